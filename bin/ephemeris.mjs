@@ -1,0 +1,27 @@
+#!/usr/bin/env node
+// Plain JavaScript that any Node can read: finds the Node that the site needs, or says what to do.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const needed = 26
+const own = Number(process.versions.node.split('.')[0])
+
+if (own >= needed) {
+  const { main } = await import('../src/app/main.ts')
+  await main(process.argv.slice(2))
+} else {
+  const bundled = ['linux-x64', 'linux-arm64', 'bin-darwin-arm64', 'darwin-x64', 'win-x64']
+    .map((name) => `../node_modules/node-${name}/bin/node${name.startsWith('win') ? '.exe' : ''}`)
+    .map((path) => fileURLToPath(new URL(path, import.meta.url)))
+    .find((path) => existsSync(path))
+  if (bundled === undefined) {
+    console.error(
+      `Ephemeris needs Node.js ${needed}; this is ${process.version}. Run "npm ci", which brings it along, or install Node.js ${needed}.`,
+    )
+    process.exit(1)
+  }
+  const child = spawn(bundled, process.argv.slice(1), { stdio: 'inherit' })
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => process.exit(signal ? 1 : code))
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { glob, readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
+
+const brotli = promisify(zlib.brotliCompress)
+const gzip = promisify(zlib.gzip)
+
+const sources = ['src/**/*.{ts,tsx,css,json,bin}', 'scripts/*.ts', 'public/**/*']
+const singleFiles = ['vite.config.ts', 'package-lock.json']
+
+/** True when dist was made from exactly the sources that are here now. */
+export async function isFresh(root: string): Promise<boolean> {
+  const stamp = path.join(root, 'dist', 'built-from')
+  if (!existsSync(stamp)) return false
+  return (await readFile(stamp, 'utf8')) === (await hashSources(root))
+}
+
+/** True where the tools of a build are installed. */
+export function canBuild(root: string): boolean {
+  return existsSync(path.join(root, 'node_modules', 'vite')) || !existsSync(path.join(root, 'dist'))
+}
+
+/** Builds the pages: fonts, the part for browsers, the part that renders on the server. */
+export async function build(root: string): Promise<void> {
+  process.env['NODE_ENV'] = 'production'
+  const hash = await hashSources(root)
+  const [{ build: viteBuild }, { buildFonts }] = await Promise.all([
+    import('vite'),
+    import('./fonts.ts'),
+  ])
+  await buildFonts(root)
+  await viteBuild({ root, logLevel: 'warn' })
+  await viteBuild({ root, logLevel: 'warn', build: { ssr: true } })
+  await compressAll(path.join(root, 'dist', 'client'))
+  await writeFile(path.join(root, 'dist', 'built-from'), hash)
+}
+
+/** Contents rather than times: a checkout or a copy changes times and nothing else. */
+async function hashSources(root: string): Promise<string> {
+  const files = [...singleFiles]
+  for await (const file of glob(sources, { cwd: root, exclude: ['**/*.test.*'] })) files.push(file)
+  const hash = createHash('sha256')
+  for (const file of files.toSorted()) {
+    const content = await readFile(path.join(root, file)).catch(() => undefined)
+    if (content) hash.update(`${file}\0`).update(content)
+  }
+  return hash.digest('hex')
+}
+
+const compressible = /\.(js|css|json|svg|txt|webmanifest|bin)$/
+const smallestWorthwhileBytes = 256
+
+/** Writes a .br and a .gz beside every file that shrinks, as small as they get. */
+async function compressAll(folder: string): Promise<void> {
+  for (const name of await readdir(folder, { recursive: true })) {
+    if (!compressible.test(name)) continue
+    const file = path.join(folder, name)
+    const content = await readFile(file)
+    if (content.length < smallestWorthwhileBytes) continue
+    await writeFile(`${file}.br`, await brotli(content))
+    await writeFile(`${file}.gz`, await gzip(content, { level: 9 }))
+  }
+}

@@ -1,0 +1,38 @@
+import { createServer, isRunnableDevEnvironment } from 'vite'
+import { createDocument } from '../src/app/document.ts'
+import type { PageSource } from '../src/app/page-server.ts'
+import type { ServerEntry } from '../src/app/pages.ts'
+import { buildFonts } from './fonts.ts'
+
+/** Pages straight from their sources: one process, the same API, changes appear without a reload. */
+export async function developmentPages(
+  root: string,
+): Promise<PageSource & { close: () => Promise<void> }> {
+  await buildFonts(root)
+  const vite = await createServer({ root, server: { middlewareMode: true }, logLevel: 'info' })
+  const environment = vite.environments.ssr
+  if (!isRunnableDevEnvironment(environment)) throw new Error('Vite cannot run the server part')
+  return {
+    renderer: {
+      scriptHashes: undefined,
+      render: async (url, variant, input) => {
+        const entry = await environment.runner.import<ServerEntry>('/src/app/entry-server.tsx')
+        const { status, ...parts } = await entry.renderPage(url, input)
+        const frame = { css: '', inlineScript: entry.themeScript, preloadFonts: [] }
+        const document = createDocument(frame, { ...parts, hasSession: variant === 'session' })
+        const html = document.replace(
+          '</body>',
+          '<script type="module" src="/src/app/entry-client.tsx"></script></body>',
+        )
+        return { status, html: await vite.transformIndexHtml(url, html) }
+      },
+    },
+    files: (request, response) => {
+      const url = request.url ?? '/'
+      if (!/^\/(@|src\/|node_modules\/|build\/|favicon)/.test(url)) return false
+      vite.middlewares(request, response, () => response.writeHead(404).end())
+      return true
+    },
+    close: () => vite.close(),
+  }
+}

@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import subsetFont from 'subset-font'
+
+interface FontFile {
+  /** The file below node_modules that it is cut from. */
+  source: string
+  target: string
+  characters: string
+  /** One weight, or the span of weights that the design uses. */
+  weight?: number | { min: number; max: number }
+  /** Whether figures of equal width and other alternates are used from it. */
+  alternates: 'kept' | 'dropped'
+}
+
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('')
+
+// Basic Latin, the accents of western Europe and the signs that texts about science use.
+const accents = 'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÖØÙÚÛÜÝßàáâãäåæçèéêëìíîïñòóôöøùúûüýÿŁłŒœŠšŽž'
+const signs = '\u00a0¡¿§©°±·×÷µ–—‘’“”…−≤≥≈→'
+const text = range(0x20, 0x7e) + accents + signs
+const greek = range(0x391, 0x3a1) + range(0x3a3, 0x3a9) + range(0x3b1, 0x3c9) + 'ϑϕϖϱϵ'
+/** What formulas are written with, as Unicode has it: italics, bold, script, operators, fences. */
+const mathematics = [
+  range(0x1d400, 0x1d467), // bold and italic letters
+  range(0x1d49c, 0x1d4cf), // script
+  range(0x1d6a8, 0x1d71b), // bold and italic Greek
+  range(0x1d7ce, 0x1d7d7), // bold figures
+  range(0x2200, 0x22ff), // operators and relations
+  'ℂℕℚℝℤℎℏℓℑℜ℘ℵℬℰℱℋℐℒℳℛ', // letters that live elsewhere
+  '←↑→↓↔↦⇐⇒⇔⟵⟶⟷⟹⟺⌈⌉⌊⌋⟨⟩⟪⟫⏞⏟‖′″‴⁗⁄∕⋯⋮⋱',
+  range(0x302, 0x30c) + '\u0304\u0307\u0308\u20d7', // accents
+].join('')
+
+const variable = '@fontsource-variable'
+
+const fonts: readonly FontFile[] = [
+  {
+    source: `${variable}/besley/files/besley-latin-wght-normal.woff2`,
+    target: 'besley.woff2',
+    characters: text,
+    weight: { min: 400, max: 600 },
+    alternates: 'dropped',
+  },
+  {
+    source: `${variable}/instrument-sans/files/instrument-sans-latin-wght-normal.woff2`,
+    target: 'instrument-sans.woff2',
+    characters: text,
+    weight: { min: 400, max: 600 },
+    alternates: 'kept',
+  },
+  {
+    source: `${variable}/stix-two-text/files/stix-two-text-latin-wght-normal.woff2`,
+    target: 'stix-two-text.woff2',
+    characters: text,
+    weight: { min: 400, max: 650 },
+    alternates: 'dropped',
+  },
+  {
+    source: `${variable}/stix-two-text/files/stix-two-text-latin-wght-italic.woff2`,
+    target: 'stix-two-text-italic.woff2',
+    characters: text,
+    weight: 400,
+    alternates: 'dropped',
+  },
+  {
+    source: `${variable}/red-hat-mono/files/red-hat-mono-latin-wght-normal.woff2`,
+    target: 'red-hat-mono.woff2',
+    characters: text,
+    weight: 400,
+    alternates: 'dropped',
+  },
+  {
+    source: '@fontsource/stix-two-math/files/stix-two-math-latin-400-normal.woff2',
+    target: 'stix-two-math.woff2',
+    characters: text + greek + mathematics,
+    alternates: 'kept',
+  },
+]
+
+/** Cuts the typefaces down to what the pages use, into build/fonts; done again only when missing. */
+export async function buildFonts(root: string): Promise<void> {
+  const folder = path.join(root, 'build', 'fonts')
+  await mkdir(folder, { recursive: true })
+  for (const { source, target, characters, weight, alternates } of fonts) {
+    const file = path.join(folder, target)
+    if (existsSync(file)) continue
+    const whole = await readFile(path.join(root, 'node_modules', source))
+    const cut = await subsetFont(whole, characters, {
+      targetFormat: 'woff2',
+      noLayoutClosure: alternates === 'dropped',
+      ...(weight !== undefined && { variationAxes: { wght: weight } }),
+    })
+    await writeFile(file, cut)
+  }
+}

@@ -1,0 +1,12 @@
+declare module 'subset-font' {
+  /** Cuts a font down to the given characters and spans of its axes. */
+  export default function subsetFont(
+    font: Buffer,
+    text: string,
+    options: {
+      targetFormat: 'woff2'
+      noLayoutClosure?: boolean
+      variationAxes?: Record<string, number | { min: number; max: number }>
+    },
+  ): Promise<Buffer>
+}
