@@ -1,0 +1,60 @@
+import type { ServerContext } from '../server/context.ts'
+import type { Route } from '../server/route.ts'
+import { yearOf } from '../shared/dates.ts'
+import type { Claim } from '../features/auth/claim.ts'
+import { authRoutes } from '../features/auth/server.ts'
+import type { Sessions } from '../features/auth/sessions.ts'
+import type { Users } from '../features/auth/users.ts'
+import type { Posts } from '../features/blog/posts.ts'
+import { blogRoutes } from '../features/blog/server.ts'
+import { commentRoutes } from '../features/comments/server.ts'
+import { contactRoutes } from '../features/contact/server.ts'
+import { goalRoutes } from '../features/goals/server.ts'
+import { interestRoutes } from '../features/interests/server.ts'
+import { engagementRoutes } from '../features/intro/server.ts'
+import { movieRoutes } from '../features/movies/server.ts'
+import { musicRoutes } from '../features/music/server.ts'
+import { newsletterRoutes } from '../features/newsletter/server.ts'
+import { projectRoutes } from '../features/projects/server.ts'
+import { quoteRoutes } from '../features/quotes/server.ts'
+import { type SiteSettings, siteRoutes } from '../features/site/server.ts'
+import { skillRoutes } from '../features/skills/server.ts'
+import { openApiRoute } from './openapi.ts'
+
+/** The parts that several features share. */
+export interface SiteParts {
+  users: Users
+  sessions: Sessions
+  claim: Claim
+  posts: Posts
+  site: SiteSettings
+}
+
+/** Every call of the API, feature by feature. Who may make it stands in access.ts. */
+export function apiRoutes(context: ServerContext, parts: SiteParts): Route[] {
+  const { users, posts, site } = parts
+  const routes = [
+    ...authRoutes(context, parts),
+    ...siteRoutes(site),
+    ...blogRoutes(posts),
+    ...commentRoutes(context, {
+      postExists: async (id) => (await posts.find(id)) !== undefined,
+      ownerNames: async () => {
+        const owner = await users.owner()
+        const names = [(await site.read()).ownerName, owner?.name, owner?.username]
+        return names.filter((name) => name !== undefined && name !== null)
+      },
+    }),
+    ...projectRoutes(context, async () => yearOf(context.now(), (await site.read()).timeZone)),
+    ...skillRoutes(context),
+    ...interestRoutes(context),
+    ...goalRoutes(context),
+    ...quoteRoutes(context),
+    ...movieRoutes(context),
+    ...musicRoutes(context),
+    ...newsletterRoutes(context),
+    ...contactRoutes(context),
+    ...engagementRoutes(context),
+  ]
+  return [...routes, openApiRoute(routes)]
+}

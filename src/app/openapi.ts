@@ -1,0 +1,62 @@
+import { toJsonSchema } from '@valibot/to-json-schema'
+import { type Route, route } from '../server/route.ts'
+import { access } from './access.ts'
+
+/** The description of the whole API, made from the same schemas that check it. */
+export function openApiRoute(routes: readonly Route[]): Route {
+  return route('GET /api/openapi.json', { handle: () => describeApi(routes) })
+}
+
+/** OpenAPI 3.1 of the given calls. */
+export function describeApi(routes: readonly Route[]): object {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const one of routes) {
+    const path = one.url.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [one.method.toLowerCase()]: describeCall(one) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Ephemeris', version: '1' },
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-session' } },
+    },
+  }
+}
+
+function describeCall({ method, url, schema, status = 200 }: Route): object {
+  const success = method === 'DELETE' || url === '/api/logout' ? 204 : status
+  return {
+    ...(access[`${method} ${url}`] === 'owner' && { security: [{ session: [] }] }),
+    ...(url.includes(':id') && { parameters: [idParameter] }),
+    ...(schema && {
+      requestBody: { required: true, content: { 'application/json': { schema: asJson(schema) } } },
+    }),
+    responses: {
+      [success]: { description: 'Success' },
+      default: {
+        description: 'A refusal: one plain sentence',
+        content: { 'text/plain': { schema: { type: 'string', maxLength: 300 } } },
+      },
+    },
+  }
+}
+
+const idParameter = {
+  name: 'id',
+  in: 'path',
+  required: true,
+  schema: { type: 'integer', minimum: 1 },
+}
+
+/** Rules that JSON Schema cannot say are checked all the same; lengths come from their metadata. */
+function asJson(schema: NonNullable<Route['schema']>): object {
+  return toJsonSchema(schema, {
+    typeMode: 'input',
+    errorMode: 'ignore',
+    overrideAction: ({ valibotAction, jsonSchema }) =>
+      valibotAction.type === 'metadata' && 'metadata' in valibotAction
+        ? { ...jsonSchema, ...(valibotAction.metadata as object) }
+        : undefined,
+  })
+}

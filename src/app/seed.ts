@@ -1,0 +1,143 @@
+import { cp, readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import * as v from 'valibot'
+import { commentSchema } from '../features/comments/contract.ts'
+import { blog } from '../features/blog/contract.ts'
+import { insertPost, type PostFields } from '../features/blog/posts.ts'
+import { type RenderedPost, renderMarkdown } from '../features/blog/render/render-markdown.ts'
+import { commentColumns } from '../features/comments/server.ts'
+import { goals } from '../features/goals/contract.ts'
+import { goalColumns } from '../features/goals/server.ts'
+import { interests } from '../features/interests/contract.ts'
+import { interestColumns } from '../features/interests/server.ts'
+import { movies } from '../features/movies/contract.ts'
+import { movieColumns } from '../features/movies/server.ts'
+import { music } from '../features/music/contract.ts'
+import { musicColumns } from '../features/music/server.ts'
+import { projects } from '../features/projects/contract.ts'
+import { projectColumns } from '../features/projects/server.ts'
+import { quotes } from '../features/quotes/contract.ts'
+import { quoteColumns } from '../features/quotes/server.ts'
+import { skills } from '../features/skills/contract.ts'
+import { skillColumns } from '../features/skills/server.ts'
+import type { ServerContext } from '../server/context.ts'
+import type { Tx } from '../server/database/database.ts'
+import { type Columns, insertRow } from '../server/database/table.ts'
+
+const folder = path.resolve(import.meta.dirname, '../../starter')
+
+const starterSchema = v.strictObject({
+  projects: v.array(projects.schema),
+  skills: v.array(skills.schema),
+  interests: v.array(interests.schema),
+  goals: v.array(goals.schema),
+  quotes: v.array(quotes.schema),
+  movies: v.array(movies.schema),
+  music: v.array(music.schema),
+  comments: v.array(
+    v.strictObject({
+      post: v.string(),
+      date: v.pipe(v.string(), v.isoTimestamp()),
+      ...commentSchema.entries,
+    }),
+  ),
+})
+
+type Starter = v.InferOutput<typeof starterSchema>
+
+interface StarterPost {
+  name: string
+  fields: PostFields
+  rendered: RenderedPost
+}
+
+/**
+ * Fills an empty site with the starter content, once: a mark in the settings keeps it from ever
+ * happening again, also after the owner has removed everything.
+ */
+export async function seedStarterContent({ config, database, now }: ServerContext): Promise<void> {
+  if (config.starterContent === 'off' || database.revision() > 1) return
+  const starter = v.parse(
+    starterSchema,
+    JSON.parse(await readFile(path.join(folder, 'content.json'), 'utf8')),
+  )
+  const posts = await readPosts()
+  await cp(path.join(folder, 'media'), path.join(config.dataDir, 'media'), { recursive: true })
+  await database.write(async (tx) => {
+    if (await takeMark(tx)) await insertStarter(tx, starter, posts, now())
+  })
+}
+
+type MarkTables = { settings: { name: string; value: string } }
+
+/** The primary key lets one of several instances that start together do the work. */
+async function takeMark(tx: Tx): Promise<boolean> {
+  const taken = await tx
+    .withTables<MarkTables>()
+    .insertInto('settings')
+    .values({ name: 'starter', value: 'seeded' })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('name')
+    .execute()
+  return taken.length > 0
+}
+
+async function insertStarter(
+  tx: Tx,
+  starter: Starter,
+  posts: StarterPost[],
+  at: Date,
+): Promise<void> {
+  await insertAll(tx, 'projects', projectColumns, starter.projects)
+  await insertAll(tx, 'skills', skillColumns, starter.skills)
+  await insertAll(tx, 'interests', interestColumns, starter.interests)
+  await insertAll(tx, 'goals', goalColumns, starter.goals)
+  await insertAll(tx, 'quotes', quoteColumns, starter.quotes)
+  await insertAll(tx, 'movies', movieColumns, starter.movies)
+  await insertAll(tx, 'music', musicColumns, starter.music)
+  for (const { name, fields, rendered } of posts) {
+    const { id } = await insertPost(tx, fields, rendered, at)
+    const comments = starter.comments.filter(({ post }) => post === name)
+    await insertAll(
+      tx,
+      'comments',
+      commentColumns,
+      comments.map(({ author, content, date }) => ({ blogPostId: id, author, content, date })),
+    )
+  }
+}
+
+async function insertAll<Fields extends object>(
+  tx: Tx,
+  table: string,
+  columns: Columns<Fields>,
+  rows: readonly Fields[],
+): Promise<void> {
+  for (const row of rows) await insertRow(tx, table, columns, row)
+}
+
+async function readPosts(): Promise<StarterPost[]> {
+  const files = (await readdir(path.join(folder, 'posts')))
+    .filter((file) => file.endsWith('.md'))
+    .sort()
+  return await Promise.all(
+    files.map(async (file) => {
+      const fields = parsePost(await readFile(path.join(folder, 'posts', file), 'utf8'))
+      return {
+        name: path.basename(file, '.md'),
+        fields,
+        rendered: await renderMarkdown(fields.content),
+      }
+    }),
+  )
+}
+
+/** A post with front matter: `key: value` lines between two lines of three hyphens. */
+function parsePost(source: string): PostFields {
+  const [, head = '', content = ''] = /^---\n(.*?)\n---\n+(.*)$/s.exec(source) ?? []
+  const entries = head.split('\n').map((line): [string, string] => {
+    const colon = line.indexOf(':')
+    return [line.slice(0, colon).trim(), line.slice(colon + 1).trim()]
+  })
+  return v.parse(blog.schema, { ...Object.fromEntries(entries), content })
+}

@@ -1,0 +1,105 @@
+import http from 'node:http'
+import path from 'node:path'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { openClaim } from '../features/auth/claim.ts'
+import { openSessions } from '../features/auth/sessions.ts'
+import { openUsers } from '../features/auth/users.ts'
+import { openPosts } from '../features/blog/posts.ts'
+import { openSite } from '../features/site/server.ts'
+import { serveApi } from '../server/api.ts'
+import type { Config } from '../server/config.ts'
+import type { ServerContext } from '../server/context.ts'
+import { openDatabase } from '../server/database/database.ts'
+import { migrate, SchemaError } from '../server/database/migrate.ts'
+import { migrations } from '../server/migrations/all.ts'
+import { serveMedia } from '../server/static-files.ts'
+import { access } from './access.ts'
+import { apiRoutes, type SiteParts } from './api-routes.ts'
+import { type PageSource, servePages } from './page-server.ts'
+import { seedStarterContent } from './seed.ts'
+
+export interface SiteOptions {
+  config: Config
+  pages: PageSource
+  now?: () => Date
+}
+
+/** A running site before it listens. */
+export interface RunningSite {
+  app: FastifyInstance
+  /** The one-time code for the first account; undefined when it needs none or is taken. */
+  claimCode(): Promise<string | undefined>
+  hasOwner(): Promise<boolean>
+}
+
+/**
+ * Puts a site together: database, calls, pages. Closing the app closes everything.
+ * @throws SchemaError when the database must not be touched
+ */
+export async function createSite({
+  config,
+  pages,
+  now = () => new Date(),
+}: SiteOptions): Promise<RunningSite> {
+  const database = openDatabase(config.dataDir)
+  try {
+    await migrate(database, migrations)
+    const { app, attach } = createApp(config)
+    const context: ServerContext = { config, database, now, log: app.log }
+    const parts = openParts(context)
+    await refuseReclaim(parts)
+    await seedStarterContent(context)
+    await parts.posts.renderOutdated()
+    const api = { routes: apiRoutes(context, parts), access, findCaller: parts.sessions.find }
+    serveApi(app, context, api)
+    attach(serveMedia(path.join(config.dataDir, 'media')))
+    attach(await servePages(app, context, { api, site: parts.site, pages }))
+    app.addHook('onClose', () => database.close())
+    const hasOwner = async () => (await parts.users.owner()) !== undefined
+    return {
+      app,
+      hasOwner,
+      claimCode: async () => ((await hasOwner()) ? undefined : parts.claim.code),
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+function openParts(context: ServerContext): SiteParts {
+  return {
+    users: openUsers(context),
+    sessions: openSessions(context),
+    claim: openClaim(context.config),
+    posts: openPosts(context),
+    site: openSite(context),
+  }
+}
+
+/** A lost or emptied database must not make the next stranger the owner. */
+async function refuseReclaim({ users, claim }: SiteParts): Promise<void> {
+  if (claim.wasClaimed() && !(await users.owner()))
+    throw new SchemaError(
+      'This site had an owner, but its database has none. Put the database back from a backup; to begin anew on purpose, remove the file "claimed" from the data folder.',
+    )
+}
+
+/** Answers a request by itself, or gives false and leaves it to the next one. */
+type FastAnswer = (request: http.IncomingMessage, response: http.ServerResponse) => boolean
+
+/** A Fastify whose pages and files are answered before its router, at the speed of plain node:http. */
+function createApp(config: Config) {
+  const fastAnswers: FastAnswer[] = []
+  const app = Fastify({
+    logger: { level: config.logLevel, base: null },
+    logController: new LogController({ disableRequestLogging: true }),
+    return503OnClosing: false,
+    requestTimeout: 30_000,
+    serverFactory: (handler, options) =>
+      http.createServer({ ...options, maxHeaderSize: 16_384 }, (request, response) => {
+        if (!fastAnswers.some((answer) => answer(request, response))) handler(request, response)
+      }),
+  })
+  return { app, attach: (answer: FastAnswer) => fastAnswers.push(answer) }
+}

@@ -1,0 +1,71 @@
+import type { ServerContext } from '../../server/context.ts'
+import { found, removeRoute } from '../../server/crud.ts'
+import { number, openTable, text, type Columns } from '../../server/database/table.ts'
+import { HttpError } from '../../server/errors.ts'
+import { type Route, route } from '../../server/route.ts'
+import type { Comment } from './contract.ts'
+import { commentSchema } from './contract.ts'
+
+type CommentTables = {
+  comments: Comment
+}
+
+export const commentColumns: Columns<Omit<Comment, 'id'>> = {
+  blogPostId: number,
+  author: text,
+  content: text,
+  date: text,
+}
+
+interface CommentParts {
+  /** Whether there is a post with this id. */
+  postExists(id: number): Promise<boolean>
+  /** The names that only the owner may comment under. */
+  ownerNames(): Promise<string[]>
+}
+
+/** Comments: anyone reads and writes them, the owner removes them. */
+export function commentRoutes(
+  { database, now }: ServerContext,
+  { postExists, ownerNames }: CommentParts,
+): Route[] {
+  const table = openTable<Omit<Comment, 'id'>>(database, 'comments', commentColumns)
+  const requirePost = async (id: number) => {
+    found((await postExists(id)) || undefined, 'blog post')
+  }
+  return [
+    route('GET /api/blog/:id/comments', {
+      handle: async ({ id }) => {
+        await requirePost(id)
+        return await database.db
+          .withTables<CommentTables>()
+          .selectFrom('comments')
+          .selectAll()
+          .where('blogPostId', '=', id)
+          .orderBy('id')
+          .execute()
+      },
+    }),
+    route('POST /api/blog/:id/comments', {
+      schema: commentSchema,
+      status: 201,
+      handle: async ({ id, body, caller }) => {
+        await requirePost(id)
+        if (!caller?.isAdmin && (await ownerNames()).some((name) => sameName(name, body.author)))
+          throw new HttpError(400, 'Only the owner of this site can comment under this name')
+        return await table.create({ blogPostId: id, ...body, date: now().toISOString() })
+      },
+    }),
+    removeRoute({ writeUrl: '/api/comments', name: 'comment' }, table),
+  ]
+}
+
+/** Names are the same to a reader when only their case, spacing or compatibility forms differ. */
+function sameName(one: string, other: string): boolean {
+  const seen = (name: string) =>
+    name
+      .normalize('NFKC')
+      .replaceAll(/[\s\p{Default_Ignorable_Code_Point}]+/gu, '')
+      .toLowerCase()
+  return seen(one) === seen(other)
+}

@@ -1,0 +1,40 @@
+import type { ServerContext } from '../../server/context.ts'
+import { found, removeRoute } from '../../server/crud.ts'
+import { unseen } from '../../server/database/database.ts'
+import { type Columns, flag, openTable, text } from '../../server/database/table.ts'
+import { type Route, route } from '../../server/route.ts'
+import { contactSchema, type ContactMessage, readMessageSchema } from './contract.ts'
+
+type MessageFields = Omit<ContactMessage, 'id'>
+
+const messageColumns: Columns<MessageFields> = {
+  name: text,
+  email: text,
+  subject: text,
+  message: text,
+  date: text,
+  read: flag,
+}
+
+/** The inbox: anyone writes to it, only the owner reads it. */
+export function contactRoutes({ database, now }: ServerContext): Route[] {
+  const table = openTable<MessageFields>(unseen(database), 'messages', messageColumns)
+  return [
+    route('POST /api/contact', {
+      schema: contactSchema,
+      status: 201,
+      handle: async ({ body }) => {
+        const { id, date } = await table.create({ ...body, date: now().toISOString(), read: false })
+        return { id, date }
+      },
+    }),
+    route('GET /api/messages', {
+      handle: async () => (await table.list()).toReversed(),
+    }),
+    route('PATCH /api/messages/:id', {
+      schema: readMessageSchema,
+      handle: async ({ id, body }) => found(await table.update(id, body), 'message'),
+    }),
+    removeRoute({ writeUrl: '/api/messages', name: 'message' }, table),
+  ]
+}

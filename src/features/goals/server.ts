@@ -1,0 +1,64 @@
+import { parseBody } from '../../server/body.ts'
+import type { ServerContext } from '../../server/context.ts'
+import { createRoute, found, listRoute, oneOf, removeRoute } from '../../server/crud.ts'
+import type { Tx } from '../../server/database/database.ts'
+import { type Columns, flag, number, openTable, text } from '../../server/database/table.ts'
+import { type Route, route } from '../../server/route.ts'
+import type { FieldsOf } from '../../shared/resource.ts'
+import { goalChangeSchema, goals, goalTickSchema } from './contract.ts'
+
+type GoalFields = FieldsOf<typeof goals>
+
+export const goalColumns: Columns<GoalFields> = {
+  description: text,
+  completed: flag,
+  order: number,
+}
+
+/** The goals: anyone reads and ticks them, the owner writes. */
+export function goalRoutes({ database }: ServerContext): Route[] {
+  const table = openTable<GoalFields>(database, 'goals', goalColumns, 'order')
+  return [
+    listRoute(goals, table),
+    createRoute(goals, table),
+    route(`PATCH ${oneOf(goals)}`, {
+      schema: goalChangeSchema,
+      handle: async ({ id, body, caller }) => {
+        // Visitors may tick a goal and nothing else; the strict schema makes any other field a 400.
+        const change = caller?.isAdmin ? body : parseBody(goalTickSchema, body)
+        return found(await table.update(id, change), goals.name)
+      },
+    }),
+    removeRoute(goals, {
+      remove: (id) => database.write((tx) => removeAndCompact(tx, id)),
+    }),
+  ]
+}
+
+type GoalTables = {
+  goals: { id: number; order: number }
+}
+
+/**
+ * Removes a goal and closes the gap in the order, 1 to n; ties keep their order by id.
+ * Source: policies, section 7: nowhere else, since half of a swap is a legal duplicate.
+ */
+async function removeAndCompact(tx: Tx, id: number): Promise<boolean> {
+  const tables = tx.withTables<GoalTables>()
+  const result = await tables.deleteFrom('goals').where('id', '=', id).executeTakeFirst()
+  if (result.numDeletedRows === 0n) return false
+  const rest = await tables
+    .selectFrom('goals')
+    .select(['id', 'order'])
+    .orderBy('order')
+    .orderBy('id')
+    .execute()
+  for (const [index, goal] of rest.entries())
+    if (goal.order !== index + 1)
+      await tables
+        .updateTable('goals')
+        .set({ order: index + 1 })
+        .where('id', '=', goal.id)
+        .execute()
+  return true
+}

@@ -1,0 +1,24 @@
+import type { ServerContext } from '../../server/context.ts'
+import { unseen } from '../../server/database/database.ts'
+import { openTable, text } from '../../server/database/table.ts'
+import { type Route, route } from '../../server/route.ts'
+import { type Engagement, engagementSchema } from './contract.ts'
+
+/** Signs of interest that visitors send by a click; counted for the owner, shown to nobody else. */
+export function engagementRoutes({ database, now }: ServerContext): Route[] {
+  const table = openTable<Engagement & { date: string }>(unseen(database), 'engagements', {
+    action: { write: (value) => value, read: () => 'read_more_clicked' },
+    section: { write: (value) => value, read: () => 'about' },
+    date: text,
+  })
+  return [
+    route('POST /api/track-engagement', {
+      schema: engagementSchema,
+      status: 201,
+      handle: async ({ body }) => {
+        const { id } = await table.create({ ...body, date: now().toISOString() })
+        return { id }
+      },
+    }),
+  ]
+}

@@ -1,0 +1,19 @@
+import type { ServerContext } from '../../server/context.ts'
+import { crudRoutes } from '../../server/crud.ts'
+import { type Columns, nullableText, number, openTable, text } from '../../server/database/table.ts'
+import type { Route } from '../../server/route.ts'
+import type { FieldsOf } from '../../shared/resource.ts'
+import { music } from './contract.ts'
+
+export const musicColumns: Columns<FieldsOf<typeof music>> = {
+  title: text,
+  artist: text,
+  genre: text,
+  rating: number,
+  imageUrl: nullableText,
+}
+
+/** The music: anyone reads, the owner writes. */
+export function musicRoutes({ database }: ServerContext): Route[] {
+  return crudRoutes(music, openTable(database, 'music', musicColumns))
+}

@@ -1,0 +1,13 @@
+import { readOptions } from '../../web/query-client.ts'
+import { useSend } from '../../web/resource.ts'
+import { newsletterUrls, type SubscriberCount, type Subscription } from './contract.ts'
+
+export const subscriberCount = readOptions<SubscriberCount>(newsletterUrls.count)
+
+/** Subscribes an address; the count is fetched again. */
+export function useSubscribe() {
+  return useSend<Subscription>(
+    (body) => ({ method: 'POST', url: newsletterUrls.subscribe, body }),
+    () => [newsletterUrls.count],
+  )
+}

@@ -1,0 +1,13 @@
+import type { ServerContext } from '../../server/context.ts'
+import { crudRoutes } from '../../server/crud.ts'
+import { type Columns, openTable, text } from '../../server/database/table.ts'
+import type { Route } from '../../server/route.ts'
+import type { FieldsOf } from '../../shared/resource.ts'
+import { quotes } from './contract.ts'
+
+export const quoteColumns: Columns<FieldsOf<typeof quotes>> = { text, author: text }
+
+/** The quotes: anyone reads, the owner writes. */
+export function quoteRoutes({ database }: ServerContext): Route[] {
+  return crudRoutes(quotes, openTable(database, 'quotes', quoteColumns))
+}

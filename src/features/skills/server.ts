@@ -1,0 +1,21 @@
+import type { ServerContext } from '../../server/context.ts'
+import { crudRoutes } from '../../server/crud.ts'
+import { type Column, type Columns, number, openTable, text } from '../../server/database/table.ts'
+import type { Route } from '../../server/route.ts'
+import type { FieldsOf } from '../../shared/resource.ts'
+import { skillCategories, skills } from './contract.ts'
+
+type SkillFields = FieldsOf<typeof skills>
+
+const category: Column<SkillFields['category']> = {
+  write: (value) => value,
+  // A check constraint keeps every other value out.
+  read: (stored) => skillCategories.find((known) => known === stored) ?? 'technical',
+}
+
+export const skillColumns: Columns<SkillFields> = { name: text, percentage: number, category }
+
+/** The skills: anyone reads, the owner writes. */
+export function skillRoutes({ database }: ServerContext): Route[] {
+  return crudRoutes(skills, openTable(database, 'skills', skillColumns))
+}

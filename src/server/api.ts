@@ -1,0 +1,158 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { parseBody } from './body.ts'
+import type { ServerContext } from './context.ts'
+import { answerError } from './error-answers.ts'
+import { HttpError } from './errors.ts'
+import type { Access, Call, Caller, Route } from './route.ts'
+import { apiHeaders, requireSameOrigin } from './security.ts'
+import { type SessionCookie, sessionCookie } from './session-cookie.ts'
+
+export interface ApiParts {
+  routes: readonly Route[]
+  /** Who may make each call, by 'METHOD /api/path'. */
+  access: Readonly<Record<string, Access>>
+  findCaller(token: string): Promise<Caller | undefined>
+}
+
+const publicBodyBytes = 64 * 1024
+const ownerBodyBytes = 1024 * 1024
+
+/** Puts the calls of the API on a Fastify instance: who first, then the body, then the handler. */
+export function serveApi(app: FastifyInstance, context: ServerContext, parts: ApiParts): void {
+  const cookie = sessionCookie(context.config)
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    app.getDefaultJsonParser('error', 'error'),
+  )
+  app.setErrorHandler((error, request, reply) => {
+    const invalidStatus = parts.routes.find((route) => isRouteOf(route, request))?.invalidStatus
+    answerError(error, reply, { log: context.log, invalidStatus })
+  })
+  const warnUnprotected = onceOnly(() => {
+    context.log.warn(
+      { event: 'plain-cookie' },
+      'The site is used over plain http: the session cookie can be read on the way',
+    )
+  })
+  for (const route of parts.routes)
+    serveRoute(app, context, { ...parts, cookie, warnUnprotected, route })
+}
+
+interface OneRoute extends ApiParts {
+  route: Route
+  cookie: SessionCookie
+  warnUnprotected(): void
+}
+
+function serveRoute(app: FastifyInstance, { config }: ServerContext, parts: OneRoute): void {
+  const { route, cookie, findCaller } = parts
+  const who = parts.access[`${route.method} ${route.url}`]
+  if (who === undefined) throw new Error(`Nobody decided who may ${route.method} ${route.url}`)
+  const callers = new WeakMap<FastifyRequest, Caller>()
+  app.route({
+    method: route.method,
+    url: route.url,
+    bodyLimit: who === 'owner' ? ownerBodyBytes : publicBodyBytes,
+    onRequest: async (request, reply) => {
+      reply.headers(apiHeaders)
+      if (route.method !== 'GET') requireSameOrigin(request.headers, config)
+      requirePlainBody(request)
+      const token = cookie.read(request.headers)
+      const caller = token === undefined ? undefined : await findCaller(token)
+      if (caller) callers.set(request, caller)
+      requireAccess(who, caller)
+    },
+    handler: async (request, reply) => {
+      const answer: unknown = await route.handle({
+        id: readId(request),
+        query: new URL(request.url, 'http://site').searchParams,
+        body: route.schema && parseBody(route.schema, request.body, route.invalidStatus),
+        caller: callers.get(request),
+        sessionToken: cookie.read(request.headers),
+        headers: request.headers,
+        setSession: (token) => {
+          if (!cookie.isProtected(request.headers)) parts.warnUnprotected()
+          reply.header('set-cookie', cookie.write(request.headers, token))
+        },
+      } satisfies Call<unknown>)
+      return await answerWith(reply, answer, route.status)
+    },
+  })
+}
+
+async function answerWith(
+  reply: FastifyReply,
+  answer: unknown,
+  status = 200,
+): Promise<FastifyReply> {
+  if (answer === undefined) return await reply.code(204).send()
+  return await reply
+    .code(status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(JSON.stringify(answer))
+}
+
+function requireAccess(who: Access, caller: Caller | undefined): void {
+  if (who === 'anyone') return
+  if (!caller) throw new HttpError(401, 'Please sign in first')
+  if (!caller.isAdmin) throw new HttpError(403, 'Only the owner of this site may do this')
+}
+
+/** A compressed body could be small on the way and huge here. */
+function requirePlainBody({ headers }: FastifyRequest): void {
+  const encoding = headers['content-encoding']
+  if (encoding !== undefined && encoding !== 'identity')
+    throw new HttpError(415, 'The body must not be compressed')
+}
+
+/** Source: policies, section 2: an id is [1-9][0-9]{0,14}, anything else is not there. */
+function readId({ params }: FastifyRequest): number {
+  const id = (params as { id?: string }).id
+  if (id === undefined) return 0
+  if (!/^[1-9][0-9]{0,14}$/.test(id)) throw new HttpError(404, 'There is nothing at this address')
+  return Number(id)
+}
+
+function isRouteOf(route: Route, { method, routeOptions }: FastifyRequest): boolean {
+  return route.method === method && route.url === routeOptions.url
+}
+
+function onceOnly(work: () => void): () => void {
+  let done = false
+  return () => {
+    if (!done) work()
+    done = true
+  }
+}
+
+/**
+ * Gives pages the answers of the public GET calls without a request, as plain data.
+ * @throws HttpError as the call would answer it
+ */
+export function inProcessReader({ routes, access }: ApiParts): (url: string) => Promise<unknown> {
+  const readable = routes
+    .filter((route) => route.method === 'GET' && access[`GET ${route.url}`] === 'anyone')
+    .map((route) => ({
+      route,
+      pattern: new RegExp(`^${route.url.replace(':id', '([1-9][0-9]{0,14})')}$`),
+    }))
+  return async (address) => {
+    const { pathname, searchParams } = new URL(address, 'http://site')
+    for (const { route, pattern } of readable) {
+      const match = pattern.exec(pathname)
+      if (!match) continue
+      return await route.handle({
+        id: Number(match[1] ?? 0),
+        query: searchParams,
+        body: undefined,
+        caller: undefined,
+        sessionToken: undefined,
+        headers: {},
+        setSession: () => undefined,
+      })
+    }
+    throw new HttpError(404, 'There is nothing at this address')
+  }
+}

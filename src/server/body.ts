@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+import { HttpError } from './errors.ts'
+
+/**
+ * Reads a body by its rules.
+ * @throws HttpError with the given status and one sentence: that of the first broken rule
+ */
+export function parseBody<Schema extends v.GenericSchema>(
+  schema: Schema,
+  body: unknown,
+  status = 400,
+): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, body, { abortPipeEarly: true })
+  if (result.success) return result.output
+  throw new HttpError(status, sentenceFor(result.issues[0]))
+}
+
+/** Our own schemas carry their sentences; the structural faults are named here, without the input. */
+function sentenceFor(issue: v.BaseIssue<unknown>): string {
+  if (issue.type !== 'strict_object') return issue.message
+  if (issue.expected === 'never') return 'The body has an unknown field'
+  const key = issue.path?.at(-1)?.key
+  return key === undefined
+    ? 'The body must be an object'
+    : `${capitalised(String(key))} is required`
+}
+
+function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}

@@ -1,0 +1,80 @@
+import path from 'node:path'
+import * as v from 'valibot'
+
+const oneOf = <const Values extends readonly string[]>(values: Values, fallback: Values[number]) =>
+  v.optional(v.picklist(values), fallback)
+
+const between = (min: number, max: number, fallback: number) =>
+  v.optional(
+    v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.minValue(min), v.maxValue(max)),
+    String(fallback),
+  )
+
+const webAddress = v.optional(
+  v.pipe(
+    v.string(),
+    v.check((value) => /^https?:\/\/[^/?#\s]+\/?$/.test(value) && URL.canParse(value)),
+    v.transform((value) => new URL(value).origin),
+  ),
+)
+
+/** Every setting: how it is read and, for the sentence of a bad one, what it accepts. */
+const settings = {
+  PORT: [between(0, 65_535, 3000), 'a port number from 0 to 65535'],
+  HOST: [
+    v.optional(v.pipe(v.string(), v.regex(/^[^\s/]+$/)), '127.0.0.1'),
+    'a host name or address',
+  ],
+  DATA_DIR: [v.optional(v.pipe(v.string(), v.nonEmpty()), 'data'), 'a folder'],
+  PUBLIC_URL: [webAddress, 'an address such as https://example.org, without a path'],
+  TRUSTED_PROXIES: [between(0, 10, 0), 'the number of proxies in front of the site, 0 to 10'],
+  CLAIM: [oneOf(['code', 'open'], 'code'), 'code or open'],
+  REGISTRATION: [oneOf(['guest', 'closed'], 'guest'), 'guest or closed'],
+  STARTER_CONTENT: [oneOf(['on', 'off'], 'on'), 'on or off'],
+  LOG_LEVEL: [
+    oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
+    'fatal, error, warn, info, debug, trace or silent',
+  ],
+} as const
+
+/** The settings of one running site, read once at start. */
+export interface Config {
+  port: number
+  host: string
+  dataDir: string
+  publicUrl: string | undefined
+  trustedProxies: number
+  claim: 'code' | 'open'
+  registration: 'guest' | 'closed'
+  starterContent: 'on' | 'off'
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+}
+
+/** A setting that cannot be used; the message names the variable and what it accepts. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+/**
+ * Reads the settings from the environment. An empty value counts as not given.
+ * @throws ConfigError naming the first variable that cannot be used
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const read = <Name extends keyof typeof settings>(name: Name) => {
+    const [schema, accepts] = settings[name]
+    const result = v.safeParse(schema, env[name] === '' ? undefined : env[name])
+    if (!result.success) throw new ConfigError(`${name} must be ${accepts}.`)
+    return result.output as v.InferOutput<(typeof settings)[Name][0]>
+  }
+  return {
+    port: read('PORT'),
+    host: read('HOST'),
+    dataDir: path.resolve(read('DATA_DIR')),
+    publicUrl: read('PUBLIC_URL'),
+    trustedProxies: read('TRUSTED_PROXIES'),
+    claim: read('CLAIM'),
+    registration: read('REGISTRATION'),
+    starterContent: read('STARTER_CONTENT'),
+    logLevel: read('LOG_LEVEL'),
+  }
+}

@@ -1,0 +1,75 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { type SqliteDatabase, SqliteDialect } from 'kysely'
+
+/** How long a statement waits for another process; longer would stall every visitor. */
+const busyTimeoutMs = 100
+const preparedStatements = 500
+
+/**
+ * Opens a SQLite file for Kysely and for reading the revision.
+ * WAL with synchronous FULL: an answered write survives a power cut.
+ */
+export function openSqlite(file: string): { dialect: SqliteDialect; readRevision: () => number } {
+  const connection = new DatabaseSync(file, {
+    timeout: busyTimeoutMs,
+    enableForeignKeyConstraints: true,
+  })
+  connection.exec('pragma journal_mode=wal; pragma synchronous=full; pragma trusted_schema=off')
+  const revisions = revisionReader(file)
+  return {
+    dialect: new SqliteDialect({ database: asKyselyDatabase(connection, revisions.close) }),
+    readRevision: revisions.read,
+  }
+}
+
+/** The small database interface that Kysely's own SqliteDialect asks for. */
+function asKyselyDatabase(connection: DatabaseSync, onClose: () => void): SqliteDatabase {
+  const prepare = statementCache(connection)
+  return {
+    close: () => {
+      onClose()
+      connection.close()
+    },
+    prepare: (sql) => {
+      // A transaction takes the write lock at once, so it cannot fail half way for want of it.
+      const statement = prepare(sql === 'begin' ? 'begin immediate' : sql)
+      return {
+        reader: statement.columns().length > 0,
+        all: (parameters) => statement.all(...parameters.map(bindable)),
+        run: (parameters) => statement.run(...parameters.map(bindable)),
+        iterate: (parameters) => connection.prepare(sql).iterate(...parameters.map(bindable)),
+      }
+    },
+  }
+}
+
+function statementCache(connection: DatabaseSync): (sql: string) => StatementSync {
+  const statements = new Map<string, StatementSync>()
+  return (sql) => {
+    const known = statements.get(sql)
+    if (known) return known
+    if (statements.size >= preparedStatements) statements.clear()
+    const statement = connection.prepare(sql)
+    statements.set(sql, statement)
+    return statement
+  }
+}
+
+function bindable(value: unknown): SQLInputValue {
+  if (typeof value === 'boolean') return Number(value)
+  return value === undefined ? null : (value as SQLInputValue)
+}
+
+/**
+ * Reads the revision on a connection of its own: the writing connection would also see what an
+ * open transaction has not committed yet. The statement is made when the table exists.
+ */
+function revisionReader(file: string): { read: () => number; close: () => void } {
+  const connection = new DatabaseSync(file, { timeout: busyTimeoutMs })
+  let statement: StatementSync | undefined
+  const read = () => {
+    statement ??= connection.prepare('select "revision" from "meta" where "id" = 1')
+    return Number(statement.get()?.['revision'] ?? 0)
+  }
+  return { read, close: () => connection.close() }
+}

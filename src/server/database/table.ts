@@ -1,0 +1,115 @@
+import type { Database, Tx } from './database.ts'
+import { nextId } from './database.ts'
+
+/** How one field is stored: the way into its column and back. */
+export interface Column<Value> {
+  write: (value: Value) => unknown
+  read: (stored: unknown) => Value
+}
+
+const asIs = <Value>(): Column<Value> => ({
+  write: (value) => value,
+  read: (stored) => stored as Value,
+})
+
+export const text = asIs<string>()
+export const nullableText = asIs<string | null>()
+export const number = asIs<number>()
+/** SQLite answers 0 and 1, PostgreSQL false and true. */
+export const flag: Column<boolean> = { write: (value) => value, read: Boolean }
+/** A list of texts, or null, as JSON text. */
+export const textList: Column<string[] | null> = {
+  write: (list) => (list === null ? null : JSON.stringify(list)),
+  read: (stored) => (stored === null ? null : (JSON.parse(String(stored)) as string[])),
+}
+
+export type Columns<Fields> = { [Field in keyof Fields]-?: Column<Fields[Field]> }
+export type Row<Fields> = Fields & { id: number }
+
+/** A table of rows with an id: what the ordinary lists need and nothing more. */
+export interface Table<Fields extends object> {
+  list(): Promise<Row<Fields>[]>
+  find(id: number): Promise<Row<Fields> | undefined>
+  create(fields: Fields): Promise<Row<Fields>>
+  /** Changes the given fields; undefined when there is no such row. */
+  update(id: number, change: Partial<Fields>): Promise<Row<Fields> | undefined>
+  /** True when there was such a row. */
+  remove(id: number): Promise<boolean>
+}
+
+type AnyTables = Record<string, Record<string, unknown>>
+
+/**
+ * Opens a table by its name and columns. Rows come in the order of `orderBy`, then by id.
+ * @param orderBy a column of the table; id alone unless given
+ */
+export function openTable<Fields extends object>(
+  database: Database,
+  name: string,
+  columns: Columns<Fields>,
+  orderBy: (keyof Fields & string) | 'id' = 'id',
+): Table<Fields> {
+  const mapping = columnMapping(columns)
+  const tables = (tx: Tx) => tx.withTables<AnyTables>()
+  const db = database.db.withTables<AnyTables>()
+  return {
+    async list() {
+      const rows = await db.selectFrom(name).selectAll().orderBy(orderBy).orderBy('id').execute()
+      return rows.map(mapping.fromStored)
+    },
+    async find(id) {
+      const row = await db.selectFrom(name).selectAll().where('id', '=', id).executeTakeFirst()
+      return row && mapping.fromStored(row)
+    },
+    create: (fields) => database.write((tx) => insertRow(tx, name, columns, fields)),
+    update: (id, change) =>
+      database.write(async (tx) => {
+        const row = await tables(tx)
+          .updateTable(name)
+          .set(mapping.toStored(change))
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirst()
+        return row && mapping.fromStored(row)
+      }),
+    remove: (id) =>
+      database.write(async (tx) => {
+        const result = await tables(tx).deleteFrom(name).where('id', '=', id).executeTakeFirst()
+        return result.numDeletedRows > 0n
+      }),
+  }
+}
+
+/** Inserts one row inside a transaction that is already open. */
+export async function insertRow<Fields extends object>(
+  tx: Tx,
+  name: string,
+  columns: Columns<Fields>,
+  fields: Fields,
+): Promise<Row<Fields>> {
+  const mapping = columnMapping(columns)
+  const row = await tx
+    .withTables<AnyTables>()
+    .insertInto(name)
+    .values({ id: await nextId(tx, name), ...mapping.toStored(fields) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return mapping.fromStored(row)
+}
+
+function columnMapping<Fields extends object>(columns: Columns<Fields>) {
+  const names = Object.keys(columns) as (keyof Fields & string)[]
+  return {
+    toStored: (fields: Partial<Fields>): Record<string, unknown> =>
+      Object.fromEntries(
+        names
+          .filter((name) => fields[name] !== undefined)
+          .map((name) => [name, columns[name].write(fields[name] as Fields[typeof name])]),
+      ),
+    fromStored: (row: Record<string, unknown>): Row<Fields> =>
+      Object.fromEntries([
+        ['id', row['id']],
+        ...names.map((name) => [name, columns[name].read(row[name])] as const),
+      ]) as Row<Fields>,
+  }
+}

@@ -1,0 +1,43 @@
+import type { FastifyReply } from 'fastify'
+import type { Log } from './context.ts'
+import { isBusy } from './database/database.ts'
+import { HttpError } from './errors.ts'
+
+interface Surroundings {
+  log: Log
+  /** What the call answers to a body that cannot be read; 400 unless it says otherwise. */
+  invalidStatus: number | undefined
+}
+
+/** The one way from an error to an answer: its status and one plain sentence. */
+export function answerError(error: unknown, reply: FastifyReply, around: Surroundings): void {
+  const refusal = asRefusal(error, around)
+  void reply
+    .code(refusal.status)
+    .headers(refusal.headers)
+    .header('content-type', 'text/plain; charset=utf-8')
+    .send(refusal.message)
+}
+
+function asRefusal(error: unknown, { log, invalidStatus = 400 }: Surroundings): HttpError {
+  if (error instanceof HttpError) return error
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return new HttpError(415, 'The body must be sent as application/json')
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new HttpError(413, 'The body is too large')
+  if (isUnreadableBody(error, code))
+    return new HttpError(invalidStatus, 'The body is not valid JSON')
+  log.error({ err: error }, 'A request failed')
+  if (isBusy(error))
+    return new HttpError(503, 'The site is busy. Please try again in a moment.', {
+      'retry-after': '1',
+    })
+  return new HttpError(500, 'Something went wrong on this site. Please try again later.')
+}
+
+/** Fastify's parser marks what it refuses with status 400. */
+function isUnreadableBody(error: unknown, code: unknown): boolean {
+  if (error instanceof SyntaxError) return true
+  if (typeof code === 'string' && code.startsWith('FST_ERR_CTP_')) return true
+  return error instanceof Error && 'statusCode' in error && error.statusCode === 400
+}

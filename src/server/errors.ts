@@ -1,0 +1,15 @@
+/**
+ * A refusal that the caller may read: a status and one short sentence.
+ * The sentence names the thing, holds no secret and nothing that the visitor typed.
+ */
+export class HttpError extends Error {
+  override readonly name = 'HttpError'
+  readonly status: number
+  readonly headers: Record<string, string>
+
+  constructor(status: number, sentence: string, headers: Record<string, string> = {}) {
+    super(sentence)
+    this.status = status
+    this.headers = headers
+  }
+}

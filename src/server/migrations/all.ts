@@ -1,0 +1,5 @@
+import type { Migration } from '../database/migrate.ts'
+import { content } from './0001-content.ts'
+
+/** Every step of the schema, oldest first. A step that was released never changes. */
+export const migrations: readonly Migration[] = [content]

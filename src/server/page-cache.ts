@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
+
+const brotli = promisify(zlib.brotliCompress)
+const gzip = promisify(zlib.gzip)
+
+/** A page as the renderer gives it. */
+export interface RenderedPage {
+  status: number
+  html: string
+}
+
+/** A page as it lies in memory, ready to be sent. */
+export interface CachedPage {
+  status: number
+  etag: string
+  bodies: { br: Buffer; gzip: Buffer; identity: Buffer }
+}
+
+/** The kinds of a page that differ in bytes: browsers with a session cookie get one mark more. */
+export type Variant = 'visitor' | 'session'
+
+export interface PageCache {
+  /** The page if it is there and current; never waits. */
+  peek(key: string, variant: Variant): CachedPage | undefined
+  /** The page, rendered when it is missing or older than the last change. */
+  get(key: string, variant: Variant): Promise<CachedPage>
+}
+
+interface Entry {
+  version: string
+  page: Promise<CachedPage>
+  ready: CachedPage | undefined
+}
+
+const maxPages = 2000
+
+/**
+ * Keeps pages until something they show has changed.
+ * @param version names the state of everything that pages show; read before a page is rendered, so
+ *   a change during the rendering makes the page old at once, never wrong
+ */
+export function createPageCache(
+  version: () => string,
+  render: (key: string, variant: Variant) => Promise<RenderedPage>,
+): PageCache {
+  const entries = new Map<string, Entry>()
+  return {
+    peek(key, variant) {
+      const entry = entries.get(`${variant} ${key}`)
+      return entry?.ready && entry.version === version() ? entry.ready : undefined
+    },
+    get(key, variant) {
+      const name = `${variant} ${key}`
+      const current = version()
+      const known = entries.get(name)
+      if (known?.version === current) return known.page
+      const entry: Entry = {
+        version: current,
+        page: compress(render(key, variant)),
+        ready: undefined,
+      }
+      entries.delete(name)
+      entries.set(name, entry)
+      dropOldest(entries)
+      const drop = () => {
+        if (entries.get(name) === entry) entries.delete(name)
+      }
+      entry.page.then((page) => {
+        // There is no end of addresses that do not exist; keeping them would fill the memory.
+        if (page.status === 200) entry.ready = page
+        else drop()
+      }, drop)
+      return entry.page
+    },
+  }
+}
+
+function dropOldest(entries: Map<string, Entry>): void {
+  const [oldest] = entries.keys()
+  if (entries.size > maxPages && oldest !== undefined) entries.delete(oldest)
+}
+
+async function compress(rendering: Promise<RenderedPage>): Promise<CachedPage> {
+  const { status, html } = await rendering
+  const identity = Buffer.from(html)
+  const [br, gzipped] = await Promise.all([
+    brotli(identity, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } }),
+    gzip(identity, { level: 6 }),
+  ])
+  const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
+  return { status, etag, bodies: { br, gzip: gzipped, identity } }
+}

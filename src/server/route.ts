@@ -1,0 +1,65 @@
+import type { GenericSchema, InferOutput } from 'valibot'
+
+/** Who is calling: the account behind the session cookie. */
+export interface Caller {
+  id: number
+  isAdmin: boolean
+}
+
+/** Who may make a call. */
+export type Access = 'anyone' | 'owner'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** One request as a route sees it: checked, parsed and without anything of HTTP it does not need. */
+export interface Call<Body> {
+  /** The id in the address; 0 where the address has none. */
+  id: number
+  query: URLSearchParams
+  body: Body
+  caller: Caller | undefined
+  /** The session token that came with the request. */
+  sessionToken: string | undefined
+  headers: Readonly<Record<string, string | string[] | undefined>>
+  /** Gives the browser a session, or takes it away. */
+  setSession(token: string | undefined): void
+}
+
+/** One call of the API: where it is, what it takes and what it does. */
+export interface Route {
+  method: Method
+  url: `/api/${string}`
+  /** The rules of the body; absent when the call has none. */
+  schema?: GenericSchema
+  /** The status of a success; 200 unless given, 204 when the handler gives undefined. */
+  status?: number
+  /** The status of a body that breaks a rule; 400 unless given. */
+  invalidStatus?: number
+  handle(call: Call<unknown>): unknown
+}
+
+interface RouteDetails<Schema extends GenericSchema> extends Omit<
+  Route,
+  'method' | 'url' | 'handle'
+> {
+  schema?: Schema
+  handle(call: Call<InferOutput<Schema>>): unknown
+}
+
+/**
+ * Declares a call, such as route('POST /api/quotes', { schema, handle }).
+ * The body given to `handle` has the type of the schema.
+ */
+export function route<Schema extends GenericSchema>(
+  signature: `${Method} /api/${string}`,
+  { handle, ...details }: RouteDetails<Schema>,
+): Route {
+  const [method, url] = signature.split(' ') as [Method, Route['url']]
+  return {
+    method,
+    url,
+    ...details,
+    // The body has passed the schema by the time a handler runs; without a schema it is undefined.
+    handle: (call) => handle(call as Call<InferOutput<Schema>>),
+  }
+}

@@ -1,0 +1,55 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Config } from './config.ts'
+import { HttpError } from './errors.ts'
+
+/** Headers of every answer. */
+export const baseHeaders = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  'x-frame-options': 'DENY',
+} as const
+
+/** Answers of the API are data of the moment: nothing in them may run, load anything or be kept. */
+export const apiHeaders = {
+  ...baseHeaders,
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+} as const
+
+/**
+ * What a page may load: its own files, and pictures from wherever the owner took them.
+ * @param scriptHashes 'sha256-…' of every inline script
+ */
+export function pagePolicy(scriptHashes: readonly string[]): string {
+  const hashes = scriptHashes.map((hash) => ` '${hash}'`).join('')
+  return [
+    "default-src 'none'",
+    `script-src 'self'${hashes}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob: http: https:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/**
+ * A write must come from a page of this site: browsers say where from, other programs say nothing.
+ * @throws HttpError 403 for a request that another site made a browser send
+ */
+export function requireSameOrigin(headers: IncomingHttpHeaders, { publicUrl }: Config): void {
+  const site = headers['sec-fetch-site']
+  const { origin } = headers
+  const own =
+    origin === undefined ||
+    origin === publicUrl ||
+    (URL.canParse(origin) && new URL(origin).host === headers.host)
+  if ((site !== undefined && site !== 'same-origin') || !own)
+    throw new HttpError(403, 'This request did not come from a page of this site')
+}

@@ -1,0 +1,79 @@
+/**
+ * Shows an instant in US English: short month, day, year, hour and minute.
+ * @param value ISO instant or anything else a row may carry
+ * @param timeZone IANA name of the owner's zone; a date without a time is a calendar date in every zone
+ * @returns such as 'Nov 14, 2026, 10:42 PM'; an unparseable input unchanged, an empty one as ''
+ * Source: specification, point 3 (display helpers); policies, section 6.
+ */
+export function formatDateTime(value: string, timeZone: string): string {
+  if (value === '') return ''
+  const time = Date.parse(value)
+  if (Number.isNaN(time)) return value
+  return new Intl.DateTimeFormat('en-US', {
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: isCalendarDate(value) ? 'UTC' : timeZone,
+  })
+    .format(time)
+    .replaceAll('\u202f', ' ')
+}
+
+/** Today or any instant as long US date in a time zone, such as 'March 5, 2025'. */
+export function formatLongDate(instant: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(instant)
+}
+
+/** The year of an instant in a time zone, as text. */
+export function yearOf(instant: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', { year: 'numeric', timeZone }).format(instant)
+}
+
+function isCalendarDate(value: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(value)
+}
+
+const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+/**
+ * Reads the date of a post strictly: long US, short US or ISO.
+ * @returns the calendar date as an ISO instant at 00:00 UTC (an ISO instant keeps its time), undefined for any other text
+ * Source: policies, section 6.
+ */
+export function parsePostDate(text: string): string | undefined {
+  const value = text.trim()
+  const words = /^([A-Z][a-z]+)\.? (\d{1,2}), (\d{4})$/.exec(value)
+  if (words) {
+    const [, name = '', day, year] = words
+    const month = monthNames.findIndex((full) => full === name || full.slice(0, 3) === name) + 1
+    return calendarInstant(Number(year), month, Number(day))
+  }
+  const iso =
+    /^(\d{4})-(\d{2})-(\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/.exec(value)
+  if (!iso) return undefined
+  const midnight = calendarInstant(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+  if (midnight === undefined || iso[4] === undefined) return midnight
+  const time = Date.parse(value)
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString()
+}
+
+function calendarInstant(year: number, month: number, day: number): string | undefined {
+  const date = new Date(Date.UTC(year, month - 1, day))
+  const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year >= 1000
+  return exists ? date.toISOString() : undefined
+}

@@ -1,0 +1,134 @@
+import * as v from 'valibot'
+
+/** How many characters a text has, as people count them: code points of its NFC form. */
+export function countCharacters(value: string): number {
+  return Array.from(value.normalize('NFC')).length
+}
+
+// White space, joiners, bidi marks, variation selectors and other characters that leave no mark.
+const invisible = /[\s\p{Default_Ignorable_Code_Point}\u2800]/gu
+
+/** True when nothing of a text would be seen on paper. */
+export function isBlank(value: string): boolean {
+  return value.replace(invisible, '') === ''
+}
+
+const controlInLine = /[\p{Cc}\u2028\u2029]/u
+const controlInLines = /[^\P{Cc}\t\n]/u
+
+interface TextRule {
+  /** Smallest number of characters; 1 unless given. */
+  min?: number
+  max: number
+  /** The sentence for a text below the minimum. */
+  tooShort?: string
+}
+
+function textOf(label: string, rule: TextRule, normalise: (value: string) => string, bad: RegExp) {
+  const { min = 1, max, tooShort = `${label} must be at least ${min} characters` } = rule
+  return v.pipe(
+    v.string(`${label} must be text`),
+    v.transform(normalise),
+    v.check(
+      (value) => value.isWellFormed() && !bad.test(value),
+      `${label} contains characters that cannot be used`,
+    ),
+    v.check((value) => (isBlank(value) ? 0 : countCharacters(value.trim())) >= min, tooShort),
+    v.check((value) => countCharacters(value) <= max, `${label} can be at most ${max} characters`),
+    v.metadata({ minLength: min, maxLength: max }),
+  )
+}
+
+/**
+ * A text on one line, trimmed and in NFC.
+ * Source: policies, section 3 (characters counted after NFC, blank text is empty, no control characters).
+ */
+export function line(label: string, rule: TextRule) {
+  return textOf(label, rule, (value) => value.normalize('NFC').trim(), controlInLine)
+}
+
+/** A text that may run over several lines; line ends become \n, nothing is trimmed. */
+export function lines(label: string, rule: TextRule) {
+  return textOf(
+    label,
+    rule,
+    (value) => value.normalize('NFC').replaceAll(/\r\n?/g, '\n'),
+    controlInLines,
+  )
+}
+
+// The HTML standard's rule for e-mail fields, with at least one dot in the domain.
+const domainLabel = '[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?'
+const emailAddress = new RegExp(
+  `^[a-zA-Z0-9.!#$%&'*+/=?^_\`{|}~-]{1,64}@${domainLabel}(?:\\.${domainLabel})+$`,
+)
+
+/** True for an address that a mail server could accept, such as o'hara@example.org. */
+export function isEmail(value: string): boolean {
+  return value.length <= 254 && emailAddress.test(value)
+}
+
+/** An e-mail address of at most 254 characters, trimmed. */
+export function email(message: string) {
+  return v.pipe(
+    v.string(message),
+    v.transform((value) => value.trim()),
+    v.check(isEmail, message),
+    v.metadata({ format: 'email', maxLength: 254 }),
+  )
+}
+
+/** A picture of the site itself, as its own upload names it. */
+const ownPicture = /^\/media\/[a-z0-9][a-z0-9._-]{0,199}$/
+
+/** True for an absolute http or https address without credentials, or a picture of the site itself. */
+export function isPictureUrl(value: string): boolean {
+  if (ownPicture.test(value)) return true
+  if (value.length > 2048 || /[\s\p{Cc}]/u.test(value) || !URL.canParse(value)) return false
+  const { protocol, username, password } = new URL(value)
+  return (protocol === 'http:' || protocol === 'https:') && username === '' && password === ''
+}
+
+/** An optional picture address: absent, null and empty text all become null. */
+export function pictureUrl() {
+  return v.optional(
+    v.nullable(
+      v.pipe(
+        v.string('Must be a valid URL'),
+        v.transform((value) => value.trim()),
+        v.check((value) => value === '' || isPictureUrl(value), 'Must be a valid URL'),
+        v.transform((value) => (value === '' ? null : value)),
+        v.metadata({ format: 'uri-reference', maxLength: 2048 }),
+      ),
+    ),
+    null,
+  )
+}
+
+/** A whole number between two bounds, each with its own sentence. */
+export function wholeNumber(
+  label: string,
+  min: readonly [number, string],
+  max: readonly [number, string],
+) {
+  return v.pipe(
+    v.number(`${label} must be a number`),
+    v.integer(`${label} must be a whole number`),
+    v.minValue(...min),
+    v.maxValue(...max),
+  )
+}
+
+/** A rating from 0 to 5 stars with at most one decimal. Source: specification, points 3 and 5. */
+export function rating() {
+  return v.pipe(
+    v.number('Rating must be a number'),
+    v.minValue(0, 'Rating must be at least 0'),
+    v.maxValue(5, 'Rating cannot exceed 5'),
+    v.check(
+      (value) => Math.abs(value * 10 - Math.round(value * 10)) < 1e-9,
+      'Rating can have one decimal',
+    ),
+    v.transform((value) => Math.round(value * 10) / 10),
+  )
+}

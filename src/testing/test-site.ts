@@ -1,0 +1,115 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { PageSource } from '../app/page-server.ts'
+import { createSite } from '../app/server.ts'
+import { readConfig } from '../server/config.ts'
+
+/** An answer with its body read. */
+export interface Answer {
+  status: number
+  headers: Headers
+  text: string
+  json: unknown
+}
+
+/** One browser: it keeps its cookie and sends what a page of the site would send. */
+export interface Client {
+  get(url: string, headers?: Record<string, string>): Promise<Answer>
+  send(
+    method: string,
+    url: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer>
+}
+
+interface TestSiteOptions {
+  env?: Record<string, string>
+  dataDir?: string
+  now?: () => Date
+  pages?: PageSource
+}
+
+/** Stands in for a build where a test is about the API. */
+const plainPages: PageSource = {
+  renderer: {
+    scriptHashes: [],
+    render: (url) =>
+      Promise.resolve({ status: url === '/' ? 200 : 404, html: `<p>${url.length}</p>` }),
+  },
+  files: () => false,
+}
+
+/**
+ * A site on a real database and a real socket, gone when the test ends.
+ * Its starter content is off and the first account needs no code unless `env` says otherwise.
+ */
+export async function openTestSite({
+  env = {},
+  dataDir,
+  now,
+  pages = plainPages,
+}: TestSiteOptions = {}) {
+  const folder = dataDir ?? (await temporaryFolder())
+  const config = readConfig({
+    DATA_DIR: folder,
+    PORT: '0',
+    STARTER_CONTENT: 'off',
+    LOG_LEVEL: 'silent',
+    ...env,
+  })
+  const site = await createSite({ config, pages, ...(now && { now }) })
+  let open = true
+  const close = async () => {
+    if (open) await site.app.close()
+    open = false
+  }
+  onTestFinished(close)
+  const url = await site.app.listen({ port: 0, host: '127.0.0.1' })
+  const visitor = () => makeClient(url)
+  const account = async (username: string) => {
+    const client = visitor()
+    const { status } = await client.send('POST', '/api/register', {
+      ...{ username, password: 'correct horse', email: `${username}@example.org`, name: 'Test' },
+    })
+    if (status !== 201) throw new Error(`${username} could not register: ${status}`)
+    return client
+  }
+  return { ...site, url, dataDir: folder, close, visitor, account, owner: () => account('owner') }
+}
+
+/** A folder of its own for one test. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'ephemeris-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+function makeClient(base: string): Client {
+  let cookie: string | undefined
+  const send: Client['send'] = async (method, url, body, headers = {}) => {
+    const response = await fetch(base + url, {
+      method,
+      headers: {
+        ...(method !== 'GET' && { origin: base, 'sec-fetch-site': 'same-origin' }),
+        ...(cookie !== undefined && { cookie }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const setCookie = response.headers.get('set-cookie')
+    if (setCookie !== null) cookie = setCookie.split(';', 1)[0]
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      json: isJson ? JSON.parse(text) : undefined,
+    }
+  }
+  return { send, get: (url, headers) => send('GET', url, undefined, headers) }
+}
