@@ -49,14 +49,7 @@ const idParameter = {
   schema: { type: 'integer', minimum: 1 },
 }
 
-/** Rules that JSON Schema cannot say are checked all the same; lengths come from their metadata. */
+/** What a client may send; rules that JSON Schema cannot say are checked all the same. */
 function asJson(schema: NonNullable<Route['schema']>): object {
-  return toJsonSchema(schema, {
-    typeMode: 'input',
-    errorMode: 'ignore',
-    overrideAction: ({ valibotAction, jsonSchema }) =>
-      valibotAction.type === 'metadata' && 'metadata' in valibotAction
-        ? { ...jsonSchema, ...(valibotAction.metadata as object) }
-        : undefined,
-  })
+  return toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' })
 }

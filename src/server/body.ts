@@ -10,6 +10,8 @@ export function parseBody<Schema extends v.GenericSchema>(
   body: unknown,
   status = 400,
 ): v.InferOutput<Schema> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new HttpError(status, 'The body must be an object')
   const result = v.safeParse(schema, body, { abortPipeEarly: true })
   if (result.success) return result.output
   throw new HttpError(status, sentenceFor(result.issues[0]))

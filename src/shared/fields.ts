@@ -28,6 +28,7 @@ function textOf(label: string, rule: TextRule, normalise: (value: string) => str
   const { min = 1, max, tooShort = `${label} must be at least ${min} characters` } = rule
   return v.pipe(
     v.string(`${label} must be text`),
+    v.metadata({ minLength: min, maxLength: max }),
     v.transform(normalise),
     v.check(
       (value) => value.isWellFormed() && !bad.test(value),
@@ -35,7 +36,6 @@ function textOf(label: string, rule: TextRule, normalise: (value: string) => str
     ),
     v.check((value) => (isBlank(value) ? 0 : countCharacters(value.trim())) >= min, tooShort),
     v.check((value) => countCharacters(value) <= max, `${label} can be at most ${max} characters`),
-    v.metadata({ minLength: min, maxLength: max }),
   )
 }
 
@@ -72,9 +72,9 @@ export function isEmail(value: string): boolean {
 export function email(message: string) {
   return v.pipe(
     v.string(message),
+    v.metadata({ format: 'email', maxLength: 254 }),
     v.transform((value) => value.trim()),
     v.check(isEmail, message),
-    v.metadata({ format: 'email', maxLength: 254 }),
   )
 }
 
@@ -95,10 +95,10 @@ export function pictureUrl() {
     v.nullable(
       v.pipe(
         v.string('Must be a valid URL'),
+        v.metadata({ format: 'uri-reference', maxLength: 2048 }),
         v.transform((value) => value.trim()),
         v.check((value) => value === '' || isPictureUrl(value), 'Must be a valid URL'),
         v.transform((value) => (value === '' ? null : value)),
-        v.metadata({ format: 'uri-reference', maxLength: 2048 }),
       ),
     ),
     null,

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { openTestSite } from '../../testing/test-site.ts'
+
+const url = '/api/dashboard/goals'
+
+async function siteWithGoals(...descriptions: string[]) {
+  const site = await openTestSite()
+  const owner = await site.owner()
+  for (const [index, description] of descriptions.entries())
+    await owner.send('POST', url, { description, completed: false, order: index + 1 })
+  const orders = async () =>
+    ((await site.visitor().get(url)).json as { id: number; order: number }[]).map(
+      ({ id, order }) => [id, order] as const,
+    )
+  return { site, owner, orders }
+}
+
+test('goals are listed by their order, ties by their id', async () => {
+  const { owner, orders } = await siteWithGoals('one goal', 'two goal', 'three goal')
+  await owner.send('PATCH', `${url}/3`, { order: 1 })
+  expect(await orders()).toEqual([
+    [1, 1],
+    [3, 1],
+    [2, 2],
+  ])
+})
+
+test('a visitor may tick a goal', async () => {
+  const { site } = await siteWithGoals('one goal')
+  const ticked = await site.visitor().send('PATCH', `${url}/1`, { completed: true })
+  expect(ticked.status).toBe(200)
+  expect(ticked.json).toEqual({ id: 1, description: 'one goal', completed: true, order: 1 })
+})
+
+test.each([
+  { completed: true, order: 1 },
+  { order: 1 },
+  { description: 'mine now' },
+  { completed: 1 },
+  { completed: 'true' },
+  {},
+])('a visitor may not send %o', async (change) => {
+  const { site } = await siteWithGoals('one goal')
+  const guest = await site.account('guest')
+  for (const client of [site.visitor(), guest]) {
+    const refused = await client.send('PATCH', `${url}/1`, change)
+    expect(refused.status).toBe(400)
+  }
+  expect((await site.visitor().get(url)).json).toEqual([
+    { id: 1, description: 'one goal', completed: false, order: 1 },
+  ])
+})
+
+test('the owner changes any field, alone or together', async () => {
+  const { owner } = await siteWithGoals('one goal')
+  for (const change of [
+    { completed: true },
+    { order: 7 },
+    { description: 'another goal', completed: false, order: 2 },
+  ])
+    expect((await owner.send('PATCH', `${url}/1`, change)).json).toMatchObject(change)
+})
+
+test.each([
+  [{ description: 'ab' }, 'Description must be at least 3 characters'],
+  [{ order: 0 }, 'Order must be at least 1'],
+  [{ order: 1.5 }, 'Order must be a whole number'],
+  [{ order: 1_000_001 }, 'Order can be at most 1,000,000'],
+  [{ completed: null }, 'Completed must be true or false'],
+  [{ id: 3 }, 'The body has an unknown field'],
+  [{}, 'Nothing to change was sent'],
+])('the owner is refused %o', async (change, sentence) => {
+  const { owner } = await siteWithGoals('one goal')
+  const refused = await owner.send('PATCH', `${url}/1`, change)
+  expect([refused.status, refused.text]).toEqual([400, sentence])
+})
+
+test('removing a goal closes the gap in the order', async () => {
+  const { owner, orders } = await siteWithGoals('one goal', 'two goal', 'three goal')
+  expect((await owner.send('DELETE', `${url}/2`)).status).toBe(204)
+  expect(await orders()).toEqual([
+    [1, 1],
+    [3, 2],
+  ])
+})
+
+test('half of a swap is left as it is', async () => {
+  const { owner, orders } = await siteWithGoals('one goal', 'two goal')
+  await owner.send('PATCH', `${url}/1`, { order: 2 })
+  expect(await orders()).toEqual([
+    [1, 2],
+    [2, 2],
+  ])
+})
+
+test('only the owner adds and removes goals', async () => {
+  const { site } = await siteWithGoals('one goal')
+  const goal = { description: 'a third', completed: false, order: 2 }
+  const guest = await site.account('guest')
+  expect((await site.visitor().send('POST', url, goal)).status).toBe(401)
+  expect((await guest.send('POST', url, goal)).status).toBe(403)
+  expect((await site.visitor().send('DELETE', `${url}/1`)).status).toBe(401)
+  expect((await guest.send('DELETE', `${url}/1`)).status).toBe(403)
+})
+
+test('a goal that is not there is not found', async () => {
+  const { site } = await siteWithGoals()
+  const lost = await site.visitor().send('PATCH', `${url}/5`, { completed: true })
+  expect([lost.status, lost.text]).toEqual([404, 'No such goal'])
+})

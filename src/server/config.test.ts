@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+test('without settings the site is private, local and on port 3000', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: undefined,
+    trustedProxies: 0,
+    claim: 'code',
+    registration: 'guest',
+    starterContent: 'on',
+    logLevel: 'info',
+  })
+})
+
+test('an empty value counts as not given', () => {
+  expect(readConfig({ PORT: '', CLAIM: '' })).toEqual(readConfig({}))
+})
+
+test('the public address is kept as an origin', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://Example.org/' }).publicUrl).toBe('https://example.org')
+})
+
+test.each([
+  [{ PORT: 'eighty' }, 'PORT must be a port number from 0 to 65535.'],
+  [{ PORT: '65536' }, 'PORT must be a port number from 0 to 65535.'],
+  [{ PORT: '-1' }, 'PORT must be a port number from 0 to 65535.'],
+  [{ HOST: 'a b' }, 'HOST must be a host name or address.'],
+  [
+    { PUBLIC_URL: 'example.org' },
+    'PUBLIC_URL must be an address such as https://example.org, without a path.',
+  ],
+  [
+    { PUBLIC_URL: 'https://example.org/site' },
+    'PUBLIC_URL must be an address such as https://example.org, without a path.',
+  ],
+  [
+    { TRUSTED_PROXIES: '11' },
+    'TRUSTED_PROXIES must be the number of proxies in front of the site, 0 to 10.',
+  ],
+  [{ CLAIM: 'yes' }, 'CLAIM must be code or open.'],
+  [{ REGISTRATION: 'open' }, 'REGISTRATION must be guest or closed.'],
+  [{ STARTER_CONTENT: 'true' }, 'STARTER_CONTENT must be on or off.'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.'],
+])('%o stops the start with one sentence', (env, sentence) => {
+  expect(() => readConfig(env)).toThrow(sentence)
+})
