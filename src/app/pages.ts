@@ -30,7 +30,13 @@ export interface ServerEntry {
   }>
 }
 
-type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
+interface Chunk {
+  file: string
+  css?: string[]
+  imports?: string[]
+}
+
+type Manifest = Record<string, Chunk>
 
 /** The renderer of a finished build in `dist`. */
 export async function builtPages(dist: string): Promise<PageRenderer> {
@@ -58,16 +64,29 @@ async function builtFrame(client: string, themeScript: string): Promise<Document
     if (!found) throw new Error(`The build has no ${source}`)
     return found
   }
-  const entry = find('src/app/entry-client.tsx')
-  const vendors = (entry.imports ?? []).map((name) => find(name).file)
-  const sheets = (entry.css ?? []).map((name) => readFile(path.join(client, name), 'utf8'))
+  const chunks = withImports('src/app/entry-client.tsx', find)
+  const sheets = chunks.flatMap(({ css = [] }) => css)
   return {
-    css: (await Promise.all(sheets)).join(''),
-    inlineScript: themeScript + startAfterPaint([...vendors, entry.file]),
+    css: (await Promise.all(sheets.map((name) => readFile(path.join(client, name), 'utf8')))).join(
+      '',
+    ),
+    inlineScript: themeScript + startAfterPaint(chunks.map(({ file }) => file)),
     preloadFonts: ['besley', 'instrument-sans'].map(
       (font) => `/${find(`build/fonts/${font}.woff2`).file}`,
     ),
   }
+}
+
+/** A chunk after everything that it imports, each once: the order in which their CSS applies. */
+function withImports(
+  name: string,
+  find: (name: string) => Chunk,
+  seen = new Set<string>(),
+): Chunk[] {
+  if (seen.has(name)) return []
+  seen.add(name)
+  const chunk = find(name)
+  return [...(chunk.imports ?? []).flatMap((one) => withImports(one, find, seen)), chunk]
 }
 
 /**

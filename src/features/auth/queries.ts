@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { callApi } from '../../web/api.ts'
 import { readOptions } from '../../web/query-client.ts'
-import { useSend } from '../../web/resource.ts'
+import { refetch, useSend } from '../../web/resource.ts'
 import { type Account, authUrls, type Login, type Registration } from './contract.ts'
 
 /** Who is signed in; null for nobody. */
@@ -18,11 +19,16 @@ export function useLogin() {
   )
 }
 
-export function useRegister() {
-  return useSend<Registration, Account>(
-    (body) => ({ method: 'POST', url: authUrls.register, body }),
-    () => [authUrls.session],
-  )
+/** Makes an account. The claim code of the start-up log makes it the owner's. */
+export function useRegister(claimCode?: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (fields: Registration) =>
+      callApi('POST', authUrls.register, fields, {
+        ...(claimCode !== undefined && { 'x-claim-code': claimCode }),
+      }),
+    onSuccess: () => refetch(client, [authUrls.session]),
+  })
 }
 
 export function useLogout() {

@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/** A Chromium that the PATH offers. */
+function onPath(): string | undefined {
+  const folders = (process.env['PATH'] ?? '').split(delimiter)
+  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(existsSync)
+}
+
+/** The Chromium that comes as a development dependency; it unpacks itself once. */
+async function bundled(): Promise<string | undefined> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
+  const { default: chromium } = await import('@sparticuz/chromium')
+  const file = await chromium.executablePath()
+  const works = spawnSync(file, ['--version', '--no-sandbox', '--headless'], { timeout: 60_000 }).status === 0
+  return works ? file : undefined
+}
+
+/** Debian's package, for machines whose user may install it. */
+function fromDebian(): string | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
+  spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: 'inherit' })
+  return onPath()
+}
+
+/**
+ * Finds the browser for the journeys: CHROMIUM, one on the PATH, the bundled one, Debian's package.
+ * @throws Error saying what to install when there is none
+ */
+export async function findChromium(): Promise<string> {
+  const found = process.env['CHROMIUM'] ?? onPath() ?? (await bundled()) ?? fromDebian()
+  if (found === undefined)
+    throw new Error('The journeys need Chromium: install it, or name it in CHROMIUM.')
+  return found
+}

@@ -1,0 +1,43 @@
+import { ExternalLink, LogOut } from 'lucide-react'
+import { Button, ButtonLink } from '../../web/ui/button.tsx'
+import { SunMark } from '../../web/ui/sun-mark.tsx'
+import { ThemeToggle } from '../layout/theme-toggle.tsx'
+import styles from './admin-header.module.css'
+import { useSignOut } from './sign-out.tsx'
+
+/** The bar above the admin area. On phones the two buttons keep their names and lose their words. */
+export function AdminHeader() {
+  const { signOut, isPending } = useSignOut()
+  return (
+    <header className={styles.header}>
+      <h1 className={styles.title}>
+        <SunMark />
+        Admin Dashboard
+      </h1>
+      <div className={styles.tools}>
+        <ThemeToggle />
+        <ButtonLink
+          to="/"
+          variant="secondary"
+          size="md"
+          className={styles.tool}
+          aria-label="View Site"
+        >
+          <ExternalLink aria-hidden="true" />
+          <span>View Site</span>
+        </ButtonLink>
+        <Button
+          variant="secondary"
+          size="md"
+          className={styles.tool}
+          aria-label="Logout"
+          busy={isPending}
+          onClick={signOut}
+        >
+          <LogOut aria-hidden="true" />
+          <span>Logout</span>
+        </Button>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,15 @@
+import { BlogAdmin } from '../../features/blog/admin.tsx'
+import { CommentsDialog } from '../../features/comments/admin.tsx'
+import type { AreaProps } from './areas.tsx'
+
+/** Posts together with the comments on them. */
+export function BlogArea({ timeZone }: AreaProps) {
+  return (
+    <BlogAdmin
+      timeZone={timeZone}
+      comments={(post, onClose) => (
+        <CommentsDialog post={post} timeZone={timeZone} onClose={onClose} />
+      )}
+    />
+  )
+}

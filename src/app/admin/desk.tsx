@@ -1,0 +1,89 @@
+import { Suspense, useEffect, useRef } from 'react'
+import { useSite } from '../../features/site/queries.ts'
+import { useMediaQuery } from '../../web/media-query.ts'
+import { Spinner } from '../../web/ui/spinner.tsx'
+import { TabPanel, Tabs } from '../../web/ui/tabs.tsx'
+import { TooltipArea } from '../../web/ui/tooltip.tsx'
+import { AdminHeader } from './admin-header.tsx'
+import { areas, isAreaId, overview, type TabId } from './areas.tsx'
+import styles from './desk.module.css'
+import { type Facts, useFacts } from './facts.tsx'
+import { Overview } from './overview.tsx'
+import { useTab } from './tab-address.tsx'
+import { TabBoundary } from './tab-boundary.tsx'
+import { AdminTabList } from './tab-list.tsx'
+
+/** The owner's desk: header, tabs, and the area of the current tab. */
+export function Desk() {
+  const { timeZone } = useSite()
+  const facts = useFacts(timeZone)
+  const { tab, go } = useTab()
+  const isStrip = useMediaQuery('(max-width: 859px)')
+  const byKey = useRef(false)
+  useTabInView(tab)
+
+  function choose(name: string) {
+    const next: TabId = isAreaId(name) ? name : overview.id
+    go(next, byKey.current ? 'replace' : 'push')
+  }
+
+  return (
+    <TooltipArea>
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
+      <Tabs
+        className={styles.desk}
+        value={tab}
+        onValueChange={choose}
+        orientation={isStrip ? 'horizontal' : 'vertical'}
+        onKeyDownCapture={() => (byKey.current = true)}
+        onPointerDownCapture={() => (byKey.current = false)}
+      >
+        <AdminHeader />
+        <AdminTabList facts={facts} />
+        <main id="main" className={styles.main} tabIndex={-1}>
+          {[overview.id, ...Object.keys(areas).filter(isAreaId)].map((id) => (
+            <TabPanel key={id} value={id}>
+              <TabContent tab={id} facts={facts} timeZone={timeZone} />
+            </TabPanel>
+          ))}
+        </main>
+      </Tabs>
+    </TooltipArea>
+  )
+}
+
+interface TabContentProps {
+  tab: TabId
+  facts: Facts
+  timeZone: string
+}
+
+function TabContent({ tab, facts, timeZone }: TabContentProps) {
+  if (tab === overview.id) return <Overview facts={facts} />
+  const { label, Panel } = areas[tab]
+  return (
+    <TabBoundary label={label}>
+      <Suspense
+        fallback={
+          <div className={styles.waiting}>
+            <Spinner label={`Loading ${label}`} />
+          </div>
+        }
+      >
+        <Panel timeZone={timeZone} />
+      </Suspense>
+    </TabBoundary>
+  )
+}
+
+/** A new tab starts at its top; in the strip of phones its button is moved into view. */
+function useTabInView(tab: TabId): void {
+  useEffect(() => {
+    window.scrollTo({ top: 0, behavior: 'instant' })
+    document
+      .querySelector('[role="tab"][aria-selected="true"]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' })
+  }, [tab])
+}

@@ -1,0 +1,31 @@
+import { ExternalLink, LogOut } from 'lucide-react'
+import { Button, ButtonLink } from '../../web/ui/button.tsx'
+import { Card } from '../../web/ui/card.tsx'
+import styles from './no-rights.module.css'
+import { useSignOut } from './sign-out.tsx'
+
+/** What an account sees that is not the owner's. Source: policies, section 1. */
+export function NoRights({ username }: { username: string }) {
+  const { signOut, isPending } = useSignOut()
+  return (
+    <main className={styles.screen}>
+      <Card className={styles.panel}>
+        <h1 className={styles.title}>No owner rights</h1>
+        <p>
+          You are signed in as <b>{username}</b>. This account has no owner rights, so there is
+          nothing to manage here. Everything public is open to you as before.
+        </p>
+        <div className={styles.actions}>
+          <ButtonLink to="/" size="md">
+            <ExternalLink aria-hidden="true" />
+            View Site
+          </ButtonLink>
+          <Button variant="secondary" size="md" busy={isPending} onClick={signOut}>
+            <LogOut aria-hidden="true" />
+            Logout
+          </Button>
+        </div>
+      </Card>
+    </main>
+  )
+}

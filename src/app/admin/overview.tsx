@@ -1,0 +1,91 @@
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'wouter'
+import { PanelHeader } from '../../web/admin/panel-header.tsx'
+import { Card } from '../../web/ui/card.tsx'
+import { Skeleton } from '../../web/ui/skeleton.tsx'
+import { type AreaId, areas, overview } from './areas.tsx'
+import type { Facts } from './facts.tsx'
+import styles from './overview.module.css'
+import { tabAddress } from './tab-address.tsx'
+
+interface OverviewCard {
+  area: AreaId
+  title: string
+  tagline: string
+  link: string
+}
+
+/** One card per area. Source: specification, point 2 (admin area). */
+const cards: readonly OverviewCard[] = [
+  { area: 'blog', title: 'Blog', tagline: 'Write and revise articles.', link: 'Manage posts' },
+  {
+    area: 'projects',
+    title: 'Projects',
+    tagline: 'Keep the showcase current.',
+    link: 'Manage projects',
+  },
+  {
+    area: 'skills',
+    title: 'Skills',
+    tagline: 'Research and technical scales.',
+    link: 'Manage skills',
+  },
+  { area: 'goals', title: 'Goals', tagline: 'Order, complete, add.', link: 'Manage goals' },
+  { area: 'quotes', title: 'Quotes', tagline: 'Lines worth keeping.', link: 'Manage quotes' },
+  { area: 'movies', title: 'Movies', tagline: 'What is on after dark.', link: 'Manage movies' },
+  { area: 'music', title: 'Music', tagline: 'Recommendations with ratings.', link: 'Manage music' },
+  { area: 'messages', title: 'Messages', tagline: 'From the contact form.', link: 'Read messages' },
+  {
+    area: 'subscribers',
+    title: 'Subscribers',
+    tagline: 'Newsletter addresses.',
+    link: 'View subscribers',
+  },
+]
+
+/** The first tab: what there is in each area, and the way to it. */
+export function Overview({ facts }: { facts: Facts }) {
+  return (
+    <>
+      <PanelHeader title={overview.label} />
+      <div className={styles.cards}>
+        {cards.map((card) => (
+          <AreaCard key={card.area} {...card} fact={facts[card.area]} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+function AreaCard({ area, title, tagline, link, fact }: OverviewCard & { fact: Facts[AreaId] }) {
+  const { icon: Icon, warm } = areas[area]
+  return (
+    <Card as="article" className={styles.card}>
+      <h3 className={styles.title}>
+        <Icon aria-hidden="true" />
+        {title}
+      </h3>
+      <span className={styles.count}>
+        <Count fact={fact} />
+      </span>
+      <p className={styles.tagline}>{tagline}</p>
+      <p className={styles.detail}>{typeof fact === 'object' && fact.detail}</p>
+      <Link
+        className={styles.link}
+        href={tabAddress(area)}
+        onPointerEnter={warm}
+        onFocus={warm}
+        onClick={() => document.querySelector('main')?.focus()}
+      >
+        {link}
+        <ArrowRight aria-hidden="true" />
+      </Link>
+    </Card>
+  )
+}
+
+function Count({ fact }: { fact: Facts[AreaId] }) {
+  if (fact === 'loading') return <Skeleton width="1.5em" height="0.9em" />
+  if (fact === 'failed') return <span title="Could not be loaded">?</span>
+  return fact.count
+}

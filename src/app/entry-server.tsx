@@ -1,0 +1,58 @@
+import { renderToString } from 'react-dom/server'
+import { makeQueryClient } from '../web/query-client.ts'
+import { ApiError } from '../web/api.ts'
+import { App, preparePage } from './app.tsx'
+import type { Head } from './routes.tsx'
+
+export { themeScript } from '../web/theme-script.ts'
+
+/** A page in its parts; the server puts them into one document. */
+export interface PageParts {
+  status: number
+  head: Head
+  body: string
+  /** What the browser needs to go on where the server stopped. */
+  state: PageState
+}
+
+/** The answers that a page was rendered from, by the address of their call. */
+export interface PageState {
+  year: string
+  answers: Record<string, unknown>
+}
+
+interface RenderOptions {
+  /** Reads a public GET call in process. */
+  read: (url: string) => Promise<unknown>
+  year: string
+}
+
+/** Renders one address of the site. */
+export async function renderPage(url: string, { read, year }: RenderOptions): Promise<PageParts> {
+  const { pathname, search } = new URL(url, 'http://site')
+  const client = makeQueryClient((_method, address) => readAsBrowser(read, address))
+  try {
+    const head = await preparePage(pathname, client)
+    const body = renderToString(<App client={client} year={year} path={pathname} search={search} />)
+    const answers = Object.fromEntries(
+      client
+        .getQueryCache()
+        .findAll({ predicate: ({ state }) => state.status === 'success' })
+        .map((query) => [String(query.queryKey[0]), query.state.data]),
+    )
+    return { status: head.status ?? 200, head, body, state: { year, answers } }
+  } finally {
+    client.clear()
+  }
+}
+
+/** A refusal inside the process means what it would mean to the browser. */
+async function readAsBrowser(read: RenderOptions['read'], url: string): Promise<unknown> {
+  try {
+    return await read(url)
+  } catch (error) {
+    if (error instanceof Error && 'status' in error && typeof error.status === 'number')
+      throw new ApiError(error.status, error.message)
+    throw error
+  }
+}

@@ -1,0 +1,47 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { PostSummary } from '../../features/blog/contract.ts'
+import { ListFailure } from '../../web/ui/list-failure.tsx'
+import { PageLink } from '../../web/ui/page-link.tsx'
+import { Skeleton } from '../../web/ui/skeleton.tsx'
+import hidden from '../../web/ui/visually-hidden.module.css'
+import styles from './post-links.module.css'
+
+interface PostLinksProps {
+  posts: UseQueryResult<PostSummary[]>
+  /** Which of them; all unless given. */
+  filter?: (post: PostSummary) => boolean
+  /** The sentence for none. */
+  empty: string
+}
+
+/** Articles by title and date. */
+export function PostLinks({ posts, filter = () => true, empty }: PostLinksProps) {
+  if (posts.isPending)
+    return (
+      <div aria-busy="true">
+        <p className={hidden.hidden}>Loading articles</p>
+        <Skeleton width="64%" className={styles.line} />
+        <Skeleton width="52%" className={styles.line} />
+      </div>
+    )
+  if (posts.isError)
+    return (
+      <ListFailure
+        what="the articles"
+        onRetry={() => void posts.refetch()}
+        busy={posts.isFetching}
+      />
+    )
+  const shown = posts.data.filter(filter)
+  if (shown.length === 0) return <p>{empty}</p>
+  return (
+    <ul>
+      {shown.map(({ id, title, date, publishedAt }) => (
+        <li key={id} className={styles.post}>
+          <PageLink to={`/blog/${id}`}>{title}</PageLink>
+          <time dateTime={publishedAt.slice(0, 10)}>{date}</time>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,84 @@
+import { useSite } from '../../features/site/queries.ts'
+import { TextPage } from './text-page.tsx'
+
+/** What the site keeps of its visitors. Every sentence must stay true of the code and of policies, sections 4 to 9. */
+export function PrivacyPage() {
+  const { ownerName, email } = useSite()
+  return (
+    <TextPage
+      title="Privacy Policy"
+      lead={
+        <>
+          This site belongs to {ownerName}. It has no advertising, no analytics and no cookies for
+          visitors. This is all that it keeps, and for how long.
+        </>
+      }
+    >
+      <WhileReading ownerName={ownerName} />
+      <WhenSending ownerName={ownerName} />
+      <h2>What you can ask for</h2>
+      <p>
+        Write to <a href={`mailto:${email}`}>{email}</a> to learn what is kept of you, to have it
+        corrected or to have it deleted. {ownerName} can delete every comment, every newsletter
+        address and every message, and nothing of it stays in the database. A copy in a backup goes
+        when that backup is replaced.
+      </p>
+    </TextPage>
+  )
+}
+
+function WhileReading({ ownerName }: { ownerName: string }) {
+  return (
+    <>
+      <h2>While you read</h2>
+      <p>
+        Fonts, scripts, pictures and the star catalogue come from this server. Your browser asks
+        nobody else, with one exception: a picture that {ownerName} chose to show from another
+        address is fetched from there.
+      </p>
+      <p>
+        No cookie is set. If you choose a light or dark theme, the choice is kept in your own
+        browser, under the name ui-theme, and is never sent.
+      </p>
+      <p>
+        The server keeps no record of who read what. When something fails, the failure is noted
+        without your full network address.
+      </p>
+    </>
+  )
+}
+
+function WhenSending({ ownerName }: { ownerName: string }) {
+  return (
+    <>
+      <h2>When you send something</h2>
+      <p>
+        <b>A comment.</b> The name you give, the text and the time are stored and shown to everyone
+        under the article. A notice of it may go to a team chat tool that {ownerName} uses. It stays
+        until {ownerName} deletes it, or the article.
+      </p>
+      <p>
+        <b>The newsletter.</b> Your email address and the time are stored, and used for nothing but
+        the newsletter. They stay until {ownerName} removes them, which you can ask for at any time.
+        Everyone can see how many subscribers there are, nobody who they are.
+      </p>
+      <p>
+        <b>A message.</b> Your name, email address, subject, message and the time are stored for{' '}
+        {ownerName} to read and answer, until {ownerName} deletes them.
+      </p>
+      <p>
+        <b>A click.</b> Ticking a goal stores the tick; opening the longer text about {ownerName}{' '}
+        stores that it was opened, and when. Neither says by whom.
+      </p>
+      <p>
+        <b>An account.</b> Who registers leaves a username, a name, an email address and a one-way
+        hash of the password. Signing in sets one cookie, which ends with the session: after seven
+        days without use, after thirty days at the latest, or when you log out.
+      </p>
+      <p>
+        So that nobody can flood the site, the network address that something was sent from is
+        remembered for an hour at most. It is not stored with what you send.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { FileText, FolderKanban, Gauge, Target } from 'lucide-react'
+import { SkyPlate } from '../../web/sky/sky-plate.tsx'
+import { panelView } from '../../web/sky/views.ts'
+import styles from './side-panel.module.css'
+
+/** Source: specification, point 2 (auth page). */
+const features = [
+  { icon: FileText, text: 'Manage blog content' },
+  { icon: FolderKanban, text: 'Update projects showcase' },
+  { icon: Gauge, text: 'Edit skills and interests' },
+  { icon: Target, text: 'Maintain personal dashboard' },
+]
+
+/** What there is to do behind the sign-in, under the sky; large screens only. */
+export function SidePanel() {
+  return (
+    <aside className={styles.panel} data-theme="dark" aria-label="What you can do here">
+      <SkyPlate view={panelView} />
+      <div data-sky-avoid>
+        <h2 className={styles.title}>Everything on the public side, from one desk.</h2>
+        <ul className={styles.features}>
+          {features.map(({ icon: Icon, text }) => (
+            <li key={text}>
+              <Icon aria-hidden="true" />
+              {text}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </aside>
+  )
+}

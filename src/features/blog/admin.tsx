@@ -1,0 +1,144 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { FileText, MessageSquare } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { formatLongDate } from '../../shared/dates.ts'
+import type { FieldsOf } from '../../shared/resource.ts'
+import { type Crud, type CrudCopy, type FormOf, useCrud } from '../../web/admin/crud.ts'
+import { CrudPanel } from '../../web/admin/crud-panel.tsx'
+import { fieldProps } from '../../web/admin/field-props.ts'
+import { RowAction } from '../../web/admin/row-actions.tsx'
+import { readOptions } from '../../web/query-client.ts'
+import { type Column, DataTable } from '../../web/ui/data-table.tsx'
+import { TextArea, TextField } from '../../web/ui/field.tsx'
+import styles from './admin.module.css'
+import { blog, type Post } from './contract.ts'
+
+const copy: CrudCopy<Post> = {
+  heading: 'Blog Posts',
+  add: 'Add New Post',
+  loading: 'Loading blog posts...',
+  what: 'blog posts',
+  empty: 'No blog posts found',
+  create: {
+    title: 'Create New Blog Post',
+    submit: 'Create Post',
+    done: 'Blog post created successfully',
+    failed: 'Failed to create blog post',
+  },
+  update: {
+    title: 'Edit Blog Post',
+    submit: 'Update Post',
+    done: 'Blog post updated successfully',
+    failed: 'Failed to update blog post',
+  },
+  remove: {
+    ask: ({ title }) =>
+      `Are you sure you want to delete the blog post "${title}"? This action cannot be undone.`,
+    done: 'Blog post deleted successfully',
+    failed: 'Failed to delete blog post',
+  },
+}
+
+const columns: readonly Column<Post>[] = [
+  { title: 'Title', text: ({ title }) => title, look: 'main' },
+  { title: 'Category', text: ({ category }) => category },
+  {
+    title: 'Date',
+    text: ({ date }) => date,
+    sortBy: ({ publishedAt }) => publishedAt,
+    look: 'whole',
+  },
+  {
+    title: 'Comments',
+    text: ({ commentCount }) => String(commentCount),
+    sortBy: ({ commentCount }) => commentCount,
+    phone: 'hidden',
+  },
+]
+
+function Inputs({ form }: { form: FormOf<typeof blog.schema> }) {
+  return (
+    <>
+      <TextField label="Title" {...fieldProps(form, 'title')} />
+      <div className={styles.pair}>
+        <TextField label="Category" {...fieldProps(form, 'category')} />
+        <TextField label="Date" {...fieldProps(form, 'date')} />
+      </div>
+      <TextArea label="Excerpt" rows={2} {...fieldProps(form, 'excerpt')} />
+      <TextArea label="Content" rows={8} {...fieldProps(form, 'content')} />
+    </>
+  )
+}
+
+function valuesOf({ title, content, excerpt, category, date }: Post) {
+  return { title, content, excerpt, category, date }
+}
+
+/** Posts with their counts; a change also refreshes the articles, which name their neighbours. */
+function usePosts(): Crud<Post, FieldsOf<typeof blog>> {
+  const client = useQueryClient()
+  const calls = useCrud(blog)
+  const list = useQuery(readOptions<Post[]>(blog.listUrl))
+  async function thenRefreshArticles(change: Promise<unknown>) {
+    await change
+    await client.invalidateQueries({
+      predicate: ({ queryKey }) => String(queryKey[0]).startsWith(`${blog.listUrl}/`),
+    })
+  }
+  return {
+    list,
+    create: (fields) => thenRefreshArticles(calls.create(fields)),
+    update: (change) => thenRefreshArticles(calls.update(change)),
+    remove: (id) => thenRefreshArticles(calls.remove(id)),
+  }
+}
+
+interface BlogAdminProps {
+  timeZone: string
+  /** The comments of a post, in a dialog. */
+  comments: (post: Post, onClose: () => void) => ReactNode
+}
+
+/** The Blog Posts tab. */
+export function BlogAdmin({ timeZone, comments }: BlogAdminProps) {
+  const [discussed, setDiscussed] = useState<Post>()
+  const blank = () => ({
+    title: '',
+    content: '',
+    excerpt: '',
+    category: '',
+    date: formatLongDate(new Date(), timeZone),
+  })
+  return (
+    <>
+      <CrudPanel
+        crud={usePosts()}
+        copy={copy}
+        form={{ schema: blog.schema, blank, valuesOf, Inputs }}
+        nameOf={({ title }) => title}
+        icon={<FileText aria-hidden="true" />}
+      >
+        {(rows, actions) => (
+          <DataTable
+            what="blog posts"
+            columns={columns}
+            rows={rows}
+            manyActions
+            actions={(post) => (
+              <>
+                <RowAction
+                  text="Comments"
+                  of={`on ${post.title}`}
+                  icon={<MessageSquare />}
+                  onClick={() => setDiscussed(post)}
+                />
+                {actions(post)}
+              </>
+            )}
+          />
+        )}
+      </CrudPanel>
+      {discussed && comments(discussed, () => setDiscussed(undefined))}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { Check, Copy } from 'lucide-react'
+import { type RefObject, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { IconButton } from '../../web/ui/button.tsx'
+
+/** Puts a copy button into the bar of every code block of an article. Without script there is none. */
+export function CopyButtons({ within }: { within: RefObject<HTMLElement | null> }) {
+  const [bars, setBars] = useState<Element[]>([])
+  useEffect(() => {
+    setBars(Array.from(within.current?.querySelectorAll('.code > .bar') ?? []))
+  }, [within])
+  return bars.map((bar, index) =>
+    createPortal(<CopyButton code={bar.nextElementSibling?.textContent ?? ''} />, bar, index),
+  )
+}
+
+function CopyButton({ code }: { code: string }) {
+  const [copied, setCopied] = useState(false)
+  async function copy() {
+    await navigator.clipboard.writeText(code)
+    setCopied(true)
+  }
+  const Icon = copied ? Check : Copy
+  return (
+    <IconButton label={copied ? 'Code copied' : 'Copy code'} onClick={() => void copy()}>
+      <Icon aria-hidden="true" />
+    </IconButton>
+  )
+}

@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import { renderMarkdown } from './render-markdown.ts'
+
+const axis = { label: 'x', min: 0, max: 10, step: 5 }
+const line = {
+  kind: 'line',
+  label: 'model',
+  data: [
+    [0, 0],
+    [10, 10],
+  ],
+}
+const chart = { title: 'It rises', x: axis, y: { ...axis, label: 'y' }, series: [line] }
+
+const block = (body: unknown) => `\`\`\`chart\n${JSON.stringify(body)}\n\`\`\``
+const htmlOf = async (body: unknown) => (await renderMarkdown(block(body))).html
+const sentenceOf = async (body: unknown) =>
+  /<p class="chart-error">(.*?)<\/p>/.exec(await htmlOf(body))?.[1]
+
+test('a chart is drawn at two sizes, each with a name', async () => {
+  const html = await htmlOf(chart)
+  const name = 'It rises. Chart of y (0 to 10) against x (0 to 10): line “model”.'
+  expect(html.match(/<svg [^>]*>/g)).toEqual([
+    `<svg class="fig v-m" viewBox="0 0 680 390" role="img" aria-label="${name}">`,
+    `<svg class="fig v-s" viewBox="0 0 390 330" role="img" aria-label="${name}">`,
+  ])
+  expect(html).toMatch(/^<figure><svg/)
+})
+
+test('a wide chart has a third size', async () => {
+  const html = await htmlOf({ ...chart, wide: true })
+  expect(html).toMatch(/^<figure class="wide"><svg class="fig v-l" viewBox="0 0 952 430"/)
+  expect(html.match(/<svg /g)).toHaveLength(3)
+})
+
+test('title and caption stand below, numbered with the pictures', async () => {
+  const markdown = `![](a.png "A")\n\n${block({ ...chart, caption: 'Made up.' })}`
+  expect((await renderMarkdown(markdown)).html).toContain(
+    '<figcaption><b>Figure 2.</b> <b>It rises.</b> Made up.</figcaption>',
+  )
+})
+
+test('lines, points with errors and bands get their classes, regions first', async () => {
+  const html = await htmlOf({
+    ...chart,
+    series: [
+      line,
+      {
+        kind: 'points',
+        data: [
+          [2, 3],
+          [5, 5, 1],
+        ],
+      },
+      {
+        kind: 'band',
+        data: [
+          [0, 1, 2],
+          [10, 5, 9],
+        ],
+      },
+      { ...line, label: 'other' },
+    ],
+  })
+  const medium = html.slice(0, html.indexOf('</svg>'))
+  expect(medium.match(/class="(?:ln|pt|bd)[^"]*"/g)).toEqual([
+    'class="bd bd1"',
+    'class="ln ln1"',
+    'class="ln ln2"',
+    'class="pt pt1"',
+  ])
+  expect(medium.match(/<circle /g)).toHaveLength(2)
+  expect(medium).not.toMatch(/fill=|stroke=|style=|#[\da-f]{3}/i)
+})
+
+test('series are named on the drawing', async () => {
+  expect(await htmlOf(chart)).toMatch(/<text class="it"[^>]*>model<\/text>/)
+})
+
+test.each([
+  [{ ...chart, title: '' }, 'title must not be empty'],
+  [{ ...chart, title: undefined }, 'title is missing'],
+  [{ ...chart, colour: 'red' }, 'colour is not a known property'],
+  [{ ...chart, x: { ...axis, max: 0 } }, 'x must have a min below its max'],
+  [{ ...chart, x: { ...axis, step: 0 } }, 'x must have a step above zero'],
+  [{ ...chart, x: { ...axis, step: 0.01 } }, 'x must have 25 steps at most'],
+  [{ ...chart, y: { ...axis, min: '0' } }, 'y.min must be a number'],
+  [{ ...chart, series: [] }, 'series must not be empty'],
+  [{ ...chart, series: [{ ...line, kind: 'pie' }] }, 'series.0.kind must be line, points or band'],
+  [{ ...chart, series: [{ ...line, data: [[0, 0], [1]] }] }, 'series.0.data.1.1 must be a number'],
+  [{ ...chart, series: [{ ...line, data: [[0, 0]] }] }, 'series.0.data has too few points'],
+  [
+    {
+      ...chart,
+      series: [
+        line,
+        {
+          ...line,
+          data: [
+            [0, 0],
+            [11, 1],
+          ],
+        },
+      ],
+    },
+    'series.1.data.1 lies outside the axes',
+  ],
+  [
+    {
+      ...chart,
+      series: [
+        {
+          kind: 'band',
+          data: [
+            [0, 0, 1],
+            [1, 1, 99],
+          ],
+        },
+      ],
+    },
+    'series.0.data.1 lies outside the axes',
+  ],
+  [null, 'it must be an object'],
+])('chart %#: %s', async (body, clause) => {
+  expect(await sentenceOf(body)).toBe(`This chart cannot be drawn: ${clause}.`)
+})
+
+test('a chart that cannot be drawn is shown as it was written', async () => {
+  const { html } = await renderMarkdown('```chart\n{"title": <b>\n```')
+  expect(html).toMatch(
+    /^<p class="chart-error">This chart cannot be drawn: its text is not valid JSON\.<\/p>/,
+  )
+  expect(html).toContain('<div class="code"><div class="bar"><span>chart</span></div>')
+  expect(html).toContain('&lt;b>')
+})

@@ -1,0 +1,62 @@
+import type { Element, ElementContent, Root } from 'hast'
+import { toString } from 'hast-util-to-string'
+import { SKIP, visit } from 'unist-util-visit'
+import { chartBlock } from './chart.ts'
+import { classesOf, element, isElement } from './elements.ts'
+import { highlight } from './highlight.ts'
+import { findLanguage } from './languages.ts'
+
+const maxFileNameCharacters = 80
+
+/** The languages named by the fenced blocks of a text, as written. Some may be no fences at all. */
+export function languagesIn(markdown: string): string[] {
+  return [...markdown.matchAll(/(?:`{3}|~{3})[ \t]*([\w+#-]{1,30})/g)].map(([, name = '']) => name)
+}
+
+/**
+ * Gives code blocks their frame: a bar with the file name (what follows the language in the info
+ * string) or the language, and the coloured code. Blocks in the language chart become charts.
+ */
+export function renderCode(tree: Root): void {
+  visit(tree, 'element', (node, index, parent) => {
+    const [code] = node.children
+    if (!parent || index === undefined || node.tagName !== 'pre' || !isElement(code, 'code')) {
+      return undefined
+    }
+    const replacement = blocksFor(code)
+    parent.children.splice(index, 1, ...replacement)
+    return [SKIP, index + replacement.length]
+  })
+}
+
+function blocksFor(code: Element): ElementContent[] {
+  const text = toString(code).replace(/\n$/, '')
+  const language = languageOf(code)
+  if (language !== 'chart') return [codeBlock(text, language, code.data?.meta ?? '')]
+  const drawn = chartBlock(text)
+  if ('figure' in drawn) return [drawn.figure]
+  const sentence = `This chart cannot be drawn: ${drawn.problem}.`
+  return [
+    element('p', { className: ['chart-error'] }, [sentence]),
+    codeBlock(text, 'json', 'chart'),
+  ]
+}
+
+function codeBlock(text: string, language: string, fileName: string): Element {
+  const name = findLanguage(language)?.name ?? language
+  const title = fileName.trim().slice(0, maxFileNameCharacters) || name || 'Text'
+  const tokens = highlight(text, language).map(({ text: part, className }) =>
+    className ? element('span', { className: [className] }, [part]) : part,
+  )
+  return element('div', { className: ['code'] }, [
+    element('div', { className: ['bar'] }, [element('span', {}, [title])]),
+    element('pre', { tabIndex: 0, ariaLabel: name ? `${name} code` : 'Code' }, [
+      element('code', {}, tokens),
+    ]),
+  ])
+}
+
+function languageOf(code: Element): string {
+  const marked = classesOf(code).find((name) => name.startsWith('language-'))
+  return marked?.slice('language-'.length) ?? ''
+}

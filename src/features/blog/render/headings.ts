@@ -1,0 +1,51 @@
+import type { Element, Root } from 'hast'
+import { toString } from 'hast-util-to-string'
+import { SKIP, visit } from 'unist-util-visit'
+import { classesOf, isElement } from './elements.ts'
+
+const maxSlugCharacters = 60
+
+/**
+ * Gives every heading an id `post-…` made from its text, and turns h1 into h2, as the page has its
+ * own h1. The prefix keeps a heading "Contact" from taking the id of a part of the page.
+ * @returns the h2s in order
+ */
+export function renderHeadings(tree: Root): { id: string; title: string }[] {
+  const outline: { id: string; title: string }[] = []
+  const taken = new Set<string>()
+  visit(tree, 'element', (node) => {
+    if (!/^h[1-6]$/.test(node.tagName)) return undefined
+    if (node.tagName === 'h1') node.tagName = 'h2'
+    const title = titleOf(node)
+    const id = freeId(title, taken)
+    taken.add(id)
+    node.properties['id'] = id
+    if (node.tagName === 'h2') outline.push({ id, title })
+    return SKIP
+  })
+  return outline
+}
+
+// The number of a side note is no part of the title.
+function titleOf(heading: Element): string {
+  const children = heading.children.filter(
+    (child) => !isElement(child) || !classesOf(child).includes('fn'),
+  )
+  return toString({ ...heading, children })
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
+function freeId(title: string, taken: Set<string>): string {
+  const words =
+    title
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+  const slug = Array.from(words.join('-')).slice(0, maxSlugCharacters).join('') || 'section'
+  // Side notes and their references have the ids post-note-1 and post-ref-1 already.
+  const base = /^(?:note|ref)-\d/.test(slug) ? `post-section-${slug}` : `post-${slug}`
+  let id = base
+  for (let count = 2; taken.has(id); count++) id = `${base}-${count}`
+  return id
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { renderMarkdown } from './render-markdown.ts'
+
+const htmlOf = async (markdown: string) => (await renderMarkdown(markdown)).html
+
+test('a formula between dollars is MathML in its line', async () => {
+  expect(await htmlOf('so $x$ is')).toBe('<p>so <math><mi>x</mi></math> is</p>')
+})
+
+test.each(['$$\nx\n$$', '$$x$$', '```math\nx\n```', '$$ x\n$$'])(
+  'the display formula %j is a numbered box to scroll',
+  async (markdown) => {
+    expect(await htmlOf(markdown)).toBe(
+      '<div class="eq" tabindex="0" role="group" aria-label="Equation 1"><math display="block"><mi>x</mi></math><span class="no">(1)</span></div>',
+    )
+  },
+)
+
+test('equations count up, a tag replaces the number and notag omits it', async () => {
+  const html = await htmlOf('$$a$$\n\n$$b\\tag{Bell}$$\n\n$$c\\notag$$\n\n$$d$$')
+  expect(html.match(/aria-label="[^"]*"/g)).toEqual([
+    'aria-label="Equation 1"',
+    'aria-label="Equation Bell"',
+    'aria-label="Equation"',
+    'aria-label="Equation 2"',
+  ])
+  expect(html.match(/<span class="no">[^<]*/g)).toEqual([
+    '<span class="no">(1)',
+    '<span class="no">(Bell)',
+    '<span class="no">(2)',
+  ])
+})
+
+test('numbered environments are set like their unnumbered ones', async () => {
+  const html = await htmlOf('$$\\begin{align} a &= b \\\\ c &= d \\end{align}$$')
+  expect(html.match(/<mtr>/g)).toHaveLength(2)
+  expect(html).toContain('class="tml-right tml-l0 tml-r0"')
+  expect(html).not.toContain('math-error')
+})
+
+test('a broken formula shows its source and takes no number', async () => {
+  const html = await htmlOf('$\\frac{a$ and\n\n$$\\nonsense{<b>}$$\n\n$$x$$')
+  expect(html).toContain('<code class="math-error">\\frac{a</code>')
+  expect(html).toContain('<code class="math-error">\\nonsense{&lt;b>}</code>')
+  expect(html.match(/class="no"/g)).toHaveLength(1)
+})
+
+test('no formula brings a style attribute, colours stay', async () => {
+  const html = await htmlOf('$\\textcolor{#f00}{x}\\boxed{y}\\hat{z}$')
+  expect(html).not.toContain(' style=')
+  expect(html).toContain('mathcolor="#f00"')
+  expect(html).toContain('tml-fbox')
+})
+
+test('a macro ends with its formula', async () => {
+  expect(await htmlOf('$\\gdef\\a{x}\\a$ $\\a$')).toContain('<code class="math-error">\\a</code>')
+})
+
+test.each([
+  ['a macro that calls itself', '\\def\\a{\\a\\a}\\a'],
+  ['macros that multiply', `\\def\\a{${'x'.repeat(2000)}}${'\\a'.repeat(900)}`],
+  ['deep nesting', `${'{'.repeat(1900)}x${'}'.repeat(1900)}`],
+  ['a formula of many pages', 'x+'.repeat(2500)],
+])('%s is given up soon and shown as source', async (_, tex) => {
+  const started = performance.now()
+  expect(await htmlOf(`$${tex}$`)).toContain('class="math-error"')
+  expect(performance.now() - started).toBeLessThan(8000)
+})

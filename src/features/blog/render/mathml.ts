@@ -1,0 +1,96 @@
+import type { Element, ElementContent, Properties } from 'hast'
+import { element } from './elements.ts'
+
+const elements = new Set(
+  `math mrow mi mn mo mtext mspace mfrac msqrt mroot msub msup msubsup munder mover munderover
+  mmultiscripts mprescripts none mtable mtr mtd mpadded mphantom mstyle menclose`.split(/\s+/),
+)
+const attributes = new Set(
+  `display displaystyle scriptlevel stretchy fence separator form symmetric minsize maxsize lspace
+  rspace largeop movablelimits accent accentunder linethickness width height depth voffset
+  mathvariant mathcolor mathbackground mathsize rowspan columnspan notation`.split(/\s+/),
+)
+/** The classes of Temml that prose.css has rules for. */
+const classes =
+  /^(?:tml-(?:right|left|jot|small|prime|(?:sml|med|lrg)-pad|overline|underline|cancel|hat-\d|tilde-\d)|upstrike|downstrike|sout|chr-(?:sml|med|lrg)(?:-vec)?|wbk-acc|mathscr)$/
+
+// Our pages allow no style attributes, so the few styles that matter become classes of prose.css.
+const styleClasses: [RegExp, string][] = [
+  [/math-depth:0/, 'tml-d0'],
+  [/padding-left:0(?:em|pt)/, 'tml-l0'],
+  [/padding-left:1em/, 'tml-l1'],
+  [/padding-left:2em/, 'tml-l2'],
+  [/padding-right:0(?:em|pt)/, 'tml-r0'],
+  [/border-top:/, 'tml-bt'],
+  [/border-bottom:/, 'tml-bb'],
+  [/border-left:/, 'tml-bl'],
+  [/border-right:/, 'tml-br'],
+  [/border:1px solid/, 'tml-fbox'],
+  [/margin-left:-/, 'tml-neg'],
+]
+
+const token = /<(\/?)([a-z]+)((?:\s+[a-z-]+=(?:"[^"]*"|'[^']*'))*)\s*>|([^<]+)/y
+const attribute = /([a-z-]+)=(?:"([^"]*)"|'([^']*)')/g
+const entities: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#x27;': "'",
+}
+
+/**
+ * Reads the markup Temml wrote. Only elements and attributes of MathML that cannot act are kept;
+ * of any other element, only the content.
+ * @throws Error when the markup is not of the shape Temml writes
+ */
+export function readMathml(markup: string): Element {
+  const root = element('div')
+  const open = [root]
+  token.lastIndex = 0
+  while (token.lastIndex < markup.length) {
+    const match = token.exec(markup)
+    const parent = open.at(-1)
+    if (!match || !parent) throw new Error('This is not the markup of one formula.')
+    const [, slash, name = '', written = '', text] = match
+    if (text !== undefined) parent.children.push({ type: 'text', value: decode(text) })
+    else if (slash) open.pop()
+    else open.push(openElement(parent, name, written))
+  }
+  const [math] = root.children
+  if (math?.type !== 'element' || math.tagName !== 'math' || root.children.length > 1) {
+    throw new Error('This is not the markup of one formula.')
+  }
+  return math
+}
+
+// A foreign element lends its place to its content: the "opened" element is the parent itself.
+function openElement(parent: Element, name: string, written: string): Element {
+  if (!elements.has(name)) return parent
+  const child: ElementContent & Element = element(name, propertiesOf(written))
+  parent.children.push(child)
+  return child
+}
+
+function propertiesOf(written: string): Properties {
+  const properties: Properties = {}
+  const className: string[] = []
+  for (const [, name = '', double, single] of written.matchAll(attribute)) {
+    const value = decode(double ?? single ?? '')
+    if (name === 'class') className.push(...value.split(' ').filter((part) => classes.test(part)))
+    else if (name === 'style') applyStyle(value, properties, className)
+    else if (attributes.has(name) && /^[\w#%+. -]{1,60}$/.test(value)) properties[name] = value
+  }
+  if (className.length > 0) properties.className = className
+  return properties
+}
+
+function applyStyle(style: string, properties: Properties, className: string[]) {
+  const color = /(?:^|;)color:(#[\da-f]{3,8})/i.exec(style)
+  if (color?.[1]) properties['mathcolor'] = color[1]
+  className.push(...styleClasses.filter(([rule]) => rule.test(style)).map(([, name]) => name))
+}
+
+function decode(text: string): string {
+  return text.replaceAll(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? entity)
+}

@@ -1,0 +1,89 @@
+import type {
+  BlockContent,
+  DefinitionContent,
+  FootnoteDefinition,
+  FootnoteReference,
+  Link,
+  PhrasingContent,
+  Root,
+  RootContent,
+} from 'mdast'
+import { SKIP, visit } from 'unist-util-visit'
+
+/**
+ * Turns footnotes into side notes: every note follows the top-level block that cites it first,
+ * numbered in the order of citation. A note cited twice appears once; one never cited does not appear.
+ */
+export function placeSideNotes(tree: Root): void {
+  const notes = new SideNotes(takeDefinitions(tree))
+  tree.children = tree.children.flatMap((block) => [block, ...notes.citedBy(block)])
+}
+
+function takeDefinitions(tree: Root): Map<string, FootnoteDefinition> {
+  const definitions = new Map<string, FootnoteDefinition>()
+  visit(tree, 'footnoteDefinition', (definition, index, parent) => {
+    if (!parent || index === undefined) return undefined
+    // As for links, the first definition of a name counts.
+    if (!definitions.has(definition.identifier)) definitions.set(definition.identifier, definition)
+    parent.children.splice(index, 1)
+    return [SKIP, index]
+  })
+  return definitions
+}
+
+class SideNotes {
+  private readonly definitions: Map<string, FootnoteDefinition>
+  private readonly citations = new Map<string, { number: number; count: number }>()
+
+  constructor(definitions: Map<string, FootnoteDefinition>) {
+    this.definitions = definitions
+  }
+
+  /** Numbers the references inside a block and gives the notes cited there for the first time. */
+  citedBy(block: RootContent): RootContent[] {
+    const cited: { number: number; definition: FootnoteDefinition }[] = []
+    visit(block, 'footnoteReference', (reference, index, parent) => {
+      if (!parent || index === undefined) return
+      const citation = this.cite(reference)
+      parent.children[index] = referenceLink(citation.number, citation.count)
+      const definition = this.definitions.get(reference.identifier)
+      if (definition && citation.count === 1) cited.push({ number: citation.number, definition })
+    })
+    const notes = cited.map(({ number, definition }) => sideNote(number, definition.children))
+    // A note may cite further notes; each is new once only, so this ends.
+    return [...notes, ...notes.flatMap((note) => this.citedBy(note))]
+  }
+
+  private cite({ identifier }: FootnoteReference): { number: number; count: number } {
+    const known = this.citations.get(identifier) ?? { number: this.citations.size + 1, count: 0 }
+    const citation = { ...known, count: known.count + 1 }
+    this.citations.set(identifier, citation)
+    return citation
+  }
+}
+
+function referenceLink(number: number, count: number): Link {
+  const id = count === 1 ? `post-ref-${number}` : `post-ref-${number}-${count}`
+  return {
+    type: 'link',
+    url: `#post-note-${number}`,
+    data: { hProperties: { className: ['fn'], id, ariaLabel: `Note ${number}` } },
+    children: [{ type: 'text', value: String(number) }],
+  }
+}
+
+function sideNote(number: number, content: (BlockContent | DefinitionContent)[]): RootContent {
+  const hProperties = { className: ['sn'], role: 'note', id: `post-note-${number}` }
+  const label: PhrasingContent = {
+    type: 'strong',
+    data: { hName: 'b' },
+    children: [{ type: 'text', value: String(number) }],
+  }
+  const [first, ...others] = content
+  const firstLine = first?.type === 'paragraph' ? first.children : []
+  const rest = first && first.type !== 'paragraph' ? content : others
+  const data = { hName: 'aside', hProperties }
+  if (rest.length === 0) return { type: 'paragraph', data, children: [label, ...firstLine] }
+  const opening: BlockContent = { type: 'paragraph', children: [label, ...firstLine] }
+  return { type: 'blockquote', data, children: [opening, ...rest] }
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { renderMarkdown } from './render-markdown.ts'
+
+const htmlOf = async (markdown: string) => (await renderMarkdown(markdown)).html
+
+test('a single line break in a paragraph is a line break', async () => {
+  expect(await htmlOf('one\ntwo\r\nthree')).toBe('<p>one<br>\ntwo<br>\nthree</p>')
+})
+
+test('tables, strikethrough, automatic links and task lists of GitHub work', async () => {
+  const html = await htmlOf('~~old~~ www.example.org\n\n- [x] done\n- [ ] open')
+  expect(html).toContain('<del>old</del>')
+  expect(html).toContain('<a href="http://www.example.org" rel="noopener">www.example.org</a>')
+  expect(html).toContain('<input type="checkbox" checked disabled aria-label="Done"> done')
+  expect(html).toContain('<input type="checkbox" disabled aria-label="Not done"> open')
+})
+
+test('raw HTML is shown as the characters it is made of, with Markdown around it', async () => {
+  expect(await htmlOf('a <b title="x">bold</b> word')).toBe(
+    '<p>a &lt;b title="x">bold&lt;/b> word</p>',
+  )
+  expect(await htmlOf('<div>\n# Title\n</div>')).toBe(
+    '<p>&lt;div></p>\n<h2 id="post-title">Title</h2>\n<p>&lt;/div></p>',
+  )
+  expect(await htmlOf('<!-- note -->\n<script>')).toBe('<p>&lt;!-- note --><br>\n&lt;script></p>')
+})
+
+test('two prices in a line are money, not a formula', async () => {
+  expect(await htmlOf('from $5 to $10')).toBe('<p>from $5 to $10</p>')
+  expect(await htmlOf('a $ b $ c')).toBe('<p>a $ b $ c</p>')
+})
+
+test.each([
+  ['https://example.org/a', '<a href="https://example.org/a" rel="noopener">x</a>'],
+  ['//example.org/a', '<a href="//example.org/a" rel="noopener">x</a>'],
+  ['mailto:a@example.org', '<a href="mailto:a@example.org" rel="noopener">x</a>'],
+  ['/blog/2', '<a href="/blog/2">x</a>'],
+  ['other?a=1', '<a href="other?a=1">x</a>'],
+  ['#post-title', '<a href="#post-title">x</a>'],
+  ['ftp://example.org', 'x'],
+  ['tel:123', 'x'],
+  ['data:text/html,x', 'x'],
+])('a link to %s becomes %s', async (href, expected) => {
+  expect(await htmlOf(`[x](${href})`)).toBe(`<p>${expected}</p>`)
+})
+
+test('words are those of the text, notes and headings, not of code and formulas', async () => {
+  const markdown =
+    '# Two words\n\none *two* three[^a] `code here` $x + y$ don’t –\n\n```\nnot me\n```\n\n| a | b |\n|---|---|\n| c | d |\n\n[^a]: a note'
+  expect((await renderMarkdown(markdown)).words).toBe(2 + 4 + 4 + 2)
+})
+
+test('a post says whether it needs the math font', async () => {
+  expect((await renderMarkdown('plain')).hasMath).toBe(false)
+  expect((await renderMarkdown('with $x$')).hasMath).toBe(true)
+})
+
+test('an empty text is an empty post', async () => {
+  expect(await renderMarkdown('')).toEqual({ html: '', outline: [], words: 0, hasMath: false })
+})
+
+test('text nested too deep is shown as plain paragraphs', async () => {
+  const { html, words } = await renderMarkdown(`${'> '.repeat(6000)}deep <b>\nend`)
+  expect(html).toMatch(/^<p>> > /)
+  expect(html).toMatch(/deep &lt;b><br>end<\/p>$/)
+  expect(words).toBe(3)
+})
+
+test('a table that asks for millions of cells is shown as plain text', async () => {
+  const head = `${'|a'.repeat(300)}|\n${'|-'.repeat(300)}|\n`
+  const { html } = await renderMarkdown(head + '|b|\n'.repeat(1000))
+  expect(html).not.toContain('<table')
+  expect(html).toContain('|b|')
+})

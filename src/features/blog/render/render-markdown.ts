@@ -1,0 +1,89 @@
+import type { Root } from 'hast'
+import type { Root as MarkdownRoot } from 'mdast'
+import rehypeSanitize from 'rehype-sanitize'
+import rehypeStringify from 'rehype-stringify'
+import remarkRehype from 'remark-rehype'
+import { unified } from 'unified'
+import { runBounded } from './bounded.ts'
+import { languagesIn, renderCode } from './code.ts'
+import { element } from './elements.ts'
+import { numberFigures, readPictureSizes, renderPictures } from './figures.ts'
+import { renderHeadings } from './headings.ts'
+import { loadLanguages } from './highlight.ts'
+import { renderMath } from './math.ts'
+import { placeSideNotes } from './notes.ts'
+import { countWords, parseMarkdown } from './parse-markdown.ts'
+import { schema, tidyLinks } from './sanitize.ts'
+import { hasHugeTable, renderTables } from './tables.ts'
+import { nameTaskBoxes } from './task-lists.ts'
+
+/** Raised when the output changes, so that stored posts are rendered again. */
+export const rendererVersion = 1
+
+/** A post as readers get it. `words` counts the text without code and formulas. */
+export interface RenderedPost {
+  html: string
+  outline: { id: string; title: string }[]
+  words: number
+  hasMath: boolean
+}
+
+// The longest post allowed takes under two seconds; only text made to be slow comes near this.
+const limitMs = 10_000
+const maxHtmlCharacters = 5_000_000
+
+const toSafeHtml = unified().use(remarkRehype).use(rehypeSanitize, schema)
+const printer = unified().use(rehypeStringify, {
+  characterReferences: { useNamedReferences: true },
+})
+
+/**
+ * Renders the Markdown of a post. It never throws because of what was written: text that takes too
+ * long, nests too deep or grows too large is shown as plain paragraphs.
+ *
+ * GFM with footnotes (side notes), `$…$` and `$$…$$` for math, ```` ```python file.py ```` for code
+ * with a file name, ```` ```chart ```` for a chart (see chart-schema.ts), `Table: …` before a table
+ * and a title on a picture for captions, `{width=1200 height=750}` after a picture for its size.
+ * Source: POLICIES 9 (plain text keeps its line breaks, HTML is shown as text, links are limited).
+ */
+export async function renderMarkdown(markdown: string): Promise<RenderedPost> {
+  await loadLanguages(languagesIn(markdown))
+  const post = hasHugeTable(markdown) ? undefined : runBounded(limitMs, () => render(markdown))
+  return post && post.html.length <= maxHtmlCharacters ? post : renderPlainText(markdown)
+}
+
+function render(markdown: string): RenderedPost {
+  const source = parseMarkdown(markdown)
+  const words = countWords(source)
+  const tree = safeHtmlOf(source)
+  // From here on, everything is made from text that has been sanitised.
+  const hasMath = renderMath(tree)
+  renderCode(tree)
+  const outline = renderHeadings(tree)
+  renderTables(tree)
+  renderPictures(tree)
+  numberFigures(tree)
+  nameTaskBoxes(tree)
+  return { html: printer.stringify(tree), outline, words, hasMath }
+}
+
+function safeHtmlOf(source: MarkdownRoot): Root {
+  readPictureSizes(source)
+  placeSideNotes(source)
+  const tree = toSafeHtml.runSync(source)
+  tidyLinks(tree)
+  return tree
+}
+
+function renderPlainText(text: string): RenderedPost {
+  const paragraphs = text.split(/\n\s*\n/).map((paragraph) =>
+    element(
+      'p',
+      {},
+      paragraph.split('\n').flatMap((line, index) => (index > 0 ? [element('br'), line] : [line])),
+    ),
+  )
+  const words = text.split(/\s+/).filter((part) => /[\p{L}\p{N}]/u.test(part)).length
+  const html = printer.stringify({ type: 'root', children: paragraphs })
+  return { html, outline: [], words, hasMath: false }
+}

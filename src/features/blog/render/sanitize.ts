@@ -1,0 +1,75 @@
+import type { ElementContent, Properties, Root } from 'hast'
+import type { Options as Schema } from 'rehype-sanitize'
+import { SKIP, visit } from 'unist-util-visit'
+
+/** Everything Markdown can become before math, code and charts are made from its text. */
+export const schema = {
+  tagNames: (
+    'h1 h2 h3 h4 h5 h6 p blockquote hr br ul ol li a em strong b del code pre img input aside ' +
+    'table thead tbody tr th td'
+  ).split(' '),
+  attributes: {
+    a: ['href', 'title', 'ariaLabel', ['className', 'fn'], ['id', /^post-ref-[\d-]+$/]],
+    aside: [
+      ['className', 'sn'],
+      ['role', 'note'],
+      ['id', /^post-note-\d+$/],
+    ],
+    // remark-math's own classes are not in the default schema; without them formulas would be code.
+    code: [['className', /^language-./, 'math-inline']],
+    img: [
+      'src',
+      'alt',
+      'title',
+      ['width', /^\d{1,4}$/],
+      ['height', /^\d{1,4}$/],
+      ['className', 'wide'],
+    ],
+    input: ['checked', ['disabled', true], ['type', 'checkbox']],
+    li: [['className', 'task-list-item']],
+    ol: ['start'],
+    td: [['align', 'right', 'center', 'left']],
+    th: [['align', 'right', 'center', 'left']],
+  },
+  protocols: { href: ['http', 'https', 'mailto'], src: ['http', 'https'] },
+  required: { input: { disabled: true, type: 'checkbox' } },
+  strip: ['script'],
+  clobber: [],
+  allowComments: false,
+  allowDoctypes: false,
+} satisfies Schema
+
+/**
+ * Finishes what sanitising left: a link or picture whose address was refused becomes its text,
+ * and links to other sites get rel="noopener".
+ */
+export function tidyLinks(tree: Root): void {
+  visit(tree, 'element', (node, index, parent) => {
+    if (!parent || index === undefined) return undefined
+    const refused = refusedContent(node.tagName, node.properties, node.children)
+    if (refused) {
+      parent.children.splice(index, 1, ...refused)
+      return [SKIP, index]
+    }
+    if (node.tagName === 'a' && isExternal(String(node.properties['href']))) {
+      node.properties['rel'] = ['noopener']
+    }
+    return undefined
+  })
+}
+
+function refusedContent(
+  tagName: string,
+  { href, src, alt }: Properties,
+  children: ElementContent[],
+): ElementContent[] | undefined {
+  if (tagName === 'a' && href === undefined) return children
+  if (tagName === 'img' && !src) return [{ type: 'text', value: String(alt ?? '') }]
+  return undefined
+}
+
+const nowhere = 'https://relative.invalid'
+
+function isExternal(href: string): boolean {
+  return !URL.canParse(href, nowhere) || !new URL(href, nowhere).href.startsWith(`${nowhere}/`)
+}

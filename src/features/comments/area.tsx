@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { useId, useState } from 'react'
+import { countOf } from '../../shared/count.ts'
+import { Button } from '../../web/ui/button.tsx'
+import styles from './area.module.css'
+import { CommentPanel } from './panel.tsx'
+import { commentsOf } from './queries.ts'
+
+/** The comments area under a post, open at first; the contents list of the post links to it. */
+export function CommentArea({ postId }: { postId: number }) {
+  const bodyId = useId()
+  const [open, setOpen] = useState(true)
+  const { data } = useQuery(commentsOf(postId))
+  const what = data ? countOf(data.length, 'comment') : 'comments'
+  const Chevron = open ? ChevronUp : ChevronDown
+  return (
+    <section id="comments" aria-label="Comments">
+      <div className={styles.head}>
+        <h2 className={styles.title}>Comments</h2>
+        <Button
+          variant="secondary"
+          size="md"
+          aria-expanded={open}
+          aria-controls={bodyId}
+          onClick={() => setOpen(!open)}
+        >
+          <Chevron aria-hidden="true" />
+          {open ? `Hide ${what}` : `Show ${what}`}
+        </Button>
+      </div>
+      <div id={bodyId} hidden={!open}>
+        <CommentPanel postId={postId} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { ListFailure } from '../../web/ui/list-failure.tsx'
+import { Skeleton } from '../../web/ui/skeleton.tsx'
+import hidden from '../../web/ui/visually-hidden.module.css'
+import { CommentItem } from './comment.tsx'
+import comment from './comment.module.css'
+import { CommentForm } from './form.tsx'
+import styles from './panel.module.css'
+import { commentsOf } from './queries.ts'
+
+/** The comments of a post and the form for a new one. They are loaded when the panel first appears. */
+export function CommentPanel({ postId }: { postId: number }) {
+  return (
+    <div>
+      <CommentList postId={postId} />
+      <CommentForm postId={postId} />
+    </div>
+  )
+}
+
+function CommentList({ postId }: { postId: number }) {
+  const comments = useQuery(commentsOf(postId))
+  if (comments.isPending) return <CommentsSkeleton />
+  if (comments.isError)
+    return (
+      <ListFailure
+        what="the comments"
+        onRetry={() => void comments.refetch()}
+        busy={comments.isFetching}
+      />
+    )
+  if (comments.data.length === 0)
+    return <p className={styles.empty}>No comments yet. The first one is yours.</p>
+  return (
+    <ul>
+      {comments.data.map((row) => (
+        <CommentItem key={row.id} comment={row} />
+      ))}
+    </ul>
+  )
+}
+
+function CommentsSkeleton() {
+  return (
+    <div aria-busy="true">
+      <p className={hidden.hidden}>Loading comments</p>
+      {['70%', '45%'].map((width) => (
+        <div key={width} className={comment.comment}>
+          <Skeleton width="40px" height="40px" />
+          <div>
+            <Skeleton width="34%" />
+            <Skeleton width={width} className={styles.gap} />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { RailSection } from '../../web/ui/section.tsx'
+import type { Site } from '../site/contract.ts'
+import { ContactForm } from './form.tsx'
+import { ContactInformation } from './information.tsx'
+import styles from './section.module.css'
+
+/** How to reach the owner. Source: specification, point 2. */
+export function ContactSection({ site }: { site: Site }) {
+  return (
+    <RailSection
+      id="contact"
+      title="Contact Me"
+      note="Questions about astrophysics, or an idea for working together? Write. I read everything, usually after dark."
+    >
+      <div className={styles.contact}>
+        <ContactForm ownerEmail={site.email} />
+        <ContactInformation site={site} />
+      </div>
+    </RailSection>
+  )
+}

@@ -1,0 +1,139 @@
+import { Check, Clock, Target } from 'lucide-react'
+import { rowUrl } from '../../shared/resource.ts'
+import { CheckboxField } from '../../web/admin/checkbox-field.tsx'
+import { type CrudCopy, type FormOf, useCrud } from '../../web/admin/crud.ts'
+import { CrudPanel } from '../../web/admin/crud-panel.tsx'
+import { fieldProps } from '../../web/admin/field-props.ts'
+import { tellFailure, tellSuccess } from '../../web/admin/notices.ts'
+import { useSend } from '../../web/resource.ts'
+import { type Column, DataTable } from '../../web/ui/data-table.tsx'
+import { TextField } from '../../web/ui/field.tsx'
+import styles from './admin.module.css'
+import { type Goal, type GoalChange, goals } from './contract.ts'
+import { useTickGoal } from './queries.ts'
+import { inOrder, MoveButtons } from './reorder.tsx'
+
+const copy: CrudCopy<Goal> = {
+  heading: 'Goals',
+  add: 'Add New Goal',
+  loading: 'Loading goals...',
+  what: 'goals',
+  empty: 'No goals found',
+  create: {
+    title: 'Create New Goal',
+    submit: 'Create Goal',
+    done: 'Goal created successfully',
+    failed: 'Failed to create goal',
+  },
+  update: {
+    title: 'Edit Goal',
+    submit: 'Update Goal',
+    done: 'Goal updated successfully',
+    failed: 'Failed to update goal',
+  },
+  remove: {
+    ask: ({ description }) =>
+      `Are you sure you want to delete the goal "${description}"? This action cannot be undone.`,
+    done: 'Goal deleted successfully',
+    failed: 'Failed to delete goal',
+  },
+}
+
+const columns: readonly Column<Goal>[] = [
+  {
+    title: 'Order',
+    text: ({ order }) => String(order),
+    sortBy: ({ order }) => order,
+    phone: 'hidden',
+  },
+  { title: 'Description', text: ({ description }) => description, look: 'main' },
+  {
+    title: 'Status',
+    text: ({ completed }) => (completed ? 'Completed' : 'Pending'),
+    cell: (goal) => <StatusButton goal={goal} />,
+  },
+]
+
+function valuesOf({ description, completed, order }: Goal) {
+  return { description, completed, order }
+}
+
+function Inputs({ form }: { form: FormOf<typeof goals.schema> }) {
+  return (
+    <>
+      <TextField label="Description" {...fieldProps(form, 'description')} />
+      <TextField
+        label="Order"
+        type="number"
+        min={1}
+        step={1}
+        {...fieldProps(form, 'order', { valueAsNumber: true })}
+      />
+      <CheckboxField label="Completed" {...form.register('completed')} />
+    </>
+  )
+}
+
+/** Says whether a goal is reached, and changes it when pressed. */
+function StatusButton({ goal: { id, completed } }: { goal: Goal }) {
+  const tick = useTickGoal()
+  function toggle() {
+    if (tick.isPending) return
+    tick.mutate(
+      { id, completed: !completed },
+      {
+        onSuccess: () => tellSuccess(copy.update.done),
+        onError: () => tellFailure(copy.update.failed),
+      },
+    )
+  }
+  return (
+    <button type="button" className={styles.status} data-done={completed} onClick={toggle}>
+      {completed ? <Check aria-hidden="true" /> : <Clock aria-hidden="true" />}
+      {completed ? 'Completed' : 'Pending'}
+    </button>
+  )
+}
+
+/** Goals change by PATCH, since visitors' ticks and the owner's edits share one address. */
+function useChangeGoal() {
+  return useSend<{ id: number; fields: GoalChange }>(
+    ({ id, fields }) => ({ method: 'PATCH', url: rowUrl(goals.writeUrl, id), body: fields }),
+    () => [goals.listUrl],
+  )
+}
+
+/** The Goals tab. */
+export function GoalsAdmin() {
+  const crud = useCrud(goals)
+  const change = useChangeGoal()
+  const order = (crud.list.data?.length ?? 0) + 1
+  const blank = () => ({ description: '', completed: false, order })
+  return (
+    <CrudPanel
+      crud={{ ...crud, update: change.mutateAsync }}
+      copy={copy}
+      form={{ schema: goals.schema, blank, valuesOf, Inputs }}
+      nameOf={({ description }) => description}
+      icon={<Target aria-hidden="true" />}
+    >
+      {(rows, actions) => {
+        const ordered = inOrder(rows)
+        return (
+          <DataTable
+            what="goals"
+            columns={columns}
+            rows={ordered}
+            manyActions
+            actions={(goal) => (
+              <>
+                <MoveButtons goal={goal} ordered={ordered} />
+                {actions(goal)}
+              </>
+            )}
+          />
+        )
+      }}
+    </CrudPanel>
+  )
+}

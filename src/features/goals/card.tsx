@@ -1,0 +1,88 @@
+import { useId } from 'react'
+import { Phase } from '../../web/instruments/phase.tsx'
+import { useList } from '../../web/resource.ts'
+import { showToast } from '../../web/toast-store.ts'
+import { EmptyState } from '../../web/ui/empty-state.tsx'
+import { ListFailure } from '../../web/ui/list-failure.tsx'
+import { Skeleton } from '../../web/ui/skeleton.tsx'
+import hidden from '../../web/ui/visually-hidden.module.css'
+import styles from './card.module.css'
+import { type Goal, goals } from './contract.ts'
+import { useTickGoal } from './queries.ts'
+
+/** How many of all goals are done, as a phase of the moon and in figures. */
+export function GoalProgress() {
+  const { data = [] } = useList(goals)
+  if (data.length === 0) return null
+  const done = data.filter(({ completed }) => completed).length
+  return (
+    <p className={styles.progress}>
+      <Phase fraction={done / data.length} />
+      {done} of {data.length}
+    </p>
+  )
+}
+
+/** The goals in their order, each with a box that anyone may tick. */
+export function GoalList({ limit }: { limit?: number }) {
+  const list = useList(goals)
+  if (list.isPending) return <GoalsSkeleton />
+  if (list.isError)
+    return (
+      <ListFailure what="the goals" onRetry={() => void list.refetch()} busy={list.isFetching} />
+    )
+  if (list.data.length === 0) return <EmptyState>No goals are set at the moment.</EmptyState>
+  return (
+    <ul>
+      {list.data.slice(0, limit).map((goal) => (
+        <GoalRow key={goal.id} goal={goal} />
+      ))}
+    </ul>
+  )
+}
+
+function GoalRow({ goal }: { goal: Goal }) {
+  const boxId = useId()
+  const tick = useTickGoal()
+  return (
+    <li className={styles.goal}>
+      <input
+        id={boxId}
+        type="checkbox"
+        className={styles.box}
+        checked={goal.completed}
+        disabled={tick.isPending}
+        // Firefox would bring back an earlier tick after a reload.
+        autoComplete="off"
+        onChange={(event) =>
+          tick.mutate(
+            { id: goal.id, completed: event.target.checked },
+            {
+              onError: (error) =>
+                showToast({
+                  title: 'Failed to update goal',
+                  text: error.message || 'An error occurred.',
+                  variant: 'destructive',
+                }),
+            },
+          )
+        }
+      />
+      <label htmlFor={boxId}>{goal.description}</label>
+    </li>
+  )
+}
+
+function GoalsSkeleton() {
+  return (
+    <div aria-busy="true">
+      <p className={hidden.hidden}>Loading goals</p>
+      {['84%', '72%', '90%', '64%'].map((width) => (
+        <div key={width} className={styles.goal}>
+          <Skeleton width="22px" height="22px" />
+          <Skeleton width={width} height="1.1em" />
+        </div>
+      ))}
+    </div>
+  )
+}

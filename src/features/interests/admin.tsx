@@ -1,0 +1,77 @@
+import { Heart } from 'lucide-react'
+import { type CrudCopy, type FormOf, useCrud } from '../../web/admin/crud.ts'
+import { CrudPanel } from '../../web/admin/crud-panel.tsx'
+import { fieldProps } from '../../web/admin/field-props.ts'
+import { ImageUrlField } from '../../web/admin/image-url-field.tsx'
+import { type Column, DataTable } from '../../web/ui/data-table.tsx'
+import { TextArea, TextField } from '../../web/ui/field.tsx'
+import { type Interest, interests } from './contract.ts'
+
+const copy: CrudCopy<Interest> = {
+  heading: 'Interests',
+  add: 'Add New Interest',
+  loading: 'Loading interests...',
+  what: 'interests',
+  empty: 'No interests found',
+  create: {
+    title: 'Create New Interest',
+    submit: 'Create Interest',
+    done: 'Interest created successfully',
+    failed: 'Failed to create interest',
+  },
+  update: {
+    title: 'Edit Interest',
+    submit: 'Update Interest',
+    done: 'Interest updated successfully',
+    failed: 'Failed to update interest',
+  },
+  remove: {
+    ask: ({ title }) =>
+      `Are you sure you want to delete the interest "${title}"? This action cannot be undone.`,
+    done: 'Interest deleted successfully',
+    failed: 'Failed to delete interest',
+  },
+}
+
+const columns: readonly Column<Interest>[] = [
+  { title: 'Title', text: ({ title }) => title, look: 'main' },
+  { title: 'Description', text: ({ description }) => description },
+]
+
+const form = {
+  schema: interests.schema,
+  blank: () => ({ title: '', description: '', imageUrl: '' }),
+  valuesOf: ({ title, description, imageUrl }: Interest) => ({
+    title,
+    description,
+    imageUrl: imageUrl ?? '',
+  }),
+  Inputs,
+}
+
+function Inputs({ form }: { form: FormOf<typeof interests.schema> }) {
+  return (
+    <>
+      <TextField label="Title" {...fieldProps(form, 'title')} />
+      <TextArea label="Description" rows={4} {...fieldProps(form, 'description')} />
+      <ImageUrlField form={form} name="imageUrl" label="Image URL" />
+    </>
+  )
+}
+
+/** The Interests tab. */
+export function InterestsAdmin() {
+  return (
+    <CrudPanel
+      crud={useCrud(interests)}
+      copy={copy}
+      form={form}
+      nameOf={({ title }) => title}
+      icon={<Heart aria-hidden="true" />}
+    >
+      {(rows, actions) => (
+        <DataTable what="interests" columns={columns} rows={rows} actions={actions} />
+      )}
+    </CrudPanel>
+  )
+}

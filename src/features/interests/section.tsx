@@ -1,0 +1,48 @@
+import { useList } from '../../web/resource.ts'
+import { EmptyState } from '../../web/ui/empty-state.tsx'
+import { ListFailure } from '../../web/ui/list-failure.tsx'
+import { TopSection } from '../../web/ui/section.tsx'
+import hidden from '../../web/ui/visually-hidden.module.css'
+import { InterestCard, InterestSkeleton } from './card.tsx'
+import { interests } from './contract.ts'
+import styles from './section.module.css'
+
+/** What else the owner cares for, on the home page. */
+export function InterestsSection() {
+  return (
+    <TopSection id="interests" title="Interests" note="The rest of the spectrum.">
+      <InterestGrid />
+    </TopSection>
+  )
+}
+
+function InterestGrid() {
+  const list = useList(interests)
+  if (list.isPending)
+    return (
+      <div className={styles.grid} aria-busy="true">
+        <p className={hidden.hidden}>Loading interests</p>
+        <InterestSkeleton />
+        <InterestSkeleton />
+        <InterestSkeleton />
+        <InterestSkeleton />
+      </div>
+    )
+  if (list.isError)
+    return (
+      <ListFailure
+        what="the interests"
+        onRetry={() => void list.refetch()}
+        busy={list.isFetching}
+      />
+    )
+  if (list.data.length === 0)
+    return <EmptyState>Nothing but stars so far. Other interests will follow.</EmptyState>
+  return (
+    <div className={styles.grid}>
+      {list.data.map((interest) => (
+        <InterestCard key={interest.id} interest={interest} />
+      ))}
+    </div>
+  )
+}

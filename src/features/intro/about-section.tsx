@@ -1,0 +1,76 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { Spectrum } from '../../web/instruments/spectrum.tsx'
+import { showToast } from '../../web/toast-store.ts'
+import { Button, ButtonLink } from '../../web/ui/button.tsx'
+import { RailSection } from '../../web/ui/section.tsx'
+import type { Site } from '../site/contract.ts'
+import styles from './about-section.module.css'
+import { useTrackEngagement } from './queries.ts'
+
+type AboutSectionProps = Pick<Site, 'aboutLead' | 'about' | 'aboutMore'>
+
+/** Who the owner is. 'Read More' opens the rest for good. Source: specification, points 2 and 4. */
+export function AboutSection({ aboutLead, about, aboutMore }: AboutSectionProps) {
+  const moreId = useId()
+  const more = useRef<HTMLDivElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const { mutate: track } = useTrackEngagement()
+
+  // The button is gone now: the keyboard goes on where the reading does.
+  useEffect(() => {
+    if (isOpen) more.current?.focus({ preventScroll: true })
+  }, [isOpen])
+
+  function readMore() {
+    setOpen(true)
+    track(
+      { action: 'read_more_clicked', section: 'about' },
+      {
+        onSuccess: () =>
+          showToast({
+            title: 'Thank you for your interest!',
+            text: "I'm happy to share more about my journey.",
+          }),
+        onError: (error) => console.warn(`The interest could not be counted: ${error.message}`),
+      },
+    )
+  }
+
+  return (
+    <RailSection id="about" title="About Me">
+      <p className={styles.lead}>{aboutLead}</p>
+      <div className={styles.columns}>{about.map(paragraph)}</div>
+      <div
+        id={moreId}
+        ref={more}
+        className={styles.columns}
+        tabIndex={-1}
+        data-folded={isOpen ? undefined : ''}
+      >
+        {aboutMore.map(paragraph)}
+      </div>
+      <div className={styles.actions}>
+        {!isOpen && aboutMore.length > 0 && (
+          <Button
+            className="needs-script"
+            aria-expanded={false}
+            aria-controls={moreId}
+            onClick={readMore}
+          >
+            Read More
+          </Button>
+        )}
+        <ButtonLink to="/#contact" variant="secondary">
+          Get in Touch
+        </ButtonLink>
+      </div>
+      <div className={styles.figure}>
+        <Spectrum />
+      </div>
+    </RailSection>
+  )
+}
+
+function paragraph(text: string) {
+  return <p key={text}>{text}</p>
+}

@@ -1,0 +1,46 @@
+import { ArrowDown } from 'lucide-react'
+import { useState } from 'react'
+import type { NamedStar } from '../../web/sky/named-stars.ts'
+import { PlateCaption } from '../../web/sky/plate-caption.tsx'
+import { SkyPlate } from '../../web/sky/sky-plate.tsx'
+import { heroView } from '../../web/sky/views.ts'
+import { ButtonLink } from '../../web/ui/button.tsx'
+import { PageLink } from '../../web/ui/page-link.tsx'
+import page from '../../web/ui/page.module.css'
+import type { Site } from '../site/contract.ts'
+import styles from './hero-section.module.css'
+
+type HeroSectionProps = Pick<Site, 'headline' | 'subtitle' | 'tagline'>
+
+/** The first screen of the home page: the owner's words on the plate of Orion. */
+export function HeroSection({ headline, subtitle, tagline }: HeroSectionProps) {
+  const [star, setStar] = useState<NamedStar>()
+  return (
+    <section id="home" className={styles.hero} aria-label="Home">
+      <SkyPlate view={heroView} onAim={setStar} />
+      <div className={`${page.page} ${styles.words}`}>
+        <h1 data-sky-avoid>{headline}</h1>
+        <p className={styles.subtitle} data-sky-avoid>
+          {subtitle}
+        </p>
+        <p className={styles.tagline} data-sky-avoid>
+          {tagline}
+        </p>
+        <div className={styles.actions} data-sky-avoid>
+          <ButtonLink to="/#projects">See My Work</ButtonLink>
+          <ButtonLink to="/#about" variant="secondary">
+            Learn More
+          </ButtonLink>
+        </div>
+        <div className={`${page.page} ${styles.foot}`}>
+          <PageLink to="/#about" className={styles.down} aria-label="Scroll to About">
+            <ArrowDown aria-hidden="true" />
+          </PageLink>
+          <div aria-hidden="true">
+            <PlateCaption star={star} />
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}

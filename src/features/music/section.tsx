@@ -1,0 +1,74 @@
+import { Disc3 } from 'lucide-react'
+import { RatingStars } from '../../web/instruments/rating-stars.tsx'
+import { useList } from '../../web/resource.ts'
+import { EmptyState } from '../../web/ui/empty-state.tsx'
+import { RailSection } from '../../web/ui/section.tsx'
+import { Skeleton } from '../../web/ui/skeleton.tsx'
+import hidden from '../../web/ui/visually-hidden.module.css'
+import { music, type Track } from './contract.ts'
+import styles from './section.module.css'
+
+/** What the owner listens to, on the home page. */
+export function MusicSection() {
+  return (
+    <RailSection id="music" title="Music" note="Played in the control room.">
+      <Tracks />
+    </RailSection>
+  )
+}
+
+function Tracks() {
+  const list = useList(music)
+  if (list.isPending) return <TracksSkeleton />
+  // A failure and an empty list read the same here. Source: specification, points 2 and 8.
+  if (list.isError || list.data.length === 0)
+    return (
+      <EmptyState icon={<Disc3 aria-hidden="true" />}>
+        Check back soon for my music recommendations!
+      </EmptyState>
+    )
+  return (
+    <ul className={styles.tracks}>
+      {list.data.map((track) => (
+        <TrackRow key={track.id} track={track} />
+      ))}
+    </ul>
+  )
+}
+
+function TrackRow({ track }: { track: Track }) {
+  return (
+    <li className={styles.track}>
+      <span className={styles.cover} data-theme="dark">
+        {track.imageUrl === null ? (
+          <Disc3 aria-hidden="true" />
+        ) : (
+          <img src={track.imageUrl} alt="" width={56} height={56} loading="lazy" decoding="async" />
+        )}
+      </span>
+      <div className={styles.names}>
+        <h3>{track.title}</h3>
+        <p>{track.artist}</p>
+      </div>
+      <p className={styles.genre}>{track.genre}</p>
+      <p className={styles.rating}>
+        <RatingStars rating={track.rating} />
+        <span>{track.rating}/5</span>
+      </p>
+    </li>
+  )
+}
+
+function TracksSkeleton() {
+  return (
+    <div className={styles.tracks} aria-busy="true">
+      <p className={hidden.hidden}>Loading music</p>
+      {['58%', '72%', '50%', '64%'].map((width) => (
+        <div key={width} className={styles.track}>
+          <Skeleton width="56px" height="56px" />
+          <Skeleton width={width} />
+        </div>
+      ))}
+    </div>
+  )
+}

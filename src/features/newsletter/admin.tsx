@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { Trash2, Users } from 'lucide-react'
+import { useState } from 'react'
+import { formatDateTime } from '../../shared/dates.ts'
+import { rowUrl } from '../../shared/resource.ts'
+import { DeleteDialog } from '../../web/admin/delete-dialog.tsx'
+import { LoadedList } from '../../web/admin/loaded-list.tsx'
+import { tellFailure } from '../../web/admin/notices.ts'
+import { PanelHeader } from '../../web/admin/panel-header.tsx'
+import { RowAction } from '../../web/admin/row-actions.tsx'
+import { readOptions } from '../../web/query-client.ts'
+import { useSend } from '../../web/resource.ts'
+import { showToast } from '../../web/toast-store.ts'
+import { type Column, DataTable } from '../../web/ui/data-table.tsx'
+import { EmptyState } from '../../web/ui/empty-state.tsx'
+import styles from './admin.module.css'
+import { newsletterUrls, type Subscriber } from './contract.ts'
+
+function columnsIn(timeZone: string): readonly Column<Subscriber>[] {
+  return [
+    { title: 'Email', text: ({ email }) => email, look: 'main' },
+    {
+      title: 'Date',
+      text: ({ date }) => formatDateTime(date, timeZone),
+      sortBy: ({ date }) => date,
+      look: 'whole',
+    },
+  ]
+}
+
+/** The Subscribers tab: who reads the newsletter. */
+export function SubscribersAdmin({ timeZone }: { timeZone: string }) {
+  const subscribers = useQuery(readOptions<Subscriber[]>(newsletterUrls.list))
+  const remove = useRemoveSubscriber()
+  const [leaving, setLeaving] = useState<Subscriber>()
+  return (
+    <>
+      <PanelHeader title="Newsletter Subscribers" note="Manage subscribers to your newsletter" />
+      <LoadedList list={subscribers} what="subscribers" loading="Loading subscribers...">
+        {(rows) => (
+          <DataTable
+            what="subscribers"
+            columns={columnsIn(timeZone)}
+            rows={rows}
+            intro={<Summary total={rows.length} />}
+            empty={<EmptyState icon={<Users aria-hidden="true" />}>No subscribers yet</EmptyState>}
+            actions={(subscriber) => (
+              <RowAction
+                text="Delete"
+                of={subscriber.email}
+                icon={<Trash2 />}
+                tone="danger"
+                onClick={() => setLeaving(subscriber)}
+              />
+            )}
+          />
+        )}
+      </LoadedList>
+      {leaving && (
+        <DeleteDialog
+          ask={`Are you sure you want to delete the subscriber ${leaving.email}? This action cannot be undone.`}
+          remove={() => remove.mutateAsync(leaving.id)}
+          onRemoved={() =>
+            showToast({
+              title: 'Subscriber removed',
+              text: 'The subscriber has been successfully removed.',
+            })
+          }
+          onFailed={(error) => tellFailure(error.message || 'Failed to remove subscriber')}
+          onClose={() => setLeaving(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function Summary({ total }: { total: number }) {
+  return (
+    <div className={styles.summary}>
+      <h3>All Subscribers</h3>
+      <p>
+        You have {total} total {total === 1 ? 'subscriber' : 'subscribers'}
+      </p>
+    </div>
+  )
+}
+
+/** Removes a subscriber; the list and the public count are fetched again. */
+function useRemoveSubscriber() {
+  return useSend<number>(
+    (id) => ({ method: 'DELETE', url: rowUrl(newsletterUrls.list, id) }),
+    () => [newsletterUrls.list, newsletterUrls.count],
+  )
+}

@@ -1,0 +1,69 @@
+import { type SubmitEvent, useState } from 'react'
+import { ApiError } from '../../web/api.ts'
+import { showToast } from '../../web/toast-store.ts'
+import { Button } from '../../web/ui/button.tsx'
+import { TextField } from '../../web/ui/field.tsx'
+import { useSubscribe } from './queries.ts'
+import styles from './section.module.css'
+
+/** Subscribes an address to the newsletter. Source: specification, points 5 and 8. */
+export function SubscriptionForm() {
+  const [address, setAddress] = useState('')
+  const { mutate, isPending } = useSubscribe()
+
+  function subscribe(event: SubmitEvent) {
+    event.preventDefault()
+    const email = address.trim()
+    if (!email.includes('@')) {
+      showToast({
+        title: 'Invalid email',
+        text: 'Please enter a valid email address.',
+        variant: 'destructive',
+      })
+      return
+    }
+    mutate(
+      { email },
+      {
+        onSuccess: () => {
+          setAddress('')
+          showToast({
+            title: 'Subscribed!',
+            text: 'Thank you for subscribing to the newsletter.',
+          })
+        },
+        onError: (error) =>
+          showToast({
+            title: 'Subscription Failed',
+            text: failureText(error),
+            variant: 'destructive',
+          }),
+      },
+    )
+  }
+
+  return (
+    <form className={styles.form} onSubmit={subscribe} noValidate>
+      <TextField
+        label="Email address"
+        hideLabel
+        type="email"
+        autoComplete="email"
+        placeholder="you@example.org"
+        className={styles.address}
+        value={address}
+        onChange={(event) => setAddress(event.target.value)}
+        disabled={isPending}
+      />
+      <Button type="submit" busy={isPending}>
+        {isPending ? 'Subscribing...' : 'Subscribe'}
+      </Button>
+    </form>
+  )
+}
+
+function failureText(error: Error): string {
+  return error instanceof ApiError && error.status === 400
+    ? 'This email is already subscribed to the newsletter.'
+    : 'Failed to subscribe. Please try again.'
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { SkyPlate } from '../../web/sky/sky-plate.tsx'
+import { bandView } from '../../web/sky/views.ts'
+import { BandSection } from '../../web/ui/section.tsx'
+import { SubscriptionForm } from './form.tsx'
+import { subscriberCount } from './queries.ts'
+import styles from './section.module.css'
+
+/** How long the number of subscribers counts as current. Source: specification, point 9. */
+const countLastsMs = 5 * 60_000
+
+/** The newsletter: what it is, the way in, three numbers. Source: specification, point 2. */
+export function NewsletterSection() {
+  const { data } = useQuery({ ...subscriberCount, staleTime: countLastsMs })
+  return (
+    <BandSection id="newsletter" title="Newsletter" backdrop={<SkyPlate view={bandView} />}>
+      <div className={styles.body}>
+        <div>
+          <p className={styles.words}>
+            One letter a month: new articles, new projects, and the best thing the sky did while we
+            were all asleep.
+          </p>
+          <SubscriptionForm />
+        </div>
+        <dl className={styles.stats}>
+          <Stat value={data ? `${data.count}+` : '0'} label="subscribers" />
+          <Stat value="1+" label="monthly issues" />
+          <Stat value="100%" label="open rate" />
+        </dl>
+      </div>
+    </BandSection>
+  )
+}
+
+function Stat({ value, label }: { value: string; label: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

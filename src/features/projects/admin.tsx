@@ -1,0 +1,135 @@
+import { FolderKanban } from 'lucide-react'
+import * as v from 'valibot'
+import { yearOf } from '../../shared/dates.ts'
+import { type CrudCopy, type FormOf, useCrud } from '../../web/admin/crud.ts'
+import { CrudPanel } from '../../web/admin/crud-panel.tsx'
+import { fieldProps } from '../../web/admin/field-props.ts'
+import { ImageUrlField } from '../../web/admin/image-url-field.tsx'
+import { type Column, DataTable } from '../../web/ui/data-table.tsx'
+import { TextArea, TextField } from '../../web/ui/field.tsx'
+import { Tag } from '../../web/ui/tag.tsx'
+import styles from './admin.module.css'
+import { type Project, projects } from './contract.ts'
+
+const copy: CrudCopy<Project> = {
+  heading: 'Projects',
+  add: 'Add New Project',
+  loading: 'Loading projects...',
+  what: 'projects',
+  empty: 'No projects found',
+  create: {
+    title: 'Create New Project',
+    submit: 'Create Project',
+    done: 'Project created successfully',
+    failed: 'Failed to create project',
+  },
+  update: {
+    title: 'Edit Project',
+    submit: 'Update Project',
+    done: 'Project updated successfully',
+    failed: 'Failed to update project',
+  },
+  remove: {
+    ask: ({ title }) =>
+      `Are you sure you want to delete the project "${title}"? This action cannot be undone.`,
+    done: 'Project deleted successfully',
+    failed: 'Failed to delete project',
+  },
+}
+
+const { entries } = projects.schema
+
+/** What is typed: the year may be left empty, the tags are one line separated by commas. */
+const typedSchema = v.object({
+  ...entries,
+  year: typed((text) => (text.trim() === '' ? null : text), entries.year),
+  tags: typed(splitTags, entries.tags),
+})
+
+/** A text field that stands for something else; whatever is wrong with that is said in one sentence. */
+function typed<Input, Output>(
+  read: (text: string) => Input,
+  schema: v.GenericSchema<Input, Output>,
+) {
+  return v.pipe(
+    v.string(),
+    v.rawTransform<string, Output>(({ dataset, addIssue, NEVER }) => {
+      const result = v.safeParse(schema, read(dataset.value))
+      if (result.success) return result.output
+      addIssue({ message: result.issues[0].message })
+      return NEVER
+    }),
+  )
+}
+
+/** Source: specification, point 5 (comma-separated, trimmed, blanks dropped). */
+function splitTags(text: string): string[] {
+  return text
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== '')
+}
+
+const columns: readonly Column<Project>[] = [
+  { title: 'Title', text: ({ title }) => title, look: 'main' },
+  { title: 'Year', text: ({ year }) => year ?? '' },
+  {
+    title: 'Tags',
+    text: ({ tags }) => tags?.join(' ') ?? '',
+    cell: ({ tags }) => (
+      <span className={styles.tags}>
+        {tags?.map((tag) => (
+          <Tag key={tag}>{tag}</Tag>
+        ))}
+      </span>
+    ),
+  },
+]
+
+function valuesOf({ title, description, imageUrl, year, tags }: Project) {
+  return {
+    title,
+    description,
+    imageUrl: imageUrl ?? '',
+    year: year ?? '',
+    tags: tags?.join(', ') ?? '',
+  }
+}
+
+function Inputs({ form }: { form: FormOf<typeof typedSchema> }) {
+  return (
+    <>
+      <TextField label="Title" {...fieldProps(form, 'title')} />
+      <TextArea label="Description" rows={4} {...fieldProps(form, 'description')} />
+      <ImageUrlField form={form} name="imageUrl" label="Image URL" />
+      <div className={styles.pair}>
+        <TextField label="Year" {...fieldProps(form, 'year')} />
+        <TextField label="Tags" hint="Separated by commas" {...fieldProps(form, 'tags')} />
+      </div>
+    </>
+  )
+}
+
+/** The Projects tab. */
+export function ProjectsAdmin({ timeZone }: { timeZone: string }) {
+  const blank = () => ({
+    title: '',
+    description: '',
+    imageUrl: '',
+    year: yearOf(new Date(), timeZone),
+    tags: '',
+  })
+  return (
+    <CrudPanel
+      crud={useCrud(projects)}
+      copy={copy}
+      form={{ schema: typedSchema, blank, valuesOf, Inputs }}
+      nameOf={({ title }) => title}
+      icon={<FolderKanban aria-hidden="true" />}
+    >
+      {(rows, actions) => (
+        <DataTable what="projects" columns={columns} rows={rows} actions={actions} />
+      )}
+    </CrudPanel>
+  )
+}

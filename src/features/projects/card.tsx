@@ -1,0 +1,58 @@
+import { ArrowRight } from 'lucide-react'
+import { PictureFrame } from '../../web/instruments/picture-frame.tsx'
+import { ButtonLink } from '../../web/ui/button.tsx'
+import { Skeleton } from '../../web/ui/skeleton.tsx'
+import { Tag } from '../../web/ui/tag.tsx'
+import styles from './card.module.css'
+import type { Project } from './contract.ts'
+
+interface ProjectCardProps {
+  project: Project
+  /** The first project is shown large, its words beside the picture. */
+  isFeature: boolean
+}
+
+/** A project: picture, title, year, what it is, its keywords. */
+export function ProjectCard({ project, isFeature }: ProjectCardProps) {
+  const { title, description, imageUrl, year, tags } = project
+  return (
+    <article className={`${styles.card} ${isFeature ? styles.feature : ''}`} data-reticle>
+      <PictureFrame src={imageUrl} alt={title} ratio="8/5" width={1200} height={750} />
+      <div className={styles.words}>
+        <div className={styles.row}>
+          <h3>{title}</h3>
+          {year !== null && <span className={styles.year}>{year}</span>}
+        </div>
+        <p className={styles.description}>{description}</p>
+        {tags !== null && (
+          <div className={styles.tags}>
+            {tags.map((tag) => (
+              <Tag key={tag}>{tag}</Tag>
+            ))}
+          </div>
+        )}
+        <ButtonLink variant="quiet" className={styles.view}>
+          View Project
+          <ArrowRight aria-hidden="true" />
+        </ButtonLink>
+      </div>
+    </article>
+  )
+}
+
+/** The place of a project that is being loaded. */
+export function ProjectCardSkeleton() {
+  return (
+    <div className={styles.skeleton}>
+      <Skeleton className={styles.picture} height="auto" />
+      <Skeleton width="62%" height="1.4rem" />
+      <Skeleton />
+      <Skeleton width="84%" />
+      <div className={styles.tags}>
+        <Skeleton width={60} height={24} />
+        <Skeleton width={44} height={24} />
+        <Skeleton width={84} height={24} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { useList } from '../../web/resource.ts'
+import { ButtonLink } from '../../web/ui/button.tsx'
+import { EmptyState } from '../../web/ui/empty-state.tsx'
+import { ListFailure } from '../../web/ui/list-failure.tsx'
+import { TopSection } from '../../web/ui/section.tsx'
+import hidden from '../../web/ui/visually-hidden.module.css'
+import { ProjectCard, ProjectCardSkeleton } from './card.tsx'
+import { projects } from './contract.ts'
+import styles from './section.module.css'
+
+/** The projects, the first one large. Source: specification, point 2. */
+export function ProjectsSection() {
+  return (
+    <TopSection
+      id="projects"
+      title="Projects"
+      note="Instruments made of software. Each began as a question that a spreadsheet could not hold."
+      action={
+        <ButtonLink to="/#projects" variant="secondary" size="md">
+          View All Projects
+        </ButtonLink>
+      }
+    >
+      <Projects />
+    </TopSection>
+  )
+}
+
+function Projects() {
+  const { data, isPending, isError, isFetching, refetch } = useList(projects)
+  if (isPending)
+    return (
+      <div className={styles.grid} aria-busy="true">
+        <p className={hidden.hidden}>Loading projects</p>
+        <ProjectCardSkeleton />
+        <ProjectCardSkeleton />
+        <ProjectCardSkeleton />
+      </div>
+    )
+  if (isError)
+    return <ListFailure what="the projects" onRetry={() => void refetch()} busy={isFetching} />
+  if (data.length === 0)
+    return <EmptyState>Nothing has left the workshop yet. The first project is close.</EmptyState>
+  return (
+    <div className={styles.grid}>
+      {data.map((project, index) => (
+        <ProjectCard key={project.id} project={project} isFeature={index === 0} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { Gauge } from 'lucide-react'
+import { type CrudCopy, type FormOf, useCrud } from '../../web/admin/crud.ts'
+import { CrudPanel } from '../../web/admin/crud-panel.tsx'
+import { fieldProps } from '../../web/admin/field-props.ts'
+import { SliderField } from '../../web/admin/slider-field.tsx'
+import { type Column, DataTable } from '../../web/ui/data-table.tsx'
+import { TextField } from '../../web/ui/field.tsx'
+import { SelectField } from '../../web/ui/select.tsx'
+import styles from './admin.module.css'
+import { type Skill, skillCategories, skills } from './contract.ts'
+
+const copy: CrudCopy<Skill> = {
+  heading: 'Skills',
+  add: 'Add New Skill',
+  loading: 'Loading skills...',
+  what: 'skills',
+  create: {
+    title: 'Create New Skill',
+    submit: 'Create Skill',
+    done: 'Skill created successfully',
+    failed: 'Failed to create skill',
+  },
+  update: {
+    title: 'Edit Skill',
+    submit: 'Update Skill',
+    done: 'Skill updated successfully',
+    failed: 'Failed to update skill',
+  },
+  remove: {
+    ask: ({ name }) =>
+      `Are you sure you want to delete the skill "${name}"? This action cannot be undone.`,
+    done: 'Skill deleted successfully',
+    failed: 'Failed to delete skill',
+  },
+}
+
+const categoryNames = { research: 'Research', technical: 'Technical' }
+
+const categoryOptions = skillCategories.map((value) => ({ value, text: categoryNames[value] }))
+
+const columns: readonly Column<Skill>[] = [
+  { title: 'Name', text: ({ name }) => name, look: 'main' },
+  {
+    title: 'Scale',
+    text: () => '',
+    cell: ({ percentage }) => (
+      <span className={styles.bar} aria-hidden="true">
+        <span style={{ width: `${percentage}%` }} />
+      </span>
+    ),
+    sortBy: ({ percentage }) => percentage,
+    phone: 'hidden',
+  },
+  {
+    title: 'Percentage',
+    text: ({ percentage }) => `${percentage}%`,
+    sortBy: ({ percentage }) => percentage,
+  },
+]
+
+const form = {
+  schema: skills.schema,
+  blank: () => ({ name: '', percentage: 80, category: 'technical' as const }),
+  valuesOf: ({ name, percentage, category }: Skill) => ({ name, percentage, category }),
+  Inputs,
+}
+
+function Inputs({ form }: { form: FormOf<typeof skills.schema> }) {
+  return (
+    <>
+      <TextField label="Name" {...fieldProps(form, 'name')} />
+      <SliderField
+        form={form}
+        name="percentage"
+        label="Percentage"
+        min={0}
+        max={100}
+        step={1}
+        marks={11}
+        format={(value) => `${value}%`}
+      />
+      <SelectField label="Category" options={categoryOptions} {...form.register('category')} />
+    </>
+  )
+}
+
+/** The Skills tab: one table per category. */
+export function SkillsAdmin() {
+  return (
+    <CrudPanel
+      crud={useCrud(skills)}
+      copy={copy}
+      form={form}
+      nameOf={({ name }) => name}
+      icon={<Gauge aria-hidden="true" />}
+    >
+      {(rows, actions) => (
+        <div className={styles.groups}>
+          {skillCategories.map((category) => (
+            <section key={category} aria-label={categoryNames[category]}>
+              <DataTable
+                what={`${category} skills`}
+                columns={columns}
+                rows={rows.filter((skill) => skill.category === category)}
+                actions={actions}
+                intro={<h3 className={styles.title}>{categoryNames[category]}</h3>}
+              />
+            </section>
+          ))}
+        </div>
+      )}
+    </CrudPanel>
+  )
+}

@@ -1,0 +1,85 @@
+import { useRef } from 'react'
+import { useInView } from '../../web/in-view.ts'
+import { SkillScale } from '../../web/instruments/skill-scale.tsx'
+import { useList } from '../../web/resource.ts'
+import { EmptyState } from '../../web/ui/empty-state.tsx'
+import { ListFailure } from '../../web/ui/list-failure.tsx'
+import { RailSection } from '../../web/ui/section.tsx'
+import { Skeleton } from '../../web/ui/skeleton.tsx'
+import hidden from '../../web/ui/visually-hidden.module.css'
+import { type Skill, skillCategories, skills } from './contract.ts'
+import styles from './section.module.css'
+
+const columnTitles = { research: 'Research', technical: 'Technical' } as const
+
+/** The skills in two columns, each on its scale. Source: specification, point 2. */
+export function SkillsSection() {
+  return (
+    <RailSection id="skills" title="Skills" note="What I reach for, and how far.">
+      <Columns />
+    </RailSection>
+  )
+}
+
+function Columns() {
+  const { data, isPending, isError, isFetching, refetch } = useList(skills)
+  if (isPending) return <Pending />
+  if (isError)
+    return <ListFailure what="the skills" onRetry={() => void refetch()} busy={isFetching} />
+  if (data.length === 0) return <EmptyState>The instruments are still being calibrated.</EmptyState>
+  return (
+    <div className={styles.columns}>
+      {skillCategories.map((category) => (
+        <Column
+          key={category}
+          title={columnTitles[category]}
+          rows={data.filter((skill) => skill.category === category)}
+        />
+      ))}
+    </div>
+  )
+}
+
+function Column({ title, rows }: { title: string; rows: readonly Skill[] }) {
+  const list = useRef<HTMLUListElement>(null)
+  const isSeen = useInView(list)
+  if (rows.length === 0) return null
+  return (
+    <div>
+      <h3>{title}</h3>
+      <ul ref={list}>
+        {rows.map(({ id, name, percentage }) => (
+          <li key={id}>
+            <div className={styles.row}>
+              <b>{name}</b>
+              <span>{percentage}%</span>
+            </div>
+            <SkillScale name={name} percentage={percentage} filled={isSeen} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const skeletonWidths = ['56%', '42%', '64%', '48%']
+
+function Pending() {
+  return (
+    <div className={styles.columns} aria-busy="true">
+      <p className={hidden.hidden}>Loading skills</p>
+      {skillCategories.map((category) => (
+        <div key={category}>
+          <Skeleton width="38%" height="1.4rem" />
+          {skeletonWidths.map((width) => (
+            <div key={width} className={styles.skeleton}>
+              <Skeleton width={width} />
+              <Skeleton />
+              <Skeleton height="10px" />
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}

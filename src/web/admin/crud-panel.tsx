@@ -1,0 +1,88 @@
+import { Plus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { Button } from '../ui/button.tsx'
+import type { Crud, CrudCopy, CrudForm } from './crud.ts'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { FormDialog } from './form-dialog.tsx'
+import { LoadedList } from './loaded-list.tsx'
+import { tellFailure, tellSuccess } from './notices.ts'
+import { PanelHeader } from './panel-header.tsx'
+import { EditAndDelete } from './row-actions.tsx'
+
+interface CrudPanelProps<Row, Values extends FieldValues, Fields> {
+  crud: Crud<Row, Fields>
+  copy: CrudCopy<Row>
+  form: CrudForm<Row, Values, Fields>
+  /** What a row is called in the names of its buttons. */
+  nameOf: (row: Row) => string
+  icon: ReactNode
+  /** The rows as table or cards; `actions` gives the edit and delete buttons of one. */
+  children: (rows: Row[], actions: (row: Row) => ReactNode) => ReactNode
+}
+
+type Mode<Row> = { kind: 'none' | 'create' } | { kind: 'edit' | 'delete'; row: Row }
+
+/** The usual admin area: heading with count and add button, rows, and the dialogs for them. */
+export function CrudPanel<Row extends { id: number }, Values extends FieldValues, Fields>(
+  props: CrudPanelProps<Row, Values, Fields>,
+) {
+  const { crud, copy, form, nameOf, icon, children } = props
+  const [mode, setMode] = useState<Mode<Row>>({ kind: 'none' })
+  const close = () => setMode({ kind: 'none' })
+  const actions = (row: Row) => (
+    <EditAndDelete
+      of={nameOf(row)}
+      onEdit={() => setMode({ kind: 'edit', row })}
+      onDelete={() => setMode({ kind: 'delete', row })}
+    />
+  )
+  return (
+    <>
+      <PanelHeader title={copy.heading} count={crud.list.data?.length}>
+        <Button size="md" onClick={() => setMode({ kind: 'create' })}>
+          <Plus aria-hidden="true" />
+          {copy.add}
+        </Button>
+      </PanelHeader>
+      <LoadedList
+        list={crud.list}
+        what={copy.what}
+        loading={copy.loading}
+        empty={copy.empty}
+        icon={icon}
+      >
+        {(rows) => children(rows, actions)}
+      </LoadedList>
+      {mode.kind === 'create' && (
+        <FormDialog
+          copy={copy.create}
+          schema={form.schema}
+          Inputs={form.Inputs}
+          start={form.blank}
+          send={crud.create}
+          onClose={close}
+        />
+      )}
+      {mode.kind === 'edit' && (
+        <FormDialog
+          copy={copy.update}
+          schema={form.schema}
+          Inputs={form.Inputs}
+          start={() => form.valuesOf(mode.row)}
+          send={(fields) => crud.update({ id: mode.row.id, fields })}
+          onClose={close}
+        />
+      )}
+      {mode.kind === 'delete' && (
+        <DeleteDialog
+          ask={copy.remove.ask(mode.row)}
+          remove={() => crud.remove(mode.row.id)}
+          onRemoved={() => tellSuccess(copy.remove.done)}
+          onFailed={() => tellFailure(copy.remove.failed)}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

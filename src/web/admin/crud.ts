@@ -1,0 +1,64 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import type { GenericSchema, InferInput, InferOutput } from 'valibot'
+import type { Resource } from '../../shared/resource.ts'
+import { useCreate, useList, useRemove, useUpdate } from '../resource.ts'
+
+/** The rows of an area and what the owner can do with them; each change settles after the refetch. */
+export interface Crud<Row, Fields> {
+  list: UseQueryResult<Row[]>
+  create: (fields: Fields) => Promise<unknown>
+  update: (change: { id: number; fields: Fields }) => Promise<unknown>
+  remove: (id: number) => Promise<unknown>
+}
+
+/** The four usual calls of a resource; an area replaces those that differ. */
+export function useCrud<Schema extends GenericSchema>(resource: Resource<Schema>) {
+  return {
+    list: useList(resource),
+    create: useCreate(resource).mutateAsync,
+    update: useUpdate(resource).mutateAsync,
+    remove: useRemove(resource).mutateAsync,
+  }
+}
+
+/** What a form dialog says: its title, its button, and the notices after success and failure. */
+export interface FormCopy {
+  title: string
+  submit: string
+  done: string
+  failed: string
+}
+
+/** Every sentence an ordinary area shows. */
+export interface CrudCopy<Row> {
+  heading: string
+  add: string
+  loading: string
+  /** What could not be loaded, as in 'Could not load quotes.' */
+  what: string
+  /** Left out where the area shows an empty list in its own way. */
+  empty?: string
+  create: FormCopy
+  update: FormCopy
+  remove: { ask: (row: Row) => string; done: string; failed: string }
+}
+
+/** The form of an area, the same for creating and editing. */
+export interface CrudForm<Row, Values extends FieldValues, Fields> {
+  /** From what is typed to what is sent. */
+  schema: GenericSchema<Values, Fields>
+  /** What a new one starts with, asked when its dialog opens. */
+  blank: () => Values
+  /** What an edit starts with. */
+  valuesOf: (row: Row) => Values
+  Inputs: ComponentType<{ form: UseFormReturn<Values, unknown, Fields> }>
+}
+
+/** The running form of a schema, as its `Inputs` receive it. */
+export type FormOf<Schema extends GenericSchema<FieldValues, unknown>> = UseFormReturn<
+  InferInput<Schema>,
+  unknown,
+  InferOutput<Schema>
+>

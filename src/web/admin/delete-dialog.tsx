@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+
+interface DeleteDialogProps {
+  /** The question, naming what is about to go. */
+  ask: string
+  remove: () => Promise<unknown>
+  /** Tells that it is gone. */
+  onRemoved: () => void
+  /** Tells that it failed; the dialog stays. */
+  onFailed: (error: Error) => void
+  onClose: () => void
+}
+
+/** Asks before something is deleted; goes away only when it is gone, or when the owner cancels. */
+export function DeleteDialog({ ask, remove, onRemoved, onFailed, onClose }: DeleteDialogProps) {
+  const [busy, setBusy] = useState(false)
+
+  async function confirm() {
+    setBusy(true)
+    try {
+      await remove()
+    } catch (error) {
+      setBusy(false)
+      onFailed(error instanceof Error ? error : new Error(String(error)))
+      return
+    }
+    onRemoved()
+    onClose()
+  }
+
+  return (
+    <ConfirmDialog
+      title="Confirm Deletion"
+      text={ask}
+      confirm="Delete"
+      cancel="Cancel"
+      busy={busy}
+      onConfirm={() => void confirm()}
+      onCancel={() => !busy && onClose()}
+    />
+  )
+}

@@ -1,0 +1,119 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useEffect, useRef, useState } from 'react'
+import { type FieldValues, useForm } from 'react-hook-form'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import type { CrudForm, FormCopy } from './crud.ts'
+import { FormAlert } from './form-alert.tsx'
+import styles from './form-dialog.module.css'
+import { reasonOf, tellFailure, tellSuccess } from './notices.ts'
+import { useSaveKey } from './save-key.ts'
+import { useUnsavedGuard } from './unsaved-guard.ts'
+
+interface FormDialogProps<Values extends FieldValues, Fields> {
+  copy: FormCopy
+  schema: CrudForm<never, Values, Fields>['schema']
+  Inputs: CrudForm<never, Values, Fields>['Inputs']
+  /** What the fields start with, asked once: later answers are never merged into typed fields. */
+  start: () => Values
+  send: (fields: Fields) => Promise<unknown>
+  onClose: () => void
+}
+
+/**
+ * A form in a dialog. It closes when the server has accepted it; on failure everything typed stays.
+ * With unsaved changes every way out asks first. Ctrl or Cmd with Enter saves.
+ */
+export function FormDialog<Values extends FieldValues, Fields>(
+  props: FormDialogProps<Values, Fields>,
+) {
+  const { copy, schema, Inputs, send, onClose } = props
+  const [start] = useState(props.start)
+  const form = useForm<Values, unknown, Fields>({
+    values: start,
+    resolver: valibotResolver(schema),
+  })
+  const { isDirty, isSubmitting } = form.formState
+  const [refusal, setRefusal] = useState<string>()
+  const [asking, setAsking] = useState(false)
+  const focusAfter = useFocusAfter(isSubmitting)
+  useUnsavedGuard(isDirty, () => setAsking(true))
+
+  const submit = form.handleSubmit(async (fields) => {
+    setRefusal(undefined)
+    try {
+      await send(fields)
+    } catch (error) {
+      setRefusal(reasonOf(error instanceof Error ? error : new Error(String(error))))
+      tellFailure(copy.failed)
+      return
+    }
+    tellSuccess(copy.done)
+    onClose()
+  })
+
+  useSaveKey(save)
+
+  function save() {
+    if (isSubmitting || asking) return
+    focusAfter()
+    void submit()
+  }
+
+  function close() {
+    if (isSubmitting) return
+    if (isDirty) setAsking(true)
+    else onClose()
+  }
+
+  return (
+    <Dialog title={copy.title} onClose={close}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          save()
+        }}
+      >
+        <fieldset className={styles.fields} disabled={isSubmitting}>
+          <Inputs form={form} />
+        </fieldset>
+        {refusal !== undefined && <FormAlert text={refusal} />}
+        <DialogActions>
+          <Button variant="secondary" size="md" disabled={isSubmitting} onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" size="md" busy={isSubmitting}>
+            {copy.submit}
+          </Button>
+        </DialogActions>
+      </form>
+      {asking && (
+        <ConfirmDialog
+          title="Discard changes?"
+          text="What you have typed here is not saved."
+          confirm="Discard"
+          cancel="Keep editing"
+          onConfirm={onClose}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+/**
+ * Fields lose the focus while they are disabled.
+ * @returns call it before saving; when the fields are free again, the focus returns
+ */
+function useFocusAfter(disabled: boolean): () => void {
+  const focused = useRef<Element>(null)
+  useEffect(() => {
+    const free = !document.activeElement || document.activeElement === document.body
+    if (!disabled && free && focused.current instanceof HTMLElement) focused.current.focus()
+  }, [disabled])
+  return () => {
+    focused.current = document.activeElement
+  }
+}

@@ -1,0 +1,50 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconButton } from '../ui/button.tsx'
+import { Tooltip } from '../ui/tooltip.tsx'
+
+interface RowActionProps {
+  /** The word of the tooltip, such as 'Edit'. */
+  text: string
+  /** Which row it acts on, for assistive technology. */
+  of: string
+  icon: ReactNode
+  tone?: 'plain' | 'danger'
+  disabled?: boolean
+  onClick: () => void
+}
+
+/** One icon button of a row. A disabled one has no tooltip. */
+export function RowAction({ text, of, icon, tone = 'plain', disabled, onClick }: RowActionProps) {
+  const label = `${text} ${of}`
+  if (disabled) {
+    return (
+      <IconButton label={label} tone={tone} disabled>
+        {icon}
+      </IconButton>
+    )
+  }
+  return (
+    <Tooltip text={text}>
+      <IconButton label={label} tone={tone} onClick={onClick}>
+        {icon}
+      </IconButton>
+    </Tooltip>
+  )
+}
+
+interface EditAndDeleteProps {
+  of: string
+  onEdit: () => void
+  onDelete: () => void
+}
+
+/** The two usual actions of a row. */
+export function EditAndDelete({ of, onEdit, onDelete }: EditAndDeleteProps) {
+  return (
+    <>
+      <RowAction text="Edit" of={of} icon={<Pencil />} onClick={onEdit} />
+      <RowAction text="Delete" of={of} icon={<Trash2 />} tone="danger" onClick={onDelete} />
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import styles from './tile.module.css'
+
+interface TileProps {
+  className?: string | undefined
+  /** The corner of the buttons. */
+  corner: 'top' | 'bottom'
+  actions: ReactNode
+  children: ReactNode
+}
+
+/** A card of a grid whose buttons appear on hover and focus, and always on touch screens. */
+export function Tile({ className = '', corner, actions, children }: TileProps) {
+  return (
+    <article className={`${styles.tile} ${className}`}>
+      {children}
+      <div className={`${styles.actions} ${styles[corner]}`}>{actions}</div>
+    </article>
+  )
+}

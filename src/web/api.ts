@@ -1,0 +1,38 @@
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** An answer that is not a success. The message is "status: text". Source: specification, point 1. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+
+  constructor(status: number, text: string) {
+    super(`${status}: ${text}`)
+    this.status = status
+  }
+}
+
+/** Sends one call and gives its JSON answer, undefined for an empty one. */
+export type Send = (
+  method: Method,
+  url: string,
+  body?: unknown,
+  headers?: Readonly<Record<string, string>>,
+) => Promise<unknown>
+
+/**
+ * The browser's way to the server: same origin, session cookie included.
+ * @throws ApiError for every non-successful answer
+ */
+export const callApi: Send = async (method, url, body, headers) => {
+  const response = await fetch(url, {
+    method,
+    credentials: 'same-origin',
+    headers: { accept: 'application/json', ...(body !== undefined && jsonType), ...headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new ApiError(response.status, text || response.statusText)
+  return text === '' ? undefined : JSON.parse(text)
+}
+
+const jsonType = { 'content-type': 'application/json' }

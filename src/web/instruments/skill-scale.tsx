@@ -1,0 +1,26 @@
+import styles from './skill-scale.module.css'
+
+type SkillScaleProps = {
+  name: string
+  /** 0 to 100. */
+  percentage: number
+  /** Whether the slide is out; it moves when this becomes true. Without script it is always out. */
+  filled: boolean
+}
+
+/** A slide on a ruler of 4 major and 20 minor divisions. */
+export function SkillScale({ name, percentage, filled }: SkillScaleProps) {
+  return (
+    <div
+      className={styles.scale}
+      data-filled={filled ? '' : undefined}
+      role="meter"
+      aria-label={name}
+      aria-valuenow={percentage}
+      aria-valuemin={0}
+      aria-valuemax={100}
+    >
+      <i style={{ width: `${percentage}%` }} />
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { fraunhoferLetters, ironLines, solarLines, spectrumRange } from './spectral-lines.ts'
+import { Spectrum } from './spectrum.tsx'
+
+test('every line lies inside the shown range', () => {
+  const all = [...solarLines.flatMap(({ wavelengths }) => wavelengths), ...ironLines]
+  expect(all.filter((nm) => nm <= spectrumRange.from || nm >= spectrumRange.to)).toEqual([])
+})
+
+test('no line is listed twice', () => {
+  const sun = solarLines.flatMap(({ wavelengths }) => wavelengths)
+  expect(new Set(sun).size).toBe(sun.length)
+  expect(new Set(ironLines).size).toBe(ironLines.length)
+})
+
+test('the letters run from violet to red', () => {
+  const places = fraunhoferLetters.map(({ wavelength }) => wavelength)
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+})
+
+test('the figure is named and stays small', () => {
+  const html = renderToStaticMarkup(<Spectrum />)
+  expect(html).toContain('role="img"')
+  expect(html).toContain('it lends this site its one colour.')
+  expect(html.length).toBeLessThan(6500)
+})

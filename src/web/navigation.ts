@@ -1,0 +1,121 @@
+import { useEffect } from 'react'
+import { useLocation, useSearch } from 'wouter'
+
+/** The ten sections of the home page, in their order; each name is the id of its element. */
+export const sections = [
+  'home',
+  'about',
+  'skills',
+  'projects',
+  'blog',
+  'dashboard',
+  'interests',
+  'music',
+  'newsletter',
+  'contact',
+] as const
+
+export type Section = (typeof sections)[number]
+
+/** Every place of this site that a link may name. */
+export type To =
+  | '/'
+  | `/#${Section}`
+  | `/?section=${Section}`
+  | '/blog'
+  | `/blog/${number}`
+  | '/dashboard'
+  | '/auth'
+  | '/admin'
+  | '/privacy'
+  | '/terms'
+  | '/sitemap'
+  | `/resources/${string}`
+
+/** Where a section is reached from a page. Source: specification, point 2 (layout shared by public pages). */
+export function sectionAddress(section: Section, path: string): To {
+  return path === '/' ? `/#${section}` : `/?section=${section}`
+}
+
+/**
+ * Goes to a place of the site without loading a document. On the home page a section is scrolled to;
+ * any other page starts at its top, with the focus on its content.
+ */
+export function useGo(): (to: To) => void {
+  const [path, navigate] = useLocation()
+  return (to) => {
+    const [target = '/', hash = ''] = to.split('#')
+    const isHere = target === path
+    navigate(to, { replace: isHere && location.hash === `#${hash}` })
+    if (isSection(hash)) {
+      goToSection(hash)
+    } else {
+      window.scrollTo({ top: 0, behavior: isHere ? 'auto' : 'instant' })
+      if (!isHere) requestAnimationFrame(() => focusQuietly(document.querySelector('main')))
+    }
+  }
+}
+
+const settleMs = 100
+
+/**
+ * Reads `/?section=name` on the home page: waits 100 ms, scrolls to the section and removes the query from
+ * the address. An unknown name scrolls nowhere. Source: specification, points 2 and 9.
+ */
+export function useSectionOfAddress(): void {
+  const search = useSearch()
+  useEffect(() => {
+    const name = new URLSearchParams(search).get('section')
+    if (name === null) return
+    const timer = setTimeout(() => {
+      history.replaceState(history.state, '', location.pathname + location.hash)
+      if (isSection(name)) goToSection(name)
+    }, settleMs)
+    return () => clearTimeout(timer)
+  }, [search])
+}
+
+/**
+ * Scrolls to a section, smoothly where the visitor allows motion (base.css), and moves the keyboard there.
+ * A section that is not on the page yet is waited for, one second at most.
+ */
+export function goToSection(name: Section, framesLeft = 60): void {
+  requestAnimationFrame(() => {
+    const target = document.getElementById(name)
+    if (target) {
+      keepInView(target)
+      focusQuietly(target)
+    } else if (framesLeft > 0) {
+      goToSection(name, framesLeft - 1)
+    }
+  })
+}
+
+const lateLayoutMs = 2000
+const handsOn = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+
+/** Aims at an element again whenever late content moves it, until the visitor takes over. */
+function keepInView(target: HTMLElement): void {
+  const aim = () => target.scrollIntoView({ block: 'start' })
+  aim()
+  const observer = new ResizeObserver(aim)
+  observer.observe(document.body)
+  const end = new AbortController()
+  const stop = () => {
+    observer.disconnect()
+    end.abort()
+  }
+  for (const event of handsOn) addEventListener(event, stop, { passive: true, signal: end.signal })
+  setTimeout(stop, lateLayoutMs)
+}
+
+/** Puts the keyboard's starting point on an element without scrolling to it. */
+function focusQuietly(target: HTMLElement | null): void {
+  if (!target) return
+  target.tabIndex = -1
+  target.focus({ preventScroll: true })
+}
+
+export function isSection(name: string): name is Section {
+  return sections.some((section) => section === name)
+}

@@ -1,0 +1,106 @@
+import type { Scene } from './scene.ts'
+import { rgba } from './palette.ts'
+import { field } from './star-data.ts'
+
+/** The starlight is computed once per cell of this size and smoothed by the canvas, px. */
+const cell = 16
+
+/** Lifts the faint end a little less than the bright one, so the Milky Way keeps its edge. */
+const contrast = 1.25
+
+/** Draws the unresolved light of the stars fainter than the catalogue, row by row. */
+export function* drawStarlight({
+  pen,
+  width,
+  height,
+  projection,
+  palette,
+  data,
+}: Scene): Generator<void> {
+  const columns = Math.ceil(width / cell)
+  const rows = Math.ceil(height / cell)
+  const [red, green, blue] = palette.fog
+  const image = new ImageData(columns, rows)
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const { ra, dec } = projection.toSky((column + 0.5) * cell, (row + 0.5) * cell)
+      const light = densityAt(data.density, ra, dec) ** contrast
+      image.data.set(
+        [red, green, blue, 255 * palette.fogStrength * light],
+        (row * columns + column) * 4,
+      )
+    }
+    yield
+  }
+  const small = document.createElement('canvas')
+  small.width = columns
+  small.height = rows
+  small.getContext('2d')?.putImageData(image, 0, 0)
+  pen.imageSmoothingQuality = 'high'
+  pen.drawImage(small, 0, 0, columns * cell, rows * cell)
+  yield
+}
+
+/**
+ * Density between the cells of the map, bilinear; outside the field its edge goes on.
+ * @returns 0 to 1
+ */
+export function densityAt(
+  density: readonly (readonly number[])[],
+  ra: number,
+  dec: number,
+): number {
+  const rows = density.length
+  const columns = density[0]?.length ?? 0
+  const x = cellIndex(ra, field.ra, columns)
+  const y = cellIndex(dec, field.dec, rows)
+  const left = Math.floor(x)
+  const low = Math.floor(y)
+  const at = (row: number, column: number) => density[row]?.[column] ?? 0
+  const along = (row: number) => at(row, left) + (at(row, left + 1) - at(row, left)) * (x - left)
+  const south = along(low)
+  return south + (along(low + 1) - south) * (y - low)
+}
+
+function cellIndex(value: number, [from, to]: readonly [number, number], cells: number): number {
+  const index = ((value - from) / (to - from)) * cells - 0.5
+  // Just short of the last cell, so that its right neighbour always exists.
+  return Math.min(cells - 1.001, Math.max(0, index))
+}
+
+/** Glows as they show on photographs; radius in degrees, strength 0 to 1. */
+const nebulae = [
+  {
+    name: 'M 42, Orion nebula',
+    ra: 83.82,
+    dec: -5.39,
+    radius: 1.5,
+    strength: 0.95,
+    reflects: false,
+  },
+  {
+    name: 'NGC 2024, Flame nebula',
+    ra: 85.2,
+    dec: -2.4,
+    radius: 1.1,
+    strength: 0.35,
+    reflects: false,
+  },
+  { name: 'Pleiades dust', ra: 56.75, dec: 24.12, radius: 1.7, strength: 0.22, reflects: true },
+]
+
+/** Draws the glow of three nebulae: hydrogen in its own light, dust in the light of its stars. */
+export function drawNebulae({ pen, framing, projection, palette }: Scene) {
+  for (const { ra, dec, radius, strength, reflects } of nebulae) {
+    const { x, y } = projection.toPlate(ra, dec)
+    const size = radius * framing.camera.scale
+    const ink = reflects ? palette.reflection : palette.nebula
+    const alpha = strength * palette.nebulaStrength
+    const glow = pen.createRadialGradient(x, y, 0, x, y, size)
+    glow.addColorStop(0, rgba(ink, alpha))
+    glow.addColorStop(0.4, rgba(ink, alpha * 0.35))
+    glow.addColorStop(1, rgba(ink, 0))
+    pen.fillStyle = glow
+    pen.fillRect(x - size, y - size, size * 2, size * 2)
+  }
+}

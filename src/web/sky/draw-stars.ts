@@ -1,0 +1,88 @@
+import { unpackStars } from './star-data.ts'
+import type { Scene } from './scene.ts'
+import { rgba, starInk, type Palette, type Rgb } from './palette.ts'
+
+/**
+ * How brightness becomes size and blackness, for both prints. With d = magnitudes brighter than the limit:
+ * radius = base + gain d^power px, opacity = floor + slope d. Stars brighter than `softFrom` get a soft edge
+ * (negative: the image spreads in the emulsion) or a halo (positive).
+ */
+const prints = {
+  plate: { base: 0.46, gain: 0.15, power: 1.36, floor: 0.34, slope: 0.22, softFrom: 4.05 },
+  sky: { base: 0.42, gain: 0.118, power: 1.34, floor: 0.3, slope: 0.19, softFrom: 2.95 },
+} satisfies Record<Palette['print'], Record<string, number>>
+
+/** The magnitude at which a star would just vanish. */
+const limit = 7.05
+
+/** Stars drawn between two pauses: well under a millisecond of work on a phone. */
+const batch = 64
+
+/** Stars up to this far outside still reach into the plate, px. */
+const margin = 9
+
+/** Draws every star in the frame, faint ones first. */
+export function* drawStars(scene: Scene): Generator<void> {
+  const { width, height, projection, palette, data } = scene
+  let untilPause = batch
+  for (const group of data.groups) {
+    const look = starLook(palette.print, group.magnitude, scene.framing.starSize)
+    for (const { ra, dec, colour } of unpackStars(group)) {
+      if (--untilPause === 0) {
+        untilPause = batch
+        yield
+      }
+      const { x, y } = projection.toPlate(ra, dec)
+      if (x < -margin || x > width + margin || y < -margin || y > height + margin) continue
+      drawStar(scene, x, y, look, starInk(palette, colour))
+    }
+  }
+}
+
+type StarLook = { radius: number; opacity: number; soft: boolean }
+
+/**
+ * Size in px and opacity 0 to 1 of a star.
+ * @param magnitude V; brighter stars have smaller numbers
+ */
+export function starLook(print: Palette['print'], magnitude: number, size: number): StarLook {
+  const { base, gain, power, floor, slope, softFrom } = prints[print]
+  const brightness = Math.max(0, limit - magnitude)
+  return {
+    radius: size * (base + gain * brightness ** power),
+    opacity: Math.min(1, floor + slope * brightness),
+    soft: magnitude < softFrom,
+  }
+}
+
+function drawStar({ pen, palette }: Scene, x: number, y: number, look: StarLook, ink: Rgb) {
+  const { radius, opacity, soft } = look
+  if (soft && palette.print === 'plate') {
+    const edge = pen.createRadialGradient(x, y, radius * 0.55, x, y, radius * 1.35)
+    edge.addColorStop(0, rgba(ink, opacity))
+    edge.addColorStop(0.62, rgba(ink, opacity * 0.8))
+    edge.addColorStop(1, rgba(ink, 0))
+    fillDisc(pen, x, y, radius * 1.35, edge)
+    return
+  }
+  if (soft) {
+    const halo = pen.createRadialGradient(x, y, radius * 0.6, x, y, radius * 4.6)
+    halo.addColorStop(0, rgba(ink, 0.3))
+    halo.addColorStop(1, rgba(ink, 0))
+    fillDisc(pen, x, y, radius * 4.6, halo)
+  }
+  fillDisc(pen, x, y, radius, rgba(ink, opacity))
+}
+
+function fillDisc(
+  pen: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  radius: number,
+  fill: string | CanvasGradient,
+) {
+  pen.fillStyle = fill
+  pen.beginPath()
+  pen.arc(x, y, radius, 0, 2 * Math.PI)
+  pen.fill()
+}

@@ -1,0 +1,59 @@
+import { readPalette, type Palette } from './palette.ts'
+import type { Box } from './scene.ts'
+import type { Framing, SkyView } from './views.ts'
+
+/** What a drawing depends on; two equal plans give two equal drawings. */
+export type PlatePlan = {
+  width: number
+  height: number
+  /** Device pixels per CSS pixel. */
+  density: number
+  framing: Framing
+  palette: Palette
+  avoid: Box[]
+}
+
+/** More than this costs four times the memory for points that already look round. */
+const maxDensity = 2
+
+/** Line boxes reach this far above and below the letters of the hero, px. */
+const leading = 10
+
+/**
+ * Measures a canvas and its surroundings.
+ * Words to keep clear carry `data-sky-avoid` and stand in the same positioned parent as the plate.
+ * @returns undefined while the canvas has no size, as in a hidden panel
+ */
+export function measurePlate(canvas: HTMLCanvasElement, view: SkyView): PlatePlan | undefined {
+  const { clientWidth: width, clientHeight: height } = canvas
+  if (width === 0 || height === 0) return undefined
+  const origin = canvas.getBoundingClientRect()
+  const words = [...(hostOf(canvas)?.querySelectorAll('[data-sky-avoid]') ?? [])]
+  const firstWords = words[0]
+  const wordsTop = firstWords && firstWords.getBoundingClientRect().top - origin.top
+  return {
+    width,
+    height,
+    density: Math.min(maxDensity, window.devicePixelRatio),
+    framing: view.frame({ width, height, wordsTop }),
+    palette: readPalette(canvas),
+    avoid: words.flatMap((element) => textBoxes(element, origin)),
+  }
+}
+
+/** The part of the page that a plate lies behind. */
+export function hostOf(canvas: HTMLCanvasElement): HTMLElement | null {
+  return canvas.parentElement?.parentElement ?? null
+}
+
+/** The boxes of the text itself, line by line: a heading is as wide as its column, its words are not. */
+function textBoxes(element: Element, origin: DOMRect): Box[] {
+  const range = document.createRange()
+  range.selectNodeContents(element)
+  return Array.from(range.getClientRects(), ({ left, top, right, bottom }) => ({
+    left: left - origin.left,
+    top: top - origin.top + leading,
+    right: right - origin.left,
+    bottom: bottom - origin.top - leading,
+  }))
+}

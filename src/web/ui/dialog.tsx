@@ -1,0 +1,48 @@
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { IconButton } from './button.tsx'
+import styles from './dialog.module.css'
+import { useFocusReturn } from './focus-return.ts'
+
+interface DialogProps {
+  title: string
+  /** Escape, the cross and a press outside; the caller decides whether the dialog goes. */
+  onClose: () => void
+  children: ReactNode
+}
+
+/**
+ * A modal window; it is open as long as it is rendered. Focus stays inside and returns afterwards.
+ * The overlay is ours, not Radix's: one line of CSS keeps the page still, where that one adds a library.
+ */
+export function Dialog({ title, onClose, children }: DialogProps) {
+  const returnFocus = useFocusReturn()
+  return (
+    <Radix.Root open onOpenChange={onClose}>
+      <Radix.Portal>
+        <div className={styles.overlay}>
+          <Radix.Content
+            className={styles.dialog}
+            aria-describedby={undefined}
+            aria-modal
+            onCloseAutoFocus={returnFocus}
+          >
+            <div className={styles.head}>
+              <Radix.Title className={styles.title}>{title}</Radix.Title>
+              <IconButton label="Close" onClick={onClose}>
+                <X />
+              </IconButton>
+            </div>
+            {children}
+          </Radix.Content>
+        </div>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+/** The buttons of a dialog, at its end; on phones below each other, the main one on top. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>
+}

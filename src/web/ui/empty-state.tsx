@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import styles from './empty-state.module.css'
+
+interface EmptyStateProps {
+  icon?: ReactNode
+  children: ReactNode
+}
+
+/** Says that a list has nothing in it. */
+export function EmptyState({ icon, children }: EmptyStateProps) {
+  return (
+    <div className={styles.empty}>
+      {icon}
+      <p>{children}</p>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { CircleAlert } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import styles from './field.module.css'
+import hidden from './visually-hidden.module.css'
+
+interface FieldProps {
+  label: string
+  /** What is wrong with the value; shown below and tied to the control. */
+  error?: string | undefined
+  hint?: string | undefined
+  /** Keeps the label for assistive technology only. */
+  hideLabel?: boolean
+}
+
+type TextFieldProps = FieldProps & ComponentProps<'input'>
+
+/** A labelled field of one line. */
+export function TextField({ label, error, hint, hideLabel, className, ...rest }: TextFieldProps) {
+  const id = useId()
+  return (
+    <Frame {...{ id, label, error, hint, hideLabel, className }}>
+      <input id={id} {...rest} {...described(id, error, hint)} className={styles.input} />
+    </Frame>
+  )
+}
+
+type TextAreaProps = FieldProps & ComponentProps<'textarea'>
+
+/** A labelled field of several lines. */
+export function TextArea({ label, error, hint, hideLabel, className, ...rest }: TextAreaProps) {
+  const id = useId()
+  return (
+    <Frame {...{ id, label, error, hint, hideLabel, className }}>
+      <textarea id={id} {...rest} {...described(id, error, hint)} className={styles.input} />
+    </Frame>
+  )
+}
+
+interface FrameProps {
+  id: string
+  label: string
+  error: string | undefined
+  hint: string | undefined
+  hideLabel: boolean | undefined
+  className: string | undefined
+  children: ReactNode
+}
+
+function Frame({ id, label, error, hint, hideLabel, className = '', children }: FrameProps) {
+  return (
+    <div className={`${styles.field} ${className}`}>
+      <label htmlFor={id} className={hideLabel ? hidden.hidden : styles.label}>
+        {label}
+      </label>
+      {children}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {error !== undefined && (
+        <p id={`${id}-error`} className={styles.error}>
+          <CircleAlert aria-hidden="true" />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The attributes that tie a control to the texts below it. */
+function described(id: string, error: string | undefined, hint: string | undefined) {
+  const notes = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`]
+  const ids = notes.filter((note) => note !== false).join(' ')
+  return {
+    ...(ids !== '' && { 'aria-describedby': ids }),
+    ...(error !== undefined && { 'aria-invalid': true }),
+  }
+}

@@ -1,0 +1,66 @@
+import { Search } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import styles from './row-search.module.css'
+
+/** Lists longer than this can be searched and sorted. */
+export const searchFrom = 10
+
+/** What is typed into the search of a list, and the rows whose text holds every word of it. */
+export function useRowSearch<Row>(rows: readonly Row[], textOf: (row: Row) => string) {
+  const [query, setQuery] = useState('')
+  const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean)
+  const matches = (row: Row) => {
+    const text = textOf(row).toLocaleLowerCase()
+    return words.every((word) => text.includes(word))
+  }
+  return { query, setQuery, found: words.length === 0 ? rows : rows.filter(matches) }
+}
+
+interface RowSearchProps {
+  /** What the rows are, such as 'blog posts'. */
+  what: string
+  query: string
+  onQuery: (query: string) => void
+  found: number
+  total: number
+}
+
+/** The search field above a long list. The key `/` focuses it, Escape empties it. */
+export function RowSearch({ what, query, onQuery, found, total }: RowSearchProps) {
+  const input = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
+      if (isTyping(event.target) || document.querySelector('[aria-modal="true"]')) return
+      event.preventDefault()
+      input.current?.focus()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+
+  return (
+    <search className={styles.search}>
+      <Search aria-hidden="true" />
+      <input
+        ref={input}
+        className={styles.input}
+        type="search"
+        aria-label={`Search ${what}`}
+        aria-keyshortcuts="/"
+        placeholder="Search, or press /"
+        value={query}
+        onChange={(event) => onQuery(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && onQuery('')}
+      />
+      <span className={styles.count} role="status">
+        {query !== '' && `${found} of ${total}`}
+      </span>
+    </search>
+  )
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input, textarea, select') !== null
+}

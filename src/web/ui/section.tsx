@@ -1,0 +1,113 @@
+import { type ReactNode, useRef } from 'react'
+import { useInView } from '../in-view.ts'
+import scale from '../instruments/frame-scale.module.css'
+import type { Section } from '../navigation.ts'
+import page from './page.module.css'
+import styles from './section.module.css'
+
+interface SectionProps {
+  id: Section
+  title: string
+  /** A remark in the margin, set in italics. */
+  note?: string
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** A section with its heading in a rail at the left, the content in nine columns beside it. */
+export function RailSection({ id, title, note, action, children }: SectionProps) {
+  return (
+    <Plain id={id}>
+      <Entering layout={styles.rail}>
+        <div className={styles.head}>
+          <Title id={id}>{title}</Title>
+          {note !== undefined && <p className={styles.note}>{note}</p>}
+          {action !== undefined && <div className={styles.action}>{action}</div>}
+        </div>
+        <div>{children}</div>
+      </Entering>
+    </Plain>
+  )
+}
+
+/** A section with heading and note on one line above the full width of its content. */
+export function TopSection({ id, title, note, action, children }: SectionProps) {
+  return (
+    <Plain id={id}>
+      <Entering layout={styles.top}>
+        <div className={styles.head}>
+          <Title id={id}>{title}</Title>
+          <div className={styles.side}>
+            {note !== undefined && <p className={styles.note}>{note}</p>}
+            {action}
+          </div>
+        </div>
+        {children}
+      </Entering>
+    </Plain>
+  )
+}
+
+interface BandSectionProps extends Pick<SectionProps, 'id' | 'title' | 'children'> {
+  /** What lies behind the words, such as a star plate. */
+  backdrop: ReactNode
+}
+
+/** A band across the page that is the dark print in both themes. */
+export function BandSection({ id, title, backdrop, children }: BandSectionProps) {
+  return (
+    <section id={id} className={styles.band} aria-labelledby={titleId(id)} data-theme="dark">
+      {backdrop}
+      <Entering layout={styles.rail}>
+        <div className={styles.head}>
+          <Title id={id}>{title}</Title>
+        </div>
+        <div>{children}</div>
+      </Entering>
+    </section>
+  )
+}
+
+function Plain({ id, children }: Pick<SectionProps, 'id' | 'children'>) {
+  return (
+    <section
+      id={id}
+      className={`${styles.section} ${scale.frameScale}`}
+      aria-labelledby={titleId(id)}
+    >
+      {children}
+    </section>
+  )
+}
+
+interface EnteringProps {
+  layout: string | undefined
+  children: ReactNode
+}
+
+/** The content of a section; it comes in once a tenth of it is visible. Source: specification, points 2 and 9. */
+function Entering({ layout, children }: EnteringProps) {
+  const content = useRef<HTMLDivElement>(null)
+  const seen = useInView(content, { threshold: 0.1 })
+  return (
+    <div
+      ref={content}
+      className={`${page.page} ${styles.content} ${layout}`}
+      data-seen={seen || undefined}
+    >
+      {children}
+    </div>
+  )
+}
+
+function Title({ id, children }: { id: Section; children: string }) {
+  return (
+    <h2 id={titleId(id)} className={styles.title}>
+      {children}
+    </h2>
+  )
+}
+
+function titleId(id: Section): string {
+  return `${id}-title`
+}

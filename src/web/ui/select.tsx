@@ -1,0 +1,30 @@
+import { ChevronDown } from 'lucide-react'
+import { type ComponentProps, useId } from 'react'
+import styles from './select.module.css'
+
+interface SelectFieldProps extends ComponentProps<'select'> {
+  label: string
+  options: readonly { value: string; text: string }[]
+}
+
+/** One choice of a few, with the browser's own list. */
+export function SelectField({ label, options, ...props }: SelectFieldProps) {
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={styles.box}>
+        <select className={styles.select} id={id} {...props}>
+          {options.map(({ value, text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+        <ChevronDown aria-hidden="true" />
+      </div>
+    </div>
+  )
+}
