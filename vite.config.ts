@@ -38,28 +38,40 @@ export default defineConfig(({ isSsrBuild }) => ({
         }),
   },
   // React is bundled into the server part: pages need nothing of the development tools.
-  ssr: { noExternal: true },
+  ...(isSsrBuild && { ssr: { noExternal: true } }),
 }))
 
+/** The screens that visitors see; what two of them share belongs to the site itself. */
+const publicScreen =
+  /src\/(app\/(home|post|not-found)-page|app\/dashboard\/dashboard-page|app\/pages\/\w+-page|features\/blog\/archive-page)\.tsx$/
+
 /**
- * Two files for a public page, whatever the screens behind the sign-in share with it: the vendor
- * part, and everything else that the entry reaches without a dynamic import.
+ * Three files for a public page: the vendor part, the site, and the screen. A module that the entry
+ * or more than one public screen reaches without a dynamic import goes into the site.
  */
 function publicChunks(): Rolldown.CodeSplittingGroup[] {
-  const reached = new Map<string, boolean>()
-  const isReached = (id: string, context: Rolldown.ChunkingContext): boolean => {
-    const known = reached.get(id)
-    if (known !== undefined) return known
-    reached.set(id, false)
+  const reachedFrom = new Map<string, ReadonlySet<string>>()
+  const rootsOf = (id: string, context: Rolldown.ChunkingContext): ReadonlySet<string> => {
+    const known = reachedFrom.get(id)
+    if (known) return known
+    const roots = new Set<string>()
+    reachedFrom.set(id, roots)
     const info = context.getModuleInfo(id)
-    const found =
-      info !== null &&
-      (info.isEntry || info.importers.some((importer) => isReached(importer, context)))
-    reached.set(id, found)
-    return found
+    if (info?.isEntry === true) roots.add('site')
+    if (publicScreen.test(id)) roots.add(id)
+    for (const importer of info?.importers ?? [])
+      for (const root of rootsOf(importer, context)) roots.add(root)
+    return roots
   }
   return [
     { name: 'vendor', test: vendor, priority: 2 },
-    { name: (id, context) => (isReached(id, context) ? 'site' : null), priority: 1 },
+    {
+      name: (id, context) => {
+        const roots = rootsOf(id, context)
+        return roots.has('site') || roots.size > 1 ? 'site' : null
+      },
+      debugName: 'site',
+      priority: 1,
+    },
   ]
 }

@@ -15,7 +15,8 @@ async function bundled(): Promise<string | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
   const { default: chromium } = await import('@sparticuz/chromium')
   const file = await chromium.executablePath()
-  const works = spawnSync(file, ['--version', '--no-sandbox', '--headless'], { timeout: 60_000 }).status === 0
+  const works =
+    spawnSync(file, ['--version', '--no-sandbox', '--headless'], { timeout: 60_000 }).status === 0
   return works ? file : undefined
 }
 

@@ -14,11 +14,12 @@ export async function developmentPages(
   if (!isRunnableDevEnvironment(environment)) throw new Error('Vite cannot run the server part')
   return {
     renderer: {
+      version: () => String(performance.now()),
       scriptHashes: undefined,
       render: async (url, variant, input) => {
         const entry = await environment.runner.import<ServerEntry>('/src/app/entry-server.tsx')
-        const { status, ...parts } = await entry.renderPage(url, input)
-        const frame = { css: '', inlineScript: entry.themeScript, preloadFonts: [] }
+        const { status, source: _, ...parts } = await entry.renderPage(url, input)
+        const frame = { css: '', scripts: [], inlineScript: entry.themeScript, preloadFonts: [] }
         const document = createDocument(frame, { ...parts, hasSession: variant === 'session' })
         const html = document.replace(
           '</body>',

@@ -1,10 +1,12 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { type ReactNode, Suspense, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { Router, useLocation } from 'wouter'
 import { siteOptions, useSite } from '../features/site/queries.ts'
 import { PageTime } from '../web/page-time.ts'
+import { Spinner } from '../web/ui/spinner.tsx'
+import { Toasts } from './layout/toasts.tsx'
 import { PublicLayout } from './public-layout.tsx'
-import { type Head, matchPage, type Page } from './routes.tsx'
+import { matchPage, type Page } from './routes.tsx'
 
 interface AppProps {
   client: QueryClient
@@ -23,6 +25,7 @@ export function App({ client, year, path, search }: AppProps) {
       <PageTime value={time}>
         <Router {...(path !== undefined && { ssrPath: path, ssrSearch: search ?? '' })}>
           <CurrentPage client={client} />
+          <Toasts />
         </Router>
       </PageTime>
     </QueryClientProvider>
@@ -33,7 +36,24 @@ function CurrentPage({ client }: { client: QueryClient }) {
   const [pathname] = useLocation()
   const page = useMemo(() => matchPage(pathname), [pathname])
   useDocumentTitle(page, client)
-  return page.layout === 'public' ? <PublicLayout>{page.element}</PublicLayout> : page.element
+  const screen = <Suspense fallback={<Spinner label="Loading" />}>{page.element}</Suspense>
+  return page.kind === 'public' ? (
+    <PublicLayout>{screen}</PublicLayout>
+  ) : (
+    <BrowserOnly>{screen}</BrowserOnly>
+  )
+}
+
+const never = () => () => undefined
+
+/** The screens behind the sign-in are never rendered by the server. */
+function BrowserOnly({ children }: { children: ReactNode }) {
+  const inBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  return inBrowser ? children : <Spinner label="Loading" />
 }
 
 /** Keeps the title of the tab right, also when the data that it names arrives later. */
@@ -49,12 +69,13 @@ function useDocumentTitle(page: Page, client: QueryClient): void {
   }, [title])
 }
 
-/** Reads everything that must be known before a page is rendered, and gives what its head says. */
-export async function preparePage(pathname: string, client: QueryClient): Promise<Head> {
+/** Fetches everything that a page needs before it can be rendered: its code and its data. */
+export async function preparePage(pathname: string, client: QueryClient): Promise<Page> {
   const page = matchPage(pathname)
   // A list that cannot be read leaves its section to the browser; the rest of the page still stands.
-  await Promise.allSettled([siteOptions, ...page.reads].map((read) => client.query(read)))
-  const site = client.getQueryData(siteOptions.queryKey)
-  if (!site) throw new Error('The settings of the site could not be read')
-  return page.head(site, client)
+  await Promise.allSettled([
+    ...(page.kind === 'public' ? [page.load()] : []),
+    ...[siteOptions, ...page.reads].map((read) => client.query(read)),
+  ])
+  return page
 }

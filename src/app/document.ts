@@ -14,10 +14,12 @@ interface DocumentParts {
   hasSession: boolean
 }
 
-/** What all documents of one build share. */
+/** What the documents of one screen share. */
 export interface DocumentFrame {
-  /** The public CSS, inlined: it saves the only request that would hold the first paint. */
+  /** The CSS of the screen, inlined: it saves the only request that would hold the first paint. */
   css: string
+  /** The modules of the screen, started by the inline script. */
+  scripts: readonly string[]
   inlineScript: string
   preloadFonts: readonly string[]
 }
@@ -28,7 +30,7 @@ export function createDocument(
   { head, body, state, hasSession }: DocumentParts,
 ): string {
   return `<!doctype html>
-<html lang="en"${hasSession ? ' data-session' : ''}>
+<html lang="en" data-scripts="${frame.scripts.join(' ')}"${hasSession ? ' data-session' : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">

@@ -5,8 +5,9 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { callApi } from '../web/api.ts'
 import { makeQueryClient } from '../web/query-client.ts'
-import { App } from './app.tsx'
+import { App, preparePage } from './app.tsx'
 import type { PageState } from './entry-server.tsx'
+import { matchPage } from './routes.tsx'
 
 const root = document.getElementById('root')
 const state = document.getElementById('state')
@@ -16,7 +17,20 @@ const { year, answers } = JSON.parse(state.textContent) as PageState
 const client = makeQueryClient(callApi)
 for (const [url, data] of Object.entries(answers)) client.setQueryData([url], data)
 
+// The code of the first screen is asked for by the document itself; hydration waits for it.
+await matchPage(location.pathname).load()
+
 // A transition lets the browser answer clicks and scrolls between the slices of hydration.
 startTransition(() => {
   hydrateRoot(root, <App client={client} year={year} />)
 })
+
+// What a visitor points at is probably where they go next.
+for (const sign of ['pointerover', 'touchstart', 'focusin'] as const)
+  document.addEventListener(sign, preloadLink, { passive: true })
+
+function preloadLink({ target }: Event): void {
+  const link = target instanceof Element ? target.closest('a') : null
+  if (!link || link.origin !== location.origin || link.pathname === location.pathname) return
+  void preparePage(link.pathname, client)
+}

@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { makeQueryClient } from '../web/query-client.ts'
 import { ApiError } from '../web/api.ts'
+import { siteOptions } from '../features/site/queries.ts'
 import { App, preparePage } from './app.tsx'
 import type { Head } from './routes.tsx'
 
@@ -10,6 +11,8 @@ export { themeScript } from '../web/theme-script.ts'
 export interface PageParts {
   status: number
   head: Head
+  /** The module of the screen: its styles and scripts belong to the document. */
+  source: string
   body: string
   /** What the browser needs to go on where the server stopped. */
   state: PageState
@@ -32,7 +35,10 @@ export async function renderPage(url: string, { read, year }: RenderOptions): Pr
   const { pathname, search } = new URL(url, 'http://site')
   const client = makeQueryClient((_method, address) => readAsBrowser(read, address))
   try {
-    const head = await preparePage(pathname, client)
+    const page = await preparePage(pathname, client)
+    const site = client.getQueryData(siteOptions.queryKey)
+    if (!site) throw new Error('The settings of the site could not be read')
+    const head = page.head(site, client)
     const body = renderToString(<App client={client} year={year} path={pathname} search={search} />)
     const answers = Object.fromEntries(
       client
@@ -40,7 +46,7 @@ export async function renderPage(url: string, { read, year }: RenderOptions): Pr
         .findAll({ predicate: ({ state }) => state.status === 'success' })
         .map((query) => [String(query.queryKey[0]), query.state.data]),
     )
-    return { status: head.status ?? 200, head, body, state: { year, answers } }
+    return { status: head.status ?? 200, head, source: page.source, body, state: { year, answers } }
   } finally {
     client.clear()
   }

@@ -37,7 +37,7 @@ export async function servePages(
   const { hasSession, headersFor } = pageRules(pages, sessionCookie(config).read)
   let year = yearOf(now(), (await site.read()).timeZone)
   const cache = createPageCache(
-    () => `${database.revision()} ${year}`,
+    () => `${database.revision()} ${year} ${pages.renderer.version()}`,
     (key, variant) => pages.renderer.render(key, variant, { read, year }),
   )
 

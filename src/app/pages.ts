@@ -7,6 +7,8 @@ import { createDocument, scriptHash, type DocumentFrame } from './document.ts'
 /** Renders the pages of the site: from a build, or from sources while they are being written. */
 export interface PageRenderer {
   render(url: string, variant: Variant, input: RenderInput): Promise<RenderedPage>
+  /** Changes when the code of the pages does, so that kept pages are rendered again. */
+  version(): string
   /** Hashes of the inline scripts, for the content security policy; undefined where none can be. */
   scriptHashes: readonly string[] | undefined
 }
@@ -25,6 +27,7 @@ export interface ServerEntry {
   ): Promise<{
     status: number
     head: { title: string; description: string }
+    source: string
     body: string
     state: unknown
   }>
@@ -42,20 +45,22 @@ type Manifest = Record<string, Chunk>
 export async function builtPages(dist: string): Promise<PageRenderer> {
   const file = path.join(dist, 'server', 'entry-server.js')
   const entry = (await import(pathToFileURL(file).href)) as ServerEntry
-  const frame = await builtFrame(path.join(dist, 'client'), entry.themeScript)
+  const inlineScript = entry.themeScript + startAfterPaint
+  const frameOf = await builtFrames(path.join(dist, 'client'), inlineScript)
   return {
-    scriptHashes: [scriptHash(frame.inlineScript)],
+    // A build does not change while it runs.
+    version: () => 'built',
+    scriptHashes: [scriptHash(inlineScript)],
     render: async (url, variant, input) => {
-      const { status, ...parts } = await entry.renderPage(url, input)
-      return {
-        status,
-        html: createDocument(frame, { ...parts, hasSession: variant === 'session' }),
-      }
+      const { status, source, ...parts } = await entry.renderPage(url, input)
+      const hasSession = variant === 'session'
+      return { status, html: createDocument(frameOf(source), { ...parts, hasSession }) }
     },
   }
 }
 
-async function builtFrame(client: string, themeScript: string): Promise<DocumentFrame> {
+/** Reads the manifest and the styles of a build once; gives the frame for each screen. */
+async function builtFrames(client: string, inlineScript: string) {
   const manifest = JSON.parse(
     await readFile(path.join(client, '.vite', 'manifest.json'), 'utf8'),
   ) as Manifest
@@ -64,25 +69,37 @@ async function builtFrame(client: string, themeScript: string): Promise<Document
     if (!found) throw new Error(`The build has no ${source}`)
     return found
   }
-  const chunks = withImports('src/app/entry-client.tsx', find)
-  const sheets = chunks.flatMap(({ css = [] }) => css)
-  return {
-    css: (await Promise.all(sheets.map((name) => readFile(path.join(client, name), 'utf8')))).join(
-      '',
+  const sheetNames = new Set(Object.values(manifest).flatMap(({ css = [] }) => css))
+  const sheets = new Map(
+    await Promise.all(
+      [...sheetNames].map(
+        async (name) => [name, await readFile(path.join(client, name), 'utf8')] as const,
+      ),
     ),
-    inlineScript: themeScript + startAfterPaint(chunks.map(({ file }) => file)),
-    preloadFonts: ['besley', 'instrument-sans'].map(
-      (font) => `/${find(`build/fonts/${font}.woff2`).file}`,
-    ),
+  )
+  const preloadFonts = ['besley', 'instrument-sans'].map(
+    (font) => `/${find(`build/fonts/${font}.woff2`).file}`,
+  )
+  const frames = new Map<string, DocumentFrame>()
+  return (source: string): DocumentFrame => {
+    const known = frames.get(source)
+    if (known) return known
+    const seen = new Set<string>()
+    const chunks = [clientEntry, source].flatMap((name) => withImports(name, find, seen))
+    const css = chunks
+      .flatMap((chunk) => (chunk.css ?? []).map((name) => sheets.get(name)))
+      .join('')
+    const scripts = chunks.map(({ file }) => `/${file}`)
+    const frame = { css, scripts, inlineScript, preloadFonts }
+    frames.set(source, frame)
+    return frame
   }
 }
 
+const clientEntry = 'src/app/entry-client.tsx'
+
 /** A chunk after everything that it imports, each once: the order in which their CSS applies. */
-function withImports(
-  name: string,
-  find: (name: string) => Chunk,
-  seen = new Set<string>(),
-): Chunk[] {
+function withImports(name: string, find: (name: string) => Chunk, seen: Set<string>): Chunk[] {
   if (seen.has(name)) return []
   seen.add(name)
   const chunk = find(name)
@@ -93,7 +110,5 @@ function withImports(
  * Starts the scripts of the page right after its first paint, which they would otherwise hold up.
  * Background tabs paint nothing, so a timer starts them there.
  */
-function startAfterPaint(files: readonly string[]): string {
-  const imports = files.map((file) => `import("/${file}")`).join(',')
-  return `;{let go=()=>{go=()=>{};${imports}};requestAnimationFrame(()=>setTimeout(()=>go()));setTimeout(()=>go(),500)}`
-}
+const startAfterPaint =
+  ';{let go=()=>{go=()=>{};for(let s of document.documentElement.dataset.scripts.split(" "))import(s)};requestAnimationFrame(()=>setTimeout(()=>go()));setTimeout(()=>go(),500)}'

@@ -4,7 +4,6 @@ import { usePageTime } from '../web/page-time.ts'
 import { FloatingButton } from './layout/floating-button.tsx'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'
-import { Toasts } from './layout/toasts.tsx'
 import styles from './public-layout.module.css'
 
 /** What all public pages share: header, main landmark, footer and the floating button. */
@@ -27,7 +26,6 @@ export function PublicLayout({ children }: { children: ReactNode }) {
         <Footer year={year} />
       </div>
       {!isMenuOpen && <FloatingButton />}
-      <Toasts />
     </>
   )
 }

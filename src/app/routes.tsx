@@ -1,9 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { ReactElement } from 'react'
-import { ArchivePage } from '../features/blog/archive-page.tsx'
-import { BlogPage } from '../features/blog/page.tsx'
+import { createElement, type ReactElement } from 'react'
 import { article, postSummaries } from '../features/blog/queries.ts'
-import { CommentArea } from '../features/comments/area.tsx'
 import { commentsOf } from '../features/comments/queries.ts'
 import { goals } from '../features/goals/contract.ts'
 import { interests } from '../features/interests/contract.ts'
@@ -15,14 +12,9 @@ import { quotes } from '../features/quotes/contract.ts'
 import type { Site } from '../features/site/contract.ts'
 import { skills } from '../features/skills/contract.ts'
 import { listOptions } from '../web/resource.ts'
-import { DashboardPage } from './dashboard/dashboard-page.tsx'
-import { HomePage } from './home-page.tsx'
-import { AdminPage, AuthPage } from './lazy-pages.tsx'
-import { NotFoundPage } from './not-found-page.tsx'
-import { PrivacyPage } from './pages/privacy-page.tsx'
-import { ResourcePage, resourceTitle } from './pages/resources-page.tsx'
-import { SitemapPage } from './pages/sitemap-page.tsx'
-import { TermsPage } from './pages/terms-page.tsx'
+import { resources } from './layout/links.ts'
+import type { Screen } from './screen.tsx'
+import { screens } from './screens.tsx'
 
 /** What a page says of itself outside its own body. */
 export interface Head {
@@ -36,13 +28,13 @@ type Read = { queryKey: [string] }
 
 /** One page for one address. */
 export interface Page {
+  source: string
+  load: () => Promise<unknown>
   element: ReactElement
-  /** Public pages wear the header and the footer; the others own their whole screen. */
-  layout: 'public' | 'bare'
-  /** Only public pages are rendered by the server. */
-  renderedBy: 'server' | 'browser'
+  /** Public pages wear the header and the footer and are rendered by the server; desks do not. */
+  kind: 'public' | 'desk'
   /** What the page needs to know before it is rendered. */
-  reads: Read[]
+  reads: readonly Read[]
   head: (site: Site, client: QueryClient) => Head
 }
 
@@ -51,14 +43,33 @@ interface PageRoute {
   page: (parameter: string) => Page
 }
 
-function publicPage(element: ReactElement, reads: Read[], head: Page['head']): Page {
-  return { element, layout: 'public', renderedBy: 'server', reads, head }
+type About = Pick<Page, 'kind' | 'reads' | 'head'>
+
+function show<Props extends object>(
+  { View, source, load }: Screen<Props>,
+  props: Props,
+  about: About,
+): Page {
+  // The props are the identity of a page: another post is another page, not a changed one.
+  const element = createElement(View, { ...props, key: JSON.stringify(props) })
+  return { source, load, element, ...about }
 }
 
-function privatePage(element: ReactElement, title: string): Page {
-  const head = (site: Site) => ({ title: `${title} · ${site.ownerName}`, description: '' })
-  return { element, layout: 'bare', renderedBy: 'browser', reads: [], head }
+function openPage(head: Page['head'], reads: readonly Read[] = []): About {
+  return { kind: 'public', reads, head }
 }
+
+function desk(title: string): About {
+  return {
+    kind: 'desk',
+    reads: [],
+    head: ({ ownerName }) => ({ title: `${title} · ${ownerName}`, description: '' }),
+  }
+}
+
+const titled =
+  (title: string) =>
+  (site: Site): Head => ({ title: `${title} · ${site.ownerName}`, description: site.description })
 
 const dashboardReads = [listOptions(goals), listOptions(quotes), listOptions(movies)]
 
@@ -72,37 +83,38 @@ const homeReads = [
   subscriberCount,
 ]
 
-const titled =
-  (title: string) =>
-  (site: Site): Head => ({ title: `${title} · ${site.ownerName}`, description: site.description })
+const homeHead = ({ title, description }: Site): Head => ({ title, description })
+
+const dashboardHead = ({ ownerName }: Site): Head => ({
+  title: 'Personal Dashboard',
+  description: `Goals, favorite quotes and currently watched movies of ${ownerName}.`,
+})
 
 /** Every screen of the site, in the order in which an address is tried. */
 const routes: readonly PageRoute[] = [
-  {
-    pattern: /^\/$/,
-    page: () =>
-      publicPage(<HomePage />, homeReads, ({ title, description }) => ({ title, description })),
-  },
+  { pattern: /^\/$/, page: () => show(screens.home, {}, openPage(homeHead, homeReads)) },
   {
     pattern: /^\/blog$/,
-    page: () => publicPage(<ArchivePage />, [postSummaries()], titled('Blog')),
+    page: () => show(screens.archive, {}, openPage(titled('Blog'), [postSummaries()])),
   },
-  { pattern: /^\/blog\/([1-9][0-9]{0,14})(?:-[^/]*)?$/, page: (id) => blogPage(Number(id)) },
+  { pattern: /^\/blog\/([1-9][0-9]{0,14})(?:-[^/]*)?$/, page: (id) => postPage(Number(id)) },
   {
     pattern: /^\/dashboard$/,
-    page: () =>
-      publicPage(<DashboardPage />, dashboardReads, ({ ownerName }) => ({
-        title: 'Personal Dashboard',
-        description: `Goals, favorite quotes and currently watched movies of ${ownerName}.`,
-      })),
+    page: () => show(screens.dashboard, {}, openPage(dashboardHead, dashboardReads)),
   },
-  { pattern: /^\/auth$/, page: () => privatePage(<AuthPage />, 'Login') },
-  { pattern: /^\/admin$/, page: () => privatePage(<AdminPage />, 'Admin Dashboard') },
-  { pattern: /^\/privacy$/, page: () => publicPage(<PrivacyPage />, [], titled('Privacy Policy')) },
-  { pattern: /^\/terms$/, page: () => publicPage(<TermsPage />, [], titled('Terms of Service')) },
+  { pattern: /^\/auth$/, page: () => show(screens.auth, {}, desk('Login')) },
+  { pattern: /^\/admin$/, page: () => show(screens.admin, {}, desk('Admin Dashboard')) },
+  {
+    pattern: /^\/privacy$/,
+    page: () => show(screens.privacy, {}, openPage(titled('Privacy Policy'))),
+  },
+  {
+    pattern: /^\/terms$/,
+    page: () => show(screens.terms, {}, openPage(titled('Terms of Service'))),
+  },
   {
     pattern: /^\/sitemap$/,
-    page: () => publicPage(<SitemapPage />, [postSummaries()], titled('Sitemap')),
+    page: () => show(screens.sitemap, {}, openPage(titled('Sitemap'), [postSummaries()])),
   },
   { pattern: /^\/resources\/([a-z-]{1,60})$/, page: resourcePage },
 ]
@@ -117,28 +129,23 @@ export function matchPage(pathname: string): Page {
 }
 
 function notFoundPage(): Page {
-  return publicPage(<NotFoundPage />, [], (site) => ({
-    title: `404 Page Not Found · ${site.ownerName}`,
-    description: site.description,
-    status: 404,
-  }))
+  const head = (site: Site) => ({ ...titled('404 Page Not Found')(site), status: 404 as const })
+  return show(screens.notFound, {}, openPage(head))
 }
 
-function blogPage(id: number): Page {
+function postPage(id: number): Page {
   const post = article(id)
-  const comments = <CommentArea postId={id} />
-  const page = <BlogPage id={id} key={id} comments={comments} />
-  return publicPage(page, [post, commentsOf(id)], (site, client) => {
+  const head: Page['head'] = (site, client) => {
     const found = client.getQueryData(post.queryKey)
     if (found) return { title: `${found.title} · ${site.ownerName}`, description: found.excerpt }
-    const { title, description } = site
-    return { title, description, ...(found === null && { status: 404 }) }
-  })
+    return { ...homeHead(site), ...(found === null && { status: 404 }) }
+  }
+  return show(screens.post, { id }, openPage(head, [post, commentsOf(id)]))
 }
 
 function resourcePage(slug: string): Page {
-  const title = resourceTitle(slug)
-  return title === undefined
-    ? notFoundPage()
-    : publicPage(<ResourcePage slug={slug} key={slug} />, [postSummaries()], titled(title))
+  const resource = resources.find(({ to }) => to === `/resources/${slug}`)
+  return resource
+    ? show(screens.resource, { slug }, openPage(titled(resource.label), [postSummaries()]))
+    : notFoundPage()
 }

@@ -35,6 +35,7 @@ interface TestSiteOptions {
 /** Stands in for a build where a test is about the API. */
 const plainPages: PageSource = {
   renderer: {
+    version: () => 'plain',
     scriptHashes: [],
     render: (url) =>
       Promise.resolve({ status: url === '/' ? 200 : 404, html: `<p>${url.length}</p>` }),

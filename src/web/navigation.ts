@@ -79,7 +79,7 @@ export function useSectionOfAddress(): void {
  * Scrolls to a section, smoothly where the visitor allows motion (base.css), and moves the keyboard there.
  * A section that is not on the page yet is waited for, one second at most.
  */
-export function goToSection(name: Section, framesLeft = 60): void {
+function goToSection(name: Section, framesLeft = 60): void {
   requestAnimationFrame(() => {
     const target = document.getElementById(name)
     if (target) {

@@ -7,7 +7,7 @@ import {
   Inbox,
   LayoutDashboard,
   type LucideIcon,
-  Music,
+  Music2,
   Quote,
   Target,
   Users,
@@ -76,7 +76,7 @@ export const areas = {
   ),
   music: lazyArea(
     'Music',
-    Music,
+    Music2,
     async () => (await import('../../features/music/admin.tsx')).MusicAdmin,
   ),
   messages: lazyArea(

@@ -56,7 +56,7 @@ function factOf<Row>({ data, isError }: Read<Row>, detailOf: (rows: Row[]) => Re
 }
 
 function latestProject(rows: Project[]): string | undefined {
-  const latest = rows.toSorted((a, b) => b.id - a.id)[0]
+  const [latest] = rows.toSorted((a, b) => Number(b.year) - Number(a.year) || b.id - a.id)
   return latest && `Latest: ${[latest.title, latest.year].filter(Boolean).join(', ')}`
 }
 

@@ -15,7 +15,10 @@ export function useTab() {
     tab,
     /** Steps with the arrow keys replace the entry of the history, so that Back leaves the list. */
     go: (next: TabId, how: 'push' | 'replace') => {
-      if (next !== tab) navigate(tabAddress(next), { replace: how === 'replace' })
+      const address = tabAddress(next)
+      // A press and the focus that it brings both ask for the tab before it is rendered.
+      if (address === location.pathname + location.search) return
+      navigate(address, { replace: how === 'replace' })
     },
   }
 }

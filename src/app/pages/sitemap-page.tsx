@@ -45,7 +45,7 @@ export function SitemapPage() {
     <TextPage title="Sitemap" lead="Every page of this site, and every article.">
       <div className={styles.columns}>
         <Places title="Pages" places={pages} />
-        <Places title="On the home page" places={homeSections} />
+        <Places title="Home page" places={homeSections} />
         <Places title="Resources" places={resources} />
       </div>
       <h2>Articles</h2>

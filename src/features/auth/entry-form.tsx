@@ -62,7 +62,7 @@ export function EntryForm<Values extends FieldValues, Fields>(
       <fieldset className={styles.fields} disabled={busy}>
         <Inputs form={form} />
       </fieldset>
-      {refusal !== undefined && <FormAlert text={refusal} />}
+      {refusal !== undefined && refusal !== failed.text && <FormAlert text={refusal} />}
       <Button type="submit" className={styles.submit} busy={busy}>
         {submit}
       </Button>

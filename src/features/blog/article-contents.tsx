@@ -8,6 +8,7 @@ const commentsId = 'comments'
 export function ArticleContents({ outline }: { outline: Article['outline'] }) {
   const parts = [...outline, { id: commentsId, title: 'Comments' }]
   const current = useCurrentPart(parts.map(({ id }) => id))
+  if (outline.length === 0) return null
   return (
     <nav className={styles.contents} aria-label="On this page">
       <ul>

@@ -12,6 +12,9 @@ import { FixedArticle } from './fixed-article.tsx'
 import { Neighbours } from './neighbours.tsx'
 import './prose.css'
 
+/** About what a large window shows at once; a text that short needs no reading progress. */
+const wordsOnScreen = 400
+
 interface ArticleViewProps {
   post: Article
   comments: ReactNode
@@ -22,7 +25,7 @@ export function ArticleView({ post, comments }: ArticleViewProps) {
   const text = useRef<HTMLDivElement>(null)
   return (
     <article className={styles.article}>
-      <span className={styles.progress} aria-hidden="true" />
+      {post.words > wordsOnScreen && <span className={styles.progress} aria-hidden="true" />}
       <ButtonLink to="/#blog" variant="quiet" size="md" className={styles.back}>
         <ArrowLeft aria-hidden="true" />
         Back to Blog

@@ -1,12 +1,16 @@
 import { formatDateTime } from '../../shared/dates.ts'
-import { useSite } from '../site/queries.ts'
 import styles from './comment.module.css'
 import type { Comment } from './contract.ts'
 import { splitLinks } from './links.ts'
 
+interface CommentItemProps {
+  comment: Comment
+  /** The owner's zone, in which dates are shown. */
+  timeZone: string
+}
+
 /** One comment: who, when, and what, with its line breaks and links. */
-export function CommentItem({ comment }: { comment: Comment }) {
-  const { timeZone } = useSite()
+export function CommentItem({ comment, timeZone }: CommentItemProps) {
   return (
     <li className={styles.comment}>
       <span className={styles.avatar} aria-hidden="true">

@@ -1,4 +1,4 @@
-import { Music } from 'lucide-react'
+import { Music2 } from 'lucide-react'
 import { type CrudCopy, type FormOf, useCrud } from '../../web/admin/crud.ts'
 import { CrudPanel } from '../../web/admin/crud-panel.tsx'
 import { fieldProps } from '../../web/admin/field-props.ts'
@@ -80,7 +80,7 @@ export function MusicAdmin() {
       copy={copy}
       form={form}
       nameOf={({ title }) => title}
-      icon={<Music aria-hidden="true" />}
+      icon={<Music2 aria-hidden="true" />}
     >
       {(rows, actions) => (
         <DataTable what="music" columns={columns} rows={rows} actions={actions} />

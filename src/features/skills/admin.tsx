@@ -48,7 +48,7 @@ const columns: readonly Column<Skill>[] = [
         <span style={{ width: `${percentage}%` }} />
       </span>
     ),
-    sortBy: ({ percentage }) => percentage,
+    look: 'icon',
     phone: 'hidden',
   },
   {

@@ -2,7 +2,7 @@
 export const spectrumRange = { from: 384, to: 771 } as const
 
 /** Width and darkness of an absorption line at low dispersion; 1 is the weakest class that is worth drawing. */
-export type LineClass = { strength: number; wavelengths: readonly number[] }
+type LineClass = { strength: number; wavelengths: readonly number[] }
 
 /**
  * Absorption lines of the Sun, nm in air, by how strong they look: H, Na, Mg, Ca, Fe, Sr and Ba, and the heads of the
@@ -55,7 +55,7 @@ export const ironLines: readonly number[] = [
 /** Fraunhofer's letters. Minor ones give way on narrow screens; H stands a little aside to be apart from K. */
 export const fraunhoferLetters: readonly { letter: string; wavelength: number; minor?: true }[] = [
   { letter: 'K', wavelength: 393.37 },
-  { letter: 'H', wavelength: 398.4 },
+  { letter: 'H', wavelength: 398.4, minor: true },
   { letter: 'h', wavelength: 410.17, minor: true },
   { letter: 'g', wavelength: 422.67, minor: true },
   { letter: 'G', wavelength: 430.79 },

@@ -1,24 +1,21 @@
-import { labelFont } from './draw-labels.ts'
-import { drawPlate } from './draw-plate.ts'
-import { measurePlate, type PlatePlan } from './measure-plate.ts'
-import { readPalette } from './palette.ts'
-import { createProjection, type Projection } from './projection.ts'
-import { runInSlices } from './slices.ts'
+import { measurePlate } from './measure-plate.ts'
+import { labelFont, readPalette } from './palette.ts'
+import type { Projection } from './projection.ts'
 import { loadStars, type Depth, type StarData } from './star-data.ts'
-import type { SkyView } from './views.ts'
+import type { SkyView } from './framing.ts'
 import { watchChanges } from './watch-changes.ts'
 
 /** How far before it scrolls into view a plate is prepared. */
 const ahead = '300px'
 
 /**
- * Keeps a canvas showing one view of the sky: first drawn when it comes near the screen, then once per change of
+ * Keeps an element filled with one view of the sky: first drawn when it comes near the screen, then once per change of
  * its size or theme, always in slices that leave the page responsive.
  * @param onDrawn gets the projection of each finished drawing
  * @returns undoes everything: observers, pending frames and downloads
  */
 export function developPlate(
-  canvas: HTMLCanvasElement,
+  sky: HTMLElement,
   view: SkyView,
   onDrawn: (projection: Projection) => void,
 ): () => void {
@@ -27,29 +24,32 @@ export function developPlate(
   let drawing = new AbortController()
   let latest = ''
 
-  // Without stars the plate stays as it is; the next change of size or theme tries again.
+  // Without its parts the plate stays as it is; the next change of size or theme tries again.
   const forget = () => {
     latest = ''
   }
   const redraw = async () => {
-    const plan = measurePlate(canvas, view)
+    const plan = measurePlate(sky, view)
     const fingerprint = JSON.stringify(plan)
     if (!plan || fingerprint === latest) return
     latest = fingerprint
     drawing.abort()
     drawing = new AbortController()
     const { signal } = drawing
-    const data = await starsTo(plan.framing.depth).catch(forget)
-    const projection = data && (await exposePlate(canvas, plan, data, signal))
+    const depth = plan.framing.depth
+    const parts = await Promise.all([loadDrawing(), starsTo(depth)]).catch(forget)
+    if (!parts || signal.aborted) return
+    const [{ exposePlate }, data] = parts
+    const projection = await exposePlate(sky, plan, data, signal)
     if (projection) onDrawn(projection)
   }
   const start = async () => {
     // Fonts move the words that names keep clear of, so they come first.
-    await loadFonts(canvas)
+    await loadFonts(sky)
     if (ending.signal.aborted) return
     ending.signal.addEventListener(
       'abort',
-      watchChanges(canvas, () => void redraw()),
+      watchChanges(sky, () => void redraw()),
     )
     await redraw()
   }
@@ -62,14 +62,18 @@ export function developPlate(
     },
     { rootMargin: ahead },
   )
-  nearScreen.observe(canvas)
+  nearScreen.observe(sky)
 
   return () => {
     nearScreen.disconnect()
     drawing.abort()
     ending.abort()
+    sky.replaceChildren()
   }
 }
+
+/** The drawing code arrives with the stars: no page waits for it. */
+const loadDrawing = () => import('./expose-plate.ts')
 
 /** Fetches each depth once for the life of a plate; a failed download is forgotten. */
 function starStore(signal: AbortSignal): (depth: Depth) => Promise<StarData> {
@@ -82,33 +86,7 @@ function starStore(signal: AbortSignal): (depth: Depth) => Promise<StarData> {
 }
 
 /** Waits for the fonts of the page and the one of the names; one that fails is replaced by its fallback. */
-async function loadFonts(canvas: HTMLCanvasElement) {
-  const names = document.fonts.load(labelFont(readPalette(canvas).readingFont))
+async function loadFonts(sky: HTMLElement) {
+  const names = document.fonts.load(labelFont(readPalette(sky).readingFont))
   await Promise.allSettled([document.fonts.ready, names])
-}
-
-/**
- * Draws aside and shows the result at once, so an older print stays in view until the new one is done.
- * @returns undefined when the signal came first
- */
-async function exposePlate(
-  canvas: HTMLCanvasElement,
-  { width, height, density, framing, palette, avoid }: PlatePlan,
-  data: StarData,
-  signal: AbortSignal,
-): Promise<Projection | undefined> {
-  const buffer = document.createElement('canvas')
-  buffer.width = Math.round(width * density)
-  buffer.height = Math.round(height * density)
-  const pen = buffer.getContext('2d')
-  if (!pen) return undefined
-  pen.scale(density, density)
-  const projection = createProjection(framing.camera)
-  const scene = { pen, width, height, framing, projection, palette, data, avoid }
-  if (!(await runInSlices(drawPlate(scene), signal))) return undefined
-
-  canvas.width = buffer.width
-  canvas.height = buffer.height
-  canvas.getContext('2d')?.drawImage(buffer, 0, 0)
-  return projection
 }

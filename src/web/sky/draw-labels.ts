@@ -1,6 +1,6 @@
+import { labelFont } from './palette.ts'
 import { isClear, type Scene } from './scene.ts'
 
-const nameFont = 'italic 400 15px'
 const markFont = 'italic 400 16px'
 
 /** The great nebula in Orion, the only thing on the plate in the accent colour. */
@@ -8,11 +8,6 @@ const orionNebula = { ra: 83.82, dec: -5.39, name: 'M 42' }
 
 /** Space that names keep from the edges of the plate, px; above is the header, on the right the ruler. */
 const inset = { left: 8, top: 70, right: 30, bottom: 8 }
-
-/** The fonts that labels are written in, for `document.fonts.load`. */
-export function labelFont(readingFont: string): string {
-  return `${nameFont} ${readingFont}`
-}
 
 /** Writes the names of stars; a name that would meet words or an edge is left out. */
 export function drawNames({ pen, width, height, framing, projection, palette, avoid }: Scene) {

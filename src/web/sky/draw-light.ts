@@ -1,44 +1,36 @@
 import type { Scene } from './scene.ts'
 import { rgba } from './palette.ts'
-import { field } from './star-data.ts'
+import { decodeDensity, field } from './star-data.ts'
 
-/** The starlight is computed once per cell of this size and smoothed by the canvas, px. */
+/** About this many px share one cell of starlight. */
 const cell = 16
 
 /** Lifts the faint end a little less than the bright one, so the Milky Way keeps its edge. */
 const contrast = 1.25
 
-/** Draws the unresolved light of the stars fainter than the catalogue, row by row. */
-export function* drawStarlight({
-  pen,
-  width,
-  height,
-  projection,
-  palette,
-  data,
-}: Scene): Generator<void> {
+/**
+ * Paints the unresolved light of the stars fainter than the catalogue on its own small canvas. The style sheet
+ * stretches it over the plate: doing that here would cost more than everything else together.
+ */
+export function* paintStarlight({ light, width, height, projection, palette, data }: Scene) {
   const columns = Math.ceil(width / cell)
   const rows = Math.ceil(height / cell)
   const [red, green, blue] = palette.fog
+  const density = data.density.map(decodeDensity)
+  yield
   const image = new ImageData(columns, rows)
   for (let row = 0; row < rows; row++) {
+    const y = ((row + 0.5) / rows) * height
     for (let column = 0; column < columns; column++) {
-      const { ra, dec } = projection.toSky((column + 0.5) * cell, (row + 0.5) * cell)
-      const light = densityAt(data.density, ra, dec) ** contrast
-      image.data.set(
-        [red, green, blue, 255 * palette.fogStrength * light],
-        (row * columns + column) * 4,
-      )
+      const { ra, dec } = projection.toSky(((column + 0.5) / columns) * width, y)
+      const alpha = palette.fogStrength * densityAt(density, ra, dec) ** contrast
+      image.data.set([red, green, blue, 255 * alpha], (row * columns + column) * 4)
     }
     yield
   }
-  const small = document.createElement('canvas')
-  small.width = columns
-  small.height = rows
-  small.getContext('2d')?.putImageData(image, 0, 0)
-  pen.imageSmoothingQuality = 'high'
-  pen.drawImage(small, 0, 0, columns * cell, rows * cell)
-  yield
+  light.width = columns
+  light.height = rows
+  light.getContext('2d')?.putImageData(image, 0, 0)
 }
 
 /**

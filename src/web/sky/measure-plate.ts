@@ -1,6 +1,6 @@
 import { readPalette, type Palette } from './palette.ts'
 import type { Box } from './scene.ts'
-import type { Framing, SkyView } from './views.ts'
+import type { Framing, SkyView } from './framing.ts'
 
 /** What a drawing depends on; two equal plans give two equal drawings. */
 export type PlatePlan = {
@@ -20,15 +20,15 @@ const maxDensity = 2
 const leading = 10
 
 /**
- * Measures a canvas and its surroundings.
+ * Measures the sky of a plate and its surroundings.
  * Words to keep clear carry `data-sky-avoid` and stand in the same positioned parent as the plate.
- * @returns undefined while the canvas has no size, as in a hidden panel
+ * @returns undefined while it has no size, as in a hidden panel
  */
-export function measurePlate(canvas: HTMLCanvasElement, view: SkyView): PlatePlan | undefined {
-  const { clientWidth: width, clientHeight: height } = canvas
+export function measurePlate(sky: HTMLElement, view: SkyView): PlatePlan | undefined {
+  const { clientWidth: width, clientHeight: height } = sky
   if (width === 0 || height === 0) return undefined
-  const origin = canvas.getBoundingClientRect()
-  const words = [...(hostOf(canvas)?.querySelectorAll('[data-sky-avoid]') ?? [])]
+  const origin = sky.getBoundingClientRect()
+  const words = [...(hostOf(sky)?.querySelectorAll('[data-sky-avoid]') ?? [])]
   const firstWords = words[0]
   const wordsTop = firstWords && firstWords.getBoundingClientRect().top - origin.top
   return {
@@ -36,14 +36,14 @@ export function measurePlate(canvas: HTMLCanvasElement, view: SkyView): PlatePla
     height,
     density: Math.min(maxDensity, window.devicePixelRatio),
     framing: view.frame({ width, height, wordsTop }),
-    palette: readPalette(canvas),
+    palette: readPalette(sky),
     avoid: words.flatMap((element) => textBoxes(element, origin)),
   }
 }
 
 /** The part of the page that a plate lies behind. */
-export function hostOf(canvas: HTMLCanvasElement): HTMLElement | null {
-  return canvas.parentElement?.parentElement ?? null
+export function hostOf(sky: HTMLElement): HTMLElement | null {
+  return sky.parentElement?.parentElement ?? null
 }
 
 /** The boxes of the text itself, line by line: a heading is as wide as its column, its words are not. */

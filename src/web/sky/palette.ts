@@ -43,10 +43,16 @@ export function readPalette(element: Element): Palette {
     tick: token('--sky-tick'),
     label: token('--sky-label'),
     name: token('--sky-name'),
-    accent: token('--accent'),
+    // The style sheet gives the sky this text colour: a token may hold light-dark(), which only a property resolves.
+    accent: style.color,
     interfaceFont: token('--font-ui'),
     readingFont: token('--font-read'),
   }
+}
+
+/** The font of star names, as canvas and `document.fonts.load` take it. */
+export function labelFont(readingFont: string): string {
+  return `italic 400 15px ${readingFont}`
 }
 
 /** A colour for the canvas; alpha 0 to 1. */

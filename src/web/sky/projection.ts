@@ -1,5 +1,5 @@
 /** A place on the sky in degrees, equinox J2000: right ascension eastward, declination northward. */
-export type SkyPoint = { ra: number; dec: number }
+type SkyPoint = { ra: number; dec: number }
 
 /** A place on the plate in CSS pixels from its top left corner. */
 export type PlatePoint = { x: number; y: number }

@@ -1,14 +1,17 @@
 import type { Palette } from './palette.ts'
 import type { Projection } from './projection.ts'
 import type { StarData } from './star-data.ts'
-import type { Framing } from './views.ts'
+import type { Framing } from './framing.ts'
 
 /** A rectangle on the plate, px. */
 export type Box = { left: number; top: number; right: number; bottom: number }
 
-/** All that the drawing functions need. The pen already counts in CSS pixels. */
+/** All that the drawing functions need. */
 export type Scene = {
+  /** Draws on the plate and counts in CSS pixels. */
   pen: CanvasRenderingContext2D
+  /** The canvas below it, for soft light only. */
+  light: HTMLCanvasElement
   width: number
   height: number
   framing: Framing

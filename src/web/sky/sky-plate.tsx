@@ -5,7 +5,7 @@ import { hostOf } from './measure-plate.ts'
 import type { Aim, NamedStar } from './named-stars.ts'
 import type { Projection } from './projection.ts'
 import styles from './sky-plate.module.css'
-import type { SkyView } from './views.ts'
+import type { SkyView } from './framing.ts'
 
 type SkyPlateProps = {
   view: SkyView
@@ -18,7 +18,7 @@ type SkyPlateProps = {
  * positioned, isolated and clipped, and marks its words with `data-sky-avoid`. The server renders it empty.
  */
 export function SkyPlate({ view, onAim }: SkyPlateProps) {
-  const canvasRef = useRef<HTMLCanvasElement>(null)
+  const skyRef = useRef<HTMLDivElement>(null)
   const [projection, setProjection] = useState<Projection>()
   const [aim, setAim] = useState<Aim>()
   const aims = onAim !== undefined
@@ -28,12 +28,12 @@ export function SkyPlate({ view, onAim }: SkyPlateProps) {
   })
 
   useEffect(() => {
-    const canvas = canvasRef.current
-    return canvas ? developPlate(canvas, view, setProjection) : undefined
+    const sky = skyRef.current
+    return sky ? developPlate(sky, view, setProjection) : undefined
   }, [view])
 
   useEffect(() => {
-    const host = canvasRef.current && hostOf(canvasRef.current)
+    const host = skyRef.current && hostOf(skyRef.current)
     if (!host || !projection || !aims) return undefined
     const unfollow = followPointer(host, projection, (next) => tell(next))
     return () => {
@@ -45,7 +45,7 @@ export function SkyPlate({ view, onAim }: SkyPlateProps) {
 
   return (
     <div className={`${styles.plate} ${styles[view.kind]}`} aria-hidden="true">
-      <canvas ref={canvasRef} data-drawn={projection ? '' : undefined} />
+      <div ref={skyRef} className={styles.sky} data-drawn={projection ? '' : undefined} />
       {aim && <i className={styles.ring} style={{ translate: `${aim.at.x}px ${aim.at.y}px` }} />}
     </div>
   )

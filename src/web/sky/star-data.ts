@@ -5,17 +5,17 @@ import starsUrl from './stars.json?url'
 export type Star = { ra: number; dec: number; colour: number }
 
 /** Stars of one brightness, V rounded to a tenth of a magnitude; `unpackStars` reads the list. */
-export type StarGroup = { magnitude: number; list: string }
+type StarGroup = { magnitude: number; list: string }
 
 /** One unbroken line of a constellation figure: ra, dec, ra, dec and so on, in degrees. */
-export type FigureLine = number[]
+type FigureLine = number[]
 
 export type StarData = {
   /** Faintest first, so that bright stars are drawn over them. */
   groups: StarGroup[]
   figures: FigureLine[]
-  /** Unresolved starlight, 0 to 1: rows of constant declination from south to north, each from west to east. */
-  density: number[][]
+  /** Unresolved starlight: rows of declination from south to north; `decodeDensity` reads one. */
+  density: readonly string[]
 }
 
 /** How deep a plate goes: V 6.0 (what the eye sees) or V 7.0. The second costs one more file. */
@@ -44,7 +44,7 @@ export async function loadStars(depth: Depth, signal: AbortSignal): Promise<Star
   return {
     groups: groups.map(([magnitude, list]) => ({ magnitude, list })),
     figures: atlas.figures.map((line) => line.split(' ').map(Number)),
-    density: atlas.density.map(decodeDensity),
+    density: atlas.density,
   }
 }
 
@@ -74,7 +74,7 @@ export function unpackStars({ list }: StarGroup): Star[] {
 
 const levels = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
-/** Reads one row of the density map, one of 64 levels per letter. */
+/** Reads one row of the density map, from west to east, 0 to 1: one of 64 levels per letter. */
 export function decodeDensity(row: string): number[] {
   return Array.from(row, (letter) => levels.indexOf(letter) / (levels.length - 1))
 }

@@ -1,34 +1,5 @@
-import type { Camera } from './projection.ts'
+import type { Framing, PlateSize, SkyName, SkyView } from './framing.ts'
 import type { Depth } from './star-data.ts'
-
-/** A name beside its star. Offset in px from the star; right aligned names end there instead of starting. */
-export type SkyName = {
-  text: string
-  ra: number
-  dec: number
-  dx: number
-  dy: number
-  align: 'left' | 'right'
-}
-
-/** What a view may depend on, px. `wordsTop` is where the first avoided words begin, if there are any. */
-export type PlateSize = { width: number; height: number; wordsTop: number | undefined }
-
-/** Everything that is drawn on one plate of one size. */
-export type Framing = {
-  camera: Camera
-  depth: Depth
-  /** Factor on the size of all stars. */
-  starSize: number
-  /** Graticule and constellation figures. */
-  atlas: boolean
-  rulers: { rightAscension: boolean; declination: boolean }
-  names: SkyName[]
-  /** Radius in px of the ring around M 42, the glow that the accent colour comes from. */
-  markRadius: number | undefined
-}
-
-export type SkyView = { kind: 'hero' | 'band' | 'strip' | 'panel'; frame(size: PlateSize): Framing }
 
 const betelgeuse: SkyName = {
   text: 'Betelgeuse',

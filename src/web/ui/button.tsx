@@ -41,12 +41,31 @@ type Target = { to: To; href?: never } | { href?: string; to?: never }
 type ButtonLinkProps = Look & Target & Omit<ComponentProps<'a'>, 'href'>
 
 /** A link that looks like a button: `to` a place of this site, `href` anywhere. */
-export function ButtonLink({ variant, size, className, to, href, ...rest }: ButtonLinkProps) {
-  const classes = look({ variant, size }, className)
-  if (to !== undefined) return <PageLink {...rest} to={to} className={classes} />
-  if (href !== undefined) return <a {...rest} href={href} className={classes} />
-  return <a {...rest} role="link" aria-disabled="true" className={classes} />
+export function ButtonLink({
+  variant,
+  size,
+  className,
+  to,
+  href,
+  children,
+  ...rest
+}: ButtonLinkProps) {
+  const props = { ...rest, className: look({ variant, size }, className) }
+  if (to !== undefined)
+    return (
+      <PageLink {...props} to={to}>
+        {children}
+      </PageLink>
+    )
+  const target = href === undefined ? placeholder : { href }
+  return (
+    <a {...props} {...target}>
+      {children}
+    </a>
+  )
 }
+
+const placeholder = { role: 'link', 'aria-disabled': true } as const
 
 type IconButtonProps = ComponentProps<'button'> & { label: string; tone?: 'plain' | 'danger' }
 

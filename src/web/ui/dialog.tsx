@@ -26,6 +26,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
             className={styles.dialog}
             aria-describedby={undefined}
             aria-modal
+            onOpenAutoFocus={focusFirstField}
             onCloseAutoFocus={returnFocus}
           >
             <div className={styles.head}>
@@ -40,6 +41,15 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/** A form starts in its first field; other dialogs leave the choice to Radix. */
+function focusFirstField(event: Event): void {
+  if (!(event.currentTarget instanceof Element)) return
+  const field = event.currentTarget.querySelector('input, textarea, select')
+  if (!(field instanceof HTMLElement)) return
+  event.preventDefault()
+  field.focus()
 }
 
 /** The buttons of a dialog, at its end; on phones below each other, the main one on top. */

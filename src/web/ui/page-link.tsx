@@ -4,7 +4,7 @@ import { type To, useGo } from '../navigation.ts'
 type PageLinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: To }
 
 /** A link to a place of this site that loads no new document; section links scroll on the home page. */
-export function PageLink({ to, onClick, ...rest }: PageLinkProps) {
+export function PageLink({ to, onClick, children, ...rest }: PageLinkProps) {
   const go = useGo()
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
@@ -12,7 +12,11 @@ export function PageLink({ to, onClick, ...rest }: PageLinkProps) {
     event.preventDefault()
     go(to)
   }
-  return <a {...rest} href={to} onClick={follow} />
+  return (
+    <a {...rest} href={to} onClick={follow}>
+      {children}
+    </a>
+  )
 }
 
 function opensElsewhere(event: MouseEvent<HTMLAnchorElement>): boolean {

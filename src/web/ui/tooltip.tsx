@@ -1,11 +1,11 @@
 import { Tooltip as Radix } from 'radix-ui'
-import type { ReactElement, ReactNode } from 'react'
+import type { FocusEvent, ReactElement, ReactNode } from 'react'
 import styles from './tooltip.module.css'
 
 /** Shares one clock among the tooltips inside. Source: specification, point 9 (700 ms, then 300 ms). */
 export function TooltipArea({ children }: { children: ReactNode }) {
   return (
-    <Radix.Provider delayDuration={700} skipDelayDuration={300}>
+    <Radix.Provider delayDuration={700} skipDelayDuration={300} disableHoverableContent>
       {children}
     </Radix.Provider>
   )
@@ -15,7 +15,9 @@ export function TooltipArea({ children }: { children: ReactNode }) {
 export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
   return (
     <Radix.Root>
-      <Radix.Trigger asChild>{children}</Radix.Trigger>
+      <Radix.Trigger asChild onFocus={openForKeyboardOnly}>
+        {children}
+      </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content className={styles.tip} sideOffset={6}>
           {text}
@@ -23,4 +25,9 @@ export function Tooltip({ text, children }: { text: string; children: ReactEleme
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/** A closing dialog gives the focus back to its button; that alone is no question for a word. */
+function openForKeyboardOnly(event: FocusEvent): void {
+  if (!event.currentTarget.matches(':focus-visible')) event.preventDefault()
 }

@@ -1,0 +1,49 @@
+import { defineScreen } from './screen.tsx'
+
+/** Every screen of the site; each is a chunk of its own. */
+export const screens = {
+  home: defineScreen(
+    'src/app/home-page.tsx',
+    async () => (await import('./home-page.tsx')).HomePage,
+  ),
+  post: defineScreen(
+    'src/app/post-page.tsx',
+    async () => (await import('./post-page.tsx')).PostPage,
+  ),
+  dashboard: defineScreen(
+    'src/app/dashboard/dashboard-page.tsx',
+    async () => (await import('./dashboard/dashboard-page.tsx')).DashboardPage,
+  ),
+  archive: defineScreen(
+    'src/features/blog/archive-page.tsx',
+    async () => (await import('../features/blog/archive-page.tsx')).ArchivePage,
+  ),
+  privacy: defineScreen(
+    'src/app/pages/privacy-page.tsx',
+    async () => (await import('./pages/privacy-page.tsx')).PrivacyPage,
+  ),
+  terms: defineScreen(
+    'src/app/pages/terms-page.tsx',
+    async () => (await import('./pages/terms-page.tsx')).TermsPage,
+  ),
+  sitemap: defineScreen(
+    'src/app/pages/sitemap-page.tsx',
+    async () => (await import('./pages/sitemap-page.tsx')).SitemapPage,
+  ),
+  resource: defineScreen(
+    'src/app/pages/resources-page.tsx',
+    async () => (await import('./pages/resources-page.tsx')).ResourcePage,
+  ),
+  notFound: defineScreen(
+    'src/app/not-found-page.tsx',
+    async () => (await import('./not-found-page.tsx')).NotFoundPage,
+  ),
+  auth: defineScreen(
+    'src/features/auth/page.tsx',
+    async () => (await import('../features/auth/page.tsx')).AuthPage,
+  ),
+  admin: defineScreen(
+    'src/app/admin/admin-page.tsx',
+    async () => (await import('./admin/admin-page.tsx')).AdminPage,
+  ),
+}
