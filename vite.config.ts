@@ -6,7 +6,7 @@ const clientEntry = 'src/app/entry-client.tsx'
 
 /** What every public page needs before it is alive; it changes less often than our own code. */
 const vendor =
-  /node_modules[\\/](react|react-dom|scheduler|@tanstack|wouter|regexparam|use-sync-external-store)[\\/]/
+  /^\0rolldown|node_modules[\\/](react|react-dom|scheduler|@tanstack|wouter|regexparam|use-sync-external-store)[\\/]/
 
 /** The oldest browsers that resolve light-dark() and nesting by themselves. */
 const cssTargets = { chrome: 123 << 16, firefox: 128 << 16, safari: (17 << 16) | (5 << 8) }

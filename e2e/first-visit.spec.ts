@@ -65,7 +65,7 @@ test('a visitor reads, comments, registers, reaches the desk and leaves', async 
   await page.getByLabel('Name').fill('Mira')
   await page.getByRole('textbox', { name: 'Comment' }).fill('First line.\nSecond line.')
   await page.getByRole('button', { name: 'Post Comment' }).click()
-  await expect(page.getByText('Comment Posted Successfully')).toBeVisible()
+  await expect(page.getByText('Comment Posted Successfully', { exact: true })).toBeVisible()
   await expect(page.getByText('First line.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Comment' })).toHaveValue('')
 
@@ -79,7 +79,9 @@ test('a visitor reads, comments, registers, reaches the desk and leaves', async 
   await page.getByLabel('Username').fill('ada')
   await page.getByLabel('Password').fill('correct horse')
   await page.getByRole('button', { name: 'Register' }).click()
-  await expect(page.getByText('Your account has been created successfully')).toBeVisible()
+  await expect(
+    page.getByText('Your account has been created successfully', { exact: true }),
+  ).toBeVisible()
   await expect(page).toHaveURL(/\/admin$/)
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
 
@@ -124,7 +126,8 @@ test('pages ask nobody but the site itself and leave visitors no cookie', async 
     if (request.url().startsWith('http')) hosts.add(new URL(request.url()).origin)
   })
   for (const path of ['/', '/blog/5', '/dashboard']) {
-    await page.goto(sharedSite.url + path)
+    const response = await page.goto(sharedSite.url + path)
+    expect(response?.status()).toBe(200)
     await page.waitForLoadState('networkidle')
   }
   expect([...hosts]).toEqual([sharedSite.url])

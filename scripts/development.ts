@@ -19,7 +19,13 @@ export async function developmentPages(
       render: async (url, variant, input) => {
         const entry = await environment.runner.import<ServerEntry>('/src/app/entry-server.tsx')
         const { status, source: _, ...parts } = await entry.renderPage(url, input)
-        const frame = { css: '', scripts: [], inlineScript: entry.themeScript, preloadFonts: [] }
+        const frame = {
+          css: '',
+          sheets: [],
+          scripts: [],
+          inlineScript: entry.themeScript,
+          preloadFonts: [],
+        }
         const document = createDocument(frame, { ...parts, hasSession: variant === 'session' })
         const html = document.replace(
           '</body>',

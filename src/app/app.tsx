@@ -32,11 +32,33 @@ export function App({ client, year, path, search }: AppProps) {
   )
 }
 
+declare global {
+  interface Window {
+    /** A form that was sent before the page was alive; the inline script of the document keeps it. */
+    waitingForm?: HTMLFormElement
+  }
+}
+
+/** Tells the document that its screen is at work, and sends the form that waited for it. */
+function Alive() {
+  useEffect(() => {
+    document.documentElement.dataset['live'] = ''
+    window.waitingForm?.requestSubmit()
+    delete window.waitingForm
+  }, [])
+  return null
+}
+
 function CurrentPage({ client }: { client: QueryClient }) {
   const [pathname] = useLocation()
   const page = useMemo(() => matchPage(pathname), [pathname])
   useDocumentTitle(page, client)
-  const screen = <Suspense fallback={<Spinner label="Loading" />}>{page.element}</Suspense>
+  const screen = (
+    <Suspense fallback={<Spinner label="Loading" />}>
+      {page.element}
+      <Alive />
+    </Suspense>
+  )
   return page.kind === 'public' ? (
     <PublicLayout>{screen}</PublicLayout>
   ) : (

@@ -18,6 +18,8 @@ interface DocumentParts {
 export interface DocumentFrame {
   /** The CSS of the screen, inlined: it saves the only request that would hold the first paint. */
   css: string
+  /** The addresses of the same CSS: named in the document, so that no script fetches it again. */
+  sheets: readonly string[]
   /** The modules of the screen, started by the inline script. */
   scripts: readonly string[]
   inlineScript: string
@@ -40,6 +42,7 @@ export function createDocument(
 ${frame.preloadFonts.map(preloadFont).join('\n')}
 <script>${frame.inlineScript}</script>
 <style>${frame.css}</style>
+${frame.sheets.map(markAsLoaded).join('\n')}
 </head>
 <body>
 <div id="root">${body}</div>
@@ -51,6 +54,11 @@ ${frame.preloadFonts.map(preloadFont).join('\n')}
 
 function preloadFont(url: string): string {
   return `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`
+}
+
+/** A disabled sheet is not fetched; the loader of the chunks sees it and leaves it alone. */
+function markAsLoaded(url: string): string {
+  return `<link rel="stylesheet" href="${url}" disabled>`
 }
 
 /** JSON that cannot end its script element. */

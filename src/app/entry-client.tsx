@@ -18,12 +18,14 @@ const client = makeQueryClient(callApi)
 for (const [url, data] of Object.entries(answers)) client.setQueryData([url], data)
 
 // The code of the first screen is asked for by the document itself; hydration waits for it.
-await matchPage(location.pathname).load()
-
-// A transition lets the browser answer clicks and scrolls between the slices of hydration.
-startTransition(() => {
-  hydrateRoot(root, <App client={client} year={year} />)
-})
+void matchPage(location.pathname)
+  .load()
+  .then(() => {
+    // A transition lets the browser answer clicks and scrolls between the slices of hydration.
+    startTransition(() => {
+      hydrateRoot(root, <App client={client} year={year} />)
+    })
+  })
 
 // What a visitor points at is probably where they go next.
 for (const sign of ['pointerover', 'touchstart', 'focusin'] as const)

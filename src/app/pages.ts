@@ -86,11 +86,16 @@ async function builtFrames(client: string, inlineScript: string) {
     if (known) return known
     const seen = new Set<string>()
     const chunks = [clientEntry, source].flatMap((name) => withImports(name, find, seen))
-    const css = chunks
-      .flatMap((chunk) => (chunk.css ?? []).map((name) => sheets.get(name)))
-      .join('')
+    const names = chunks.flatMap((chunk) => chunk.css ?? [])
+    const css = names.map((name) => sheets.get(name)).join('')
     const scripts = chunks.map(({ file }) => `/${file}`)
-    const frame = { css, scripts, inlineScript, preloadFonts }
+    const frame = {
+      css,
+      sheets: names.map((name) => `/${name}`),
+      scripts,
+      inlineScript,
+      preloadFonts,
+    }
     frames.set(source, frame)
     return frame
   }
@@ -108,7 +113,12 @@ function withImports(name: string, find: (name: string) => Chunk, seen: Set<stri
 
 /**
  * Starts the scripts of the page right after its first paint, which they would otherwise hold up.
- * Background tabs paint nothing, so a timer starts them there.
+ * Background tabs paint nothing, so a timer starts them there. Where the scripts do not come, the
+ * page falls back to what it is without them. A form that is sent before they are there waits for them.
  */
-const startAfterPaint =
-  ';{let go=()=>{go=()=>{};for(let s of document.documentElement.dataset.scripts.split(" "))import(s)};requestAnimationFrame(()=>setTimeout(()=>go()));setTimeout(()=>go(),500)}'
+const startAfterPaint = `;{
+let page=document.documentElement,
+go=()=>{go=()=>{};Promise.all(page.dataset.scripts.split(" ").map(s=>import(s))).catch(()=>page.classList.remove("js"))};
+requestAnimationFrame(()=>setTimeout(()=>go()));setTimeout(()=>go(),500);
+addEventListener("submit",e=>{if(page.dataset.live===undefined){e.preventDefault();window.waitingForm=e.target}},true)
+}`.replaceAll('\n', '')

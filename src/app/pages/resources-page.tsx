@@ -2,25 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { postSummaries } from '../../features/blog/queries.ts'
 import { PageLink } from '../../web/ui/page-link.tsx'
 import { resources } from '../layout/links.ts'
-import { NotFoundPage } from '../not-found-page.tsx'
 import { PostLinks } from './post-links.tsx'
 import { resourceTexts } from './resource-texts.ts'
 import { TextPage } from './text-page.tsx'
 
-/** The title of a page under /resources; undefined if there is no such page. */
-export function resourceTitle(slug: string): string | undefined {
-  return resources.find(({ to }) => to === `/resources/${slug}`)?.label
-}
-
-/** One field of work: what the owner thinks of it, and the articles on it. */
+/** One field of work: what the owner thinks of it, and the articles on it. Only slugs of the footer come here. */
 export function ResourcePage({ slug }: { slug: string }) {
   const posts = useQuery(postSummaries())
-  const title = resourceTitle(slug)
+  const resource = resources.find(({ to }) => to === `/resources/${slug}`)
   const text = resourceTexts[slug]
-  if (title === undefined || !text) return <NotFoundPage />
+  if (!resource || !text) throw new Error(`There is no page /resources/${slug}`)
   const [lead, ...paragraphs] = text.paragraphs
   return (
-    <TextPage title={title} lead={lead}>
+    <TextPage title={resource.label} lead={lead}>
       {paragraphs.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}

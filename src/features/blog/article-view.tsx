@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useState } from 'react'
 import { countOf } from '../../shared/count.ts'
 import scale from '../../web/instruments/frame-scale.module.css'
 import { Badge } from '../../web/ui/badge.tsx'
@@ -22,7 +22,7 @@ interface ArticleViewProps {
 
 /** A post that was found: head, contents, text, and what follows it. */
 export function ArticleView({ post, comments }: ArticleViewProps) {
-  const text = useRef<HTMLDivElement>(null)
+  const [text, setText] = useState<HTMLElement | null>(null)
   return (
     <article className={styles.article}>
       {post.words > wordsOnScreen && <span className={styles.progress} aria-hidden="true" />}
@@ -41,11 +41,11 @@ export function ArticleView({ post, comments }: ArticleViewProps) {
       <ArticleContents outline={post.outline} />
       {/* The server rendered and sanitised it when the post was saved. */}
       <div
-        ref={text}
+        ref={setText}
         className={`prose ${styles.text}`}
         dangerouslySetInnerHTML={{ __html: post.html }}
       />
-      <CopyButtons within={text} />
+      <CopyButtons text={text} />
       <FixedArticle />
       <Neighbours previous={post.previous} next={post.next} />
       <div className={`${styles.comments} ${scale.frameScale}`}>{comments}</div>

@@ -1,14 +1,14 @@
 import { Check, Copy } from 'lucide-react'
-import { type RefObject, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from '../../web/ui/button.tsx'
 
-/** Puts a copy button into the bar of every code block of an article. Without script there is none. */
-export function CopyButtons({ within }: { within: RefObject<HTMLElement | null> }) {
-  const [bars, setBars] = useState<Element[]>([])
-  useEffect(() => {
-    setBars(Array.from(within.current?.querySelectorAll('.code > .bar') ?? []))
-  }, [within])
+/**
+ * Puts a copy button into the bar of every code block of an article. Without script there is none.
+ * @param props.text the element of the article's text, null until it is there
+ */
+export function CopyButtons({ text }: { text: HTMLElement | null }) {
+  const bars = Array.from(text?.querySelectorAll('.code > .bar') ?? [])
   return bars.map((bar, index) =>
     createPortal(<CopyButton code={bar.nextElementSibling?.textContent ?? ''} />, bar, index),
   )

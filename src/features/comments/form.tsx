@@ -1,6 +1,7 @@
 import { Send } from 'lucide-react'
-import { type SubmitEvent, useState } from 'react'
+import type { SubmitEvent } from 'react'
 import { isBlank } from '../../shared/fields.ts'
+import { formValues } from '../../web/form-values.ts'
 import { showToast } from '../../web/toast-store.ts'
 import { Button } from '../../web/ui/button.tsx'
 import { TextArea, TextField } from '../../web/ui/field.tsx'
@@ -8,15 +9,14 @@ import { missingInformation } from './contract.ts'
 import styles from './form.module.css'
 import { useAddComment } from './queries.ts'
 
-const nothing = { author: '', content: '' }
-
 /** Posts a comment under a free name. What was typed stays until the server has taken it. */
 export function CommentForm({ postId }: { postId: number }) {
-  const [fields, setFields] = useState(nothing)
   const { mutate, isPending } = useAddComment(postId)
 
-  function post(event: SubmitEvent) {
+  function post(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
+    const form = event.currentTarget
+    const fields = formValues(form, ['author', 'content'])
     if (isBlank(fields.author) || isBlank(fields.content)) {
       showToast({ title: 'Missing Information', text: missingInformation })
       return
@@ -25,7 +25,7 @@ export function CommentForm({ postId }: { postId: number }) {
       { author: fields.author.trim(), content: fields.content.trim() },
       {
         onSuccess: () => {
-          setFields(nothing)
+          form.reset()
           showToast({
             title: 'Comment Posted Successfully',
             text: "Your comment has been saved and I've been notified about it. It's now visible to other visitors.",
@@ -44,21 +44,9 @@ export function CommentForm({ postId }: { postId: number }) {
   return (
     <form className={styles.form} onSubmit={post} noValidate>
       <div className={styles.name}>
-        <TextField
-          label="Name"
-          autoComplete="name"
-          value={fields.author}
-          onChange={(event) => setFields({ ...fields, author: event.target.value })}
-          disabled={isPending}
-        />
+        <TextField label="Name" name="author" autoComplete="name" disabled={isPending} />
       </div>
-      <TextArea
-        label="Comment"
-        rows={3}
-        value={fields.content}
-        onChange={(event) => setFields({ ...fields, content: event.target.value })}
-        disabled={isPending}
-      />
+      <TextArea label="Comment" name="content" rows={3} disabled={isPending} />
       <div className={styles.foot}>
         <Button type="submit" size="md" busy={isPending}>
           {isPending ? 'Posting...' : 'Post Comment'}

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { flatten, safeParse } from 'valibot'
+import { formValues } from '../../web/form-values.ts'
 import { showToast } from '../../web/toast-store.ts'
 import { Button } from '../../web/ui/button.tsx'
 import { TextArea, TextField } from '../../web/ui/field.tsx'
@@ -9,24 +10,23 @@ import { useSendMessage } from './queries.ts'
 
 type Errors = { [Field in keyof ContactFields]?: string | undefined }
 
-const empty: ContactFields = { name: '', email: '', subject: '', message: '' }
 const order = ['name', 'email', 'subject', 'message'] as const
 
 /** Writes to the owner; what was typed stays until it has been taken. Source: specification, points 4, 5 and 8. */
 export function ContactForm({ ownerEmail }: { ownerEmail: string }) {
-  const [fields, setFields] = useState(empty)
   const [errors, setErrors] = useState<Errors>({})
   const { mutate, isPending } = useSendMessage()
 
   function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const checked = safeParse(contactSchema, fields)
+    const form = event.currentTarget
+    const checked = safeParse(contactSchema, formValues(form, order))
     const found = checked.success ? {} : errorsOf(checked.issues)
     setErrors(found)
-    if (!checked.success) return focusFirst(event.currentTarget, found)
+    if (!checked.success) return focusFirst(form, found)
     mutate(checked.output, {
       onSuccess: () => {
-        setFields(empty)
+        form.reset()
         showToast({
           title: 'Thank you for your message!',
           text: 'The owner will be notified and will reply as soon as possible',
@@ -43,13 +43,9 @@ export function ContactForm({ ownerEmail }: { ownerEmail: string }) {
 
   const bind = (name: keyof ContactFields) => ({
     name,
-    value: fields[name],
     error: errors[name],
     disabled: isPending,
-    onChange: (event: { target: { value: string } }) => {
-      setFields({ ...fields, [name]: event.target.value })
-      setErrors({ ...errors, [name]: undefined })
-    },
+    onChange: () => setErrors({ ...errors, [name]: undefined }),
   })
 
   return (

@@ -1,5 +1,6 @@
-import { type SubmitEvent, useState } from 'react'
+import type { SubmitEvent } from 'react'
 import { ApiError } from '../../web/api.ts'
+import { formValues } from '../../web/form-values.ts'
 import { showToast } from '../../web/toast-store.ts'
 import { Button } from '../../web/ui/button.tsx'
 import { TextField } from '../../web/ui/field.tsx'
@@ -8,12 +9,12 @@ import styles from './section.module.css'
 
 /** Subscribes an address to the newsletter. Source: specification, points 5 and 8. */
 export function SubscriptionForm() {
-  const [address, setAddress] = useState('')
   const { mutate, isPending } = useSubscribe()
 
-  function subscribe(event: SubmitEvent) {
+  function subscribe(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const email = address.trim()
+    const form = event.currentTarget
+    const email = formValues(form, ['email']).email.trim()
     if (!email.includes('@')) {
       showToast({
         title: 'Invalid email',
@@ -26,7 +27,7 @@ export function SubscriptionForm() {
       { email },
       {
         onSuccess: () => {
-          setAddress('')
+          form.reset()
           showToast({
             title: 'Subscribed!',
             text: 'Thank you for subscribing to the newsletter.',
@@ -47,12 +48,11 @@ export function SubscriptionForm() {
       <TextField
         label="Email address"
         hideLabel
+        name="email"
         type="email"
         autoComplete="email"
         placeholder="you@example.org"
         className={styles.address}
-        value={address}
-        onChange={(event) => setAddress(event.target.value)}
         disabled={isPending}
       />
       <Button type="submit" busy={isPending}>
