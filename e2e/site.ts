@@ -15,7 +15,7 @@ export interface Site {
 const start = path.resolve(import.meta.dirname, '../bin/ephemeris.mjs')
 
 /** Starts the built site on a free port and an empty data folder. */
-export async function startSite(env: Record<string, string> = {}): Promise<Site> {
+async function startSite(env: Record<string, string> = {}): Promise<Site> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'ephemeris-e2e-'))
   const { npm_lifecycle_event: _, ...inherited } = process.env
   const child = spawn(process.execPath, [start, 'start'], {

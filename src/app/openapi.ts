@@ -8,7 +8,7 @@ export function openApiRoute(routes: readonly Route[]): Route {
 }
 
 /** OpenAPI 3.1 of the given calls. */
-export function describeApi(routes: readonly Route[]): object {
+function describeApi(routes: readonly Route[]): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const one of routes) {
     const path = one.url.replaceAll(/:(\w+)/g, '{$1}')

@@ -87,5 +87,5 @@ function pageKey(url: string): string {
   const [path = '/', query = ''] = url.split('?', 2)
   if (path !== '/blog') return path
   const category = new URLSearchParams(query).get('category')
-  return category === null ? path : `${path}?${new URLSearchParams({ category })}`
+  return category === null ? path : `${path}?${new URLSearchParams({ category }).toString()}`
 }

@@ -119,7 +119,7 @@ async function insertAll<Fields extends object>(
 async function readPosts(): Promise<StarterPost[]> {
   const files = (await readdir(path.join(folder, 'posts')))
     .filter((file) => file.endsWith('.md'))
-    .sort()
+    .toSorted()
   return await Promise.all(
     files.map(async (file) => {
       const fields = parsePost(await readFile(path.join(folder, 'posts', file), 'utf8'))

@@ -22,9 +22,7 @@ function sentenceFor(issue: v.BaseIssue<unknown>): string {
   if (issue.type !== 'strict_object') return issue.message
   if (issue.expected === 'never') return 'The body has an unknown field'
   const key = issue.path?.at(-1)?.key
-  return key === undefined
-    ? 'The body must be an object'
-    : `${capitalised(String(key))} is required`
+  return typeof key === 'string' ? `${capitalised(key)} is required` : 'The body is incomplete'
 }
 
 function capitalised(word: string): string {

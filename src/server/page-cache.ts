@@ -12,7 +12,7 @@ export interface RenderedPage {
 }
 
 /** A page as it lies in memory, ready to be sent. */
-export interface CachedPage {
+interface CachedPage {
   status: number
   etag: string
   bodies: { br: Buffer; gzip: Buffer; identity: Buffer }

@@ -60,6 +60,6 @@ export function route<Schema extends GenericSchema>(
     url,
     ...details,
     // The body has passed the schema by the time a handler runs; without a schema it is undefined.
-    handle: (call) => handle(call as Call<InferOutput<Schema>>),
+    handle,
   }
 }

@@ -7,7 +7,7 @@ import { createSite } from '../app/server.ts'
 import { readConfig } from '../server/config.ts'
 
 /** An answer with its body read. */
-export interface Answer {
+interface Answer {
   status: number
   headers: Headers
   text: string
@@ -73,7 +73,10 @@ export async function openTestSite({
   const account = async (username: string) => {
     const client = visitor()
     const { status } = await client.send('POST', '/api/register', {
-      ...{ username, password: 'correct horse', email: `${username}@example.org`, name: 'Test' },
+      username,
+      password: 'correct horse',
+      email: `${username}@example.org`,
+      name: 'Test',
     })
     if (status !== 201) throw new Error(`${username} could not register: ${status}`)
     return client

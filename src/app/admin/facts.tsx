@@ -17,7 +17,7 @@ import { useList } from '../../web/resource.ts'
 import type { AreaId } from './areas.tsx'
 
 /** What is known of an area without opening it. */
-export interface Fact {
+interface Fact {
   count: number
   /** One line of detail; left out when there is nothing to say. */
   detail?: ReactNode

@@ -43,7 +43,7 @@ function needsCode({ claim, host, trustedProxies }: Config): boolean {
 }
 
 /** True for addresses and names that mean this machine alone. */
-export function isLoopback(host: string): boolean {
+function isLoopback(host: string): boolean {
   const bare = host.replace(/^\[|\]$/g, '').toLowerCase()
   return bare === 'localhost' || bare === '::1' || (isIPv4(bare) && bare.startsWith('127.'))
 }

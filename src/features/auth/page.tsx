@@ -20,7 +20,7 @@ export function AuthPage() {
   const session = useSession()
   const [isEntering, setEntering] = useState(false)
   const hasSidePanel = useMediaQuery('(min-width: 1024px)')
-  if (session.isPending) {
+  if (session.isPending && !isEntering) {
     return (
       <div className={styles.checking}>
         <Spinner label="Checking your session" />

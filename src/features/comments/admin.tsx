@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { MessageSquare, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { formatDateTime } from '../../shared/dates.ts'
+import { rowUrl } from '../../shared/resource.ts'
 import { DeleteDialog } from '../../web/admin/delete-dialog.tsx'
 import { LoadedList } from '../../web/admin/loaded-list.tsx'
 import { tellFailure, tellSuccess } from '../../web/admin/notices.ts'
@@ -73,10 +74,10 @@ export function CommentsDialog({ post, timeZone, onClose }: CommentsDialogProps)
   )
 }
 
-/** Removes a comment; the comments and the counts of the blog lists are fetched again. */
+/** Removes a comment; the comments are fetched again, and what shows how many there are. */
 function useRemoveComment(blogPostId: number) {
   return useSend<number>(
     (id) => ({ method: 'DELETE', url: commentUrls.comment(id) }),
-    () => [commentUrls.ofPost(blogPostId), blog.listUrl],
+    () => [commentUrls.ofPost(blogPostId), blog.listUrl, rowUrl(blog.listUrl, blogPostId)],
   )
 }

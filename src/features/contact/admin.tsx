@@ -1,45 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { Eye, Inbox, Mail, MailOpen, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { formatDateTime } from '../../shared/dates.ts'
 import { rowUrl } from '../../shared/resource.ts'
 import { DeleteDialog } from '../../web/admin/delete-dialog.tsx'
 import { LoadedList } from '../../web/admin/loaded-list.tsx'
 import { tellFailure } from '../../web/admin/notices.ts'
 import { PanelHeader } from '../../web/admin/panel-header.tsx'
-import { RowAction } from '../../web/admin/row-actions.tsx'
 import { readOptions } from '../../web/query-client.ts'
 import { useSend } from '../../web/resource.ts'
 import { showToast } from '../../web/toast-store.ts'
-import { type Column, DataTable } from '../../web/ui/data-table.tsx'
-import { EmptyState } from '../../web/ui/empty-state.tsx'
-import hiding from '../../web/ui/visually-hidden.module.css'
-import styles from './admin.module.css'
 import { type ContactMessage, contactUrls } from './contract.ts'
 import { MessageDialog } from './message-dialog.tsx'
+import { MessageTable } from './message-table.tsx'
 
 type Mode = { kind: 'none' } | { kind: 'view' | 'delete'; message: ContactMessage }
-
-function columnsIn(timeZone: string): readonly Column<ContactMessage>[] {
-  return [
-    {
-      title: 'Status',
-      text: ({ read }) => (read ? 'read' : 'unread'),
-      cell: ({ read }) => <ReadMark read={read} />,
-      look: 'icon',
-      phone: 'hidden',
-    },
-    { title: 'Name', text: ({ name }) => name, look: 'main' },
-    { title: 'Email', text: ({ email }) => email, phone: 'hidden' },
-    { title: 'Subject', text: ({ subject }) => subject },
-    {
-      title: 'Date',
-      text: ({ date }) => formatDateTime(date, timeZone),
-      sortBy: ({ date }) => date,
-      look: 'whole',
-    },
-  ]
-}
 
 /** The Messages tab: what visitors wrote through the contact form. */
 export function MessagesAdmin({ timeZone }: { timeZone: string }) {
@@ -62,30 +35,11 @@ export function MessagesAdmin({ timeZone }: { timeZone: string }) {
       <PanelHeader title="Contact Messages" note="Manage messages from the contact form" />
       <LoadedList list={messages} what="messages" loading="Loading messages...">
         {(rows) => (
-          <DataTable
-            what="messages"
-            columns={columnsIn(timeZone)}
-            rows={rows}
-            intro={<p className={styles.count}>{countSentence(rows)}</p>}
-            empty={<EmptyState icon={<Inbox aria-hidden="true" />}>No messages yet</EmptyState>}
-            rowClass={({ read }) => (read ? undefined : styles.unread)}
-            actions={(message) => (
-              <>
-                <RowAction
-                  text="View"
-                  of={`message from ${message.name}`}
-                  icon={<Eye />}
-                  onClick={() => view(message)}
-                />
-                <RowAction
-                  text="Delete"
-                  of={`message from ${message.name}`}
-                  icon={<Trash2 />}
-                  tone="danger"
-                  onClick={() => setMode({ kind: 'delete', message })}
-                />
-              </>
-            )}
+          <MessageTable
+            messages={rows}
+            timeZone={timeZone}
+            onView={view}
+            onDelete={(message) => setMode({ kind: 'delete', message })}
           />
         )}
       </LoadedList>
@@ -106,22 +60,6 @@ export function MessagesAdmin({ timeZone }: { timeZone: string }) {
           onClose={close}
         />
       )}
-    </>
-  )
-}
-
-/** Source: specification, point 2 (messages tab); plurals: policies, section 8. */
-function countSentence(messages: readonly ContactMessage[]): string {
-  const unread = messages.filter(({ read }) => !read).length
-  const noun = messages.length === 1 ? 'message' : 'messages'
-  return `You have ${messages.length} total ${noun}, ${unread} unread`
-}
-
-function ReadMark({ read }: { read: boolean }) {
-  return (
-    <>
-      {read ? <MailOpen aria-hidden="true" /> : <Mail aria-hidden="true" />}
-      <span className={hiding.hidden}>{read ? 'read' : 'unread'}</span>
     </>
   )
 }

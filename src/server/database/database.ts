@@ -4,7 +4,7 @@ import { Kysely, type Transaction } from 'kysely'
 import { openSqlite } from './sqlite.ts'
 
 /** The tables that the database layer itself uses; features add their own with `withTables`. */
-export interface CoreTables {
+interface CoreTables {
   meta: { id: number; revision: number }
   counters: { name: string; next: number }
   migrations: { name: string; at: string }

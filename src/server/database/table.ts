@@ -20,7 +20,7 @@ export const flag: Column<boolean> = { write: (value) => value, read: Boolean }
 /** A list of texts, or null, as JSON text. */
 export const textList: Column<string[] | null> = {
   write: (list) => (list === null ? null : JSON.stringify(list)),
-  read: (stored) => (stored === null ? null : (JSON.parse(String(stored)) as string[])),
+  read: (stored) => (typeof stored === 'string' ? (JSON.parse(stored) as string[]) : null),
 }
 
 export type Columns<Fields> = { [Field in keyof Fields]-?: Column<Fields[Field]> }

@@ -84,7 +84,12 @@ export function FormDialog<Values extends FieldValues, Fields>(
           <Button variant="secondary" size="md" disabled={isSubmitting} onClick={close}>
             Cancel
           </Button>
-          <Button type="submit" size="md" busy={isSubmitting}>
+          <Button
+            type="submit"
+            size="md"
+            busy={isSubmitting}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+          >
             {copy.submit}
           </Button>
         </DialogActions>

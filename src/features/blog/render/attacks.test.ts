@@ -88,22 +88,22 @@ function tagsOf(html: string) {
 const forbidden =
   /^(?:script|style|iframe|object|embed|form|button|base|meta|link|template|noscript|details|foreignobject|use|animate|set|annotation-xml)$/
 
+const forbiddenKey = /^on|^style$|^srcdoc$|^srcset$|^formaction$|^xlink/
+const harmlessAddress = /^(?:https?:|mailto:|\/|#|[^:]*$)/
+
 test.each(Object.entries(attacks))('%s does nothing', async (_, markdown) => {
   const { html } = await renderMarkdown(`${markdown}\n\nafter`)
   const tags = tagsOf(html)
   expect(tags.length).toBeGreaterThan(0)
   // Whatever is not read as a tag here could be one to a browser.
   expect(html.replaceAll(tag, '').replaceAll(/<\/[a-z][a-z0-9]*>/g, '')).not.toContain('<')
-  for (const { name, attributes } of tags) {
-    expect(name).not.toMatch(forbidden)
-    for (const { key, value } of attributes) {
-      expect(key).not.toMatch(/^on|^style$|^srcdoc$|^srcset$|^formaction$|^xlink/)
-      if (key === 'href' || key === 'src') {
-        expect(value).toMatch(/^(?:https?:|mailto:|\/|#|[^:]*$)/)
-      }
-      if (key === 'id') expect(value).toMatch(/^post-/)
-    }
-  }
+  const attributes = tags.flatMap((one) => one.attributes)
+  const valuesOf = (...keys: string[]) =>
+    attributes.filter(({ key }) => keys.includes(key)).map(({ value }) => value)
+  expect(tags.filter(({ name }) => forbidden.test(name))).toEqual([])
+  expect(attributes.filter(({ key }) => forbiddenKey.test(key))).toEqual([])
+  expect(valuesOf('href', 'src').filter((value) => !harmlessAddress.test(value))).toEqual([])
+  expect(valuesOf('id').filter((value) => !value.startsWith('post-'))).toEqual([])
 })
 
 test('what an attacker wrote is shown, not dropped', async () => {
