@@ -1,24 +1,24 @@
 import { cp, readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as v from 'valibot'
-import { commentSchema } from '../features/comments/contract.ts'
-import { blog } from '../features/blog/contract.ts'
+import { commentSchema } from '../features/comments/rules.ts'
+import { postSchema } from '../features/blog/rules.ts'
 import { insertPost, type PostFields } from '../features/blog/posts.ts'
 import { type RenderedPost, renderMarkdown } from '../features/blog/render/render-markdown.ts'
 import { commentColumns } from '../features/comments/server.ts'
-import { goals } from '../features/goals/contract.ts'
+import { goalSchema } from '../features/goals/rules.ts'
 import { goalColumns } from '../features/goals/server.ts'
-import { interests } from '../features/interests/contract.ts'
+import { interestSchema } from '../features/interests/rules.ts'
 import { interestColumns } from '../features/interests/server.ts'
-import { movies } from '../features/movies/contract.ts'
+import { movieSchema } from '../features/movies/rules.ts'
 import { movieColumns } from '../features/movies/server.ts'
-import { music } from '../features/music/contract.ts'
+import { musicSchema } from '../features/music/rules.ts'
 import { musicColumns } from '../features/music/server.ts'
-import { projects } from '../features/projects/contract.ts'
+import { projectSchema } from '../features/projects/rules.ts'
 import { projectColumns } from '../features/projects/server.ts'
-import { quotes } from '../features/quotes/contract.ts'
+import { quoteSchema } from '../features/quotes/rules.ts'
 import { quoteColumns } from '../features/quotes/server.ts'
-import { skills } from '../features/skills/contract.ts'
+import { skillSchema } from '../features/skills/rules.ts'
 import { skillColumns } from '../features/skills/server.ts'
 import type { ServerContext } from '../server/context.ts'
 import type { Tx } from '../server/database/database.ts'
@@ -27,13 +27,13 @@ import { type Columns, insertRow } from '../server/database/table.ts'
 const folder = path.resolve(import.meta.dirname, '../../starter')
 
 const starterSchema = v.strictObject({
-  projects: v.array(projects.schema),
-  skills: v.array(skills.schema),
-  interests: v.array(interests.schema),
-  goals: v.array(goals.schema),
-  quotes: v.array(quotes.schema),
-  movies: v.array(movies.schema),
-  music: v.array(music.schema),
+  projects: v.array(projectSchema),
+  skills: v.array(skillSchema),
+  interests: v.array(interestSchema),
+  goals: v.array(goalSchema),
+  quotes: v.array(quoteSchema),
+  movies: v.array(movieSchema),
+  music: v.array(musicSchema),
   comments: v.array(
     v.strictObject({
       post: v.string(),
@@ -139,5 +139,5 @@ function parsePost(source: string): PostFields {
     const colon = line.indexOf(':')
     return [line.slice(0, colon).trim(), line.slice(colon + 1).trim()]
   })
-  return v.parse(blog.schema, { ...Object.fromEntries(entries), content })
+  return v.parse(postSchema, { ...Object.fromEntries(entries), content })
 }

@@ -10,13 +10,14 @@ import { type Route, route } from './route.ts'
  */
 export function crudRoutes<Schema extends GenericSchema<unknown, object>>(
   resource: Resource<Schema>,
+  schema: Schema,
   table: Table<FieldsOf<Resource<Schema>> & object>,
 ): Route[] {
   return [
     listRoute(resource, table),
-    createRoute(resource, table),
+    createRoute(resource, schema, table),
     route(`PUT ${oneOf(resource)}`, {
-      schema: resource.schema,
+      schema,
       handle: async ({ id, body }) => found(await table.update(id, body), resource.name),
     }),
     removeRoute(resource, table),
@@ -32,10 +33,11 @@ export function listRoute<Fields extends object>(
 
 export function createRoute<Schema extends GenericSchema<unknown, object>>(
   resource: Resource<Schema>,
+  schema: Schema,
   table: Table<FieldsOf<Resource<Schema>> & object>,
 ): Route {
   return route(`POST ${asApi(resource.writeUrl)}`, {
-    schema: resource.schema,
+    schema,
     status: 201,
     handle: ({ body }) => table.create(body),
   })

@@ -1,15 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import {
-  countCharacters,
-  email,
-  isBlank,
-  isEmail,
-  isPictureUrl,
-  line,
-  lines,
-  pictureUrl,
-} from './fields.ts'
+import { email, isEmail, isPictureUrl, line, lines, pictureUrl } from './fields.ts'
+import { countCharacters, isBlank } from './text.ts'
 
 test.each([
   ['', 0],

@@ -1,6 +1,9 @@
 import type { GenericSchema, InferOutput } from 'valibot'
 
-/** A list of rows that visitors read and the owner edits: its name, its two addresses, its rules. */
+/**
+ * A list of rows that visitors read and the owner edits: its name and its two addresses. The rules
+ * stand in a module of their own, so that pages which only read do not carry them.
+ */
 export interface Resource<Schema extends GenericSchema> {
   /** The name of one row inside a sentence, such as 'quote'. */
   name: string
@@ -8,8 +11,8 @@ export interface Resource<Schema extends GenericSchema> {
   listUrl: string
   /** Where rows are created; `{writeUrl}/{id}` updates and removes one. */
   writeUrl: string
-  /** What a create or an update must send. */
-  schema: Schema
+  /** The type of the rules of a row; never a value. */
+  rules?: Schema
 }
 
 /** What a row holds besides its id. */
@@ -18,7 +21,7 @@ export type FieldsOf<R> = R extends Resource<infer Schema> ? InferOutput<Schema>
 /** A row as the server answers it. */
 export type RowOf<R> = FieldsOf<R> & { id: number }
 
-/** Declares a resource, keeping the type of its schema. */
+/** Declares a resource whose rows keep the rules of `Schema`. */
 export function defineResource<Schema extends GenericSchema>(
   resource: Resource<Schema>,
 ): Resource<Schema> {

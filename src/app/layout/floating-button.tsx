@@ -1,4 +1,4 @@
-import { ArrowDown } from 'lucide-react'
+import ArrowDown from 'lucide-react/icons/arrow-down'
 import { useLocation } from 'wouter'
 import { sectionAddress, useGo } from '../../web/navigation.ts'
 import styles from './floating-button.module.css'

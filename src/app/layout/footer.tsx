@@ -90,7 +90,7 @@ function LinkGroup({ title, children }: { title: string; children: ReactNode }) 
   const id = useId()
   return (
     <nav aria-labelledby={id}>
-      <h3 id={id}>{title}</h3>
+      <h2 id={id}>{title}</h2>
       <ul>{children}</ul>
     </nav>
   )

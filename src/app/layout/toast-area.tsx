@@ -1,4 +1,6 @@
-import { CircleCheck, TriangleAlert, X } from 'lucide-react'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import X from 'lucide-react/icons/x'
 import { Toast } from 'radix-ui'
 import { useEffect, useRef, useState } from 'react'
 import { dismissToast, useToast } from '../../web/toast-store.ts'

@@ -1,7 +1,7 @@
 import type { FormOf } from '../../web/admin/crud.ts'
 import { fieldProps } from '../../web/admin/field-props.ts'
 import { TextField } from '../../web/ui/field.tsx'
-import { loginSchema } from './contract.ts'
+import { loginSchema } from './rules.ts'
 import { EntryForm } from './entry-form.tsx'
 import { useLogin } from './queries.ts'
 

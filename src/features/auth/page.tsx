@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useState } from 'react'
 import { Redirect } from 'wouter'
 import { useMediaQuery } from '../../web/media-query.ts'

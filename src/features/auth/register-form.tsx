@@ -1,7 +1,7 @@
 import type { FormOf } from '../../web/admin/crud.ts'
 import { fieldProps } from '../../web/admin/field-props.ts'
 import { TextField } from '../../web/ui/field.tsx'
-import { registerSchema } from './contract.ts'
+import { registerSchema } from './rules.ts'
 import { EntryForm } from './entry-form.tsx'
 import { useRegister } from './queries.ts'
 import styles from './register-form.module.css'

@@ -1,4 +1,7 @@
-import { FileText, FolderKanban, Gauge, Target } from 'lucide-react'
+import FileText from 'lucide-react/icons/file-text'
+import FolderKanban from 'lucide-react/icons/folder-kanban'
+import Gauge from 'lucide-react/icons/gauge'
+import Target from 'lucide-react/icons/target'
 import { SkyPlate } from '../../web/sky/sky-plate.tsx'
 import { panelView } from '../../web/sky/views.ts'
 import styles from './side-panel.module.css'

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Moon, Sun } from 'lucide-react'
+import Moon from 'lucide-react/icons/moon'
+import Sun from 'lucide-react/icons/sun'
 import { useSyncExternalStore } from 'react'
 import { readOptions } from '../../web/query-client.ts'
 import { onThemeChange, shownTheme, toggleTheme } from '../../web/theme.ts'

@@ -12,6 +12,7 @@ import { type Column, DataTable } from '../../web/ui/data-table.tsx'
 import { TextArea, TextField } from '../../web/ui/field.tsx'
 import styles from './admin.module.css'
 import { blog, type Post } from './contract.ts'
+import { postSchema } from './rules.ts'
 
 const copy: CrudCopy<Post> = {
   heading: 'Blog Posts',
@@ -56,7 +57,7 @@ const columns: readonly Column<Post>[] = [
   },
 ]
 
-function Inputs({ form }: { form: FormOf<typeof blog.schema> }) {
+function Inputs({ form }: { form: FormOf<typeof postSchema> }) {
   return (
     <>
       <TextField label="Title" {...fieldProps(form, 'title')} />
@@ -114,7 +115,7 @@ export function BlogAdmin({ timeZone, comments }: BlogAdminProps) {
       <CrudPanel
         crud={usePosts()}
         copy={copy}
-        form={{ schema: blog.schema, blank, valuesOf, Inputs }}
+        form={{ schema: postSchema, blank, valuesOf, Inputs }}
         nameOf={({ title }) => title}
         icon={<FileText aria-hidden="true" />}
       >

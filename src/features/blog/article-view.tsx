@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { type ReactNode, useState } from 'react'
 import { countOf } from '../../shared/count.ts'
 import scale from '../../web/instruments/frame-scale.module.css'

@@ -1,4 +1,5 @@
-import { ArrowRight, MessageSquare } from 'lucide-react'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import MessageSquare from 'lucide-react/icons/message-square'
 import { type ComponentType, useId, useState } from 'react'
 import { countOf } from '../../shared/count.ts'
 import { Button, ButtonLink } from '../../web/ui/button.tsx'

@@ -1,19 +1,11 @@
-import * as v from 'valibot'
-import { line, lines } from '../../shared/fields.ts'
 import { defineResource, type RowOf } from '../../shared/resource.ts'
+import type { postSchema } from './rules.ts'
 
 /** Posts of the blog. Content is Markdown; `date` stays exactly as it was written. */
-export const blog = defineResource({
+export const blog = defineResource<typeof postSchema>({
   name: 'blog post',
   listUrl: '/api/blog',
   writeUrl: '/api/blog',
-  schema: v.strictObject({
-    title: line('Title', { min: 3, max: 200 }),
-    content: lines('Content', { min: 10, max: 200_000 }),
-    excerpt: lines('Excerpt', { min: 10, max: 1000 }),
-    category: line('Category', { min: 2, max: 60 }),
-    date: line('Date', { min: 2, max: 60, tooShort: 'Date is required' }),
-  }),
 })
 
 /** A post with the number of its comments and the instant it is ordered by. */

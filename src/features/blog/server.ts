@@ -3,6 +3,7 @@ import { HttpError } from '../../server/errors.ts'
 import { type Route, route } from '../../server/route.ts'
 import { blog } from './contract.ts'
 import type { Posts } from './posts.ts'
+import { postSchema } from './rules.ts'
 
 /** The blog: anyone reads, the owner writes. `view=summary` and `view=article` are for pages. */
 export function blogRoutes(posts: Posts): Route[] {
@@ -19,12 +20,12 @@ export function blogRoutes(posts: Posts): Route[] {
         ),
     }),
     route('POST /api/blog', {
-      schema: blog.schema,
+      schema: postSchema,
       status: 201,
       handle: ({ body }) => posts.create(body),
     }),
     route(`PUT ${oneOf(blog)}`, {
-      schema: blog.schema,
+      schema: postSchema,
       handle: async ({ id, body }) => {
         found((await posts.update(id, body)) || undefined, blog.name)
         return found(await posts.find(id), blog.name)

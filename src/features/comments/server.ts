@@ -4,7 +4,7 @@ import { number, openTable, text, type Columns } from '../../server/database/tab
 import { HttpError } from '../../server/errors.ts'
 import { type Route, route } from '../../server/route.ts'
 import type { Comment } from './contract.ts'
-import { commentSchema } from './contract.ts'
+import { commentSchema } from './rules.ts'
 
 type CommentTables = {
   comments: Comment

@@ -1,30 +1,43 @@
 import { type SubmitEvent, useState } from 'react'
-import { flatten, safeParse } from 'valibot'
 import { formValues } from '../../web/form-values.ts'
 import { showToast } from '../../web/toast-store.ts'
 import { Button } from '../../web/ui/button.tsx'
 import { TextArea, TextField } from '../../web/ui/field.tsx'
-import { type ContactFields, contactSchema } from './contract.ts'
+import type { Errors } from './check.ts'
+import type { ContactFields } from './contract.ts'
 import styles from './form.module.css'
 import { useSendMessage } from './queries.ts'
 
-type Errors = { [Field in keyof ContactFields]?: string | undefined }
-
 const order = ['name', 'email', 'subject', 'message'] as const
+
+/** The rules are fetched when somebody begins to write: most visitors never need them. */
+const loadRules = () => import('./check.ts')
+
+const preloadRules = () => void loadRules().catch(() => undefined)
 
 /** Writes to the owner; what was typed stays until it has been taken. Source: specification, points 4, 5 and 8. */
 export function ContactForm({ ownerEmail }: { ownerEmail: string }) {
   const [errors, setErrors] = useState<Errors>({})
   const { mutate, isPending } = useSendMessage()
 
-  function send(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    const checked = safeParse(contactSchema, formValues(form, order))
-    const found = checked.success ? {} : errorsOf(checked.issues)
-    setErrors(found)
-    if (!checked.success) return focusFirst(form, found)
-    mutate(checked.output, {
+  const fail = () =>
+    showToast({
+      title: 'Failed to Send Message',
+      text: `Please email the owner directly instead: ${ownerEmail}`,
+      variant: 'destructive',
+    })
+
+  async function check(form: HTMLFormElement) {
+    const { checkMessage } = await loadRules()
+    const checked = checkMessage(formValues(form, order))
+    if (checked.kind === 'right') return send(form, checked.message)
+    setErrors(checked.errors)
+    focusFirst(form, checked.errors)
+  }
+
+  function send(form: HTMLFormElement, message: ContactFields) {
+    setErrors({})
+    mutate(message, {
       onSuccess: () => {
         form.reset()
         showToast({
@@ -32,13 +45,13 @@ export function ContactForm({ ownerEmail }: { ownerEmail: string }) {
           text: 'The owner will be notified and will reply as soon as possible',
         })
       },
-      onError: () =>
-        showToast({
-          title: 'Failed to Send Message',
-          text: `Please email the owner directly instead: ${ownerEmail}`,
-          variant: 'destructive',
-        }),
+      onError: fail,
     })
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    check(event.currentTarget).catch(fail)
   }
 
   const bind = (name: keyof ContactFields) => ({
@@ -49,7 +62,7 @@ export function ContactForm({ ownerEmail }: { ownerEmail: string }) {
   })
 
   return (
-    <form className={styles.form} onSubmit={send} noValidate>
+    <form className={styles.form} onSubmit={submit} onFocus={preloadRules} noValidate>
       <div className={styles.pair}>
         <TextField label="Name" autoComplete="name" {...bind('name')} />
         <TextField label="Email" type="email" autoComplete="email" {...bind('email')} />
@@ -63,17 +76,6 @@ export function ContactForm({ ownerEmail }: { ownerEmail: string }) {
       </div>
     </form>
   )
-}
-
-type Issues = Extract<
-  ReturnType<typeof safeParse<typeof contactSchema>>,
-  { success: false }
->['issues']
-
-/** The first complaint about each field. */
-function errorsOf(issues: Issues): Errors {
-  const { nested } = flatten<typeof contactSchema>(issues)
-  return Object.fromEntries(order.map((name) => [name, nested?.[name]?.[0]]))
 }
 
 /** Brings the keyboard to the first field that needs a correction. */

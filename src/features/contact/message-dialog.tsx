@@ -1,4 +1,4 @@
-import { Reply } from 'lucide-react'
+import Reply from 'lucide-react/icons/reply'
 import { formatDateTime } from '../../shared/dates.ts'
 import { Button, ButtonLink } from '../../web/ui/button.tsx'
 import { Dialog, DialogActions } from '../../web/ui/dialog.tsx'

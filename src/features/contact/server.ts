@@ -3,7 +3,8 @@ import { found, removeRoute } from '../../server/crud.ts'
 import { unseen } from '../../server/database/database.ts'
 import { type Columns, flag, openTable, text } from '../../server/database/table.ts'
 import { type Route, route } from '../../server/route.ts'
-import { contactSchema, type ContactMessage, readMessageSchema } from './contract.ts'
+import type { ContactMessage } from './contract.ts'
+import { contactSchema, readMessageSchema } from './rules.ts'
 
 type MessageFields = Omit<ContactMessage, 'id'>
 

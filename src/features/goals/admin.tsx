@@ -10,6 +10,7 @@ import { type Column, DataTable } from '../../web/ui/data-table.tsx'
 import { TextField } from '../../web/ui/field.tsx'
 import styles from './admin.module.css'
 import { type Goal, type GoalChange, goals } from './contract.ts'
+import { goalSchema } from './rules.ts'
 import { useTickGoal } from './queries.ts'
 import { inOrder, MoveButtons } from './reorder.tsx'
 
@@ -58,7 +59,7 @@ function valuesOf({ description, completed, order }: Goal) {
   return { description, completed, order }
 }
 
-function Inputs({ form }: { form: FormOf<typeof goals.schema> }) {
+function Inputs({ form }: { form: FormOf<typeof goalSchema> }) {
   return (
     <>
       <TextField label="Description" {...fieldProps(form, 'description')} />
@@ -113,7 +114,7 @@ export function GoalsAdmin() {
     <CrudPanel
       crud={{ ...crud, update: change.mutateAsync }}
       copy={copy}
-      form={{ schema: goals.schema, blank, valuesOf, Inputs }}
+      form={{ schema: goalSchema, blank, valuesOf, Inputs }}
       nameOf={({ description }) => description}
       icon={<Target aria-hidden="true" />}
     >

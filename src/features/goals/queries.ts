@@ -8,18 +8,19 @@ import { type Goal, goals } from './contract.ts'
 export function useTickGoal() {
   const client = useQueryClient()
   const { queryKey } = listOptions(goals)
+  const setCompleted = (id: number, completed: boolean) =>
+    client.setQueryData(queryKey, (list: Goal[] | undefined) =>
+      list?.map((goal) => (goal.id === id ? { ...goal, completed } : goal)),
+    )
   return useMutation({
     mutationFn: ({ id, completed }: Pick<Goal, 'id' | 'completed'>) =>
       callApi('PATCH', rowUrl(goals.writeUrl, id), { completed }),
     onMutate: async ({ id, completed }) => {
       await client.cancelQueries({ queryKey })
-      const before = client.getQueryData(queryKey)
-      client.setQueryData(queryKey, (list: Goal[] | undefined) =>
-        list?.map((goal) => (goal.id === id ? { ...goal, completed } : goal)),
-      )
-      return before
+      setCompleted(id, completed)
     },
-    onError: (_error, _tick, before) => client.setQueryData(queryKey, before),
+    // Only this goal goes back: another one may have been ticked in the meantime.
+    onError: (_error, { id, completed }) => setCompleted(id, !completed),
     onSuccess: () => refetch(client, [goals.listUrl]),
   })
 }

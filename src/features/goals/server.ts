@@ -5,7 +5,8 @@ import type { Tx } from '../../server/database/database.ts'
 import { type Columns, flag, number, openTable, text } from '../../server/database/table.ts'
 import { type Route, route } from '../../server/route.ts'
 import type { FieldsOf } from '../../shared/resource.ts'
-import { goalChangeSchema, goals, goalTickSchema } from './contract.ts'
+import { goals } from './contract.ts'
+import { goalChangeSchema, goalSchema, goalTickSchema } from './rules.ts'
 
 type GoalFields = FieldsOf<typeof goals>
 
@@ -20,7 +21,7 @@ export function goalRoutes({ database }: ServerContext): Route[] {
   const table = openTable<GoalFields>(database, 'goals', goalColumns, 'order')
   return [
     listRoute(goals, table),
-    createRoute(goals, table),
+    createRoute(goals, goalSchema, table),
     route(`PATCH ${oneOf(goals)}`, {
       schema: goalChangeSchema,
       handle: async ({ id, body, caller }) => {

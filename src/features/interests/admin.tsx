@@ -6,6 +6,7 @@ import { ImageUrlField } from '../../web/admin/image-url-field.tsx'
 import { type Column, DataTable } from '../../web/ui/data-table.tsx'
 import { TextArea, TextField } from '../../web/ui/field.tsx'
 import { type Interest, interests } from './contract.ts'
+import { interestSchema } from './rules.ts'
 
 const copy: CrudCopy<Interest> = {
   heading: 'Interests',
@@ -39,7 +40,7 @@ const columns: readonly Column<Interest>[] = [
 ]
 
 const form = {
-  schema: interests.schema,
+  schema: interestSchema,
   blank: () => ({ title: '', description: '', imageUrl: '' }),
   valuesOf: ({ title, description, imageUrl }: Interest) => ({
     title,
@@ -49,7 +50,7 @@ const form = {
   Inputs,
 }
 
-function Inputs({ form }: { form: FormOf<typeof interests.schema> }) {
+function Inputs({ form }: { form: FormOf<typeof interestSchema> }) {
   return (
     <>
       <TextField label="Title" {...fieldProps(form, 'title')} />

@@ -4,6 +4,7 @@ import { type Columns, nullableText, openTable, text } from '../../server/databa
 import type { Route } from '../../server/route.ts'
 import type { FieldsOf } from '../../shared/resource.ts'
 import { interests } from './contract.ts'
+import { interestSchema } from './rules.ts'
 
 export const interestColumns: Columns<FieldsOf<typeof interests>> = {
   title: text,
@@ -13,5 +14,5 @@ export const interestColumns: Columns<FieldsOf<typeof interests>> = {
 
 /** The interests: anyone reads, the owner writes. */
 export function interestRoutes({ database }: ServerContext): Route[] {
-  return crudRoutes(interests, openTable(database, 'interests', interestColumns))
+  return crudRoutes(interests, interestSchema, openTable(database, 'interests', interestColumns))
 }

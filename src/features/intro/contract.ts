@@ -1,11 +1,6 @@
-import * as v from 'valibot'
+import type { InferOutput } from 'valibot'
+import type { engagementSchema } from './rules.ts'
 
-/** What a visitor's interest looks like: the only event the home page sends. */
-export const engagementSchema = v.strictObject({
-  action: v.literal('read_more_clicked', 'Action must be read_more_clicked'),
-  section: v.literal('about', 'Section must be about'),
-})
-
-export type Engagement = v.InferOutput<typeof engagementSchema>
+export type Engagement = InferOutput<typeof engagementSchema>
 
 export const engagementUrl = '/api/track-engagement'

@@ -1,4 +1,4 @@
-import { ArrowDown } from 'lucide-react'
+import ArrowDown from 'lucide-react/icons/arrow-down'
 import { useState } from 'react'
 import type { NamedStar } from '../../web/sky/named-stars.ts'
 import { PlateCaption } from '../../web/sky/plate-caption.tsx'

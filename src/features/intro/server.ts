@@ -2,7 +2,8 @@ import type { ServerContext } from '../../server/context.ts'
 import { unseen } from '../../server/database/database.ts'
 import { openTable, text } from '../../server/database/table.ts'
 import { type Route, route } from '../../server/route.ts'
-import { type Engagement, engagementSchema } from './contract.ts'
+import type { Engagement } from './contract.ts'
+import { engagementSchema } from './rules.ts'
 
 /** Signs of interest that visitors send by a click; counted for the owner, shown to nobody else. */
 export function engagementRoutes({ database, now }: ServerContext): Route[] {

@@ -10,6 +10,7 @@ import { PictureFrame } from '../../web/instruments/picture-frame.tsx'
 import { TextField } from '../../web/ui/field.tsx'
 import styles from './admin.module.css'
 import { type Movie, movies } from './contract.ts'
+import { movieSchema } from './rules.ts'
 
 const copy: CrudCopy<Movie> = {
   heading: 'Current Movies',
@@ -37,7 +38,7 @@ const copy: CrudCopy<Movie> = {
 }
 
 const form = {
-  schema: movies.schema,
+  schema: movieSchema,
   blank: () => ({ title: '', genre: '', rating: 4, imageUrl: '' }),
   valuesOf: ({ title, genre, rating, imageUrl }: Movie) => ({
     title,
@@ -48,7 +49,7 @@ const form = {
   Inputs,
 }
 
-function Inputs({ form }: { form: FormOf<typeof movies.schema> }) {
+function Inputs({ form }: { form: FormOf<typeof movieSchema> }) {
   return (
     <>
       <TextField label="Title" {...fieldProps(form, 'title')} />

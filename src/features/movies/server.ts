@@ -4,6 +4,7 @@ import { type Columns, nullableText, number, openTable, text } from '../../serve
 import type { Route } from '../../server/route.ts'
 import type { FieldsOf } from '../../shared/resource.ts'
 import { movies } from './contract.ts'
+import { movieSchema } from './rules.ts'
 
 export const movieColumns: Columns<FieldsOf<typeof movies>> = {
   title: text,
@@ -14,5 +15,5 @@ export const movieColumns: Columns<FieldsOf<typeof movies>> = {
 
 /** The movies: anyone reads, the owner writes. */
 export function movieRoutes({ database }: ServerContext): Route[] {
-  return crudRoutes(movies, openTable(database, 'movies', movieColumns))
+  return crudRoutes(movies, movieSchema, openTable(database, 'movies', movieColumns))
 }

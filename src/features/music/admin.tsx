@@ -8,6 +8,7 @@ import { RatingField } from '../../web/admin/slider-field.tsx'
 import { type Column, DataTable } from '../../web/ui/data-table.tsx'
 import { TextField } from '../../web/ui/field.tsx'
 import { music, type Track } from './contract.ts'
+import { musicSchema } from './rules.ts'
 
 const copy: CrudCopy<Track> = {
   heading: 'Favorite Music',
@@ -48,7 +49,7 @@ const columns: readonly Column<Track>[] = [
 ]
 
 const form = {
-  schema: music.schema,
+  schema: musicSchema,
   blank: () => ({ title: '', artist: '', genre: '', rating: 4, imageUrl: '' }),
   valuesOf: ({ title, artist, genre, rating, imageUrl }: Track) => ({
     title,
@@ -60,7 +61,7 @@ const form = {
   Inputs,
 }
 
-function Inputs({ form }: { form: FormOf<typeof music.schema> }) {
+function Inputs({ form }: { form: FormOf<typeof musicSchema> }) {
   return (
     <>
       <TextField label="Title" {...fieldProps(form, 'title')} />

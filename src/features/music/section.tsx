@@ -1,4 +1,4 @@
-import { Disc3 } from 'lucide-react'
+import Disc3 from 'lucide-react/icons/disc-3'
 import { RatingStars } from '../../web/instruments/rating-stars.tsx'
 import { useList } from '../../web/resource.ts'
 import { EmptyState } from '../../web/ui/empty-state.tsx'

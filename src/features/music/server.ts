@@ -4,6 +4,7 @@ import { type Columns, nullableText, number, openTable, text } from '../../serve
 import type { Route } from '../../server/route.ts'
 import type { FieldsOf } from '../../shared/resource.ts'
 import { music } from './contract.ts'
+import { musicSchema } from './rules.ts'
 
 export const musicColumns: Columns<FieldsOf<typeof music>> = {
   title: text,
@@ -15,5 +16,5 @@ export const musicColumns: Columns<FieldsOf<typeof music>> = {
 
 /** The music: anyone reads, the owner writes. */
 export function musicRoutes({ database }: ServerContext): Route[] {
-  return crudRoutes(music, openTable(database, 'music', musicColumns))
+  return crudRoutes(music, musicSchema, openTable(database, 'music', musicColumns))
 }

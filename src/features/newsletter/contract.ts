@@ -1,11 +1,7 @@
-import * as v from 'valibot'
-import { email } from '../../shared/fields.ts'
+import type { InferOutput } from 'valibot'
+import type { subscriptionSchema } from './rules.ts'
 
-export const subscriptionSchema = v.strictObject({
-  email: email('Please enter a valid email address.'),
-})
-
-export type Subscription = v.InferOutput<typeof subscriptionSchema>
+export type Subscription = InferOutput<typeof subscriptionSchema>
 
 /** A reader of the newsletter; `date` is an ISO instant from the server. */
 export interface Subscriber extends Subscription {

@@ -4,7 +4,8 @@ import { isUniqueViolation } from '../../server/database/database.ts'
 import { type Columns, openTable, text } from '../../server/database/table.ts'
 import { HttpError } from '../../server/errors.ts'
 import { type Route, route } from '../../server/route.ts'
-import { type Subscriber, type SubscriberCount, subscriptionSchema } from './contract.ts'
+import type { Subscriber, SubscriberCount } from './contract.ts'
+import { subscriptionSchema } from './rules.ts'
 
 type SubscriberFields = Omit<Subscriber, 'id'>
 

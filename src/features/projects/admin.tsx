@@ -10,6 +10,7 @@ import { TextArea, TextField } from '../../web/ui/field.tsx'
 import { Tag } from '../../web/ui/tag.tsx'
 import styles from './admin.module.css'
 import { type Project, projects } from './contract.ts'
+import { projectSchema } from './rules.ts'
 
 const copy: CrudCopy<Project> = {
   heading: 'Projects',
@@ -37,7 +38,7 @@ const copy: CrudCopy<Project> = {
   },
 }
 
-const { entries } = projects.schema
+const { entries } = projectSchema
 
 /** What is typed: the year may be left empty, the tags are one line separated by commas. */
 const typedSchema = v.object({

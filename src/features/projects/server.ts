@@ -10,6 +10,7 @@ import {
 import type { Route } from '../../server/route.ts'
 import type { FieldsOf } from '../../shared/resource.ts'
 import { projects } from './contract.ts'
+import { projectSchema } from './rules.ts'
 
 type ProjectFields = FieldsOf<typeof projects>
 
@@ -30,7 +31,7 @@ export function projectRoutes(
   currentYear: () => Promise<string>,
 ): Route[] {
   const table = openTable(database, 'projects', projectColumns)
-  return crudRoutes(projects, {
+  return crudRoutes(projects, projectSchema, {
     ...table,
     create: async (fields) =>
       table.create({ ...fields, year: fields.year ?? (await currentYear()) }),

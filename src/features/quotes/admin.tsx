@@ -6,6 +6,7 @@ import { Tile } from '../../web/admin/tile.tsx'
 import { TextArea, TextField } from '../../web/ui/field.tsx'
 import styles from './admin.module.css'
 import { type Quote, quotes } from './contract.ts'
+import { quoteSchema } from './rules.ts'
 
 const copy: CrudCopy<Quote> = {
   heading: 'Quotes',
@@ -33,13 +34,13 @@ const copy: CrudCopy<Quote> = {
 }
 
 const form = {
-  schema: quotes.schema,
+  schema: quoteSchema,
   blank: () => ({ text: '', author: '' }),
   valuesOf: ({ text, author }: Quote) => ({ text, author }),
   Inputs,
 }
 
-function Inputs({ form }: { form: FormOf<typeof quotes.schema> }) {
+function Inputs({ form }: { form: FormOf<typeof quoteSchema> }) {
   return (
     <>
       <TextArea label="Quote Text" rows={4} {...fieldProps(form, 'text')} />

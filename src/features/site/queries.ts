@@ -1,10 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { readOptions } from '../../web/query-client.ts'
-import { type Site, siteUrl, starterSite } from './contract.ts'
+import { type Site, siteUrl } from './contract.ts'
 
 export const siteOptions = readOptions<Site>(siteUrl)
 
-/** Who the site belongs to and how its pages speak; every page is sent with it. */
+/**
+ * Who the site belongs to and how its pages speak.
+ * @throws Error where a page was not sent with it, which the server never lets happen
+ */
 export function useSite(): Site {
-  return useQuery(siteOptions).data ?? starterSite
+  const { data } = useQuery(siteOptions)
+  if (!data) throw new Error('The page was sent without the settings of the site')
+  return data
 }

@@ -7,7 +7,9 @@ import { type Column, DataTable } from '../../web/ui/data-table.tsx'
 import { TextField } from '../../web/ui/field.tsx'
 import { SelectField } from '../../web/ui/select.tsx'
 import styles from './admin.module.css'
-import { type Skill, skillCategories, skills } from './contract.ts'
+import { skillCategories } from './categories.ts'
+import { type Skill, skills } from './contract.ts'
+import { skillSchema } from './rules.ts'
 
 const copy: CrudCopy<Skill> = {
   heading: 'Skills',
@@ -59,13 +61,13 @@ const columns: readonly Column<Skill>[] = [
 ]
 
 const form = {
-  schema: skills.schema,
+  schema: skillSchema,
   blank: () => ({ name: '', percentage: 80, category: 'technical' as const }),
   valuesOf: ({ name, percentage, category }: Skill) => ({ name, percentage, category }),
   Inputs,
 }
 
-function Inputs({ form }: { form: FormOf<typeof skills.schema> }) {
+function Inputs({ form }: { form: FormOf<typeof skillSchema> }) {
   return (
     <>
       <TextField label="Name" {...fieldProps(form, 'name')} />

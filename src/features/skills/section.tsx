@@ -7,7 +7,8 @@ import { ListFailure } from '../../web/ui/list-failure.tsx'
 import { RailSection } from '../../web/ui/section.tsx'
 import { Skeleton } from '../../web/ui/skeleton.tsx'
 import hidden from '../../web/ui/visually-hidden.module.css'
-import { type Skill, skillCategories, skills } from './contract.ts'
+import { skillCategories } from './categories.ts'
+import { type Skill, skills } from './contract.ts'
 import styles from './section.module.css'
 
 const columnTitles = { research: 'Research', technical: 'Technical' } as const

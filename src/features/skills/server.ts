@@ -3,7 +3,9 @@ import { crudRoutes } from '../../server/crud.ts'
 import { type Column, type Columns, number, openTable, text } from '../../server/database/table.ts'
 import type { Route } from '../../server/route.ts'
 import type { FieldsOf } from '../../shared/resource.ts'
-import { skillCategories, skills } from './contract.ts'
+import { skillCategories } from './categories.ts'
+import { skills } from './contract.ts'
+import { skillSchema } from './rules.ts'
 
 type SkillFields = FieldsOf<typeof skills>
 
@@ -17,5 +19,5 @@ export const skillColumns: Columns<SkillFields> = { name: text, percentage: numb
 
 /** The skills: anyone reads, the owner writes. */
 export function skillRoutes({ database }: ServerContext): Route[] {
-  return crudRoutes(skills, openTable(database, 'skills', skillColumns))
+  return crudRoutes(skills, skillSchema, openTable(database, 'skills', skillColumns))
 }

@@ -1,9 +1,8 @@
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './data-table.module.css'
-import { type Order, sortRows, useRowOrder } from './row-order.ts'
+import { sortRows, useRowOrder } from './row-order.ts'
 import { RowSearch, searchFrom, useRowSearch } from './row-search.tsx'
-import hiding from './visually-hidden.module.css'
+import { TableHead } from './table-head.tsx'
 
 /** One column: what it says of a row as text, and how it looks. */
 export interface Column<Row> {
@@ -68,7 +67,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
             aria-label={what}
             data-many-actions={manyActions || undefined}
           >
-            <Head columns={columns} order={long ? order : undefined} onSort={choose} />
+            <TableHead columns={columns} order={long ? order : undefined} onSort={choose} />
             <tbody>
               {shown.map((row) => (
                 <BodyRow key={row.id} row={row} {...props} />
@@ -86,69 +85,6 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
 
 function keyOf<Row>(row: Row, column: Column<Row> | undefined): string | number {
   return column?.sortBy?.(row) ?? column?.text(row) ?? ''
-}
-
-interface HeadProps<Row> {
-  columns: readonly Column<Row>[]
-  /** Missing where the rows cannot be sorted. */
-  order: Order | undefined
-  onSort: (column: number) => void
-}
-
-function Head<Row>({ columns, order, onSort }: HeadProps<Row>) {
-  return (
-    <thead>
-      <tr>
-        {columns.map(({ title, look }, index) => (
-          <HeadCell
-            key={title}
-            title={title}
-            look={look}
-            sort={order && sortOf(order, index)}
-            onSort={() => onSort(index)}
-          />
-        ))}
-        <th scope="col">
-          <span className={hiding.hidden}>Actions</span>
-        </th>
-      </tr>
-    </thead>
-  )
-}
-
-type Sort = 'none' | 'ascending' | 'descending'
-
-function sortOf(order: Order, column: number): Sort {
-  if (order.kind === 'given' || order.column !== column) return 'none'
-  return order.direction === 'up' ? 'ascending' : 'descending'
-}
-
-const arrows = { none: ChevronsUpDown, ascending: ArrowUp, descending: ArrowDown }
-
-interface HeadCellProps {
-  title: string
-  look: Column<unknown>['look']
-  sort: Sort | undefined
-  onSort: () => void
-}
-
-function HeadCell({ title, look, sort, onSort }: HeadCellProps) {
-  if (sort === undefined || look === 'icon') {
-    return (
-      <th scope="col">
-        {look === 'icon' ? <span className={hiding.hidden}>{title}</span> : title}
-      </th>
-    )
-  }
-  const Arrow = arrows[sort]
-  return (
-    <th scope="col" aria-sort={sort}>
-      <button type="button" className={styles.sort} onClick={onSort}>
-        {title}
-        <Arrow aria-hidden="true" />
-      </button>
-    </th>
-  )
 }
 
 function BodyRow<Row>({ row, columns, actions, rowClass }: DataTableProps<Row> & { row: Row }) {

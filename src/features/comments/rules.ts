@@ -1,0 +1,9 @@
+import * as v from 'valibot'
+import { line, lines } from '../../shared/fields.ts'
+import { missingInformation } from './missing-information.ts'
+
+/** What a comment must be. Source: specification, point 5; policies, section 3. */
+export const commentSchema = v.strictObject({
+  author: line('Name', { max: 80, tooShort: missingInformation }),
+  content: lines('Comment', { max: 5000, tooShort: missingInformation }),
+})

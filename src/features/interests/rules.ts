@@ -1,0 +1,9 @@
+import * as v from 'valibot'
+import { line, lines, pictureUrl } from '../../shared/fields.ts'
+
+/** What an interest must be. Source: specification, point 5; policies, section 3. */
+export const interestSchema = v.strictObject({
+  title: line('Title', { min: 3, max: 200 }),
+  description: lines('Description', { min: 10, max: 5000 }),
+  imageUrl: pictureUrl(),
+})

@@ -1,0 +1,11 @@
+import * as v from 'valibot'
+import { line, pictureUrl, rating } from '../../shared/fields.ts'
+
+/** What a piece of music must be. Source: specification, point 5; policies, section 3. */
+export const musicSchema = v.strictObject({
+  title: line('Title', { min: 2, max: 200 }),
+  artist: line('Artist', { min: 2, max: 100 }),
+  genre: line('Genre', { min: 2, max: 100 }),
+  rating: rating(),
+  imageUrl: pictureUrl(),
+})

@@ -1,0 +1,70 @@
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
+import type { Order } from './row-order.ts'
+import styles from './table-head.module.css'
+import hiding from './visually-hidden.module.css'
+
+interface TableHeadProps {
+  columns: readonly { title: string; look?: string }[]
+  /** Missing where the rows cannot be sorted. */
+  order: Order | undefined
+  onSort: (column: number) => void
+}
+
+/** The headings of a table; those of a long one sort it. */
+export function TableHead({ columns, order, onSort }: TableHeadProps) {
+  return (
+    <thead>
+      <tr>
+        {columns.map(({ title, look }, index) => (
+          <HeadCell
+            key={title}
+            title={title}
+            look={look}
+            sort={order && sortOf(order, index)}
+            onSort={() => onSort(index)}
+          />
+        ))}
+        <th scope="col">
+          <span className={hiding.hidden}>Actions</span>
+        </th>
+      </tr>
+    </thead>
+  )
+}
+
+type Sort = 'none' | 'ascending' | 'descending'
+
+function sortOf(order: Order, column: number): Sort {
+  if (order.kind === 'given' || order.column !== column) return 'none'
+  return order.direction === 'up' ? 'ascending' : 'descending'
+}
+
+const arrows = { none: ChevronsUpDown, ascending: ArrowUp, descending: ArrowDown }
+
+interface HeadCellProps {
+  title: string
+  look: string | undefined
+  sort: Sort | undefined
+  onSort: () => void
+}
+
+function HeadCell({ title, look, sort, onSort }: HeadCellProps) {
+  if (sort === undefined || look === 'icon') {
+    return (
+      <th scope="col">
+        {look === 'icon' ? <span className={hiding.hidden}>{title}</span> : title}
+      </th>
+    )
+  }
+  const Arrow = arrows[sort]
+  return (
+    <th scope="col" aria-sort={sort}>
+      <button type="button" className={styles.sort} onClick={onSort}>
+        {title}
+        <Arrow aria-hidden="true" />
+      </button>
+    </th>
+  )
+}
