@@ -13,11 +13,7 @@ import {
   Users,
 } from 'lucide-react'
 import { type ComponentType, lazy } from 'react'
-
-/** What an area may need to know of the site. */
-export interface AreaProps {
-  timeZone: string
-}
+import type { AreaProps } from './area-props.ts'
 
 /** One tab of the admin area; its code is fetched when it is opened, or before, by `warm`. */
 export interface Area {

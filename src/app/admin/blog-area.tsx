@@ -1,6 +1,6 @@
 import { BlogAdmin } from '../../features/blog/admin.tsx'
 import { CommentsDialog } from '../../features/comments/admin.tsx'
-import type { AreaProps } from './areas.tsx'
+import type { AreaProps } from './area-props.ts'
 
 /** Posts together with the comments on them. */
 export function BlogArea({ timeZone }: AreaProps) {
