@@ -24,9 +24,15 @@ export function MovieList({ limit, heading }: MovieListProps) {
     )
   if (list.data.length === 0)
     return <EmptyState>Nothing is on the screen at the moment.</EmptyState>
-  return list.data
-    .slice(0, limit)
-    .map((movie) => <MovieRow key={movie.id} movie={movie} heading={heading} />)
+  return (
+    <div className={styles.list}>
+      <div className={styles.movies}>
+        {list.data.slice(0, limit).map((movie) => (
+          <MovieRow key={movie.id} movie={movie} heading={heading} />
+        ))}
+      </div>
+    </div>
+  )
 }
 
 function MovieRow({ movie, heading: Heading }: { movie: Movie; heading: 'h3' | 'h4' }) {
