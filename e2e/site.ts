@@ -19,7 +19,14 @@ async function startSite(env: Record<string, string> = {}): Promise<Site> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'ephemeris-e2e-'))
   const { npm_lifecycle_event: _, ...inherited } = process.env
   const child = spawn(process.execPath, [start, 'start'], {
-    env: { ...inherited, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env },
+    env: {
+      ...inherited,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      RATE_LIMIT_SCALE: '1000',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const url = await openAddress(child)

@@ -23,17 +23,20 @@ export function canBuild(root: string): boolean {
   return existsSync(path.join(root, 'node_modules', 'vite')) || !existsSync(path.join(root, 'dist'))
 }
 
-/** Builds the pages: fonts, the part for browsers, the part that renders on the server. */
+/** Builds the pages: fonts, the part for browsers, the part that renders on the server, the icons. */
 export async function build(root: string): Promise<void> {
   process.env['NODE_ENV'] = 'production'
   const hash = await hashSources(root)
-  const [{ build: viteBuild }, { buildFonts }] = await Promise.all([
+  const [{ build: viteBuild }, { buildCardFonts, buildFonts }, { buildIcons }] = await Promise.all([
     import('vite'),
     import('./fonts.ts'),
+    import('./icons.ts'),
   ])
   await buildFonts(root)
+  await buildCardFonts(root, path.join(root, 'dist', 'cards'))
   await viteBuild({ root, logLevel: 'warn' })
   await viteBuild({ root, logLevel: 'warn', build: { ssr: true } })
+  await buildIcons(root, path.join(root, 'dist', 'client'))
   await compressAll(path.join(root, 'dist', 'client'))
   await writeFile(path.join(root, 'dist', 'built-from'), hash)
 }

@@ -1,14 +1,16 @@
+import path from 'node:path'
 import { createServer, isRunnableDevEnvironment } from 'vite'
 import { createDocument } from '../src/app/document.ts'
 import type { PageSource } from '../src/app/page-server.ts'
 import type { ServerEntry } from '../src/app/pages.ts'
-import { buildFonts } from './fonts.ts'
+import { buildCardFonts, buildFonts } from './fonts.ts'
 
 /** Pages straight from their sources: one process, the same API, changes appear without a reload. */
 export async function developmentPages(
   root: string,
 ): Promise<PageSource & { close: () => Promise<void> }> {
   await buildFonts(root)
+  await buildCardFonts(root, path.join(root, 'dist', 'cards'))
   const vite = await createServer({ root, server: { middlewareMode: true }, logLevel: 'info' })
   const environment = vite.environments.ssr
   if (!isRunnableDevEnvironment(environment)) throw new Error('Vite cannot run the server part')
@@ -16,9 +18,9 @@ export async function developmentPages(
     renderer: {
       version: () => String(performance.now()),
       scriptHashes: undefined,
-      render: async (url, variant, input) => {
+      render: async (url, variant, { tagsFor, ...input }) => {
         const entry = await environment.runner.import<ServerEntry>('/src/app/entry-server.tsx')
-        const { status, source: _, ...parts } = await entry.renderPage(url, input)
+        const { status, source: _, head, ...parts } = await entry.renderPage(url, input)
         const frame = {
           css: '',
           sheets: [],
@@ -26,7 +28,8 @@ export async function developmentPages(
           inlineScript: entry.themeScript,
           preloadFonts: [],
         }
-        const document = createDocument(frame, { ...parts, hasSession: variant === 'session' })
+        const about = { tags: await tagsFor(head), hasSession: variant === 'session' }
+        const document = createDocument(frame, { ...parts, ...about })
         const html = document.replace(
           '</body>',
           '<script type="module" src="/src/app/entry-client.tsx"></script></body>',

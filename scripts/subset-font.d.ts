@@ -4,8 +4,10 @@ declare module 'subset-font' {
     font: Buffer,
     text: string,
     options: {
-      targetFormat: 'woff2'
+      targetFormat: 'woff2' | 'sfnt'
       noLayoutClosure?: boolean
+      /** Keeps every glyph; the text must be empty then. */
+      keepAllGlyphs?: boolean
       variationAxes?: Record<string, number | { min: number; max: number }>
     },
   ): Promise<Buffer>

@@ -33,6 +33,7 @@ export const access: Readonly<Record<string, Access>> = {
   'PATCH /api/dashboard/goals/:id': 'anyone',
 
   // What the owner reads and writes
+  'PUT /api/site': 'owner',
   'POST /api/blog': 'owner',
   'PUT /api/blog/:id': 'owner',
   'DELETE /api/blog/:id': 'owner',
@@ -62,5 +63,6 @@ export const access: Readonly<Record<string, Access>> = {
   'GET /api/messages': 'owner',
   'PATCH /api/messages/:id': 'owner',
   'DELETE /api/messages/:id': 'owner',
+  'GET /api/overview': 'owner',
   'GET /api/openapi.json': 'owner',
 }

@@ -15,6 +15,7 @@ import { engagementRoutes } from '../features/intro/server.ts'
 import { movieRoutes } from '../features/movies/server.ts'
 import { musicRoutes } from '../features/music/server.ts'
 import { newsletterRoutes } from '../features/newsletter/server.ts'
+import { overviewRoutes } from '../features/overview/server.ts'
 import { projectRoutes } from '../features/projects/server.ts'
 import { quoteRoutes } from '../features/quotes/server.ts'
 import { type SiteSettings, siteRoutes } from '../features/site/server.ts'
@@ -55,6 +56,7 @@ export function apiRoutes(context: ServerContext, parts: SiteParts): Route[] {
     ...newsletterRoutes(context),
     ...contactRoutes(context),
     ...engagementRoutes(context),
+    ...overviewRoutes(context, { readTimeZone: async () => (await site.read()).timeZone }),
   ]
   return [...routes, openApiRoute(routes)]
 }

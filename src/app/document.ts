@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto'
-
-/** The head of a page as the document shows it. */
-interface DocumentHead {
-  title: string
-  description: string
-}
+import { jsonForScript } from '../server/markup.ts'
 
 interface DocumentParts {
-  head: DocumentHead
+  /** The title of the page and what belongs to it. */
+  tags: string
   body: string
   state: unknown
   /** Marks pages for browsers that carry a session cookie. */
@@ -29,16 +25,14 @@ export interface DocumentFrame {
 /** The whole HTML of a page. */
 export function createDocument(
   frame: DocumentFrame,
-  { head, body, state, hasSession }: DocumentParts,
+  { tags, body, state, hasSession }: DocumentParts,
 ): string {
   return `<!doctype html>
 <html lang="en" data-scripts="${frame.scripts.join(' ')}"${hasSession ? ' data-session' : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${escapeHtml(head.title)}</title>
-<meta name="description" content="${escapeHtml(head.description)}">
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+${tags}
 ${frame.preloadFonts.map(preloadFont).join('\n')}
 <script>${frame.inlineScript}</script>
 <style>${frame.css}</style>
@@ -59,19 +53,6 @@ function preloadFont(url: string): string {
 /** A disabled sheet is not fetched; the loader of the chunks sees it and leaves it alone. */
 function markAsLoaded(url: string): string {
   return `<link rel="stylesheet" href="${url}" disabled>`
-}
-
-/** JSON that cannot end its script element. */
-function jsonForScript(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }
 
 /** The hash of an inline script as a content security policy names it. */

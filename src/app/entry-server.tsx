@@ -3,7 +3,7 @@ import { makeQueryClient } from '../web/query-client.ts'
 import { ApiError } from '../web/api.ts'
 import { siteOptions } from '../features/site/queries.ts'
 import { App, preparePage } from './app.tsx'
-import type { Head } from './routes.tsx'
+import type { Head } from './head.ts'
 
 export { themeScript } from '../web/theme-script.ts'
 
@@ -32,7 +32,8 @@ interface RenderOptions {
 
 /** Renders one address of the site. */
 export async function renderPage(url: string, { read, year }: RenderOptions): Promise<PageParts> {
-  const { pathname, search } = new URL(url, 'http://site')
+  // Two slashes at the beginning would otherwise name a host and show the page behind it.
+  const { pathname, search } = new URL(url.startsWith('/') ? `http://site${url}` : url)
   const client = makeQueryClient((_method, address) => readAsBrowser(read, address))
   try {
     const page = await preparePage(pathname, client)

@@ -1,6 +1,8 @@
 import path from 'node:path'
+import { cardDrawing } from '../features/cards/draw-card.ts'
 import { type Config, ConfigError, readConfig } from '../server/config.ts'
 import { SchemaError } from '../server/database/migrate.ts'
+import { siteAddress } from '../server/site-address.ts'
 import { serveBuiltFiles } from '../server/static-files.ts'
 import { builtPages } from './pages.ts'
 import { createSite, type RunningSite } from './server.ts'
@@ -55,6 +57,7 @@ async function startSite(): Promise<void> {
       renderer: await builtPages(dist),
       files: await serveBuiltFiles(path.join(dist, 'client')),
     },
+    drawCard: cardDrawing(path.join(dist, 'cards')),
   })
   await listen(site, config)
 }
@@ -77,7 +80,8 @@ async function startDevelopment(): Promise<void> {
   const config = readConfig(process.env)
   const { developmentPages } = await import('../../scripts/development.ts')
   const pages = await developmentPages(root)
-  const site = await createSite({ config, pages })
+  const drawCard = cardDrawing(path.join(dist, 'cards'))
+  const site = await createSite({ config, pages, drawCard })
   site.app.addHook('onClose', () => pages.close())
   await listen(site, config)
 }
@@ -85,10 +89,7 @@ async function startDevelopment(): Promise<void> {
 async function listen(site: RunningSite, config: Config): Promise<void> {
   stopOnSignals(site)
   await site.app.listen({ port: config.port, host: config.host })
-  const address = site.app.server.address()
-  const port = typeof address === 'object' && address ? address.port : config.port
-  const host = config.host.includes(':') ? `[${config.host}]` : config.host
-  const url = config.publicUrl ?? `http://${host}:${port}`
+  const url = siteAddress(config, site.app.server)
   console.log(`\n  Ephemeris is open at ${url}`)
   if (!(await site.hasOwner())) {
     const code = await site.claimCode()

@@ -9,6 +9,7 @@ import { createPageCache } from '../server/page-cache.ts'
 import { baseHeaders, pagePolicy } from '../server/security.ts'
 import { sessionCookie } from '../server/session-cookie.ts'
 import { yearOf } from '../shared/dates.ts'
+import type { Head } from './head.ts'
 import type { PageRenderer } from './pages.ts'
 
 /** Where pages come from, and the files that they ask for. */
@@ -22,6 +23,7 @@ interface PageParts {
   api: ApiParts
   site: SiteSettings
   pages: PageSource
+  tagsFor: (head: Head) => Promise<string>
 }
 
 /**
@@ -31,14 +33,14 @@ interface PageParts {
 export async function servePages(
   app: FastifyInstance,
   { config, database, now }: ServerContext,
-  { api, site, pages }: PageParts,
+  { api, site, pages, tagsFor }: PageParts,
 ) {
   const read = inProcessReader(api)
   const { hasSession, headersFor } = pageRules(pages, sessionCookie(config).read)
   let year = yearOf(now(), (await site.read()).timeZone)
   const cache = createPageCache(
     () => `${database.revision()} ${year} ${pages.renderer.version()}`,
-    (key, variant) => pages.renderer.render(key, variant, { read, year }),
+    (key, variant) => pages.renderer.render(key, variant, { read, year, tagsFor }),
   )
 
   app.setNotFoundHandler(async (request, reply) => {
@@ -55,6 +57,7 @@ export async function servePages(
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     if (pages.files(request, response)) return true
+    if (redirectWithoutSlash(request, response)) return true
     const key = pageKey(request.url ?? '/')
     const page = cache.peek(key, hasSession(request))
     if (page) sendContent(request, response, page, headersFor(key))
@@ -82,9 +85,30 @@ function pageRules(
   }
 }
 
-/** Addresses that show the same page share one key: only the archive reads its query. */
+/**
+ * Addresses with a slash at their end mean the page without it. One that begins with two slashes (or
+ * what browsers take for one) is left alone: as a target it would name another site.
+ */
+function redirectWithoutSlash({ url = '/' }: IncomingMessage, response: ServerResponse): boolean {
+  const [path = '', ...queries] = url.split('?')
+  if (!path.endsWith('/')) return false
+  let end = path.length
+  while (path[end - 1] === '/') end -= 1
+  const target = path.slice(0, end)
+  if (!/^\/[^/\\]/.test(target) || target.startsWith('/api/')) return false
+  const location = [target, ...queries].join('?')
+  response.writeHead(308, { ...baseHeaders, location, 'content-length': 0 }).end()
+  return true
+}
+
+/**
+ * Addresses that show the same page share one key: words after the number of a post are for people,
+ * and only the archive reads its query.
+ */
 function pageKey(url: string): string {
   const [path = '/', query = ''] = url.split('?', 2)
+  const post = /^(\/blog\/[1-9][0-9]{0,14})-[^/]*$/.exec(path)?.[1]
+  if (post !== undefined) return post
   if (path !== '/blog') return path
   const category = new URLSearchParams(query).get('category')
   return category === null ? path : `${path}?${new URLSearchParams({ category }).toString()}`

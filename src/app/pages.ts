@@ -3,6 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { RenderedPage, Variant } from '../server/page-cache.ts'
 import { createDocument, scriptHash, type DocumentFrame } from './document.ts'
+import type { Head } from './head.ts'
 
 /** Renders the pages of the site: from a build, or from sources while they are being written. */
 export interface PageRenderer {
@@ -13,9 +14,14 @@ export interface PageRenderer {
   scriptHashes: readonly string[] | undefined
 }
 
-interface RenderInput {
+interface PageInput {
   read: (url: string) => Promise<unknown>
   year: string
+}
+
+interface RenderInput extends PageInput {
+  /** Writes the tags of a head. */
+  tagsFor: (head: Head) => Promise<string>
 }
 
 /** What the server part of the build offers; it is bundled, so its types are told here. */
@@ -23,10 +29,10 @@ export interface ServerEntry {
   themeScript: string
   renderPage(
     url: string,
-    input: RenderInput,
+    input: PageInput,
   ): Promise<{
     status: number
-    head: { title: string; description: string }
+    head: Head
     source: string
     body: string
     state: unknown
@@ -51,10 +57,10 @@ export async function builtPages(dist: string): Promise<PageRenderer> {
     // A build does not change while it runs.
     version: () => 'built',
     scriptHashes: [scriptHash(inlineScript)],
-    render: async (url, variant, input) => {
-      const { status, source, ...parts } = await entry.renderPage(url, input)
-      const hasSession = variant === 'session'
-      return { status, html: createDocument(frameOf(source), { ...parts, hasSession }) }
+    render: async (url, variant, { tagsFor, ...input }) => {
+      const { status, source, head, ...parts } = await entry.renderPage(url, input)
+      const about = { tags: await tagsFor(head), hasSession: variant === 'session' }
+      return { status, html: createDocument(frameOf(source), { ...parts, ...about }) }
     },
   }
 }

@@ -12,17 +12,10 @@ import { quotes } from '../features/quotes/contract.ts'
 import type { Site } from '../features/site/contract.ts'
 import { skills } from '../features/skills/contract.ts'
 import { listOptions } from '../web/resource.ts'
+import type { Head } from './head.ts'
 import { resources } from './layout/links.ts'
 import type { Screen } from './screen.tsx'
 import { screens } from './screens.tsx'
-
-/** What a page says of itself outside its own body. */
-export interface Head {
-  title: string
-  description: string
-  /** 404 for a page that says that something is not there. */
-  status?: 404
-}
 
 type Read = { queryKey: [string] }
 
@@ -67,9 +60,14 @@ function desk(title: string): About {
   }
 }
 
+/** The head of an ordinary page: what it is called and what there is on it. */
 const titled =
-  (title: string) =>
-  (site: Site): Head => ({ title: `${title} · ${site.ownerName}`, description: site.description })
+  (name: string, path: string, describe: (site: Site) => string) =>
+  (site: Site): Head => ({
+    title: `${name} · ${site.ownerName}`,
+    description: describe(site),
+    listing: { kind: 'page', path, name },
+  })
 
 const dashboardReads = [listOptions(goals), listOptions(quotes), listOptions(movies)]
 
@@ -83,11 +81,41 @@ const homeReads = [
   subscriberCount,
 ]
 
-const homeHead = ({ title, description }: Site): Head => ({ title, description })
+const homeHead = ({ title, description }: Site): Head => ({
+  title,
+  description,
+  listing: { kind: 'home', path: '/' },
+})
+
+const blogHead = titled(
+  'Blog',
+  '/blog',
+  ({ ownerName }) => `Every article of ${ownerName}, by year and category.`,
+)
+
+const privacyHead = titled(
+  'Privacy Policy',
+  '/privacy',
+  ({ ownerName }) =>
+    `What the site of ${ownerName} stores about its visitors, and what it does not.`,
+)
+
+const termsHead = titled(
+  'Terms of Service',
+  '/terms',
+  ({ ownerName }) => `What holds for reading, quoting and writing on the site of ${ownerName}.`,
+)
+
+const sitemapHead = titled(
+  'Sitemap',
+  '/sitemap',
+  ({ ownerName }) => `Every page of the site of ${ownerName}, and every article.`,
+)
 
 const dashboardHead = ({ ownerName }: Site): Head => ({
   title: 'Personal Dashboard',
   description: `Goals, favorite quotes and currently watched movies of ${ownerName}.`,
+  listing: { kind: 'page', path: '/dashboard', name: 'Personal Dashboard' },
 })
 
 /** Every screen of the site, in the order in which an address is tried. */
@@ -95,7 +123,7 @@ const routes: readonly PageRoute[] = [
   { pattern: /^\/$/, page: () => show(screens.home, {}, openPage(homeHead, homeReads)) },
   {
     pattern: /^\/blog$/,
-    page: () => show(screens.archive, {}, openPage(titled('Blog'), [postSummaries()])),
+    page: () => show(screens.archive, {}, openPage(blogHead, [postSummaries()])),
   },
   { pattern: /^\/blog\/([1-9][0-9]{0,14})(?:-[^/]*)?$/, page: (id) => postPage(Number(id)) },
   {
@@ -106,15 +134,15 @@ const routes: readonly PageRoute[] = [
   { pattern: /^\/admin$/, page: () => show(screens.admin, {}, desk('Admin Dashboard')) },
   {
     pattern: /^\/privacy$/,
-    page: () => show(screens.privacy, {}, openPage(titled('Privacy Policy'))),
+    page: () => show(screens.privacy, {}, openPage(privacyHead)),
   },
   {
     pattern: /^\/terms$/,
-    page: () => show(screens.terms, {}, openPage(titled('Terms of Service'))),
+    page: () => show(screens.terms, {}, openPage(termsHead)),
   },
   {
     pattern: /^\/sitemap$/,
-    page: () => show(screens.sitemap, {}, openPage(titled('Sitemap'), [postSummaries()])),
+    page: () => show(screens.sitemap, {}, openPage(sitemapHead, [postSummaries()])),
   },
   { pattern: /^\/resources\/([a-z-]{1,60})$/, page: resourcePage },
 ]
@@ -129,7 +157,11 @@ export function matchPage(pathname: string): Page {
 }
 
 function notFoundPage(): Page {
-  const head = (site: Site) => ({ ...titled('404 Page Not Found')(site), status: 404 as const })
+  const head = ({ ownerName, description }: Site) => ({
+    title: `404 Page Not Found · ${ownerName}`,
+    description,
+    status: 404 as const,
+  })
   return show(screens.notFound, {}, openPage(head))
 }
 
@@ -137,15 +169,25 @@ function postPage(id: number): Page {
   const post = article(id)
   const head: Page['head'] = (site, client) => {
     const found = client.getQueryData(post.queryKey)
-    if (found) return { title: `${found.title} · ${site.ownerName}`, description: found.excerpt }
-    return { ...homeHead(site), ...(found === null && { status: 404 }) }
+    if (found)
+      return {
+        title: `${found.title} · ${site.ownerName}`,
+        description: found.excerpt,
+        listing: { kind: 'post', path: `/blog/${id}`, id },
+      }
+    const { title, description } = site
+    return { title, description, ...(found === null && { status: 404 }) }
   }
   return show(screens.post, { id }, openPage(head, [post, commentsOf(id)]))
 }
 
 function resourcePage(slug: string): Page {
   const resource = resources.find(({ to }) => to === `/resources/${slug}`)
-  return resource
-    ? show(screens.resource, { slug }, openPage(titled(resource.label), [postSummaries()]))
-    : notFoundPage()
+  if (!resource) return notFoundPage()
+  const head = titled(
+    resource.label,
+    resource.to,
+    ({ ownerName }) => `${resource.label}: how ${ownerName} works, and the articles on it.`,
+  )
+  return show(screens.resource, { slug }, openPage(head, [postSummaries()]))
 }

@@ -5,6 +5,9 @@ import { openClaim } from '../features/auth/claim.ts'
 import { openSessions } from '../features/auth/sessions.ts'
 import { openUsers } from '../features/auth/users.ts'
 import { openPosts } from '../features/blog/posts.ts'
+import { openPublications } from '../features/blog/publications.ts'
+import type { DrawCard } from '../features/cards/contract.ts'
+import { openCards } from '../features/cards/store.ts'
 import { openSite } from '../features/site/server.ts'
 import { serveApi } from '../server/api.ts'
 import type { Config } from '../server/config.ts'
@@ -12,15 +15,22 @@ import type { ServerContext } from '../server/context.ts'
 import { openDatabase } from '../server/database/database.ts'
 import { migrate, SchemaError } from '../server/database/migrate.ts'
 import { migrations } from '../server/migrations/all.ts'
-import { serveMedia } from '../server/static-files.ts'
+import { siteAddress } from '../server/site-address.ts'
+import { serveCards, serveMedia } from '../server/static-files.ts'
 import { access } from './access.ts'
 import { apiRoutes, type SiteParts } from './api-routes.ts'
+import type { Facts } from './discovery/facts.ts'
+import { headWriter } from './discovery/head-tags.ts'
+import { serveDiscovery } from './discovery/serve.ts'
+import { limits } from './limits.ts'
 import { type PageSource, servePages } from './page-server.ts'
 import { seedStarterContent } from './seed.ts'
 
 export interface SiteOptions {
   config: Config
   pages: PageSource
+  /** Absent where no pictures for previews are drawn. */
+  drawCard?: DrawCard
   now?: () => Date
 }
 
@@ -39,6 +49,7 @@ export interface RunningSite {
 export async function createSite({
   config,
   pages,
+  drawCard,
   now = () => new Date(),
 }: SiteOptions): Promise<RunningSite> {
   const database = openDatabase(config.dataDir)
@@ -46,15 +57,31 @@ export async function createSite({
     await migrate(database, migrations)
     const { app, attach } = createApp(config)
     const context: ServerContext = { config, database, now, log: app.log }
-    const parts = openParts(context)
+    const { parts, publications, cards } = openParts(context, drawCard)
     await refuseReclaim(parts)
     await seedStarterContent(context)
     await parts.posts.renderOutdated()
-    const api = { routes: apiRoutes(context, parts), access, findCaller: parts.sessions.find }
+    await cards.tidy(await publications.list())
+    const api = {
+      routes: apiRoutes(context, parts),
+      access,
+      limits,
+      findCaller: parts.sessions.find,
+    }
     serveApi(app, context, api)
     attach(serveMedia(path.join(config.dataDir, 'media')))
-    attach(await servePages(app, context, { api, site: parts.site, pages }))
+    attach(serveCards(cards.folder))
+    const facts: Facts = {
+      address: () => siteAddress(config, app.server),
+      readSite: parts.site.read,
+      publications,
+      cards,
+    }
+    serveDiscovery(app, context, facts)
+    const tagsFor = headWriter(facts)
+    attach(await servePages(app, context, { api, site: parts.site, pages, tagsFor }))
     app.addHook('onClose', () => database.close())
+    sweepWhileClosing(app)
     const hasOwner = async () => (await parts.users.owner()) !== undefined
     return {
       app,
@@ -67,14 +94,25 @@ export async function createSite({
   }
 }
 
-function openParts(context: ServerContext): SiteParts {
-  return {
+function openParts(context: ServerContext, draw: DrawCard | undefined) {
+  const site = openSite(context)
+  const publications = openPublications(context)
+  const cards = openCards(context, { readSite: site.read, draw })
+  const parts: SiteParts = {
     users: openUsers(context),
     sessions: openSessions(context),
     claim: openClaim(context.config),
-    posts: openPosts(context),
-    site: openSite(context),
+    posts: openPosts(context, { prepareCard: cards.prepare }),
+    site: {
+      ...site,
+      // Cards carry the owner's name; pages that are rendered after the change find the new ones.
+      save: async (settings) => {
+        await cards.prepareAll(await publications.list(), settings)
+        await site.save(settings)
+      },
+    },
   }
+  return { parts, publications, cards }
 }
 
 /** A lost or emptied database must not make the next stranger the owner. */
@@ -102,4 +140,22 @@ function createApp(config: Config) {
       }),
   })
   return { app, attach: (answer: FastAnswer) => fastAnswers.push(answer) }
+}
+
+const sweepEveryMs = 50
+
+/**
+ * A connection whose answer was still on its way when the site began to close is kept alive after
+ * it, and would hold the end up until its time-out. So idle ones are closed until none is left.
+ */
+function sweepWhileClosing(app: FastifyInstance): void {
+  let sweep: NodeJS.Timeout | undefined
+  app.addHook('preClose', (done) => {
+    sweep = setInterval(() => app.server.closeIdleConnections(), sweepEveryMs)
+    done()
+  })
+  app.addHook('onClose', (_app, done) => {
+    clearInterval(sweep)
+    done()
+  })
 }

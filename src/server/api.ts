@@ -3,14 +3,18 @@ import { parseBody } from './body.ts'
 import type { ServerContext } from './context.ts'
 import { answerError } from './error-answers.ts'
 import { HttpError } from './errors.ts'
+import { type Allowance, clientOf, createLimiter } from './rate-limit.ts'
 import type { Access, Call, Caller, Route } from './route.ts'
 import { apiHeaders, requireSameOrigin } from './security.ts'
 import { type SessionCookie, sessionCookie } from './session-cookie.ts'
+import { acceptUploads, limitBodyTime, readFile, requireUploadSize } from './upload.ts'
 
 export interface ApiParts {
   routes: readonly Route[]
   /** Who may make each call, by 'METHOD /api/path'. */
   access: Readonly<Record<string, Access>>
+  /** How often one client may make a call, by the same name. */
+  limits: Readonly<Record<string, readonly Allowance[]>>
   findCaller(token: string): Promise<Caller | undefined>
 }
 
@@ -27,8 +31,8 @@ export function serveApi(app: FastifyInstance, context: ServerContext, parts: Ap
     app.getDefaultJsonParser('error', 'error'),
   )
   app.setErrorHandler((error, request, reply) => {
-    const invalidStatus = parts.routes.find((route) => isRouteOf(route, request))?.invalidStatus
-    answerError(error, reply, { log: context.log, invalidStatus })
+    const route = parts.routes.find((one) => isRouteOf(one, request))
+    answerError(error, reply, { log: context.log, route })
   })
   const warnUnprotected = onceOnly(() => {
     context.log.warn(
@@ -36,8 +40,12 @@ export function serveApi(app: FastifyInstance, context: ServerContext, parts: Ap
       'The site is used over plain http: the session cookie can be read on the way',
     )
   })
-  for (const route of parts.routes)
-    serveRoute(app, context, { ...parts, cookie, warnUnprotected, route })
+  for (const route of parts.routes) {
+    const serve = (scope: FastifyInstance) =>
+      serveRoute(scope, context, { ...parts, cookie, warnUnprotected, route })
+    if (route.upload) acceptUploads(app, route.upload, serve)
+    else serve(app)
+  }
 }
 
 interface OneRoute extends ApiParts {
@@ -48,9 +56,11 @@ interface OneRoute extends ApiParts {
 
 function serveRoute(app: FastifyInstance, { config }: ServerContext, parts: OneRoute): void {
   const { route, cookie, findCaller } = parts
-  const who = parts.access[`${route.method} ${route.url}`]
-  if (who === undefined) throw new Error(`Nobody decided who may ${route.method} ${route.url}`)
+  const call = `${route.method} ${route.url}`
+  const who = parts.access[call]
+  if (who === undefined) throw new Error(`Nobody decided who may ${call}`)
   const callers = new WeakMap<FastifyRequest, Caller>()
+  const limiter = createLimiter(call, parts.limits[call] ?? [], config)
   app.route({
     method: route.method,
     url: route.url,
@@ -58,18 +68,23 @@ function serveRoute(app: FastifyInstance, { config }: ServerContext, parts: OneR
     onRequest: async (request, reply) => {
       reply.headers(apiHeaders)
       if (route.method !== 'GET') requireSameOrigin(request.headers, config)
+      if (!route.upload) limitBodyTime(request.raw)
       requirePlainBody(request)
       const token = cookie.read(request.headers)
       const caller = token === undefined ? undefined : await findCaller(token)
       if (caller) callers.set(request, caller)
       requireAccess(who, caller)
+      if (!caller?.isAdmin) await limiter.take(clientOf(request.raw, config))
+      if (route.upload) requireUploadSize(request.headers, route.upload)
     },
     handler: async (request, reply) => {
       const answer: unknown = await route.handle({
         id: readId(request),
+        name: readName(request),
         query: new URL(request.url, 'http://site').searchParams,
-        body: route.schema && parseBody(route.schema, request.body, route.invalidStatus),
+        body: await readBody(request, route),
         caller: callers.get(request),
+        client: clientOf(request.raw, config),
         sessionToken: cookie.read(request.headers),
         headers: request.headers,
         setSession: (token) => {
@@ -115,6 +130,16 @@ function readId({ params }: FastifyRequest): number {
   return Number(id)
 }
 
+function readName({ params }: FastifyRequest): string {
+  return (params as { name?: string }).name ?? ''
+}
+
+async function readBody(request: FastifyRequest, route: Route): Promise<unknown> {
+  const { schema, upload, invalidStatus } = route
+  if (upload) return await readFile(request, upload)
+  return schema && parseBody(schema, request.body, invalidStatus)
+}
+
 function isRouteOf(route: Route, { method, routeOptions }: FastifyRequest): boolean {
   return route.method === method && route.url === routeOptions.url
 }
@@ -131,7 +156,10 @@ function onceOnly(work: () => void): () => void {
  * Gives pages the answers of the public GET calls without a request, as plain data.
  * @throws HttpError as the call would answer it
  */
-export function inProcessReader({ routes, access }: ApiParts): (url: string) => Promise<unknown> {
+export function inProcessReader({
+  routes,
+  access,
+}: Pick<ApiParts, 'routes' | 'access'>): (url: string) => Promise<unknown> {
   const readable = routes
     .filter((route) => route.method === 'GET' && access[`GET ${route.url}`] === 'anyone')
     .map((route) => ({
@@ -145,9 +173,11 @@ export function inProcessReader({ routes, access }: ApiParts): (url: string) => 
       if (!match) continue
       return await route.handle({
         id: Number(match[1] ?? 0),
+        name: '',
         query: searchParams,
         body: undefined,
         caller: undefined,
+        client: '',
         sessionToken: undefined,
         headers: {},
         setSession: () => undefined,

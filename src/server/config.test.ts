@@ -11,6 +11,7 @@ test('without settings the site is private, local and on port 3000', () => {
     registration: 'guest',
     starterContent: 'on',
     logLevel: 'info',
+    rateLimitScale: 1,
   })
 })
 
@@ -23,6 +24,10 @@ test('the public address is kept as an origin', () => {
 })
 
 test.each([
+  [
+    { RATE_LIMIT_SCALE: '0' },
+    'RATE_LIMIT_SCALE must be a positive number that multiplies every limit.',
+  ],
   [{ PORT: 'eighty' }, 'PORT must be a port number from 0 to 65535.'],
   [{ PORT: '65536' }, 'PORT must be a port number from 0 to 65535.'],
   [{ PORT: '-1' }, 'PORT must be a port number from 0 to 65535.'],

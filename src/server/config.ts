@@ -10,6 +10,11 @@ const between = (min: number, max: number, fallback: number) =>
     String(fallback),
   )
 
+const scale = v.optional(
+  v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/), v.transform(Number), v.minValue(0.001)),
+  '1',
+)
+
 const webAddress = v.optional(
   v.pipe(
     v.string(),
@@ -35,6 +40,7 @@ const settings = {
     oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
     'fatal, error, warn, info, debug, trace or silent',
   ],
+  RATE_LIMIT_SCALE: [scale, 'a positive number that multiplies every limit'],
 } as const
 
 /** The settings of one running site, read once at start. */
@@ -47,6 +53,7 @@ export interface Config {
   claim: 'code' | 'open'
   registration: 'guest' | 'closed'
   starterContent: 'on' | 'off'
+  rateLimitScale: number
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 }
 
@@ -76,5 +83,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     registration: read('REGISTRATION'),
     starterContent: read('STARTER_CONTENT'),
     logLevel: read('LOG_LEVEL'),
+    rateLimitScale: read('RATE_LIMIT_SCALE'),
   }
 }

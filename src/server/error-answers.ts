@@ -2,11 +2,13 @@ import type { FastifyReply } from 'fastify'
 import type { Log } from './context.ts'
 import { isBusy } from './database/database.ts'
 import { HttpError } from './errors.ts'
+import type { Route } from './route.ts'
+import { notAForm } from './upload.ts'
 
 interface Surroundings {
   log: Log
-  /** What the call answers to a body that cannot be read; 400 unless it says otherwise. */
-  invalidStatus: number | undefined
+  /** The call that failed; undefined where there is none at the address. */
+  route: Route | undefined
 }
 
 /** The one way from an error to an answer: its status and one plain sentence. */
@@ -19,14 +21,17 @@ export function answerError(error: unknown, reply: FastifyReply, around: Surroun
     .send(refusal.message)
 }
 
-function asRefusal(error: unknown, { log, invalidStatus = 400 }: Surroundings): HttpError {
+function asRefusal(error: unknown, { log, route }: Surroundings): HttpError {
   if (error instanceof HttpError) return error
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
-    return new HttpError(415, 'The body must be sent as application/json')
+    return new HttpError(
+      415,
+      route?.upload ? notAForm : 'The body must be sent as application/json',
+    )
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new HttpError(413, 'The body is too large')
   if (isUnreadableBody(error, code))
-    return new HttpError(invalidStatus, 'The body is not valid JSON')
+    return new HttpError(route?.invalidStatus ?? 400, 'The body is not valid JSON')
   log.error({ err: error }, 'A request failed')
   if (isBusy(error))
     return new HttpError(503, 'The site is busy. Please try again in a moment.', {

@@ -15,14 +15,27 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export interface Call<Body> {
   /** The id in the address; 0 where the address has none. */
   id: number
+  /** The name in the address, such as that of a file; '' where the address has none. */
+  name: string
   query: URLSearchParams
   body: Body
   caller: Caller | undefined
+  /** Whom limits count: the address of the client, or a part of it. */
+  client: string
   /** The session token that came with the request. */
   sessionToken: string | undefined
   headers: Readonly<Record<string, string | string[] | undefined>>
   /** Gives the browser a session, or takes it away. */
   setSession(token: string | undefined): void
+}
+
+/** The bytes of a file, as they arrive. */
+export type FileBody = AsyncGenerator<Buffer, void, undefined>
+
+/** How large a file may be, and the sentence for a larger one. */
+export interface Upload {
+  maxBytes: number
+  tooLarge: string
 }
 
 /** One call of the API: where it is, what it takes and what it does. */
@@ -31,6 +44,8 @@ export interface Route {
   url: `/api/${string}`
   /** The rules of the body; absent when the call has none. */
   schema?: GenericSchema
+  /** The body is a form with one file, handed on as it arrives, instead of JSON. */
+  upload?: Upload
   /** The status of a success; 200 unless given, 204 when the handler gives undefined. */
   status?: number
   /** The status of a body that breaks a rule; 400 unless given. */
@@ -40,7 +55,7 @@ export interface Route {
 
 interface RouteDetails<Schema extends GenericSchema> extends Omit<
   Route,
-  'method' | 'url' | 'handle'
+  'method' | 'url' | 'handle' | 'upload'
 > {
   schema?: Schema
   handle(call: Call<InferOutput<Schema>>): unknown
@@ -62,4 +77,14 @@ export function route<Schema extends GenericSchema>(
     // The body has passed the schema by the time a handler runs; without a schema it is undefined.
     handle,
   }
+}
+
+interface UploadDetails extends Omit<Route, 'method' | 'url' | 'handle' | 'schema'> {
+  upload: Upload
+  handle(call: Call<FileBody>): unknown
+}
+
+/** Declares a call that takes a file. */
+export function uploadRoute(url: Route['url'], details: UploadDetails): Route {
+  return { method: 'POST', url, ...details }
 }

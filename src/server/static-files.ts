@@ -69,27 +69,56 @@ async function loadContent(file: string): Promise<Content> {
   return { status: 200, etag, bodies: { identity, ...(br && { br }), ...(gzip && { gzip }) } }
 }
 
-const mediaAddress = /^\/media\/([a-z0-9][a-z0-9._-]{0,199})$/
+interface Folder {
+  /** Its addresses; the first group is the name of the file. */
+  address: RegExp
+  cacheControl: string
+}
 
-/**
- * Serves the owner's pictures from their folder, streamed.
- * @returns a function that answers a request, or gives false when the address is not a picture's
- */
+const media: Folder = {
+  address: /^\/media\/([a-z0-9][a-z0-9._-]{0,199})$/,
+  cacheControl: 'public, max-age=604800',
+}
+
+const cards: Folder = {
+  address: /^\/cards\/([0-9a-f]{32}\.png)$/,
+  cacheControl: 'public, max-age=31536000, immutable',
+}
+
+/** Serves the owner's pictures from their folder. */
 export function serveMedia(folder: string): Answer {
+  return serveFolder(folder, media)
+}
+
+/** Serves the pictures for previews from their folder; a name stands for one picture for ever. */
+export function serveCards(folder: string): Answer {
+  return serveFolder(folder, cards)
+}
+
+/** Serves pictures, streamed: their folder may change while the site runs. */
+function serveFolder(folder: string, { address, cacheControl }: Folder): Answer {
   return (request, response) => {
-    const name = mediaAddress.exec(pathOf(request))?.[1]
+    const name = address.exec(pathOf(request))?.[1]
     const type = name === undefined ? undefined : types[path.extname(name)]
     if (name === undefined || type === undefined) return false
-    void sendMedia(request, response, path.join(folder, name), type)
+    const headers = { ...pictureHeaders, 'content-type': type, 'cache-control': cacheControl }
+    void sendPicture(request, response, path.join(folder, name), headers)
     return true
   }
 }
 
-async function sendMedia(
+const pictureHeaders = {
+  ...baseHeaders,
+  // Feed readers and previews show our pictures on pages of other sites.
+  'cross-origin-resource-policy': 'cross-origin',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+}
+
+async function sendPicture(
   request: IncomingMessage,
   response: ServerResponse,
   file: string,
-  type: string,
+  sent: Readonly<Record<string, string>>,
 ): Promise<void> {
   const found = await stat(file).catch(() => undefined)
   if (!found?.isFile()) {
@@ -98,13 +127,7 @@ async function sendMedia(
     return
   }
   const etag = `"${found.size.toString(36)}-${Math.round(found.mtimeMs).toString(36)}"`
-  const headers = {
-    ...baseHeaders,
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
-    'content-type': type,
-    'cache-control': 'public, max-age=604800',
-    etag,
-  }
+  const headers = { ...sent, etag }
   if (request.headers['if-none-match'] === etag) response.writeHead(304, headers).end()
   else {
     response.writeHead(200, { ...headers, 'content-length': found.size })

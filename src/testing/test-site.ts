@@ -4,6 +4,7 @@ import path from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { PageSource } from '../app/page-server.ts'
 import { createSite } from '../app/server.ts'
+import type { DrawCard } from '../features/cards/contract.ts'
 import { readConfig } from '../server/config.ts'
 
 /** An answer with its body read. */
@@ -30,6 +31,7 @@ interface TestSiteOptions {
   dataDir?: string
   now?: () => Date
   pages?: PageSource
+  drawCard?: DrawCard
 }
 
 /** Stands in for a build where a test is about the API. */
@@ -52,6 +54,7 @@ export async function openTestSite({
   dataDir,
   now,
   pages = plainPages,
+  drawCard,
 }: TestSiteOptions = {}) {
   const folder = dataDir ?? (await temporaryFolder())
   const config = readConfig({
@@ -59,9 +62,16 @@ export async function openTestSite({
     PORT: '0',
     STARTER_CONTENT: 'off',
     LOG_LEVEL: 'silent',
+    // Tests do in a second what a visitor does in a day; those about limits set their own.
+    RATE_LIMIT_SCALE: '1000',
     ...env,
   })
-  const site = await createSite({ config, pages, ...(now && { now }) })
+  const site = await createSite({
+    config,
+    pages,
+    ...(drawCard && { drawCard }),
+    ...(now && { now }),
+  })
   let open = true
   const close = async () => {
     if (open) await site.app.close()

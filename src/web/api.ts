@@ -19,11 +19,34 @@ export type Send = (
   headers?: Readonly<Record<string, string>>,
 ) => Promise<unknown>
 
+/** Tries to get a session again after a call was refused; true when the call is worth repeating. */
+export type Reopen = (url: string) => Promise<boolean>
+
+let reopen: Reopen | undefined
+
+/** Puts every 401 from now on to `ask`, before its caller learns of it. @returns the undo */
+export function whenSessionEnds(ask: Reopen): () => void {
+  reopen = ask
+  return () => {
+    if (reopen === ask) reopen = undefined
+  }
+}
+
 /**
  * The browser's way to the server: same origin, session cookie included.
  * @throws ApiError for every non-successful answer
  */
-export const callApi: Send = async (method, url, body, headers) => {
+export const callApi: Send = async (...call) => {
+  try {
+    return await sendOnce(...call)
+  } catch (error) {
+    const isRefused = error instanceof ApiError && error.status === 401
+    if (!isRefused || !(await reopen?.(call[1]))) throw error
+    return await sendOnce(...call)
+  }
+}
+
+const sendOnce: Send = async (method, url, body, headers) => {
   const response = await fetch(url, {
     method,
     credentials: 'same-origin',

@@ -1,5 +1,6 @@
 import { Redirect } from 'wouter'
 import { useSession } from '../../features/auth/queries.ts'
+import { SessionGate } from '../../features/auth/session-gate.tsx'
 import { Spinner } from '../../web/ui/spinner.tsx'
 import styles from './admin-page.module.css'
 import { Desk } from './desk.tsx'
@@ -19,5 +20,12 @@ export function AdminPage() {
     )
   }
   if (!session.data) return <Redirect to="/auth" replace />
-  return session.data.isAdmin ? <Desk /> : <NoRights username={session.data.username} />
+  const { username, isAdmin } = session.data
+  if (!isAdmin) return <NoRights username={username} />
+  return (
+    <>
+      <Desk />
+      <SessionGate username={username} />
+    </>
+  )
 }

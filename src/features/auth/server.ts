@@ -1,11 +1,15 @@
 import type { ServerContext } from '../../server/context.ts'
 import { HttpError } from '../../server/errors.ts'
+import { createLimiter } from '../../server/rate-limit.ts'
 import { type Route, route } from '../../server/route.ts'
 import type { Claim } from './claim.ts'
 import { loginSchema, registerSchema } from './rules.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import type { Sessions } from './sessions.ts'
 import type { Users } from './users.ts'
+
+/** Source: policies, section 4. */
+const loginFailures = [{ points: 10, seconds: 15 * 60 }]
 
 interface AuthParts {
   users: Users
@@ -16,6 +20,7 @@ interface AuthParts {
 /** Sign in, sign up, sign out and the session check. */
 export function authRoutes(context: ServerContext, parts: AuthParts): Route[] {
   const { users, sessions } = parts
+  const failures = createLimiter('login failure', loginFailures, context.config)
   return [
     route('GET /api/user', {
       handle: async ({ caller }) => {
@@ -26,8 +31,11 @@ export function authRoutes(context: ServerContext, parts: AuthParts): Route[] {
     }),
     route('POST /api/login', {
       schema: loginSchema,
-      handle: async ({ body, sessionToken, setSession }) => {
+      handle: async ({ body, client, sessionToken, setSession }) => {
+        // Taken before the hash, so that a burst of guesses cannot slip past; given back on success.
+        await failures.take(client)
         const account = await checkPassword(users, body.username, body.password)
+        await failures.giveBack(client)
         // A new token at every login: one that was planted before is worth nothing.
         if (sessionToken !== undefined) await sessions.end(sessionToken)
         setSession(await sessions.start(account.id))

@@ -87,6 +87,7 @@ function usePosts(): Crud<Post, FieldsOf<typeof blog>> {
     })
   }
   return {
+    name: calls.name,
     list,
     create: (fields) => thenRefreshArticles(calls.create(fields)),
     update: (change) => thenRefreshArticles(calls.update(change)),

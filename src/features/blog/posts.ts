@@ -12,17 +12,27 @@ export type PostTables = {
   posts: PostFields & {
     id: number
     publishedAt: string
-    /** The rendered post as JSON text. */
+    updatedAt: string
+    /** The rendered post as JSON text, without what is for feeds. */
     rendered: string
+    feedHtml: string
     rendererVersion: number
   }
   comments: { id: number; blogPostId: number }
 }
 
+/** What the column `rendered` holds. */
+export type StoredRendering = Omit<RenderedPost, 'feedHtml'>
+
 const summaryColumns = ['posts.id', 'title', 'excerpt', 'category', 'date', 'publishedAt'] as const
 
+interface PostParts {
+  /** Makes the picture of a post for previews; called before the post is stored, and never fails. */
+  prepareCard: (post: PostFields) => Promise<void>
+}
+
 /** The posts of the blog, newest first. Content is rendered when it is saved. */
-export function openPosts({ database, now }: ServerContext) {
+export function openPosts({ database, now }: ServerContext, { prepareCard }: PostParts) {
   const db = database.db.withTables<PostTables>()
   const withCount = <Output>(query: SelectQueryBuilder<PostTables, 'posts', Output>) =>
     query.select((row) =>
@@ -61,16 +71,18 @@ export function openPosts({ database, now }: ServerContext) {
       ).executeTakeFirst()
       if (!row) return undefined
       const { rendered, ...summary } = counted(row)
-      const page = JSON.parse(rendered) as RenderedPost
+      const page = JSON.parse(rendered) as StoredRendering
       return { ...summary, ...page, ...(await neighbours(database.db, row)) }
     },
     create: async (fields: PostFields): Promise<Post> => {
       const rendered = await renderMarkdown(fields.content)
+      await prepareCard(fields)
       return await database.write((tx) => insertPost(tx, fields, rendered, now()))
     },
     update: async (id: number, fields: PostFields): Promise<boolean> => {
       const rendered = await renderMarkdown(fields.content)
-      return await database.write((tx) => updatePost(tx, id, fields, rendered))
+      await prepareCard(fields)
+      return await database.write((tx) => updatePost(tx, id, fields, rendered, now()))
     },
     remove: (id: number): Promise<boolean> =>
       database.write(async (tx) => {
@@ -112,7 +124,7 @@ export async function insertPost(
   await tx
     .withTables<PostTables>()
     .insertInto('posts')
-    .values({ id, ...fields, publishedAt, rendered: JSON.stringify(rendered), rendererVersion })
+    .values({ id, ...fields, publishedAt, updatedAt: at.toISOString(), ...storedForm(rendered) })
     .execute()
   return { id, ...fields, publishedAt, commentCount: 0 }
 }
@@ -122,15 +134,20 @@ async function updatePost(
   id: number,
   fields: PostFields,
   rendered: RenderedPost,
+  at: Date,
 ): Promise<boolean> {
   const publishedAt = parsePostDate(fields.date)
   const result = await tx
     .withTables<PostTables>()
     .updateTable('posts')
-    .set({ ...fields, ...(publishedAt !== undefined && { publishedAt }) })
+    .set({
+      ...fields,
+      ...(publishedAt !== undefined && { publishedAt }),
+      updatedAt: at.toISOString(),
+      ...storedForm(rendered),
+    })
     .where('id', '=', id)
     .executeTakeFirst()
-  await storeRendered(tx, id, rendered)
   return result.numUpdatedRows > 0n
 }
 
@@ -138,9 +155,13 @@ async function storeRendered(tx: Tx, id: number, rendered: RenderedPost): Promis
   await tx
     .withTables<PostTables>()
     .updateTable('posts')
-    .set({ rendered: JSON.stringify(rendered), rendererVersion })
+    .set(storedForm(rendered))
     .where('id', '=', id)
     .execute()
+}
+
+function storedForm({ feedHtml, ...rendered }: RenderedPost) {
+  return { rendered: JSON.stringify(rendered), feedHtml, rendererVersion }
 }
 
 /** The posts before and after one in time. */

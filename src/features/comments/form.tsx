@@ -2,6 +2,7 @@ import Send from 'lucide-react/icons/send'
 import type { SubmitEvent } from 'react'
 import { isBlank } from '../../shared/text.ts'
 import { formValues } from '../../web/form-values.ts'
+import { FormJournal } from '../../web/journal/form-journal.tsx'
 import { showToast } from '../../web/toast-store.ts'
 import { Button } from '../../web/ui/button.tsx'
 import { TextArea, TextField } from '../../web/ui/field.tsx'
@@ -43,6 +44,7 @@ export function CommentForm({ postId }: { postId: number }) {
 
   return (
     <form className={styles.form} onSubmit={post} noValidate>
+      <FormJournal name={`comment/${postId}`} />
       <div className={styles.name}>
         <TextField label="Name" name="author" autoComplete="name" disabled={isPending} />
       </div>

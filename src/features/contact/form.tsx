@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { formValues } from '../../web/form-values.ts'
+import { FormJournal } from '../../web/journal/form-journal.tsx'
 import { showToast } from '../../web/toast-store.ts'
 import { Button } from '../../web/ui/button.tsx'
 import { TextArea, TextField } from '../../web/ui/field.tsx'
@@ -63,6 +64,7 @@ export function ContactForm({ ownerEmail }: { ownerEmail: string }) {
 
   return (
     <form className={styles.form} onSubmit={submit} onFocus={preloadRules} noValidate>
+      <FormJournal name="contact" />
       <div className={styles.pair}>
         <TextField label="Name" autoComplete="name" {...bind('name')} />
         <TextField label="Email" type="email" autoComplete="email" {...bind('email')} />

@@ -1,6 +1,7 @@
 import type { ServerContext } from '../../server/context.ts'
 import { type Route, route } from '../../server/route.ts'
-import { type Site, starterSite } from './contract.ts'
+import { type Site, siteUrl, starterSite } from './contract.ts'
+import { siteSchema } from './rules.ts'
 
 type SettingTables = {
   settings: { name: string; value: string }
@@ -18,12 +19,31 @@ export function openSite({ database }: ServerContext) {
         .executeTakeFirst()
       return { ...starterSite, ...(row && (JSON.parse(row.value) as Partial<Site>)) }
     },
+    save: (site: Site): Promise<void> =>
+      database.write(async (tx) => {
+        const value = JSON.stringify(site)
+        await tx
+          .withTables<SettingTables>()
+          .insertInto('settings')
+          .values({ name: 'site', value })
+          .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+          .execute()
+      }),
   }
 }
 
 export type SiteSettings = ReturnType<typeof openSite>
 
-/** What every page needs to know of the owner. */
+/** What every page needs to know of the owner: anyone reads it, the owner sets it. */
 export function siteRoutes(site: SiteSettings): Route[] {
-  return [route('GET /api/site', { handle: () => site.read() })]
+  return [
+    route(`GET ${siteUrl}`, { handle: () => site.read() }),
+    route(`PUT ${siteUrl}`, {
+      schema: siteSchema,
+      handle: async ({ body }) => {
+        await site.save(body)
+        return body
+      },
+    }),
+  ]
 }

@@ -80,7 +80,9 @@ async function createBlog(tx: Tx): Promise<void> {
       .addColumn('category', 'text', (column) => column.notNull())
       .addColumn('date', 'text', (column) => column.notNull())
       .addColumn('publishedAt', 'text', (column) => column.notNull())
+      .addColumn('updatedAt', 'text', (column) => column.notNull())
       .addColumn('rendered', 'text', (column) => column.notNull())
+      .addColumn('feedHtml', 'text', (column) => column.notNull())
       .addColumn('rendererVersion', 'integer', (column) => column.notNull()),
   )
   await sql`create index "posts_published" on "posts" ("publishedAt", "id")`.execute(tx)
@@ -94,6 +96,7 @@ async function createBlog(tx: Tx): Promise<void> {
       .addColumn('date', 'text', (column) => column.notNull()),
   )
   await sql`create index "comments_post" on "comments" ("blogPostId", "id")`.execute(tx)
+  await indexDates(tx, 'comments')
 }
 
 async function createLists(tx: Tx): Promise<void> {
@@ -156,6 +159,7 @@ async function createInbox(tx: Tx): Promise<void> {
       .addColumn('date', 'text', (column) => column.notNull()),
   )
   await sql`create unique index "subscribers_email" on "subscribers" (lower("email"))`.execute(tx)
+  await indexDates(tx, 'subscribers')
   await entity(tx, 'messages', (table) =>
     table
       .addColumn('name', 'text', (column) => column.notNull())
@@ -165,10 +169,17 @@ async function createInbox(tx: Tx): Promise<void> {
       .addColumn('date', 'text', (column) => column.notNull())
       .addColumn('read', 'boolean', (column) => column.notNull().defaultTo(false)),
   )
+  await indexDates(tx, 'messages')
   await entity(tx, 'engagements', (table) =>
     table
       .addColumn('action', 'text', (column) => column.notNull())
       .addColumn('section', 'text', (column) => column.notNull())
       .addColumn('date', 'text', (column) => column.notNull()),
   )
+  await indexDates(tx, 'engagements')
+}
+
+/** The overview counts rows by their dates. */
+async function indexDates(tx: Tx, table: string): Promise<void> {
+  await tx.schema.createIndex(`${table}_date`).on(table).column('date').execute()
 }

@@ -57,6 +57,7 @@ export function CrudPanel<Row extends { id: number }, Values extends FieldValues
       {mode.kind === 'create' && (
         <FormDialog
           copy={copy.create}
+          journal={`${crud.name}/new`}
           schema={form.schema}
           Inputs={form.Inputs}
           start={form.blank}
@@ -67,6 +68,7 @@ export function CrudPanel<Row extends { id: number }, Values extends FieldValues
       {mode.kind === 'edit' && (
         <FormDialog
           copy={copy.update}
+          journal={`${crud.name}/${mode.row.id}`}
           schema={form.schema}
           Inputs={form.Inputs}
           start={() => form.valuesOf(mode.row)}

@@ -7,6 +7,8 @@ import { useCreate, useList, useRemove, useUpdate } from '../resource.ts'
 
 /** The rows of an area and what the owner can do with them; each change settles after the refetch. */
 export interface Crud<Row, Fields> {
+  /** What one row is called, such as 'quote'; its forms are journalled under it. */
+  name: string
   list: UseQueryResult<Row[]>
   create: (fields: Fields) => Promise<unknown>
   update: (change: { id: number; fields: Fields }) => Promise<unknown>
@@ -16,6 +18,7 @@ export interface Crud<Row, Fields> {
 /** The four usual calls of a resource; an area replaces those that differ. */
 export function useCrud<Schema extends GenericSchema>(resource: Resource<Schema>) {
   return {
+    name: resource.name,
     list: useList(resource),
     create: useCreate(resource).mutateAsync,
     update: useUpdate(resource).mutateAsync,

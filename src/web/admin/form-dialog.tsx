@@ -4,15 +4,19 @@ import { type FieldValues, useForm } from 'react-hook-form'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { JournalBar } from '../journal/journal-bar.tsx'
 import type { CrudForm, FormCopy } from './crud.ts'
 import { FormAlert } from './form-alert.tsx'
 import styles from './form-dialog.module.css'
 import { reasonOf, tellFailure, tellSuccess } from './notices.ts'
 import { useSaveKey } from './save-key.ts'
+import { useFormJournal } from './use-form-journal.ts'
 import { useUnsavedGuard } from './unsaved-guard.ts'
 
 interface FormDialogProps<Values extends FieldValues, Fields> {
   copy: FormCopy
+  /** Which form of which row it is in the journal, such as 'quote/new' or 'quote/7'. */
+  journal: string
   schema: CrudForm<never, Values, Fields>['schema']
   Inputs: CrudForm<never, Values, Fields>['Inputs']
   /** What the fields start with, asked once: later answers are never merged into typed fields. */
@@ -38,6 +42,7 @@ export function FormDialog<Values extends FieldValues, Fields>(
   const [refusal, setRefusal] = useState<string>()
   const [asking, setAsking] = useState(false)
   const focusAfter = useFocusAfter(isSubmitting)
+  const journal = useFormJournal(form, props.journal, start)
   useUnsavedGuard(isDirty, () => setAsking(true))
 
   const submit = form.handleSubmit(async (fields) => {
@@ -49,6 +54,7 @@ export function FormDialog<Values extends FieldValues, Fields>(
       tellFailure(copy.failed)
       return
     }
+    journal.clear()
     tellSuccess(copy.done)
     onClose()
   })
@@ -67,6 +73,11 @@ export function FormDialog<Values extends FieldValues, Fields>(
     else onClose()
   }
 
+  function discard() {
+    journal.clear()
+    onClose()
+  }
+
   return (
     <Dialog title={copy.title} onClose={close}>
       <form
@@ -77,6 +88,7 @@ export function FormDialog<Values extends FieldValues, Fields>(
         }}
       >
         <fieldset className={styles.fields} disabled={isSubmitting}>
+          <JournalBar offer={journal.offer} />
           <Inputs form={form} />
         </fieldset>
         {refusal !== undefined && <FormAlert text={refusal} />}
@@ -100,7 +112,7 @@ export function FormDialog<Values extends FieldValues, Fields>(
           text="What you have typed here is not saved."
           confirm="Discard"
           cancel="Keep editing"
-          onConfirm={onClose}
+          onConfirm={discard}
           onCancel={() => setAsking(false)}
         />
       )}

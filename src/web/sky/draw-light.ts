@@ -1,6 +1,6 @@
 import type { Scene } from './scene.ts'
-import { rgba } from './palette.ts'
-import { decodeDensity, field } from './star-data.ts'
+import { rgba } from './star-ink.ts'
+import { decodeDensity, field } from './star-catalogue.ts'
 
 /** About this many px share one cell of starlight. */
 const cell = 16

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import {
-  decodeDensity,
-  unpackStars,
-  field,
-  starCounts,
   type AtlasFile,
+  decodeDensity,
+  field,
   type StarFile,
-} from './star-data.ts'
+  unpackStars,
+} from './star-catalogue.ts'
+import { starCounts } from './star-data.ts'
 import faintFile from './stars-faint.json'
 import atlasFile from './stars.json'
 

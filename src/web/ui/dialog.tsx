@@ -43,10 +43,10 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   )
 }
 
-/** A form starts in its first field; other dialogs leave the choice to Radix. */
+/** A form starts in the first field that takes words; other dialogs leave the choice to Radix. */
 function focusFirstField(event: Event): void {
   if (!(event.currentTarget instanceof Element)) return
-  const field = event.currentTarget.querySelector('input, textarea, select')
+  const field = event.currentTarget.querySelector('input:not([readonly]), textarea, select')
   if (!(field instanceof HTMLElement)) return
   event.preventDefault()
   field.focus()

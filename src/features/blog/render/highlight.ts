@@ -69,6 +69,9 @@ const tokenClasses: Record<string, string> = {
 // Longer code is shown plain: colouring it would hold up everything else for seconds.
 const maxHighlightedCharacters = 40_000
 const maxLineCharacters = 1000
+// The first line in a language also compiles its grammar; the usual half second is too little for
+// that on a busy machine, and the code would be stored without colours. The whole post is bounded too.
+const lineLimitMs = 5000
 
 const highlighter = createHighlighterCoreSync({
   themes: [theme],
@@ -99,6 +102,7 @@ export function highlight(code: string, written: string): CodeToken[] {
     lang,
     theme: theme.name,
     tokenizeMaxLineLength: maxLineCharacters,
+    tokenizeTimeLimit: lineLimitMs,
   })
   const lines = tokens.map((line) =>
     line.map(({ content, color }) => ({ text: content, className: tokenClasses[color ?? ''] })),

@@ -9,7 +9,7 @@ import { readMathml } from './mathml.ts'
 // A formula of this length fills a page, and is set in a few milliseconds; macro bombs take longer.
 const maxSourceCharacters = 4000
 const maxMacroExpansions = 1000
-const formulaLimitMs = 1000
+const formulaLimitMs = 3000
 // Of \rule and \hspace: [em, pt].
 const maxSize: [number, number] = [20, 200]
 

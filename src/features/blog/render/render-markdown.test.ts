@@ -56,7 +56,13 @@ test('a post says whether it needs the math font', async () => {
 })
 
 test('an empty text is an empty post', async () => {
-  expect(await renderMarkdown('')).toEqual({ html: '', outline: [], words: 0, hasMath: false })
+  expect(await renderMarkdown('')).toEqual({
+    html: '',
+    outline: [],
+    words: 0,
+    hasMath: false,
+    feedHtml: '',
+  })
 })
 
 test('text nested too deep is shown as plain paragraphs', async () => {

@@ -4,9 +4,11 @@ import rehypeSanitize from 'rehype-sanitize'
 import rehypeStringify from 'rehype-stringify'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
+import { withoutControls } from '../../../server/markup.ts'
 import { runBounded } from './bounded.ts'
 import { languagesIn, renderCode } from './code.ts'
 import { element } from './elements.ts'
+import { prepareForFeed } from './feed-html.ts'
 import { numberFigures, readPictureSizes, renderPictures } from './figures.ts'
 import { renderHeadings } from './headings.ts'
 import { loadLanguages } from './highlight.ts'
@@ -26,6 +28,8 @@ export interface RenderedPost {
   outline: { id: string; title: string }[]
   words: number
   hasMath: boolean
+  /** The same for readers of feeds; its addresses are put in by `atAddress`. */
+  feedHtml: string
 }
 
 // The longest post allowed takes under two seconds; only text made to be slow comes near this.
@@ -64,7 +68,8 @@ function render(markdown: string): RenderedPost {
   renderPictures(tree)
   numberFigures(tree)
   nameTaskBoxes(tree)
-  return { html: printer.stringify(tree), outline, words, hasMath }
+  const feedHtml = printer.stringify(prepareForFeed(tree))
+  return { html: printer.stringify(tree), outline, words, hasMath, feedHtml }
 }
 
 function safeHtmlOf(source: MarkdownRoot): Root {
@@ -85,5 +90,5 @@ function renderPlainText(text: string): RenderedPost {
   )
   const words = text.split(/\s+/).filter((part) => /[\p{L}\p{N}]/u.test(part)).length
   const html = printer.stringify({ type: 'root', children: paragraphs })
-  return { html, outline: [], words, hasMath: false }
+  return { html, outline: [], words, hasMath: false, feedHtml: withoutControls(html) }
 }

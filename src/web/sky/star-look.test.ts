@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { starLook } from './draw-stars.ts'
+import { starLook } from './star-look.ts'
 
 test.each(['plate', 'sky'] as const)(
   'on the %s a brighter star is never smaller or paler',

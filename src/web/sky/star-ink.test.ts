@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { rgba, starInk, type Palette } from './palette.ts'
+import type { Palette } from './palette.ts'
+import { rgba, starInk } from './star-ink.ts'
 
 const palette: Palette = {
   print: 'sky',

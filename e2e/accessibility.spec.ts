@@ -1,0 +1,66 @@
+import { expectAccessibleInBothThemes } from './accessibility.ts'
+import { expect, test } from './site.ts'
+import { open, section, toastOf } from './visit.ts'
+
+// Everything is in view at once, so that nothing is left out for being about to come in.
+test.use({ contextOptions: { reducedMotion: 'reduce' }, trace: 'off' })
+
+for (const path of ['/', '/blog', '/blog/5', '/dashboard', '/nowhere', '/privacy', '/auth'])
+  test(`axe finds nothing wrong with ${path} in both themes`, async ({ page, sharedSite }) => {
+    await open(page, sharedSite.url + path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessibleInBothThemes(page, path)
+  })
+
+test('axe finds nothing wrong with open comments, wrong fields and a destructive notice', async ({
+  page,
+  sharedSite,
+}) => {
+  await open(page, sharedSite.url)
+  const card = section(page, 'Blog').getByRole('article').first()
+  await card.getByRole('button', { name: '3 comments' }).click()
+  await expect(card.getByRole('listitem')).toHaveCount(3)
+  const contact = section(page, 'Contact Me')
+  await contact.getByRole('button', { name: 'Send Message' }).click()
+  await expect(contact.getByLabel('Message')).toHaveAttribute('aria-invalid', 'true')
+  await section(page, 'Newsletter').getByRole('button', { name: 'Subscribe' }).click()
+  // A notice stays for as long as the pointer is on it.
+  await toastOf(page).hover()
+  await expectAccessibleInBothThemes(page, 'a destructive notice')
+  await expect(toastOf(page)).toContainText('Invalid email')
+})
+
+test('axe finds nothing wrong with a plain notice under an article', async ({
+  page,
+  sharedSite,
+}) => {
+  await open(page, `${sharedSite.url}/blog/4`)
+  await page.getByRole('button', { name: 'Post Comment' }).click()
+  await toastOf(page).hover()
+  await expectAccessibleInBothThemes(page, 'a plain notice')
+  await expect(toastOf(page)).toContainText('Missing Information')
+})
+
+test('axe finds nothing wrong with lists that failed or are on their way', async ({
+  page,
+  sharedSite,
+}) => {
+  await open(page, `${sharedSite.url}/privacy`)
+  await page.route('**/api/projects', () => new Promise(() => undefined))
+  await page.route('**/api/dashboard/goals', (route) => route.fulfill({ status: 500 }))
+  await page.getByRole('banner').getByRole('link', { name: 'Ada Example' }).click()
+  await expect(page.getByText('Could not load the goals.')).toBeVisible()
+  await expect(page.getByText('Loading projects')).toBeAttached()
+  await expectAccessibleInBothThemes(page, 'waiting and failed')
+})
+
+test.describe('in a narrow window', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('axe finds nothing wrong with the open menu', async ({ page, sharedSite }) => {
+    await open(page, sharedSite.url)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expect(page.getByRole('navigation', { name: 'Mobile' })).toBeVisible()
+    await expectAccessibleInBothThemes(page, 'the menu')
+  })
+})

@@ -1,0 +1,151 @@
+import { failCalls, holdCalls, noteCalls } from './calls.ts'
+import { expect, test } from './site.ts'
+import { expectToast, open, section } from './visit.ts'
+
+const newest = 'What a Bell test actually tests'
+
+test('a comment panel is closed at first and asks for its comments only once it is opened', async ({
+  page,
+  sharedSite,
+}) => {
+  const calls = noteCalls(page)
+  await open(page, sharedSite.url)
+  const card = section(page, 'Blog').getByRole('article').filter({ hasText: newest })
+  const button = card.getByRole('button', { name: '3 comments' })
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+  await expect(card.getByRole('listitem')).toHaveCount(0)
+  expect(calls).toEqual([])
+
+  await button.click()
+  await expect(button).toHaveAttribute('aria-expanded', 'true')
+  await expect(card.getByRole('listitem')).toHaveCount(3)
+  await button.click()
+  await expect(card.getByRole('listitem')).toHaveCount(0)
+  await button.click()
+  await expect(card.getByRole('listitem')).toHaveCount(3)
+  expect(calls).toEqual(['GET /api/blog/5/comments'])
+})
+
+test('a comment shows two letters, its author, its words and its date, above the form', async ({
+  page,
+  sharedSite,
+}) => {
+  await open(page, sharedSite.url)
+  const card = section(page, 'Blog').getByRole('article').filter({ hasText: newest })
+  await card.getByRole('button', { name: '3 comments' }).click()
+  const comment = card.getByRole('listitem').filter({ hasText: 'Tomasz' })
+  await expect(comment.getByText('TO', { exact: true })).toBeVisible()
+  await expect(comment.getByText('Tomasz', { exact: true })).toBeVisible()
+  await expect(
+    comment.getByText('Printed the figure and pinned it above the coffee machine.'),
+  ).toBeVisible()
+  await expect(comment.getByRole('time')).toHaveText(/^Nov 15, 2026, \d{1,2}:\d\d [AP]M$/)
+  await expect(card.getByLabel('Name')).toHaveValue('')
+  await expect(
+    card.getByText('Comment notifications are sent to a team chat tool.'),
+  ).toBeVisible()
+})
+
+test('comments on their way show places, and a failure can be tried again', async ({
+  page,
+  sharedSite,
+}) => {
+  const recover = await failCalls(page, '**/api/blog/5/comments')
+  const release = await holdCalls(page, '**/api/blog/5/comments')
+  await open(page, sharedSite.url)
+  const card = section(page, 'Blog').getByRole('article').filter({ hasText: newest })
+  await card.getByRole('button', { name: '3 comments' }).click()
+  await expect(card.getByText('Loading comments')).toBeAttached()
+  release()
+  await expect(card.getByRole('alert')).toContainText('Could not load the comments.')
+  await recover()
+  await card.getByRole('button', { name: 'Try again' }).click()
+  await expect(card.getByRole('listitem')).toHaveCount(3)
+})
+
+test('a comment without a name or without words is not sent', async ({ page, sharedSite }) => {
+  await open(page, `${sharedSite.url}/blog/4`)
+  const calls = noteCalls(page)
+  const missing = {
+    title: 'Missing Information',
+    text: 'Please enter both your name and comment.',
+  }
+  const button = page.getByRole('button', { name: 'Post Comment' })
+  await button.click()
+  await expectToast(page, missing)
+  await page.getByLabel('Name').fill('Mira')
+  await page.getByRole('textbox', { name: 'Comment' }).fill('  \n ')
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await button.click()
+  await expectToast(page, missing)
+  await page.getByLabel('Name').fill('   ')
+  await page.getByRole('textbox', { name: 'Comment' }).fill('Words')
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await button.click()
+  await expectToast(page, missing)
+  await expect(page.getByRole('textbox', { name: 'Comment' })).toHaveValue('Words')
+  expect(calls).toEqual([])
+})
+
+test('posting a comment disables the form, then shows it, thanks and counts it', async ({
+  page,
+  freshSite,
+}) => {
+  const release = await holdCalls(page, '**/api/blog/5/comments')
+  await open(page, freshSite.url)
+  const card = section(page, 'Blog').getByRole('article').filter({ hasText: newest })
+  await card.getByRole('button', { name: '3 comments' }).click()
+  const [name, words] = [card.getByLabel('Name'), card.getByRole('textbox', { name: 'Comment' })]
+  await name.fill('zoë')
+  await words.fill('See https://example.org/paper.\n<b>Second</b> line.')
+  await card.getByRole('button', { name: 'Post Comment' }).click()
+  const button = card.getByRole('button', { name: 'Posting...' })
+  for (const control of [button, name, words]) await expect(control).toBeDisabled()
+
+  release()
+  await expectToast(page, {
+    title: 'Comment Posted Successfully',
+    text: "Your comment has been saved and I've been notified about it. It's now visible to other visitors.",
+  })
+  await expect(name).toHaveValue('')
+  await expect(words).toHaveValue('')
+  await expect(card.getByRole('button', { name: 'Post Comment' })).toBeEnabled()
+  await expect(card.getByRole('button', { name: '4 comments' })).toBeVisible()
+  const comment = card.getByRole('listitem').last()
+  await expect(comment).toContainText('ZO')
+  await expect(comment).toContainText('<b>Second</b> line.')
+  const link = comment.getByRole('link', { name: 'https://example.org/paper', exact: true })
+  await expect(link).toHaveAttribute('href', 'https://example.org/paper')
+  await expect(link).toHaveAttribute('rel', 'nofollow ugc noopener')
+
+  await page.reload()
+  await expect(card.getByRole('button', { name: '4 comments' })).toBeVisible()
+})
+
+test('a refused comment shows status and reason, and keeps what was written', async ({
+  page,
+  sharedSite,
+}) => {
+  await open(page, `${sharedSite.url}/blog/4`)
+  const recover = await failCalls(page, '**/api/blog/4/comments', 503, 'The site is being moved')
+  await page.getByLabel('Name').fill('Mira')
+  await page.getByRole('textbox', { name: 'Comment' }).fill('A long thought.')
+  await page.getByRole('button', { name: 'Post Comment' }).click()
+  await expectToast(page, {
+    title: 'Failed to Add Comment',
+    text: '503: The site is being moved',
+    variant: 'destructive',
+  })
+  await expect(page.getByLabel('Name')).toHaveValue('Mira')
+  await expect(page.getByRole('textbox', { name: 'Comment' })).toHaveValue('A long thought.')
+  await expect(page.getByRole('button', { name: 'Post Comment' })).toBeEnabled()
+  await recover()
+
+  await page.getByRole('textbox', { name: 'Comment' }).fill('x'.repeat(5001))
+  await page.getByRole('button', { name: 'Post Comment' }).click()
+  await expectToast(page, {
+    title: 'Failed to Add Comment',
+    text: '400: Comment can be at most 5000 characters',
+    variant: 'destructive',
+  })
+})

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './site.ts'
+import { open, section } from './visit.ts'
+
+const paths = ['/', '/blog', '/blog/4', '/blog/5', '/dashboard', '/nowhere', '/privacy', '/auth']
+
+/** Pixels by which the page is wider than its window; NaN where the overflow is only hidden. */
+function overflowOf(page: Page): Promise<number> {
+  return page.evaluate<number>(`
+    ['html', 'body'].some((name) => /hidden|clip/.test(getComputedStyle(document.querySelector(name)).overflowX))
+      ? NaN
+      : document.documentElement.scrollWidth - document.documentElement.clientWidth
+  `)
+}
+
+for (const [what, width, height] of [
+  ['at 320 pixels', 320, 640],
+  ['at 1280 pixels with a zoom of 200 %', 640, 400],
+  ['at 768 pixels', 768, 1024],
+] as const)
+  test(`no page is wider than its window ${what}`, async ({ page, sharedSite }) => {
+    await page.setViewportSize({ width, height })
+    for (const path of paths) {
+      await open(page, sharedSite.url + path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(await overflowOf(page), path).toBe(0)
+    }
+  })
+
+test('at 320 pixels open comments, wrong fields and the menu fit as well', async ({
+  page,
+  sharedSite,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await open(page, sharedSite.url)
+  const card = section(page, 'Blog').getByRole('article').first()
+  await card.getByRole('button', { name: '3 comments' }).click()
+  await expect(card.getByRole('listitem')).toHaveCount(3)
+  await section(page, 'Contact Me').getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByText('Message must be at least 10 characters')).toBeVisible()
+  expect(await overflowOf(page)).toBe(0)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('navigation', { name: 'Mobile' })).toBeVisible()
+  expect(
+    await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
+  ).toBe(0)
+})
+
+test.describe('by touch', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  /** Names what is to be touched and smaller than 44 by 44 pixels; words inside a sentence are free. */
+  const smallTargets = `
+    [...document.querySelectorAll('a, button, input, textarea, select, [role=tab]')]
+      .filter((target) => target.checkVisibility({ visibilityProperty: true }))
+      .filter((target) => !target.closest('p, .prose, figcaption, [inert]'))
+      .map((target) => {
+        const { width, height } = (target.type === 'checkbox' ? target.closest('li') : target).getBoundingClientRect()
+        return { width, height, name: target.getAttribute('aria-label') ?? target.textContent ?? target.name }
+      })
+      .filter(({ width, height }) => width > 1 && height > 1 && (width < 44 || height < 44))
+      .map(({ width, height, name }) => name.trim() + ' ' + Math.round(width) + 'x' + Math.round(height))
+  `
+
+  for (const path of paths)
+    test(`what can be touched on ${path} is at least 44 pixels high and wide`, async ({
+      page,
+      sharedSite,
+    }) => {
+      await open(page, sharedSite.url + path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(await page.evaluate('matchMedia("(pointer: coarse)").matches')).toBe(true)
+      expect(await page.evaluate('document.querySelectorAll("a, button").length')).toBeGreaterThan(3)
+      expect(await page.evaluate(smallTargets)).toEqual([])
+    })
+
+  test('what can be touched in the menu, a notice and the comments is large enough', async ({
+    page,
+    sharedSite,
+  }) => {
+    await open(page, sharedSite.url)
+    const card = section(page, 'Blog').getByRole('article').first()
+    await card.getByRole('button', { name: '3 comments' }).tap()
+    await card.getByRole('button', { name: 'Post Comment' }).tap()
+    await expect(page.getByText('Missing Information', { exact: true })).toBeVisible()
+    expect(await page.evaluate(smallTargets)).toEqual([])
+    await page.getByRole('button', { name: 'Dismiss' }).tap()
+    await page.getByRole('button', { name: 'Menu' }).tap()
+    await expect(page.getByRole('navigation', { name: 'Mobile' })).toBeVisible()
+    expect(await page.evaluate(smallTargets)).toEqual([])
+  })
+})

@@ -1,0 +1,105 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './site.ts'
+import { expectToast, open, section } from './visit.ts'
+
+/** Presses Tab until a control has the focus, as often as a patient person would. */
+async function tabTo(page: Page, control: Locator, limit = 60): Promise<void> {
+  for (let presses = 0; presses < limit; presses += 1) {
+    await page.keyboard.press('Tab')
+    if (await hasFocus(control)) return
+  }
+  throw new Error(`${limit} presses of Tab did not reach ${control.toString()}`)
+}
+
+async function hasFocus(control: Locator): Promise<boolean> {
+  return (await control.and(control.page().locator(':focus')).count()) === 1
+}
+
+test('the first Tab offers to skip the header', async ({ page, sharedSite }) => {
+  await open(page, `${sharedSite.url}/blog/4`)
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).not.toBeInViewport()
+  await page.keyboard.press('Tab')
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Back to Blog' })).toBeFocused()
+})
+
+test('a section that is gone to takes the keyboard along', async ({ page, sharedSite }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await open(page, sharedSite.url)
+  const link = page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Projects' })
+  await tabTo(page, link)
+  await page.keyboard.press('Enter')
+  await expect(section(page, 'Projects')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'View All Projects' })).toBeFocused()
+})
+
+test.describe('in a narrow window', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the menu is opened, walked through, left and used with keys alone', async ({
+    page,
+    sharedSite,
+  }) => {
+    await open(page, sharedSite.url)
+    const [button, menu] = [
+      page.getByRole('button', { name: 'Menu' }),
+      page.getByRole('navigation', { name: 'Mobile' }),
+    ]
+    await tabTo(page, button)
+    await page.keyboard.press('Enter')
+    for (const link of await menu.getByRole('link').all()) {
+      await page.keyboard.press('Tab')
+      await expect(link).toBeFocused()
+    }
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(button).toBeFocused()
+    await page.keyboard.press('Space')
+    await tabTo(page, menu.getByRole('link', { name: 'Dashboard' }))
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+})
+
+test('a comment is written with keys alone, and every stop shows where the keyboard is', async ({
+  page,
+  freshSite,
+}) => {
+  await open(page, `${freshSite.url}/`)
+  const card = section(page, 'Blog').getByRole('article').first()
+  await tabTo(page, card.getByRole('button', { name: '3 comments' }))
+  await expect(card.getByRole('button', { name: '3 comments' })).toHaveCSS('outline-style', 'solid')
+  await page.keyboard.press('Enter')
+  await expect(card.getByRole('listitem')).toHaveCount(3)
+  await tabTo(page, card.getByLabel('Name'))
+  await page.keyboard.type('Mira')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Written without a mouse.')
+  await page.keyboard.press('Tab')
+  await expect(card.getByRole('button', { name: 'Post Comment' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expectToast(page, {
+    title: 'Comment Posted Successfully',
+    text: "Your comment has been saved and I've been notified about it. It's now visible to other visitors.",
+  })
+  await expect(card.getByText('Written without a mouse.')).toBeVisible()
+})
+
+test('the rest of About takes the keyboard when its button goes', async ({ page, sharedSite }) => {
+  await open(page, sharedSite.url)
+  const about = section(page, 'About Me')
+  await tabTo(page, about.getByRole('button', { name: 'Read More' }))
+  await page.keyboard.press('Enter')
+  await expect(about.getByText('My first telescope was a second-hand reflector')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(about.getByRole('link', { name: 'Get in Touch' })).toBeFocused()
+})

@@ -1,0 +1,129 @@
+import { expect, test } from './site.ts'
+import { open, scrollTo } from './visit.ts'
+
+test('the header becomes translucent, blurred and shadowed past 50 pixels', async ({
+  page,
+  sharedSite,
+}) => {
+  await open(page, sharedSite.url)
+  const header = page.getByRole('banner')
+  await expect(header).toHaveCSS('position', 'fixed')
+  await scrollTo(page, 50)
+  await expect(header).toHaveCSS('backdrop-filter', 'none')
+  await expect(header).toHaveCSS('box-shadow', 'none')
+  await scrollTo(page, 51)
+  await expect(header).toHaveCSS('backdrop-filter', /blur\(14px\)/)
+  await expect(header).toHaveCSS('box-shadow', /24px/)
+  await expect(header).toHaveCSS('background-color', /\/ 0\.8\)$/)
+  await scrollTo(page, 0)
+  await expect(header).toHaveCSS('backdrop-filter', 'none')
+})
+
+test('the desktop navigation names the sections and the dashboard, and no Admin for strangers', async ({
+  page,
+  sharedSite,
+}) => {
+  await open(page, sharedSite.url)
+  const nav = page.getByRole('navigation', { name: 'Main' })
+  await expect(nav.getByRole('link')).toHaveText([
+    'Home',
+    'About',
+    'Skills',
+    'Projects',
+    'Blog',
+    'Contact',
+    'Dashboard',
+  ])
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
+  await nav.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(nav.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
+})
+
+test.describe('in a narrow window', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the menu opens, keeps the page behind it still and closes on Escape', async ({
+    page,
+    sharedSite,
+  }) => {
+    await open(page, sharedSite.url)
+    const button = page.getByRole('button', { name: 'Menu' })
+    const menu = page.getByRole('navigation', { name: 'Mobile' })
+    await expect(menu).toBeHidden()
+    await expect(button).toHaveAttribute('aria-expanded', 'false')
+    await button.click()
+    await expect(menu).toBeVisible()
+    await expect(button).toHaveAttribute('aria-expanded', 'true')
+    await expect(page.locator('main')).toHaveAttribute('inert', '')
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(button).toBeFocused()
+    await expect(page.locator('main')).not.toHaveAttribute('inert', '')
+  })
+
+  test('the menu closes when a section or a page is chosen in it', async ({ page, sharedSite }) => {
+    await open(page, sharedSite.url)
+    const button = page.getByRole('button', { name: 'Menu' })
+    const menu = page.getByRole('navigation', { name: 'Mobile' })
+    await button.click()
+    await menu.getByRole('link', { name: 'Skills' }).click()
+    await expect(menu).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Skills', exact: true })).toBeInViewport()
+    await button.click()
+    await menu.getByRole('link', { name: 'Dashboard' }).click()
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await expect(menu).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'My Dashboard' })).toBeInViewport()
+  })
+
+  test('the menu closes when the window grows', async ({ page, sharedSite }) => {
+    await open(page, sharedSite.url)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await expect(page.getByRole('navigation', { name: 'Mobile' })).toBeHidden()
+    await expect(page.locator('main')).not.toHaveAttribute('inert', '')
+  })
+})
+
+test('the footer leads to real pages, three profiles and the current year', async ({
+  page,
+  request,
+  sharedSite,
+}) => {
+  await open(page, `${sharedSite.url}/privacy`)
+  const footer = page.getByRole('contentinfo')
+  const groups = {
+    'Quick Links': ['Home', 'About Me', 'Skills', 'Projects', 'Blog', 'Contact'],
+    Resources: [
+      'Astrophysics Studies',
+      'Data Science Projects',
+      'Software Engineering',
+      'Neural Interfaces',
+      'Network Analysis',
+    ],
+    Legal: ['Privacy Policy', 'Terms of Service', 'Sitemap'],
+  }
+  for (const [name, labels] of Object.entries(groups))
+    await expect(footer.getByRole('navigation', { name }).getByRole('link')).toHaveText(labels)
+
+  const pages = [...groups.Resources, ...groups.Legal]
+  for (const name of pages) {
+    const target = await footer.getByRole('link', { name }).getAttribute('href')
+    const response = await request.get(`${sharedSite.url}${target ?? ''}`)
+    expect(response.status(), name).toBe(200)
+    expect(await response.text()).toMatch(/<h1[^>]*>[^<]{5,}/)
+  }
+  await footer.getByRole('link', { name: 'Network Analysis' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Network Analysis')
+
+  const year = new Date().getFullYear()
+  await expect(footer.getByText(`© ${year} Ada Example`)).toBeVisible()
+  const profiles = footer.getByRole('navigation', { name: 'Elsewhere' }).getByRole('link')
+  await expect(profiles).toHaveText([/^Snapchat/, /^Instagram/, /^LinkedIn/])
+  for (const profile of await profiles.all()) {
+    await expect(profile).toHaveAttribute('target', '_blank')
+    await expect(profile).toHaveAttribute('href', /^https:\/\//)
+    await expect(profile).toHaveAttribute('rel', /noopener/)
+  }
+})

@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './site.ts'
+import { expectAtTop, open, section } from './visit.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** Movements that go on by themselves now; what only follows the scrolling hand is none. */
+const running = (page: Page) =>
+  page.evaluate<number>(
+    `document.getAnimations().filter(({ playState, timeline }) =>
+      playState === 'running' && timeline === document.timeline).length`,
+  )
+
+test('with reduced motion nothing moves and everything is there', async ({ page, sharedSite }) => {
+  for (const path of ['/', '/blog/4', '/dashboard']) {
+    await open(page, sharedSite.url + path)
+    expect(await running(page), path).toBe(0)
+  }
+  await open(page, sharedSite.url)
+  for (const name of ['About Me', 'Skills', 'Projects', 'Newsletter', 'Contact Me'])
+    await expect(section(page, name).locator('> *').last()).toHaveCSS('opacity', '1')
+})
+
+test('with reduced motion sections, colours, bars and notices change at once', async ({
+  page,
+  sharedSite,
+}) => {
+  await open(page, sharedSite.url)
+  await page.evaluate(`window.places = []; addEventListener('scroll', () => places.push(scrollY))`)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Skills' }).click()
+  await expectAtTop(section(page, 'Skills'))
+  expect(await page.evaluate<number>('new Set(places).size')).toBeLessThanOrEqual(2)
+  const bar = section(page, 'Skills').getByRole('meter').first().locator('> *')
+  await expect(bar).toHaveCSS('transition-duration', '0s')
+
+  await page.getByRole('button', { name: /theme/ }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  expect(await running(page)).toBe(0)
+  await section(page, 'Newsletter').getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page.getByText('Invalid email', { exact: true })).toBeVisible()
+  expect(await running(page)).toBe(0)
+})

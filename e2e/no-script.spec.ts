@@ -1,0 +1,88 @@
+import { expect, test } from './site.ts'
+import { section } from './visit.ts'
+
+test.use({ javaScriptEnabled: false })
+
+const words = {
+  Home: 'Old light, read with new machines.',
+  'About Me': 'My first telescope was a second-hand reflector',
+  Skills: 'Time-domain photometry',
+  Projects: 'Burst Bench',
+  Blog: 'What a Bell test actually tests',
+  Dashboard: 'Submit the transit catalogue paper',
+  Interests: 'Night photography',
+  Music: 'Limb Darkening',
+  Newsletter: 'open rate',
+  'Contact Me': 'Flexible hours, best reached via email',
+}
+
+test('without script the words of all ten sections are there to be seen', async ({
+  page,
+  sharedSite,
+}) => {
+  await page.goto(sharedSite.url)
+  for (const [name, text] of Object.entries(words)) {
+    const part = section(page, name)
+    await expect(part.getByText(text).first()).toBeVisible()
+    await expect(part.locator('> *').last()).toHaveCSS('opacity', '1')
+  }
+  const visible = (await page.getByRole('main').innerText()).replaceAll(/\s+/g, ' ')
+  expect(visible.length).toBeGreaterThan(4000)
+})
+
+test('without script the skill bars are full and only useful buttons are shown', async ({
+  page,
+  sharedSite,
+}) => {
+  await page.goto(sharedSite.url)
+  const skills = section(page, 'Skills').getByRole('meter')
+  for (const skill of await skills.all()) {
+    const [bar, scale] = [await skill.locator('> *').boundingBox(), await skill.boundingBox()]
+    const percentage = Number(await skill.getAttribute('aria-valuenow'))
+    expect(bar?.width).toBeCloseTo(((scale?.width ?? 0) * percentage) / 100, 0)
+  }
+  await expect(page.getByRole('button', { name: 'Read More' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /theme/ })).toHaveCount(0)
+})
+
+test('without script the links lead through the site', async ({ page, sharedSite }) => {
+  await page.goto(sharedSite.url)
+  const main = page.getByRole('main')
+  await section(page, 'Home').getByRole('link', { name: 'See My Work' }).click()
+  await expect(page).toHaveURL(/#projects$/)
+  await expect(main.getByRole('heading', { name: 'Projects', exact: true })).toBeInViewport()
+
+  await main.getByRole('link', { name: /^Read More ?: What a Bell test/ }).click()
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(
+    'What a Bell test actually tests',
+  )
+  await expect(main.getByText('Two systems are entangled')).toBeVisible()
+  await expect(main.getByText('Printed the figure and pinned it')).toBeVisible()
+  await main.getByRole('link', { name: /^Previous article/ }).click()
+  await expect(page).toHaveURL(/\/blog\/4$/)
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Sitemap' }).click()
+  await main.getByRole('link', { name: 'Run it twice' }).click()
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Run it twice')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click()
+  await expect(page).toHaveURL(/\/\?section=blog$/)
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(words.Home)
+})
+
+test.describe('in a narrow window', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('without script a phone reaches every section and page from the footer', async ({
+    page,
+    sharedSite,
+  }) => {
+    await page.goto(`${sharedSite.url}/dashboard`)
+    await expect(page.getByRole('button', { name: 'Menu' })).toHaveCount(0)
+    await expect(page.getByRole('checkbox')).toHaveCount(5)
+    const footer = page.getByRole('contentinfo')
+    await footer.getByRole('link', { name: 'Terms of Service' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms of Service')
+    await footer.getByRole('link', { name: 'Home', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.Home)
+  })
+})

@@ -1,0 +1,59 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** Opens an address and waits until the scripts of the page are at work. */
+export async function open(page: Page, url: string): Promise<void> {
+  await page.goto(url)
+  await untilLive(page)
+}
+
+/** Waits until the page has taken over from what the server sent. */
+export async function untilLive(page: Page): Promise<void> {
+  await expect(page.locator('html[data-live]')).toBeAttached()
+}
+
+/** A section of the home page by its heading. */
+export function section(page: Page, name: string): Locator {
+  return page.getByRole('main').getByRole('region', { name, exact: true })
+}
+
+/** The notice that is shown; more than one breaks every use of it. */
+export function toastOf(page: Page): Locator {
+  return page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem')
+}
+
+/** The grounds of notices in the light theme, as the design has them. */
+const grounds = { default: 'rgb(21, 28, 38)', destructive: 'rgb(174, 53, 1)' } as const
+
+interface ExpectedToast {
+  title: string
+  text?: string
+  variant?: keyof typeof grounds
+}
+
+/** Expects one notice with exactly these words in the colours of its variant. */
+export async function expectToast(page: Page, expected: ExpectedToast): Promise<void> {
+  const { title, text = '', variant = 'default' } = expected
+  const toast = toastOf(page)
+  await expect(toast.getByText(title, { exact: true })).toBeVisible()
+  await expect(toast).toHaveText(`${title}${text}`)
+  await expect(toast).toHaveCSS('background-color', grounds[variant])
+}
+
+/** Moves the page at once, whatever the visitor's wish for motion. */
+export async function scrollTo(page: Page, top: number): Promise<void> {
+  await page.evaluate(`scrollTo({ top: ${top}, behavior: 'instant' })`)
+}
+
+/** Where an element begins, in pixels below the upper edge of the window. */
+export async function topOf(target: Locator): Promise<number> {
+  const box = await target.boundingBox()
+  return Math.round(box?.y ?? Number.NaN)
+}
+
+/** The line below the fixed header where the page puts a section that was asked for. */
+export const readingTopPx = 88
+
+/** Expects the page to come to rest with a section right below the header. */
+export async function expectAtTop(target: Locator): Promise<void> {
+  await expect.poll(async () => Math.abs((await topOf(target)) - readingTopPx)).toBeLessThan(3)
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import { formatVisits, parseVisits, visitsAt } from './visits.ts'
+
+const storageKey = 'desk-visits'
+
+/** When the owner's visit before this one ended, as far as this device knows. */
+export function useLastVisit(): string | undefined {
+  const [last, setLast] = useState(noteVisit)
+  useEffect(() => {
+    const onChange = () => setLast(noteVisit())
+    document.addEventListener('visibilitychange', onChange)
+    return () => document.removeEventListener('visibilitychange', onChange)
+  }, [])
+  return last
+}
+
+/** Takes down that the owner is here. Without storage every visit is the first. */
+function noteVisit(): string | undefined {
+  try {
+    const visits = visitsAt(new Date(), parseVisits(localStorage.getItem(storageKey)))
+    localStorage.setItem(storageKey, formatVisits(visits))
+    return visits.last
+  } catch {
+    return undefined
+  }
+}

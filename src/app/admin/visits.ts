@@ -1,0 +1,34 @@
+/** When the owner was at the desk, as ISO instants. */
+export interface Visits {
+  /** When the visit before this one ended; undefined on the first. */
+  last?: string | undefined
+  /** When the owner was last seen. */
+  seen: string
+}
+
+/** Who comes back within half an hour has not been away. */
+const awayMs = 30 * 60_000
+
+/** Takes down that the owner is here now. */
+export function visitsAt(now: Date, before: Visits | undefined): Visits {
+  const seen = now.toISOString()
+  if (!before) return { seen }
+  const wasAway = now.getTime() - Date.parse(before.seen) > awayMs
+  return { last: wasAway ? before.seen : before.last, seen }
+}
+
+/** Reads what the device has kept; undefined for anything that is not ours. */
+export function parseVisits(text: string | null): Visits | undefined {
+  const [seen, last] = (text ?? '').split(' ')
+  if (!isInstant(seen)) return undefined
+  return { seen, ...(isInstant(last) && { last }) }
+}
+
+/** The form in which the device keeps it. */
+export function formatVisits({ seen, last }: Visits): string {
+  return last === undefined ? seen : `${seen} ${last}`
+}
+
+function isInstant(text: string | undefined): text is string {
+  return text !== undefined && /^\d{4}-/.test(text) && !Number.isNaN(Date.parse(text))
+}

@@ -1,0 +1,17 @@
+import type { Publications } from '../../features/blog/publications.ts'
+import type { Cards } from '../../features/cards/store.ts'
+import type { Site } from '../../features/site/contract.ts'
+
+/** Where everything that is said about the site comes from. */
+export interface Facts {
+  /** The address of the site without a slash at its end; known once the site listens. */
+  address: () => string
+  readSite: () => Promise<Site>
+  publications: Publications
+  cards: Cards
+}
+
+/** The last of some ISO instants; undefined when there are none. */
+export function latest(instants: readonly string[]): string | undefined {
+  return instants.toSorted().at(-1)
+}

@@ -1,0 +1,93 @@
+import type { Publication } from '../../features/blog/publications.ts'
+import { atAddress } from '../../features/blog/render/feed-html.ts'
+import type { Site } from '../../features/site/contract.ts'
+import { escapeMarkup, withoutControls } from '../../server/markup.ts'
+import { latest } from './facts.ts'
+
+/** A post with its text as HTML with whole addresses. */
+interface FeedPost extends Publication {
+  url: string
+  html: string
+  /** The whole address of its picture. */
+  picture: string | undefined
+}
+
+/** What both feeds tell. */
+export interface Feed {
+  site: Site
+  address: string
+  /** Newest first. */
+  posts: readonly FeedPost[]
+}
+
+/** A post for the feeds of the site at an address. */
+export function feedPost(
+  { feedHtml, ...post }: Publication & { feedHtml: string },
+  address: string,
+  card: string | undefined,
+): FeedPost {
+  const url = `${address}/blog/${post.id}`
+  const picture = card === undefined ? undefined : address + card
+  return { ...post, url, html: atAddress(feedHtml, address, url), picture }
+}
+
+// A feed must say when it changed; an empty one has never.
+const never = '1970-01-01T00:00:00.000Z'
+
+/** The feed as Atom. Its identifiers are the permanent addresses of the posts. Source: RFC 4287. */
+export function atomFeed({ site, address, posts }: Feed): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
+<id>${escapeMarkup(address)}/</id>
+<title>${escapeMarkup(site.ownerName)}</title>
+<subtitle>${escapeMarkup(site.description)}</subtitle>
+<updated>${latest(posts.map(({ updatedAt }) => updatedAt)) ?? never}</updated>
+<author><name>${escapeMarkup(site.ownerName)}</name><uri>${escapeMarkup(address)}/</uri></author>
+<icon>${escapeMarkup(address)}/favicon.ico</icon>
+<link rel="self" type="application/atom+xml" href="${escapeMarkup(address)}/feed.xml"/>
+<link rel="alternate" type="text/html" href="${escapeMarkup(address)}/"/>
+${posts.map(atomEntry).join('')}</feed>
+`
+}
+
+function atomEntry({ url, title, excerpt, category, publishedAt, updatedAt, html }: FeedPost) {
+  return `<entry>
+<id>${escapeMarkup(url)}</id>
+<title>${escapeMarkup(title)}</title>
+<link rel="alternate" type="text/html" href="${escapeMarkup(url)}"/>
+<published>${publishedAt}</published>
+<updated>${updatedAt}</updated>
+<category term="${escapeMarkup(category)}"/>
+<summary>${escapeMarkup(excerpt)}</summary>
+<content type="html">${escapeMarkup(html)}</content>
+</entry>
+`
+}
+
+/** The feed as JSON. Source: jsonfeed.org, version 1.1. */
+export function jsonFeed({ site, address, posts }: Feed): string {
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: site.ownerName,
+    description: site.description,
+    home_page_url: `${address}/`,
+    feed_url: `${address}/feed.json`,
+    icon: `${address}/icon-512.png`,
+    favicon: `${address}/favicon.ico`,
+    language: 'en',
+    authors: [{ name: site.ownerName, url: `${address}/` }],
+    items: posts.map(
+      ({ url, title, excerpt, category, publishedAt, updatedAt, html, picture }) => ({
+        id: url,
+        url,
+        title,
+        summary: excerpt,
+        content_html: withoutControls(html),
+        ...(picture !== undefined && { image: picture }),
+        date_published: publishedAt,
+        date_modified: updatedAt,
+        tags: [category],
+      }),
+    ),
+  })
+}

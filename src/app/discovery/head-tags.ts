@@ -1,0 +1,96 @@
+import { cardSize } from '../../features/cards/contract.ts'
+import type { Site } from '../../features/site/contract.ts'
+import { escapeMarkup, jsonForScript } from '../../server/markup.ts'
+import type { Head, Listing } from '../head.ts'
+import type { Facts } from './facts.ts'
+import { type KnownPost, structuredData } from './structured-data.ts'
+
+/** Writes the heads of pages with what is known when a page is rendered. */
+export function headWriter({ address, readSite, publications, cards }: Facts) {
+  return async (head: Head): Promise<string> => {
+    const { listing } = head
+    const post = listing?.kind === 'post' ? await publications.find(listing.id) : undefined
+    const card = post ? await cards.forPost(post) : await cards.forSite()
+    return headTags(head, { site: await readSite(), address: address(), card, post })
+  }
+}
+
+/** What the tags of a page are made of besides what the page says itself. */
+interface HeadFacts {
+  site: Site
+  /** The address of the site without a slash at its end. */
+  address: string
+  /** The path of the picture for previews. */
+  card: string | undefined
+  /** The post that the page shows, if it shows one. */
+  post: KnownPost | undefined
+}
+
+/** The title of a page and everything that search engines, previews and feed readers look for. */
+export function headTags(head: Head, facts: HeadFacts): string {
+  const description = head.description.replaceAll(/\s+/g, ' ').trim()
+  const tags = [
+    `<title>${escapeMarkup(head.title)}</title>`,
+    ...(description === '' ? [] : [meta('name', 'description', description)]),
+    ...themeColors,
+    ...icons,
+    ...(head.listing
+      ? listingTags({ ...head, description, listing: head.listing }, facts)
+      : [meta('name', 'robots', 'noindex')]),
+  ]
+  return tags.join('\n')
+}
+
+// The colours of the page in both themes. Source: tokens.css.
+const themeColors = [
+  '<meta name="theme-color" content="#ecf1ee" media="(prefers-color-scheme: light)">',
+  '<meta name="theme-color" content="#0b0f17" media="(prefers-color-scheme: dark)">',
+]
+
+const icons = [
+  '<link rel="icon" href="/favicon.ico" sizes="32x32">',
+  '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+  '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+  '<link rel="manifest" href="/site.webmanifest">',
+]
+
+const feeds = [
+  '<link rel="alternate" type="application/atom+xml" href="/feed.xml" title="Atom">',
+  '<link rel="alternate" type="application/feed+json" href="/feed.json" title="JSON Feed">',
+]
+
+function listingTags(head: Head & { listing: Listing }, facts: HeadFacts): string[] {
+  const { site, address, card, post } = facts
+  const url = address + head.listing.path
+  const picture = card === undefined ? undefined : address + card
+  return [
+    `<link rel="canonical" href="${escapeMarkup(url)}">`,
+    ...feeds,
+    meta('property', 'og:type', head.listing.kind === 'post' ? 'article' : 'website'),
+    meta('property', 'og:site_name', site.ownerName),
+    meta('property', 'og:title', post?.title ?? head.title),
+    meta('property', 'og:description', head.description),
+    meta('property', 'og:url', url),
+    ...(picture === undefined ? [] : pictureTags(picture, post?.title ?? site.headline)),
+    meta('name', 'twitter:card', picture === undefined ? 'summary' : 'summary_large_image'),
+    dataBlock(structuredData(head.listing, { ...facts, picture })),
+  ]
+}
+
+function pictureTags(url: string, text: string): string[] {
+  return [
+    meta('property', 'og:image', url),
+    meta('property', 'og:image:width', String(cardSize.width)),
+    meta('property', 'og:image:height', String(cardSize.height)),
+    meta('property', 'og:image:alt', text),
+    meta('name', 'twitter:image', url),
+  ]
+}
+
+function meta(key: 'name' | 'property', name: string, content: string): string {
+  return `<meta ${key}="${name}" content="${escapeMarkup(content)}">`
+}
+
+function dataBlock(data: object): string {
+  return `<script type="application/ld+json">${jsonForScript(data)}</script>`
+}

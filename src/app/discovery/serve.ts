@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify'
+import type { ServerContext } from '../../server/context.ts'
+import { sendContent } from '../../server/http-content.ts'
+import { createPageCache } from '../../server/page-cache.ts'
+import { apiHeaders } from '../../server/security.ts'
+import type { Facts } from './facts.ts'
+import { atomFeed, type Feed, feedPost, jsonFeed } from './feeds.ts'
+import { sitemapXml } from './sitemap.ts'
+import { robotsTxt, webManifest } from './texts.ts'
+
+/** One address that programs read: its type, and its text as of now. */
+interface Resource {
+  type: string
+  write: (facts: Facts) => Promise<string>
+}
+
+const resources: Readonly<Record<string, Resource>> = {
+  '/sitemap.xml': {
+    type: 'application/xml; charset=utf-8',
+    write: async ({ address, publications }) => sitemapXml(address(), await publications.list()),
+  },
+  '/robots.txt': {
+    type: 'text/plain; charset=utf-8',
+    write: ({ address }) => Promise.resolve(robotsTxt(address())),
+  },
+  '/feed.xml': {
+    type: 'application/atom+xml; charset=utf-8',
+    write: async (facts) => atomFeed(await readFeed(facts)),
+  },
+  '/feed.json': {
+    type: 'application/feed+json; charset=utf-8',
+    write: async (facts) => jsonFeed(await readFeed(facts)),
+  },
+  '/site.webmanifest': {
+    type: 'application/manifest+json',
+    write: async ({ readSite }) => webManifest(await readSite()),
+  },
+}
+
+const postsInFeeds = 20
+
+async function readFeed({ address, readSite, publications, cards }: Facts): Promise<Feed> {
+  const posts = await publications.newest(postsInFeeds)
+  return {
+    site: await readSite(),
+    address: address(),
+    posts: await Promise.all(
+      posts.map(async (post) => feedPost(post, address(), await cards.forPost(post))),
+    ),
+  }
+}
+
+/** Serves what programs read of the site: the map, the feeds, the manifest. Kept until something changes. */
+export function serveDiscovery(
+  app: FastifyInstance,
+  { database }: ServerContext,
+  facts: Facts,
+): void {
+  const cache = createPageCache(
+    () => String(database.revision()),
+    async (url) => ({ status: 200, html: (await resources[url]?.write(facts)) ?? '' }),
+  )
+  for (const [url, { type }] of Object.entries(resources)) {
+    // Nothing in them may run; they are checked again at every request, like pages.
+    const headers = { ...apiHeaders, 'content-type': type, 'cache-control': 'no-cache' }
+    app.get(url, async (request, reply) => {
+      const content = await cache.get(url, 'visitor')
+      reply.hijack()
+      sendContent(request.raw, reply.raw, content, headers)
+    })
+  }
+}

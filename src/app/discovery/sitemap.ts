@@ -1,0 +1,29 @@
+import type { Publication } from '../../features/blog/publications.ts'
+import { escapeMarkup } from '../../server/markup.ts'
+import { latest } from './facts.ts'
+import { publicPages } from './public-pages.ts'
+
+/**
+ * Every public page and post. Pages that show posts changed when the last post did; of the others
+ * nothing is known, so nothing is said.
+ * Source: sitemaps.org, protocol 0.9.
+ */
+export function sitemapXml(address: string, posts: readonly Publication[]): string {
+  const lastChange = latest(posts.map(({ updatedAt }) => updatedAt))
+  const urls = [
+    ...publicPages.map(({ path, showsPosts }) =>
+      urlElement(address + path, showsPosts ? lastChange : undefined),
+    ),
+    ...posts.map(({ id, updatedAt }) => urlElement(`${address}/blog/${id}`, updatedAt)),
+  ]
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join('\n')}
+</urlset>
+`
+}
+
+function urlElement(url: string, lastChange: string | undefined): string {
+  const lastmod = lastChange === undefined ? '' : `<lastmod>${lastChange}</lastmod>`
+  return `<url><loc>${escapeMarkup(url)}</loc>${lastmod}</url>`
+}

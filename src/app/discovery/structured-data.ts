@@ -1,0 +1,100 @@
+import type { Publication } from '../../features/blog/publications.ts'
+import type { Site } from '../../features/site/contract.ts'
+import type { Listing } from '../head.ts'
+
+/** A post as its page describes it to search engines. */
+export type KnownPost = Publication & { words: number }
+
+interface DataFacts {
+  site: Site
+  address: string
+  /** The whole address of the picture. */
+  picture: string | undefined
+  post: KnownPost | undefined
+}
+
+/** What a page is, as JSON-LD in the words of schema.org. */
+export function structuredData(listing: Listing, facts: DataFacts): object {
+  return { '@context': 'https://schema.org', '@graph': nodesOf(listing, facts) }
+}
+
+function nodesOf(listing: Listing, facts: DataFacts): object[] {
+  switch (listing.kind) {
+    case 'home':
+      return [person(facts), website(facts)]
+    case 'page':
+      return [breadcrumbs(facts, [[listing.name, listing.path]])]
+    case 'post': {
+      const { post } = facts
+      if (!post) return []
+      const trail: Crumb[] = [
+        ['Blog', '/blog'],
+        [post.title, listing.path],
+      ]
+      return [posting(post, listing.path, facts), breadcrumbs(facts, trail)]
+    }
+  }
+}
+
+function person({ site, address }: DataFacts): object {
+  // The starter links lead to the front doors of other sites, where nobody in particular lives.
+  const profiles = Object.values(site.social).filter(
+    (url) => URL.canParse(url) && new URL(url).pathname !== '/',
+  )
+  return {
+    '@type': 'Person',
+    '@id': `${address}/#person`,
+    name: site.ownerName,
+    url: `${address}/`,
+    ...(profiles.length > 0 && { sameAs: profiles }),
+  }
+}
+
+function website({ site, address }: DataFacts): object {
+  return {
+    '@type': 'WebSite',
+    '@id': `${address}/#website`,
+    name: site.ownerName,
+    description: site.description,
+    url: `${address}/`,
+    inLanguage: 'en',
+    publisher: { '@id': `${address}/#person` },
+  }
+}
+
+function posting(post: KnownPost, path: string, { site, address, picture }: DataFacts): object {
+  return {
+    '@type': 'BlogPosting',
+    headline: post.title,
+    description: post.excerpt,
+    url: address + path,
+    mainEntityOfPage: address + path,
+    datePublished: post.publishedAt,
+    dateModified: post.updatedAt,
+    author: {
+      '@type': 'Person',
+      '@id': `${address}/#person`,
+      name: site.ownerName,
+      url: `${address}/`,
+    },
+    ...(picture !== undefined && { image: picture }),
+    articleSection: post.category,
+    wordCount: post.words,
+    inLanguage: 'en',
+  }
+}
+
+type Crumb = [name: string, path: string]
+
+function breadcrumbs({ address }: DataFacts, trail: Crumb[]): object {
+  const steps: Crumb[] = [['Home', '/'], ...trail]
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(([name, path], index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: address + path,
+    })),
+  }
+}

@@ -1,0 +1,30 @@
+import type { Site } from '../../features/site/contract.ts'
+
+/** Everything may be read except the desk, the door to it and the calls. Source: RFC 9309. */
+export function robotsTxt(address: string): string {
+  return `User-agent: *
+Disallow: /admin
+Disallow: /auth
+Disallow: /api/
+
+Sitemap: ${address}/sitemap.xml
+`
+}
+
+/** What the site is called and looks like on a home screen. Colours: tokens.css. */
+export function webManifest({ ownerName, description }: Site): string {
+  const large = { src: '/icon-512.png', type: 'image/png', sizes: '512x512' }
+  return JSON.stringify({
+    name: ownerName,
+    description,
+    start_url: '/',
+    display: 'browser',
+    background_color: '#0b0f17',
+    theme_color: '#0b0f17',
+    icons: [
+      { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+      large,
+      { ...large, purpose: 'maskable' },
+    ],
+  })
+}

@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '../testing/test-site.ts'
+
+const program = path.resolve(import.meta.dirname, '../../bin/ephemeris.mjs')
+
+function run(args: readonly string[], env: Record<string, string>): ChildProcess {
+  const child = spawn(process.execPath, [program, ...args], {
+    env: { PATH: process.env['PATH'], LOG_LEVEL: 'silent', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return child
+}
+
+async function linesOf(stream: NodeJS.ReadableStream | null): Promise<string[]> {
+  const lines: string[] = []
+  if (stream) for await (const line of createInterface(stream)) lines.push(line)
+  return lines
+}
+
+test.each([
+  [['start'], { PORT: 'eighty' }, 'PORT must be a port number from 0 to 65535.'],
+  [['stat'], {}, 'There is no command "stat". There are: start, dev, build.'],
+])('%j with %o ends with one sentence', async (args, env, sentence) => {
+  const child = run(args, env)
+  const [lines, [code]] = await Promise.all([linesOf(child.stderr), once(child, 'exit')])
+  expect(lines).toEqual([sentence])
+  expect(code).toBe(1)
+})
+
+test('a port that is taken is told in one sentence', async () => {
+  const { createServer } = await import('node:net')
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  onTestFinished(() => void other.close())
+  const address = other.address()
+  const port = typeof address === 'object' && address ? String(address.port) : ''
+  const child = run(['start'], { PORT: port, DATA_DIR: await temporaryFolder() })
+  const [lines, [code]] = await Promise.all([linesOf(child.stderr), once(child, 'exit')])
+  expect(lines).toEqual([
+    'Another program uses this address already. Stop it, or choose another PORT.',
+  ])
+  expect(code).toBe(1)
+})
+
+test.each(['SIGINT', 'SIGTERM'] as const)('%s ends the site cleanly', async (signal) => {
+  const child = run(['start'], { PORT: '0', DATA_DIR: await temporaryFolder() })
+  if (!child.stdout) throw new Error('The site has no output')
+  const lines: string[] = []
+  for await (const line of createInterface(child.stdout)) {
+    lines.push(line)
+    if (line.includes('Press Ctrl-C')) break
+  }
+  expect(lines.join('\n')).toMatch(/Ephemeris is open at http:\/\/127\.0\.0\.1:\d+/)
+  expect(lines.join('\n')).toContain('Nobody owns this site yet')
+  child.kill(signal)
+  expect(await once(child, 'exit')).toEqual([0, null])
+})

@@ -1,0 +1,93 @@
+import { get } from 'node:http'
+import { expect, test } from 'vitest'
+import type { PageSource } from './page-server.ts'
+import { openTestSite } from '../testing/test-site.ts'
+
+/** Where an address leads: the status, and the target if it is elsewhere. */
+async function visit(url: string, path: string): Promise<[number, string | null]> {
+  const response = await fetch(url + path, { redirect: 'manual' })
+  return [response.status, response.headers.get('location')]
+}
+
+/** The body of an answer to a request that names another host. */
+function readAs(host: string, url: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { host } }, (response) => {
+      let body = ''
+      response.setEncoding('utf8')
+      response.on('data', (part: string) => (body += part))
+      response.on('end', () => resolve(body))
+    }).on('error', reject)
+  })
+}
+
+test.each([
+  ['/blog/3/', '/blog/3'],
+  ['/dashboard/', '/dashboard'],
+  ['/dashboard//', '/dashboard'],
+  ['/blog/?category=a/b?c', '/blog?category=a/b?c'],
+])('%s is %s', async (path, target) => {
+  const site = await openTestSite()
+  expect(await visit(site.url, path)).toEqual([308, target])
+})
+
+test.each(['//evil.example/', '/\\evil.example/', '///', '/api/nothing/'])(
+  '%s leads nowhere else',
+  async (path) => {
+    const site = await openTestSite()
+    expect(await visit(site.url, path)).toEqual([404, null])
+  },
+)
+
+test('many slashes cost no time', async () => {
+  const site = await openTestSite()
+  const began = performance.now()
+  expect((await visit(site.url, `/a${'/'.repeat(14_000)}x`))[0]).toBe(404)
+  expect(performance.now() - began).toBeLessThan(1000)
+})
+
+test('all addresses of a post share one rendering', async () => {
+  const rendered: string[] = []
+  const pages: PageSource = {
+    renderer: {
+      version: () => 'test',
+      scriptHashes: [],
+      render: (url) => {
+        rendered.push(url)
+        return Promise.resolve({ status: 200, html: url })
+      },
+    },
+    files: () => false,
+  }
+  const site = await openTestSite({ pages })
+  for (const path of ['/blog/3-one', '/blog/3', '/blog/3-two?x']) await site.visitor().get(path)
+  expect(rendered).toEqual(['/blog/3'])
+})
+
+test('the tags of a page are written from what the site knows', async () => {
+  const pages: PageSource = {
+    renderer: {
+      version: () => 'test',
+      scriptHashes: [],
+      render: async (url, _variant, { tagsFor }) => {
+        const listing = { kind: 'post', path: '/blog/1', id: 1 } as const
+        return { status: 200, html: await tagsFor({ title: url, description: '', listing }) }
+      },
+    },
+    files: () => false,
+  }
+  const site = await openTestSite({ pages, env: { PUBLIC_URL: 'https://ada.example/' } })
+  const owner = await site.owner()
+  await owner.send('POST', '/api/blog', {
+    title: 'Run it <twice>',
+    content: 'One two three four.',
+    excerpt: 'Two answers.',
+    category: 'Software',
+    date: 'May 1, 2026',
+  })
+  const text = await readAs('evil.example', `${site.url}/blog/1`)
+  expect(text).toContain('<link rel="canonical" href="https://ada.example/blog/1">')
+  expect(text).toContain('content="Run it &lt;twice&gt;"')
+  expect(text).toContain('"wordCount":4')
+  expect(text).not.toContain('evil.example')
+})

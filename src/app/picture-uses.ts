@@ -1,0 +1,44 @@
+import type { PictureUse } from '../features/media/contract.ts'
+import type { Database } from '../server/database/database.ts'
+import { uploadOf } from '../shared/media.ts'
+
+type PicturedRow = { id: number; title: string; imageUrl: string | null }
+
+type PicturedTables = {
+  projects: PicturedRow
+  interests: PicturedRow
+  movies: PicturedRow
+  music: PicturedRow
+  posts: { id: number; title: string; content: string }
+}
+
+const tables = [
+  ['projects', 'project'],
+  ['interests', 'interest'],
+  ['movies', 'movie'],
+  ['music', 'music'],
+] as const
+
+/** Everything that shows a picture of the site, by the name of its file. */
+export async function findPictureUses(
+  database: Database,
+): Promise<ReadonlyMap<string, PictureUse[]>> {
+  const db = database.db.withTables<PicturedTables>()
+  const uses = new Map<string, PictureUse[]>()
+  const note = (text: string, use: PictureUse) => {
+    for (const name of picturesIn(text)) uses.set(name, [...(uses.get(name) ?? []), use])
+  }
+  for (const [table, kind] of tables) {
+    const rows = await db.selectFrom(table).select(['id', 'title', 'imageUrl']).execute()
+    for (const { id, title, imageUrl } of rows) note(imageUrl ?? '', { kind, id, title })
+  }
+  const posts = await db.selectFrom('posts').select(['id', 'title', 'content']).execute()
+  for (const { id, title, content } of posts) note(content, { kind: 'post', id, title })
+  return uses
+}
+
+/** The files that a text names, with or without a host before them; a variant counts as its upload. */
+function picturesIn(text: string): Set<string> {
+  const names = [...text.matchAll(/\/media\/([a-z0-9][a-z0-9._-]*)/g)].map(([, name = '']) => name)
+  return new Set(names.map((name) => uploadOf(name) ?? name))
+}

@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { buildCardFonts } from '../../../scripts/fonts.ts'
+import { temporaryFolder } from '../../testing/test-site.ts'
+import { cardSvg } from './card-svg.ts'
+import { cardDrawing } from './draw-card.ts'
+import { joinFiles, readFontFile } from './typeface.ts'
+
+const root = path.resolve(import.meta.dirname, '../../..')
+const card = { title: 'Run it twice', note: 'Software', ownerName: 'Ada Example' }
+
+async function cardFonts(): Promise<string> {
+  const folder = await temporaryFolder()
+  await buildCardFonts(root, folder)
+  return folder
+}
+
+test.each([
+  'Run it twice',
+  'On <b> & "quotes"',
+  'Łódź, σ², Привет',
+  'W'.repeat(200),
+  'A title of many words '.repeat(10),
+])('the card of %j is a picture of the right size', async (title) => {
+  const draw = cardDrawing(await cardFonts())
+  const png = await draw({ ...card, title })
+  expect(png.subarray(1, 4).toString()).toBe('PNG')
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])
+  expect(png.length).toBeLessThan(500_000)
+})
+
+test('a picture of a face in the title is left out', async () => {
+  const draw = cardDrawing(await cardFonts())
+  expect((await draw({ ...card, title: 'Run it twice 🪐' })).equals(await draw(card))).toBe(true)
+})
+
+test.each(['日本語の題', '10⁻³ arcsec'])('%j cannot be set and gets no card', async (title) => {
+  const draw = cardDrawing(await cardFonts())
+  await expect(draw({ ...card, title })).rejects.toThrow('in none of the typefaces')
+})
+
+test('without typefaces there is an error and not an empty card', async () => {
+  await expect(cardDrawing('/nowhere')(card)).rejects.toThrow('no such file')
+})
+
+test('widths are read from the file', async () => {
+  const folder = await cardFonts()
+  const besley = readFontFile(await readFile(path.join(folder, 'besley.ttf')))
+  expect(besley.has('a')).toBe(true)
+  expect(besley.has('Ł')).toBe(false)
+  expect(besley.widthOf('WW')).toBeCloseTo(2 * besley.widthOf('W'), 9)
+  expect(besley.widthOf('i')).toBeGreaterThan(0.2)
+  expect(besley.widthOf('W')).toBeLessThan(1.3)
+  expect(besley.widthOf('W')).toBeGreaterThan(besley.widthOf('i'))
+})
+
+test('what is written on a card is text and nothing else', () => {
+  const face = { family: 'Even', which: 'lightest' } as const
+  const even = joinFiles([{ has: () => true, widthOf: (text) => text.length / 2, face }])
+  const svg = cardSvg(
+    { title: '<script>', note: '"a" & b', ownerName: '</text>' },
+    { display: even, interface: even },
+    '',
+  )
+  expect(svg).toContain('&lt;script&gt;')
+  expect(svg).toContain('&quot;a&quot; &amp; b')
+  expect(svg).toContain('&lt;/text&gt;')
+})

@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { cardSvg, type CardTypefaces } from './card-svg.ts'
+import type { DrawCard } from './contract.ts'
+import { drawSky } from './sky-svg.ts'
+import { type Face, joinFiles, readFontFile } from './typeface.ts'
+
+const otherLetters = [
+  { file: 'greek.ttf', face: { family: 'STIX Two Text', which: 'lightest' } },
+  { file: 'cyrillic.ttf', face: { family: 'STIX Two Text', which: 'heaviest' } },
+] as const
+const displayFiles = [
+  { file: 'besley.ttf', face: { family: 'Besley', which: 'lightest' } },
+  { file: 'besley-ext.ttf', face: { family: 'Besley', which: 'heaviest' } },
+  ...otherLetters,
+] as const
+const interfaceFiles = [
+  { file: 'instrument-sans.ttf', face: { family: 'Instrument Sans', which: 'lightest' } },
+  { file: 'instrument-sans-ext.ttf', face: { family: 'Instrument Sans', which: 'heaviest' } },
+  ...otherLetters,
+] as const
+const allFiles = [
+  ...new Set([...displayFiles, ...interfaceFiles].map(({ file }) => file)),
+  'italic.ttf',
+]
+
+/**
+ * The drawing of cards with the typefaces in a folder of the build. Nothing is read before the first
+ * card: where the typefaces or the drawing program are missing, a site still starts.
+ */
+export function cardDrawing(folder: string): DrawCard {
+  let tools: Promise<{ typefaces: CardTypefaces; sky: string }> | undefined
+  const fontFiles = allFiles.map((file) => path.join(folder, file))
+  return async (content) => {
+    // The program is a package of the platform, which an installation may leave out.
+    const { renderAsync } = await import('@resvg/resvg-js')
+    tools ??= loadTools(folder)
+    const { typefaces, sky } = await tools
+    const picture = await renderAsync(cardSvg(content, typefaces, sky), {
+      font: { fontFiles, loadSystemFonts: false, defaultFontFamily: 'STIX Two Text' },
+    })
+    return picture.asPng()
+  }
+}
+
+async function loadTools(folder: string) {
+  const load = async ({ file, face }: { file: string; face: Face }) => ({
+    ...readFontFile(await readFile(path.join(folder, file))),
+    face,
+  })
+  const [display, ...moreDisplay] = displayFiles
+  const [small, ...moreSmall] = interfaceFiles
+  const typefaces: CardTypefaces = {
+    display: joinFiles([await load(display), ...(await Promise.all(moreDisplay.map(load)))]),
+    interface: joinFiles([await load(small), ...(await Promise.all(moreSmall.map(load)))]),
+  }
+  return { typefaces, sky: drawSky() }
+}

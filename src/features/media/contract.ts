@@ -1,0 +1,27 @@
+import { mediaUrl } from '../../shared/media.ts'
+
+/** Something of the site that shows a picture. */
+export interface PictureUse {
+  kind: 'project' | 'interest' | 'movie' | 'music' | 'post'
+  id: number
+  title: string
+}
+
+/** A picture that the site keeps, and where it is shown. */
+export interface KeptPicture {
+  /** The name of its file, which is also its identity. */
+  name: string
+  url: string
+  /** Size in px; null for a file that cannot be read as a picture. */
+  width: number | null
+  height: number | null
+  bytes: number
+  /** When it came, as an ISO instant. */
+  date: string
+  usedBy: PictureUse[]
+}
+
+/** The address of one picture for changes. */
+export function pictureCall(name: string): string {
+  return `${mediaUrl}/${name}`
+}

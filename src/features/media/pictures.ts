@@ -1,0 +1,126 @@
+import { open } from 'node:fs/promises'
+import type { SharpOptions } from 'sharp'
+import { HttpError } from '../../server/errors.ts'
+import { headBytes, recognise } from './recognise.ts'
+
+/**
+ * A picture may have so many pixels. The largest that cameras and phones write by default have 50
+ * million; decoded they need 200 MB, as much as the smallest servers have to spare.
+ */
+const maxPixels = 50_000_000
+
+/** Pictures are kept no larger than this on either side: enough for a wide screen of high density. */
+const maxSidePx = 2400
+
+/** Nothing that is worth showing takes longer. */
+const limitSeconds = 60
+
+const notAPicture =
+  'This file is not a picture that can be shown. JPEG, PNG, WebP, AVIF and GIF are.'
+
+/** A picture in the form in which it is kept. */
+export interface Picture {
+  data: Buffer
+  width: number
+  height: number
+}
+
+interface Size {
+  width: number
+  height: number
+  isMoving: boolean
+}
+
+/** Everything that needs to decode pictures. The decoder is loaded with the first one. */
+export function openPictures() {
+  let loading: ReturnType<typeof loadSharp> | undefined
+  const decoder = () => (loading ??= loadSharp())
+
+  const sizeOf = async (file: string): Promise<Size> => {
+    const sharp = await decoder()
+    const { width, height, pages = 1, pageHeight } = await sharp(file, whole).metadata()
+    return { width, height: pageHeight ?? height, isMoving: pages > 1 }
+  }
+  return {
+    sizeOf,
+    /**
+     * Makes of an uploaded file what is kept: upright, bounded, WebP in sRGB, without metadata.
+     * @throws HttpError 415 for anything but a picture, 400 for one with too many pixels
+     */
+    prepare: async (file: string): Promise<Picture> => {
+      if (!recognise(await readHead(file))) throw new HttpError(415, notAPicture)
+      const sharp = await decoder()
+      try {
+        requireFewPixels(await sharp(file, whole).metadata())
+        const { data, info } = await sharp(file, { ...whole, limitInputPixels: maxPixels })
+          .timeout({ seconds: limitSeconds })
+          .autoOrient()
+          .resize({ width: maxSidePx, height: maxSidePx, fit: 'inside', withoutEnlargement: true })
+          .webp({ quality: 88, smartSubsample: true })
+          .toBuffer({ resolveWithObject: true })
+        return { data, width: info.width, height: info.pageHeight ?? info.height }
+      } catch (error) {
+        // Whatever the decoder does not like about a file, the file is what has to change.
+        throw error instanceof HttpError ? error : new HttpError(415, notAPicture)
+      }
+    },
+    narrow: async (file: string, width: number, format: 'avif' | 'webp'): Promise<Buffer> => {
+      const sharp = await decoder()
+      const narrower = sharp(file).timeout({ seconds: limitSeconds }).resize({ width })
+      const encoded =
+        format === 'avif' ? narrower.avif({ quality: 55 }) : narrower.webp({ quality: 80 })
+      return await encoded.toBuffer()
+    },
+  }
+}
+
+export type Pictures = ReturnType<typeof openPictures>
+
+/** All frames of a moving picture; small faults of a camera's file are forgiven. */
+const whole = {
+  animated: true,
+  failOn: 'error',
+  limitInputPixels: false,
+} as const satisfies SharpOptions
+
+async function loadSharp() {
+  try {
+    const { default: sharp } = await import('sharp')
+    // One thread and no cache: visitors come first, and the memory is theirs too.
+    sharp.concurrency(1)
+    sharp.cache(false)
+    sharp.block({ operation: ['VipsForeignLoad'] })
+    sharp.unblock({ operation: loaders })
+    return sharp
+  } catch {
+    throw new HttpError(
+      503,
+      'This installation cannot take pictures: the package sharp does not fit this machine',
+    )
+  }
+}
+
+/** The decoders of the kinds that can be uploaded; all others stay shut. */
+const loaders = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((kind) => `VipsForeignLoad${kind}`)
+
+interface Measured {
+  width: number
+  height: number
+  pages?: number | undefined
+  pageHeight?: number | undefined
+}
+
+function requireFewPixels({ width, height, pages = 1, pageHeight = height }: Measured): void {
+  if (width * pageHeight * pages > maxPixels)
+    throw new HttpError(400, 'The picture has too many pixels: 50 million are the most')
+}
+
+async function readHead(file: string): Promise<Buffer> {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}

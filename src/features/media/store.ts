@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { ServerContext } from '../../server/context.ts'
+import type { FileBody } from '../../server/route.ts'
+import { uploadOf } from '../../shared/media.ts'
+import type { KeptPicture } from './contract.ts'
+import {
+  exists,
+  isPictureName,
+  namesIn,
+  removeLeftovers,
+  unfinishedFile,
+  writeWhole,
+} from './files.ts'
+import { openPictures } from './pictures.ts'
+import { openVariants } from './variants.ts'
+
+type FoundPicture = Omit<KeptPicture, 'url' | 'usedBy'>
+
+/**
+ * The owner's pictures: a folder of files. An upload is named by a hash of what is kept of it, so
+ * the same picture twice is one file, and an address always means the same bytes.
+ */
+export function openMedia({ config, log }: ServerContext) {
+  const folder = path.join(config.dataDir, 'media')
+  const pictures = openPictures()
+  const variants = openVariants({ folder, pictures, log })
+  const inTurn = takeTurns()
+  const sizes = new Map<string, { width: number; height: number } | undefined>()
+
+  const describe = async (name: string): Promise<FoundPicture> => {
+    const file = path.join(folder, name)
+    const { size: bytes, mtime, mtimeMs } = await stat(file)
+    const key = `${name} ${bytes} ${mtimeMs}`
+    if (!sizes.has(key)) sizes.set(key, await pictures.sizeOf(file).catch(() => undefined))
+    const { width = null, height = null } = sizes.get(key) ?? {}
+    return { name, width, height, bytes, date: mtime.toISOString() }
+  }
+  return {
+    folder,
+    /**
+     * Keeps an uploaded picture; its variants follow later.
+     * @throws HttpError for a file that is no picture or too large
+     */
+    add: async (body: FileBody): Promise<{ name: string; width: number; height: number }> => {
+      await mkdir(folder, { recursive: true })
+      const upload = unfinishedFile(folder)
+      try {
+        await pipeline(body, createWriteStream(upload))
+        const { data, width, height } = await inTurn(() => pictures.prepare(upload))
+        const name = `${createHash('sha256').update(data).digest('hex').slice(0, 32)}.webp`
+        await writeWhole(folder, name, data)
+        variants.want(name)
+        return { name, width, height }
+      } finally {
+        await rm(upload, { force: true })
+      }
+    },
+    /** Every picture, the newest first. */
+    list: async (): Promise<FoundPicture[]> => {
+      const names = (await namesIn(folder)).filter(isPictureName)
+      const found = await Promise.all(names.map(describe))
+      await variants.wantMissing()
+      return found.toSorted((a, b) => b.date.localeCompare(a.date) || a.name.localeCompare(b.name))
+    },
+    has: (name: string): Promise<boolean> =>
+      isPictureName(name) ? exists(path.join(folder, name)) : Promise.resolve(false),
+    /** Removes a picture and everything that was made of it. */
+    remove: async (name: string): Promise<void> => {
+      const made = (await namesIn(folder)).filter((other) => uploadOf(other) === name)
+      for (const one of new Set([name, ...made])) await rm(path.join(folder, one), { force: true })
+    },
+    /** Cleans up after a crash and makes what is missing; called once at start. */
+    recover: async (): Promise<void> => {
+      await removeLeftovers(folder)
+      await variants.wantMissing()
+    },
+    close: variants.close,
+  }
+}
+
+export type Media = ReturnType<typeof openMedia>
+
+/** Lets one piece of work begin when the one before has ended: decoded pictures are large. */
+function takeTurns() {
+  let last: Promise<unknown> = Promise.resolve()
+  return <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const mine = last.then(work, work)
+    last = mine.catch(() => undefined)
+    return mine
+  }
+}

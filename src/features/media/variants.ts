@@ -1,0 +1,74 @@
+import path from 'node:path'
+import type { Log } from '../../server/context.ts'
+import { uploadOf, variantNames } from '../../shared/media.ts'
+import { exists, namesIn, writeWhole } from './files.ts'
+import type { Pictures } from './pictures.ts'
+
+interface VariantParts {
+  folder: string
+  pictures: Pictures
+  log: Log
+}
+
+/**
+ * Makes the narrower variants of uploads behind the back of the requests, one after the other.
+ * Nothing has to remember what is still to do: whatever is missing is found again.
+ */
+export function openVariants({ folder, pictures, log }: VariantParts) {
+  const waiting = new Set<string>()
+  let running: Promise<void> | undefined
+  let closed = false
+
+  const make = async (upload: string) => {
+    const file = path.join(folder, upload)
+    if (closed || !(await exists(file))) return
+    const { width, isMoving } = await pictures.sizeOf(file)
+    // AVIF here holds one frame, and a moving picture that stands still is another picture.
+    if (isMoving) return
+    for (const variant of variantNames(upload, width)) {
+      if (await exists(path.join(folder, variant.name))) continue
+      const data = await pictures.narrow(file, variant.width, variant.format)
+      // The site may have been closed or the picture removed in the meantime.
+      if (closed || !(await exists(file))) return
+      await writeWhole(folder, variant.name, data)
+    }
+  }
+
+  const work = async () => {
+    for (const upload of waiting) {
+      try {
+        await make(upload)
+      } catch (error) {
+        log.error({ err: error, event: 'no-variant' }, 'A variant of a picture could not be made')
+      }
+      waiting.delete(upload)
+    }
+    running = undefined
+  }
+
+  const want = (upload: string) => {
+    if (closed) return
+    waiting.add(upload)
+    running ??= work()
+  }
+  return {
+    want,
+    /** Looks for uploads whose variants are not all there. */
+    wantMissing: async (): Promise<void> => {
+      const names = new Set(await namesIn(folder))
+      for (const name of names) {
+        const isUpload = uploadOf(name) === name
+        const all = isUpload ? variantNames(name, Number.POSITIVE_INFINITY) : []
+        if (all.some((variant) => !names.has(variant.name))) want(name)
+      }
+    },
+    /** Ends after the step it is in. */
+    close: async (): Promise<void> => {
+      closed = true
+      waiting.clear()
+      await running
+    },
+  }
+}
+
+export type Variants = ReturnType<typeof openVariants>

@@ -1,0 +1,39 @@
+/** What happened on one calendar day in the owner's time zone. */
+export interface DayCounts {
+  /** Such as '2026-11-21'. */
+  day: string
+  subscribers: number
+  comments: number
+  engagements: number
+  messages: number
+}
+
+/** How many of today's subscribers there were when the week that begins with a day was over. */
+export interface SubscriberTotal {
+  day: string
+  total: number
+}
+
+/** Comments on one post that the owner has not seen yet. */
+export interface NewComments {
+  blogPostId: number
+  title: string
+  count: number
+}
+
+/** What the desk shows of the life of the site. */
+export interface Overview {
+  /** The last 30 days, oldest first; the last one is today. */
+  days: DayCounts[]
+  /** A year of weeks, oldest first; the last one has begun today. */
+  growth: SubscriberTotal[]
+  /** Posts with comments after the given instant, the most recently discussed first; empty without one. */
+  newComments: NewComments[]
+}
+
+export const overviewUrl = '/api/overview'
+
+/** The overview with what is new after an ISO instant. */
+export function overviewSince(since: string | undefined): string {
+  return since === undefined ? overviewUrl : `${overviewUrl}?since=${encodeURIComponent(since)}`
+}

@@ -1,0 +1,131 @@
+import { DatabaseSync } from 'node:sqlite'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '../../server/database/database.ts'
+import { openTestSite } from '../../testing/test-site.ts'
+import type { Overview } from './contract.ts'
+import { type CountedTable, minutesFrom } from './server.ts'
+
+const post = {
+  title: 'A post',
+  content: 'Long enough to be a post.',
+  excerpt: 'Long enough as well.',
+  category: 'Notes',
+  date: 'May 1, 2026',
+}
+
+/** A site whose clock can be set. */
+async function siteWithClock() {
+  const clock = { now: '2026-11-21T12:00:00Z' }
+  const site = await openTestSite({ now: () => new Date(clock.now) })
+  const owner = await site.owner()
+  const visitor = site.visitor()
+  const read = async (query = '') => (await owner.get(`/api/overview${query}`)).json as Overview
+  return { site, clock, owner, visitor, read }
+}
+
+test('a new site has thirty quiet days and a year without subscribers', async () => {
+  const { read } = await siteWithClock()
+  const { days, growth, newComments } = await read()
+  const quiet = { subscribers: 0, comments: 0, engagements: 0, messages: 0 }
+  expect(days).toHaveLength(30)
+  expect(days[0]).toEqual({ day: '2026-10-23', ...quiet })
+  expect(days[29]).toEqual({ day: '2026-11-21', ...quiet })
+  expect(growth).toHaveLength(53)
+  expect(growth[0]).toEqual({ day: '2025-11-22', total: 0 })
+  expect(newComments).toEqual([])
+})
+
+test('everything that visitors do is counted on its day', async () => {
+  const { clock, owner, visitor, read } = await siteWithClock()
+  await owner.send('POST', '/api/blog', post)
+  clock.now = '2026-11-19T23:59:59.999Z'
+  await visitor.send('POST', '/api/subscribe', { email: 'a@example.org' })
+  await visitor.send('POST', '/api/track-engagement', {
+    action: 'read_more_clicked',
+    section: 'about',
+  })
+  clock.now = '2026-11-20T00:00:00Z'
+  const comment = { author: 'Mira', content: 'Words.' }
+  await visitor.send('POST', '/api/blog/1/comments', comment)
+  await visitor.send('POST', '/api/blog/1/comments', comment)
+  await visitor.send('POST', '/api/contact', {
+    name: 'Mira',
+    email: 'mira@example.org',
+    subject: 'Hello',
+    message: 'A message of some length.',
+  })
+  clock.now = '2026-11-21T12:00:00Z'
+  const { days, growth } = await read()
+  expect(days.slice(-3)).toEqual([
+    { day: '2026-11-19', subscribers: 1, comments: 0, engagements: 1, messages: 0 },
+    { day: '2026-11-20', subscribers: 0, comments: 2, engagements: 0, messages: 1 },
+    { day: '2026-11-21', subscribers: 0, comments: 0, engagements: 0, messages: 0 },
+  ])
+  expect(growth.slice(-2)).toEqual([
+    { day: '2026-11-14', total: 1 },
+    { day: '2026-11-21', total: 1 },
+  ])
+})
+
+test('what is older than the shown days still counts among the subscribers', async () => {
+  const { clock, visitor, read } = await siteWithClock()
+  clock.now = '2024-01-01T00:00:00Z'
+  await visitor.send('POST', '/api/subscribe', { email: 'a@example.org' })
+  clock.now = '2026-11-21T12:00:00Z'
+  const { days, growth } = await read()
+  expect(growth[0]?.total).toBe(1)
+  expect(days.every(({ subscribers }) => subscribers === 0)).toBe(true)
+})
+
+test('new comments are those after the last visit, the latest discussion first', async () => {
+  const { clock, owner, visitor, read } = await siteWithClock()
+  await owner.send('POST', '/api/blog', post)
+  await owner.send('POST', '/api/blog', { ...post, title: 'Another' })
+  const comment = { author: 'Mira', content: 'Words.' }
+  await visitor.send('POST', '/api/blog/1/comments', comment)
+  const lastVisit = '2026-11-21T12:00:00.000Z'
+  clock.now = '2026-11-21T12:00:01Z'
+  await visitor.send('POST', '/api/blog/1/comments', comment)
+  await visitor.send('POST', '/api/blog/1/comments', comment)
+  clock.now = '2026-11-21T12:00:02Z'
+  await visitor.send('POST', '/api/blog/2/comments', comment)
+  expect((await read(`?since=${lastVisit}`)).newComments).toEqual([
+    { blogPostId: 2, title: 'Another', count: 1 },
+    { blogPostId: 1, title: 'A post', count: 2 },
+  ])
+  expect((await read()).newComments).toEqual([])
+})
+
+test.each(['', 'yesterday', '2026-11-21', '2026-13-41T00:00:00Z', "2026-11-21T00:00:00Z'--"])(
+  'a last visit of %j is refused',
+  async (since) => {
+    const { owner } = await siteWithClock()
+    const refused = await owner.get(`/api/overview?since=${encodeURIComponent(since)}`)
+    expect([refused.status, refused.text]).toEqual([400, 'The last visit must be an ISO instant'])
+  },
+)
+
+test('the overview is for the owner only and is kept by nobody', async () => {
+  const { site, owner } = await siteWithClock()
+  const guest = await site.account('guest')
+  expect((await site.visitor().get('/api/overview')).status).toBe(401)
+  expect((await guest.get('/api/overview')).status).toBe(403)
+  expect((await owner.get('/api/overview')).headers.get('cache-control')).toBe('no-store')
+})
+
+test.each<CountedTable>(['subscribers', 'comments', 'engagements', 'messages'])(
+  'the %s of the shown days are found by an index',
+  async (table) => {
+    const { site } = await siteWithClock()
+    const { db, close } = openDatabase(site.dataDir)
+    onTestFinished(close)
+    const query = minutesFrom(db, table, '2026-11-01T00:00:00.000Z').compile()
+    const file = new DatabaseSync(path.join(site.dataDir, 'ephemeris.sqlite'))
+    const plan = file.prepare(`explain query plan ${query.sql}`).all('2026-11-01T00:00:00.000Z')
+    file.close()
+    expect(plan.map(({ detail }) => detail)).toContainEqual(
+      `SEARCH ${table} USING COVERING INDEX ${table}_date (date>?)`,
+    )
+  },
+)

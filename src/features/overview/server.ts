@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { ServerContext } from '../../server/context.ts'
+import type { Db } from '../../server/database/database.ts'
+import { HttpError } from '../../server/errors.ts'
+import { type Route, route } from '../../server/route.ts'
+import type { NewComments, Overview, SubscriberTotal } from './contract.ts'
+import { countByDay, type Day, lastDays, type MinuteCount } from './days.ts'
+
+type DatedTables = {
+  comments: { id: number; blogPostId: number; date: string }
+  subscribers: { id: number; date: string }
+  engagements: { id: number; date: string }
+  messages: { id: number; date: string }
+  posts: { id: number; title: string }
+}
+
+const shownDays = 30
+const shownWeeks = 53
+
+interface OverviewParts {
+  readTimeZone(): Promise<string>
+}
+
+/** The life of the site in numbers, for the owner only. */
+export function overviewRoutes(
+  { database: { db }, now }: ServerContext,
+  { readTimeZone }: OverviewParts,
+): Route[] {
+  return [
+    route('GET /api/overview', {
+      handle: async ({ query }): Promise<Overview> => {
+        const since = readInstant(query.get('since'))
+        const timeZone = await readTimeZone()
+        const days = lastDays(now(), timeZone, shownDays)
+        const start = days[0]?.start ?? now().toISOString()
+        const count = async (table: CountedTable) =>
+          countByDay(days, await minutesFrom(db, table, start).execute())
+        const [subscribers, comments, engagements, messages] = [
+          await count('subscribers'),
+          await count('comments'),
+          await count('engagements'),
+          await count('messages'),
+        ]
+        return {
+          days: days.map(({ day }, index) => ({
+            day,
+            subscribers: subscribers[index] ?? 0,
+            comments: comments[index] ?? 0,
+            engagements: engagements[index] ?? 0,
+            messages: messages[index] ?? 0,
+          })),
+          growth: await growthOver(db, lastDays(now(), timeZone, shownWeeks, 7)),
+          newComments: since === undefined ? [] : await commentsAfter(db, since),
+        }
+      },
+    }),
+  ]
+}
+
+/**
+ * Reads the instant of the last visit, in the form in which dates are stored.
+ * @throws HttpError 400 for anything that is no instant
+ */
+function readInstant(text: string | null): string | undefined {
+  if (text === null) return undefined
+  const time = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text) ? Date.parse(text) : Number.NaN
+  if (Number.isNaN(time)) throw new HttpError(400, 'The last visit must be an ISO instant')
+  return new Date(time).toISOString()
+}
+
+export type CountedTable = 'subscribers' | 'comments' | 'engagements' | 'messages'
+
+/**
+ * The rows of a table from an instant on, counted by minute: what is read stays bounded, and every
+ * time zone's days are made of whole minutes.
+ */
+export function minutesFrom(db: Db, table: CountedTable, start: string) {
+  const minute = sql<string>`substr("date", 1, 16)`
+  return db
+    .withTables<DatedTables>()
+    .selectFrom(table)
+    .select((row) => [minute.as('minute'), row.fn.countAll<number>().as('count')])
+    .where('date', '>=', start)
+    .groupBy(minute)
+    .$castTo<MinuteCount>()
+}
+
+/** The subscribers of today by the days on which they came. */
+async function growthOver(db: Db, days: readonly Day[]): Promise<SubscriberTotal[]> {
+  const start = days[0]?.start ?? ''
+  const { before } = await db
+    .withTables<DatedTables>()
+    .selectFrom('subscribers')
+    .select((row) => row.fn.countAll<number>().as('before'))
+    .where('date', '<', start)
+    .executeTakeFirstOrThrow()
+  const steps = countByDay(days, await minutesFrom(db, 'subscribers', start).execute())
+  let total = Number(before)
+  return days.map(({ day }, index) => ({ day, total: (total += steps[index] ?? 0) }))
+}
+
+/** The posts that were commented on after an instant. */
+async function commentsAfter(db: Db, since: string): Promise<NewComments[]> {
+  const posts = await db
+    .withTables<DatedTables>()
+    .selectFrom('comments')
+    .innerJoin('posts', 'posts.id', 'comments.blogPostId')
+    .select((row) => ['blogPostId', 'posts.title as title', row.fn.countAll<number>().as('count')])
+    .where('comments.date', '>', since)
+    .groupBy(['blogPostId', 'posts.title'])
+    .orderBy((row) => row.fn.max('comments.date'), 'desc')
+    .execute()
+  return posts.map((post) => ({ ...post, count: Number(post.count) }))
+}

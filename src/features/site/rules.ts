@@ -1,0 +1,78 @@
+import * as v from 'valibot'
+import { email, line, lines } from '../../shared/fields.ts'
+import type { Site } from './contract.ts'
+
+const required = (label: string, max: number) =>
+  line(label, { max, tooShort: `${label} is required` })
+
+/** Paragraphs of running text; none at all is allowed. */
+function paragraphs(label: string) {
+  const most = 20
+  return v.pipe(
+    v.array(
+      lines('A paragraph', { max: 3000, tooShort: 'A paragraph cannot be empty' }),
+      `${label} must be a list`,
+    ),
+    v.maxLength(most, `${label} can have at most ${most} paragraphs`),
+  )
+}
+
+function secureAddress(label: string) {
+  const sentence = `${label} must be an address that begins with https://`
+  return v.pipe(
+    v.string(sentence),
+    v.metadata({ format: 'uri', maxLength: 2048 }),
+    v.transform((value) => value.trim()),
+    v.check(isSecureAddress, sentence),
+  )
+}
+
+function isSecureAddress(value: string): boolean {
+  if (value.length > 2048 || /[\s\p{Cc}]/u.test(value) || !URL.canParse(value)) return false
+  const { protocol, username, password } = new URL(value)
+  return protocol === 'https:' && username === '' && password === ''
+}
+
+/** True for a name of the time zone database, such as Europe/Berlin; offsets are no zones. */
+function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z][A-Za-z0-9_+/-]{1,59}$/.test(name)) return false
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const timeZone = v.pipe(
+  line('Time zone', { max: 60, tooShort: 'Time zone is required' }),
+  v.check(isTimeZone, 'Time zone must be a name such as Europe/Berlin or UTC'),
+)
+
+const longitude = v.pipe(
+  v.number('Longitude must be a number'),
+  v.minValue(-180, 'Longitude must be at least -180'),
+  v.maxValue(180, 'Longitude cannot exceed 180'),
+)
+
+/** What the settings of the site must be; all of them are given at once. */
+export const siteSchema = v.strictObject({
+  ownerName: required('Name', 100),
+  title: required('Site title', 120),
+  description: required('Description', 300),
+  headline: required('Headline', 120),
+  subtitle: required('Subtitle', 200),
+  tagline: required('Tagline', 400),
+  aboutLead: lines('Lead', { max: 1000, tooShort: 'Lead is required' }),
+  about: paragraphs('About'),
+  aboutMore: paragraphs('Read More'),
+  email: email('Please enter a valid email address'),
+  location: required('Location', 200),
+  social: v.strictObject({
+    snapchat: secureAddress('Snapchat'),
+    instagram: secureAddress('Instagram'),
+    linkedin: secureAddress('LinkedIn'),
+  }),
+  timeZone,
+  longitude,
+}) satisfies v.GenericSchema<unknown, Site>

@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest'
+import { openTestSite } from '../../testing/test-site.ts'
+import { type Site, siteUrl, starterSite } from './contract.ts'
+
+const settings: Site = {
+  ownerName: 'Mira Ceti',
+  title: 'Mira Ceti, observer',
+  description: 'What a variable star has to say.',
+  headline: 'Bright every eleven months.',
+  subtitle: 'Mira Ceti observes.',
+  tagline: 'Long periods, patient records.',
+  aboutLead: 'I vary.',
+  about: ['First paragraph.', 'Second paragraph,\non two lines.'],
+  aboutMore: [],
+  email: 'mira@example.org',
+  location: 'Cetus',
+  social: {
+    snapchat: 'https://www.snapchat.com/add/mira',
+    instagram: 'https://www.instagram.com/mira',
+    linkedin: 'https://www.linkedin.com/in/mira',
+  },
+  timeZone: 'Pacific/Chatham',
+  longitude: 34.8,
+}
+
+test('a site speaks with the starter values until the owner has set others', async () => {
+  const site = await openTestSite()
+  const owner = await site.owner()
+  expect((await site.visitor().get(siteUrl)).json).toEqual(starterSite)
+
+  const saved = await owner.send('PUT', siteUrl, settings)
+  expect([saved.status, saved.json]).toEqual([200, settings])
+  expect((await site.visitor().get(siteUrl)).json).toEqual(settings)
+
+  const again = await owner.send('PUT', siteUrl, { ...settings, ownerName: 'Omicron Ceti' })
+  expect(again.status).toBe(200)
+  expect((await site.visitor().get(siteUrl)).json).toMatchObject({ ownerName: 'Omicron Ceti' })
+})
+
+test('the settings are still there after a restart', async () => {
+  const first = await openTestSite()
+  await (await first.owner()).send('PUT', siteUrl, settings)
+  await first.close()
+  const second = await openTestSite({ dataDir: first.dataDir })
+  expect((await second.visitor().get(siteUrl)).json).toEqual(settings)
+})
+
+test('nobody but the owner changes the settings', async () => {
+  const site = await openTestSite()
+  const owner = await site.owner()
+  const guest = await site.account('guest')
+  const visitor = await site.visitor().send('PUT', siteUrl, settings)
+  expect([visitor.status, visitor.text]).toEqual([401, 'Please sign in first'])
+  const account = await guest.send('PUT', siteUrl, settings)
+  expect([account.status, account.text]).toEqual([403, 'Only the owner of this site may do this'])
+  const elsewhere = await owner.send('PUT', siteUrl, settings, { origin: 'https://evil.example' })
+  expect([elsewhere.status, elsewhere.text]).toEqual([
+    403,
+    'This request did not come from a page of this site',
+  ])
+  expect((await owner.get(siteUrl)).json).toEqual(starterSite)
+})
+
+const { social } = settings
+
+const broken: [object, string][] = [
+  [{ ownerName: '  ' }, 'Name is required'],
+  [{ ownerName: 'x'.repeat(101) }, 'Name can be at most 100 characters'],
+  [{ title: '' }, 'Site title is required'],
+  [{ title: 'two\nlines' }, 'Site title contains characters that cannot be used'],
+  [{ description: 'x'.repeat(301) }, 'Description can be at most 300 characters'],
+  [{ headline: '\u200b' }, 'Headline is required'],
+  [{ subtitle: 7 }, 'Subtitle must be text'],
+  [{ tagline: 'x'.repeat(401) }, 'Tagline can be at most 400 characters'],
+  [{ aboutLead: '\n' }, 'Lead is required'],
+  [{ about: 'one text' }, 'About must be a list'],
+  [{ about: ['fine', ' '] }, 'A paragraph cannot be empty'],
+  [{ about: ['x'.repeat(3001)] }, 'A paragraph can be at most 3000 characters'],
+  [{ aboutMore: Array.from({ length: 21 }, String) }, 'Read More can have at most 20 paragraphs'],
+  [{ email: 'mira' }, 'Please enter a valid email address'],
+  [{ location: '' }, 'Location is required'],
+  [{ social: null }, 'Social is required'],
+  [{ social: { ...social, mastodon: 'https://a.example' } }, 'The body has an unknown field'],
+  [
+    { social: { ...social, linkedin: 'http://www.linkedin.com' } },
+    'LinkedIn must be an address that begins with https://',
+  ],
+  [
+    { social: { ...social, snapchat: 'javascript:alert(1)' } },
+    'Snapchat must be an address that begins with https://',
+  ],
+  [
+    { social: { ...social, instagram: 'https://me:secret@instagram.com/' } },
+    'Instagram must be an address that begins with https://',
+  ],
+  [{ timeZone: 'Mars/Olympus' }, 'Time zone must be a name such as Europe/Berlin or UTC'],
+  [{ timeZone: '+01:00' }, 'Time zone must be a name such as Europe/Berlin or UTC'],
+  [{ longitude: 180.1 }, 'Longitude cannot exceed 180'],
+  [{ longitude: -181 }, 'Longitude must be at least -180'],
+  [{ longitude: '12' }, 'Longitude must be a number'],
+  [{ theme: 'dark' }, 'The body has an unknown field'],
+  [{ tagline: undefined }, 'Tagline is required'],
+]
+
+test('broken settings are refused with their sentence', async () => {
+  const site = await openTestSite()
+  const owner = await site.owner()
+  for (const [change, sentence] of broken) {
+    const refused = await owner.send('PUT', siteUrl, { ...settings, ...change })
+    expect([refused.status, refused.text]).toEqual([400, sentence])
+  }
+  expect((await owner.get(siteUrl)).json).toEqual(starterSite)
+})
+
+test('a project without a year gets the year of the new time zone', async () => {
+  const site = await openTestSite({ now: () => new Date('2030-12-31T12:00:00Z') })
+  const owner = await site.owner()
+  const project = { title: 'Tail of Mira', description: 'Thirteen light years long.' }
+  expect((await owner.send('POST', '/api/projects', project)).json).toMatchObject({ year: '2030' })
+  await owner.send('PUT', siteUrl, settings)
+  expect((await owner.send('POST', '/api/projects', project)).json).toMatchObject({ year: '2031' })
+})
+
+test('a page that is kept is made again when the settings change', async () => {
+  let renderings = 0
+  const site = await openTestSite({
+    pages: {
+      renderer: {
+        version: () => 'counted',
+        scriptHashes: [],
+        render: async (_url, _variant, { read }) => {
+          renderings += 1
+          const { ownerName } = (await read(siteUrl)) as Site
+          return { status: 200, html: `<h1>${ownerName}</h1>` }
+        },
+      },
+      files: () => false,
+    },
+  })
+  const owner = await site.owner()
+  const visitor = site.visitor()
+  expect((await visitor.get('/')).text).toBe(`<h1>${starterSite.ownerName}</h1>`)
+  expect((await visitor.get('/')).text).toBe(`<h1>${starterSite.ownerName}</h1>`)
+  expect(renderings).toBe(1)
+  await owner.send('PUT', siteUrl, settings)
+  expect((await visitor.get('/')).text).toBe('<h1>Mira Ceti</h1>')
+})
