@@ -55,7 +55,10 @@ test('an article that cannot be read says so and comes with another try', async 
 }) => {
   await open(page, sharedSite.url)
   const recover = await failCalls(page, '**/api/blog/5?view=article')
-  await section(page, 'Blog').getByRole('link', { name: /^Read More/ }).first().click()
+  await section(page, 'Blog')
+    .getByRole('link', { name: /^Read More/ })
+    .first()
+    .click()
   const alert = page.getByRole('main').getByRole('alert')
   await expect(alert).toContainText('Could not load this article.')
   await recover()

@@ -41,9 +41,7 @@ test('a comment shows two letters, its author, its words and its date, above the
   ).toBeVisible()
   await expect(comment.getByRole('time')).toHaveText(/^Nov 15, 2026, \d{1,2}:\d\d [AP]M$/)
   await expect(card.getByLabel('Name')).toHaveValue('')
-  await expect(
-    card.getByText('Comment notifications are sent to a team chat tool.'),
-  ).toBeVisible()
+  await expect(card.getByText('Comment notifications are sent to a team chat tool.')).toBeVisible()
 })
 
 test('comments on their way show places, and a failure can be tried again', async ({

@@ -38,7 +38,10 @@ test('every card shows places while its list is on the way, and a failure alone'
   await open(page, `${sharedSite.url}/privacy`)
   const release = await holdCalls(page, '**/api/dashboard/*')
   const recover = await failCalls(page, '**/api/dashboard/quotes')
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click()
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Dashboard' })
+    .click()
   const main = page.getByRole('main')
   const places = (loading: string) =>
     main.locator('[aria-busy="true"]').filter({ hasText: loading }).locator('> div')

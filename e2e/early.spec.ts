@@ -40,10 +40,28 @@ test('a form that is sent before the scripts have come is sent once they are the
 test('links work before the scripts have come', async ({ page, sharedSite }) => {
   const release = await holdCalls(page, '**/assets/*.js')
   await page.goto(sharedSite.url, { waitUntil: 'commit' })
-  await section(page, 'Blog').getByRole('link', { name: /^Read More/ }).first().click()
+  await section(page, 'Blog')
+    .getByRole('link', { name: /^Read More/ })
+    .first()
+    .click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'What a Bell test actually tests',
   )
   release()
   await untilLive(page)
+})
+
+test('where the scripts never come the page is what it is without script', async ({
+  page,
+  sharedSite,
+}) => {
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto(sharedSite.url)
+  const about = section(page, 'About Me')
+  await expect(about.getByText('My first telescope was a second-hand reflector')).toBeVisible()
+  await expect(about.getByRole('button', { name: 'Read More' })).toHaveCount(0)
+  const contact = section(page, 'Contact Me')
+  await expect(contact.locator('> *').last()).toHaveCSS('opacity', '1')
+  await expect(contact.getByText(/^This form needs JavaScript/)).toBeVisible()
+  await expect(contact.getByRole('button', { name: 'Send Message' })).toHaveCount(0)
 })

@@ -42,7 +42,9 @@ test('at 320 pixels open comments, wrong fields and the menu fit as well', async
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(page.getByRole('navigation', { name: 'Mobile' })).toBeVisible()
   expect(
-    await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
+    await page.evaluate(
+      'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+    ),
   ).toBe(0)
 })
 
@@ -70,7 +72,9 @@ test.describe('by touch', () => {
       await open(page, sharedSite.url + path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       expect(await page.evaluate('matchMedia("(pointer: coarse)").matches')).toBe(true)
-      expect(await page.evaluate('document.querySelectorAll("a, button").length')).toBeGreaterThan(3)
+      expect(await page.evaluate('document.querySelectorAll("a, button").length')).toBeGreaterThan(
+        3,
+      )
       expect(await page.evaluate(smallTargets)).toEqual([])
     })
 

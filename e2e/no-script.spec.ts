@@ -69,6 +69,30 @@ test('without script the links lead through the site', async ({ page, sharedSite
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(words.Home)
 })
 
+test('without script a form says that it cannot be sent, and nothing typed ends in an address', async ({
+  page,
+  sharedSite,
+}) => {
+  await page.goto(sharedSite.url)
+  const contact = section(page, 'Contact Me')
+  await expect(
+    contact.getByText('This form needs JavaScript. Please write to hello@example.org instead.'),
+  ).toBeVisible()
+  await contact.getByLabel('Email').fill('mira@example.org')
+  await contact.getByLabel('Email').press('Enter')
+  await expect(contact.getByRole('button')).toHaveCount(0)
+  const newsletter = section(page, 'Newsletter')
+  await expect(newsletter.getByText('Subscribing needs JavaScript.')).toBeVisible()
+  await newsletter.getByRole('textbox').fill('mira@example.org')
+  await newsletter.getByRole('textbox').press('Enter')
+  await expect(contact.getByLabel('Email')).toHaveValue('mira@example.org')
+  await expect(page).toHaveURL(`${sharedSite.url}/`)
+
+  await page.goto(`${sharedSite.url}/blog/4`)
+  await expect(page.getByText('Writing a comment needs JavaScript.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Post Comment' })).toHaveCount(0)
+})
+
 test.describe('in a narrow window', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 

@@ -34,6 +34,9 @@ export const access: Readonly<Record<string, Access>> = {
 
   // What the owner reads and writes
   'PUT /api/site': 'owner',
+  'GET /api/media': 'owner',
+  'POST /api/media': 'owner',
+  'DELETE /api/media/:name': 'owner',
   'POST /api/blog': 'owner',
   'PUT /api/blog/:id': 'owner',
   'DELETE /api/blog/:id': 'owner',

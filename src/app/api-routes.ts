@@ -12,6 +12,8 @@ import { contactRoutes } from '../features/contact/server.ts'
 import { goalRoutes } from '../features/goals/server.ts'
 import { interestRoutes } from '../features/interests/server.ts'
 import { engagementRoutes } from '../features/intro/server.ts'
+import { mediaRoutes } from '../features/media/server.ts'
+import type { Media } from '../features/media/store.ts'
 import { movieRoutes } from '../features/movies/server.ts'
 import { musicRoutes } from '../features/music/server.ts'
 import { newsletterRoutes } from '../features/newsletter/server.ts'
@@ -21,6 +23,7 @@ import { quoteRoutes } from '../features/quotes/server.ts'
 import { type SiteSettings, siteRoutes } from '../features/site/server.ts'
 import { skillRoutes } from '../features/skills/server.ts'
 import { openApiRoute } from './openapi.ts'
+import { findPictureUses } from './picture-uses.ts'
 
 /** The parts that several features share. */
 export interface SiteParts {
@@ -29,11 +32,12 @@ export interface SiteParts {
   claim: Claim
   posts: Posts
   site: SiteSettings
+  media: Media
 }
 
 /** Every call of the API, feature by feature. Who may make it stands in access.ts. */
 export function apiRoutes(context: ServerContext, parts: SiteParts): Route[] {
-  const { users, posts, site } = parts
+  const { users, posts, site, media } = parts
   const routes = [
     ...authRoutes(context, parts),
     ...siteRoutes(site),
@@ -56,6 +60,11 @@ export function apiRoutes(context: ServerContext, parts: SiteParts): Route[] {
     ...newsletterRoutes(context),
     ...contactRoutes(context),
     ...engagementRoutes(context),
+    ...mediaRoutes({
+      media,
+      config: context.config,
+      findUses: () => findPictureUses(context.database),
+    }),
     ...overviewRoutes(context, { readTimeZone: async () => (await site.read()).timeZone }),
   ]
   return [...routes, openApiRoute(routes)]

@@ -24,14 +24,16 @@ function describeApi(routes: readonly Route[]): object {
   }
 }
 
-function describeCall({ method, url, schema, status = 200 }: Route): object {
+function describeCall({ method, url, schema, upload, status = 200 }: Route): object {
   const success = method === 'DELETE' || url === '/api/logout' ? 204 : status
   return {
     ...(access[`${method} ${url}`] === 'owner' && { security: [{ session: [] }] }),
     ...(url.includes(':id') && { parameters: [idParameter] }),
+    ...(url.includes(':name') && { parameters: [nameParameter] }),
     ...(schema && {
       requestBody: { required: true, content: { 'application/json': { schema: asJson(schema) } } },
     }),
+    ...(upload && { requestBody: { required: true, content: { 'multipart/form-data': oneFile } } }),
     responses: {
       [success]: { description: 'Success' },
       default: {
@@ -47,6 +49,12 @@ const idParameter = {
   in: 'path',
   required: true,
   schema: { type: 'integer', minimum: 1 },
+}
+
+const nameParameter = { name: 'name', in: 'path', required: true, schema: { type: 'string' } }
+
+const oneFile = {
+  schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } },
 }
 
 /** What a client may send; rules that JSON Schema cannot say are checked all the same. */

@@ -39,6 +39,6 @@ export async function findPictureUses(
 
 /** The files that a text names, with or without a host before them; a variant counts as its upload. */
 function picturesIn(text: string): Set<string> {
-  const names = [...text.matchAll(/\/media\/([a-z0-9][a-z0-9._-]*)/g)].map(([, name = '']) => name)
+  const names = [...text.matchAll(/\/media\/([a-z0-9._-]*[a-z0-9])/g)].map(([, name = '']) => name)
   return new Set(names.map((name) => uploadOf(name) ?? name))
 }

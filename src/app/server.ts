@@ -1,5 +1,4 @@
 import http from 'node:http'
-import path from 'node:path'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { openClaim } from '../features/auth/claim.ts'
 import { openSessions } from '../features/auth/sessions.ts'
@@ -8,6 +7,7 @@ import { openPosts } from '../features/blog/posts.ts'
 import { openPublications } from '../features/blog/publications.ts'
 import type { DrawCard } from '../features/cards/contract.ts'
 import { openCards } from '../features/cards/store.ts'
+import { openMedia } from '../features/media/store.ts'
 import { openSite } from '../features/site/server.ts'
 import { serveApi } from '../server/api.ts'
 import type { Config } from '../server/config.ts'
@@ -69,7 +69,7 @@ export async function createSite({
       findCaller: parts.sessions.find,
     }
     serveApi(app, context, api)
-    attach(serveMedia(path.join(config.dataDir, 'media')))
+    attach(serveMedia(parts.media.folder))
     attach(serveCards(cards.folder))
     const facts: Facts = {
       address: () => siteAddress(config, app.server),
@@ -80,6 +80,8 @@ export async function createSite({
     serveDiscovery(app, context, facts)
     const tagsFor = headWriter(facts)
     attach(await servePages(app, context, { api, site: parts.site, pages, tagsFor }))
+    await parts.media.recover()
+    app.addHook('onClose', () => parts.media.close())
     app.addHook('onClose', () => database.close())
     sweepWhileClosing(app)
     const hasOwner = async () => (await parts.users.owner()) !== undefined
@@ -111,6 +113,7 @@ function openParts(context: ServerContext, draw: DrawCard | undefined) {
         await site.save(settings)
       },
     },
+    media: openMedia(context),
   }
   return { parts, publications, cards }
 }
@@ -126,6 +129,11 @@ async function refuseReclaim({ users, claim }: SiteParts): Promise<void> {
 /** Answers a request by itself, or gives false and leaves it to the next one. */
 type FastAnswer = (request: http.IncomingMessage, response: http.ServerResponse) => boolean
 
+const connectionLimits = { maxHeaderSize: 16_384, headersTimeout: 30_000 }
+
+/** A photo over a slow line takes its time; the calls themselves are stricter with other bodies. */
+const uploadTimeMs = 10 * 60_000
+
 /** A Fastify whose pages and files are answered before its router, at the speed of plain node:http. */
 function createApp(config: Config) {
   const fastAnswers: FastAnswer[] = []
@@ -133,9 +141,9 @@ function createApp(config: Config) {
     logger: { level: config.logLevel, base: null },
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: false,
-    requestTimeout: 30_000,
+    requestTimeout: uploadTimeMs,
     serverFactory: (handler, options) =>
-      http.createServer({ ...options, maxHeaderSize: 16_384 }, (request, response) => {
+      http.createServer({ ...options, ...connectionLimits }, (request, response) => {
         if (!fastAnswers.some((answer) => answer(request, response))) handler(request, response)
       }),
   })

@@ -98,7 +98,9 @@ test('every call of the access table is answered and every other one is not ther
   const { json } = await owner.get('/api/openapi.json')
   const described = Object.entries((json as { paths: Record<string, object> }).paths).flatMap(
     ([path, calls]) =>
-      Object.keys(calls).map((method) => `${method.toUpperCase()} ${path.replace('{id}', ':id')}`),
+      Object.keys(calls).map(
+        (method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/, ':$1')}`,
+      ),
   )
   expect([...described, 'GET /api/openapi.json'].toSorted()).toEqual(Object.keys(access).toSorted())
 })

@@ -67,8 +67,10 @@ function serveRoute(app: FastifyInstance, { config }: ServerContext, parts: OneR
     bodyLimit: who === 'owner' ? ownerBodyBytes : publicBodyBytes,
     onRequest: async (request, reply) => {
       reply.headers(apiHeaders)
-      if (route.method !== 'GET') requireSameOrigin(request.headers, config)
-      if (!route.upload) limitBodyTime(request.raw)
+      if (route.method !== 'GET') {
+        requireSameOrigin(request.headers, config)
+        if (!route.upload) limitBodyTime(request.raw)
+      }
       requirePlainBody(request)
       const token = cookie.read(request.headers)
       const caller = token === undefined ? undefined : await findCaller(token)

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
+import { uploadOf } from '../shared/media.ts'
 import { type Content, sendContent } from './http-content.ts'
 import { baseHeaders } from './security.ts'
 
@@ -69,40 +70,53 @@ async function loadContent(file: string): Promise<Content> {
   return { status: 200, etag, bodies: { identity, ...(br && { br }), ...(gzip && { gzip }) } }
 }
 
-interface Folder {
-  /** Its addresses; the first group is the name of the file. */
-  address: RegExp
+/** A file that answers an address, and how long browsers may keep it. */
+interface Candidate {
+  name: string
   cacheControl: string
 }
 
-const media: Folder = {
-  address: /^\/media\/([a-z0-9][a-z0-9._-]{0,199})$/,
-  cacheControl: 'public, max-age=604800',
-}
+const forEver = 'public, max-age=31536000, immutable'
+const aMinute = 'public, max-age=60'
+const aWeek = 'public, max-age=604800'
 
-const cards: Folder = {
-  address: /^\/cards\/([0-9a-f]{32}\.png)$/,
-  cacheControl: 'public, max-age=31536000, immutable',
-}
-
-/** Serves the owner's pictures from their folder. */
+/**
+ * Serves the owner's pictures from their folder. Until a variant of an upload is made, or where it
+ * would be no narrower, the upload stands in for it.
+ */
 export function serveMedia(folder: string): Answer {
-  return serveFolder(folder, media)
+  return serveFolder(folder, /^\/media\/([a-z0-9][a-z0-9._-]{0,199})$/, (name) => {
+    const upload = uploadOf(name)
+    if (upload === undefined) return [{ name, cacheControl: aWeek }]
+    if (upload === name) return [{ name, cacheControl: forEver }]
+    return [
+      { name, cacheControl: forEver },
+      { name: upload, cacheControl: aMinute },
+    ]
+  })
 }
 
 /** Serves the pictures for previews from their folder; a name stands for one picture for ever. */
 export function serveCards(folder: string): Answer {
-  return serveFolder(folder, cards)
+  return serveFolder(folder, /^\/cards\/([0-9a-f]{32}\.png)$/, (name) => [
+    { name, cacheControl: forEver },
+  ])
 }
 
-/** Serves pictures, streamed: their folder may change while the site runs. */
-function serveFolder(folder: string, { address, cacheControl }: Folder): Answer {
+/**
+ * Serves pictures, streamed: their folder may change while the site runs.
+ * @param address the addresses of the folder; the first group is the name of the file
+ * @param candidates the files for a name, the best first
+ */
+function serveFolder(
+  folder: string,
+  address: RegExp,
+  candidates: (name: string) => readonly Candidate[],
+): Answer {
   return (request, response) => {
     const name = address.exec(pathOf(request))?.[1]
-    const type = name === undefined ? undefined : types[path.extname(name)]
-    if (name === undefined || type === undefined) return false
-    const headers = { ...pictureHeaders, 'content-type': type, 'cache-control': cacheControl }
-    void sendPicture(request, response, path.join(folder, name), headers)
+    if (name === undefined || types[path.extname(name)] === undefined) return false
+    void sendPicture(request, response, folder, candidates(name))
     return true
   }
 }
@@ -117,17 +131,27 @@ const pictureHeaders = {
 async function sendPicture(
   request: IncomingMessage,
   response: ServerResponse,
-  file: string,
-  sent: Readonly<Record<string, string>>,
+  folder: string,
+  [best, ...others]: readonly Candidate[],
 ): Promise<void> {
-  const found = await stat(file).catch(() => undefined)
-  if (!found?.isFile()) {
+  if (!best) {
     response.writeHead(404, { ...baseHeaders, 'content-type': 'text/plain; charset=utf-8' })
     response.end('There is no such picture')
     return
   }
+  const file = path.join(folder, best.name)
+  const found = await stat(file).catch(() => undefined)
+  if (!found?.isFile()) {
+    await sendPicture(request, response, folder, others)
+    return
+  }
   const etag = `"${found.size.toString(36)}-${Math.round(found.mtimeMs).toString(36)}"`
-  const headers = { ...sent, etag }
+  const headers = {
+    ...pictureHeaders,
+    'content-type': types[path.extname(best.name)],
+    'cache-control': best.cacheControl,
+    etag,
+  }
   if (request.headers['if-none-match'] === etag) response.writeHead(304, headers).end()
   else {
     response.writeHead(200, { ...headers, 'content-length': found.size })

@@ -34,6 +34,11 @@ export function uploadOf(name: string): string | undefined {
   return hash === undefined ? undefined : `${hash}.webp`
 }
 
+/** A small version of a picture of the site, for lists. */
+export function thumbnailOf(name: string): string {
+  return `/media/${uploadOf(name) === name ? name.replace('.webp', '-400.webp') : name}`
+}
+
 /** The names of the variants of an upload whose width is given, smallest first. */
 export function variantNames(
   upload: string,

@@ -101,6 +101,10 @@ export async function temporaryFolder(): Promise<string> {
   return folder
 }
 
+function asSent(body: unknown): string | FormData {
+  return typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body)
+}
+
 function makeClient(base: string): Client {
   let cookie: string | undefined
   const send: Client['send'] = async (method, url, body, headers = {}) => {
@@ -109,10 +113,12 @@ function makeClient(base: string): Client {
       headers: {
         ...(method !== 'GET' && { origin: base, 'sec-fetch-site': 'same-origin' }),
         ...(cookie !== undefined && { cookie }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        // A form names its own type, with the mark that parts it.
+        ...(body !== undefined &&
+          !(body instanceof FormData) && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { body: asSent(body) }),
     })
     const setCookie = response.headers.get('set-cookie')
     if (setCookie !== null) cookie = setCookie.split(';', 1)[0]

@@ -36,13 +36,19 @@ export function whenSessionEnds(ask: Reopen): () => void {
  * The browser's way to the server: same origin, session cookie included.
  * @throws ApiError for every non-successful answer
  */
-export const callApi: Send = async (...call) => {
+export const callApi: Send = (...call) => withSession(call[1], () => sendOnce(...call))
+
+/** Makes a call and, when it was refused with 401 and there is a session again, makes it once more. */
+export async function withSession<Answer>(
+  url: string,
+  send: () => Promise<Answer>,
+): Promise<Answer> {
   try {
-    return await sendOnce(...call)
+    return await send()
   } catch (error) {
     const isRefused = error instanceof ApiError && error.status === 401
-    if (!isRefused || !(await reopen?.(call[1]))) throw error
-    return await sendOnce(...call)
+    if (!isRefused || !(await reopen?.(url))) throw error
+    return await send()
   }
 }
 

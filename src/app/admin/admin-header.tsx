@@ -3,9 +3,10 @@ import { Button, ButtonLink } from '../../web/ui/button.tsx'
 import { SunMark } from '../../web/ui/sun-mark.tsx'
 import { ThemeToggle } from '../layout/theme-toggle.tsx'
 import styles from './admin-header.module.css'
+import { SettingsButton } from './settings-button.tsx'
 import { useSignOut } from './sign-out.tsx'
 
-/** The bar above the admin area. On phones the two buttons keep their names and lose their words. */
+/** The bar above the admin area. On phones the buttons keep their names and lose their words. */
 export function AdminHeader() {
   const { signOut, isPending } = useSignOut()
   return (
@@ -16,6 +17,7 @@ export function AdminHeader() {
       </h1>
       <div className={styles.tools}>
         <ThemeToggle />
+        <SettingsButton className={styles.tool} />
         <ButtonLink
           to="/"
           variant="secondary"

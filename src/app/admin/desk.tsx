@@ -12,11 +12,13 @@ import { Overview } from './overview.tsx'
 import { useTab } from './tab-address.tsx'
 import { TabBoundary } from './tab-boundary.tsx'
 import { AdminTabList } from './tab-list.tsx'
+import { useLastVisit } from './use-last-visit.ts'
 
 /** The owner's desk: header, tabs, and the area of the current tab. */
 export function Desk() {
   const { timeZone } = useSite()
   const facts = useFacts(timeZone)
+  const lastVisit = useLastVisit()
   const { tab, go } = useTab()
   const isStrip = useMediaQuery('(max-width: 859px)')
   const byKey = useRef(false)
@@ -45,7 +47,7 @@ export function Desk() {
         <main id="main" className={styles.main} tabIndex={-1}>
           {[overview.id, ...Object.keys(areas).filter(isAreaId)].map((id) => (
             <TabPanel key={id} value={id}>
-              <TabContent tab={id} facts={facts} timeZone={timeZone} />
+              <TabContent tab={id} facts={facts} lastVisit={lastVisit} timeZone={timeZone} />
             </TabPanel>
           ))}
         </main>
@@ -57,11 +59,13 @@ export function Desk() {
 interface TabContentProps {
   tab: TabId
   facts: Facts
+  lastVisit: string | undefined
   timeZone: string
 }
 
-function TabContent({ tab, facts, timeZone }: TabContentProps) {
-  if (tab === overview.id) return <Overview facts={facts} />
+function TabContent({ tab, facts, lastVisit, timeZone }: TabContentProps) {
+  if (tab === overview.id)
+    return <Overview facts={facts} lastVisit={lastVisit} timeZone={timeZone} />
   const { label, Panel } = areas[tab]
   return (
     <TabBoundary label={label}>

@@ -1,39 +1,22 @@
 import type { Overview } from '../../features/overview/contract.ts'
 import type { PostSummary } from '../../features/blog/contract.ts'
 import { countOf } from '../../shared/count.ts'
-
-/** A value of a small chart and the day or month that it belongs to. */
-export interface Point {
-  label: string
-  value: number
-}
-
-/** What a small chart says, in words and in values. */
-export interface Figure {
-  /** States the number. */
-  title: string
-  /** What the number is about, after the title. */
-  note: string
-  /** The chart in words. */
-  description: string
-  points: Point[]
-}
+import type { Figure, Point } from '../../web/admin/figure.ts'
 
 const perDay = [
-  ['comments', 'comment', 'Comments'],
-  ['messages', 'message', 'Messages'],
-  ['engagements', 'reader of more', 'Uses of Read More'],
+  { kind: 'comments', one: 'comment', many: 'comments' },
+  { kind: 'engagements', one: 'use of Read More', many: 'uses of Read More' },
+  { kind: 'messages', one: 'message', many: 'messages' },
 ] as const
 
 /** The figures about the last 30 days: what visitors did on each. */
 export function dailyFigures({ days }: Overview): Figure[] {
-  return perDay.map(([kind, noun, name]) => {
+  return perDay.map(({ kind, one, many }) => {
     const points = days.map((counts) => ({ label: shortDay(counts.day), value: counts[kind] }))
-    const plural = kind === 'engagements' ? 'readers of more' : undefined
     return {
-      title: countOf(sumOf(points), noun, plural),
+      title: countOf(sumOf(points), one, many),
       note: `in ${days.length} days`,
-      description: describe(`${name} per day`, points),
+      description: describe(`Number of ${many} per day`, points, 'on'),
       points,
     }
   })
@@ -47,9 +30,9 @@ export function subscriberFigure({ days, growth }: Overview): Figure {
   const first = points[0]
   return {
     title: countOf(total, 'subscriber'),
-    note: `${added} in ${days.length} days`,
+    note: `${added} new in ${days.length} days`,
     description: first
-      ? `Subscribers by week: ${first.value} in ${first.label}, ${total} today.`
+      ? `Number of subscribers by week: ${first.value} in ${first.label}, ${total} today.`
       : '',
     points,
   }
@@ -70,7 +53,7 @@ export function postFigure(posts: readonly PostSummary[], today: string, timeZon
   return {
     title: countOf(sumOf(points), 'post'),
     note: `in ${shownMonths} months`,
-    description: describe('Posts per month', points),
+    description: describe('Number of posts per month', points, 'in'),
     points,
   }
 }
@@ -89,8 +72,8 @@ function monthOf(publishedAt: string, timeZone: string): string {
   return format.format(new Date(publishedAt)).slice(0, 7)
 }
 
-/** Such as 'Comments per day, Oct 23 to Nov 21. Most on Nov 12: 4. None on 25 of 30.' */
-function describe(what: string, points: readonly Point[]): string {
+/** Such as 'Number of comments per day, Oct 23 to Nov 21. Most on Nov 12: 4. None on 25 of 30.' */
+function describe(what: string, points: readonly Point[], at: 'on' | 'in'): string {
   const span = `${what}, ${points[0]?.label ?? ''} to ${points.at(-1)?.label ?? ''}.`
   const most = points.reduce<Point | undefined>(
     (best, point) => (point.value > (best?.value ?? 0) ? point : best),
@@ -98,7 +81,8 @@ function describe(what: string, points: readonly Point[]): string {
   )
   if (!most) return `${span} None at all.`
   const none = points.filter(({ value }) => value === 0).length
-  return `${span} Most in ${most.label}: ${most.value}. None in ${none} of ${points.length}.`
+  const quiet = none === 0 ? '' : ` None ${at} ${none} of ${points.length}.`
+  return `${span} Most ${at} ${most.label}: ${most.value}.${quiet}`
 }
 
 function sumOf(points: readonly Point[]): number {

@@ -5,6 +5,8 @@ import { Card } from '../../web/ui/card.tsx'
 import { Skeleton } from '../../web/ui/skeleton.tsx'
 import { type AreaId, areas, overview } from './areas.tsx'
 import type { Facts } from './facts.tsx'
+import { News } from './news.tsx'
+import { Numbers } from './numbers.tsx'
 import styles from './overview.module.css'
 import { tabAddress } from './tab-address.tsx'
 
@@ -43,11 +45,19 @@ const cards: readonly OverviewCard[] = [
   },
 ]
 
-/** The first tab: what there is in each area, and the way to it. */
-export function Overview({ facts }: { facts: Facts }) {
+interface OverviewProps {
+  facts: Facts
+  lastVisit: string | undefined
+  timeZone: string
+}
+
+/** The first tab: what is new, the site in numbers, what there is in each area and the way to it. */
+export function Overview({ facts, lastVisit, timeZone }: OverviewProps) {
   return (
     <>
       <PanelHeader title={overview.label} />
+      <News messages={facts.messages} lastVisit={lastVisit} timeZone={timeZone} />
+      <Numbers lastVisit={lastVisit} timeZone={timeZone} />
       <div className={styles.cards}>
         {cards.map((card) => (
           <AreaCard key={card.area} {...card} fact={facts[card.area]} />

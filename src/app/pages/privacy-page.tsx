@@ -41,6 +41,11 @@ function WhileReading({ ownerName }: { ownerName: string }) {
         browser, under the name ui-theme, and is never sent.
       </p>
       <p>
+        What you begin to write in a comment or a message is kept in your own browser too, so that a
+        closed tab does not lose it. It goes when you send or discard it; what is older than thirty
+        days is thrown away the next time you write.
+      </p>
+      <p>
         The server keeps no record of who read what. When something fails, the failure is noted
         without your full network address.
       </p>

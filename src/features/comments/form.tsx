@@ -6,6 +6,7 @@ import { FormJournal } from '../../web/journal/form-journal.tsx'
 import { showToast } from '../../web/toast-store.ts'
 import { Button } from '../../web/ui/button.tsx'
 import { TextArea, TextField } from '../../web/ui/field.tsx'
+import { WithoutScript } from '../../web/ui/without-script.tsx'
 import { missingInformation } from './missing-information.ts'
 import styles from './form.module.css'
 import { useAddComment } from './queries.ts'
@@ -43,14 +44,15 @@ export function CommentForm({ postId }: { postId: number }) {
   }
 
   return (
-    <form className={styles.form} onSubmit={post} noValidate>
+    <form method="dialog" className={styles.form} onSubmit={post} noValidate>
       <FormJournal name={`comment/${postId}`} />
       <div className={styles.name}>
         <TextField label="Name" name="author" autoComplete="name" disabled={isPending} />
       </div>
       <TextArea label="Comment" name="content" rows={3} disabled={isPending} />
       <div className={styles.foot}>
-        <Button type="submit" size="md" busy={isPending}>
+        <WithoutScript>Writing a comment needs JavaScript.</WithoutScript>
+        <Button type="submit" size="md" className="needs-script" busy={isPending}>
           {isPending ? 'Posting...' : 'Post Comment'}
         </Button>
         <p className={styles.note}>

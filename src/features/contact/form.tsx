@@ -4,6 +4,7 @@ import { FormJournal } from '../../web/journal/form-journal.tsx'
 import { showToast } from '../../web/toast-store.ts'
 import { Button } from '../../web/ui/button.tsx'
 import { TextArea, TextField } from '../../web/ui/field.tsx'
+import { WithoutScript } from '../../web/ui/without-script.tsx'
 import type { Errors } from './check.ts'
 import type { ContactFields } from './contract.ts'
 import styles from './form.module.css'
@@ -63,7 +64,13 @@ export function ContactForm({ ownerEmail }: { ownerEmail: string }) {
   })
 
   return (
-    <form className={styles.form} onSubmit={submit} onFocus={preloadRules} noValidate>
+    <form
+      method="dialog"
+      className={styles.form}
+      onSubmit={submit}
+      onFocusCapture={preloadRules}
+      noValidate
+    >
       <FormJournal name="contact" />
       <div className={styles.pair}>
         <TextField label="Name" autoComplete="name" {...bind('name')} />
@@ -72,7 +79,10 @@ export function ContactForm({ ownerEmail }: { ownerEmail: string }) {
       <TextField label="Subject" {...bind('subject')} />
       <TextArea label="Message" rows={5} {...bind('message')} />
       <div>
-        <Button type="submit" busy={isPending}>
+        <WithoutScript>
+          This form needs JavaScript. Please write to {ownerEmail} instead.
+        </WithoutScript>
+        <Button type="submit" className="needs-script" busy={isPending}>
           {isPending ? 'Sending...' : 'Send Message'}
         </Button>
       </div>

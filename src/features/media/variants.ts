@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Log } from '../../server/context.ts'
 import { uploadOf, variantNames } from '../../shared/media.ts'
@@ -17,6 +18,7 @@ interface VariantParts {
 export function openVariants({ folder, pictures, log }: VariantParts) {
   const waiting = new Set<string>()
   let running: Promise<void> | undefined
+  let writing: Promise<void> | undefined
   let closed = false
 
   const make = async (upload: string) => {
@@ -28,9 +30,13 @@ export function openVariants({ folder, pictures, log }: VariantParts) {
     for (const variant of variantNames(upload, width)) {
       if (await exists(path.join(folder, variant.name))) continue
       const data = await pictures.narrow(file, variant.width, variant.format)
-      // The site may have been closed or the picture removed in the meantime.
-      if (closed || !(await exists(file))) return
-      await writeWhole(folder, variant.name, data)
+      if (closed) return
+      writing = writeWhole(folder, variant.name, data)
+      await writing
+      // The picture may have been removed in the meantime.
+      if (await exists(file)) continue
+      await rm(path.join(folder, variant.name), { force: true })
+      return
     }
   }
 
@@ -62,11 +68,11 @@ export function openVariants({ folder, pictures, log }: VariantParts) {
         if (all.some((variant) => !names.has(variant.name))) want(name)
       }
     },
-    /** Ends after the step it is in. */
+    /** Nothing is written any more when this is done; what is being computed is forgotten. */
     close: async (): Promise<void> => {
       closed = true
       waiting.clear()
-      await running
+      await writing?.catch(() => undefined)
     },
   }
 }

@@ -4,6 +4,7 @@ import { formValues } from '../../web/form-values.ts'
 import { showToast } from '../../web/toast-store.ts'
 import { Button } from '../../web/ui/button.tsx'
 import { TextField } from '../../web/ui/field.tsx'
+import { WithoutScript } from '../../web/ui/without-script.tsx'
 import { useSubscribe } from './queries.ts'
 import styles from './section.module.css'
 
@@ -44,7 +45,7 @@ export function SubscriptionForm() {
   }
 
   return (
-    <form className={styles.form} onSubmit={subscribe} noValidate>
+    <form method="dialog" className={styles.form} onSubmit={subscribe} noValidate>
       <TextField
         label="Email address"
         hideLabel
@@ -55,7 +56,8 @@ export function SubscriptionForm() {
         className={styles.address}
         disabled={isPending}
       />
-      <Button type="submit" busy={isPending}>
+      <WithoutScript>Subscribing needs JavaScript.</WithoutScript>
+      <Button type="submit" className="needs-script" busy={isPending}>
         {isPending ? 'Subscribing...' : 'Subscribe'}
       </Button>
     </form>

@@ -5,6 +5,7 @@ import { type CrudCopy, type FormOf, useCrud } from '../../web/admin/crud.ts'
 import { CrudPanel } from '../../web/admin/crud-panel.tsx'
 import { fieldProps } from '../../web/admin/field-props.ts'
 import { ImageUrlField } from '../../web/admin/image-url-field.tsx'
+import { typed } from '../../web/admin/typed.ts'
 import { type Column, DataTable } from '../../web/ui/data-table.tsx'
 import { TextArea, TextField } from '../../web/ui/field.tsx'
 import { Tag } from '../../web/ui/tag.tsx'
@@ -46,22 +47,6 @@ const typedSchema = v.object({
   year: typed((text) => (text.trim() === '' ? null : text), entries.year),
   tags: typed(splitTags, entries.tags),
 })
-
-/** A text field that stands for something else; whatever is wrong with that is said in one sentence. */
-function typed<Input, Output>(
-  read: (text: string) => Input,
-  schema: v.GenericSchema<Input, Output>,
-) {
-  return v.pipe(
-    v.string(),
-    v.rawTransform<string, Output>(({ dataset, addIssue, NEVER }) => {
-      const result = v.safeParse(schema, read(dataset.value))
-      if (result.success) return result.output
-      addIssue({ message: result.issues[0].message })
-      return NEVER
-    }),
-  )
-}
 
 /** Source: specification, point 5 (comma-separated, trimmed, blanks dropped). */
 function splitTags(text: string): string[] {

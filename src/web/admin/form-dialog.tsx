@@ -3,10 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import { type FieldValues, useForm } from 'react-hook-form'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { Dialog, DialogActions, type DialogSize } from '../ui/dialog.tsx'
 import { JournalBar } from '../journal/journal-bar.tsx'
 import type { CrudForm, FormCopy } from './crud.ts'
 import { FormAlert } from './form-alert.tsx'
+import { HoldForm, useHolds } from './form-hold.ts'
 import styles from './form-dialog.module.css'
 import { reasonOf, tellFailure, tellSuccess } from './notices.ts'
 import { useSaveKey } from './save-key.ts'
@@ -23,6 +24,8 @@ interface FormDialogProps<Values extends FieldValues, Fields> {
   start: () => Values
   send: (fields: Fields) => Promise<unknown>
   onClose: () => void
+  /** Forms of many fields are wide. */
+  size?: DialogSize | undefined
 }
 
 /**
@@ -32,7 +35,7 @@ interface FormDialogProps<Values extends FieldValues, Fields> {
 export function FormDialog<Values extends FieldValues, Fields>(
   props: FormDialogProps<Values, Fields>,
 ) {
-  const { copy, schema, Inputs, send, onClose } = props
+  const { copy, schema, Inputs, send, onClose, size } = props
   const [start] = useState(props.start)
   const form = useForm<Values, unknown, Fields>({
     values: start,
@@ -43,7 +46,9 @@ export function FormDialog<Values extends FieldValues, Fields>(
   const [asking, setAsking] = useState(false)
   const focusAfter = useFocusAfter(isSubmitting)
   const journal = useFormJournal(form, props.journal, start)
-  useUnsavedGuard(isDirty, () => setAsking(true))
+  const { isHeld, hold } = useHolds()
+  const isUnsaved = isDirty || isHeld
+  useUnsavedGuard(isUnsaved, () => setAsking(true))
 
   const submit = form.handleSubmit(async (fields) => {
     setRefusal(undefined)
@@ -62,14 +67,14 @@ export function FormDialog<Values extends FieldValues, Fields>(
   useSaveKey(save)
 
   function save() {
-    if (isSubmitting || asking) return
+    if (isSubmitting || isHeld || asking) return
     focusAfter()
     void submit()
   }
 
   function close() {
     if (isSubmitting) return
-    if (isDirty) setAsking(true)
+    if (isUnsaved) setAsking(true)
     else onClose()
   }
 
@@ -79,7 +84,7 @@ export function FormDialog<Values extends FieldValues, Fields>(
   }
 
   return (
-    <Dialog title={copy.title} onClose={close}>
+    <Dialog title={copy.title} onClose={close} size={size}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -89,7 +94,9 @@ export function FormDialog<Values extends FieldValues, Fields>(
       >
         <fieldset className={styles.fields} disabled={isSubmitting}>
           <JournalBar offer={journal.offer} />
-          <Inputs form={form} />
+          <HoldForm value={hold}>
+            <Inputs form={form} />
+          </HoldForm>
         </fieldset>
         {refusal !== undefined && <FormAlert text={refusal} />}
         <DialogActions>
@@ -100,6 +107,7 @@ export function FormDialog<Values extends FieldValues, Fields>(
             type="submit"
             size="md"
             busy={isSubmitting}
+            disabled={isHeld}
             aria-keyshortcuts="Control+Enter Meta+Enter"
           >
             {copy.submit}

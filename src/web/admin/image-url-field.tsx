@@ -1,26 +1,102 @@
-import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import { ImageUp, X } from 'lucide-react'
+import { useState } from 'react'
+import {
+  type FieldPathByValue,
+  type FieldValues,
+  useController,
+  type UseFormReturn,
+} from 'react-hook-form'
+import { isPictureUrl } from '../../shared/fields.ts'
+import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
-import { fieldProps } from './field-props.ts'
+import { DropZone } from './drop-zone.tsx'
+import { useHoldForm } from './form-hold.ts'
+import styles from './image-url-field.module.css'
+import { UploadProgress } from './upload-progress.tsx'
+import { useUpload } from './use-upload.ts'
 
 interface ImageUrlFieldProps<Values extends FieldValues, Fields> {
   form: UseFormReturn<Values, unknown, Fields>
-  name: FieldPath<Values>
+  name: FieldPathByValue<Values, string | null | undefined>
   label: string
 }
 
-/** The optional address of a picture; left empty, none is sent. */
+/**
+ * The optional address of a picture, typed, uploaded or dropped; left empty, none is sent. An
+ * uploaded picture is kept by its path, so that the site can move to another address.
+ */
 export function ImageUrlField<Values extends FieldValues, Fields>(
   props: ImageUrlFieldProps<Values, Fields>,
 ) {
-  const { form, name, label } = props
+  const { field, fieldState, formState } = useController({
+    control: props.form.control,
+    name: props.name,
+  })
+  const [isTyping, setTyping] = useState(false)
+  const upload = useUpload(({ url }) => set(new URL(url, location.origin).pathname))
+  useHoldForm(upload.state.kind === 'sending')
+  const { ref, onChange, onBlur } = field
+  const value: string = field.value ?? ''
+  const src = !isTyping && isPictureUrl(value) ? value : undefined
+
+  function set(url: string) {
+    setTyping(false)
+    onChange(url)
+  }
+
   return (
-    <TextField
-      label={label}
-      inputMode="url"
-      autoComplete="off"
-      spellCheck={false}
-      placeholder="https://"
-      {...fieldProps(form, name)}
-    />
+    <DropZone className={styles.field} onFile={upload.start}>
+      <TextField
+        label={props.label}
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="https://"
+        name={field.name}
+        ref={ref}
+        value={value}
+        error={fieldState.error?.message}
+        onChange={(event) => {
+          setTyping(true)
+          onChange(event)
+        }}
+        onBlur={() => {
+          setTyping(false)
+          onBlur()
+        }}
+      />
+      <div className={styles.tools}>
+        {src !== undefined && <Preview key={src} src={src} />}
+        <Button
+          variant="secondary"
+          size="md"
+          disabled={formState.isSubmitting || upload.state.kind === 'sending'}
+          onClick={upload.choose}
+        >
+          <ImageUp aria-hidden="true" />
+          Upload
+        </Button>
+        {value !== '' && (
+          <Button
+            variant="quiet"
+            size="md"
+            aria-label={`Clear ${props.label}`}
+            onClick={() => set('')}
+          >
+            <X aria-hidden="true" />
+            Clear
+          </Button>
+        )}
+        <span className={styles.hint}>or drop a picture here</span>
+      </div>
+      <UploadProgress upload={upload} />
+    </DropZone>
   )
+}
+
+/** The picture behind the address, or that there is none. */
+function Preview({ src }: { src: string }) {
+  const [isBroken, setBroken] = useState(false)
+  if (isBroken) return <p className={styles.broken}>No picture was found at this address.</p>
+  return <img className={styles.preview} src={src} alt="Preview" onError={() => setBroken(true)} />
 }

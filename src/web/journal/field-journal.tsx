@@ -16,7 +16,10 @@ export function FieldJournal({ form, name }: FieldJournalProps) {
     start,
     read: () => valuesOf(form, (field) => field.value),
     write: (values) => {
-      for (const field of fieldsOf(form)) field.value = String(values[field.name] ?? '')
+      for (const field of fieldsOf(form)) {
+        const value = values[field.name]
+        if (typeof value === 'string') field.value = value
+      }
     },
   })
   useEffect(() => {

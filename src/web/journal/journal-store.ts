@@ -28,8 +28,11 @@ async function ask<Answer>(
 ): Promise<Answer | undefined> {
   try {
     opened ??= open()
-    const database = await opened
-    return await answerOf(request(database.transaction(entries, mode).objectStore(entries)))
+    const transaction = (await opened).transaction(entries, mode)
+    const answer = answerOf(request(transaction.objectStore(entries)))
+    // A page that is being left lives too short for a transaction that waits to be ended.
+    transaction.commit()
+    return await answer
   } catch {
     opened = undefined
     return undefined

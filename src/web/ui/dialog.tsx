@@ -5,10 +5,13 @@ import { IconButton } from './button.tsx'
 import styles from './dialog.module.css'
 import { useFocusReturn } from './focus-return.ts'
 
+export type DialogSize = 'md' | 'lg'
+
 interface DialogProps {
   title: string
   /** Escape, the cross and a press outside; the caller decides whether the dialog goes. */
   onClose: () => void
+  size?: DialogSize | undefined
   children: ReactNode
 }
 
@@ -16,7 +19,7 @@ interface DialogProps {
  * A modal window; it is open as long as it is rendered. Focus stays inside and returns afterwards.
  * The overlay is ours, not Radix's: one line of CSS keeps the page still, where that one adds a library.
  */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, onClose, size = 'md', children }: DialogProps) {
   const returnFocus = useFocusReturn()
   return (
     <Radix.Root open onOpenChange={onClose}>
@@ -24,6 +27,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
         <div className={styles.overlay}>
           <Radix.Content
             className={styles.dialog}
+            data-size={size}
             aria-describedby={undefined}
             aria-modal
             onOpenAutoFocus={focusFirstField}

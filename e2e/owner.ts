@@ -1,0 +1,50 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import type { Site } from './site.ts'
+
+export const ownerPassword = 'correct horse'
+
+const account = {
+  username: 'ada',
+  password: ownerPassword,
+  email: 'ada@example.org',
+  name: 'Ada Example',
+}
+
+/** A second client of the site that carries the same session, for what happens behind a page. */
+export interface OtherClient {
+  send(method: string, url: string, body?: unknown): Promise<number>
+}
+
+/** Makes the first account of a site, signs this browser in with it and opens the desk. */
+export async function enterDesk(page: Page, { url }: Site, tab?: string): Promise<void> {
+  await page.goto(`${url}/privacy`)
+  // Only the browser itself takes a protected cookie from plain http.
+  const status = await page.evaluate<number>(`fetch('/api/register', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '${JSON.stringify(account)}',
+  }).then((response) => response.status)`)
+  expect(status).toBe(201)
+  await openDesk(page, url, tab)
+}
+
+export async function openDesk(page: Page, url: string, tab?: string): Promise<void> {
+  await page.goto(`${url}/admin${tab === undefined ? '' : `?tab=${tab}`}`)
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+}
+
+/** Sends calls with the session that a browser has now. */
+export async function clientOf(context: BrowserContext, url: string): Promise<OtherClient> {
+  const cookies = await context.cookies(url)
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  return {
+    async send(method, path, body) {
+      const response = await fetch(url + path, {
+        method,
+        headers: { cookie, ...(body !== undefined && { 'content-type': 'application/json' }) },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+      return response.status
+    },
+  }
+}

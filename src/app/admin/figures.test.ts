@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import type { Overview } from '../../features/overview/contract.ts'
+import { dailyFigures, postFigure, subscriberFigure } from './figures.ts'
+
+const quiet = { subscribers: 0, comments: 0, engagements: 0, messages: 0 }
+const overview: Overview = {
+  days: [
+    { day: '2026-11-19', ...quiet, comments: 1, subscribers: 2 },
+    { day: '2026-11-20', ...quiet, comments: 4, engagements: 1 },
+    { day: '2026-11-21', ...quiet, comments: 4 },
+  ],
+  growth: [
+    { day: '2026-11-14', total: 1238 },
+    { day: '2026-11-21', total: 1240 },
+  ],
+  newComments: [],
+}
+
+test('each daily figure states its number and tells its chart in words', () => {
+  const [comments, engagements, messages] = dailyFigures(overview)
+  expect(comments).toEqual({
+    title: '9 comments',
+    note: 'in 3 days',
+    description: 'Number of comments per day, Nov 19 to Nov 21. Most on Nov 20: 4.',
+    points: [
+      { label: 'Nov 19', value: 1 },
+      { label: 'Nov 20', value: 4 },
+      { label: 'Nov 21', value: 4 },
+    ],
+  })
+  expect(engagements?.title).toBe('1 use of Read More')
+  expect(engagements?.description).toBe(
+    'Number of uses of Read More per day, Nov 19 to Nov 21. Most on Nov 20: 1. None on 2 of 3.',
+  )
+  expect(messages?.title).toBe('0 messages')
+  expect(messages?.description).toBe('Number of messages per day, Nov 19 to Nov 21. None at all.')
+})
+
+test('subscribers are told with what came lately', () => {
+  const { title, note, description } = subscriberFigure(overview)
+  expect([title, note]).toEqual(['1,240 subscribers', '2 new in 3 days'])
+  expect(description).toBe('Number of subscribers by week: 1238 in Nov 2026, 1240 today.')
+})
+
+const postFrom = (publishedAt: string) => ({
+  id: 1,
+  title: 'A post',
+  excerpt: 'Words',
+  category: 'Notes',
+  date: 'whenever',
+  publishedAt,
+  commentCount: 0,
+})
+
+test('a post belongs to the month of its calendar date, or of its instant for the owner', () => {
+  const posts = [
+    postFrom('2026-11-01T00:00:00.000Z'),
+    postFrom('2026-10-31T23:30:00.000Z'),
+    postFrom('2025-11-30T00:00:00.000Z'),
+    postFrom('2025-12-01T00:00:00.000Z'),
+  ]
+  const countsIn = (timeZone: string) => {
+    const { points } = postFigure(posts, '2026-11-21', timeZone)
+    return [points[0], points[10], points[11]].map((point) => `${point?.label}: ${point?.value}`)
+  }
+  expect(countsIn('UTC')).toEqual(['Dec 2025: 1', 'Oct 2026: 1', 'Nov 2026: 1'])
+  expect(countsIn('America/New_York')).toEqual(['Dec 2025: 1', 'Oct 2026: 1', 'Nov 2026: 1'])
+  expect(countsIn('Europe/Berlin')).toEqual(['Dec 2025: 1', 'Oct 2026: 0', 'Nov 2026: 2'])
+  expect(postFigure(posts, '2026-11-21', 'UTC').title).toBe('3 posts')
+})

@@ -1,0 +1,76 @@
+import { Inbox, MessageSquare } from 'lucide-react'
+import { Link } from 'wouter'
+import type { NewComments } from '../../features/overview/contract.ts'
+import { useOverview } from '../../features/overview/queries.ts'
+import { countOf } from '../../shared/count.ts'
+import { formatDateTime } from '../../shared/dates.ts'
+import { areas } from './areas.tsx'
+import type { Facts } from './facts.tsx'
+import styles from './news.module.css'
+import { tabAddress } from './tab-address.tsx'
+
+interface NewsProps {
+  messages: Facts['messages']
+  lastVisit: string | undefined
+  timeZone: string
+}
+
+/** What waits for the owner: unread messages, and comments since the last visit on this device. */
+export function News({ messages, lastVisit, timeZone }: NewsProps) {
+  const { data } = useOverview(lastVisit)
+  return (
+    <ul className={styles.news}>
+      {typeof messages === 'object' && (
+        <li>
+          <Inbox aria-hidden="true" />
+          <UnreadMessages count={messages.waiting ?? 0} />
+        </li>
+      )}
+      {lastVisit !== undefined && data && (
+        <li>
+          <MessageSquare aria-hidden="true" />
+          <span>
+            <CommentCount posts={data.newComments} /> since your last visit on{' '}
+            {formatDateTime(lastVisit, timeZone)}
+            <DiscussedPosts posts={data.newComments} />
+          </span>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function UnreadMessages({ count }: { count: number }) {
+  if (count === 0) return <span>No unread messages</span>
+  return (
+    <Link href={tabAddress('messages')} onPointerEnter={areas.messages.warm} onClick={toMain}>
+      {countOf(count, 'unread message')}
+    </Link>
+  )
+}
+
+function CommentCount({ posts }: { posts: readonly NewComments[] }) {
+  const count = posts.reduce((sum, post) => sum + post.count, 0)
+  if (count === 0) return 'No new comments'
+  return (
+    <Link href={tabAddress('blog')} onPointerEnter={areas.blog.warm} onClick={toMain}>
+      {countOf(count, 'new comment')}
+    </Link>
+  )
+}
+
+const shownPosts = 3
+
+/** Such as ', on “Run it twice” (2) and “An error bar is a promise” (1)'. */
+function DiscussedPosts({ posts }: { posts: readonly NewComments[] }) {
+  if (posts.length === 0) return null
+  const names = posts.slice(0, shownPosts).map(({ title, count }) => `“${title}” (${count})`)
+  const others = posts.length - names.length
+  if (others > 0) names.push(countOf(others, 'other post'))
+  return <>, on {new Intl.ListFormat('en-US').format(names)}</>
+}
+
+/** The focus goes where the link leads. */
+function toMain(): void {
+  document.querySelector('main')?.focus()
+}

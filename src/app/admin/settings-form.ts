@@ -1,0 +1,31 @@
+import type { InferInput, InferOutput } from 'valibot'
+import * as v from 'valibot'
+import type { Site } from '../../features/site/contract.ts'
+import { siteSchema } from '../../features/site/rules.ts'
+import { typed } from '../../web/admin/typed.ts'
+
+const { entries } = siteSchema
+
+/** What is typed in the settings: paragraphs are one text each, parted by empty lines. */
+export const typedSiteSchema = v.object({
+  ...entries,
+  about: typed(splitParagraphs, entries.about),
+  aboutMore: typed(splitParagraphs, entries.aboutMore),
+})
+
+export type TypedSite = InferInput<typeof typedSiteSchema>
+
+export type SiteFields = InferOutput<typeof typedSiteSchema>
+
+/** The settings as they are typed. */
+export function valuesOf({ about, aboutMore, ...site }: Site): TypedSite {
+  return { ...site, about: about.join('\n\n'), aboutMore: aboutMore.join('\n\n') }
+}
+
+function splitParagraphs(text: string): string[] {
+  return text
+    .replaceAll(/\r\n?/g, '\n')
+    .split(/\n[ \t]*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '')
+}

@@ -1,0 +1,101 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Images, ImageUp } from 'lucide-react'
+import { useState } from 'react'
+import { countOf } from '../../shared/count.ts'
+import { mediaUrl } from '../../shared/media.ts'
+import { DeleteDialog } from '../../web/admin/delete-dialog.tsx'
+import { DropZone } from '../../web/admin/drop-zone.tsx'
+import { LoadedList } from '../../web/admin/loaded-list.tsx'
+import { reasonOf, tellFailure, tellSuccess } from '../../web/admin/notices.ts'
+import { UploadProgress } from '../../web/admin/upload-progress.tsx'
+import { useUpload } from '../../web/admin/use-upload.ts'
+import { readOptions } from '../../web/query-client.ts'
+import { refetch, useSend } from '../../web/resource.ts'
+import { Button } from '../../web/ui/button.tsx'
+import { Dialog, DialogActions } from '../../web/ui/dialog.tsx'
+import { type KeptPicture, pictureCall } from './contract.ts'
+import { PictureTile } from './picture-tile.tsx'
+import styles from './pictures-dialog.module.css'
+
+interface PicturesDialogProps {
+  timeZone: string
+  onClose: () => void
+}
+
+/** All pictures that the site keeps: what they are, where they are used, and which can go. */
+export function PicturesDialog({ timeZone, onClose }: PicturesDialogProps) {
+  // Every form can add pictures and use them, so what was read before is old.
+  const list = useQuery({ ...readOptions<KeptPicture[]>(mediaUrl), refetchOnMount: 'always' })
+  const [doomed, setDoomed] = useState<KeptPicture>()
+  const remove = useRemovePicture()
+  const client = useQueryClient()
+  const upload = useUpload(() => {
+    tellSuccess('Picture uploaded successfully')
+    void refetch(client, [mediaUrl])
+  })
+  return (
+    <Dialog title="Pictures" size="lg" onClose={onClose}>
+      <DropZone className={styles.zone} onFile={upload.start}>
+        <div className={styles.bar}>
+          <p>{list.data && summary(list.data)}</p>
+          <Button
+            variant="secondary"
+            size="md"
+            disabled={upload.state.kind === 'sending'}
+            onClick={upload.choose}
+          >
+            <ImageUp aria-hidden="true" />
+            Upload
+          </Button>
+        </div>
+        <UploadProgress upload={upload} />
+        <LoadedList
+          list={list}
+          what="pictures"
+          loading="Loading pictures..."
+          empty="No pictures yet. Upload one here, or drop it on this window."
+          icon={<Images aria-hidden="true" />}
+        >
+          {(pictures) => (
+            <ul className={styles.grid}>
+              {pictures.map((picture) => (
+                <PictureTile
+                  key={picture.name}
+                  picture={picture}
+                  timeZone={timeZone}
+                  onDelete={() => setDoomed(picture)}
+                />
+              ))}
+            </ul>
+          )}
+        </LoadedList>
+      </DropZone>
+      <DialogActions>
+        <Button variant="secondary" size="md" onClick={onClose}>
+          Close
+        </Button>
+      </DialogActions>
+      {doomed && (
+        <DeleteDialog
+          ask={`Are you sure you want to delete the picture "${doomed.name}"? This action cannot be undone.`}
+          remove={() => remove.mutateAsync(doomed.name)}
+          onRemoved={() => tellSuccess('Picture deleted successfully')}
+          onFailed={(error) => tellFailure(reasonOf(error))}
+          onClose={() => setDoomed(undefined)}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function summary(pictures: readonly KeptPicture[]): string {
+  const unused = pictures.filter(({ usedBy }) => usedBy.length === 0).length
+  return `${countOf(pictures.length, 'picture')}, ${unused === 0 ? 'all in use' : `${unused} not used`}`
+}
+
+function useRemovePicture() {
+  return useSend<string>(
+    (name) => ({ method: 'DELETE', url: pictureCall(name) }),
+    () => [mediaUrl],
+  )
+}

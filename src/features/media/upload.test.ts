@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { mediaUrl } from '../../shared/media.ts'
+import { form, hugePng, nameOf, plain, upload } from '../../testing/pictures.ts'
+import { openTestSite } from '../../testing/test-site.ts'
+
+test('a photo is kept upright, without the place where it was taken, under its hash', async () => {
+  const site = await openTestSite()
+  const owner = await site.owner()
+  const photo = await plain(60, 40)
+    .jpeg()
+    .withMetadata({ orientation: 6 })
+    .withExifMerge({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 8/1 0/1' } })
+    .toBuffer()
+  const before = await sharp(photo).metadata()
+  expect(before.orientation).toBe(6)
+  const gpsTag = Buffer.from([0x25, 0x88])
+  expect(before.exif?.includes(gpsTag)).toBe(true)
+
+  const kept = await upload(owner, photo)
+  expect(kept).toEqual({
+    url: expect.stringMatching(/^\/media\/[0-9a-f]{32}\.webp$/),
+    width: 40,
+    height: 60,
+  })
+  const bytes = await readFile(path.join(site.dataDir, kept.url))
+  const { format, width, height, exif, xmp, icc, orientation } = await sharp(bytes).metadata()
+  expect([format, width, height, exif, xmp, icc, orientation]).toEqual([
+    'webp',
+    40,
+    60,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ])
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+  expect(nameOf(kept)).toBe(`${hash}.webp`)
+
+  const served = await site.visitor().get(kept.url)
+  expect(served.status).toBe(200)
+  expect(served.headers.get('content-type')).toBe('image/webp')
+  expect(served.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+})
+
+test('the same picture twice is one file', async () => {
+  const site = await openTestSite()
+  const owner = await site.owner()
+  const picture = await plain(30, 30).png().toBuffer()
+  const [first, second] = [await upload(owner, picture), await upload(owner, picture)]
+  expect(first).toEqual(second)
+  expect(await readdir(path.join(site.dataDir, 'media'))).toEqual([nameOf(first)])
+})
+
+test('with a public address the answer is absolute, and a row takes it as it takes the path', async () => {
+  const site = await openTestSite({ env: { PUBLIC_URL: 'https://ada.example' } })
+  const owner = await site.owner()
+  const { url } = await upload(owner, await plain(8, 8).png().toBuffer())
+  expect(url).toMatch(/^https:\/\/ada\.example\/media\/[0-9a-f]{32}\.webp$/)
+  const movie = { title: 'Two Noons', genre: 'Drama', rating: 3.5 }
+  for (const imageUrl of [url, new URL(url).pathname]) {
+    const created = await owner.send('POST', '/api/movies', { ...movie, imageUrl })
+    expect([created.status, created.json]).toEqual([201, expect.objectContaining({ imageUrl })])
+  }
+})
+
+test.each(['png', 'webp', 'avif', 'gif'] as const)('a picture may be %s', async (format) => {
+  const site = await openTestSite()
+  const owner = await site.owner()
+  const bytes = await plain(20, 10).toFormat(format).toBuffer()
+  // The name and the declared type are wrong on purpose: only the content counts.
+  expect(await upload(owner, bytes)).toMatchObject({ width: 20, height: 10 })
+})
+
+test('a moving picture keeps moving', async () => {
+  const site = await openTestSite()
+  const owner = await site.owner()
+  const frames = await Promise.all(
+    ['red', 'green', 'blue'].map((colour) => plain(500, 10, colour).png().toBuffer()),
+  )
+  const gif = await sharp(frames, { join: { animated: true } })
+    .gif()
+    .toBuffer()
+  const kept = await upload(owner, gif)
+  expect(kept).toMatchObject({ width: 500, height: 10 })
+  const stored = path.join(site.dataDir, kept.url)
+  expect((await sharp(stored, { animated: true }).metadata()).pages).toBe(3)
+})
+
+test('a large picture is bounded', async () => {
+  const site = await openTestSite()
+  const owner = await site.owner()
+  const wide = await plain(5000, 100).png().toBuffer()
+  expect(await upload(owner, wide)).toMatchObject({ width: 2400, height: 48 })
+})
+
+const notAPicture =
+  'This file is not a picture that can be shown. JPEG, PNG, WebP, AVIF and GIF are.'
+
+test('what is no picture is refused, whatever it calls itself', async () => {
+  const site = await openTestSite()
+  const owner = await site.owner()
+  const jpeg = await plain(400, 400).jpeg().toBuffer()
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
+  const files = [
+    Buffer.from('Just words.'),
+    Buffer.alloc(0),
+    Buffer.from(svg),
+    Buffer.from('<html><script>alert(1)</script></html>'),
+    await plain(9, 9).tiff().toBuffer(),
+    jpeg.subarray(0, jpeg.length / 2),
+    Buffer.concat([jpeg.subarray(0, 3), Buffer.from('and then words')]),
+  ]
+  for (const file of files) {
+    const refused = await owner.send('POST', mediaUrl, form(file, 'a.png', 'image/png'))
+    expect([refused.status, refused.text]).toEqual([415, notAPicture])
+    expect(refused.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  }
+  expect(await readdir(path.join(site.dataDir, 'media'))).toEqual([])
+})
+
+test('a picture with too many pixels is refused before it is decoded', async () => {
+  const site = await openTestSite()
+  const owner = await site.owner()
+  const bomb = hugePng(60_000)
+  expect(bomb.length).toBeLessThan(200)
+  const refused = await owner.send('POST', mediaUrl, form(bomb))
+  expect([refused.status, refused.text]).toEqual([
+    400,
+    'The picture has too many pixels: 50 million are the most',
+  ])
+})
+
+test('a file of more than 20 MB is refused, whether its size is told before or not', async () => {
+  const site = await openTestSite()
+  const owner = await site.owner()
+  const large = Buffer.alloc(21 * 1024 * 1024)
+  const told = await owner.send('POST', mediaUrl, form(large))
+  expect([told.status, told.text]).toEqual([413, 'The picture is larger than 20 MB'])
+  const almost = Buffer.alloc(20 * 1024 * 1024 + 1)
+  const found = await owner.send('POST', mediaUrl, form(almost))
+  expect([found.status, found.text]).toEqual([413, 'The picture is larger than 20 MB'])
+  expect(await readdir(path.join(site.dataDir, 'media'))).toEqual([])
+})
+
+test('a body that is no form with a file is refused', async () => {
+  const site = await openTestSite()
+  const owner = await site.owner()
+  const json = await owner.send('POST', mediaUrl, { file: 'a.png' })
+  expect([json.status, json.text]).toEqual([415, 'The file must be sent as multipart/form-data'])
+  const nothing = await owner.send('POST', mediaUrl)
+  expect([nothing.status, nothing.text]).toEqual([
+    415,
+    'The file must be sent as multipart/form-data',
+  ])
+  for (const [body, type] of [
+    ['--x\r\n\r\n--x--\r\n', 'multipart/form-data; boundary=x'],
+    ['no parts at all', 'multipart/form-data; boundary=x'],
+    ['no parts at all', 'multipart/form-data'],
+  ] as const) {
+    const refused = await owner.send('POST', mediaUrl, body, { 'content-type': type })
+    expect([refused.status, refused.text]).toEqual([400, 'There is no file in this form'])
+  }
+  const broken =
+    '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nhalf a file'
+  const half = await owner.send('POST', mediaUrl, broken, {
+    'content-type': 'multipart/form-data; boundary=x',
+  })
+  expect([half.status, half.text]).toEqual([400, 'The upload broke off'])
+})
+
+test('other calls take no forms', async () => {
+  const site = await openTestSite()
+  const owner = await site.owner()
+  const refused = await owner.send('POST', '/api/quotes', form(Buffer.from('words')))
+  expect([refused.status, refused.text]).toEqual([415, 'The body must be sent as application/json'])
+})

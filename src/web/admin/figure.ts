@@ -1,0 +1,40 @@
+/** A value of a small chart and the day or month that it belongs to. */
+export interface Point {
+  label: string
+  value: number
+}
+
+/** What a small chart says, in words and in values. */
+export interface Figure {
+  /** States the number. */
+  title: string
+  /** Over which time, after the title. */
+  note: string
+  /** The chart in words. */
+  description: string
+  points: Point[]
+}
+
+/** Charts are drawn on as many units across as there are points, and on this many upwards. */
+export const chartHeight = 100
+
+/** The least that a value above nothing is drawn with, so that one among thousands is seen. */
+const leastHeight = 4
+
+/** How high each point stands, in units; the greatest value reaches the top. */
+export function heightsOf(points: readonly Point[]): number[] {
+  const greatest = Math.max(1, ...points.map(({ value }) => value))
+  return points.map(({ value }) =>
+    value === 0 ? 0 : Math.max(leastHeight, (value / greatest) * chartHeight),
+  )
+}
+
+/** The outline of a step line, from left to right, as an SVG path. */
+export function stepPath(points: readonly Point[]): string {
+  return heightsOf(points)
+    .map((height, index) => {
+      const y = Math.round((chartHeight - height) * 10) / 10
+      return index === 0 ? `M0 ${y}H1` : `V${y}H${index + 1}`
+    })
+    .join('')
+}

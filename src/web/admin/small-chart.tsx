@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { chartHeight, type Figure, heightsOf, stepPath } from './figure.ts'
+import styles from './small-chart.module.css'
+
+/** One bar for each point, the latest in the accent. */
+export function BarChart({ figure }: { figure: Figure }) {
+  const heights = heightsOf(figure.points)
+  return (
+    <ChartFrame figure={figure}>
+      {figure.points.map(({ label, value }, index) => {
+        const height = heights[index] ?? 0
+        return (
+          <g key={label}>
+            <title>{`${label}: ${value}`}</title>
+            <rect className={styles.reach} x={index} width="1" height={chartHeight} />
+            <rect x={index + 0.14} y={chartHeight - height} width="0.72" height={height} />
+          </g>
+        )
+      })}
+    </ChartFrame>
+  )
+}
+
+/** A line that rises and falls in steps over a quiet ground. */
+export function StepChart({ figure }: { figure: Figure }) {
+  const line = stepPath(figure.points)
+  return (
+    <ChartFrame figure={figure}>
+      <path className={styles.ground} d={`${line}V${chartHeight}H0Z`} />
+      <path className={styles.line} d={line} />
+    </ChartFrame>
+  )
+}
+
+/** The number as title, the drawing, and where in time it begins and ends. */
+function ChartFrame({ figure, children }: { figure: Figure; children: ReactNode }) {
+  const { title, note, description, points } = figure
+  return (
+    <figure className={styles.figure}>
+      <figcaption>
+        <b>{title}</b> <span>{note}</span>
+      </figcaption>
+      <svg
+        className={styles.drawing}
+        viewBox={`0 0 ${Math.max(1, points.length)} ${chartHeight}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={description}
+      >
+        {children}
+      </svg>
+      <p className={styles.span} aria-hidden="true">
+        <span>{points[0]?.label}</span>
+        <span>{points.at(-1)?.label}</span>
+      </p>
+    </figure>
+  )
+}

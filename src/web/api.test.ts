@@ -1,0 +1,55 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { callApi, whenSessionEnds } from './api.ts'
+
+/** Answers calls in order, the last answer for all that follow; notes what was asked for. */
+function answerWith(...answers: [number, string][]): string[] {
+  const calls: string[] = []
+  vi.stubGlobal('fetch', (url: string, { method = '' }: RequestInit) => {
+    const [status, text] = answers[Math.min(calls.length, answers.length - 1)] ?? [500, '']
+    calls.push(`${method} ${url}`)
+    return Promise.resolve(new Response(text, { status }))
+  })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  return calls
+}
+
+function withSession(ask: (url: string) => Promise<boolean>): void {
+  onTestFinished(whenSessionEnds(ask))
+}
+
+test('an answer that is no success is an error with its status and its sentence', async () => {
+  answerWith([404, 'No such quote'])
+  await expect(callApi('GET', '/api/quotes/1')).rejects.toThrow('404: No such quote')
+})
+
+test('a refused call is sent again once there is a session', async () => {
+  const calls = answerWith([401, 'Please sign in first'], [200, '[1]'])
+  withSession(() => Promise.resolve(true))
+  expect(await callApi('GET', '/api/messages')).toEqual([1])
+  expect(calls).toEqual(['GET /api/messages', 'GET /api/messages'])
+})
+
+test('without a session its caller learns why it was refused', async () => {
+  const calls = answerWith([401, 'Please sign in first'])
+  withSession(() => Promise.resolve(false))
+  await expect(callApi('POST', '/api/quotes', {})).rejects.toThrow('401: Please sign in first')
+  expect(calls).toHaveLength(1)
+})
+
+test('a call that is refused twice is not sent for ever', async () => {
+  const calls = answerWith([401, 'Please sign in first'])
+  withSession(() => Promise.resolve(true))
+  await expect(callApi('GET', '/api/messages')).rejects.toThrow('401')
+  expect(calls).toHaveLength(2)
+})
+
+test('other refusals, and calls outside the desk, ask for nothing', async () => {
+  const ask = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true))
+  const stop = whenSessionEnds(ask)
+  answerWith([403, 'Only the owner of this site may do this'])
+  await expect(callApi('GET', '/api/messages')).rejects.toThrow('403')
+  stop()
+  answerWith([401, 'Please sign in first'])
+  await expect(callApi('GET', '/api/messages')).rejects.toThrow('401')
+  expect(ask).not.toHaveBeenCalled()
+})
