@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** Expects that axe finds nothing wrong with what the page shows now. */
-export async function expectAccessible(page: Page, what: string): Promise<void> {
+async function expectAccessible(page: Page, what: string): Promise<void> {
   // The site has no frames; without looking for them, and counting only faults, axe takes a third of the time.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
   const { violations, passes } = await axe.withTags(standards).analyze()
@@ -16,7 +16,7 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
 }
 
 /** The same in the light and in the dark colours of the site. */
-export async function expectAccessibleInBothThemes(page: Page, what: string): Promise<void> {
+async function expectAccessibleInBothThemes(page: Page, what: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)

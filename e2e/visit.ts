@@ -51,7 +51,7 @@ export async function topOf(target: Locator): Promise<number> {
 }
 
 /** The line below the fixed header where the page puts a section that was asked for. */
-export const readingTopPx = 88
+const readingTopPx = 88
 
 /** Expects the page to come to rest with a section right below the header. */
 export async function expectAtTop(target: Locator): Promise<void> {

@@ -17,9 +17,9 @@ export const tooLargeSentence = 'The picture is larger than 20 MB'
 export const uploadTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 
 /** The widths in which a larger picture is kept besides its own, px. */
-export const variantWidths = [400, 800, 1200, 1600] as const
+const variantWidths = [400, 800, 1200, 1600] as const
 
-export const variantFormats = ['avif', 'webp'] as const
+const variantFormats = ['avif', 'webp'] as const
 
 const hashedName = /^([0-9a-f]{32})(-\d{2,5})?\.(?:webp|avif)$/
 

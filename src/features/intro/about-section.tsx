@@ -71,6 +71,6 @@ export function AboutSection({ aboutLead, about, aboutMore }: AboutSectionProps)
   )
 }
 
-function paragraph(text: string) {
-  return <p key={text}>{text}</p>
+function paragraph(text: string, index: number) {
+  return <p key={`${index} ${text}`}>{text}</p>
 }

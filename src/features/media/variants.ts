@@ -76,5 +76,3 @@ export function openVariants({ folder, pictures, log }: VariantParts) {
     },
   }
 }
-
-export type Variants = ReturnType<typeof openVariants>

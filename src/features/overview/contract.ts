@@ -1,5 +1,5 @@
 /** What happened on one calendar day in the owner's time zone. */
-export interface DayCounts {
+interface DayCounts {
   /** Such as '2026-11-21'. */
   day: string
   subscribers: number
@@ -31,7 +31,7 @@ export interface Overview {
   newComments: NewComments[]
 }
 
-export const overviewUrl = '/api/overview'
+const overviewUrl = '/api/overview'
 
 /** The overview with what is new after an ISO instant. */
 export function overviewSince(since: string | undefined): string {
