@@ -16,7 +16,7 @@ async function expectAccessible(page: Page, what: string): Promise<void> {
 }
 
 /** The same in the light and in the dark colours of the site. */
-async function expectAccessibleInBothThemes(page: Page, what: string): Promise<void> {
+export async function expectAccessibleInBothThemes(page: Page, what: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)

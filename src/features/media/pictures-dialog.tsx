@@ -37,7 +37,8 @@ export function PicturesDialog({ timeZone, onClose }: PicturesDialogProps) {
     <Dialog title="Pictures" size="lg" onClose={onClose}>
       <DropZone className={styles.zone} onFile={upload.start}>
         <div className={styles.bar}>
-          <p>{list.data && summary(list.data)}</p>
+          {/* The notices in the corner are out of reach of screen readers while a dialog is open. */}
+          <p role="status">{list.data && summary(list.data)}</p>
           <Button
             variant="secondary"
             size="md"

@@ -70,8 +70,10 @@ export function openMedia({ config, log }: ServerContext) {
       isPictureName(name) ? exists(path.join(folder, name)) : Promise.resolve(false),
     /** Removes a picture and everything that was made of it. */
     remove: async (name: string): Promise<void> => {
-      const made = (await namesIn(folder)).filter((other) => uploadOf(other) === name)
-      for (const one of new Set([name, ...made])) await rm(path.join(folder, one), { force: true })
+      // First the upload: a variant that is being made looks for it afterwards, and goes if it is gone.
+      await rm(path.join(folder, name), { force: true })
+      for (const other of await namesIn(folder))
+        if (uploadOf(other) === name) await rm(path.join(folder, other), { force: true })
     },
     /** Cleans up after a crash and makes what is missing; called once at start. */
     recover: async (): Promise<void> => {
