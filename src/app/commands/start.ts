@@ -1,0 +1,98 @@
+import path from 'node:path'
+import { cardDrawing } from '../../features/cards/draw-card.ts'
+import { type Config, readConfig } from '../../server/config.ts'
+import { siteAddress } from '../../server/site-address.ts'
+import { serveBuiltFiles } from '../../server/static-files.ts'
+import { builtPages } from '../pages.ts'
+import { createSite, type RunningSite } from '../server.ts'
+
+const root = path.resolve(import.meta.dirname, '../../..')
+const dist = path.join(root, 'dist')
+
+/** Builds the site anew. */
+export async function buildSite(): Promise<void> {
+  const { build } = await import('../../../scripts/build.ts')
+  await build(root)
+}
+
+/** Runs the site, built first if something is missing or older than its sources. */
+export async function startSite(): Promise<void> {
+  process.env['NODE_ENV'] ??= 'production'
+  const config = readConfig(process.env)
+  await buildIfStale()
+  const site = await createSite({
+    config,
+    pages: {
+      renderer: await builtPages(dist),
+      files: await serveBuiltFiles(path.join(dist, 'client')),
+    },
+    drawCard: cardDrawing(path.join(dist, 'cards')),
+  })
+  await listen(site, config)
+}
+
+/** Builds when something is missing or older than its sources; without the tools, uses what is there. */
+async function buildIfStale(): Promise<void> {
+  const { build, isFresh, canBuild } = await import('../../../scripts/build.ts')
+  if (await isFresh(root)) return
+  if (!canBuild(root)) {
+    console.log('The development tools are not installed: using the build as it is.')
+    return
+  }
+  console.log('Building the site…')
+  const began = performance.now()
+  await build(root)
+  console.log(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
+}
+
+/** Runs the site with its sources as they are; a change shows at once. */
+export async function startDevelopment(): Promise<void> {
+  const config = readConfig(process.env)
+  const { developmentPages } = await import('../../../scripts/development.ts')
+  const pages = await developmentPages(root)
+  const drawCard = cardDrawing(path.join(dist, 'cards'))
+  const site = await createSite({ config, pages, drawCard })
+  site.app.addHook('onClose', () => pages.close())
+  await listen(site, config)
+}
+
+async function listen(site: RunningSite, config: Config): Promise<void> {
+  stopOnSignals(site)
+  await site.app.listen({ port: config.port, host: config.host })
+  const url = siteAddress(config, site.app.server)
+  console.log(`\n  Ephemeris is open at ${url}`)
+  if (!(await site.hasOwner())) {
+    const code = await site.claimCode()
+    const claim = code === undefined ? '' : `#claim=${code}`
+    console.log(
+      `  Nobody owns this site yet: the first account becomes its owner. Register at ${url}/auth${claim}`,
+    )
+  }
+  console.log('  Press Ctrl-C to stop.\n')
+}
+
+const shutdownLimitMs = 5000
+const parentCheckMs = 500
+
+/** Ends cleanly: no new requests, the open ones are answered, the database is closed. */
+function stopOnSignals({ app }: RunningSite): void {
+  let stopping = false
+  const stop = () => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), shutdownLimitMs).unref()
+    app.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+  // npm dies of a signal without passing it on; the site then ends with its parent.
+  if (process.env['npm_lifecycle_event'] !== undefined) {
+    const parent = process.ppid
+    setInterval(() => process.ppid !== parent && stop(), parentCheckMs).unref()
+  }
+}

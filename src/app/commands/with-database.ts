@@ -1,0 +1,34 @@
+import { readConfig } from '../../server/config.ts'
+import type { Log, ServerContext } from '../../server/context.ts'
+import { openDatabase } from '../../server/database/database.ts'
+import { migrate } from '../../server/database/migrate.ts'
+import { migrations } from '../../server/migrations/all.ts'
+
+/** A command that cannot do what it was asked; the message is the one sentence that is shown. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError'
+}
+
+/** A command has no log: what it did is its output, what went wrong is told at once. */
+const quietLog: Log = {
+  info: () => undefined,
+  warn: (_details, message) => console.error(message),
+  error: (_details, message) => console.error(message),
+}
+
+/**
+ * Runs a command on the database of the site, beside the running site or without it.
+ * @throws ConfigError, SchemaError as the start of the site would
+ */
+export async function withDatabase<Result>(
+  work: (context: ServerContext) => Promise<Result>,
+): Promise<Result> {
+  const config = readConfig(process.env)
+  const database = openDatabase(config.dataDir)
+  try {
+    await migrate(database, migrations)
+    return await work({ config, database, now: () => new Date(), log: quietLog })
+  } finally {
+    await database.close()
+  }
+}
