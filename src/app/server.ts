@@ -1,5 +1,4 @@
-import http from 'node:http'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { openClaim } from '../features/auth/claim.ts'
 import { openSessions } from '../features/auth/sessions.ts'
 import { openUsers } from '../features/auth/users.ts'
@@ -23,6 +22,7 @@ import type { Facts } from './discovery/facts.ts'
 import { headWriter } from './discovery/head-tags.ts'
 import { serveDiscovery } from './discovery/serve.ts'
 import { limits } from './limits.ts'
+import { createListener, type Patience } from './listener.ts'
 import { type PageSource, servePages } from './page-server.ts'
 import { seedStarterContent } from './seed.ts'
 
@@ -32,6 +32,10 @@ export interface SiteOptions {
   /** Absent where no pictures for previews are drawn. */
   drawCard?: DrawCard
   now?: () => Date
+  /** How long slow clients are waited for; tests wait less. */
+  patience?: Patience
+  /** Where log lines go instead of the output of the process. */
+  logTo?: { write(line: string): void }
 }
 
 /** A running site before it listens. */
@@ -51,11 +55,13 @@ export async function createSite({
   pages,
   drawCard,
   now = () => new Date(),
+  patience,
+  logTo,
 }: SiteOptions): Promise<RunningSite> {
   const database = openDatabase(config.dataDir)
   try {
     await migrate(database, migrations)
-    const { app, attach } = createApp(config)
+    const { app, attach } = createListener(config, patience, logTo)
     const context: ServerContext = { config, database, now, log: app.log }
     const { parts, publications, cards } = openParts(context, drawCard)
     await refuseReclaim(parts)
@@ -124,30 +130,6 @@ async function refuseReclaim({ users, claim }: SiteParts): Promise<void> {
     throw new SchemaError(
       'This site had an owner, but its database has none. Put the database back from a backup; to begin anew on purpose, remove the file "claimed" from the data folder.',
     )
-}
-
-/** Answers a request by itself, or gives false and leaves it to the next one. */
-type FastAnswer = (request: http.IncomingMessage, response: http.ServerResponse) => boolean
-
-const connectionLimits = { maxHeaderSize: 16_384, headersTimeout: 30_000 }
-
-/** A photo over a slow line takes its time; the calls themselves are stricter with other bodies. */
-const uploadTimeMs = 10 * 60_000
-
-/** A Fastify whose pages and files are answered before its router, at the speed of plain node:http. */
-function createApp(config: Config) {
-  const fastAnswers: FastAnswer[] = []
-  const app = Fastify({
-    logger: { level: config.logLevel, base: null },
-    logController: new LogController({ disableRequestLogging: true }),
-    return503OnClosing: false,
-    requestTimeout: uploadTimeMs,
-    serverFactory: (handler, options) =>
-      http.createServer({ ...options, ...connectionLimits }, (request, response) => {
-        if (!fastAnswers.some((answer) => answer(request, response))) handler(request, response)
-      }),
-  })
-  return { app, attach: (answer: FastAnswer) => fastAnswers.push(answer) }
 }
 
 const sweepEveryMs = 50

@@ -4,10 +4,11 @@ import type { ServerContext } from './context.ts'
 import { answerError } from './error-answers.ts'
 import { HttpError } from './errors.ts'
 import { type Allowance, clientOf, createLimiter } from './rate-limit.ts'
+import { readJson } from './read-json.ts'
 import type { Access, Call, Caller, Route } from './route.ts'
-import { apiHeaders, requireSameOrigin } from './security.ts'
+import { apiHeaders, requireJson, requireSameOrigin } from './security.ts'
 import { type SessionCookie, sessionCookie } from './session-cookie.ts'
-import { acceptUploads, limitBodyTime, readFile, requireUploadSize } from './upload.ts'
+import { acceptUploads, allowSlowBody, readFile, requireUploadSize } from './upload.ts'
 
 export interface ApiParts {
   routes: readonly Route[]
@@ -25,11 +26,14 @@ const ownerBodyBytes = 1024 * 1024
 export function serveApi(app: FastifyInstance, context: ServerContext, parts: ApiParts): void {
   const cookie = sessionCookie(context.config)
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'string' },
-    app.getDefaultJsonParser('error', 'error'),
-  )
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    try {
+      requireJson(request.headers)
+      done(null, readJson(Buffer.from(body)))
+    } catch (error) {
+      done(error instanceof Error ? error : new Error('The body could not be read'))
+    }
+  })
   app.setErrorHandler((error, request, reply) => {
     const route = parts.routes.find((one) => isRouteOf(one, request))
     answerError(error, reply, { log: context.log, route })
@@ -67,17 +71,17 @@ function serveRoute(app: FastifyInstance, { config }: ServerContext, parts: OneR
     bodyLimit: who === 'owner' ? ownerBodyBytes : publicBodyBytes,
     onRequest: async (request, reply) => {
       reply.headers(apiHeaders)
-      if (route.method !== 'GET') {
-        requireSameOrigin(request.headers, config)
-        if (!route.upload) limitBodyTime(request.raw)
-      }
+      if (route.method !== 'GET') requireSameOrigin(request.headers, config)
       requirePlainBody(request)
       const token = cookie.read(request.headers)
       const caller = token === undefined ? undefined : await findCaller(token)
       if (caller) callers.set(request, caller)
       requireAccess(who, caller)
       if (!caller?.isAdmin) await limiter.take(clientOf(request.raw, config))
-      if (route.upload) requireUploadSize(request.headers, route.upload)
+      if (route.upload) {
+        requireUploadSize(request.headers, route.upload)
+        allowSlowBody(request.raw)
+      }
     },
     handler: async (request, reply) => {
       const answer: unknown = await route.handle({

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Log } from './context.ts'
 import { isBusy } from './database/database.ts'
-import { HttpError } from './errors.ts'
+import { HttpError, UnreadableBody } from './errors.ts'
 import type { Route } from './route.ts'
 import { notAForm } from './upload.ts'
 
@@ -23,6 +23,8 @@ export function answerError(error: unknown, reply: FastifyReply, around: Surroun
 
 function asRefusal(error: unknown, { log, route }: Surroundings): HttpError {
   if (error instanceof HttpError) return error
+  const invalidStatus = route?.invalidStatus ?? 400
+  if (error instanceof UnreadableBody) return new HttpError(invalidStatus, error.message)
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return new HttpError(
@@ -31,7 +33,7 @@ function asRefusal(error: unknown, { log, route }: Surroundings): HttpError {
     )
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new HttpError(413, 'The body is too large')
   if (isUnreadableBody(error, code))
-    return new HttpError(route?.invalidStatus ?? 400, 'The body is not valid JSON')
+    return new HttpError(invalidStatus, 'The body is not valid JSON')
   log.error({ err: error }, 'A request failed')
   if (isBusy(error))
     return new HttpError(503, 'The site is busy. Please try again in a moment.', {

@@ -53,3 +53,12 @@ export function requireSameOrigin(headers: IncomingHttpHeaders, { publicUrl }: C
   if ((site !== undefined && site !== 'same-origin') || !own)
     throw new HttpError(403, 'This request did not come from a page of this site')
 }
+
+/**
+ * JSON in UTF-8 is the only body that a call reads; the forms of other sites cannot send that type.
+ * @throws HttpError 415
+ */
+export function requireJson(headers: IncomingHttpHeaders): void {
+  if (!/^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(headers['content-type'] ?? ''))
+    throw new HttpError(415, 'The body must be sent as application/json')
+}

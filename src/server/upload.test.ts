@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { onTestFinished, expect, test, vi } from 'vitest'
-import { limitBodyTime } from './upload.ts'
+import { allowSlowBody, limitBodyTime } from './upload.ts'
 
 function slowRequest(): IncomingMessage {
   vi.useFakeTimers()
@@ -22,6 +22,14 @@ test('a body that has come is left alone', () => {
   const request = slowRequest()
   limitBodyTime(request, 1000)
   request.emit('end')
+  vi.advanceTimersByTime(5000)
+  expect(request.destroyed).toBe(false)
+})
+
+test('the owner may take longer over a picture', () => {
+  const request = slowRequest()
+  limitBodyTime(request, 1000)
+  allowSlowBody(request)
   vi.advanceTimersByTime(5000)
   expect(request.destroyed).toBe(false)
 })

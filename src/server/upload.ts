@@ -61,14 +61,20 @@ async function* checked(
   if (file.truncated) throw new HttpError(413, tooLarge)
 }
 
-const bodyTimeMs = 30_000
+const clocks = new WeakMap<IncomingMessage, NodeJS.Timeout>()
 
 /**
  * Ends a request whose body takes too long: whoever sends it byte by byte only wants to keep the
- * connection. Uploads on slow lines are not limited by it; the server's own limit is for them.
+ * connection.
  */
-export function limitBodyTime(request: IncomingMessage, ms = bodyTimeMs): void {
+export function limitBodyTime(request: IncomingMessage, ms: number): void {
   const end = setTimeout(() => request.destroy(), ms)
+  clocks.set(request, end)
   const keep = () => clearTimeout(end)
   request.once('end', keep).once('close', keep)
+}
+
+/** Lets the body of a request take its time: uploads over slow lines have only the server's own limit. */
+export function allowSlowBody(request: IncomingMessage): void {
+  clearTimeout(clocks.get(request))
 }

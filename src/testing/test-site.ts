@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
+import type { Patience } from '../app/listener.ts'
 import type { PageSource } from '../app/page-server.ts'
 import { createSite } from '../app/server.ts'
 import type { DrawCard } from '../features/cards/contract.ts'
@@ -32,6 +33,9 @@ interface TestSiteOptions {
   now?: () => Date
   pages?: PageSource
   drawCard?: DrawCard
+  patience?: Patience
+  /** Where log lines go; nowhere unless given. */
+  logTo?: { write(line: string): void }
 }
 
 /** Stands in for a build where a test is about the API. */
@@ -55,6 +59,8 @@ export async function openTestSite({
   now,
   pages = plainPages,
   drawCard,
+  patience,
+  logTo,
 }: TestSiteOptions = {}) {
   const folder = dataDir ?? (await temporaryFolder())
   const config = readConfig({
@@ -71,6 +77,8 @@ export async function openTestSite({
     pages,
     ...(drawCard && { drawCard }),
     ...(now && { now }),
+    ...(patience && { patience }),
+    ...(logTo && { logTo }),
   })
   let open = true
   const close = async () => {

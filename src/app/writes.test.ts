@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { openTestSite } from '../testing/test-site.ts'
+import { access } from './access.ts'
+
+const writes = Object.entries(access)
+  .map(([call, who]) => ({ call, who }))
+  .filter(({ call }) => !call.startsWith('GET '))
+
+/** The method and an address of a call, with the first id where it wants one. */
+function addressed(call: string): [string, string] {
+  const [method = '', pattern = ''] = call.split(' ')
+  return [method, pattern.replaceAll(/:\w+/g, '1')]
+}
+
+const elsewhere = [
+  { origin: 'https://evil.example' },
+  { origin: 'null' },
+  { origin: 'http://127.0.0.1' },
+  { origin: 'not an address' },
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site' },
+  { 'sec-fetch-site': 'none' },
+]
+
+test('there are writes to look at', () => {
+  expect(writes.length).toBeGreaterThan(35)
+})
+
+test('no write is taken from a page of another site, not even from the owner', async () => {
+  const site = await openTestSite()
+  const owner = await site.owner()
+  for (const { call } of writes) {
+    const [method, url] = addressed(call)
+    for (const headers of elsewhere) {
+      const { status, text } = await owner.send(method, url, undefined, headers)
+      expect([call, headers, status, text]).toEqual([
+        call,
+        headers,
+        403,
+        'This request did not come from a page of this site',
+      ])
+    }
+  }
+})
+
+/** The calls whose body is JSON, from the description that the site gives of itself. */
+async function jsonWrites() {
+  const site = await openTestSite()
+  const owner = await site.owner()
+  const { paths } = (await owner.get('/api/openapi.json')).json as {
+    paths: Record<string, Record<string, { requestBody?: { content: object } }>>
+  }
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, { requestBody }]) => requestBody && 'application/json' in requestBody.content)
+      .map(([method]) => [method.toUpperCase(), path.replaceAll(/\{\w+\}/g, '1')] as const),
+  )
+  return { owner, calls }
+}
+
+test.each([
+  ['{"a": 1', 'application/json', 400],
+  ['[]', 'application/json', 400],
+  ['{"unknown field": 1}', 'application/json', 400],
+  ['{"__proto__": {}}', 'application/json', 400],
+  ['{"id": 1, "isAdmin": true, "commentCount": 3}', 'application/json', 400],
+  ['{}', 'text/plain', 415],
+  ['a=1', 'application/x-www-form-urlencoded', 415],
+  ['{}', 'application/json; charset=latin1', 415],
+] as const)('no call takes the body %s as %s', async (body, type, expected) => {
+  const { owner, calls } = await jsonWrites()
+  expect(calls.length).toBeGreaterThan(20)
+  for (const [method, url] of calls) {
+    const { status, headers, text } = await owner.send(method, url, body, { 'content-type': type })
+    // A subscription answers 400 to nobody but those who are subscribed already.
+    const right = url === '/api/subscribe' && expected === 400 ? 422 : expected
+    expect([method, url, status]).toEqual([method, url, right])
+    expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(text.length).toBeLessThanOrEqual(300)
+  }
+})
+
+test.each(['gzip', 'br', 'deflate', 'zstd', 'gzip, identity'])(
+  'no call takes a body packed with %s',
+  async (encoding) => {
+    const { owner, calls } = await jsonWrites()
+    for (const [method, url] of calls) {
+      const { status } = await owner.send(method, url, '{}', { 'content-encoding': encoding })
+      expect([method, url, status]).toEqual([method, url, 415])
+    }
+  },
+)
+
+const noIds = ['0', '01', '-1', '1.0', '1e1', '+1', '%31%20', '1234567890123456', 'x', '١', '1;1']
+
+test('an id is a whole number from 1 on, written in one way', async () => {
+  const site = await openTestSite()
+  const owner = await site.owner()
+  const calls = Object.keys(access).filter((call) => call.includes(':id'))
+  expect(calls.length).toBeGreaterThan(15)
+  for (const call of calls)
+    for (const id of noIds) {
+      const [method = '', pattern = ''] = call.split(' ')
+      const url = pattern.replace(':id', encodeURI(id))
+      const body = method === 'GET' || method === 'DELETE' ? undefined : {}
+      const { status } = await owner.send(method, url, body)
+      expect([call, id, status]).toEqual([call, id, 404])
+    }
+})
