@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import http from 'node:http'
 import type { Socket } from 'node:net'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
@@ -46,6 +47,7 @@ export function createListener(
     },
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: false,
+    genReqId: () => randomBytes(6).toString('hex'),
     requestTimeout: uploadTimeMs,
     keepAliveTimeout: keepAliveMs,
     clientErrorHandler: answerBrokenRequest,

@@ -4,6 +4,7 @@ import { openSessions } from '../features/auth/sessions.ts'
 import { openUsers } from '../features/auth/users.ts'
 import { openPosts } from '../features/blog/posts.ts'
 import { openPublications } from '../features/blog/publications.ts'
+import { restoreAdvice } from '../features/backup/kept.ts'
 import type { DrawCard } from '../features/cards/contract.ts'
 import { openCards } from '../features/cards/store.ts'
 import { openMedia } from '../features/media/store.ts'
@@ -11,13 +12,15 @@ import { openSite } from '../features/site/server.ts'
 import { serveApi } from '../server/api.ts'
 import type { Config } from '../server/config.ts'
 import type { ServerContext } from '../server/context.ts'
-import { openDatabase } from '../server/database/database.ts'
-import { migrate, SchemaError } from '../server/database/migrate.ts'
-import { migrations } from '../server/migrations/all.ts'
+import { SchemaError } from '../server/database/migrate.ts'
+import { busy } from '../server/error-answers.ts'
+import { healthUrl, serveHealth } from '../server/health.ts'
+import type { watchLoop } from '../server/loop-watch.ts'
 import { siteAddress } from '../server/site-address.ts'
 import { serveCards, serveMedia } from '../server/static-files.ts'
 import { access } from './access.ts'
 import { apiRoutes, type SiteParts } from './api-routes.ts'
+import { endConnections } from './closing.ts'
 import type { Facts } from './discovery/facts.ts'
 import { headWriter } from './discovery/head-tags.ts'
 import { serveDiscovery } from './discovery/serve.ts'
@@ -25,12 +28,15 @@ import { limits } from './limits.ts'
 import { createListener, type Patience } from './listener.ts'
 import { type PageSource, servePages } from './page-server.ts'
 import { seedStarterContent } from './seed.ts'
+import { openServedDatabase } from './site-database.ts'
 
 export interface SiteOptions {
   config: Config
   pages: PageSource
   /** Absent where no pictures for previews are drawn. */
   drawCard?: DrawCard
+  /** Watches over the process; absent where nobody is turned away when it is late. */
+  watch?: typeof watchLoop
   now?: () => Date
   /** How long slow clients are waited for; tests wait less. */
   patience?: Patience
@@ -54,17 +60,18 @@ export async function createSite({
   config,
   pages,
   drawCard,
+  watch,
   now = () => new Date(),
   patience,
   logTo,
 }: SiteOptions): Promise<RunningSite> {
-  const database = openDatabase(config.dataDir)
+  const database = await openServedDatabase(config)
   try {
-    await migrate(database, migrations)
     const { app, attach } = createListener(config, patience, logTo)
+    if (watch) shedWhenLate(app, watch(app.log))
     const context: ServerContext = { config, database, now, log: app.log }
     const { parts, publications, cards } = openParts(context, drawCard)
-    await refuseReclaim(parts)
+    await refuseReclaim(parts, config)
     await seedStarterContent(context)
     await parts.posts.renderOutdated()
     await cards.tidy(await publications.list())
@@ -83,13 +90,14 @@ export async function createSite({
       publications,
       cards,
     }
+    serveHealth(app, context)
     serveDiscovery(app, context, facts)
     const tagsFor = headWriter(facts)
     attach(await servePages(app, context, { api, site: parts.site, pages, tagsFor }))
     await parts.media.recover()
     app.addHook('onClose', () => parts.media.close())
     app.addHook('onClose', () => database.close())
-    sweepWhileClosing(app)
+    endConnections(app)
     const hasOwner = async () => (await parts.users.owner()) !== undefined
     return {
       app,
@@ -125,27 +133,20 @@ function openParts(context: ServerContext, draw: DrawCard | undefined) {
 }
 
 /** A lost or emptied database must not make the next stranger the owner. */
-async function refuseReclaim({ users, claim }: SiteParts): Promise<void> {
+async function refuseReclaim({ users, claim }: SiteParts, { dataDir }: Config): Promise<void> {
   if (claim.wasClaimed() && !(await users.owner()))
     throw new SchemaError(
-      'This site had an owner, but its database has none. Put the database back from a backup; to begin anew on purpose, remove the file "claimed" from the data folder.',
+      `This site had an owner, but its database has none. ${restoreAdvice(dataDir)} To begin anew on purpose, remove the file "claimed" from the data folder.`,
     )
 }
 
-const sweepEveryMs = 50
-
-/**
- * A connection whose answer was still on its way when the site began to close is kept alive after
- * it, and would hold the end up until its time-out. So idle ones are closed until none is left.
- */
-function sweepWhileClosing(app: FastifyInstance): void {
-  let sweep: NodeJS.Timeout | undefined
-  app.addHook('preClose', (done) => {
-    sweep = setInterval(() => app.server.closeIdleConnections(), sweepEveryMs)
-    done()
+/** Pages and files that lie ready are answered before this; what costs work has to wait. */
+function shedWhenLate(app: FastifyInstance, { isLate, stop }: ReturnType<typeof watchLoop>): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    done(isLate() && request.url !== healthUrl ? busy() : undefined)
   })
   app.addHook('onClose', (_app, done) => {
-    clearInterval(sweep)
+    stop()
     done()
   })
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { Log } from './context.ts'
-import { isBusy } from './database/database.ts'
+import { isBusy, isFull, isUnwritable } from './database/error-codes.ts'
 import { HttpError, UnreadableBody } from './errors.ts'
 import type { Route } from './route.ts'
 import { notAForm } from './upload.ts'
@@ -13,7 +13,8 @@ interface Surroundings {
 
 /** The one way from an error to an answer: its status and one plain sentence. */
 export function answerError(error: unknown, reply: FastifyReply, around: Surroundings): void {
-  const refusal = asRefusal(error, around)
+  const requestId = reply.request.id
+  const refusal = asRefusal(error, { ...around, requestId })
   void reply
     .code(refusal.status)
     .headers(refusal.headers)
@@ -21,7 +22,11 @@ export function answerError(error: unknown, reply: FastifyReply, around: Surroun
     .send(refusal.message)
 }
 
-function asRefusal(error: unknown, { log, route }: Surroundings): HttpError {
+interface Failure extends Surroundings {
+  requestId: string
+}
+
+function asRefusal(error: unknown, { log, route, requestId }: Failure): HttpError {
   if (error instanceof HttpError) return error
   const invalidStatus = route?.invalidStatus ?? 400
   if (error instanceof UnreadableBody) return new HttpError(invalidStatus, error.message)
@@ -34,12 +39,38 @@ function asRefusal(error: unknown, { log, route }: Surroundings): HttpError {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new HttpError(413, 'The body is too large')
   if (isUnreadableBody(error, code))
     return new HttpError(invalidStatus, 'The body is not valid JSON')
-  log.error({ err: error }, 'A request failed')
-  if (isBusy(error))
-    return new HttpError(503, 'The site is busy. Please try again in a moment.', {
-      'retry-after': '1',
+  log.error({ err: error, requestId }, 'A request failed')
+  return (
+    asStorageRefusal(error) ??
+    new HttpError(
+      500,
+      `Something went wrong on this site. Please try again later. (Request ${requestId})`,
+      { 'x-request-id': requestId },
+    )
+  )
+}
+
+/** What the database or its disk cannot do now, and when to come back. */
+function asStorageRefusal(error: unknown): HttpError | undefined {
+  if (isBusy(error)) return busy()
+  if (isFull(error))
+    return new HttpError(
+      507,
+      'The disk of this site is full, so nothing can be saved. Please try again later.',
+      { 'retry-after': '60' },
+    )
+  if (isUnwritable(error))
+    return new HttpError(503, 'This site can save nothing at the moment. Please try again later.', {
+      'retry-after': '60',
     })
-  return new HttpError(500, 'Something went wrong on this site. Please try again later.')
+  return undefined
+}
+
+/** The refusal of a site that has more to do than it can. */
+export function busy(): HttpError {
+  return new HttpError(503, 'The site is busy. Please try again in a moment.', {
+    'retry-after': '1',
+  })
 }
 
 /** Fastify's parser marks what it refuses with status 400. */

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { Patience } from '../app/listener.ts'
 import type { PageSource } from '../app/page-server.ts'
-import { createSite } from '../app/server.ts'
+import { createSite, type SiteOptions } from '../app/server.ts'
 import type { DrawCard } from '../features/cards/contract.ts'
 import { readConfig } from '../server/config.ts'
 
@@ -36,6 +36,7 @@ interface TestSiteOptions {
   patience?: Patience
   /** Where log lines go; nowhere unless given. */
   logTo?: { write(line: string): void }
+  watch?: NonNullable<SiteOptions['watch']>
 }
 
 /** Stands in for a build where a test is about the API. */
@@ -61,6 +62,7 @@ export async function openTestSite({
   drawCard,
   patience,
   logTo,
+  watch,
 }: TestSiteOptions = {}) {
   const folder = dataDir ?? (await temporaryFolder())
   const config = readConfig({
@@ -76,6 +78,7 @@ export async function openTestSite({
     config,
     pages,
     ...(drawCard && { drawCard }),
+    ...(watch && { watch }),
     ...(now && { now }),
     ...(patience && { patience }),
     ...(logTo && { logTo }),

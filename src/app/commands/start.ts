@@ -2,9 +2,11 @@ import path from 'node:path'
 import { cardDrawing } from '../../features/cards/draw-card.ts'
 import { type Config, readConfig } from '../../server/config.ts'
 import { siteAddress } from '../../server/site-address.ts'
+import { watchLoop } from '../../server/loop-watch.ts'
 import { serveBuiltFiles } from '../../server/static-files.ts'
 import { builtPages } from '../pages.ts'
 import { createSite, type RunningSite } from '../server.ts'
+import { endWell } from './end.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const dist = path.join(root, 'dist')
@@ -27,6 +29,7 @@ export async function startSite(): Promise<void> {
       files: await serveBuiltFiles(path.join(dist, 'client')),
     },
     drawCard: cardDrawing(path.join(dist, 'cards')),
+    watch: watchLoop,
   })
   await listen(site, config)
 }
@@ -57,7 +60,7 @@ export async function startDevelopment(): Promise<void> {
 }
 
 async function listen(site: RunningSite, config: Config): Promise<void> {
-  stopOnSignals(site)
+  endWell(site)
   await site.app.listen({ port: config.port, host: config.host })
   const url = siteAddress(config, site.app.server)
   console.log(`\n  Ephemeris is open at ${url}`)
@@ -69,30 +72,4 @@ async function listen(site: RunningSite, config: Config): Promise<void> {
     )
   }
   console.log('  Press Ctrl-C to stop.\n')
-}
-
-const shutdownLimitMs = 5000
-const parentCheckMs = 500
-
-/** Ends cleanly: no new requests, the open ones are answered, the database is closed. */
-function stopOnSignals({ app }: RunningSite): void {
-  let stopping = false
-  const stop = () => {
-    if (stopping) return
-    stopping = true
-    setTimeout(() => process.exit(1), shutdownLimitMs).unref()
-    app.close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        console.error(error)
-        process.exit(1)
-      },
-    )
-  }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
-  // npm dies of a signal without passing it on; the site then ends with its parent.
-  if (process.env['npm_lifecycle_event'] !== undefined) {
-    const parent = process.ppid
-    setInterval(() => process.ppid !== parent && stop(), parentCheckMs).unref()
-  }
 }

@@ -1,8 +1,6 @@
 import { readConfig } from '../../server/config.ts'
 import type { Log, ServerContext } from '../../server/context.ts'
-import { openDatabase } from '../../server/database/database.ts'
-import { migrate } from '../../server/database/migrate.ts'
-import { migrations } from '../../server/migrations/all.ts'
+import { openSiteDatabase } from '../site-database.ts'
 
 /** A command that cannot do what it was asked; the message is the one sentence that is shown. */
 export class CommandError extends Error {
@@ -24,9 +22,8 @@ export async function withDatabase<Result>(
   work: (context: ServerContext) => Promise<Result>,
 ): Promise<Result> {
   const config = readConfig(process.env)
-  const database = openDatabase(config.dataDir)
+  const database = await openSiteDatabase(config)
   try {
-    await migrate(database, migrations)
     return await work({ config, database, now: () => new Date(), log: quietLog })
   } finally {
     await database.close()

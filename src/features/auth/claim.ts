@@ -32,7 +32,7 @@ export function openClaim(config: Config): Claim {
           'The first account needs the one-time code that the site printed when it started',
         )
     },
-    remember: () => writeFileSync(marker, 'This site has an owner.\n'),
+    remember: () => writeFileSync(marker, 'This site has an owner.\n', { flush: true }),
     wasClaimed: () => existsSync(marker),
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { syncFolder } from '../../server/sync-folder.ts'
 import { isHashedName, uploadOf } from '../../shared/media.ts'
 
 /** Begins the names of files that are still being written. */
@@ -23,6 +24,7 @@ export async function writeWhole(folder: string, name: string, data: Buffer): Pr
       await handle.close()
     }
     await rename(file, path.join(folder, name))
+    await syncFolder(folder)
   } catch (error) {
     await rm(file, { force: true })
     throw error

@@ -1,7 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { Kysely, type Transaction } from 'kysely'
+import { errorCode } from './error-codes.ts'
+import { waitForTurn } from './patience.ts'
 import { openSqlite } from './sqlite.ts'
+
+export { isUniqueViolation } from './error-codes.ts'
 
 /** The tables that the database layer itself uses; features add their own with `withTables`. */
 interface CoreTables {
@@ -25,13 +29,19 @@ export interface Database {
   close(): Promise<void>
 }
 
+/** Where the database of a site lies. */
+export function databaseFile(dataDir: string): string {
+  return path.join(dataDir, 'ephemeris.sqlite')
+}
+
 /** Opens the database of a site, making its folder when it is missing. */
 export function openDatabase(dataDir: string): Database {
   mkdirSync(dataDir, { recursive: true })
-  const { dialect, readRevision } = openSqlite(path.join(dataDir, 'ephemeris.sqlite'))
+  const { dialect, readRevision } = openSqlite(databaseFile(dataDir))
   const db: Db = new Kysely<CoreTables>({ dialect })
+  const inTurn = waitForTurn()
   const writePrivately = <Result>(work: (tx: Tx) => Promise<Result>) =>
-    retrySerialization(() => db.transaction().execute(work))
+    inTurn(() => retrySerialization(() => db.transaction().execute(work)))
   return {
     db,
     writePrivately,
@@ -77,29 +87,6 @@ async function retrySerialization<Result>(run: () => Promise<Result>): Promise<R
       if (attempt >= attempts || (code !== serializationFailure && code !== deadlock)) throw error
     }
   }
-}
-
-/** True when a write broke a unique index. */
-export function isUniqueViolation(error: unknown): boolean {
-  const constraintUnique = 2067
-  const constraintPrimaryKey = 1555
-  const code = errorCode(error)
-  return code === '23505' || code === constraintUnique || code === constraintPrimaryKey
-}
-
-/** True when the database is locked by another process. */
-export function isBusy(error: unknown): boolean {
-  const busy = 5
-  const code = errorCode(error)
-  // The low byte is the primary code; the rest says which lock it was.
-  return typeof code === 'number' && (code & 0xff) === busy
-}
-
-/** PostgreSQL's five-character code or SQLite's extended result code. */
-function errorCode(error: unknown): unknown {
-  if (!(error instanceof Error)) return undefined
-  if ('errcode' in error) return error.errcode
-  return 'code' in error ? error.code : undefined
 }
 
 /** The same database for rows that no public page shows: its writes leave the revision alone. */

@@ -1,5 +1,5 @@
 import type { Database, Db, Tx } from './database.ts'
-import { isUniqueViolation } from './database.ts'
+import { isUniqueViolation } from './error-codes.ts'
 
 /** One step of the schema: its name says its place, its change runs in one transaction. */
 export interface Migration {

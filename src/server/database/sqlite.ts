@@ -1,8 +1,11 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { type SqliteDatabase, SqliteDialect } from 'kysely'
 
-/** How long a statement waits for another process; longer would stall every visitor. */
-const busyTimeoutMs = 100
+/**
+ * How long a statement waits for another process. Nobody is served meanwhile, so it is short; writes
+ * come back later (patience.ts).
+ */
+const busyTimeoutMs = 10
 const preparedStatements = 500
 
 /**

@@ -1,0 +1,34 @@
+import type { RunningSite } from '../server.ts'
+
+const endLimitMs = 5000
+const parentCheckMs = 500
+
+/**
+ * Ends cleanly: no new requests, the open ones are answered, the database is closed. So does a fault
+ * that nobody caught, since what it left behind is unknown; whoever runs the site starts it again.
+ */
+export function endWell({ app }: RunningSite): void {
+  let ending = false
+  const end = (code: number) => {
+    if (ending) return
+    ending = true
+    setTimeout(() => process.exit(1), endLimitMs).unref()
+    app.close().then(
+      () => process.exit(code),
+      (error: unknown) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0))
+  process.on('uncaughtException', (error) => {
+    app.log.fatal({ err: error }, 'A fault that nobody caught: the site ends')
+    end(1)
+  })
+  // npm dies of a signal without passing it on; the site then ends with its parent.
+  if (process.env['npm_lifecycle_event'] !== undefined) {
+    const parent = process.ppid
+    setInterval(() => process.ppid !== parent && end(0), parentCheckMs).unref()
+  }
+}

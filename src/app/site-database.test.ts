@@ -1,0 +1,91 @@
+import { DatabaseSync } from 'node:sqlite'
+import { mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { backupName } from '../features/backup/kept.ts'
+import { openTestSite, temporaryFolder } from '../testing/test-site.ts'
+
+/** The data folder of a site that has stopped. */
+async function usedFolder() {
+  const site = await openTestSite()
+  const owner = await site.owner()
+  const quote = { text: 'Long enough to be a quote. '.repeat(40), author: 'Someone' }
+  for (let index = 0; index < 20; index += 1) await owner.send('POST', '/api/quotes', quote)
+  await site.close()
+  return { dataDir: site.dataDir, file: path.join(site.dataDir, 'ephemeris.sqlite') }
+}
+
+const overwrite = (file: string, offset: number, bytes: Buffer) => {
+  const content = readFileSync(file)
+  bytes.copy(content, offset)
+  writeFileSync(file, content)
+}
+
+test.each<[string, (file: string) => void, string]>([
+  ['truncated', (file) => truncateSync(file, 40_960), 'is damaged'],
+  ['overwritten', (file) => overwrite(file, 4096, Buffer.alloc(20_000, 7)), 'is damaged'],
+  ['empty', (file) => truncateSync(file, 0), 'is empty'],
+  ['foreign', (file) => writeFileSync(file, 'A shopping list, and nothing else.'), 'is not a data'],
+])('a database that is %s stops the start and stays as it is', async (_what, harm, problem) => {
+  const { dataDir, file } = await usedFolder()
+  mkdirSync(path.join(dataDir, 'backups'))
+  const names = [new Date('2026-11-20T03:30:00Z'), new Date('2026-11-19T03:30:00Z')].map(backupName)
+  for (const name of names) writeFileSync(path.join(dataDir, 'backups', name), '')
+  harm(file)
+  const before = readFileSync(file)
+  const newest = path.join(dataDir, 'backups', names[0] ?? '')
+  await expect(openTestSite({ dataDir })).rejects.toThrow(
+    new RegExp(`${problem}.*it was left as it is\\. .*restore ${newest}$`),
+  )
+  expect(readFileSync(file).equals(before)).toBe(true)
+})
+
+test('a database of another program stops the start and stays as it is', async () => {
+  const dataDir = await temporaryFolder()
+  const file = path.join(dataDir, 'ephemeris.sqlite')
+  const foreign = new DatabaseSync(file)
+  foreign.exec('create table recipes (id integer)')
+  foreign.close()
+  const before = readFileSync(file)
+  await expect(openTestSite({ dataDir })).rejects.toThrow(
+    /was not made by Ephemeris.*There is no backup in/,
+  )
+  expect(readFileSync(file).equals(before)).toBe(true)
+})
+
+test('a first start that was cut off before it wrote anything can be repeated', async () => {
+  const dataDir = await temporaryFolder()
+  writeFileSync(path.join(dataDir, 'ephemeris.sqlite'), '')
+  const site = await openTestSite({ dataDir })
+  expect((await site.visitor().get('/api/dashboard/quotes')).status).toBe(200)
+})
+
+test('a second site on the same data is refused in one sentence and the first goes on', async () => {
+  const first = await openTestSite()
+  await expect(openTestSite({ dataDir: first.dataDir })).rejects.toThrow(
+    `Another Ephemeris uses the data folder ${first.dataDir}. Stop it, or choose another DATA_DIR.`,
+  )
+  const message = { email: 'a@example.org' }
+  expect((await first.visitor().send('POST', '/api/subscribe', message)).status).toBe(201)
+  await first.close()
+  const second = await openTestSite({ dataDir: first.dataDir })
+  expect((await second.visitor().get('/api/subscribers/count')).json).toEqual({ count: 1 })
+})
+
+test('a database that another program holds delays writes only, then refuses them', async () => {
+  const site = await openTestSite()
+  const holder = new DatabaseSync(path.join(site.dataDir, 'ephemeris.sqlite'))
+  onTestFinished(() => holder.close())
+  holder.exec('begin immediate')
+  const visitor = site.visitor()
+  const subscribe = (email: string) => visitor.send('POST', '/api/subscribe', { email })
+  const refused = subscribe('a@example.org')
+  expect((await visitor.get('/api/dashboard/quotes')).status).toBe(200)
+  const { status, text, headers } = await refused
+  expect([status, text]).toEqual([503, 'The site is busy. Please try again in a moment.'])
+  expect(headers.get('retry-after')).toBe('1')
+  const patient = subscribe('b@example.org')
+  expect((await visitor.get('/api/dashboard/quotes')).status).toBe(200)
+  holder.exec('commit')
+  expect((await patient).status).toBe(201)
+})

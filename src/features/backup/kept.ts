@@ -1,0 +1,54 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+
+/** A backup in the data folder. */
+export interface KeptBackup {
+  file: string
+  /** The instant at which it was begun, from its name. */
+  date: Date
+}
+
+function backupFolder(dataDir: string): string {
+  return path.join(dataDir, 'backups')
+}
+
+/** Such as 'ephemeris-2026-11-21T03-30-00Z.tar.gz': sorts by time, fits every file system. */
+export function backupName(date: Date): string {
+  return `ephemeris-${date.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`
+}
+
+/** The backups of a site, the newest first; files with other names are the owner's own business. */
+export function listBackups(dataDir: string): KeptBackup[] {
+  const folder = backupFolder(dataDir)
+  return namesIn(folder)
+    .flatMap((name) => {
+      const date = dateOf(name)
+      return date === undefined ? [] : [{ file: path.join(folder, name), date }]
+    })
+    .toSorted((a, b) => b.date.getTime() - a.date.getTime())
+}
+
+function dateOf(name: string): Date | undefined {
+  const parts = /^ephemeris-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz$/.exec(name)
+  if (!parts) return undefined
+  const [, day, hour, minute, second] = parts
+  const date = new Date(`${day}T${hour}:${minute}:${second}Z`)
+  return Number.isNaN(date.getTime()) ? undefined : date
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  }
+}
+
+/** The way back for a site whose database is lost or damaged, in one sentence. */
+export function restoreAdvice(dataDir: string): string {
+  const [newest] = listBackups(dataDir)
+  return newest
+    ? `Put the newest backup back with: npm run ephemeris -- restore ${newest.file}`
+    : `There is no backup in ${backupFolder(dataDir)}; put one back with: npm run ephemeris -- restore <file>`
+}

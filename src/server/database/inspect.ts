@@ -1,0 +1,49 @@
+import { DatabaseSync } from 'node:sqlite'
+import { statSync } from 'node:fs'
+import { primaryCode, sqlite } from './error-codes.ts'
+import { SchemaError } from './migrate.ts'
+
+interface Past {
+  /** Whether the site had content before: an empty file is then a loss. */
+  hadContent: boolean
+  /** The way back, in one sentence. */
+  advice: string
+}
+
+/**
+ * Looks at a database file before anything may change it.
+ * @throws SchemaError for an empty, foreign, truncated or damaged file, which stays as it is
+ */
+export function refuseDamaged(file: string, { hadContent, advice }: Past): void {
+  const size = statSync(file, { throwIfNoEntry: false })?.size
+  if (size === undefined) return
+  if (size === 0) {
+    if (hadContent) throw refusal(file, 'is empty', advice)
+    return
+  }
+  const problem = problemOf(file)
+  if (problem !== undefined) throw refusal(file, problem, advice)
+}
+
+function refusal(file: string, problem: string, advice: string): SchemaError {
+  return new SchemaError(`The database file ${file} ${problem}; it was left as it is. ${advice}`)
+}
+
+function problemOf(file: string): string | undefined {
+  let connection: DatabaseSync | undefined
+  try {
+    connection = new DatabaseSync(file, { readOnly: true })
+    const tables = connection.prepare("select name from sqlite_schema where type = 'table'").all()
+    if (tables.length > 0 && !tables.some(({ name }) => name === 'migrations'))
+      return 'was not made by Ephemeris'
+    const [first] = connection.prepare('pragma quick_check(1)').all()
+    return first?.['quick_check'] === 'ok' ? undefined : 'is damaged'
+  } catch (error) {
+    const code = primaryCode(error)
+    if (code === sqlite.notADatabase) return 'is not a database'
+    if (code === sqlite.corrupt) return 'is damaged'
+    throw error
+  } finally {
+    connection?.close()
+  }
+}

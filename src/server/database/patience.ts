@@ -1,0 +1,49 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { isBusy } from './error-codes.ts'
+
+/** How long a write waits for another process that holds the database, in all. */
+const patienceMs = 2000
+/** How long to leave a held database alone: every try stops the whole process for a moment. */
+const pauseMs = 50
+
+/** The clock and the pause; tests bring their own. */
+interface Time {
+  now(): number
+  wait(ms: number): Promise<unknown>
+}
+
+const realTime: Time = { now: () => performance.now(), wait: (ms) => delay(ms) }
+
+/**
+ * Lets writes begin one by one and, while another process holds the database, tries again without
+ * holding up anything else.
+ * @throws the database's own error when it is still held after two seconds
+ */
+export function waitForTurn({ now, wait }: Time = realTime) {
+  let last: Promise<unknown> = Promise.resolve()
+  let refusal: { at: number; error: unknown } | undefined
+
+  async function attempt<Result>(began: number, run: () => Promise<Result>): Promise<Result> {
+    for (;;) {
+      const rest = refusal ? refusal.at + pauseMs - now() : 0
+      if (refusal && rest > 0) {
+        if (now() - began >= patienceMs) throw refusal.error
+        await wait(rest)
+      }
+      try {
+        return await run()
+      } catch (error) {
+        if (!isBusy(error)) throw error
+        refusal = { at: now(), error }
+        if (now() - began >= patienceMs) throw error
+      }
+    }
+  }
+
+  return <Result>(run: () => Promise<Result>): Promise<Result> => {
+    const began = now()
+    const mine = last.then(() => attempt(began, run))
+    last = mine.catch(() => undefined)
+    return mine
+  }
+}
