@@ -55,7 +55,7 @@ function markAsLoaded(url: string): string {
   return `<link rel="stylesheet" href="${url}" disabled>`
 }
 
-/** The hash of an inline script as a content security policy names it. */
-export function scriptHash(script: string): string {
-  return `sha256-${createHash('sha256').update(script).digest('base64')}`
+/** The hash of an inline script or style as a content security policy names it. */
+export function inlineHash(content: string): string {
+  return `sha256-${createHash('sha256').update(content).digest('base64')}`
 }

@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '../server/config.ts'
 import { refusalFor, writeRefusal } from '../server/connection-errors.ts'
 import { logSerializers } from '../server/log-rules.ts'
-import { apiHeaders } from '../server/security.ts'
+import { apiHeaders, transportSecurity } from '../server/security.ts'
 import { limitBodyTime } from '../server/upload.ts'
 
 /** How long a client may take for the parts of a request, in milliseconds. */
@@ -33,11 +33,12 @@ type FastAnswer = (request: http.IncomingMessage, response: http.ServerResponse)
  * and which never waits for a slow client longer than it says.
  */
 export function createListener(
-  { logLevel }: Config,
+  { logLevel, publicUrl }: Config,
   patience: Patience = usualPatience,
   logTo?: { write(line: string): void },
 ): { app: FastifyInstance; attach(answer: FastAnswer): void } {
   const fastAnswers: FastAnswer[] = []
+  const hasTls = publicUrl?.startsWith('https:') === true
   const app = Fastify({
     logger: {
       level: logLevel,
@@ -58,6 +59,7 @@ export function createListener(
       const server = http.createServer(
         { ...options, ...httpLimits(patience) },
         (request, response) => {
+          if (hasTls) response.setHeader('strict-transport-security', transportSecurity)
           if (isTooLong(request))
             return refuse(response, 414, 'The address of this request is too long')
           if (hasBody(request)) limitBodyTime(request, patience.bodyMs)

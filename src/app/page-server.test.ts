@@ -15,7 +15,11 @@ function countingPages(): PageSource & { rendered: string[] } {
       render: async (url, variant, { read }) => {
         rendered.push(`${variant} ${url}`)
         const quotes = JSON.stringify(await read('/api/dashboard/quotes'))
-        return { status: url === '/missing' ? 404 : 200, html: `<p>${variant} ${quotes}</p>` }
+        return {
+          status: url === '/missing' ? 404 : 200,
+          html: `<p>${variant} ${quotes}</p>`,
+          styleHash: 'sha256-def',
+        }
       },
     },
     files: () => false,
@@ -135,6 +139,8 @@ test('pages run only their own scripts and cannot be framed', async () => {
   const { headers } = await site.visitor().get('/')
   const policy = headers.get('content-security-policy') ?? ''
   expect(policy).toContain("script-src 'self' 'sha256-abc';")
+  expect(policy).toContain("style-src 'self' 'sha256-def';")
+  expect(policy).not.toMatch(/(script-src|style-src|default-src) [^;]*unsafe/)
   expect(policy).toContain("default-src 'none'")
   expect(policy).toContain("frame-ancestors 'none'")
   expect(headers.get('set-cookie')).toBeNull()

@@ -51,7 +51,7 @@ export async function servePages(
     const key = pageKey(request.url)
     const page = await cache.get(key, hasSession(request.raw))
     reply.hijack()
-    sendContent(request.raw, reply.raw, page, headersFor(key))
+    sendContent(request.raw, reply.raw, page, headersFor(key, page))
   })
 
   return (request: IncomingMessage, response: ServerResponse): boolean => {
@@ -60,28 +60,46 @@ export async function servePages(
     if (redirectWithoutSlash(request, response)) return true
     const key = pageKey(request.url ?? '/')
     const page = cache.peek(key, hasSession(request))
-    if (page) sendContent(request, response, page, headersFor(key))
+    if (page) sendContent(request, response, page, headersFor(key, page))
     return page !== undefined
   }
 }
 
 /** What is the same for every page of one build. */
 function pageRules(
-  { renderer }: PageSource,
+  { renderer: { scriptHashes } }: PageSource,
   readToken: (headers: IncomingMessage['headers']) => string | undefined,
 ) {
-  const policy = renderer.scriptHashes && pagePolicy(renderer.scriptHashes)
-  const headers = {
+  const policyFor = (styleHash: string) =>
+    scriptHashes && pagePolicy(scriptHashes, styleHash === '' ? [] : [styleHash])
+  const publicHeaders = keep((styleHash) => pageHeaders('no-cache', policyFor(styleHash)))
+  const privateHeaders = keep((styleHash) => pageHeaders('no-store', policyFor(styleHash)))
+  return {
+    headersFor: (key: string, { styleHash = '' }: { styleHash: string | undefined }) =>
+      /^\/(admin|auth)/.test(key) ? privateHeaders(styleHash) : publicHeaders(styleHash),
+    hasSession: (request: IncomingMessage) =>
+      readToken(request.headers) === undefined ? ('visitor' as const) : ('session' as const),
+  }
+}
+
+function pageHeaders(cacheControl: string, policy: string | undefined) {
+  return {
     ...baseHeaders,
     ...(policy !== undefined && { 'content-security-policy': policy }),
     'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-cache',
+    'cache-control': cacheControl,
   }
-  const privateHeaders = { ...headers, 'cache-control': 'no-store' }
-  return {
-    headersFor: (key: string) => (/^\/(admin|auth)/.test(key) ? privateHeaders : headers),
-    hasSession: (request: IncomingMessage) =>
-      readToken(request.headers) === undefined ? ('visitor' as const) : ('session' as const),
+}
+
+/** Makes a thing for a style once; a build has as many styles as screens. */
+function keep<Thing>(make: (styleHash: string) => Thing): (styleHash: string) => Thing {
+  const made = new Map<string, Thing>()
+  return (styleHash) => {
+    const known = made.get(styleHash)
+    if (known !== undefined) return known
+    const thing = make(styleHash)
+    made.set(styleHash, thing)
+    return thing
   }
 }
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { RenderedPage, Variant } from '../server/page-cache.ts'
-import { createDocument, scriptHash, type DocumentFrame } from './document.ts'
+import { createDocument, inlineHash, type DocumentFrame } from './document.ts'
 import type { Head } from './head.ts'
 
 /** Renders the pages of the site: from a build, or from sources while they are being written. */
@@ -56,14 +56,17 @@ export async function builtPages(dist: string): Promise<PageRenderer> {
   return {
     // A build does not change while it runs.
     version: () => 'built',
-    scriptHashes: [scriptHash(inlineScript)],
+    scriptHashes: [inlineHash(inlineScript)],
     render: async (url, variant, { tagsFor, ...input }) => {
       const { status, source, head, ...parts } = await entry.renderPage(url, input)
       const about = { tags: await tagsFor(head), hasSession: variant === 'session' }
-      return { status, html: createDocument(frameOf(source), { ...parts, ...about }) }
+      const { styleHash, ...frame } = frameOf(source)
+      return { status, html: createDocument(frame, { ...parts, ...about }), styleHash }
     },
   }
 }
+
+type HashedFrame = DocumentFrame & { styleHash: string }
 
 /** Reads the manifest and the styles of a build once; gives the frame for each screen. */
 async function builtFrames(client: string, inlineScript: string) {
@@ -86,8 +89,8 @@ async function builtFrames(client: string, inlineScript: string) {
   const preloadFonts = ['besley', 'instrument-sans'].map(
     (font) => `/${find(`build/fonts/${font}.woff2`).file}`,
   )
-  const frames = new Map<string, DocumentFrame>()
-  return (source: string): DocumentFrame => {
+  const frames = new Map<string, HashedFrame>()
+  return (source: string): HashedFrame => {
     const known = frames.get(source)
     if (known) return known
     const seen = new Set<string>()
@@ -97,6 +100,7 @@ async function builtFrames(client: string, inlineScript: string) {
     const scripts = chunks.map(({ file }) => `/${file}`)
     const frame = {
       css,
+      styleHash: inlineHash(css),
       sheets: names.map((name) => `/${name}`),
       scripts,
       inlineScript,

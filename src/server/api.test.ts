@@ -86,7 +86,9 @@ test('an unknown call is refused in plain text', async () => {
 test('answers of the API may run nothing and are not kept', async () => {
   const site = await openTestSite()
   const { headers } = await site.visitor().get('/api/skills')
-  expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+  expect(headers.get('content-security-policy')).toBe(
+    "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+  )
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('cache-control')).toBe('no-store')
   expect(headers.get('set-cookie')).toBeNull()

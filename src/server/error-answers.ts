@@ -3,6 +3,7 @@ import type { Log } from './context.ts'
 import { isBusy, isFull, isUnwritable } from './database/error-codes.ts'
 import { HttpError, UnreadableBody } from './errors.ts'
 import type { Route } from './route.ts'
+import { apiHeaders } from './security.ts'
 import { notAForm } from './upload.ts'
 
 interface Surroundings {
@@ -17,6 +18,7 @@ export function answerError(error: unknown, reply: FastifyReply, around: Surroun
   const refusal = asRefusal(error, { ...around, requestId })
   void reply
     .code(refusal.status)
+    .headers(apiHeaders)
     .headers(refusal.headers)
     .header('content-type', 'text/plain; charset=utf-8')
     .send(refusal.message)

@@ -9,12 +9,15 @@ const gzip = promisify(zlib.gzip)
 export interface RenderedPage {
   status: number
   html: string
+  /** The hash of its style element, for the content security policy. */
+  styleHash?: string
 }
 
 /** A page as it lies in memory, ready to be sent. */
 interface CachedPage {
   status: number
   etag: string
+  styleHash: string | undefined
   bodies: { br: Buffer; gzip: Buffer; identity: Buffer }
 }
 
@@ -83,12 +86,12 @@ function dropOldest(entries: Map<string, Entry>): void {
 }
 
 async function compress(rendering: Promise<RenderedPage>): Promise<CachedPage> {
-  const { status, html } = await rendering
+  const { status, html, styleHash } = await rendering
   const identity = Buffer.from(html)
   const [br, gzipped] = await Promise.all([
     brotli(identity, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } }),
     gzip(identity, { level: 6 }),
   ])
   const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
-  return { status, etag, bodies: { br, gzip: gzipped, identity } }
+  return { status, etag, styleHash, bodies: { br, gzip: gzipped, identity } }
 }

@@ -5,7 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { uploadOf } from '../shared/media.ts'
 import { type Content, sendContent } from './http-content.ts'
-import { baseHeaders } from './security.ts'
+import { apiHeaders, baseHeaders } from './security.ts'
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -35,8 +35,9 @@ export async function serveBuiltFiles(folder: string): Promise<Answer> {
   const files = new Map<string, { content: Content; headers: Record<string, string> }>()
   for (const name of await readdir(folder, { recursive: true })) {
     const type = types[path.extname(name)]
-    if (type === undefined) continue
     const url = `/${name.split(path.sep).join('/')}`
+    // The notes of the build lie in a hidden folder beside the files.
+    if (type === undefined || url.includes('/.')) continue
     const immutable = url.startsWith('/assets/')
     files.set(url, {
       content: await loadContent(path.join(folder, name)),
@@ -135,7 +136,7 @@ async function sendPicture(
   [best, ...others]: readonly Candidate[],
 ): Promise<void> {
   if (!best) {
-    response.writeHead(404, { ...baseHeaders, 'content-type': 'text/plain; charset=utf-8' })
+    response.writeHead(404, { ...apiHeaders, 'content-type': 'text/plain; charset=utf-8' })
     response.end('There is no such picture')
     return
   }
