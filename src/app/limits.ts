@@ -24,3 +24,33 @@ export const limits: Readonly<Record<string, readonly Allowance[]>> = {
   'POST /api/track-engagement': [{ points: 20, seconds: minute }],
   'PATCH /api/dashboard/goals/:id': [{ points: 30, seconds: minute }],
 }
+
+const day = 24 * hour
+
+/**
+ * How much of it the whole site takes, whoever sends it: far more than a well-read site gets, and
+ * little enough that a week of flooding from everywhere cannot fill a small disk (80 MB a day at
+ * the longest comments and messages that are allowed).
+ */
+export const ceilings: Readonly<Record<string, readonly Allowance[]>> = {
+  'POST /api/register': [
+    { points: 60, seconds: hour },
+    { points: 300, seconds: day },
+  ],
+  'POST /api/blog/:id/comments': [
+    { points: 300, seconds: hour },
+    { points: 2000, seconds: day },
+  ],
+  'POST /api/contact': [
+    { points: 200, seconds: hour },
+    { points: 1000, seconds: day },
+  ],
+  'POST /api/subscribe': [
+    { points: 500, seconds: hour },
+    { points: 3000, seconds: day },
+  ],
+  'POST /api/track-engagement': [
+    { points: 5000, seconds: hour },
+    { points: 50_000, seconds: day },
+  ],
+}

@@ -24,7 +24,7 @@ import { endConnections } from './closing.ts'
 import type { Facts } from './discovery/facts.ts'
 import { headWriter } from './discovery/head-tags.ts'
 import { serveDiscovery } from './discovery/serve.ts'
-import { limits } from './limits.ts'
+import { ceilings, limits } from './limits.ts'
 import { createListener, type Patience } from './listener.ts'
 import { type PageSource, servePages } from './page-server.ts'
 import { seedStarterContent } from './seed.ts'
@@ -79,6 +79,7 @@ export async function createSite({
       routes: apiRoutes(context, parts),
       access,
       limits,
+      ceilings,
       findCaller: parts.sessions.find,
     }
     serveApi(app, context, api)

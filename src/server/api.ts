@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { parseBody } from './body.ts'
+import { clientOf } from './client-address.ts'
 import type { ServerContext } from './context.ts'
 import { answerError } from './error-answers.ts'
 import { HttpError } from './errors.ts'
-import { type Allowance, clientOf, createLimiter } from './rate-limit.ts'
+import { type Allowance, createCeiling, createLimiter } from './rate-limit.ts'
 import { readJson } from './read-json.ts'
 import type { Access, Call, Caller, Route } from './route.ts'
 import { apiHeaders, requireJson, requireSameOrigin } from './security.ts'
@@ -16,6 +17,8 @@ export interface ApiParts {
   access: Readonly<Record<string, Access>>
   /** How often one client may make a call, by the same name. */
   limits: Readonly<Record<string, readonly Allowance[]>>
+  /** How often all clients together may make it. */
+  ceilings: Readonly<Record<string, readonly Allowance[]>>
   findCaller(token: string): Promise<Caller | undefined>
 }
 
@@ -60,11 +63,12 @@ interface OneRoute extends ApiParts {
 
 function serveRoute(app: FastifyInstance, { config }: ServerContext, parts: OneRoute): void {
   const { route, cookie, findCaller } = parts
-  const call = `${route.method} ${route.url}`
-  const who = parts.access[call]
-  if (who === undefined) throw new Error(`Nobody decided who may ${call}`)
+  const name = `${route.method} ${route.url}`
+  const who = parts.access[name]
+  if (who === undefined) throw new Error(`Nobody decided who may ${name}`)
   const callers = new WeakMap<FastifyRequest, Caller>()
-  const limiter = createLimiter(call, parts.limits[call] ?? [], config)
+  const limiter = createLimiter(name, parts.limits[name] ?? [], config)
+  const ceiling = createCeiling(name, parts.ceilings[name] ?? [], config)
   app.route({
     method: route.method,
     url: route.url,
@@ -84,12 +88,14 @@ function serveRoute(app: FastifyInstance, { config }: ServerContext, parts: OneR
       }
     },
     handler: async (request, reply) => {
-      const answer: unknown = await route.handle({
+      const caller = callers.get(request)
+      let { status } = route
+      const call: Call<unknown> = {
         id: readId(request),
         name: readName(request),
         query: new URL(request.url, 'http://site').searchParams,
         body: await readBody(request, route),
-        caller: callers.get(request),
+        caller,
         client: clientOf(request.raw, config),
         sessionToken: cookie.read(request.headers),
         headers: request.headers,
@@ -97,8 +103,13 @@ function serveRoute(app: FastifyInstance, { config }: ServerContext, parts: OneR
           if (!cookie.isProtected(request.headers)) parts.warnUnprotected()
           reply.header('set-cookie', cookie.write(request.headers, token))
         },
-      } satisfies Call<unknown>)
-      return await answerWith(reply, answer, route.status)
+        setStatus: (other) => {
+          status = other
+        },
+      }
+      const handle = async () => await route.handle(call)
+      const answer: unknown = await (caller?.isAdmin ? handle() : ceiling.under(handle))
+      return await answerWith(reply, answer, status)
     },
   })
 }
@@ -187,6 +198,7 @@ export function inProcessReader({
         sessionToken: undefined,
         headers: {},
         setSession: () => undefined,
+        setStatus: () => undefined,
       })
     }
     throw new HttpError(404, 'There is nothing at this address')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { access } from '../app/access.ts'
-import { limits } from '../app/limits.ts'
+import { ceilings, limits } from '../app/limits.ts'
 import { openTestSite } from '../testing/test-site.ts'
 
 const strict = { RATE_LIMIT_SCALE: '1' }
@@ -78,6 +78,12 @@ test.each([
   ['1', '2001:db8:1:2::1', '2001:db8:1:2:ffff::9', 'the same'],
   ['1', '2001:db8:1:2::1', '2001:db8:1:3::1', 'another'],
   ['1', '::ffff:203.0.113.7', '203.0.113.7', 'the same'],
+  ['1', '203.0.113.7:4711', '203.0.113.7', 'the same'],
+  ['1', '[2001:db8:1:2::1]:4711', '2001:db8:1:2::9', 'the same'],
+  // What is no address, or too few hops, says nothing: the socket counts.
+  ['1', 'made up', 'something else', 'the same'],
+  ['1', 'x'.repeat(5000), '', 'the same'],
+  ['2', '203.0.113.7', '203.0.113.8', 'the same'],
 ])('behind %s proxies, %s and %s are %s client', async (proxies, first, second, which) => {
   const site = await openTestSite({ env: { ...strict, TRUSTED_PROXIES: proxies } })
   const contact = (address: string) =>
@@ -86,6 +92,48 @@ test.each([
   expect((await contact(second)).status).toBe(which === 'the same' ? 429 : 400)
 })
 
+test('all clients together come to a ceiling, the owner does not', async () => {
+  const site = await openTestSite({
+    // A thousandth: one per client, and one in all for what nobody sends a thousand times a day.
+    env: { RATE_LIMIT_SCALE: '0.001', TRUSTED_PROXIES: '1', CLAIM: 'open' },
+  })
+  const owner = await site.owner()
+  await owner.send('POST', '/api/blog', {
+    title: 'A post',
+    content: 'Long enough to be a post.',
+    excerpt: 'Long enough as well.',
+    category: 'Notes',
+    date: 'May 1, 2026',
+  })
+  const comment = (last: number, content = 'Good.') =>
+    site
+      .visitor()
+      .send(
+        'POST',
+        '/api/blog/1/comments',
+        { author: 'Mira', content },
+        { 'x-forwarded-for': `203.0.113.${last}` },
+      )
+  // What is not stored is not counted.
+  expect((await comment(1, '')).status).toBe(400)
+  expect((await comment(2)).status).toBe(201)
+  const refused = await comment(3)
+  expect([refused.status, refused.text]).toEqual([
+    503,
+    'The site gets more than it can take at the moment. Please try again in 60 minutes.',
+  ])
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000)
+  const own = { author: 'Ada', content: 'Thank you.' }
+  for (const _ of [1, 2])
+    expect((await owner.send('POST', '/api/blog/1/comments', own)).status).toBe(201)
+})
+
+test('every call of visitors that stores a row has a ceiling', () => {
+  const storing = Object.keys(limits).filter((call) => call.startsWith('POST '))
+  expect(Object.keys(ceilings)).toEqual(expect.arrayContaining(storing))
+})
+
 test('every limit belongs to a call that everyone may make', () => {
-  for (const call of Object.keys(limits)) expect([call, access[call]]).toEqual([call, 'anyone'])
+  for (const call of Object.keys({ ...limits, ...ceilings }))
+    expect([call, access[call]]).toEqual([call, 'anyone'])
 })

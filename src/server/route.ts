@@ -27,6 +27,8 @@ export interface Call<Body> {
   headers: Readonly<Record<string, string | string[] | undefined>>
   /** Gives the browser a session, or takes it away. */
   setSession(token: string | undefined): void
+  /** Another status for this one success than the route has. */
+  setStatus(status: number): void
 }
 
 /** The bytes of a file, as they arrive. */

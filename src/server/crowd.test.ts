@@ -1,0 +1,30 @@
+import { onTestFinished, expect, test, vi } from 'vitest'
+import { boundedNames } from './crowd.ts'
+
+function fakeClock(): void {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+}
+
+test('clients are counted by themselves while there is room', () => {
+  const nameOf = boundedNames(60, 3)
+  expect(['a', 'b', 'c', 'a', 'b'].map(nameOf)).toEqual(['a', 'b', 'c', 'a', 'b'])
+})
+
+test('when it is full, newcomers share a few buckets and the known keep their own', () => {
+  const nameOf = boundedNames(60, 3)
+  for (const client of ['a', 'b', 'c']) nameOf(client)
+  const others = Array.from({ length: 5000 }, (_, index) => nameOf(`other ${index}`))
+  expect(others.every((name) => /^crowd \d+$/.test(name))).toBe(true)
+  expect(new Set(others).size).toBe(64)
+  expect(nameOf('a')).toBe('a')
+})
+
+test('who was counted long enough ago makes room', () => {
+  fakeClock()
+  const nameOf = boundedNames(60, 1)
+  nameOf('a')
+  expect(nameOf('b')).toMatch(/^crowd/)
+  vi.advanceTimersByTime(60_000)
+  expect(nameOf('b')).toBe('b')
+})
