@@ -67,5 +67,8 @@ export const access: Readonly<Record<string, Access>> = {
   'PATCH /api/messages/:id': 'owner',
   'DELETE /api/messages/:id': 'owner',
   'GET /api/overview': 'owner',
+  'GET /api/outbox': 'owner',
+  'POST /api/outbox/retry': 'owner',
+  'POST /api/outbox/dismiss': 'owner',
   'GET /api/openapi.json': 'owner',
 }

@@ -17,6 +17,7 @@ import type { Media } from '../features/media/store.ts'
 import { movieRoutes } from '../features/movies/server.ts'
 import { musicRoutes } from '../features/music/server.ts'
 import { newsletterRoutes } from '../features/newsletter/server.ts'
+import { noticeRoutes } from '../features/notices/server.ts'
 import { overviewRoutes } from '../features/overview/server.ts'
 import { projectRoutes } from '../features/projects/server.ts'
 import { quoteRoutes } from '../features/quotes/server.ts'
@@ -24,6 +25,7 @@ import { type SiteSettings, siteRoutes } from '../features/site/server.ts'
 import { skillRoutes } from '../features/skills/server.ts'
 import { openApiRoute } from './openapi.ts'
 import { findPictureUses } from './picture-uses.ts'
+import type { PostOffice } from './post-office.ts'
 
 /** The parts that several features share. */
 export interface SiteParts {
@@ -33,11 +35,12 @@ export interface SiteParts {
   posts: Posts
   site: SiteSettings
   media: Media
+  postOffice: PostOffice
 }
 
 /** Every call of the API, feature by feature. Who may make it stands in access.ts. */
 export function apiRoutes(context: ServerContext, parts: SiteParts): Route[] {
-  const { users, posts, site, media } = parts
+  const { users, posts, site, media, postOffice } = parts
   const routes = [
     ...authRoutes(context, parts),
     ...siteRoutes(site),
@@ -49,6 +52,7 @@ export function apiRoutes(context: ServerContext, parts: SiteParts): Route[] {
         const names = [(await site.read()).ownerName, owner?.name, owner?.username]
         return names.filter((name) => name !== undefined && name !== null)
       },
+      announcement: postOffice.announcement('comment'),
     }),
     ...projectRoutes(context, async () => yearOf(context.now(), (await site.read()).timeZone)),
     ...skillRoutes(context),
@@ -58,7 +62,8 @@ export function apiRoutes(context: ServerContext, parts: SiteParts): Route[] {
     ...movieRoutes(context),
     ...musicRoutes(context),
     ...newsletterRoutes(context),
-    ...contactRoutes(context),
+    ...contactRoutes(context, postOffice.announcement('message')),
+    ...noticeRoutes(postOffice),
     ...engagementRoutes(context),
     ...mediaRoutes({
       media,

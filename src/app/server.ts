@@ -27,6 +27,7 @@ import { serveDiscovery } from './discovery/serve.ts'
 import { ceilings, limits } from './limits.ts'
 import { createListener, type Patience } from './listener.ts'
 import { type PageSource, servePages } from './page-server.ts'
+import { openPostOffice, type PostOffice } from './post-office.ts'
 import { seedStarterContent } from './seed.ts'
 import { openServedDatabase } from './site-database.ts'
 
@@ -50,6 +51,8 @@ export interface RunningSite {
   /** The one-time code for the first account; undefined when it needs none or is taken. */
   claimCode(): Promise<string | undefined>
   hasOwner(): Promise<boolean>
+  /** Sends what is due now; a listening site does so by itself. */
+  deliverDue: PostOffice['deliverDue']
 }
 
 /**
@@ -70,7 +73,8 @@ export async function createSite({
     const { app, attach } = createListener(config, patience, logTo)
     if (watch) shedWhenLate(app, watch(app.log))
     const context: ServerContext = { config, database, now, log: app.log }
-    const { parts, publications, cards } = openParts(context, drawCard)
+    const address = () => siteAddress(config, app.server)
+    const { parts, publications, cards } = openParts(context, { drawCard, address })
     await refuseReclaim(parts, config)
     await seedStarterContent(context)
     await parts.posts.renderOutdated()
@@ -86,7 +90,7 @@ export async function createSite({
     attach(serveMedia(parts.media.folder))
     attach(serveCards(cards.folder))
     const facts: Facts = {
-      address: () => siteAddress(config, app.server),
+      address,
       readSite: parts.site.read,
       publications,
       cards,
@@ -96,6 +100,8 @@ export async function createSite({
     const tagsFor = headWriter(facts)
     attach(await servePages(app, context, { api, site: parts.site, pages, tagsFor }))
     await parts.media.recover()
+    app.addHook('onListen', () => parts.postOffice.start())
+    app.addHook('preClose', () => parts.postOffice.stop())
     app.addHook('onClose', () => parts.media.close())
     app.addHook('onClose', () => database.close())
     endConnections(app)
@@ -103,6 +109,7 @@ export async function createSite({
     return {
       app,
       hasOwner,
+      deliverDue: parts.postOffice.deliverDue,
       claimCode: async () => ((await hasOwner()) ? undefined : parts.claim.code),
     }
   } catch (error) {
@@ -111,12 +118,18 @@ export async function createSite({
   }
 }
 
-function openParts(context: ServerContext, draw: DrawCard | undefined) {
+interface Surroundings {
+  drawCard: DrawCard | undefined
+  address: () => string
+}
+
+function openParts(context: ServerContext, { drawCard: draw, address }: Surroundings) {
+  const users = openUsers(context)
   const site = openSite(context)
   const publications = openPublications(context)
   const cards = openCards(context, { readSite: site.read, draw })
   const parts: SiteParts = {
-    users: openUsers(context),
+    users,
     sessions: openSessions(context),
     claim: openClaim(context.config),
     posts: openPosts(context, { prepareCard: cards.prepare }),
@@ -129,6 +142,10 @@ function openParts(context: ServerContext, draw: DrawCard | undefined) {
       },
     },
     media: openMedia(context),
+    postOffice: openPostOffice(context, {
+      address,
+      ownerAddress: async () => context.config.ownerEmail ?? (await users.owner())?.email,
+    }),
   }
   return { parts, publications, cards }
 }

@@ -23,7 +23,47 @@ test('the public address is kept as an origin', () => {
   expect(readConfig({ PUBLIC_URL: 'https://Example.org/' }).publicUrl).toBe('https://example.org')
 })
 
+test('mail and chat are off until they are set', () => {
+  const off = { smtpUrl: undefined, mailFrom: undefined, ownerEmail: undefined }
+  expect(readConfig({})).toMatchObject({ ...off, chatWebhookUrl: undefined })
+  const on = {
+    SMTP_URL: 'smtp://ada:p%40ss@mail.example.org:587',
+    MAIL_FROM: 'Ada Example <letters@example.org>',
+    OWNER_EMAIL: 'ada@example.org',
+    CHAT_WEBHOOK_URL: 'https://chat.example.org/hooks/1',
+  }
+  expect(readConfig(on)).toMatchObject({
+    smtpUrl: on.SMTP_URL,
+    mailFrom: { name: 'Ada Example', address: 'letters@example.org' },
+    ownerEmail: on.OWNER_EMAIL,
+    chatWebhookUrl: on.CHAT_WEBHOOK_URL,
+  })
+})
+
+const smtpSentence =
+  'SMTP_URL must be an address such as smtps://user:password@mail.example.org:465, without a path.'
+const fromSentence = 'MAIL_FROM must be an address such as Ada Example <letters@example.org>.'
+
 test.each([
+  [{ SMTP_URL: 'mail.example.org' }, smtpSentence],
+  [{ SMTP_URL: 'https://mail.example.org' }, smtpSentence],
+  [{ SMTP_URL: 'smtp://mail.example.org/path' }, smtpSentence],
+  [{ SMTP_URL: 'smtp://user%0d@mail.example.org' }, smtpSentence],
+  [{ MAIL_FROM: 'Ada' }, fromSentence],
+  [{ MAIL_FROM: 'Ada\r\nBcc: x@example.org <a@example.org>' }, fromSentence],
+  [
+    { SMTP_URL: 'smtp://mail.example.org' },
+    'MAIL_FROM must be given with SMTP_URL: an address such as Ada Example <letters@example.org>.',
+  ],
+  [{ OWNER_EMAIL: 'ada' }, 'OWNER_EMAIL must be an address such as ada@example.org.'],
+  [
+    { CHAT_WEBHOOK_URL: 'chat.example.org' },
+    'CHAT_WEBHOOK_URL must be an http or https address without a user name.',
+  ],
+  [
+    { CHAT_WEBHOOK_URL: 'https://ada:pass@chat.example.org/' },
+    'CHAT_WEBHOOK_URL must be an http or https address without a user name.',
+  ],
   [
     { RATE_LIMIT_SCALE: '0' },
     'RATE_LIMIT_SCALE must be a positive number that multiplies every limit.',

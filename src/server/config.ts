@@ -1,5 +1,12 @@
 import path from 'node:path'
 import * as v from 'valibot'
+import { isEmail } from '../shared/fields.ts'
+import {
+  isChatAddress,
+  isSmtpUrl,
+  type MailAddress,
+  parseMailAddress,
+} from './outgoing-settings.ts'
 
 const oneOf = <const Values extends readonly string[]>(values: Values, fallback: Values[number]) =>
   v.optional(v.picklist(values), fallback)
@@ -40,6 +47,28 @@ const settings = {
     oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
     'fatal, error, warn, info, debug, trace or silent',
   ],
+  SMTP_URL: [
+    v.optional(v.pipe(v.string(), v.check(isSmtpUrl))),
+    'an address such as smtps://user:password@mail.example.org:465, without a path',
+  ],
+  MAIL_FROM: [
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.transform(parseMailAddress),
+        v.custom<MailAddress>((value) => value !== undefined),
+      ),
+    ),
+    'an address such as Ada Example <letters@example.org>',
+  ],
+  OWNER_EMAIL: [
+    v.optional(v.pipe(v.string(), v.check(isEmail))),
+    'an address such as ada@example.org',
+  ],
+  CHAT_WEBHOOK_URL: [
+    v.optional(v.pipe(v.string(), v.check(isChatAddress))),
+    'an http or https address without a user name',
+  ],
   RATE_LIMIT_SCALE: [scale, 'a positive number that multiplies every limit'],
 } as const
 
@@ -54,6 +83,12 @@ export interface Config {
   registration: 'guest' | 'closed'
   starterContent: 'on' | 'off'
   rateLimitScale: number
+  /** The mail server; with it, `mailFrom` is there too. */
+  smtpUrl: string | undefined
+  mailFrom: MailAddress | undefined
+  /** Where notices for the owner go; the address of the owner's account without it. */
+  ownerEmail: string | undefined
+  chatWebhookUrl: string | undefined
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 }
 
@@ -73,6 +108,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     if (!result.success) throw new ConfigError(`${name} must be ${accepts}.`)
     return result.output as v.InferOutput<(typeof settings)[Name][0]>
   }
+  if (read('SMTP_URL') !== undefined && read('MAIL_FROM') === undefined)
+    throw new ConfigError(`MAIL_FROM must be given with SMTP_URL: ${settings.MAIL_FROM[1]}.`)
   return {
     port: read('PORT'),
     host: read('HOST'),
@@ -84,5 +121,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     starterContent: read('STARTER_CONTENT'),
     logLevel: read('LOG_LEVEL'),
     rateLimitScale: read('RATE_LIMIT_SCALE'),
+    smtpUrl: read('SMTP_URL'),
+    mailFrom: read('MAIL_FROM'),
+    ownerEmail: read('OWNER_EMAIL'),
+    chatWebhookUrl: read('CHAT_WEBHOOK_URL'),
   }
 }

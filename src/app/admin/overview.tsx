@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'wouter'
+import { PostNews } from '../../features/notices/post-news.tsx'
 import { PanelHeader } from '../../web/admin/panel-header.tsx'
 import { Card } from '../../web/ui/card.tsx'
 import { Skeleton } from '../../web/ui/skeleton.tsx'
@@ -57,6 +58,7 @@ export function Overview({ facts, lastVisit, timeZone }: OverviewProps) {
     <>
       <PanelHeader title={overview.label} />
       <News messages={facts.messages} lastVisit={lastVisit} timeZone={timeZone} />
+      <PostNews timeZone={timeZone} />
       <Numbers lastVisit={lastVisit} timeZone={timeZone} />
       <div className={styles.cards}>
         {cards.map((card) => (

@@ -59,8 +59,9 @@ function WhenSending({ ownerName }: { ownerName: string }) {
       <h2>When you send something</h2>
       <p>
         <b>A comment.</b> The name you give, the text and the time are stored and shown to everyone
-        under the article. A notice of it may go to a team chat tool that {ownerName} uses. It stays
-        until {ownerName} deletes it, or the article.
+        under the article. A notice of it with your name and the beginning of the text may go to a
+        team chat tool that {ownerName} uses, and one with the whole text to the mailbox of{' '}
+        {ownerName}. The comment stays until {ownerName} deletes it, or the article.
       </p>
       <p>
         <b>The newsletter.</b> Your email address and the time are stored, and used for nothing but
@@ -69,7 +70,8 @@ function WhenSending({ ownerName }: { ownerName: string }) {
       </p>
       <p>
         <b>A message.</b> Your name, email address, subject, message and the time are stored for{' '}
-        {ownerName} to read and answer, until {ownerName} deletes them.
+        {ownerName} to read and answer, until {ownerName} deletes them. They may also be sent to the
+        mailbox of {ownerName}, and your name and the subject to the team chat tool.
       </p>
       <p>
         <b>A click.</b> Ticking a goal stores the tick; opening the longer text about {ownerName}{' '}

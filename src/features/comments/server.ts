@@ -1,6 +1,7 @@
+import type { Announcement } from '../../server/announcement.ts'
 import type { ServerContext } from '../../server/context.ts'
 import { found, removeRoute } from '../../server/crud.ts'
-import { number, openTable, text, type Columns } from '../../server/database/table.ts'
+import { type Columns, insertRow, number, openTable, text } from '../../server/database/table.ts'
 import { HttpError } from '../../server/errors.ts'
 import { type Route, route } from '../../server/route.ts'
 import type { Comment } from './contract.ts'
@@ -22,12 +23,14 @@ interface CommentParts {
   postExists(id: number): Promise<boolean>
   /** The names that only the owner may comment under. */
   ownerNames(): Promise<string[]>
+  /** Tells the owner of what somebody else wrote. */
+  announcement: Announcement
 }
 
 /** Comments: anyone reads and writes them, the owner removes them. */
 export function commentRoutes(
   { database, now }: ServerContext,
-  { postExists, ownerNames }: CommentParts,
+  { postExists, ownerNames, announcement }: CommentParts,
 ): Route[] {
   const table = openTable<Omit<Comment, 'id'>>(database, 'comments', commentColumns)
   const requirePost = async (id: number) => {
@@ -53,7 +56,15 @@ export function commentRoutes(
         await requirePost(id)
         if (!caller?.isAdmin && (await ownerNames()).some((name) => sameName(name, body.author)))
           throw new HttpError(400, 'Only the owner of this site can comment under this name')
-        return await table.create({ blogPostId: id, ...body, date: now().toISOString() })
+        const fields = { blogPostId: id, ...body, date: now().toISOString() }
+        if (caller?.isAdmin) return await table.create(fields)
+        const comment = await database.write(async (tx) => {
+          const row = await insertRow(tx, 'comments', commentColumns, fields)
+          await announcement.write(tx, row.id)
+          return row
+        })
+        announcement.wake()
+        return comment
       },
     }),
     removeRoute({ writeUrl: '/api/comments', name: 'comment' }, table),

@@ -1,7 +1,8 @@
+import type { Announcement } from '../../server/announcement.ts'
 import type { ServerContext } from '../../server/context.ts'
 import { found, removeRoute } from '../../server/crud.ts'
 import { unseen } from '../../server/database/database.ts'
-import { type Columns, flag, openTable, text } from '../../server/database/table.ts'
+import { type Columns, flag, insertRow, openTable, text } from '../../server/database/table.ts'
 import { type Route, route } from '../../server/route.ts'
 import type { ContactMessage } from './contract.ts'
 import { contactSchema, readMessageSchema } from './rules.ts'
@@ -18,14 +19,23 @@ const messageColumns: Columns<MessageFields> = {
 }
 
 /** The inbox: anyone writes to it, only the owner reads it. */
-export function contactRoutes({ database, now }: ServerContext): Route[] {
+export function contactRoutes(
+  { database, now }: ServerContext,
+  announcement: Announcement,
+): Route[] {
   const table = openTable<MessageFields>(unseen(database), 'messages', messageColumns)
   return [
     route('POST /api/contact', {
       schema: contactSchema,
       status: 201,
       handle: async ({ body }) => {
-        const { id, date } = await table.create({ ...body, date: now().toISOString(), read: false })
+        const fields = { ...body, date: now().toISOString(), read: false }
+        const { id, date } = await database.writePrivately(async (tx) => {
+          const row = await insertRow(tx, 'messages', messageColumns, fields)
+          await announcement.write(tx, row.id)
+          return row
+        })
+        announcement.wake()
         return { id, date }
       },
     }),

@@ -1,5 +1,6 @@
 import type { Migration } from '../database/migrate.ts'
 import { content } from './0001-content.ts'
+import { outbox } from './0005-outbox.ts'
 
 /** Every step of the schema, oldest first. A step that was released never changes. */
-export const migrations: readonly Migration[] = [content]
+export const migrations: readonly Migration[] = [content, outbox]

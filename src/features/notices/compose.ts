@@ -1,0 +1,95 @@
+import type { Db } from '../../server/database/database.ts'
+import type { Mail } from '../../server/mail.ts'
+import { type ChatNotice, excerpt } from './chat-text.ts'
+
+type NoticedTables = {
+  comments: { id: number; blogPostId: number; author: string; content: string; date: string }
+  posts: { id: number; title: string }
+  messages: { id: number; name: string; email: string; subject: string; message: string }
+}
+
+/** One notice in both of its forms. */
+interface Notice {
+  chat: ChatNotice
+  mail: Omit<Mail, 'to'>
+}
+
+/** What an event is told with; undefined when what happened is gone again. */
+export type ComposeNotice = (id: number) => Promise<Notice | undefined>
+
+const shownInChat = 300
+
+/** Writes the notices of the site at an address. Nothing of them is kept: they are read when they go out. */
+export function noticeWriters(
+  db: Db,
+  address: () => string,
+): Readonly<Record<'comment' | 'message', ComposeNotice>> {
+  const tables = db.withTables<NoticedTables>()
+  return {
+    comment: async (id) => {
+      const row = await tables
+        .selectFrom('comments')
+        .innerJoin('posts', 'posts.id', 'comments.blogPostId')
+        .select(['blogPostId', 'posts.title as title', 'author', 'comments.content as content'])
+        .where('comments.id', '=', id)
+        .executeTakeFirst()
+      return row && aboutComment(row, address())
+    },
+    message: async (id) => {
+      const row = await tables
+        .selectFrom('messages')
+        .select(['name', 'email', 'subject', 'message'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return row && aboutMessage(row, address())
+    },
+  }
+}
+
+interface NoticedComment {
+  blogPostId: number
+  title: string
+  author: string
+  content: string
+}
+
+function aboutComment({ blogPostId, title, author, content }: NoticedComment, address: string) {
+  const url = `${address}/blog/${blogPostId}#comments`
+  return {
+    chat: (safe) =>
+      `New comment by ${safe(author)} on “${safe(title)}”: ${safe(excerpt(content, shownInChat))}\n${url}`,
+    mail: {
+      subject: `New comment by ${author} on “${title}”`,
+      text: `${author} wrote under “${title}”:\n\n${quoted(content)}\n\nRead and answer it: ${url}\n`,
+    },
+  } satisfies Notice
+}
+
+interface NoticedMessage {
+  name: string
+  email: string
+  subject: string
+  message: string
+}
+
+/** A chat tool belongs to somebody else: it learns who wrote about what, the words stay here. */
+function aboutMessage({ name, email, subject, message }: NoticedMessage, address: string) {
+  const url = `${address}/admin?tab=messages`
+  return {
+    chat: (safe) => `New message from ${safe(name)} about “${safe(subject)}”\n${url}`,
+    mail: {
+      subject: `Message from ${name}: ${subject}`,
+      text: `${name} (${email}) wrote through the contact form:\n\n${quoted(message)}\n\nAnswer this mail to reach ${name}, or open your inbox: ${url}\n`,
+      replyTo: { name, address: email },
+    },
+  } satisfies Notice
+}
+
+/** A visitor's words, marked so that they cannot pass for ours. */
+function quoted(text: string): string {
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => `> ${line}`)
+    .join('\n')
+}

@@ -1,0 +1,31 @@
+/** The ways on which something leaves the site. */
+type Channel = 'chat' | 'mail'
+
+/** Letters of one kind that could not be delivered for a week. */
+interface Undelivered {
+  channel: Channel
+  /** What they are about: comment, message, confirmation, newsletter or test. */
+  topic: string
+  count: number
+  /** ISO instant of the oldest. */
+  since: string
+  /** Why the last one failed, in a sentence. */
+  reason: string
+}
+
+/** What the desk shows of the outbox. */
+export interface PostOffice {
+  /** Which ways are set up. */
+  chat: boolean
+  mail: boolean
+  waiting: number
+  undelivered: Undelivered[]
+  /** Topics that wait because enough of them went out lately. */
+  pauses: { topic: string; until: string }[]
+}
+
+export const noticeUrls = {
+  status: '/api/outbox',
+  retry: '/api/outbox/retry',
+  dismiss: '/api/outbox/dismiss',
+} as const

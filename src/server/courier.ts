@@ -1,0 +1,158 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Log } from './context.ts'
+import { isBusy } from './database/error-codes.ts'
+import type { Outbox } from './outbox.ts'
+import type { Channel, Letter } from './outbox-tables.ts'
+
+/** Sends one letter. @throws when it did not arrive; the message tells the owner why */
+export type Deliver = (letter: Letter, signal: AbortSignal) => Promise<void>
+
+/** A delivery that no repetition can help, such as an address that does not exist. */
+export class FinalFailure extends Error {
+  override readonly name = 'FinalFailure'
+}
+
+/** A delivery that failed for a reason that can be told in one sentence. */
+export class DeliveryFailure extends Error {
+  override readonly name = 'DeliveryFailure'
+}
+
+interface CourierParts {
+  outbox: Outbox
+  channel: Channel
+  deliver: Deliver
+  log: Log
+  /** How long one delivery may take. */
+  limitMs?: number
+}
+
+/** Carries the letters of one channel, one after the other. */
+export interface Courier {
+  /** Delivers what is due now. Whoever asks while it works waits for the same round and one more. */
+  deliverDue(): Promise<void>
+  /** Begins to look for letters by itself. */
+  start(): void
+  /** Says that there is something new. */
+  wake(): void
+  /** Lets the letter in hand arrive for a moment, then gives it back. */
+  stop(): Promise<void>
+}
+
+const lookEveryMs = 5000
+const deliveryLimitMs = 60_000
+/** The whole shutdown may take five seconds. */
+const graceMs = 2500
+
+export function openCourier(parts: CourierParts): Courier {
+  const { outbox, channel, deliver, log, limitMs = deliveryLimitMs } = parts
+  const shutdown = new AbortController()
+  let round = Promise.resolve()
+  let loop = Promise.resolve()
+  let wake: () => void = () => undefined
+  let isStopping = false
+
+  async function deliverAll(): Promise<void> {
+    while (!isStopping) {
+      const letter = await insist(() => outbox.take(channel))
+      if (!letter) return
+      await carry(letter)
+    }
+  }
+
+  async function carry(letter: Letter): Promise<void> {
+    const limit = AbortSignal.timeout(limitMs)
+    try {
+      await within(deliver, letter, AbortSignal.any([limit, shutdown.signal]))
+    } catch (error) {
+      if (shutdown.signal.aborted) await outbox.release(letter)
+      else {
+        report(letter, error)
+        await outbox.failed(letter, reasonOf(error), error instanceof FinalFailure)
+      }
+      return
+    }
+    // Forgetting this would send the letter twice.
+    await insist(() => outbox.delivered(letter))
+  }
+
+  function report({ id, topic, attempts }: Letter, error: unknown): void {
+    const details = { event: 'not-delivered', id, channel, topic, attempts }
+    if (isTellable(error)) log.warn(details, error.message)
+    else log.error({ ...details, err: error }, inTheLog)
+  }
+
+  async function work(): Promise<void> {
+    while (!isStopping) {
+      const pause = Promise.withResolvers<void>()
+      wake = pause.resolve
+      try {
+        await outbox.care.tidy()
+        await courier.deliverDue()
+      } catch (error) {
+        // The database may be locked or gone for a while; the letters are still there afterwards.
+        log.error({ err: error, event: 'outbox-failed' }, 'The outbox could not be worked on')
+      }
+      const timer = setTimeout(pause.resolve, lookEveryMs)
+      await pause.promise
+      clearTimeout(timer)
+    }
+  }
+
+  const courier: Courier = {
+    deliverDue: () => {
+      const next = round.then(deliverAll)
+      round = next.catch(() => undefined)
+      return next
+    },
+    start: () => {
+      loop = work()
+    },
+    wake: () => wake(),
+    stop: async () => {
+      isStopping = true
+      wake()
+      const grace = setTimeout(() => shutdown.abort(), graceMs)
+      await Promise.all([loop, round])
+      clearTimeout(grace)
+    },
+  }
+  return courier
+}
+
+const busyTries = 20
+const busyWaitMs = 50
+
+/** Does something that another process may hold up for a moment, such as a backup. */
+async function insist<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (tries >= busyTries || !isBusy(error)) throw error
+      await sleep(busyWaitMs * Math.random())
+    }
+  }
+}
+
+/** A delivery that does not look at its signal is left behind when its time is over. */
+async function within(deliver: Deliver, letter: Letter, signal: AbortSignal): Promise<void> {
+  const ended = Promise.withResolvers<never>()
+  const end = () => ended.reject(new DeliveryFailure('The delivery took too long.'))
+  signal.addEventListener('abort', end, { once: true })
+  try {
+    await Promise.race([deliver(letter, signal), ended.promise])
+  } finally {
+    signal.removeEventListener('abort', end)
+  }
+}
+
+const inTheLog = 'The delivery failed for a reason that is in the log.'
+
+function isTellable(error: unknown): error is Error {
+  return error instanceof DeliveryFailure || error instanceof FinalFailure
+}
+
+/** One line that the owner may read. */
+function reasonOf(error: unknown): string {
+  return isTellable(error) ? error.message : inTheLog
+}

@@ -1,0 +1,111 @@
+import type { ServerContext } from './context.ts'
+import type { Channel, LetterListener, OutboxTables } from './outbox-tables.ts'
+
+/** What could not be delivered of one kind. */
+export interface DeadLetters {
+  channel: Channel
+  topic: string
+  count: number
+  /** ISO instant of the oldest. */
+  since: string
+  /** Why the last one failed. */
+  reason: string
+}
+
+const deliveredKeptMs = 2 * 86_400_000
+const deadKeptMs = 30 * 86_400_000
+
+/** What the owner sees and decides of the outbox, and what keeps it small. */
+export function careForOutbox(
+  { database, now }: Pick<ServerContext, 'database' | 'now'>,
+  listeners: ReadonlyMap<string, LetterListener>,
+) {
+  const db = database.db.withTables<OutboxTables>()
+  const at = (ms = 0) => new Date(now().getTime() + ms).toISOString()
+  return {
+    waiting: async (): Promise<number> => {
+      const { count } = await db
+        .selectFrom('outbox')
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .where('state', '=', 'waiting')
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+    /** Dead letters by kind, the latest kind first. */
+    dead: async (): Promise<DeadLetters[]> => {
+      const kinds = await db
+        .selectFrom('outbox')
+        .select((row) => [
+          'channel',
+          'topic',
+          row.fn.countAll<number>().as('count'),
+          row.fn.min('createdAt').as('since'),
+          row.fn.max('endedAt').as('latest'),
+        ])
+        .where('state', '=', 'dead')
+        .groupBy(['channel', 'topic'])
+        .orderBy('latest', 'desc')
+        .execute()
+      return await Promise.all(
+        kinds.map(async ({ channel, topic, count, since }) => {
+          const last = await db
+            .selectFrom('outbox')
+            .select('lastError')
+            .where((column) => column.and({ state: 'dead', channel, topic }))
+            .orderBy('endedAt', 'desc')
+            .limit(1)
+            .executeTakeFirst()
+          return { channel, topic, count: Number(count), since, reason: last?.lastError ?? '' }
+        }),
+      )
+    },
+    /** Ends everything that waits for a way that is not there. */
+    giveUp: (channel: Channel, reason: string): Promise<void> =>
+      database.writePrivately(async (tx) => {
+        const gone = await tx
+          .withTables<OutboxTables>()
+          .updateTable('outbox')
+          .set({ state: 'dead', endedAt: at(), lastError: reason, lease: null })
+          .where('state', '=', 'waiting')
+          .where('channel', '=', channel)
+          .returning(['id', 'topic'])
+          .execute()
+        for (const { id, topic } of gone) await listeners.get(topic)?.(tx, id, 'dead')
+      }),
+    /** Lets dead letters of a kind wait again. @returns how many */
+    retry: (channel: Channel, topic: string): Promise<number> =>
+      database.writePrivately(async (tx) => {
+        const again = await tx
+          .withTables<OutboxTables>()
+          .updateTable('outbox')
+          .set({ state: 'waiting', dueAt: at(), endedAt: null, firstTriedAt: null, attempts: 0 })
+          .where((column) => column.and({ state: 'dead', channel, topic }))
+          .returning('id')
+          .execute()
+        for (const { id } of again) await listeners.get(topic)?.(tx, id, 'waiting')
+        return again.length
+      }),
+    /** Removes dead letters of a kind. @returns how many */
+    dismiss: (channel: Channel, topic: string): Promise<number> =>
+      database.writePrivately(async (tx) => {
+        const result = await tx
+          .withTables<OutboxTables>()
+          .deleteFrom('outbox')
+          .where((column) => column.and({ state: 'dead', channel, topic }))
+          .executeTakeFirst()
+        return Number(result.numDeletedRows)
+      }),
+    /** Removes what ended long ago. */
+    tidy: (): Promise<void> =>
+      database.writePrivately(async (tx) => {
+        const outbox = tx.withTables<OutboxTables>()
+        const kept = { delivered: deliveredKeptMs, dead: deadKeptMs } as const
+        for (const state of ['delivered', 'dead'] as const)
+          await outbox
+            .deleteFrom('outbox')
+            .where('state', '=', state)
+            .where('endedAt', '<', at(-kept[state]))
+            .execute()
+      }),
+  }
+}

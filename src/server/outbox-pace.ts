@@ -1,0 +1,90 @@
+import type { Db } from './database/database.ts'
+import type { Channel, OutboxTables } from './outbox-tables.ts'
+
+/** At most so many letters of a topic in so many milliseconds. */
+export interface Ceiling {
+  letters: number
+  ms: number
+}
+
+/** A topic that waits because its ceiling is reached. */
+export interface Pause {
+  topic: string
+  /** ISO instant from which the next letter may go. */
+  until: string
+}
+
+const firstWaitMs = 30_000
+const longestWaitMs = 6 * 3_600_000
+
+/**
+ * How long to wait after a failed attempt: doubling, at most six hours, and up to a half less, so
+ * that what failed together does not come back together.
+ * @param attempts how often it was tried, at least 1
+ * @param random 0 to 1
+ */
+export function backoffMs(attempts: number, random: number): number {
+  const wait = Math.min(longestWaitMs, firstWaitMs * 2 ** (attempts - 1))
+  return Math.round(wait * (1 - random / 2))
+}
+
+/** Holds letters back whose topic was sent too often lately. */
+export function openCeilings(
+  { db, now }: { db: Db; now: () => Date },
+  ceilings: Readonly<Record<string, readonly Ceiling[]>>,
+) {
+  const outbox = db.withTables<OutboxTables>()
+  const ago = (ms: number) => new Date(now().getTime() - ms).toISOString()
+
+  /** When the next letter of a topic may go; undefined when it may go now. */
+  const pausedUntil = async (topic: string): Promise<string | undefined> => {
+    let latest: string | undefined
+    for (const { letters, ms } of ceilings[topic] ?? []) {
+      const row = await outbox
+        .selectFrom('outbox')
+        .select('endedAt')
+        .where('state', '=', 'delivered')
+        .where('topic', '=', topic)
+        .where('endedAt', '>', ago(ms))
+        .orderBy('endedAt', 'desc')
+        .offset(letters - 1)
+        .limit(1)
+        .executeTakeFirst()
+      if (row?.endedAt === undefined || row.endedAt === null) continue
+      const until = new Date(Date.parse(row.endedAt) + ms).toISOString()
+      if (latest === undefined || until > latest) latest = until
+    }
+    return latest
+  }
+
+  const dueTopics = async (channel?: Channel): Promise<string[]> => {
+    const rows = await outbox
+      .selectFrom('outbox')
+      .select('topic')
+      .distinct()
+      .where('state', '=', 'waiting')
+      .where('dueAt', '<=', now().toISOString())
+      .$if(channel !== undefined, (query) => query.where('channel', '=', channel ?? 'mail'))
+      .execute()
+    return rows.map(({ topic }) => topic)
+  }
+
+  return {
+    /** The topics of a channel that have something due and may go. */
+    openTopics: async (channel: Channel): Promise<string[]> => {
+      const open: string[] = []
+      for (const topic of await dueTopics(channel))
+        if ((await pausedUntil(topic)) === undefined) open.push(topic)
+      return open
+    },
+    /** The topics that wait for their ceiling. */
+    pauses: async (): Promise<Pause[]> => {
+      const pauses: Pause[] = []
+      for (const topic of await dueTopics()) {
+        const until = await pausedUntil(topic)
+        if (until !== undefined) pauses.push({ topic, until })
+      }
+      return pauses
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { isEmail } from '../shared/fields.ts'
+
+/** A mailbox as the head of a mail names it; the name may be empty. */
+export interface MailAddress {
+  name: string
+  address: string
+}
+
+/** Reads 'Ada Example <ada@example.org>' or a bare address; undefined for anything else. */
+export function parseMailAddress(text: string): MailAddress | undefined {
+  const [, name = '', inBrackets] = /^([^<>"\p{C}]{0,100})<([^<>]+)>$/u.exec(text.trim()) ?? []
+  const address = inBrackets ?? text.trim()
+  return isEmail(address) ? { name: name.trim(), address } : undefined
+}
+
+/** True for smtp:// or smtps:// with a host, perhaps a user and a port, and nothing behind it. */
+export function isSmtpUrl(text: string): boolean {
+  return smtpParts(text) !== undefined
+}
+
+/** What a mail client needs to know of a mail server. */
+export interface SmtpServer {
+  host: string
+  port: number
+  /** TLS from the first byte; otherwise the connection is upgraded where the server offers it. */
+  secure: boolean
+  login: { user: string; pass: string } | undefined
+}
+
+/** Takes the address of a mail server apart; undefined when it is none. */
+export function smtpParts(text: string): SmtpServer | undefined {
+  if (!/^smtps?:\/\/[^/?#\s]+\/?$/.test(text) || !URL.canParse(text)) return undefined
+  const { protocol, hostname, port, username, password } = new URL(text)
+  const secure = protocol === 'smtps:'
+  const user = decoded(username)
+  const pass = decoded(password)
+  if (hostname === '' || user === undefined || pass === undefined) return undefined
+  return {
+    host: hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: port === '' ? (secure ? 465 : 587) : Number(port),
+    secure,
+    login: user === '' ? undefined : { user, pass },
+  }
+}
+
+function decoded(part: string): string | undefined {
+  try {
+    const text = decodeURIComponent(part)
+    return /\p{Cc}/u.test(text) ? undefined : text
+  } catch {
+    // A lone percent sign is no encoding.
+    return undefined
+  }
+}
+
+/** True for an http or https address without credentials. */
+export function isChatAddress(text: string): boolean {
+  if (text.length > 2048 || /\s/.test(text) || !URL.canParse(text)) return false
+  const { protocol, username, password } = new URL(text)
+  return (protocol === 'https:' || protocol === 'http:') && username === '' && password === ''
+}

@@ -1,0 +1,97 @@
+import { once } from 'node:events'
+import { SMTPServer } from 'smtp-server'
+import { onTestFinished } from 'vitest'
+
+/** A mail as it came over the wire. */
+export interface ReceivedMail {
+  to: string[]
+  /** Head lines by their names in lower case, unfolded. */
+  head: Record<string, string>
+  raw: string
+}
+
+interface Refusal {
+  /** Where the conversation is refused. */
+  at: 'connect' | 'recipient' | 'data'
+  code: number
+}
+
+/** A mail server on a real socket that keeps what it accepted and can be told to misbehave. */
+export async function openMailServer() {
+  const mails: ReceivedMail[] = []
+  const state: { refusal: Refusal | 'hang' | undefined } = { refusal: undefined }
+  const refuse = (at: Refusal['at']) => {
+    const { refusal } = state
+    if (typeof refusal !== 'object' || refusal.at !== at) return undefined
+    return Object.assign(new Error('Not now'), { responseCode: refusal.code })
+  }
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    // A hanging server says nothing at all.
+    onConnect: (_session, answer) =>
+      state.refusal === 'hang' ? undefined : answer(refuse('connect')),
+    onRcptTo: (_address, _session, answer) => answer(refuse('recipient')),
+    onData: (stream, session, answer) => {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        const refused = refuse('data')
+        if (!refused) {
+          const to = session.envelope.rcptTo.map(({ address }) => address)
+          mails.push(readMail(to, Buffer.concat(parts).toString()))
+        }
+        answer(refused)
+      })
+    },
+  })
+  server.on('error', () => undefined)
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  onTestFinished(() => {
+    for (const connection of server.connections) connection.close()
+    server.close()
+  })
+  const address = server.server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Ada Example <letters@example.org>' },
+    mails,
+    refuse: (refusal: Refusal | 'hang' | undefined) => {
+      state.refusal = refusal
+    },
+  }
+}
+
+function readMail(to: string[], raw: string): ReceivedMail {
+  const [head = ''] = raw.split('\r\n\r\n', 1)
+  const lines = head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n')
+  return {
+    to,
+    raw,
+    head: Object.fromEntries(
+      lines.map((line) => {
+        const colon = line.indexOf(':')
+        return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()]
+      }),
+    ),
+  }
+}
+
+/** The text of one part of a mail, decoded from quoted-printable or base64. */
+export function partOf({ raw }: ReceivedMail, type: 'text/plain' | 'text/html'): string {
+  const boundary = /boundary="?([^";\r\n]+)"?/.exec(raw)?.[1]
+  const parts = boundary === undefined ? [raw] : raw.split(`--${boundary}`).slice(1)
+  const part = parts.find((one) => one.toLowerCase().includes(`content-type: ${type}`)) ?? ''
+  const [head = '', ...rest] = part.replace(/^\r\n/, '').split('\r\n\r\n')
+  const body = rest.join('\r\n\r\n')
+  if (/transfer-encoding: base64/i.test(head)) return Buffer.from(body, 'base64').toString()
+  if (!/transfer-encoding: quoted-printable/i.test(head)) return body.replaceAll('\r\n', '\n')
+  const bytes = body
+    .replaceAll(/=\r\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, code: string) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    )
+  return Buffer.from(bytes, 'latin1').toString().replaceAll('\r\n', '\n')
+}
