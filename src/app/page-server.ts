@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { SiteSettings } from '../features/site/server.ts'
 import { type ApiParts, inProcessReader } from '../server/api.ts'
 import type { ServerContext } from '../server/context.ts'
+import type { Edition } from '../server/edition.ts'
 import { HttpError } from '../server/errors.ts'
 import { sendContent } from '../server/http-content.ts'
 import { createPageCache } from '../server/page-cache.ts'
@@ -23,6 +24,7 @@ interface PageParts {
   api: ApiParts
   site: SiteSettings
   pages: PageSource
+  edition: Edition
   tagsFor: (head: Head) => Promise<string>
 }
 
@@ -32,14 +34,15 @@ interface PageParts {
  */
 export async function servePages(
   app: FastifyInstance,
-  { config, database, now }: ServerContext,
-  { api, site, pages, tagsFor }: PageParts,
+  { config, now }: ServerContext,
+  { api, site, pages, edition, tagsFor }: PageParts,
 ) {
   const read = inProcessReader(api)
   const { hasSession, headersFor } = pageRules(pages, sessionCookie(config).read)
   let year = yearOf(now(), (await site.read()).timeZone)
   const cache = createPageCache(
-    () => `${database.revision()} ${year} ${pages.renderer.version()}`,
+    edition,
+    () => `${year} ${pages.renderer.version()}`,
     (key, variant) => pages.renderer.render(key, variant, { read, year, tagsFor }),
   )
 

@@ -13,6 +13,7 @@ import { serveApi } from '../server/api.ts'
 import type { Config } from '../server/config.ts'
 import type { ServerContext } from '../server/context.ts'
 import { SchemaError } from '../server/database/migrate.ts'
+import { openEdition } from '../server/edition.ts'
 import { busy } from '../server/error-answers.ts'
 import { healthUrl, serveHealth } from '../server/health.ts'
 import type { watchLoop } from '../server/loop-watch.ts'
@@ -78,7 +79,10 @@ export async function createSite({
     await refuseReclaim(parts, config)
     await seedStarterContent(context)
     await parts.posts.renderOutdated()
-    await cards.tidy(await publications.list())
+    await cards.tidy({
+      seen: await publications.list(),
+      planned: await publications.planned(),
+    })
     const api = {
       routes: apiRoutes(context, parts),
       access,
@@ -96,9 +100,10 @@ export async function createSite({
       cards,
     }
     serveHealth(app, context)
-    serveDiscovery(app, context, facts)
+    const edition = openEdition(context, parts.posts.nextDue)
+    serveDiscovery(app, edition, facts)
     const tagsFor = headWriter(facts)
-    attach(await servePages(app, context, { api, site: parts.site, pages, tagsFor }))
+    attach(await servePages(app, context, { api, site: parts.site, pages, edition, tagsFor }))
     await parts.media.recover()
     app.addHook('onListen', () => parts.postOffice.start())
     app.addHook('preClose', () => parts.postOffice.stop())
@@ -132,12 +137,13 @@ function openParts(context: ServerContext, { drawCard: draw, address }: Surround
     users,
     sessions: openSessions(context),
     claim: openClaim(context.config),
-    posts: openPosts(context, { prepareCard: cards.prepare }),
+    posts: openPosts(context, cards),
     site: {
       ...site,
       // Cards carry the owner's name; pages that are rendered after the change find the new ones.
       save: async (settings) => {
-        await cards.prepareAll(await publications.list(), settings)
+        const posts = [...(await publications.list()), ...(await publications.planned())]
+        await cards.prepareAll(posts, settings)
         await site.save(settings)
       },
     },

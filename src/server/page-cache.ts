@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
+import type { Edition } from './edition.ts'
 
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
@@ -27,12 +28,12 @@ export type Variant = 'visitor' | 'session'
 export interface PageCache {
   /** The page if it is there and current; never waits. */
   peek(key: string, variant: Variant): CachedPage | undefined
-  /** The page, rendered when it is missing or older than the last change. */
+  /** The page, rendered when it is missing or of an older edition. */
   get(key: string, variant: Variant): Promise<CachedPage>
 }
 
 interface Entry {
-  version: string
+  edition: string
   page: Promise<CachedPage>
   ready: CachedPage | undefined
 }
@@ -41,26 +42,31 @@ const maxPages = 2000
 
 /**
  * Keeps pages until something they show has changed.
- * @param version names the state of everything that pages show; read before a page is rendered, so
- *   a change during the rendering makes the page old at once, never wrong
+ * @param edition read before a page is rendered, so a change during the rendering makes the page
+ *   old at once, never wrong
+ * @param look names what else the bytes of pages depend on
  */
 export function createPageCache(
-  version: () => string,
+  edition: Edition,
+  look: () => string,
   render: (key: string, variant: Variant) => Promise<RenderedPage>,
 ): PageCache {
   const entries = new Map<string, Entry>()
   return {
     peek(key, variant) {
-      const entry = entries.get(`${variant} ${key}`)
-      return entry?.ready && entry.version === version() ? entry.ready : undefined
+      const ready = entries.get(`${variant} ${key}`)
+      if (!ready?.ready) return undefined
+      const current = edition.current()
+      if (current === undefined) return undefined
+      return ready.edition === `${current} ${look()}` ? ready.ready : undefined
     },
-    get(key, variant) {
+    async get(key, variant) {
       const name = `${variant} ${key}`
-      const current = version()
+      const current = `${await edition.read()} ${look()}`
       const known = entries.get(name)
-      if (known?.version === current) return known.page
+      if (known?.edition === current) return await known.page
       const entry: Entry = {
-        version: current,
+        edition: current,
         page: compress(render(key, variant)),
         ready: undefined,
       }
@@ -75,7 +81,7 @@ export function createPageCache(
         if (page.status === 200) entry.ready = page
         else drop()
       }, drop)
-      return entry.page
+      return await entry.page
     },
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDateTime, formatLongDate, parsePostDate, yearOf } from './dates.ts'
+import { formatDateTime, formatLongDate, parsePostDate, yearOf, isInstant } from './dates.ts'
 
 test.each([
   ['', 'UTC', ''],
@@ -45,4 +45,20 @@ test.each([
   'March 5, 25',
 ])('%j is not a date of ours', (text) => {
   expect(parsePostDate(text)).toBeUndefined()
+})
+
+test.each([
+  ['2026-11-21T18:30:00.000Z', true],
+  ['2026-11-21T18:30Z', true],
+  ['2026-11-21T18:30:00+05:30', true],
+  ['2026-11-21T18:30:00', false],
+  ['2026-11-21', false],
+  ['November 21, 2026', false],
+  ['2026-11-31T18:30:00Z', false],
+  ['2026-11-21T25:00:00Z', false],
+  ['0999-11-21T18:30:00Z', false],
+  ['9999-12-31T23:00:00-02:00', false],
+  ['', false],
+])('%s as an instant: %s', (text, expected) => {
+  expect(isInstant(text)).toBe(expected)
 })

@@ -72,6 +72,14 @@ export function parsePostDate(text: string): string | undefined {
   return Number.isNaN(time) ? undefined : new Date(time).toISOString()
 }
 
+/** True for an ISO instant with its offset from UTC, such as '2026-11-21T18:30:00Z', in the years 1000 to 9999. */
+export function isInstant(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}T/.test(text) && parsePostDate(text)?.length === isoLength
+}
+
+/** The years that need more digits do not sort as text. */
+const isoLength = '2026-11-21T18:30:00.000Z'.length
+
 function calendarInstant(year: number, month: number, day: number): string | undefined {
   const date = new Date(Date.UTC(year, month - 1, day))
   const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year >= 1000

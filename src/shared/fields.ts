@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isInstant } from './dates.ts'
 import { countCharacters, isBlank } from './text.ts'
 
 const controlInLine = /[\p{Cc}\u2028\u2029]/u
@@ -90,6 +91,16 @@ export function pictureUrl() {
       ),
     ),
     null,
+  )
+}
+
+/** An instant in any offset from UTC; kept as ISO text in UTC with milliseconds. */
+export function instant(message: string) {
+  return v.pipe(
+    v.string(message),
+    v.metadata({ format: 'date-time' }),
+    v.check(isInstant, message),
+    v.transform((value) => new Date(value).toISOString()),
   )
 }
 

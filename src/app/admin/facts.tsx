@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { postSummaries } from '../../features/blog/queries.ts'
+import { type DeskPost, postState } from '../../features/blog/contract.ts'
+import { deskPosts } from '../../features/blog/queries.ts'
 import { type ContactMessage, contactUrls } from '../../features/contact/contract.ts'
 import { type Goal, goals } from '../../features/goals/contract.ts'
 import { interests } from '../../features/interests/contract.ts'
@@ -10,6 +11,7 @@ import { newsletterUrls, type Subscriber } from '../../features/newsletter/contr
 import { type Project, projects } from '../../features/projects/contract.ts'
 import { quotes } from '../../features/quotes/contract.ts'
 import { type Skill, skills } from '../../features/skills/contract.ts'
+import { countOf } from '../../shared/count.ts'
 import { formatDateTime } from '../../shared/dates.ts'
 import { Phase } from '../../web/instruments/phase.tsx'
 import { readOptions } from '../../web/query-client.ts'
@@ -35,7 +37,7 @@ export type Facts = Record<AreaId, Fact | 'loading' | 'failed'>
 /** The facts of all areas, from the lists that their tabs show anyway. */
 export function useFacts(timeZone: string): Facts {
   return {
-    blog: factOf(useQuery(postSummaries()), ([post]) => post && `Latest: ${post.title}`),
+    blog: factOf(useQuery(deskPosts), latestPost),
     projects: factOf(useList(projects), latestProject),
     skills: factOf(useList(skills), skillsByCategory),
     interests: factOf(useList(interests), () => undefined),
@@ -53,6 +55,18 @@ export function useFacts(timeZone: string): Facts {
 function factOf<Row>({ data, isError }: Read<Row>, detailOf: (rows: Row[]) => ReactNode) {
   if (data === undefined) return isError ? 'failed' : 'loading'
   return { count: data.length, ...(data.length > 0 && { detail: detailOf(data) }) }
+}
+
+/** The latest post that visitors see, and how many they do not see yet. */
+function latestPost(rows: DeskPost[]): string {
+  const states = Map.groupBy(rows, (post) => postState(post, new Date()))
+  const [latest] = states.get('published') ?? []
+  const unseen = (['draft', 'planned'] as const).flatMap((state) => {
+    const count = states.get(state)?.length ?? 0
+    if (count === 0) return []
+    return state === 'draft' ? countOf(count, 'draft') : `${count} planned`
+  })
+  return [...unseen, ...(latest ? [`Latest: ${latest.title}`] : [])].join(' · ')
 }
 
 function latestProject(rows: Project[]): string | undefined {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { postSummaries } from '../../features/blog/queries.ts'
+import { postState } from '../../features/blog/contract.ts'
+import { deskPosts } from '../../features/blog/queries.ts'
 import { useOverview } from '../../features/overview/queries.ts'
 import { BarChart, StepChart } from '../../web/admin/small-chart.tsx'
 import { ListFailure } from '../../web/ui/list-failure.tsx'
@@ -18,7 +19,7 @@ const chartCount = 5
 /** The site in numbers: small charts of what grew and of what visitors did. */
 export function Numbers({ lastVisit, timeZone }: NumbersProps) {
   const overview = useOverview(lastVisit)
-  const posts = useQuery(postSummaries())
+  const posts = useQuery(deskPosts)
   if (overview.isPending || posts.isPending) {
     return (
       <div className={styles.numbers} aria-busy="true">
@@ -41,11 +42,12 @@ export function Numbers({ lastVisit, timeZone }: NumbersProps) {
       </div>
     )
   }
+  const publishedPosts = posts.data.filter((post) => postState(post, new Date()) === 'published')
   const today = overview.data.days.at(-1)?.day ?? ''
   return (
     <section className={styles.numbers} aria-label="The site in numbers">
       <StepChart figure={subscriberFigure(overview.data)} />
-      <BarChart figure={postFigure(posts.data, today, timeZone)} />
+      <BarChart figure={postFigure(publishedPosts, today, timeZone)} />
       {dailyFigures(overview.data).map((figure) => (
         <BarChart key={figure.description} figure={figure} />
       ))}

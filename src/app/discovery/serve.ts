@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { ServerContext } from '../../server/context.ts'
+import type { Edition } from '../../server/edition.ts'
 import { sendContent } from '../../server/http-content.ts'
 import { createPageCache } from '../../server/page-cache.ts'
 import { apiHeaders } from '../../server/security.ts'
@@ -51,13 +51,10 @@ async function readFeed({ address, readSite, publications, cards }: Facts): Prom
 }
 
 /** Serves what programs read of the site: the map, the feeds, the manifest. Kept until something changes. */
-export function serveDiscovery(
-  app: FastifyInstance,
-  { database }: ServerContext,
-  facts: Facts,
-): void {
+export function serveDiscovery(app: FastifyInstance, edition: Edition, facts: Facts): void {
   const cache = createPageCache(
-    () => String(database.revision()),
+    edition,
+    () => '',
     async (url) => ({ status: 200, html: (await resources[url]?.write(facts)) ?? '' }),
   )
   for (const [url, { type }] of Object.entries(resources)) {

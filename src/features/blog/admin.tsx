@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileText, MessageSquare } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import type { InferInput } from 'valibot'
 import { formatLongDate } from '../../shared/dates.ts'
 import type { FieldsOf } from '../../shared/resource.ts'
 import { type Crud, type CrudCopy, type FormOf, useCrud } from '../../web/admin/crud.ts'
@@ -12,6 +13,7 @@ import { type Column, DataTable } from '../../web/ui/data-table.tsx'
 import { TextArea, TextField } from '../../web/ui/field.tsx'
 import styles from './admin.module.css'
 import { blog, type Post } from './contract.ts'
+import { stateText, TitleWithState } from './post-state.tsx'
 import { postSchema } from './rules.ts'
 
 const copy: CrudCopy<Post> = {
@@ -40,8 +42,15 @@ const copy: CrudCopy<Post> = {
   },
 }
 
-const columns: readonly Column<Post>[] = [
-  { title: 'Title', text: ({ title }) => title, look: 'main' },
+const columnsOf = (state: (post: Post) => string): readonly Column<Post>[] => [
+  {
+    title: 'Title',
+    // The state is searched as well.
+    text: (post) => `${post.title} ${state(post)}`,
+    cell: (post) => <TitleWithState title={post.title} state={state(post)} />,
+    sortBy: ({ title }) => title,
+    look: 'main',
+  },
   { title: 'Category', text: ({ category }) => category },
   {
     title: 'Date',
@@ -71,7 +80,9 @@ function Inputs({ form }: { form: FormOf<typeof postSchema> }) {
   )
 }
 
-function valuesOf({ title, content, excerpt, category, date }: Post) {
+type PostValues = InferInput<typeof postSchema>
+
+function valuesOf({ title, content, excerpt, category, date }: Post): PostValues {
   return { title, content, excerpt, category, date }
 }
 
@@ -104,7 +115,7 @@ interface BlogAdminProps {
 /** The Blog Posts tab. */
 export function BlogAdmin({ timeZone, comments }: BlogAdminProps) {
   const [discussed, setDiscussed] = useState<Post>()
-  const blank = () => ({
+  const blank = (): PostValues => ({
     title: '',
     content: '',
     excerpt: '',
@@ -123,7 +134,7 @@ export function BlogAdmin({ timeZone, comments }: BlogAdminProps) {
         {(rows, actions) => (
           <DataTable
             what="blog posts"
-            columns={columns}
+            columns={columnsOf((post) => stateText(post, new Date(), timeZone))}
             rows={rows}
             manyActions
             actions={(post) => (

@@ -9,10 +9,32 @@ export const blog = defineResource<typeof postSchema>({
 })
 
 /** A post with the number of its comments and the instant it is ordered by. */
-export type Post = RowOf<typeof blog> & { commentCount: number; publishedAt: string }
+export type Post = Omit<RowOf<typeof blog>, 'visibleFrom'> & {
+  commentCount: number
+  publishedAt: string
+  /** From when on visitors see it, an ISO instant in UTC; null for a draft. */
+  visibleFrom: string | null
+  /** 1 at first, one more with each change. */
+  version: number
+}
 
-/** A post as a list shows it: everything but its content. */
-export type PostSummary = Omit<Post, 'content'>
+/** A post as a list shows it to visitors: everything but its content and what concerns the owner. */
+export type PostSummary = Omit<Post, 'content' | 'visibleFrom' | 'version'>
+
+/** A post as the overview of the desk counts it. */
+export type DeskPost = PostSummary & Pick<Post, 'visibleFrom'>
+
+/** Where a post stands between being written and being read. */
+export type PostState = 'draft' | 'planned' | 'published'
+
+/** What a post is at an instant. */
+export function postState({ visibleFrom }: Pick<Post, 'visibleFrom'>, at: Date): PostState {
+  if (visibleFrom === null) return 'draft'
+  return visibleFrom > at.toISOString() ? 'planned' : 'published'
+}
+
+/** The sentence of a refused change: the post has another version by now. */
+export const changedElsewhere = 'This post was changed elsewhere since you opened it'
 
 /** A neighbour of a post in time. */
 export interface PostLink {
@@ -30,9 +52,11 @@ export interface Article extends PostSummary {
   next: PostLink | null
 }
 
-/** Addresses of what visitors read of the blog; the same calls as the plain ones, with a view. */
+/** Addresses of what is read of the blog; the same calls as the plain ones, with a view. */
 export const blogUrls = {
   summaries: (limit?: number) =>
     limit === undefined ? '/api/blog?view=summary' : `/api/blog?view=summary&limit=${limit}`,
   article: (id: number) => `/api/blog/${id}?view=article`,
+  /** Posts without their content; the owner's include drafts and planned ones. */
+  desk: '/api/blog?view=desk',
 }

@@ -1,9 +1,18 @@
 import type { ServerContext } from '../../server/context.ts'
-import type { PostFields, PostTables, StoredRendering } from './posts.ts'
+import {
+  allPosts,
+  newestFirst,
+  type PostFields,
+  type StoredRendering,
+  visiblePosts,
+} from './post-table.ts'
+
+type CardFields = Pick<PostFields, 'title' | 'category' | 'date'>
 
 /** A post as programs are told of it: feeds, site maps, previews. */
-export interface Publication extends Pick<PostFields, 'title' | 'excerpt' | 'category' | 'date'> {
+export interface Publication extends CardFields {
   id: number
+  excerpt: string
   /** ISO instants. */
   publishedAt: string
   updatedAt: string
@@ -17,33 +26,49 @@ const columns = [
   'date',
   'publishedAt',
   'updatedAt',
-] as const satisfies (keyof PostTables['posts'])[]
+  'visibleFrom',
+] as const
 
 /** Reads the posts for everything that is not a page. */
-export function openPublications({ database }: Pick<ServerContext, 'database'>) {
-  const db = database.db.withTables<PostTables>()
-  const newestFirst = () =>
-    db.selectFrom('posts').orderBy('publishedAt', 'desc').orderBy('id', 'desc')
+export function openPublications({
+  database: { db },
+  now,
+}: Pick<ServerContext, 'database' | 'now'>) {
+  const visible = () => visiblePosts(db, now())
   return {
-    list: (): Promise<Publication[]> => newestFirst().select(columns).execute(),
+    list: async (): Promise<Publication[]> =>
+      (await newestFirst(visible().select(columns)).execute()).map(published),
     /** One post, with the number of its words. */
     find: async (id: number): Promise<(Publication & { words: number }) | undefined> => {
-      const row = await db
-        .selectFrom('posts')
+      const row = await visible()
         .select([...columns, 'rendered'])
         .where('id', '=', id)
         .executeTakeFirst()
       if (!row) return undefined
       const { rendered, ...publication } = row
-      return { ...publication, words: (JSON.parse(rendered) as StoredRendering).words }
+      return { ...published(publication), words: (JSON.parse(rendered) as StoredRendering).words }
     },
     /** The newest posts with their text; `atAddress` puts the addresses into it. */
-    newest: (limit: number): Promise<(Publication & { feedHtml: string })[]> =>
-      newestFirst()
-        .select([...columns, 'feedHtml'])
-        .limit(limit)
+    newest: async (limit: number): Promise<(Publication & { feedHtml: string })[]> => {
+      const query = newestFirst(visible().select([...columns, 'feedHtml']))
+      return (await query.limit(limit).execute()).map(published)
+    },
+    /** What the pictures of the posts say that will be seen without another change. */
+    planned: (): Promise<CardFields[]> =>
+      allPosts(db)
+        .select(['title', 'category', 'date'])
+        .where('visibleFrom', '>', now().toISOString())
         .execute(),
   }
 }
 
 export type Publications = ReturnType<typeof openPublications>
+
+/** To readers a planned post is as new as the instant at which it appeared. */
+function published<Row extends { updatedAt: string; visibleFrom: string | null }>({
+  visibleFrom,
+  ...row
+}: Row) {
+  const updatedAt = [row.updatedAt, visibleFrom ?? ''].toSorted().at(-1) ?? row.updatedAt
+  return { ...row, updatedAt }
+}

@@ -1,11 +1,30 @@
 import * as v from 'valibot'
-import { line, lines } from '../../shared/fields.ts'
+import { instant, line, lines, wholeNumber } from '../../shared/fields.ts'
 
-/** What a blog post must be. Source: specification, point 5; policies, section 3. */
+/**
+ * What a blog post must be. Source: specification, point 5; policies, section 3.
+ * `visibleFrom` is the instant from which visitors see it, null for a draft. Left out, a new post is
+ * visible at once and an old one stays as it is.
+ */
 export const postSchema = v.strictObject({
   title: line('Title', { min: 3, max: 200 }),
   content: lines('Content', { min: 10, max: 200_000 }),
   excerpt: lines('Excerpt', { min: 10, max: 1000 }),
   category: line('Category', { min: 2, max: 60 }),
   date: line('Date', { min: 2, max: 60, tooShort: 'Date is required' }),
+  visibleFrom: v.optional(v.nullable(instant('Visible from must be an ISO instant or null'))),
+})
+
+const highestVersion = 2 ** 31 - 1
+
+/** A changed post; with the version that was read, it is refused when somebody else changed the post since. */
+export const postChangeSchema = v.strictObject({
+  ...postSchema.entries,
+  version: v.optional(
+    wholeNumber(
+      'Version',
+      [1, 'Version must be at least 1'],
+      [highestVersion, `Version can be at most ${highestVersion}`],
+    ),
+  ),
 })

@@ -10,11 +10,19 @@ const post = {
 }
 
 test('a post keeps its date as written and tells how many comments it has', async () => {
-  const site = await openTestSite()
+  const now = '2026-11-13T10:00:00.000Z'
+  const site = await openTestSite({ now: () => new Date(now) })
   const owner = await site.owner()
   const created = await owner.send('POST', '/api/blog', post)
   expect(created.status).toBe(201)
-  const row = { id: 1, ...post, publishedAt: '2026-11-12T00:00:00.000Z', commentCount: 0 }
+  const row = {
+    id: 1,
+    ...post,
+    publishedAt: '2026-11-12T00:00:00.000Z',
+    visibleFrom: now,
+    version: 1,
+    commentCount: 0,
+  }
   expect(created.json).toEqual(row)
   await site.visitor().send('POST', '/api/blog/1/comments', { author: 'Mira', content: 'Good.' })
   const visitor = site.visitor()
@@ -93,6 +101,8 @@ test('removing a post removes its comments', async () => {
   expect((await owner.send('DELETE', '/api/comments/1')).status).toBe(404)
 })
 
+const notAnInstant = 'Visible from must be an ISO instant or null'
+
 test.each([
   [{ title: 'ab' }, 'Title must be at least 3 characters'],
   [{ content: 'short' }, 'Content must be at least 10 characters'],
@@ -101,6 +111,14 @@ test.each([
   [{ date: '' }, 'Date is required'],
   [{ content: 'x'.repeat(200_001) }, 'Content can be at most 200000 characters'],
   [{ commentCount: 3 }, 'The body has an unknown field'],
+  [{ visibleFrom: 'tomorrow' }, notAnInstant],
+  [{ visibleFrom: '' }, notAnInstant],
+  [{ visibleFrom: 0 }, notAnInstant],
+  [{ visibleFrom: '2026-11-21' }, notAnInstant],
+  [{ visibleFrom: '2026-11-21T18:30:00' }, notAnInstant],
+  [{ visibleFrom: '2026-02-30T18:30:00Z' }, notAnInstant],
+  [{ visibleFrom: '9999-12-31T23:59:59-10:00' }, notAnInstant],
+  [{ version: 1 }, 'The body has an unknown field'],
 ])('a post with %o is refused', async (change, sentence) => {
   const site = await openTestSite()
   const owner = await site.owner()
@@ -121,4 +139,120 @@ test('only the owner writes posts', async () => {
     expect((await site.visitor().send(method, url, post)).status).toBe(401)
     expect((await guest.send(method, url, post)).status).toBe(403)
   }
+})
+
+test.each([
+  [{ version: 0 }, 'Version must be at least 1'],
+  [{ version: 1.5 }, 'Version must be a whole number'],
+  [{ version: '1' }, 'Version must be a number'],
+  [{ version: null }, 'Version must be a number'],
+  [{ version: 2 ** 31 }, 'Version can be at most 2147483647'],
+  [{ visibleFrom: 'now' }, notAnInstant],
+  [{ title: 'ab', version: 7 }, 'Title must be at least 3 characters'],
+])('a change with %o is refused', async (change, sentence) => {
+  const site = await openTestSite()
+  const owner = await site.owner()
+  await owner.send('POST', '/api/blog', post)
+  const refused = await owner.send('PUT', '/api/blog/1', { ...post, ...change })
+  expect([refused.status, refused.text]).toEqual([400, sentence])
+  expect((await owner.get('/api/blog/1')).json).toMatchObject({ ...post, version: 1 })
+})
+
+test('of two writers who opened the same version the second changes nothing', async () => {
+  const site = await openTestSite()
+  const owner = await site.owner()
+  await owner.send('POST', '/api/blog', post)
+  const first = { ...post, title: 'Of the first writer', version: 1 }
+  const saved = await owner.send('PUT', '/api/blog/1', first)
+  expect([saved.status, saved.json]).toEqual([200, expect.objectContaining({ version: 2 })])
+
+  const second = { ...post, title: 'Of the second writer', visibleFrom: null, version: 1 }
+  const refused = await owner.send('PUT', '/api/blog/1', second)
+  expect([refused.status, refused.text]).toEqual([
+    409,
+    'This post was changed elsewhere since you opened it',
+  ])
+  expect((await owner.get('/api/blog/1')).json).toEqual(saved.json)
+
+  const again = await owner.send('PUT', '/api/blog/1', { ...second, version: 2 })
+  expect(again.json).toMatchObject({ title: 'Of the second writer', version: 3 })
+})
+
+test('of many changes to one version at the same time exactly one is kept', async () => {
+  const site = await openTestSite()
+  const owner = await site.owner()
+  await owner.send('POST', '/api/blog', post)
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, index) =>
+      owner.send('PUT', '/api/blog/1', { ...post, title: `Writer ${index}`, version: 1 }),
+    ),
+  )
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    200,
+    ...Array.from({ length: 7 }, () => 409),
+  ])
+  const kept = answers.find(({ status }) => status === 200)
+  expect((await owner.get('/api/blog/1')).json).toEqual(kept?.json)
+})
+
+test('a change without a version is kept whatever happened before', async () => {
+  const site = await openTestSite()
+  const owner = await site.owner()
+  await owner.send('POST', '/api/blog', post)
+  for (const version of [2, 3, 4]) {
+    const { status, json } = await owner.send('PUT', '/api/blog/1', post)
+    expect([status, json]).toEqual([200, expect.objectContaining({ version })])
+  }
+  const missing = await owner.send('PUT', '/api/blog/9', { ...post, version: 1 })
+  expect([missing.status, missing.text]).toEqual([404, 'No such blog post'])
+})
+
+test('a change that does not speak of visibility leaves it as it is', async () => {
+  const site = await openTestSite({ now: () => new Date('2026-11-21T12:00:00Z') })
+  const owner = await site.owner()
+  const seen = async (visibleFrom: string | null | undefined) => {
+    const body = visibleFrom === undefined ? post : { ...post, visibleFrom }
+    return (await owner.send('PUT', '/api/blog/1', body)).json as { visibleFrom: string | null }
+  }
+  await owner.send('POST', '/api/blog', { ...post, visibleFrom: null })
+  expect(await seen(undefined)).toMatchObject({ visibleFrom: null })
+  expect(await seen('2026-11-21T19:30+01:00')).toMatchObject({
+    visibleFrom: '2026-11-21T18:30:00.000Z',
+  })
+  expect(await seen(undefined)).toMatchObject({ visibleFrom: '2026-11-21T18:30:00.000Z' })
+  expect(await seen(null)).toMatchObject({ visibleFrom: null })
+})
+
+test('the desk reads posts of every state without their content', async () => {
+  const site = await openTestSite({ now: () => new Date('2026-11-21T12:00:00Z') })
+  const owner = await site.owner()
+  for (const visibleFrom of [null, '2026-12-01T00:00:00.000Z', '2026-11-01T00:00:00.000Z'])
+    await owner.send('POST', '/api/blog', { ...post, visibleFrom })
+  const { json } = await owner.get('/api/blog?view=desk')
+  expect(json).toMatchObject([
+    { visibleFrom: '2026-11-01T00:00:00.000Z' },
+    { visibleFrom: '2026-12-01T00:00:00.000Z' },
+    { visibleFrom: null },
+  ])
+  expect(JSON.stringify(json)).not.toContain('detectors')
+})
+
+test('the description of the API tells of both new fields', async () => {
+  const site = await openTestSite()
+  const owner = await site.owner()
+  const { text } = await owner.get('/api/openapi.json')
+  const { paths } = JSON.parse(text) as {
+    paths: Record<string, Record<string, { requestBody: { content: object } }>>
+  }
+  const optional = {
+    visibleFrom: { anyOf: [{ type: 'string', format: 'date-time' }, { type: 'null' }] },
+  }
+  const bodyOf = (path: string, method: string) => paths[path]?.[method]?.requestBody.content
+  const schema = { required: Object.keys(post), properties: optional }
+  expect(bodyOf('/api/blog', 'post')).toMatchObject({ 'application/json': { schema } })
+  const change = {
+    ...schema,
+    properties: { ...optional, version: { type: 'integer', minimum: 1 } },
+  }
+  expect(bodyOf('/api/blog/{id}', 'put')).toMatchObject({ 'application/json': { schema: change } })
 })

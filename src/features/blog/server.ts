@@ -1,23 +1,29 @@
 import { found, oneOf } from '../../server/crud.ts'
 import { HttpError } from '../../server/errors.ts'
-import { type Route, route } from '../../server/route.ts'
+import { type Caller, type Route, route } from '../../server/route.ts'
 import { blog } from './contract.ts'
 import type { Posts } from './posts.ts'
-import { postSchema } from './rules.ts'
+import { postChangeSchema, postSchema } from './rules.ts'
 
-/** The blog: anyone reads, the owner writes. `view=summary` and `view=article` are for pages. */
+/**
+ * The blog: anyone reads, the owner writes. `view=summary` and `view=article` are for pages and the
+ * same for everybody; without them the owner also reads drafts and planned posts.
+ */
 export function blogRoutes(posts: Posts): Route[] {
+  const rowsFor = (caller: Caller | undefined) => (caller?.isAdmin ? posts.all : posts.visible)
   return [
     route('GET /api/blog', {
-      handle: ({ query }) =>
-        query.get('view') === 'summary' ? posts.summaries(limitOf(query)) : posts.list(),
+      handle: ({ query, caller }) => {
+        const view = query.get('view')
+        if (view === 'summary') return posts.summaries(limitOf(query))
+        return view === 'desk' ? rowsFor(caller).desk() : rowsFor(caller).list()
+      },
     }),
     route('GET /api/blog/:id', {
-      handle: async ({ id, query }) =>
-        found(
-          query.get('view') === 'article' ? await posts.article(id) : await posts.find(id),
-          blog.name,
-        ),
+      handle: async ({ id, query, caller }) => {
+        const isArticle = query.get('view') === 'article'
+        return found(await (isArticle ? posts.article(id) : rowsFor(caller).find(id)), blog.name)
+      },
     }),
     route('POST /api/blog', {
       schema: postSchema,
@@ -25,11 +31,8 @@ export function blogRoutes(posts: Posts): Route[] {
       handle: ({ body }) => posts.create(body),
     }),
     route(`PUT ${oneOf(blog)}`, {
-      schema: postSchema,
-      handle: async ({ id, body }) => {
-        found((await posts.update(id, body)) || undefined, blog.name)
-        return found(await posts.find(id), blog.name)
-      },
+      schema: postChangeSchema,
+      handle: ({ id, body }) => posts.update(id, body),
     }),
     route(`DELETE ${oneOf(blog)}`, {
       handle: async ({ id }) => {

@@ -17,18 +17,18 @@ interface CardParts {
 /**
  * The pictures that previews of the site show, one per post and one for everything else. A file is
  * named by a hash of what it says, so a changed title is another address and an address never changes.
+ * A card is drawn into a folder that nobody serves and moves to the public one when something public
+ * names it: the address of a planned post's card answers nothing to those who guess its title.
  */
 export function openCards({ config, log }: ServerContext, { readSite, draw }: CardParts) {
   const folder = path.join(config.dataDir, 'cards')
+  const waiting = path.join(config.dataDir, 'cards-waiting')
 
-  const addressOf = async (content: CardContent) => {
-    const name = fileName(content)
-    return (await isThere(path.join(folder, name))) ? `/cards/${name}` : undefined
-  }
   const prepare = async (content: CardContent) => {
-    if (!draw || (await addressOf(content)) !== undefined) return
+    const name = fileName(content)
+    if (!draw || (await isThere(folder, name)) || (await isThere(waiting, name))) return
     try {
-      await store(folder, fileName(content), await draw(content))
+      await store(waiting, name, await draw(content))
     } catch (error) {
       // Pages use the card of the site instead; the next start tries again.
       log.error({ error, event: 'no-card' }, 'A card could not be drawn')
@@ -37,7 +37,13 @@ export function openCards({ config, log }: ServerContext, { readSite, draw }: Ca
   const prepareAll = async (posts: readonly CardPost[], site: Site): Promise<void> => {
     for (const content of allCards(posts, site)) await prepare(content)
   }
-  const forSite = async () => await addressOf(siteCard(await readSite()))
+  /** The address of a card that is public now; undefined when it was not drawn. */
+  const publish = async (content: CardContent) => {
+    const name = fileName(content)
+    const isPublic = (await isThere(folder, name)) || (await move(waiting, folder, name))
+    return isPublic ? `/cards/${name}` : undefined
+  }
+  const forSite = async () => await publish(siteCard(await readSite()))
   return {
     folder,
     /** Draws the card of a post unless it is there. It never fails: without a card a post is whole. */
@@ -46,18 +52,25 @@ export function openCards({ config, log }: ServerContext, { readSite, draw }: Ca
     },
     /** Draws every card that is missing for a site with these settings, before they are saved. */
     prepareAll,
+    /** Takes the card of a post out of the public folder; a page that still shows it brings it back. */
+    withdraw: async (post: CardPost): Promise<void> => {
+      await move(folder, waiting, fileName(postCard(post, await readSite())))
+    },
     /** Draws what is missing and removes what belongs to no post; called once at start. */
-    tidy: async (posts: readonly CardPost[]): Promise<void> => {
+    tidy: async ({ seen, planned }: Record<'seen' | 'planned', CardPost[]>): Promise<void> => {
       if (!draw) return
       const site = await readSite()
-      await prepareAll(posts, site)
-      await keepOnly(folder, allCards(posts, site).map(fileName))
+      await keepOnly(folder, allCards(seen, site).map(fileName))
+      await keepOnly(waiting, allCards([...seen, ...planned], site).map(fileName))
+      await prepareAll([...seen, ...planned], site)
+      // Others may still name them, from before this start.
+      for (const content of allCards(seen, site)) await publish(content)
     },
     /** The address of the picture for pages that are no post; undefined when there is none. */
     forSite,
-    /** The address of the picture of a post, else the one of the site. */
+    /** The address of the picture of a post that visitors see, else the one of the site. */
     forPost: async (post: CardPost): Promise<string | undefined> =>
-      (await addressOf(postCard(post, await readSite()))) ?? (await forSite()),
+      (await publish(postCard(post, await readSite()))) ?? (await forSite()),
   }
 }
 
@@ -82,12 +95,24 @@ function fileName(content: CardContent): string {
   return `${hash.slice(0, 32)}.png`
 }
 
-async function isThere(file: string): Promise<boolean> {
+async function isThere(folder: string, name: string): Promise<boolean> {
   try {
-    await access(file)
+    await access(path.join(folder, name))
     return true
   } catch {
     return false
+  }
+}
+
+/** Moves a file between two folders; false when it is in neither. */
+async function move(from: string, to: string, name: string): Promise<boolean> {
+  await mkdir(to, { recursive: true })
+  try {
+    await rename(path.join(from, name), path.join(to, name))
+    return true
+  } catch {
+    // Nothing to move, or another page that was rendered at the same time was first.
+    return await isThere(to, name)
   }
 }
 

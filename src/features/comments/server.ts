@@ -3,7 +3,7 @@ import type { ServerContext } from '../../server/context.ts'
 import { found, removeRoute } from '../../server/crud.ts'
 import { type Columns, insertRow, number, openTable, text } from '../../server/database/table.ts'
 import { HttpError } from '../../server/errors.ts'
-import { type Route, route } from '../../server/route.ts'
+import { type Caller, type Route, route } from '../../server/route.ts'
 import type { Comment } from './contract.ts'
 import { commentSchema } from './rules.ts'
 
@@ -19,8 +19,8 @@ export const commentColumns: Columns<Omit<Comment, 'id'>> = {
 }
 
 interface CommentParts {
-  /** Whether there is a post with this id. */
-  postExists(id: number): Promise<boolean>
+  /** Whether there is a post with this id for somebody. */
+  postExists(id: number, caller: Caller | undefined): Promise<boolean>
   /** The names that only the owner may comment under. */
   ownerNames(): Promise<string[]>
   /** Tells the owner of what somebody else wrote. */
@@ -33,13 +33,13 @@ export function commentRoutes(
   { postExists, ownerNames, announcement }: CommentParts,
 ): Route[] {
   const table = openTable<Omit<Comment, 'id'>>(database, 'comments', commentColumns)
-  const requirePost = async (id: number) => {
-    found((await postExists(id)) || undefined, 'blog post')
+  const requirePost = async (id: number, caller: Caller | undefined) => {
+    found((await postExists(id, caller)) || undefined, 'blog post')
   }
   return [
     route('GET /api/blog/:id/comments', {
-      handle: async ({ id }) => {
-        await requirePost(id)
+      handle: async ({ id, caller }) => {
+        await requirePost(id, caller)
         return await database.db
           .withTables<CommentTables>()
           .selectFrom('comments')
@@ -53,7 +53,7 @@ export function commentRoutes(
       schema: commentSchema,
       status: 201,
       handle: async ({ id, body, caller }) => {
-        await requirePost(id)
+        await requirePost(id, caller)
         if (!caller?.isAdmin && (await ownerNames()).some((name) => sameName(name, body.author)))
           throw new HttpError(400, 'Only the owner of this site can comment under this name')
         const fields = { blogPostId: id, ...body, date: now().toISOString() }

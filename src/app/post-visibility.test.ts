@@ -1,0 +1,265 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryFolder, openTestSite } from '../testing/test-site.ts'
+import type { PageSource } from './page-server.ts'
+import type { ServerEntry } from './pages.ts'
+
+const due = '2026-11-21T18:30:00.000Z'
+const before = '2026-11-21T18:29:59.999Z'
+
+const post = {
+  title: 'An ordinary post',
+  content: 'Words that everybody may read.',
+  excerpt: 'Said to everybody.',
+  category: 'Notes',
+  date: 'November 12, 2026',
+}
+
+/** A post by whose words it is found wherever it shows. */
+const secret = {
+  ...post,
+  title: 'Zeta Reticuli calls',
+  content: 'Zeta Reticuli, in full.',
+  excerpt: 'Zeta Reticuli, in short.',
+  category: 'Zeta Reticuli notes',
+  date: 'November 13, 2026',
+}
+
+const word = 'Zeta Reticuli'
+
+const entryFile = path.join(import.meta.dirname, 'entry-server.tsx')
+// The pages belong to the web half, whose types are checked apart.
+const { renderPage } = (await import(entryFile)) as ServerEntry
+
+/** The real pages without the files of a build: tags, body and the data that goes along. */
+const realPages: PageSource = {
+  renderer: {
+    version: () => 'test',
+    scriptHashes: [],
+    render: async (url, _variant, { tagsFor, ...input }) => {
+      const { status, head, body, state } = await renderPage(url, input)
+      return { status, html: `${await tagsFor(head)}${body}${JSON.stringify(state)}` }
+    },
+  },
+  files: () => false,
+}
+
+/** A site with its real pages and a clock that can be set, with one ordinary post. */
+async function siteWithClock(dataDir?: string) {
+  const clock = { now: before }
+  const site = await openTestSite({
+    now: () => new Date(clock.now),
+    pages: realPages,
+    drawCard: ({ title }) => Promise.resolve(Buffer.from(title)),
+    ...(dataDir !== undefined && { dataDir }),
+  })
+  const owner = await site.owner()
+  await owner.send('POST', '/api/blog', post)
+  return { site, owner, clock, visitor: site.visitor() }
+}
+
+/** Every address at which a visible second post shows its words. */
+const showing = [
+  '/api/blog',
+  '/api/blog?view=summary',
+  '/api/blog?view=summary&limit=2',
+  '/api/blog?view=desk',
+  '/api/blog/2',
+  '/api/blog/2?view=article',
+  '/api/blog/1?view=article',
+  '/',
+  '/blog',
+  '/blog?category=Zeta+Reticuli+notes',
+  '/blog/2',
+  '/blog/2-zeta',
+  '/blog/1',
+  '/sitemap',
+  '/feed.xml',
+  '/feed.json',
+]
+
+/** Addresses that are there only while the second post is visible. */
+const existing = ['/api/blog/2', '/api/blog/2?view=article', '/api/blog/2/comments', '/blog/2']
+
+const withoutQuery = (text: string) => text.replaceAll('Zeta+Reticuli', '')
+
+test.each([
+  ['a draft', null],
+  ['a planned post', due],
+])('%s shows nowhere', async (_name, visibleFrom) => {
+  const { owner, visitor } = await siteWithClock()
+  const created = await owner.send('POST', '/api/blog', { ...secret, visibleFrom })
+  expect(created.json).toMatchObject({ id: 2, visibleFrom, version: 1 })
+  const guest = await visitor.get('/api/blog')
+  expect(guest.json).toHaveLength(1)
+  for (const url of showing) {
+    const { text } = await visitor.get(url)
+    expect([url, text.includes(word)]).toEqual([url, false])
+  }
+  for (const url of existing) expect([url, (await visitor.get(url)).status]).toEqual([url, 404])
+  const map = (await visitor.get('/sitemap.xml')).text
+  expect(map).toContain('/blog/1<')
+  expect(map).not.toContain('/blog/2<')
+  const comment = { author: 'Mira', content: 'First!' }
+  const refused = await visitor.send('POST', '/api/blog/2/comments', comment)
+  expect([refused.status, refused.text]).toEqual([404, 'No such blog post'])
+})
+
+test('a published post shows at every one of these addresses', async () => {
+  const { owner, visitor } = await siteWithClock()
+  await owner.send('POST', '/api/blog', secret)
+  for (const url of showing) {
+    const { text } = await visitor.get(url)
+    expect([url, withoutQuery(text).includes(word)]).toEqual([url, true])
+  }
+  for (const url of existing) expect([url, (await visitor.get(url)).status]).toEqual([url, 200])
+  expect((await visitor.get('/sitemap.xml')).text).toContain('/blog/2<')
+})
+
+test('an account without rights and the pages of the owner show no more than visitors see', async () => {
+  const { site, owner } = await siteWithClock()
+  await owner.send('POST', '/api/blog', { ...secret, visibleFrom: null })
+  const guest = await site.account('guest')
+  for (const url of showing) {
+    const { text } = await guest.get(url)
+    expect([url, text.includes(word)]).toEqual([url, false])
+  }
+  const plainCalls = ['/api/blog', '/api/blog?view=desk', '/api/blog/2']
+  for (const url of showing) {
+    const { text } = await owner.get(url)
+    expect([url, text.includes(word)]).toEqual([url, plainCalls.includes(url)])
+  }
+  expect((await owner.get('/api/blog/2/comments')).json).toEqual([])
+})
+
+test('a planned post appears everywhere at its instant, also on pages that were kept', async () => {
+  const { owner, visitor, clock } = await siteWithClock()
+  await owner.send('POST', '/api/blog', { ...secret, visibleFrom: '2026-11-21T19:30:00+01:00' })
+  const etags = new Map<string, string>()
+  for (const url of showing) {
+    await visitor.get(url)
+    const kept = await visitor.get(url)
+    expect([url, kept.text.includes(word)]).toEqual([url, false])
+    etags.set(url, kept.headers.get('etag') ?? 'none')
+  }
+  clock.now = due
+  for (const url of showing) {
+    const etag = etags.get(url) ?? ''
+    const { status, text } = await visitor.get(url, { 'if-none-match': etag })
+    expect([url, status, withoutQuery(text).includes(word)]).toEqual([url, 200, true])
+  }
+  expect((await visitor.get('/sitemap.xml')).text).toContain(
+    `/blog/2</loc><lastmod>${due}</lastmod>`,
+  )
+  const feed = JSON.parse((await visitor.get('/feed.json')).text) as { items: object[] }
+  expect(feed.items[0]).toMatchObject({
+    date_published: '2026-11-13T00:00:00.000Z',
+    date_modified: due,
+  })
+  expect((await visitor.get('/feed.xml')).text).toContain(`<updated>${due}</updated>`)
+  const comment = { author: 'Mira', content: 'First!' }
+  expect((await visitor.send('POST', '/api/blog/2/comments', comment)).status).toBe(201)
+})
+
+test('two planned posts appear one after the other', async () => {
+  const { owner, visitor, clock } = await siteWithClock()
+  const later = '2026-11-21T18:30:00.001Z'
+  await owner.send('POST', '/api/blog', { ...post, title: 'The second one', visibleFrom: later })
+  await owner.send('POST', '/api/blog', { ...post, title: 'The first one', visibleFrom: due })
+  const titles = async () =>
+    ['The first one', 'The second one'].map(async (title) =>
+      (await visitor.get('/blog')).text.includes(title),
+    )
+  expect(await Promise.all(await titles())).toEqual([false, false])
+  clock.now = due
+  expect(await Promise.all(await titles())).toEqual([true, false])
+  clock.now = later
+  expect(await Promise.all(await titles())).toEqual([true, true])
+})
+
+test('what the owner publishes or takes back shows at once', async () => {
+  const { owner, visitor } = await siteWithClock()
+  await owner.send('POST', '/api/blog', { ...secret, visibleFrom: null })
+  expect((await visitor.get('/')).text).not.toContain(word)
+  await owner.send('PUT', '/api/blog/2', { ...secret, visibleFrom: before })
+  expect((await visitor.get('/')).text).toContain(word)
+  await owner.send('PUT', '/api/blog/2', { ...secret, visibleFrom: null })
+  expect((await visitor.get('/')).text).not.toContain(word)
+})
+
+/** The address of the card that a page names, as a path. */
+function cardIn(text: string): string {
+  const [, url = ''] = /property="og:image" content="([^"]+)"/.exec(text) ?? []
+  return new URL(url).pathname
+}
+
+test('the card of a post is served only while visitors see the post', async () => {
+  const { owner, visitor, clock } = await siteWithClock()
+  await owner.send('POST', '/api/blog', secret)
+  const card = cardIn((await visitor.get('/blog/2')).text)
+  expect((await visitor.get(card)).text).toBe(secret.title)
+  for (const visibleFrom of [null, due]) {
+    await owner.send('PUT', '/api/blog/2', { ...secret, visibleFrom })
+    await visitor.get('/feed.json')
+    expect((await visitor.get(card)).status).toBe(404)
+  }
+  clock.now = due
+  expect(cardIn((await visitor.get('/blog/2')).text)).toBe(card)
+  expect((await visitor.get(card)).text).toBe(secret.title)
+})
+
+test('a new name of the owner or a new start shows no card of a post that is planned', async () => {
+  const dataDir = await temporaryFolder()
+  const { site, owner } = await siteWithClock(dataDir)
+  await owner.send('POST', '/api/blog', { ...secret, visibleFrom: due })
+  const settings = (await owner.get('/api/site')).json as object
+  await owner.send('PUT', '/api/site', { ...settings, ownerName: 'Grace' })
+  await site.close()
+  const again = await openTestSite({
+    now: () => new Date(before),
+    dataDir,
+    drawCard: ({ title }) => Promise.resolve(Buffer.from(title)),
+  })
+  await again.visitor().get('/feed.json')
+  const titles = readdirSync(path.join(dataDir, 'cards')).map((file) =>
+    readFileSync(path.join(dataDir, 'cards', file), 'utf8'),
+  )
+  expect(titles).toContain(post.title)
+  expect(titles).not.toContain(secret.title)
+})
+
+const root = path.resolve(import.meta.dirname, '..')
+
+/** Who may read posts past the one question for what visitors see, and why. */
+const ownersOnly = [
+  // The table itself.
+  'features/blog/post-table.ts',
+  // Comments that are new to the owner.
+  'features/overview/server.ts',
+  // Mails to the owner about comments.
+  'features/notices/compose.ts',
+  // A picture of a draft is in use.
+  'app/picture-uses.ts',
+]
+
+const readsPosts = /(?:selectFrom|[jJ]oin)\(\s*\[?\s*['"`]posts\b|\bfrom\s+"?posts\b/
+
+test('nothing public reads posts but through the question what visitors see', () => {
+  const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.split(path.sep).join('/'))
+    .filter((file) => /^(app|features|server)\/.*\.tsx?$/.test(file) && !file.includes('.test.'))
+  const readers = sources.filter((file) =>
+    readsPosts.test(readFileSync(path.join(root, file), 'utf8')),
+  )
+  expect(readers.toSorted()).toEqual(ownersOnly.toSorted())
+  const everything = sources.filter((file) =>
+    /\ballPosts\b/.test(readFileSync(path.join(root, file), 'utf8')),
+  )
+  expect(everything.toSorted()).toEqual([
+    'features/blog/post-table.ts',
+    'features/blog/post-writes.ts',
+    'features/blog/posts.ts',
+    'features/blog/publications.ts',
+  ])
+})

@@ -1,0 +1,50 @@
+import type { DeskPost, Post } from './contract.ts'
+import { newestFirst, type PostQuery } from './post-table.ts'
+
+export const summaryColumns = [
+  'posts.id',
+  'title',
+  'excerpt',
+  'category',
+  'date',
+  'publishedAt',
+] as const
+
+const deskColumns = [...summaryColumns, 'visibleFrom'] as const
+const rowColumns = [...deskColumns, 'content', 'version'] as const
+
+/** The posts of a query as the calls of the API answer them; newest first. */
+export function postRows(from: () => PostQuery) {
+  return {
+    list: async (): Promise<Post[]> =>
+      (await withCount(newestFirst(from().select(rowColumns))).execute()).map(counted),
+    desk: async (): Promise<DeskPost[]> =>
+      (await withCount(newestFirst(from().select(deskColumns))).execute()).map(counted),
+    find: async (id: number): Promise<Post | undefined> => {
+      const row = await withCount(
+        from().select(rowColumns).where('posts.id', '=', id),
+      ).executeTakeFirst()
+      return row && counted(row)
+    },
+    has: async (id: number): Promise<boolean> => {
+      const row = await from().select('posts.id').where('posts.id', '=', id).executeTakeFirst()
+      return row !== undefined
+    },
+  }
+}
+
+/** Adds the number of comments; `counted` makes it a number. */
+export function withCount<Output>(query: PostQuery<Output>) {
+  return query.select((row) =>
+    row
+      .selectFrom('comments')
+      .whereRef('comments.blogPostId', '=', 'posts.id')
+      .select((count) => count.fn.countAll<number>().as('count'))
+      .as('commentCount'),
+  )
+}
+
+/** PostgreSQL gives a count as bigint text unless told otherwise; a count is a number here. */
+export function counted<Row extends { commentCount: number | null }>(row: Row) {
+  return { ...row, commentCount: Number(row.commentCount ?? 0) }
+}

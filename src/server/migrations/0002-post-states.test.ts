@@ -1,0 +1,51 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '../../testing/test-site.ts'
+import { type Database, openDatabase } from '../database/database.ts'
+import { migrate } from '../database/migrate.ts'
+import { content } from './0001-content.ts'
+import { migrations } from './all.ts'
+
+type Tables = { posts: Record<string, unknown> }
+
+const post = {
+  id: 1,
+  title: 'Written before',
+  content: 'Words.',
+  excerpt: 'Words.',
+  category: 'Notes',
+  date: 'January 1, 2031',
+  publishedAt: '2031-01-01T00:00:00.000Z',
+  updatedAt: '2026-11-01T10:00:00.000Z',
+  rendered: '{}',
+  feedHtml: '',
+  rendererVersion: 1,
+}
+
+async function oldDatabase(): Promise<Database> {
+  const database = openDatabase(await temporaryFolder())
+  onTestFinished(() => database.close())
+  await migrate(database, [content])
+  return database
+}
+
+function insert(database: Database, row: Record<string, unknown>) {
+  return database.write((tx) => tx.withTables<Tables>().insertInto('posts').values(row).execute())
+}
+
+test('posts from before stay published, in their first version', async () => {
+  const database = await oldDatabase()
+  await insert(database, post)
+  await migrate(database, migrations)
+  const rows = await database.db.withTables<Tables>().selectFrom('posts').selectAll().execute()
+  expect(rows).toEqual([{ ...post, version: 1, visibleFrom: post.updatedAt }])
+})
+
+test.each([{ version: 0 }, { version: null }, { visibleFrom: 'tomorrow' }, { visibleFrom: '' }])(
+  'the database itself refuses a post with %o',
+  async (fault) => {
+    const database = await oldDatabase()
+    await migrate(database, migrations)
+    await expect(insert(database, { ...post, ...fault })).rejects.toThrow(/constraint failed/)
+    await insert(database, { ...post, version: 2, visibleFrom: null })
+  },
+)
