@@ -10,6 +10,24 @@ export const access: Readonly<Record<string, Access>> = {
   'POST /api/login': 'anyone',
   'POST /api/register': 'anyone',
   'POST /api/logout': 'anyone',
+  // The second step of a sign-in: 401 unless the password was right just before.
+  'GET /api/login': 'anyone',
+  'POST /api/login/code': 'anyone',
+  'POST /api/login/passkey/options': 'anyone',
+  'POST /api/login/passkey': 'anyone',
+
+  // What every account reads and changes of itself
+  'GET /api/account': 'account',
+  'PUT /api/account/password': 'account',
+  'DELETE /api/account/sessions': 'account',
+  'DELETE /api/account/sessions/:id': 'account',
+  'POST /api/account/authenticator': 'account',
+  'POST /api/account/authenticator/confirm': 'account',
+  'POST /api/account/authenticator/off': 'account',
+  'POST /api/account/passkeys/options': 'account',
+  'POST /api/account/passkeys': 'account',
+  'POST /api/account/passkeys/:id/remove': 'account',
+  'POST /api/account/recovery-codes': 'account',
 
   // What visitors read
   'GET /api/site': 'anyone',

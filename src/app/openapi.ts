@@ -27,7 +27,7 @@ function describeApi(routes: readonly Route[]): object {
 function describeCall({ method, url, schema, upload, status = 200 }: Route): object {
   const success = method === 'DELETE' || url === '/api/logout' ? 204 : status
   return {
-    ...(access[`${method} ${url}`] === 'owner' && { security: [{ session: [] }] }),
+    ...(access[`${method} ${url}`] !== 'anyone' && { security: [{ session: [] }] }),
     ...(url.includes(':id') && { parameters: [idParameter] }),
     ...(url.includes(':name') && { parameters: [nameParameter] }),
     ...(schema && {

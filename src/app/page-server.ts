@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import type { SiteSettings } from '../features/site/server.ts'
 import { type ApiParts, inProcessReader } from '../server/api.ts'
 import type { ServerContext } from '../server/context.ts'
+import { type CookieJar, cookieJar } from '../server/cookies.ts'
 import type { Edition } from '../server/edition.ts'
 import { HttpError } from '../server/errors.ts'
 import { sendContent } from '../server/http-content.ts'
 import { createPageCache } from '../server/page-cache.ts'
 import { baseHeaders, pagePolicy } from '../server/security.ts'
-import { sessionCookie } from '../server/session-cookie.ts'
 import { yearOf } from '../shared/dates.ts'
 import type { Head } from './head.ts'
 import type { PageRenderer } from './pages.ts'
@@ -38,7 +38,7 @@ export async function servePages(
   { api, site, pages, edition, tagsFor }: PageParts,
 ) {
   const read = inProcessReader(api)
-  const { hasSession, headersFor } = pageRules(pages, sessionCookie(config).read)
+  const { hasSession, headersFor } = pageRules(pages, cookieJar(config))
   let year = yearOf(now(), (await site.read()).timeZone)
   const cache = createPageCache(
     edition,
@@ -69,10 +69,7 @@ export async function servePages(
 }
 
 /** What is the same for every page of one build. */
-function pageRules(
-  { renderer: { scriptHashes } }: PageSource,
-  readToken: (headers: IncomingMessage['headers']) => string | undefined,
-) {
+function pageRules({ renderer: { scriptHashes } }: PageSource, cookies: CookieJar) {
   const policyFor = (styleHash: string) =>
     scriptHashes && pagePolicy(scriptHashes, styleHash === '' ? [] : [styleHash])
   const publicHeaders = keep((styleHash) => pageHeaders('no-cache', policyFor(styleHash)))
@@ -81,7 +78,9 @@ function pageRules(
     headersFor: (key: string, { styleHash = '' }: { styleHash: string | undefined }) =>
       /^\/(admin|auth)/.test(key) ? privateHeaders(styleHash) : publicHeaders(styleHash),
     hasSession: (request: IncomingMessage) =>
-      readToken(request.headers) === undefined ? ('visitor' as const) : ('session' as const),
+      cookies.read(request.headers, 'session') === undefined
+        ? ('visitor' as const)
+        : ('session' as const),
   }
 }
 

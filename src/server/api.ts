@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { parseBody } from './body.ts'
 import { clientOf } from './client-address.ts'
 import type { ServerContext } from './context.ts'
+import { type CookieJar, cookieJar } from './cookies.ts'
 import { answerError } from './error-answers.ts'
 import { HttpError } from './errors.ts'
 import { type Allowance, createCeiling, createLimiter } from './rate-limit.ts'
 import { readJson } from './read-json.ts'
 import type { Access, Call, Caller, Route } from './route.ts'
 import { apiHeaders, requireJson, requireSameOrigin } from './security.ts'
-import { type SessionCookie, sessionCookie } from './session-cookie.ts'
 import { acceptUploads, allowSlowBody, readFile, requireUploadSize } from './upload.ts'
 
 export interface ApiParts {
@@ -27,7 +27,7 @@ const ownerBodyBytes = 1024 * 1024
 
 /** Puts the calls of the API on a Fastify instance: who first, then the body, then the handler. */
 export function serveApi(app: FastifyInstance, context: ServerContext, parts: ApiParts): void {
-  const cookie = sessionCookie(context.config)
+  const cookies = cookieJar(context.config)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     try {
@@ -49,7 +49,7 @@ export function serveApi(app: FastifyInstance, context: ServerContext, parts: Ap
   })
   for (const route of parts.routes) {
     const serve = (scope: FastifyInstance) =>
-      serveRoute(scope, context, { ...parts, cookie, warnUnprotected, route })
+      serveRoute(scope, context, { ...parts, cookies, warnUnprotected, route })
     if (route.upload) acceptUploads(app, route.upload, serve)
     else serve(app)
   }
@@ -57,12 +57,12 @@ export function serveApi(app: FastifyInstance, context: ServerContext, parts: Ap
 
 interface OneRoute extends ApiParts {
   route: Route
-  cookie: SessionCookie
+  cookies: CookieJar
   warnUnprotected(): void
 }
 
 function serveRoute(app: FastifyInstance, { config }: ServerContext, parts: OneRoute): void {
-  const { route, cookie, findCaller } = parts
+  const { route, cookies, findCaller } = parts
   const name = `${route.method} ${route.url}`
   const who = parts.access[name]
   if (who === undefined) throw new Error(`Nobody decided who may ${name}`)
@@ -77,7 +77,7 @@ function serveRoute(app: FastifyInstance, { config }: ServerContext, parts: OneR
       reply.headers(apiHeaders)
       if (route.method !== 'GET') requireSameOrigin(request.headers, config)
       requirePlainBody(request)
-      const token = cookie.read(request.headers)
+      const token = cookies.read(request.headers, 'session')
       const caller = token === undefined ? undefined : await findCaller(token)
       if (caller) callers.set(request, caller)
       requireAccess(who, caller)
@@ -97,11 +97,11 @@ function serveRoute(app: FastifyInstance, { config }: ServerContext, parts: OneR
         body: await readBody(request, route),
         caller,
         client: clientOf(request.raw, config),
-        sessionToken: cookie.read(request.headers),
+        readCookie: (name) => cookies.read(request.headers, name),
         headers: request.headers,
-        setSession: (token) => {
-          if (!cookie.isProtected(request.headers)) parts.warnUnprotected()
-          reply.header('set-cookie', cookie.write(request.headers, token))
+        setCookie: (name, value, seconds = 0) => {
+          if (!cookies.isProtected(request.headers)) parts.warnUnprotected()
+          reply.header('set-cookie', cookies.write(request.headers, name, value, seconds))
         },
         setStatus: (other) => {
           status = other
@@ -129,7 +129,8 @@ async function answerWith(
 function requireAccess(who: Access, caller: Caller | undefined): void {
   if (who === 'anyone') return
   if (!caller) throw new HttpError(401, 'Please sign in first')
-  if (!caller.isAdmin) throw new HttpError(403, 'Only the owner of this site may do this')
+  if (who === 'owner' && !caller.isAdmin)
+    throw new HttpError(403, 'Only the owner of this site may do this')
 }
 
 /** A compressed body could be small on the way and huge here. */
@@ -195,9 +196,9 @@ export function inProcessReader({
         body: undefined,
         caller: undefined,
         client: '',
-        sessionToken: undefined,
         headers: {},
-        setSession: () => undefined,
+        readCookie: () => undefined,
+        setCookie: () => undefined,
         setStatus: () => undefined,
       })
     }

@@ -51,7 +51,8 @@ export function createLimiter(
 /** Makes the refusal for a wait in milliseconds. */
 type Refuse = (waitMs: number) => HttpError
 
-const tooOften: Refuse = (waitMs) => {
+/** The refusal of what one client does too often. */
+export const tooOften: Refuse = (waitMs) => {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000))
   return new HttpError(429, `That was too often. Please try again in ${inWords(seconds)}.`, {
     'retry-after': String(seconds),

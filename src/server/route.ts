@@ -1,4 +1,5 @@
 import type { GenericSchema, InferOutput } from 'valibot'
+import type { CookieName } from './cookies.ts'
 
 /** Who is calling: the account behind the session cookie. */
 export interface Caller {
@@ -6,8 +7,8 @@ export interface Caller {
   isAdmin: boolean
 }
 
-/** Who may make a call. */
-export type Access = 'anyone' | 'owner'
+/** Who may make a call: everybody, whoever is signed in, or the owner alone. */
+export type Access = 'anyone' | 'account' | 'owner'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -22,11 +23,10 @@ export interface Call<Body> {
   caller: Caller | undefined
   /** Whom limits count: the address of the client, or a part of it. */
   client: string
-  /** The session token that came with the request. */
-  sessionToken: string | undefined
   headers: Readonly<Record<string, string | string[] | undefined>>
-  /** Gives the browser a session, or takes it away. */
-  setSession(token: string | undefined): void
+  readCookie(name: CookieName): string | undefined
+  /** Gives the browser a cookie for so many seconds, or takes it away. */
+  setCookie(name: CookieName, value: string | undefined, seconds?: number): void
   /** Another status for this one success than the route has. */
   setStatus(status: number): void
 }

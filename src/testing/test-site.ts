@@ -16,7 +16,7 @@ interface Answer {
   json: unknown
 }
 
-/** One browser: it keeps its cookie and sends what a page of the site would send. */
+/** One browser: it keeps its cookies and sends what a page of the site would send. */
 export interface Client {
   get(url: string, headers?: Record<string, string>): Promise<Answer>
   send(
@@ -116,14 +116,24 @@ function asSent(body: unknown): string | FormData {
   return typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body)
 }
 
+function cookieHeader(cookies: ReadonlyMap<string, string>): string {
+  return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+}
+
+function keepCookie(cookies: Map<string, string>, setCookie: string): void {
+  const [name = '', value = ''] = (setCookie.split(';', 1)[0] ?? '').split('=', 2)
+  if (value === '') cookies.delete(name)
+  else cookies.set(name, value)
+}
+
 function makeClient(base: string): Client {
-  let cookie: string | undefined
+  const cookies = new Map<string, string>()
   const send: Client['send'] = async (method, url, body, headers = {}) => {
     const response = await fetch(base + url, {
       method,
       headers: {
         ...(method !== 'GET' && { origin: base, 'sec-fetch-site': 'same-origin' }),
-        ...(cookie !== undefined && { cookie }),
+        ...(cookies.size > 0 && { cookie: cookieHeader(cookies) }),
         // A form names its own type, with the mark that parts it.
         ...(body !== undefined &&
           !(body instanceof FormData) && { 'content-type': 'application/json' }),
@@ -131,8 +141,7 @@ function makeClient(base: string): Client {
       },
       ...(body !== undefined && { body: asSent(body) }),
     })
-    const setCookie = response.headers.get('set-cookie')
-    if (setCookie !== null) cookie = setCookie.split(';', 1)[0]
+    for (const cookie of response.headers.getSetCookie()) keepCookie(cookies, cookie)
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
     return {

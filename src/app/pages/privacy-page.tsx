@@ -79,8 +79,9 @@ function WhenSending({ ownerName }: { ownerName: string }) {
       </p>
       <p>
         <b>An account.</b> Who registers leaves a username, a name, an email address and a one-way
-        hash of the password. Signing in sets one cookie, which ends with the session: after seven
-        days without use, after thirty days at the latest, or when you log out.
+        hash of the password. Signing in sets two cookies. One ends with the session: after seven
+        days without use, after thirty days at the latest, or when you log out. The other marks the
+        browser for a year, so that strangers who guess your password cannot lock you out.
       </p>
       <p>
         So that nobody can flood the site, the network address that something was sent from is

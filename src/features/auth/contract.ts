@@ -13,9 +13,62 @@ export interface Account {
 export type Login = InferOutput<typeof loginSchema>
 export type Registration = InferOutput<typeof registerSchema>
 
+/**
+ * The answer to a login whose password was right while the account has a second factor; its status
+ * is 401, as nobody is signed in yet.
+ */
+export const secondFactorRequired = 'Second factor required'
+
+/** What a sign-in that waits for its second factor can be completed with; a recovery code always can. */
+export interface SecondFactors {
+  authenticator: boolean
+  passkeys: boolean
+}
+
+/** One session of an account, in words that tell its owner where it is. */
+export interface OwnSession {
+  id: number
+  /** Such as 'Firefox on Linux'. */
+  browser: string
+  /** ISO instants; the last use is noted once an hour. */
+  createdAt: string
+  seenAt: string
+  isCurrent: boolean
+}
+
+export interface Passkey {
+  id: number
+  name: string
+  createdAt: string
+  usedAt: string | null
+}
+
+/** How an account is secured, for its own eyes. */
+export interface AccountSecurity {
+  authenticator: boolean
+  passkeys: Passkey[]
+  /** How many recovery codes are left. */
+  recoveryCodes: number
+  sessions: OwnSession[]
+}
+
+/** What an authenticator app is set up with: typed, or read from a QR code of the address. */
+export interface AuthenticatorSetup {
+  secret: string
+  uri: string
+}
+
+/** The first factor of an account comes with codes for the day it is lost; later ones with null. */
+export interface NewFactor {
+  recoveryCodes: string[] | null
+}
+
 export const authUrls = {
   session: '/api/user',
   login: '/api/login',
+  loginCode: '/api/login/code',
+  loginPasskeyOptions: '/api/login/passkey/options',
+  loginPasskey: '/api/login/passkey',
   register: '/api/register',
   logout: '/api/logout',
 } as const

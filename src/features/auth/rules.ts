@@ -14,9 +14,14 @@ function password(min: number, tooShort: string) {
   )
 }
 
+const known = password(1, 'Password is required')
+
+/** The rules of every password that is chosen. */
+const newPassword = password(6, 'Password must be at least 6 characters')
+
 export const loginSchema = v.strictObject({
   username: line('Username', { max: 200, tooShort: 'Username is required' }),
-  password: password(1, 'Password is required'),
+  password: known,
 })
 
 const username = v.pipe(
@@ -26,7 +31,69 @@ const username = v.pipe(
 
 export const registerSchema = v.strictObject({
   username,
-  password: password(6, 'Password must be at least 6 characters'),
+  password: newPassword,
   email: email('Please enter a valid email'),
   name: line('Name', { min: 2, max: 100 }),
 })
+
+/** Changes of how an account is secured ask for the password again. */
+export const passwordSchema = v.strictObject({ password: known })
+
+export const passwordChangeSchema = v.strictObject({ password: known, newPassword })
+
+/** The six digits of an authenticator app, or a recovery code; spaces and hyphens are for the eye only. */
+export const codeSchema = v.strictObject({
+  code: v.pipe(
+    line('Code', { max: 60, tooShort: 'Code is required' }),
+    v.transform((code) => code.replaceAll(/[\s-]/g, '').toLowerCase()),
+  ),
+})
+
+/** Bytes as the browser writes them, within what any passkey needs. */
+const bytes = v.pipe(v.string(), v.regex(/^[\w-]*={0,2}$/), v.maxLength(20_000))
+
+const passkeyParts = {
+  id: bytes,
+  rawId: bytes,
+  type: v.literal('public-key'),
+  authenticatorAttachment: v.exactOptional(v.picklist(['platform', 'cross-platform'])),
+  // What extensions say is not read.
+  clientExtensionResults: v.pipe(
+    v.looseObject({}),
+    v.transform(() => ({})),
+  ),
+}
+
+const transport = v.pipe(v.string(), v.regex(/^[a-z-]{1,20}$/))
+
+const passkeyAnswer = v.strictObject({
+  ...passkeyParts,
+  response: v.strictObject({
+    clientDataJSON: bytes,
+    attestationObject: bytes,
+    authenticatorData: v.exactOptional(bytes),
+    publicKey: v.exactOptional(bytes),
+    publicKeyAlgorithm: v.exactOptional(v.number()),
+    transports: v.exactOptional(v.pipe(v.array(transport), v.maxLength(10))),
+  }),
+})
+
+/** A passkey that the browser has just made, and what its owner calls it. */
+export const newPasskeySchema = v.strictObject({
+  name: line('Name', { max: 60, tooShort: 'Name is required' }),
+  credential: passkeyAnswer,
+})
+
+/** The proof of a passkey at the sign-in. */
+export const passkeyProofSchema = v.strictObject({
+  ...passkeyParts,
+  response: v.strictObject({
+    clientDataJSON: bytes,
+    authenticatorData: bytes,
+    signature: bytes,
+    userHandle: v.exactOptional(bytes),
+  }),
+})
+
+export type PasskeyAnswer = v.InferOutput<typeof passkeyAnswer>
+export type PasskeyProof = v.InferOutput<typeof passkeyProofSchema>

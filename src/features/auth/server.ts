@@ -1,15 +1,26 @@
 import type { ServerContext } from '../../server/context.ts'
 import { HttpError } from '../../server/errors.ts'
-import { createLimiter } from '../../server/rate-limit.ts'
 import { type Route, route } from '../../server/route.ts'
+import { accountRoutes } from './account-routes.ts'
 import type { Claim } from './claim.ts'
+import { secondFactorRequired } from './contract.ts'
+import { factorRoutes } from './factor-routes.ts'
+import { passwordConfirmation } from './passwords/confirmation.ts'
+import { requireGoodPassword } from './passwords/choice.ts'
+import { hashPassword, verifyPassword } from './passwords/hash.ts'
 import { loginSchema, registerSchema } from './rules.ts'
-import { hashPassword, verifyPassword } from './password.ts'
+import { readFactors } from './second-factor/factors.ts'
+import { secondStepRoutes } from './second-step.ts'
 import type { Sessions } from './sessions.ts'
+import { type Entrance, openEntrance } from './sign-in/entrance.ts'
+import { createThrottle } from './sign-in/throttle.ts'
 import type { Users } from './users.ts'
 
 /** Source: policies, section 4. */
-const loginFailures = [{ points: 10, seconds: 15 * 60 }]
+const passwordGuesses = {
+  client: { points: 10, seconds: 15 * 60 },
+  account: { points: 50, seconds: 3600 },
+}
 
 interface AuthParts {
   users: Users
@@ -17,51 +28,74 @@ interface AuthParts {
   claim: Claim
 }
 
-/** Sign in, sign up, sign out and the session check. */
+/** Sign in, sign up, sign out, the session check, and everything that an account does with itself. */
 export function authRoutes(context: ServerContext, parts: AuthParts): Route[] {
-  const { users, sessions } = parts
-  const failures = createLimiter('login failure', loginFailures, context.config)
+  const entrance = openEntrance(context, parts.sessions)
+  const account = { ...parts, entrance, confirm: passwordConfirmation(context, parts.users) }
   return [
     route('GET /api/user', {
       handle: async ({ caller }) => {
-        const account = caller && (await users.find(caller.id))
-        if (!account) throw new HttpError(401, 'Not signed in')
-        return account
+        const found = caller && (await parts.users.find(caller.id))
+        if (!found) throw new HttpError(401, 'Not signed in')
+        return found
       },
     }),
-    route('POST /api/login', {
-      schema: loginSchema,
-      handle: async ({ body, client, sessionToken, setSession }) => {
-        // Taken before the hash, so that a burst of guesses cannot slip past; given back on success.
-        await failures.take(client)
-        const account = await checkPassword(users, body.username, body.password)
-        await failures.giveBack(client)
-        // A new token at every login: one that was planted before is worth nothing.
-        if (sessionToken !== undefined) await sessions.end(sessionToken)
-        setSession(await sessions.start(account.id))
-        return account
-      },
-    }),
-    registerRoute(context, parts),
-    route('POST /api/logout', {
-      handle: async ({ sessionToken, setSession }) => {
-        if (sessionToken !== undefined) await sessions.end(sessionToken)
-        setSession(undefined)
-      },
-    }),
+    loginRoute(context, parts.users, entrance),
+    ...secondStepRoutes(context, parts.users, entrance),
+    registerRoute(context, parts, entrance),
+    route('POST /api/logout', { handle: (call) => entrance.close(call) }),
+    ...accountRoutes(context, account),
+    ...factorRoutes(context, account),
   ]
 }
 
+function loginRoute(context: ServerContext, users: Users, entrance: Entrance): Route {
+  const { database, log } = context
+  const throttle = createThrottle(context, passwordGuesses)
+  return route('POST /api/login', {
+    schema: loginSchema,
+    handle: async (call) => {
+      const { username, password } = call.body
+      const known = await users.findPassword(username)
+      const device = await entrance.devices.recognise(call.readCookie('device'))
+      const succeed = throttle.begin({
+        client: call.client,
+        username,
+        device: device && device.userId === known?.id ? device.mark : undefined,
+      })
+      const matches = await verifyPassword(known?.password ?? (await nobody), password)
+      const account = known && matches ? await users.find(known.id) : undefined
+      if (!account) {
+        log.warn({ event: 'login-failed', account: known?.id }, 'A sign-in was refused')
+        throw new HttpError(401, 'Invalid username or password')
+      }
+      succeed()
+      if ((await readFactors(database.db, account.id)).isOn) {
+        await entrance.wait(call, account)
+        throw new HttpError(401, secondFactorRequired)
+      }
+      await entrance.open(call, account)
+      log.info({ event: 'login-ok', account: account.id }, 'Somebody signed in')
+      return account
+    },
+  })
+}
+
+/** The hash of no password: an unknown name costs the same work and gets the same answer. */
+const nobody = hashPassword('no such account')
+
 function registerRoute(
   { config, log }: ServerContext,
-  { users, sessions, claim }: AuthParts,
+  { users, claim }: AuthParts,
+  entrance: Entrance,
 ): Route {
   return route('POST /api/register', {
     schema: registerSchema,
     status: 201,
-    handle: async ({ body, headers, sessionToken, setSession }) => {
-      const password = await hashPassword(body.password)
-      const account = await users.add(body, password, {
+    handle: async (call) => {
+      const { body, headers } = call
+      await requireGoodPassword(body.password, body)
+      const account = await users.add(body, await hashPassword(body.password), {
         claim: () => claim.check(headers['x-claim-code']),
         join: () => {
           if (config.registration === 'closed')
@@ -71,21 +105,9 @@ function registerRoute(
       if (account.isAdmin) {
         claim.remember()
         log.info({ event: 'claim', account: account.id }, 'The site has an owner now')
-      }
-      if (sessionToken !== undefined) await sessions.end(sessionToken)
-      setSession(await sessions.start(account.id))
+      } else log.info({ event: 'register', account: account.id }, 'Somebody made an account')
+      await entrance.open(call, account)
       return account
     },
   })
-}
-
-/** The hash of no password: an unknown name costs the same work and gets the same answer. */
-const nobody = hashPassword('no such account')
-
-async function checkPassword(users: Users, username: string, password: string) {
-  const known = await users.findPassword(username)
-  const matches = await verifyPassword(known?.password ?? (await nobody), password)
-  const account = known && matches ? await users.find(known.id) : undefined
-  if (!account) throw new HttpError(401, 'Invalid username or password')
-  return account
 }

@@ -1,54 +1,82 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { ServerContext } from '../../server/context.ts'
+import { nextId } from '../../server/database/database.ts'
 import type { Caller } from '../../server/route.ts'
+import type { OwnSession } from './contract.ts'
+import { hashToken, newToken } from './tokens.ts'
 import type { UserTables } from './users.ts'
 
 const dayMs = 86_400_000
 /** Source: policies, section 5. */
 const idleMs = 7 * dayMs
 const absoluteMs = 30 * dayMs
+/** The life of the cookie: that of the oldest possible session. */
+export const sessionSeconds = absoluteMs / 1000
 /** How old the note of the last use may become, so that reading pages does not write each time. */
 const seenEveryMs = 3_600_000
 
+type SessionTables = UserTables & {
+  sessions: {
+    id: number
+    tokenHash: string
+    userId: number
+    createdAt: string
+    seenAt: string
+    browser: string
+  }
+}
+
 /** Sessions: a random token for the browser, only its SHA-256 in the database. */
 export interface Sessions {
-  /** Starts a session and gives its token, 256 random bits. */
-  start(userId: number): Promise<string>
+  /** Starts a session in a browser of this name and gives its token. */
+  start(userId: number, browser: string): Promise<string>
   /** Who a token stands for; undefined once it is unknown, idle for 7 days or older than 30. */
   find(token: string): Promise<Caller | undefined>
   end(token: string): Promise<void>
+  /** The open sessions of an account, the last used first; that of the given token is marked. */
+  list(userId: number, token?: string): Promise<OwnSession[]>
+  /** Ends a session of an account by its number; false when it has no such session. */
+  endOne(userId: number, id: number): Promise<boolean>
+  /** Ends all sessions of an account but that of the given token. @returns how many they were */
+  endAll(userId: number, except?: string): Promise<number>
 }
 
 export function openSessions({ database, now }: ServerContext): Sessions {
-  const db = database.db.withTables<UserTables>()
-  const end = (tokenHash: string) =>
-    db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
+  const db = database.db.withTables<SessionTables>()
+  const oldest = () => ({
+    seen: new Date(now().getTime() - idleMs).toISOString(),
+    created: new Date(now().getTime() - absoluteMs).toISOString(),
+  })
   return {
-    async start(userId) {
-      const token = randomBytes(32).toString('base64url')
+    start(userId, browser) {
+      const token = newToken()
       const at = now().toISOString()
-      await db
-        .insertInto('sessions')
-        .values({ tokenHash: hashToken(token), userId, createdAt: at, seenAt: at })
-        .execute()
-      return token
+      const { seen, created } = oldest()
+      return database.writePrivately(async (tx) => {
+        const tables = tx.withTables<SessionTables>()
+        await tables
+          .deleteFrom('sessions')
+          .where((row) => row.or([row('seenAt', '<', seen), row('createdAt', '<', created)]))
+          .execute()
+        const id = await nextId(tx, 'sessions')
+        const tokenHash = hashToken(token)
+        const session = { id, tokenHash, userId, createdAt: at, seenAt: at, browser }
+        await tables.insertInto('sessions').values(session).execute()
+        return token
+      })
     },
     async find(token) {
+      const { seen, created } = oldest()
       const tokenHash = hashToken(token)
       const session = await db
         .selectFrom('sessions')
         .innerJoin('users', 'users.id', 'sessions.userId')
-        .select(['users.id', 'users.isAdmin', 'sessions.createdAt', 'sessions.seenAt'])
+        .select(['users.id', 'users.isAdmin', 'sessions.seenAt'])
         .where('tokenHash', '=', tokenHash)
+        .where('seenAt', '>=', seen)
+        .where('createdAt', '>=', created)
         .executeTakeFirst()
       if (!session) return undefined
-      const time = now().getTime()
-      const idle = time - Date.parse(session.seenAt)
-      if (idle > idleMs || time - Date.parse(session.createdAt) > absoluteMs) {
-        await end(tokenHash)
-        return undefined
-      }
-      if (idle > seenEveryMs)
+      if (now().getTime() - Date.parse(session.seenAt) > seenEveryMs)
         await db
           .updateTable('sessions')
           .set({ seenAt: now().toISOString() })
@@ -57,11 +85,37 @@ export function openSessions({ database, now }: ServerContext): Sessions {
       return { id: session.id, isAdmin: Boolean(session.isAdmin) }
     },
     async end(token) {
-      await end(hashToken(token))
+      await db.deleteFrom('sessions').where('tokenHash', '=', hashToken(token)).execute()
+    },
+    async list(userId, token) {
+      const { seen, created } = oldest()
+      const own = token === undefined ? '' : hashToken(token)
+      const rows = await db
+        .selectFrom('sessions')
+        .select(['id', 'tokenHash', 'createdAt', 'seenAt', 'browser'])
+        .where('userId', '=', userId)
+        .where('seenAt', '>=', seen)
+        .where('createdAt', '>=', created)
+        .orderBy('seenAt', 'desc')
+        .orderBy('id', 'desc')
+        .execute()
+      return rows.map(({ tokenHash, ...row }) => ({ ...row, isCurrent: tokenHash === own }))
+    },
+    async endOne(userId, id) {
+      const { numDeletedRows } = await db
+        .deleteFrom('sessions')
+        .where('userId', '=', userId)
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return numDeletedRows > 0n
+    },
+    async endAll(userId, except) {
+      const { numDeletedRows } = await db
+        .deleteFrom('sessions')
+        .where('userId', '=', userId)
+        .where('tokenHash', '!=', except === undefined ? '' : hashToken(except))
+        .executeTakeFirst()
+      return Number(numDeletedRows)
     },
   }
-}
-
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
 }

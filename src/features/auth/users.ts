@@ -16,7 +16,6 @@ export type UserTables = {
     name: string | null
     isAdmin: Flag
   }
-  sessions: { tokenHash: string; userId: number; createdAt: string; seenAt: string }
 }
 
 /** The accounts of the site. */
@@ -24,6 +23,9 @@ export interface Users {
   find(id: number): Promise<Account | undefined>
   /** The stored hash of an account, found by its name whatever its case. */
   findPassword(username: string): Promise<{ id: number; password: string } | undefined>
+  /** The stored hash of an account whose number is known. */
+  passwordOf(id: number): Promise<string | undefined>
+  setPassword(id: number, passwordHash: string): Promise<void>
   owner(): Promise<Account | undefined>
   /**
    * Adds an account; the first one becomes the owner. Both are decided in one transaction, and a
@@ -59,6 +61,17 @@ export function openUsers({ database }: ServerContext): Users {
         .select(['id', 'password'])
         .where(sql`lower("username")`, '=', username.toLowerCase())
         .executeTakeFirst(),
+    async passwordOf(id) {
+      const row = await db
+        .selectFrom('users')
+        .select('password')
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return row?.password
+    },
+    async setPassword(id, password) {
+      await db.updateTable('users').set({ password }).where('id', '=', id).execute()
+    },
     async owner() {
       const row = await db
         .selectFrom('users')

@@ -1,7 +1,8 @@
 import type { Migration } from '../database/migrate.ts'
 import { content } from './0001-content.ts'
 import { postStates } from './0002-post-states.ts'
+import { secondFactor } from './0003-second-factor.ts'
 import { outbox } from './0005-outbox.ts'
 
 /** Every step of the schema, oldest first. A step that was released never changes. */
-export const migrations: readonly Migration[] = [content, postStates, outbox]
+export const migrations: readonly Migration[] = [content, postStates, secondFactor, outbox]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashPassword, verifyPassword } from './password.ts'
+import { hashPassword, verifyPassword } from './hash.ts'
 
 test('a password fits its own hash and no other', async () => {
   const hash = await hashPassword('correct horse')

@@ -1,0 +1,84 @@
+import type { ServerContext } from '../../server/context.ts'
+import { HttpError } from '../../server/errors.ts'
+import { type Call, type Caller, type Route, route } from '../../server/route.ts'
+import type { AccountSecurity } from './contract.ts'
+import type { ConfirmPassword } from './passwords/confirmation.ts'
+import { requireGoodPassword } from './passwords/choice.ts'
+import { hashPassword } from './passwords/hash.ts'
+import { passwordChangeSchema } from './rules.ts'
+import { readFactors } from './second-factor/factors.ts'
+import { countRecoveryCodes } from './second-factor/recovery-codes.ts'
+import type { Sessions } from './sessions.ts'
+import type { Entrance } from './sign-in/entrance.ts'
+import type { Users } from './users.ts'
+
+/** What the calls of an account work with. */
+export interface AccountParts {
+  users: Users
+  sessions: Sessions
+  entrance: Entrance
+  confirm: ConfirmPassword
+}
+
+/** What an account sees and changes of itself: its password and its sessions. */
+export function accountRoutes(context: ServerContext, parts: AccountParts): Route[] {
+  const { sessions } = parts
+  const { database, log } = context
+  return [
+    route('GET /api/account', {
+      handle: async (call) => {
+        const { id } = callerOf(call)
+        const { authenticator, passkeys } = await readFactors(database.db, id)
+        return {
+          authenticator,
+          passkeys,
+          recoveryCodes: await countRecoveryCodes(database.db, id),
+          sessions: await sessions.list(id, call.readCookie('session')),
+        } satisfies AccountSecurity
+      },
+    }),
+    passwordRoute(context, parts),
+    route('DELETE /api/account/sessions', {
+      handle: async (call) => {
+        const { id } = callerOf(call)
+        const ended = await sessions.endAll(id, call.readCookie('session'))
+        log.info({ event: 'sessions-ended', account: id, ended }, 'The other sessions were ended')
+      },
+    }),
+    route('DELETE /api/account/sessions/:id', {
+      handle: async (call) => {
+        const { id } = callerOf(call)
+        if (!(await sessions.endOne(id, call.id))) throw new HttpError(404, 'No such session')
+        log.info({ event: 'sessions-ended', account: id, ended: 1 }, 'A session was ended')
+      },
+    }),
+  ]
+}
+
+/** A new password ends every session; this browser gets a new one at once. */
+function passwordRoute({ log }: ServerContext, parts: AccountParts): Route {
+  const { users, sessions, entrance, confirm } = parts
+  return route('PUT /api/account/password', {
+    schema: passwordChangeSchema,
+    handle: async (call) => {
+      const caller = callerOf(call)
+      const { password, newPassword } = call.body
+      await confirm(caller, password)
+      const account = await users.find(caller.id)
+      if (!account) throw new HttpError(401, 'Not signed in')
+      await requireGoodPassword(newPassword, account)
+      await users.setPassword(account.id, await hashPassword(newPassword))
+      const ended = await sessions.endAll(account.id)
+      await entrance.pending.endAll(account.id)
+      await entrance.open(call, account)
+      log.info({ event: 'password-changed', account: account.id }, 'A password was changed')
+      log.info({ event: 'sessions-ended', account: account.id, ended }, 'All sessions were ended')
+    },
+  })
+}
+
+/** Who is calling; the table of rights lets nobody else come here. */
+export function callerOf({ caller }: Pick<Call<unknown>, 'caller'>): Caller {
+  if (!caller) throw new HttpError(401, 'Please sign in first')
+  return caller
+}

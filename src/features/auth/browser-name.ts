@@ -1,0 +1,32 @@
+/** The first that fits is the one: most browsers also name those that they descend from. */
+const browsers: readonly [RegExp, string][] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/(Chrome|Chromium|CriOS)\//, 'Chrome'],
+  [/\bVersion\/.*\bSafari\//, 'Safari'],
+]
+
+const systems: readonly [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMacintosh\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+/**
+ * Says in words what a browser calls itself, such as 'Firefox on Linux'; no version, nothing that
+ * tells two people apart.
+ */
+export function browserName(userAgent: string | string[] | undefined): string {
+  const text = typeof userAgent === 'string' ? userAgent : ''
+  const find = (list: typeof browsers) => list.find(([pattern]) => pattern.test(text))?.[1]
+  const browser = find(browsers)
+  const system = find(systems)
+  if (browser === undefined) return 'Another program'
+  return system === undefined ? browser : `${browser} on ${system}`
+}

@@ -1,0 +1,27 @@
+import type { ServerContext } from '../../../server/context.ts'
+import { HttpError } from '../../../server/errors.ts'
+import type { Caller } from '../../../server/route.ts'
+import { beginAttempt, countFailures } from '../sign-in/failures.ts'
+import type { Users } from '../users.ts'
+import { verifyPassword } from './hash.ts'
+
+/** Source: policies, section 4, as for a sign-in. */
+const guesses = { points: 10, seconds: 15 * 60 }
+
+/**
+ * Asks somebody who is signed in for the password again.
+ * @throws HttpError 403 when it is not right, 429 after ten wrong ones
+ */
+export type ConfirmPassword = (caller: Caller, password: string) => Promise<void>
+
+export function passwordConfirmation(context: ServerContext, users: Users): ConfirmPassword {
+  const failures = countFailures(guesses, context)
+  return async ({ id }, password) => {
+    const succeed = beginAttempt([[failures, String(id)]])
+    if (!(await verifyPassword((await users.passwordOf(id)) ?? '', password))) {
+      context.log.warn({ event: 'password-refused', account: id }, 'A password was not confirmed')
+      throw new HttpError(403, 'The password is not right')
+    }
+    succeed()
+  }
+}

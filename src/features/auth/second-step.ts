@@ -1,0 +1,121 @@
+import type { ServerContext } from '../../server/context.ts'
+import { HttpError } from '../../server/errors.ts'
+import { type Call, type Route, route } from '../../server/route.ts'
+import type { SecondFactors } from './contract.ts'
+import { codeSchema, passkeyProofSchema } from './rules.ts'
+import { spendAuthenticatorCode } from './second-factor/authenticator.ts'
+import { proofOptions, readProof } from './second-factor/ceremonies.ts'
+import { keepChallenge, takeChallenge } from './second-factor/challenges.ts'
+import { readFactors } from './second-factor/factors.ts'
+import { notePasskeyUse, storedPasskeys } from './second-factor/passkeys.ts'
+import { spendRecoveryCode } from './second-factor/recovery-codes.ts'
+import { relyingParty } from './second-factor/relying-party.ts'
+import type { Entrance } from './sign-in/entrance.ts'
+import { createThrottle } from './sign-in/throttle.ts'
+import type { Users } from './users.ts'
+
+/** Who guesses here knows the password already: fewer guesses than for that one. */
+const codeGuesses = {
+  client: { points: 10, seconds: 15 * 60 },
+  account: { points: 20, seconds: 3600 },
+}
+
+const passwordFirst = () => new HttpError(401, 'Please enter your username and password again')
+
+/** The second step of a sign-in: a code or a passkey, by the browser whose password was right. */
+export function secondStepRoutes(
+  context: ServerContext,
+  users: Users,
+  entrance: Entrance,
+): Route[] {
+  const { database, config, now, log } = context
+  const { db } = database
+  const complete = completion(context, users, entrance)
+  const waiting = async (call: Pick<Call<unknown>, 'readCookie'>) => {
+    const userId = await entrance.pending.find(call.readCookie('signing-in'))
+    if (userId === undefined) throw passwordFirst()
+    return userId
+  }
+  return [
+    route('GET /api/login', {
+      handle: async (call) => {
+        const { authenticator, passkeys } = await readFactors(db, await waiting(call))
+        return { authenticator, passkeys: passkeys.length > 0 } satisfies SecondFactors
+      },
+    }),
+    route('POST /api/login/code', {
+      schema: codeSchema,
+      handle: (call) =>
+        complete(call, 'This code is not right', async (userId) => {
+          const { code } = call.body
+          if (/^\d{6}$/.test(code)) return await spendAuthenticatorCode(db, userId, code, now())
+          const isRecovery = await spendRecoveryCode(db, userId, code)
+          if (isRecovery)
+            log.warn({ event: 'recovery-code-used', account: userId }, 'A recovery code was used')
+          return isRecovery
+        }),
+    }),
+    route('POST /api/login/passkey/options', {
+      handle: async (call) => {
+        const known = await storedPasskeys(db, await waiting(call))
+        if (known.length === 0) throw new HttpError(404, 'This account has no passkey')
+        const options = await proofOptions(relyingParty(config, call.headers), known)
+        await keepChallenge(db, call.readCookie('signing-in') ?? '', options.challenge, now())
+        return options
+      },
+    }),
+    route('POST /api/login/passkey', {
+      schema: passkeyProofSchema,
+      handle: (call) =>
+        complete(
+          call,
+          'This passkey could not be checked. Please try again.',
+          async (userId, token) => {
+            const challenge = await takeChallenge(db, token, now())
+            const passkeys = await storedPasskeys(db, userId)
+            const passkey = passkeys.find(({ credentialId }) => credentialId === call.body.id)
+            if (challenge === undefined || passkey === undefined) return false
+            const site = relyingParty(config, call.headers)
+            const counter = await readProof(site, challenge, passkey, call.body)
+            if (counter === undefined) return false
+            await notePasskeyUse(db, { id: passkey.id, counter, now: now() })
+            return true
+          },
+        ),
+    }),
+  ]
+}
+
+/** Checks a second factor for the sign-in that waits, once, within its limits, and opens the session. */
+function completion(context: ServerContext, users: Users, entrance: Entrance) {
+  const { log } = context
+  const throttle = createThrottle(context, codeGuesses)
+  const { pending, devices } = entrance
+  return async (
+    call: Call<unknown>,
+    refusal: string,
+    check: (userId: number, token: string) => Promise<boolean>,
+  ) => {
+    const token = call.readCookie('signing-in')
+    const waiting = await pending.find(token)
+    const account = waiting === undefined ? undefined : await users.find(waiting)
+    if (token === undefined || account === undefined) throw passwordFirst()
+    const device = await devices.recognise(call.readCookie('device'))
+    const succeed = throttle.begin({
+      client: call.client,
+      username: account.username,
+      device: device?.userId === account.id ? device.mark : undefined,
+    })
+    // Of many answers at once, no more than the allowed ones are looked at.
+    if ((await pending.attempt(token)) === undefined) throw passwordFirst()
+    if (!(await check(account.id, token))) {
+      log.warn({ event: 'second-factor-failed', account: account.id }, 'A code was refused')
+      throw new HttpError(401, refusal)
+    }
+    if (!(await pending.end(token))) throw passwordFirst()
+    succeed()
+    await entrance.open(call, account)
+    log.info({ event: 'login-ok', account: account.id }, 'Somebody signed in')
+    return account
+  }
+}

@@ -1,0 +1,63 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { ServerContext } from '../../../server/context.ts'
+
+/** A browser that has signed in to an account before. */
+interface Device {
+  userId: number
+  /** Which sign-in it was; failures are counted by it. */
+  mark: string
+}
+
+/** The signed mark of browsers that have signed in; it gives no rights. */
+export interface Devices {
+  /** A new mark for a browser that has just signed in to an account. */
+  sign(userId: number): Promise<string>
+  /** Reads a mark; undefined for one that is old or not of this site. */
+  recognise(cookie: string | undefined): Promise<Device | undefined>
+}
+
+/** Source: policies, section 4; a year is longer than browsers keep what is not used. */
+export const deviceSeconds = 365 * 86_400
+
+const secretName = 'device'
+
+type SecretTables = { secrets: { name: string; value: string } }
+
+/** Marks read as 'account.time.random.signature'; the key is made once and stays in the database. */
+export function openDevices({ database, now }: ServerContext): Devices {
+  const db = database.db.withTables<SecretTables>()
+  let key: Buffer | undefined
+  async function readKey(): Promise<Buffer> {
+    await db
+      .insertInto('secrets')
+      .values({ name: secretName, value: randomBytes(32).toString('base64url') })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const { value } = await db
+      .selectFrom('secrets')
+      .select('value')
+      .where('name', '=', secretName)
+      .executeTakeFirstOrThrow()
+    return Buffer.from(value, 'base64url')
+  }
+  const signatureOf = async (text: string) => {
+    key ??= await readKey()
+    return createHmac('sha256', key).update(text).digest('base64url')
+  }
+  const seconds = () => Math.floor(now().getTime() / 1000)
+  return {
+    async sign(userId) {
+      const text = `${userId}.${seconds()}.${randomBytes(12).toString('base64url')}`
+      return `${text}.${await signatureOf(text)}`
+    },
+    async recognise(cookie) {
+      const [userId, signedAt, random, signature] = cookie?.split('.') ?? []
+      if (random === undefined || signature === undefined) return undefined
+      const wanted = Buffer.from(await signatureOf(`${userId}.${signedAt}.${random}`))
+      const given = Buffer.from(signature)
+      if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return undefined
+      if (seconds() - Number(signedAt) > deviceSeconds) return undefined
+      return { userId: Number(userId), mark: random }
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import type { ServerContext } from '../../../server/context.ts'
+import type { Call } from '../../../server/route.ts'
+import { browserName } from '../browser-name.ts'
+import type { Account } from '../contract.ts'
+import { sessionSeconds, type Sessions } from '../sessions.ts'
+import { deviceSeconds, type Devices } from './devices.ts'
+import { openPendingSignIns, type PendingSignIns, pendingSeconds } from './pending.ts'
+import { openDevices } from './devices.ts'
+
+type AnyCall = Pick<Call<unknown>, 'readCookie' | 'setCookie' | 'headers'>
+
+/** The way into an account, by whatever it was opened. */
+export interface Entrance {
+  devices: Devices
+  pending: PendingSignIns
+  /** Gives the browser a new session and the mark of a known browser. */
+  open(call: AnyCall, account: Account): Promise<void>
+  /** The password was right: the browser may go on to the second factor, and has no rights until then. */
+  wait(call: AnyCall, account: Account): Promise<void>
+  /** Ends the session of this browser. */
+  close(call: AnyCall): Promise<void>
+}
+
+export function openEntrance(context: ServerContext, sessions: Sessions): Entrance {
+  const devices = openDevices(context)
+  const pending = openPendingSignIns(context)
+  const endOwn = async (call: AnyCall) => {
+    const token = call.readCookie('session')
+    if (token !== undefined) await sessions.end(token)
+  }
+  return {
+    devices,
+    pending,
+    async open(call, { id }) {
+      // A new token at every login: one that was planted before is worth nothing.
+      await endOwn(call)
+      const token = await sessions.start(id, browserName(call.headers['user-agent']))
+      call.setCookie('session', token, sessionSeconds)
+      call.setCookie('device', await devices.sign(id), deviceSeconds)
+      if (call.readCookie('signing-in') !== undefined) call.setCookie('signing-in', undefined)
+    },
+    async wait(call, { id }) {
+      call.setCookie('signing-in', await pending.start(id), pendingSeconds)
+    },
+    async close(call) {
+      await endOwn(call)
+      call.setCookie('session', undefined)
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Config } from './config.ts'
+
+/**
+ * What the site keeps in the browser of somebody who signs in: the session, the mark of a sign-in
+ * that waits for its second factor, and the mark of a browser that has signed in before.
+ */
+export type CookieName = 'session' | 'signing-in' | 'device'
+
+/**
+ * The cookies of the site: `__Host-` and Secure wherever the browser keeps such a cookie, which it
+ * does over TLS and on loopback addresses; over plain http to any other address they have neither.
+ * Source: policies, section 5.
+ */
+export interface CookieJar {
+  read(headers: IncomingHttpHeaders, name: CookieName): string | undefined
+  /** The Set-Cookie value that gives the browser a cookie for so long, or takes it away. */
+  write(
+    headers: IncomingHttpHeaders,
+    name: CookieName,
+    value: string | undefined,
+    maxAgeSeconds: number,
+  ): string
+  /** False when the cookies of this request can be read on the way. */
+  isProtected(headers: IncomingHttpHeaders): boolean
+}
+
+export function cookieJar({ publicUrl, trustedProxies }: Config): CookieJar {
+  const isProtected = (headers: IncomingHttpHeaders) =>
+    publicUrl?.startsWith('https:') === true ||
+    (trustedProxies > 0 && lastOf(headers['x-forwarded-proto']) === 'https') ||
+    isLoopbackHost(headers.host ?? '')
+  const nameFor = (headers: IncomingHttpHeaders, name: CookieName) =>
+    isProtected(headers) ? `__Host-${name}` : name
+  return {
+    isProtected,
+    read: (headers, name) => readCookie(headers.cookie ?? '', nameFor(headers, name)),
+    write: (headers, name, value, maxAgeSeconds) => {
+      const life = value === undefined ? 0 : maxAgeSeconds
+      const secure = isProtected(headers) ? '; Secure' : ''
+      return `${nameFor(headers, name)}=${value ?? ''}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${life}${secure}`
+    },
+  }
+}
+
+/** Values are base64url with dots between their parts; anything else is none of ours. */
+function readCookie(header: string, name: string): string | undefined {
+  for (const pair of header.split(';')) {
+    const [key = '', value = ''] = pair.trim().split('=', 2)
+    if (key === name && /^[\w.-]{20,200}$/.test(value)) return value
+  }
+  return undefined
+}
+
+function isLoopbackHost(host: string): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i.test(host)
+}
+
+function lastOf(header: string | string[] | undefined): string | undefined {
+  const list = Array.isArray(header) ? header.join(',') : header
+  return list?.split(',').at(-1)?.trim()
+}
