@@ -37,7 +37,7 @@ export type Facts = Record<AreaId, Fact | 'loading' | 'failed'>
 /** The facts of all areas, from the lists that their tabs show anyway. */
 export function useFacts(timeZone: string): Facts {
   return {
-    blog: factOf(useQuery(deskPosts), latestPost),
+    blog: factOf(useQuery(deskPosts), (rows) => latestPost(rows, new Date())),
     projects: factOf(useList(projects), latestProject),
     skills: factOf(useList(skills), skillsByCategory),
     interests: factOf(useList(interests), () => undefined),
@@ -58,8 +58,8 @@ function factOf<Row>({ data, isError }: Read<Row>, detailOf: (rows: Row[]) => Re
 }
 
 /** The latest post that visitors see, and how many they do not see yet. */
-function latestPost(rows: DeskPost[]): string {
-  const states = Map.groupBy(rows, (post) => postState(post, new Date()))
+export function latestPost(rows: DeskPost[], at: Date): string {
+  const states = Map.groupBy(rows, (post) => postState(post, at))
   const [latest] = states.get('published') ?? []
   const unseen = (['draft', 'planned'] as const).flatMap((state) => {
     const count = states.get(state)?.length ?? 0
