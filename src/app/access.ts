@@ -88,5 +88,8 @@ export const access: Readonly<Record<string, Access>> = {
   'GET /api/outbox': 'owner',
   'POST /api/outbox/retry': 'owner',
   'POST /api/outbox/dismiss': 'owner',
+  'GET /api/backup': 'owner',
+  'POST /api/backup': 'owner',
+  'GET /api/backup/status': 'owner',
   'GET /api/openapi.json': 'owner',
 }

@@ -5,6 +5,8 @@ import type { Claim } from '../features/auth/claim.ts'
 import { authRoutes } from '../features/auth/server.ts'
 import type { Sessions } from '../features/auth/sessions.ts'
 import type { Users } from '../features/auth/users.ts'
+import type { Backups } from '../features/backup/backups.ts'
+import { backupRoutes } from '../features/backup/server.ts'
 import type { Posts } from '../features/blog/posts.ts'
 import { blogRoutes } from '../features/blog/server.ts'
 import { commentRoutes } from '../features/comments/server.ts'
@@ -36,11 +38,12 @@ export interface SiteParts {
   site: SiteSettings
   media: Media
   postOffice: PostOffice
+  backups: Backups
 }
 
 /** Every call of the API, feature by feature. Who may make it stands in access.ts. */
 export function apiRoutes(context: ServerContext, parts: SiteParts): Route[] {
-  const { users, posts, site, media, postOffice } = parts
+  const { users, posts, site, media, postOffice, backups } = parts
   const routes = [
     ...authRoutes(context, parts),
     ...siteRoutes(site),
@@ -70,6 +73,7 @@ export function apiRoutes(context: ServerContext, parts: SiteParts): Route[] {
       config: context.config,
       findUses: () => findPictureUses(context.database),
     }),
+    ...backupRoutes(backups),
     ...overviewRoutes(context, { readTimeZone: async () => (await site.read()).timeZone }),
   ]
   return [...routes, openApiRoute(routes)]

@@ -24,7 +24,11 @@ async function linesOf(stream: NodeJS.ReadableStream | null): Promise<string[]> 
 
 test.each([
   [['start'], { PORT: 'eighty' }, 'PORT must be a port number from 0 to 65535.'],
-  [['stat'], {}, 'There is no command "stat". There are: start, dev, build.'],
+  [
+    ['stat'],
+    {},
+    'There is no command "stat". There are: start, dev, build, backup, restore, check.',
+  ],
 ])('%j with %o ends with one sentence', async (args, env, sentence) => {
   const child = run(args, env)
   const [lines, [code]] = await Promise.all([linesOf(child.stderr), once(child, 'exit')])

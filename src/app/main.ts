@@ -1,5 +1,6 @@
 import { ConfigError } from '../server/config.ts'
 import { SchemaError } from '../server/database/migrate.ts'
+import { backupSite, checkSite, restoreSite } from './commands/backup.ts'
 import { buildSite, startDevelopment, startSite } from './commands/start.ts'
 import { CommandError } from './commands/with-database.ts'
 
@@ -8,6 +9,9 @@ const commands: Readonly<Record<string, (words: string[]) => Promise<void>>> = {
   start: startSite,
   dev: startDevelopment,
   build: buildSite,
+  backup: backupSite,
+  restore: restoreSite,
+  check: checkSite,
 }
 
 /** The command line: what `npm start` and `npm run ephemeris -- <command>` run. */

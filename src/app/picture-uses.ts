@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import type { PictureUse } from '../features/media/contract.ts'
+import type { ServerContext } from '../server/context.ts'
 import type { Database } from '../server/database/database.ts'
 import { uploadOf } from '../shared/media.ts'
 
@@ -35,6 +38,12 @@ export async function findPictureUses(
   const posts = await db.selectFrom('posts').select(['id', 'title', 'content']).execute()
   for (const { id, title, content } of posts) note(content, { kind: 'post', id, title })
   return uses
+}
+
+/** The pictures that the site shows and does not have. */
+export async function missingPictures({ config, database }: ServerContext): Promise<string[]> {
+  const names = [...(await findPictureUses(database)).keys()]
+  return names.filter((name) => !existsSync(path.join(config.dataDir, 'media', name))).toSorted()
 }
 
 /** The files that a text names, with or without a host before them; a variant counts as its upload. */

@@ -4,6 +4,7 @@ import { openSessions } from '../features/auth/sessions.ts'
 import { openUsers } from '../features/auth/users.ts'
 import { openPosts } from '../features/blog/posts.ts'
 import { openPublications } from '../features/blog/publications.ts'
+import { type Backups, openBackups } from '../features/backup/backups.ts'
 import { restoreAdvice } from '../features/backup/kept.ts'
 import type { DrawCard } from '../features/cards/contract.ts'
 import { openCards } from '../features/cards/store.ts'
@@ -54,6 +55,7 @@ export interface RunningSite {
   hasOwner(): Promise<boolean>
   /** Sends what is due now; a listening site does so by itself. */
   deliverDue: PostOffice['deliverDue']
+  backups: Backups
 }
 
 /**
@@ -69,9 +71,9 @@ export async function createSite({
   patience,
   logTo,
 }: SiteOptions): Promise<RunningSite> {
-  const database = await openServedDatabase(config)
+  const { app, attach } = createListener(config, patience, logTo)
+  const database = await openServedDatabase(config, { now, log: app.log })
   try {
-    const { app, attach } = createListener(config, patience, logTo)
     if (watch) shedWhenLate(app, watch(app.log))
     const context: ServerContext = { config, database, now, log: app.log }
     const address = () => siteAddress(config, app.server)
@@ -108,6 +110,7 @@ export async function createSite({
     app.addHook('onListen', () => parts.postOffice.start())
     app.addHook('preClose', () => parts.postOffice.stop())
     app.addHook('onClose', () => parts.media.close())
+    app.addHook('onClose', () => parts.backups.close())
     app.addHook('onClose', () => database.close())
     endConnections(app)
     const hasOwner = async () => (await parts.users.owner()) !== undefined
@@ -115,6 +118,7 @@ export async function createSite({
       app,
       hasOwner,
       deliverDue: parts.postOffice.deliverDue,
+      backups: parts.backups,
       claimCode: async () => ((await hasOwner()) ? undefined : parts.claim.code),
     }
   } catch (error) {
@@ -152,6 +156,7 @@ function openParts(context: ServerContext, { drawCard: draw, address }: Surround
       address,
       ownerAddress: async () => context.config.ownerEmail ?? (await users.owner())?.email,
     }),
+    backups: openBackups(context, { readTimeZone: async () => (await site.read()).timeZone }),
   }
   return { parts, publications, cards }
 }

@@ -2,8 +2,13 @@ import { DatabaseSync } from 'node:sqlite'
 import { mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { backupName } from '../features/backup/kept.ts'
+import { describeDatabase } from '../features/backup/describe-database.ts'
+import { backupName, listBackups } from '../features/backup/kept.ts'
+import { restoreBackup } from '../features/backup/restore.ts'
+import { readConfig } from '../server/config.ts'
+import { migrations } from '../server/migrations/all.ts'
 import { openTestSite, temporaryFolder } from '../testing/test-site.ts'
+import { openSiteDatabase } from './site-database.ts'
 
 /** The data folder of a site that has stopped. */
 async function usedFolder() {
@@ -88,4 +93,46 @@ test('a database that another program holds delays writes only, then refuses the
   expect((await visitor.get('/api/dashboard/quotes')).status).toBe(200)
   holder.exec('commit')
   expect((await patient).status).toBe(201)
+})
+
+const upgrade = {
+  name: '9999_trial',
+  up: async (tx: Parameters<(typeof migrations)[0]['up']>[0]) => {
+    await tx.schema.alterTable('quotes').addColumn('trial', 'text').execute()
+  },
+}
+
+test('before the schema of a database with content changes, the site is saved', async () => {
+  const { dataDir, file } = await usedFolder()
+  const before = describeDatabase(file).tables
+  const now = new Date('2026-11-21T12:00:00Z')
+  const log = { info: () => undefined }
+  const open = async (steps: typeof migrations) => {
+    const config = readConfig({ DATA_DIR: dataDir })
+    await (await openSiteDatabase(config, { now: () => now, log, steps })).close()
+  }
+  await open(migrations)
+  expect(listBackups(dataDir)).toEqual([])
+  await open([...migrations, upgrade])
+  expect(listBackups(dataDir).map(({ date }) => date)).toEqual([now])
+  await open([...migrations, upgrade])
+  expect(listBackups(dataDir)).toHaveLength(1)
+  const knownMigrations = migrations.map(({ name }) => name)
+  const saved = listBackups(dataDir)[0]?.file ?? ''
+  await restoreBackup({ dataDir, file: saved, knownMigrations, now })
+  expect(describeDatabase(file).tables).toEqual(before)
+})
+
+test('a site that cannot be saved is not upgraded', async () => {
+  const { dataDir, file } = await usedFolder()
+  writeFileSync(path.join(dataDir, 'backups'), 'A file in the way')
+  const before = describeDatabase(file)
+  const around = { now: () => new Date(), log: { info: () => undefined } }
+  await expect(
+    openSiteDatabase(readConfig({ DATA_DIR: dataDir }), {
+      ...around,
+      steps: [...migrations, upgrade],
+    }),
+  ).rejects.toThrow(/could not be saved before, so it was left as it is/)
+  expect(describeDatabase(file)).toEqual(before)
 })

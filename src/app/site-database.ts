@@ -1,31 +1,62 @@
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { listBackups, restoreAdvice } from '../features/backup/kept.ts'
+import { reasonOf } from '../features/backup/backup-error.ts'
+import { backupFolder, backupName, listBackups, restoreAdvice } from '../features/backup/kept.ts'
+import { makeBackup } from '../features/backup/make-backup.ts'
 import type { Config } from '../server/config.ts'
+import type { Log } from '../server/context.ts'
 import { type Database, databaseFile, openDatabase } from '../server/database/database.ts'
 import { lockFolder } from '../server/database/folder-lock.ts'
 import { refuseDamaged } from '../server/database/inspect.ts'
-import { migrate } from '../server/database/migrate.ts'
+import { isBehind, migrate, type Migration, SchemaError } from '../server/database/migrate.ts'
 import { migrations } from '../server/migrations/all.ts'
 
-/**
- * Opens the database of a site and brings it up to date.
- * @throws SchemaError, with the way back, for a database that must not be touched
- */
-export async function openSiteDatabase({ dataDir }: Config): Promise<Database> {
-  await mkdir(dataDir, { recursive: true })
+interface Surroundings {
+  now: () => Date
+  log: Pick<Log, 'info'>
+  /** The steps of the schema; tests bring more. */
+  steps?: readonly Migration[]
+}
+
+/** @throws SchemaError, with the way back, for a database file that must not be touched */
+export function inspectDatabase({ dataDir }: Config): void {
   refuseDamaged(databaseFile(dataDir), {
     hadContent: existsSync(path.join(dataDir, 'claimed')) || listBackups(dataDir).length > 0,
     advice: restoreAdvice(dataDir),
   })
+}
+
+/**
+ * Opens the database of a site and brings it up to date; one with content is saved before.
+ * @throws SchemaError for a database that must not be touched
+ */
+export async function openSiteDatabase(config: Config, around: Surroundings): Promise<Database> {
+  const { dataDir } = config
+  const { steps = migrations } = around
+  await mkdir(dataDir, { recursive: true })
+  inspectDatabase(config)
   const database = openDatabase(dataDir)
   try {
-    await migrate(database, migrations)
+    if (await isBehind(database, steps)) await saveBeforeUpgrade(dataDir, around)
+    await migrate(database, steps)
     return database
   } catch (error) {
     await database.close()
     throw error
+  }
+}
+
+async function saveBeforeUpgrade(dataDir: string, { now, log }: Surroundings): Promise<void> {
+  const date = now()
+  const target = path.join(backupFolder(dataDir), backupName(date))
+  try {
+    const made = await makeBackup({ dataDir, target, date })
+    log.info({ event: 'backup', ...made }, 'The site was saved before its database is upgraded')
+  } catch (error) {
+    throw new SchemaError(
+      `The database has to be upgraded, but could not be saved before, so it was left as it is. ${reasonOf(error)}`,
+    )
   }
 }
 
@@ -34,10 +65,10 @@ export async function openSiteDatabase({ dataDir }: Config): Promise<Database> {
  * database is closed.
  * @throws SchemaError also when another process serves it
  */
-export async function openServedDatabase(config: Config): Promise<Database> {
+export async function openServedDatabase(config: Config, around: Surroundings): Promise<Database> {
   const lock = lockFolder(config.dataDir)
   try {
-    const database = await openSiteDatabase(config)
+    const database = await openSiteDatabase(config, around)
     const close = async () => {
       await database.close()
       lock.release()

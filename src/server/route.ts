@@ -34,6 +34,19 @@ export interface Call<Body> {
 /** The bytes of a file, as they arrive. */
 export type FileBody = AsyncGenerator<Buffer, void, undefined>
 
+/** An answer that is a file to keep. */
+export class Download {
+  readonly file: string
+  readonly name: string
+  readonly type: string
+
+  constructor(file: string, name: string, type: string) {
+    this.file = file
+    this.name = name
+    this.type = type
+  }
+}
+
 /** How large a file may be, and the sentence for a larger one. */
 export interface Upload {
   maxBytes: number

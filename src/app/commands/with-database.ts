@@ -22,9 +22,10 @@ export async function withDatabase<Result>(
   work: (context: ServerContext) => Promise<Result>,
 ): Promise<Result> {
   const config = readConfig(process.env)
-  const database = await openSiteDatabase(config)
+  const now = () => new Date()
+  const database = await openSiteDatabase(config, { now, log: quietLog })
   try {
-    return await work({ config, database, now: () => new Date(), log: quietLog })
+    return await work({ config, database, now, log: quietLog })
   } finally {
     await database.close()
   }

@@ -8,7 +8,7 @@ export interface KeptBackup {
   date: Date
 }
 
-function backupFolder(dataDir: string): string {
+export function backupFolder(dataDir: string): string {
   return path.join(dataDir, 'backups')
 }
 
@@ -40,7 +40,8 @@ function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder)
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'ENOENT' || code === 'ENOTDIR') return []
     throw error
   }
 }

@@ -33,6 +33,17 @@ export async function migrate({ db }: Database, migrations: readonly Migration[]
   }
 }
 
+/** True for a database that has content and lacks steps of the schema. */
+export async function isBehind(
+  { db }: Database,
+  migrations: readonly Migration[],
+): Promise<boolean> {
+  const tables = await db.introspection.getTables()
+  if (!tables.some(({ name }) => name === 'migrations')) return false
+  const applied = await db.selectFrom('migrations').select('name').execute()
+  return applied.length > 0 && applied.length < migrations.length
+}
+
 async function refuseNewer(db: Db, migrations: readonly Migration[]): Promise<void> {
   const tables = await db.introspection.getTables()
   if (tables.length === 0) return

@@ -1,0 +1,75 @@
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { BackupError, reasonOf } from '../../features/backup/backup-error.ts'
+import { problemsOf } from '../../features/backup/describe-database.ts'
+import { backupFolder, backupName } from '../../features/backup/kept.ts'
+import { makeBackup } from '../../features/backup/make-backup.ts'
+import type { Manifest } from '../../features/backup/manifest.ts'
+import { restoreBackup } from '../../features/backup/restore.ts'
+import { readConfig } from '../../server/config.ts'
+import { databaseFile } from '../../server/database/database.ts'
+import { migrations } from '../../server/migrations/all.ts'
+import { countOf } from '../../shared/count.ts'
+import { missingPictures } from '../picture-uses.ts'
+import { inspectDatabase } from '../site-database.ts'
+import { CommandError, withDatabase } from './with-database.ts'
+
+/** `backup [file]`: copies the whole site into one file, also while it runs. */
+export async function backupSite([file]: string[]): Promise<void> {
+  const config = readConfig(process.env)
+  inspectDatabase(config)
+  const date = new Date()
+  const target = path.resolve(file ?? path.join(backupFolder(config.dataDir), backupName(date)))
+  const { bytes } = await inWords(() => makeBackup({ dataDir: config.dataDir, target, date }))
+  console.log(`Saved the site in ${target}, ${countOf(bytes, 'byte')}, read back and checked.`)
+}
+
+/** `restore <file>`: puts a backup in the place of the site, which must not run. */
+export async function restoreSite([file]: string[]): Promise<void> {
+  if (file === undefined)
+    throw new CommandError('Say which backup: npm run ephemeris -- restore <file>')
+  const { dataDir } = readConfig(process.env)
+  const { manifest, replaced } = await inWords(() =>
+    restoreBackup({
+      dataDir,
+      file: path.resolve(file),
+      knownMigrations: migrations.map(({ name }) => name),
+      now: new Date(),
+    }),
+  )
+  console.log(`Put back the site of ${manifest.date}: ${contentsOf(manifest)}.`)
+  if (replaced !== undefined) console.log(`What was there before is kept in ${replaced}.`)
+}
+
+/** `check`: looks at the whole database and for the pictures that it names. */
+export async function checkSite(): Promise<void> {
+  const config = readConfig(process.env)
+  inspectDatabase(config)
+  const connection = new DatabaseSync(databaseFile(config.dataDir), { readOnly: true })
+  const problems = problemsOf(connection)
+  connection.close()
+  if (problems.length === 0)
+    problems.push(
+      ...(await withDatabase(missingPictures)).map((name) => `the picture ${name} is not there`),
+    )
+  if (problems.length > 0)
+    throw new CommandError(
+      `The site is not sound:\n${problems.map((one) => `- ${one}`).join('\n')}`,
+    )
+  console.log('The database is sound and every picture that the site names is there.')
+}
+
+async function inWords<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof BackupError || (error instanceof Error && 'code' in error))
+      throw new CommandError(reasonOf(error))
+    throw error
+  }
+}
+
+function contentsOf({ tables, entries }: Manifest): string {
+  const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
+  return `${countOf(rows, 'row')} and ${countOf(Object.keys(entries).length - 1, 'file')}`
+}

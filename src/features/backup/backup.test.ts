@@ -1,0 +1,157 @@
+import { DatabaseSync } from 'node:sqlite'
+import {
+  appendFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { migrations } from '../../server/migrations/all.ts'
+import { openTestSite, temporaryFolder } from '../../testing/test-site.ts'
+import { describeDatabase } from './describe-database.ts'
+import { makeBackup } from './make-backup.ts'
+import { restoreBackup } from './restore.ts'
+
+const date = new Date('2026-11-21T03:30:00Z')
+const knownMigrations = migrations.map(({ name }) => name)
+
+/** A site with an owner, rows and a picture, and a backup of it that was made while it ran. */
+async function savedSite() {
+  const site = await openTestSite()
+  const owner = await site.owner()
+  const quote = (text: string) =>
+    owner.send('POST', '/api/quotes', {
+      text: `Long enough to be a quote: ${text}`,
+      author: 'Someone',
+    })
+  await quote('the first')
+  await mkdir(path.join(site.dataDir, 'media'), { recursive: true })
+  writeFileSync(path.join(site.dataDir, 'media', 'burst.webp'), Buffer.alloc(300_000, 7))
+  const file = path.join(site.dataDir, 'backups', 'ephemeris-2026-11-21T03-30-00Z.tar.gz')
+  const save = () => makeBackup({ dataDir: site.dataDir, target: file, date })
+  return { site, file, quote, save }
+}
+
+const restoreInto = (dataDir: string, file: string) =>
+  restoreBackup({ dataDir, file, knownMigrations, now: new Date('2026-11-22T10:00:00Z') })
+
+const tablesOf = (dataDir: string) =>
+  describeDatabase(path.join(dataDir, 'ephemeris.sqlite')).tables
+
+test('what is restored equals what was saved, row by row and file by file', async () => {
+  const { site, file, save } = await savedSite()
+  const made = await save()
+  expect(made).toEqual({ date: date.toISOString(), bytes: readFileSync(file).length })
+  await site.close()
+  const empty = await temporaryFolder()
+  const { manifest, replaced } = await restoreInto(empty, file)
+  expect(replaced).toBeUndefined()
+  expect(manifest.tables['quotes']?.rows).toBe(1)
+  expect(tablesOf(empty)).toEqual(tablesOf(site.dataDir))
+  for (const name of ['claimed', 'media/burst.webp'])
+    expect(readFileSync(path.join(empty, name))).toEqual(
+      readFileSync(path.join(site.dataDir, name)),
+    )
+  const again = await openTestSite({ dataDir: empty })
+  expect((await again.visitor().get('/api/dashboard/quotes')).json).toHaveLength(1)
+  expect(await again.hasOwner()).toBe(true)
+})
+
+test('a backup under writes is of one moment and holds all that was answered before', async () => {
+  const { site, file, quote, save } = await savedSite()
+  const answered: string[] = []
+  let before = 0
+  let saving: Promise<unknown> | undefined
+  let saved = false
+  for (let index = 0; !saved || index < 40; index += 1) {
+    expect((await quote(`number ${index}`)).status).toBe(201)
+    answered.push(`Long enough to be a quote: number ${index}`)
+    if (index === 20) {
+      before = answered.length
+      saving = save().finally(() => (saved = true))
+    }
+  }
+  await saving
+  await site.close()
+  const copy = await temporaryFolder()
+  await restoreInto(copy, file)
+  const database = new DatabaseSync(path.join(copy, 'ephemeris.sqlite'))
+  const texts = database.prepare('select text from quotes order by id').all()
+  database.close()
+  const restored = texts.slice(1).map(({ text }) => text)
+  expect(restored.length).toBeGreaterThanOrEqual(before)
+  expect(restored).toEqual(answered.slice(0, restored.length))
+})
+
+test('a restore keeps what it replaces under a name with the date', async () => {
+  const { site, file, quote, save } = await savedSite()
+  await save()
+  await quote('after the backup')
+  await site.close()
+  const later = tablesOf(site.dataDir)
+  const { replaced } = await restoreInto(site.dataDir, file)
+  expect(replaced).toBe(path.join(site.dataDir, 'replaced-2026-11-22T10-00-00Z'))
+  expect(tablesOf(site.dataDir)['quotes']?.rows).toBe(1)
+  expect(describeDatabase(path.join(replaced ?? '', 'ephemeris.sqlite')).tables).toEqual(later)
+  expect(existsSync(path.join(replaced ?? '', 'media', 'burst.webp'))).toBe(true)
+  expect(existsSync(file)).toBe(true)
+})
+
+test('a running site is not restored over', async () => {
+  const { site, file, save } = await savedSite()
+  await save()
+  await expect(restoreInto(site.dataDir, file)).rejects.toThrow('Another Ephemeris uses')
+  expect((await site.visitor().get('/api/dashboard/quotes')).json).toHaveLength(1)
+})
+
+const middle = (file: string) => Math.floor(readFileSync(file).length / 2)
+
+test.each<[string, (file: string) => void]>([
+  ['cut off', (file) => truncateSync(file, middle(file))],
+  ['empty', (file) => truncateSync(file, 0)],
+  [
+    'changed in one byte',
+    (file) => {
+      const bytes = readFileSync(file)
+      bytes[middle(file)] = (bytes[middle(file)] ?? 0) ^ 1
+      writeFileSync(file, bytes)
+    },
+  ],
+  ['something else', (file) => writeFileSync(file, 'A shopping list')],
+  ['longer than it was', (file) => appendFileSync(file, 'and more')],
+])('a backup that is %s is refused and nothing is changed', async (_what, harm) => {
+  const { site, file, save } = await savedSite()
+  await save()
+  await site.close()
+  const before = tablesOf(site.dataDir)
+  harm(file)
+  await expect(restoreInto(site.dataDir, file)).rejects.toThrow(/^The backup .*\.$/)
+  expect(tablesOf(site.dataDir)).toEqual(before)
+  expect(readdirSync(site.dataDir).filter((name) => /^(\.restore|replaced)/.test(name))).toEqual([])
+})
+
+test('a backup of a newer version is refused', async () => {
+  const { site, file, save } = await savedSite()
+  await save()
+  await site.close()
+  const order = { dataDir: site.dataDir, file, knownMigrations: [], now: date }
+  await expect(restoreBackup(order)).rejects.toThrow('made by a newer version of Ephemeris')
+})
+
+test('a damaged database gives no backup, and the last good one stays', async () => {
+  const { site, file, save } = await savedSite()
+  await save()
+  const good = readFileSync(file)
+  await site.close()
+  const database = path.join(site.dataDir, 'ephemeris.sqlite')
+  const bytes = readFileSync(database)
+  bytes.fill(7, bytes.length - 9000, bytes.length - 4000)
+  writeFileSync(database, bytes)
+  await expect(save()).rejects.toThrow(/damaged|malformed/)
+  expect(readFileSync(file).equals(good)).toBe(true)
+  expect(readdirSync(path.dirname(file))).toEqual([path.basename(file)])
+})

@@ -1,0 +1,151 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { Worker } from 'node:worker_threads'
+import * as v from 'valibot'
+import type { ServerContext } from '../../server/context.ts'
+import { BackupError, reasonOf } from './backup-error.ts'
+import type { BackupFact, BackupStatus } from './contract.ts'
+import { backupFolder, backupName, listBackups } from './kept.ts'
+import type { BackupOrder } from './make-backup.ts'
+import { datesToKeep } from './retention.ts'
+import { isDue, nightsAround } from './schedule.ts'
+import type { Outcome } from './worker.ts'
+
+/** How often the clock is looked at: it may be put forward or back at any time. */
+const lookEveryMs = 60_000
+
+interface BackupParts {
+  readTimeZone(): Promise<string>
+}
+
+/** The backups of a running site: made each night and when asked for, the old ones thinned out. */
+export function openBackups(
+  { config: { dataDir }, database, now, log }: ServerContext,
+  { readTimeZone }: BackupParts,
+) {
+  const failures = openFailures(dataDir)
+  let running: Promise<BackupFact> | undefined
+
+  const make = async (): Promise<BackupFact> => {
+    const date = now()
+    const target = path.join(backupFolder(dataDir), backupName(date))
+    try {
+      const made = await inThread({ dataDir, target, date })
+      await failures.forget()
+      await thinOut(dataDir, await readTimeZone())
+      log.info({ event: 'backup', ...made }, 'A backup was made')
+      return made
+    } catch (error) {
+      const reason = reasonOf(error)
+      await failures.remember({ date: date.toISOString(), reason })
+      log.error({ event: 'backup', reason }, 'The backup could not be made')
+      throw new BackupError(reason)
+    }
+  }
+  /** One at a time: whoever asks meanwhile gets the one that is being made. */
+  const makeOne = (): Promise<BackupFact> => {
+    running ??= make().finally(() => (running = undefined))
+    return running
+  }
+  const since = async () => {
+    const { at } = await database.db
+      .selectFrom('migrations')
+      .select((row) => row.fn.min('at').as('at'))
+      .executeTakeFirstOrThrow()
+    return new Date(at)
+  }
+
+  const look = async (): Promise<boolean> => {
+    const times = { now: now(), timeZone: await readTimeZone(), since: await since() }
+    const failed = failures.last()?.date
+    const due = isDue({
+      ...times,
+      // A date from a clock that was wrong must not be the newest for ever.
+      last: listBackups(dataDir).find(({ date }) => date <= times.now)?.date,
+      failed: failed === undefined ? undefined : new Date(failed),
+    })
+    if (due && !running) await makeOne()
+    return due
+  }
+  const timer = setInterval(() => {
+    look().catch((error: unknown) => {
+      if (!(error instanceof BackupError)) log.error({ err: error }, 'The nightly backup failed')
+    })
+  }, lookEveryMs)
+  timer.unref()
+
+  return {
+    make: makeOne,
+    /** Makes the backup of the night when it is due; called by the clock. @returns whether it was */
+    look,
+    status: async (): Promise<BackupStatus> => ({
+      available: true,
+      running: running !== undefined,
+      last: await newest(dataDir),
+      failure: failures.last() ?? null,
+      next: nightsAround(now(), await readTimeZone()).next.toISOString(),
+    }),
+    newestFile: (): string | undefined => listBackups(dataDir)[0]?.file,
+    close: async (): Promise<void> => {
+      clearInterval(timer)
+      await running?.catch(() => undefined)
+    },
+  }
+}
+
+export type Backups = ReturnType<typeof openBackups>
+
+async function newest(dataDir: string): Promise<BackupFact | null> {
+  const [found] = listBackups(dataDir)
+  if (!found) return null
+  return { date: found.date.toISOString(), bytes: (await stat(found.file)).size }
+}
+
+async function inThread(order: BackupOrder): Promise<BackupFact> {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: order })
+  const [outcome] = (await once(worker, 'message')) as [Outcome]
+  if ('made' in outcome) return outcome.made
+  throw new BackupError(outcome.reason)
+}
+
+async function thinOut(dataDir: string, timeZone: string): Promise<void> {
+  const all = listBackups(dataDir)
+  const kept = new Set(
+    datesToKeep(
+      all.map(({ date }) => date),
+      timeZone,
+    ),
+  )
+  for (const { file, date } of all) if (!kept.has(date)) await rm(file, { force: true })
+}
+
+const failureSchema = v.object({ date: v.pipe(v.string(), v.isoTimestamp()), reason: v.string() })
+type Failure = v.InferOutput<typeof failureSchema>
+
+/** Remembers across starts why the last try failed; where even that cannot be written, until the end. */
+function openFailures(dataDir: string) {
+  const file = path.join(backupFolder(dataDir), 'failure.json')
+  let last = readFailure(file)
+  return {
+    last: (): Failure | undefined => last,
+    remember: async (failure: Failure): Promise<void> => {
+      last = failure
+      await writeFile(file, JSON.stringify(failure)).catch(() => undefined)
+    },
+    forget: async (): Promise<void> => {
+      last = undefined
+      await rm(file, { force: true })
+    },
+  }
+}
+
+function readFailure(file: string): Failure | undefined {
+  try {
+    return v.parse(failureSchema, JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    // None yet, or one that was cut off while it was written: the next try tells.
+    return undefined
+  }
+}

@@ -1,0 +1,21 @@
+/** A backup and how large it is. */
+export interface BackupFact {
+  /** ISO instant at which it was begun. */
+  date: string
+  bytes: number
+}
+
+/** How it stands with the backups, for the owner. */
+export interface BackupStatus {
+  /** False where the database is kept by a server of its own, which has its own tools. */
+  available: boolean
+  /** True while one is being made. */
+  running: boolean
+  last: BackupFact | null
+  /** Why the last try failed; null after a success. */
+  failure: { date: string; reason: string } | null
+  /** ISO instant of the next one that is made by itself. */
+  next: string | null
+}
+
+export const backupUrls = { file: '/api/backup', status: '/api/backup/status' } as const

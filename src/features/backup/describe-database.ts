@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { DatabaseSync } from 'node:sqlite'
+import { BackupError } from './backup-error.ts'
+
+/** What a database holds, in numbers that can be compared. */
+export interface DatabaseFacts {
+  /** The steps of its schema. */
+  migrations: string[]
+  tables: Record<string, TableFacts>
+}
+
+interface TableFacts {
+  rows: number
+  /** Of all rows in their order. */
+  sha256: string
+}
+
+/**
+ * Opens a database that nothing writes to, checks it whole and counts what it holds.
+ * @throws BackupError when it is damaged or a row refers to one that is not there
+ */
+export function describeDatabase(file: string): DatabaseFacts {
+  const connection = new DatabaseSync(file, { readOnly: true })
+  try {
+    const [problem] = problemsOf(connection)
+    if (problem !== undefined) throw new BackupError(`The database is damaged: ${problem}.`)
+    const names = connection
+      .prepare("select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'")
+      .all()
+      .map(({ name }) => String(name))
+    return {
+      migrations: connection
+        .prepare('select "name" from "migrations" order by "name"')
+        .all()
+        .map(({ name }) => String(name)),
+      tables: Object.fromEntries(
+        names.toSorted().map((name) => [name, describeTable(connection, name)]),
+      ),
+    }
+  } finally {
+    connection.close()
+  }
+}
+
+/** What is wrong with a database, in words of its own; nothing for a sound one. */
+export function problemsOf(connection: DatabaseSync): string[] {
+  const integrity = connection
+    .prepare('pragma integrity_check')
+    .all()
+    .map((row) => String(row['integrity_check']))
+  const orphans = connection
+    .prepare('pragma foreign_key_check')
+    .all()
+    .map(({ table, parent }) => `a row of ${String(table)} refers to no row of ${String(parent)}`)
+  return [...integrity.filter((line) => line !== 'ok'), ...orphans]
+}
+
+function describeTable(connection: DatabaseSync, name: string): TableFacts {
+  const statement = connection.prepare(`select * from "${name}" order by rowid`)
+  statement.setReadBigInts(true)
+  const hash = createHash('sha256')
+  let rows = 0
+  for (const row of statement.iterate()) {
+    hash.update(JSON.stringify(Object.entries(row), asText))
+    rows += 1
+  }
+  return { rows, sha256: hash.digest('hex') }
+}
+
+/** Whole numbers come as bigint, which JSON has no form for; a text cannot be mistaken for one. */
+function asText(_key: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? { integer: value.toString() } : value
+}

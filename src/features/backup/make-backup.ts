@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { backup, DatabaseSync } from 'node:sqlite'
+import { databaseFile } from '../../server/database/database.ts'
+import { syncFolder } from '../../server/sync-folder.ts'
+import { BackupError } from './backup-error.ts'
+import type { BackupFact } from './contract.ts'
+import { type DatabaseFacts, describeDatabase } from './describe-database.ts'
+import { type Manifest, parts } from './manifest.ts'
+import { readArchive } from './read-archive.ts'
+import { siteFiles } from './site-files.ts'
+import { writeArchive } from './write-archive.ts'
+
+export interface BackupOrder {
+  dataDir: string
+  /** The file to make. */
+  target: string
+  date: Date
+}
+
+/** Begins the names of what is still being made. */
+const unfinished = '.unfinished-'
+const dayMs = 86_400_000
+
+/**
+ * Copies the database, while it is being used, and every file of the site into one archive, reads
+ * it back and only then gives it its name.
+ * @throws BackupError when the copy is not what it should be
+ */
+export async function makeBackup({ dataDir, target, date }: BackupOrder): Promise<BackupFact> {
+  const folder = path.dirname(target)
+  await mkdir(folder, { recursive: true })
+  await removeLeftovers(folder)
+  const work = path.join(folder, unfinished + randomUUID())
+  await mkdir(work)
+  try {
+    const copy = path.join(work, parts.database)
+    await copyDatabase(databaseFile(dataDir), copy)
+    const facts = describeDatabase(copy)
+    const archive = path.join(work, 'archive')
+    const files = (await siteFiles(dataDir)).map((name) => ({
+      name: parts.files + name,
+      file: path.join(dataDir, name),
+      mayBeGone: true,
+    }))
+    await writeArchive(
+      archive,
+      [{ name: parts.database, file: copy, mayBeGone: false }, ...files],
+      { date: date.toISOString(), ...facts },
+    )
+    await proveReadable(archive, path.join(work, 'proof'), facts)
+    await rename(archive, target)
+    await syncFolder(folder)
+    return { date: date.toISOString(), bytes: (await stat(target)).size }
+  } finally {
+    await rm(work, { recursive: true, force: true })
+  }
+}
+
+/** One step for all pages: writes go on meanwhile, and the copy is of one moment. */
+const allPages = 0x7fff_ffff
+
+async function copyDatabase(file: string, copy: string): Promise<void> {
+  const source = new DatabaseSync(file, { readOnly: true, timeout: 5000 })
+  try {
+    await backup(source, copy, { rate: allPages })
+  } finally {
+    source.close()
+  }
+  // One file without companions, whatever the original has.
+  const target = new DatabaseSync(copy)
+  target.exec('pragma journal_mode=delete')
+  target.close()
+}
+
+/** A backup is what can be read back: same checksums, same rows, a sound database. */
+async function proveReadable(archive: string, folder: string, facts: DatabaseFacts): Promise<void> {
+  const manifest = await readArchive(archive, folder, 'database')
+  proveDatabase(path.join(folder, parts.database), manifest)
+  if (JSON.stringify(manifest.tables) !== JSON.stringify(facts.tables))
+    throw new BackupError('The backup does not hold the rows that were copied.')
+}
+
+/** @throws BackupError unless the database of an archive holds exactly the rows of its manifest */
+export function proveDatabase(file: string, manifest: Manifest): void {
+  const { tables } = describeDatabase(file)
+  if (JSON.stringify(tables) !== JSON.stringify(manifest.tables))
+    throw new BackupError('The database of the backup does not hold the rows of its manifest.')
+}
+
+/** What an earlier crash has left; another process may be making one now, so only old ones go. */
+async function removeLeftovers(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(unfinished)) continue
+    const file = path.join(folder, name)
+    const found = await stat(file).catch(() => undefined)
+    if (found && Date.now() - found.mtimeMs > dayMs)
+      await rm(file, { recursive: true, force: true })
+  }
+}

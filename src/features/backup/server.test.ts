@@ -1,0 +1,110 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { openTestSite } from '../../testing/test-site.ts'
+import type { BackupStatus } from './contract.ts'
+
+const noon = '2026-11-21T12:00:00.000Z'
+
+async function siteAtNoon() {
+  const clock = { now: noon }
+  const site = await openTestSite({ now: () => new Date(clock.now) })
+  const owner = await site.owner()
+  const status = async () => (await owner.get('/api/backup/status')).json as BackupStatus
+  const kept = () => readdirSync(path.join(site.dataDir, 'backups')).toSorted()
+  return { site, clock, owner, status, kept }
+}
+
+test('a site without a backup says so and when the next one comes', async () => {
+  const { status } = await siteAtNoon()
+  expect(await status()).toEqual({
+    available: true,
+    running: false,
+    last: null,
+    failure: null,
+    next: '2026-11-22T03:30:00.000Z',
+  })
+})
+
+test('the owner makes a backup and takes it home', async () => {
+  const { owner, kept } = await siteAtNoon()
+  const made = await owner.send('POST', '/api/backup')
+  expect(made.status).toBe(201)
+  const { last } = made.json as BackupStatus
+  expect(last?.date).toBe(noon)
+  expect(kept()).toEqual(['ephemeris-2026-11-21T12-00-00Z.tar.gz'])
+  const file = await owner.get('/api/backup')
+  expect(file.status).toBe(200)
+  expect(file.headers.get('content-type')).toBe('application/gzip')
+  expect(file.headers.get('content-disposition')).toBe(
+    'attachment; filename="ephemeris-2026-11-21T12-00-00Z.tar.gz"',
+  )
+  expect(Number(file.headers.get('content-length'))).toBe(last?.bytes)
+  expect(file.headers.get('cache-control')).toBe('no-store')
+})
+
+test('the first download makes the backup that is missing', async () => {
+  const { owner, kept } = await siteAtNoon()
+  expect((await owner.get('/api/backup')).status).toBe(200)
+  expect(kept()).toHaveLength(1)
+})
+
+test('two who ask at once get one backup', async () => {
+  const { owner, kept } = await siteAtNoon()
+  const answers = await Promise.all([1, 2].map(() => owner.send('POST', '/api/backup')))
+  expect(answers.map(({ status }) => status)).toEqual([201, 201])
+  expect(kept()).toHaveLength(1)
+})
+
+test('a backup that fails is told, remembered and forgotten after the next success', async () => {
+  const { site, owner, status } = await siteAtNoon()
+  const folder = path.join(site.dataDir, 'backups')
+  writeFileSync(folder, 'A file in the way')
+  const refused = await owner.send('POST', '/api/backup')
+  expect([refused.status, refused.text.startsWith('The backup could not be made. ')]).toEqual([
+    503,
+    true,
+  ])
+  expect((await status()).failure?.date).toBe(noon)
+  rmSync(folder)
+  await owner.send('POST', '/api/backup')
+  expect((await status()).failure).toBeNull()
+})
+
+test.each([
+  ['GET', '/api/backup'],
+  ['POST', '/api/backup'],
+  ['GET', '/api/backup/status'],
+])('%s %s is for the owner only', async (method, url) => {
+  const { site } = await siteAtNoon()
+  const guest = await site.account('guest')
+  expect((await site.visitor().send(method, url)).status).toBe(401)
+  expect((await guest.send(method, url)).status).toBe(403)
+  expect(readdirSync(site.dataDir)).not.toContain('backups')
+})
+
+test('each night makes one backup, unless one was made since, and old ones go', async () => {
+  const { site, clock, owner, kept } = await siteAtNoon()
+  const old = Array.from(
+    { length: 30 },
+    (_, index) => `2026-10-${String(index + 1).padStart(2, '0')}`,
+  )
+  mkdirSync(path.join(site.dataDir, 'backups'))
+  for (const day of old)
+    writeFileSync(path.join(site.dataDir, 'backups', `ephemeris-${day}T03-30-00Z.tar.gz`), '')
+  clock.now = '2026-11-22T03:29:00.000Z'
+  expect(await site.backups.look()).toBe(true)
+  clock.now = '2026-11-22T03:29:30.000Z'
+  expect(await site.backups.look()).toBe(false)
+  clock.now = '2026-11-22T03:30:10.000Z'
+  expect(await site.backups.look()).toBe(true)
+  clock.now = '2026-11-23T02:00:00.000Z'
+  await owner.send('POST', '/api/backup')
+  expect(await site.backups.look()).toBe(false)
+  expect(kept()).toEqual([
+    'ephemeris-2026-10-25T03-30-00Z.tar.gz',
+    ...['26', '27', '28', '29', '30'].map((day) => `ephemeris-2026-10-${day}T03-30-00Z.tar.gz`),
+    'ephemeris-2026-11-22T03-30-10Z.tar.gz',
+    'ephemeris-2026-11-23T02-00-00Z.tar.gz',
+  ])
+})

@@ -1,0 +1,43 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import path from 'node:path'
+import { HttpError } from '../../server/errors.ts'
+import { Download, type Route, route } from '../../server/route.ts'
+import { BackupError } from './backup-error.ts'
+import type { Backups } from './backups.ts'
+import { type BackupStatus, backupUrls } from './contract.ts'
+
+/** A call waits this long for a backup; then it says that one is being made. */
+const patienceMs = 60_000
+
+/** The owner's backups: how it stands, make one, take one home. */
+export function backupRoutes(backups: Backups): Route[] {
+  const make = async () => {
+    try {
+      await backups.make()
+    } catch (error) {
+      throw error instanceof BackupError
+        ? new HttpError(503, `The backup could not be made. ${error.message}`)
+        : error
+    }
+  }
+  return [
+    route(`GET ${backupUrls.status}`, { handle: () => backups.status() }),
+    route(`POST ${backupUrls.file}`, {
+      status: 201,
+      handle: async (): Promise<BackupStatus> => {
+        const tooLong = new AbortController()
+        const made = make().finally(() => tooLong.abort())
+        await Promise.race([made, delay(patienceMs, undefined, tooLong).catch(() => made)])
+        return await backups.status()
+      },
+    }),
+    route(`GET ${backupUrls.file}`, {
+      handle: async () => {
+        if (backups.newestFile() === undefined) await make()
+        const file = backups.newestFile()
+        if (file === undefined) throw new HttpError(404, 'There is no backup')
+        return new Download(file, path.basename(file), 'application/gzip')
+      },
+    }),
+  ]
+}

@@ -1,0 +1,18 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { reasonOf } from './backup-error.ts'
+import type { BackupFact } from './contract.ts'
+import { type BackupOrder, makeBackup } from './make-backup.ts'
+
+/** How the work of the thread ended. */
+export type Outcome = { made: BackupFact } | { reason: string }
+
+// Checking and counting a whole database takes its time, and visitors should not wait for it.
+try {
+  send({ made: await makeBackup(workerData as BackupOrder) })
+} catch (error) {
+  send({ reason: reasonOf(error) })
+}
+
+function send(outcome: Outcome): void {
+  parentPort?.postMessage(outcome)
+}
