@@ -8,6 +8,9 @@ export interface Toast {
   variant: 'default' | 'destructive'
 }
 
+/** The element that notices stand in. */
+export const noticesId = 'notices'
+
 let current: Toast | undefined
 let lastId = 0
 const listeners = new Set<() => void>()

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useToast } from '../../web/toast-store.ts'
+import { noticesId, useToast } from '../../web/toast-store.ts'
 import type { ToastArea } from './toast-area.tsx'
 
 interface LoadedArea {
@@ -31,5 +31,11 @@ export function Toasts() {
     addEventListener('keydown', (event) => event.key === 'F8' && load(true), { signal })
     return () => end.abort()
   }, [hasToast, isLoaded])
-  return area && <area.View takesFocus={area.takesFocus} />
+  // A dialog hides the page behind it from assistive technology, except what is marked as live; each
+  // notice announces itself, so that this element never does.
+  return (
+    <div id={noticesId} aria-live="off">
+      {area && <area.View takesFocus={area.takesFocus} />}
+    </div>
+  )
 }

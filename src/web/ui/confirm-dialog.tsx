@@ -4,6 +4,7 @@ import { Button, IconButton } from './button.tsx'
 import styles from './dialog.module.css'
 import { DialogActions } from './dialog.tsx'
 import { useFocusReturn } from './focus-return.ts'
+import { NoticesInReach } from './notices-in-reach.ts'
 
 interface ConfirmDialogProps {
   title: string
@@ -26,9 +27,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <div className={styles.overlay}>
           <AlertDialog.Content
             className={`${styles.dialog} ${styles.small}`}
-            aria-modal
             onCloseAutoFocus={returnFocus}
           >
+            <NoticesInReach />
             <div className={styles.head}>
               <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
               <IconButton label="Close" onClick={onCancel}>

@@ -1,9 +1,10 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { IconButton } from './button.tsx'
+import { Button, IconButton } from './button.tsx'
 import styles from './dialog.module.css'
 import { useFocusReturn } from './focus-return.ts'
+import { NoticesInReach } from './notices-in-reach.ts'
 
 export type DialogSize = 'md' | 'lg'
 
@@ -17,6 +18,7 @@ interface DialogProps {
 
 /**
  * A modal window; it is open as long as it is rendered. Focus stays inside and returns afterwards.
+ * The page behind is hidden from assistive technology, the notices are not; `aria-modal` would hide both.
  * The overlay is ours, not Radix's: one line of CSS keeps the page still, where that one adds a library.
  */
 export function Dialog({ title, onClose, size = 'md', children }: DialogProps) {
@@ -29,10 +31,10 @@ export function Dialog({ title, onClose, size = 'md', children }: DialogProps) {
             className={styles.dialog}
             data-size={size}
             aria-describedby={undefined}
-            aria-modal
             onOpenAutoFocus={focusFirstField}
             onCloseAutoFocus={returnFocus}
           >
+            <NoticesInReach />
             <div className={styles.head}>
               <Radix.Title className={styles.title}>{title}</Radix.Title>
               <IconButton label="Close" onClick={onClose}>
@@ -54,6 +56,17 @@ function focusFirstField(event: Event): void {
   if (!(field instanceof HTMLElement)) return
   event.preventDefault()
   field.focus()
+}
+
+/** The only button of a dialog that shows something. */
+export function CloseAction({ onClose }: { onClose: () => void }) {
+  return (
+    <DialogActions>
+      <Button variant="secondary" size="md" onClick={onClose}>
+        Close
+      </Button>
+    </DialogActions>
+  )
 }
 
 /** The buttons of a dialog, at its end; on phones below each other, the main one on top. */

@@ -32,7 +32,7 @@ export function RowSearch({ what, query, onQuery, found, total }: RowSearchProps
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
-      if (isTyping(event.target) || document.querySelector('[aria-modal="true"]')) return
+      if (isTyping(event.target) || document.querySelector('[role$="dialog"]')) return
       event.preventDefault()
       input.current?.focus()
     }

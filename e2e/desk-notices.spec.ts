@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { failCalls } from './calls.ts'
+import { button, expect, test } from './desk.ts'
+import { expectToast, toastOf } from './visit.ts'
+
+/** Waits until a screen reader is told these words, outside of everything that is hidden from it. */
+function announced(page: Page, words: RegExp): Promise<void> {
+  return page
+    .locator('[aria-live="assertive"]:not([aria-hidden="true"] *)', { hasText: words })
+    .waitFor({ state: 'attached' })
+}
+
+const area = (page: Page) =>
+  page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('list')
+
+test('the notice of a failed save is announced, and F8 leads to it out of the dialog and Tab back', async ({
+  desk: { page, open },
+}) => {
+  await open('quotes')
+  await button(page, 'Add New Quote').click()
+  const dialog = page.getByRole('dialog', { name: 'Create New Quote' })
+  await dialog.getByLabel('Quote Text').fill('A thought worth keeping')
+  await dialog.getByLabel('Author').fill('Ada')
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toHaveCount(0)
+  await failCalls(page, '**/api/quotes')
+  const told = announced(page, /Error.*Failed to create quote/)
+  await button(dialog, 'Create Quote').click()
+  await told
+  await expectToast(page, {
+    title: 'Error',
+    text: 'Failed to create quote',
+    variant: 'destructive',
+  })
+  await page.keyboard.press('F8')
+  await expect(area(page)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(toastOf(page)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(button(toastOf(page), 'Dismiss')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(dialog.locator(':focus')).toHaveCount(1)
+
+  await page.keyboard.press('F8')
+  await page.keyboard.press('Escape')
+  await expect(toastOf(page)).toHaveCount(0)
+  await expect(dialog.getByLabel('Quote Text')).toHaveValue('A thought worth keeping')
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await expect(dialog.locator(':focus')).toHaveCount(1)
+  await button(dialog, 'Cancel').click()
+  await button(page.getByRole('alertdialog'), 'Discard').click()
+})
+
+test('the notice of a failed deletion is reached from its question by the keyboard and the pointer', async ({
+  desk: { page, open },
+}) => {
+  await open('movies')
+  await button(page, 'Delete Totality').click()
+  const question = page.getByRole('alertdialog', { name: 'Confirm Deletion' })
+  await failCalls(page, /\/api\/movies\/\d+$/)
+  const told = announced(page, /Error.*Failed to delete movie/)
+  await button(question, 'Delete').click()
+  await told
+  await page.keyboard.press('F8')
+  await expect(area(page)).toBeFocused()
+  await button(toastOf(page), 'Dismiss').click()
+  await expect(toastOf(page)).toHaveCount(0)
+  await expect(question).toBeVisible()
+  await button(question, 'Cancel').click()
+  await expect(button(page, 'Delete Totality')).toBeFocused()
+})
+
+test('a dialog keeps the keyboard, with a notice and without', async ({ desk: { page, open } }) => {
+  await open('goals')
+  await button(page, 'Add New Goal').click()
+  const dialog = page.getByRole('dialog', { name: 'Create New Goal' })
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press('Tab')
+    await expect(dialog.locator(':focus')).toHaveCount(1)
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(button(page, 'Add New Goal')).toBeFocused()
+})
