@@ -18,6 +18,7 @@ declare module '@tanstack/react-query' {
 /**
  * The data rules of the site: never stale, no refetch on focus, no polling, no retry,
  * unused entries dropped after five minutes. Source: specification, point 1.
+ * A device without a network fails like any other call, instead of waiting in silence.
  */
 export function makeQueryClient(send: Send): QueryClient {
   return new QueryClient({
@@ -26,11 +27,12 @@ export function makeQueryClient(send: Send): QueryClient {
         staleTime: Infinity,
         gcTime: fiveMinutes,
         retry: false,
+        networkMode: 'always',
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         queryFn: ({ queryKey, meta }) => read(send, String(queryKey[0]), meta?.nothingOn ?? []),
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
 }

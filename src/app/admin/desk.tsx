@@ -22,7 +22,7 @@ export function Desk() {
   const { tab, go } = useTab()
   const isStrip = useMediaQuery('(max-width: 859px)')
   const byKey = useRef(false)
-  useTabInView(tab)
+  useTabInView(tab, Object.values(facts).filter((fact) => fact !== 'loading').length)
 
   function choose(name: string) {
     const next: TabId = isAreaId(name) ? name : overview.id
@@ -82,12 +82,20 @@ function TabContent({ tab, facts, lastVisit, timeZone }: TabContentProps) {
   )
 }
 
-/** A new tab starts at its top; in the strip of phones its button is moved into view. */
-function useTabInView(tab: TabId): void {
+/** A new tab starts at its top; its button is in view, also when counts that arrive widen the others. */
+function useTabInView(tab: TabId, knownCounts: number): void {
   useEffect(() => {
     window.scrollTo({ top: 0, behavior: 'instant' })
-    document
-      .querySelector('[role="tab"][aria-selected="true"]')
-      ?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' })
   }, [tab])
+  useEffect(() => {
+    const chosen = document.querySelector('[role="tab"][aria-selected="true"]')
+    const list = chosen?.parentElement
+    if (!(chosen instanceof HTMLElement) || !list) return
+    // Only the list is moved; scrollIntoView would move the page with it.
+    list.scrollTo({
+      left: chosen.offsetLeft - (list.clientWidth - chosen.offsetWidth) / 2,
+      top: chosen.offsetTop - (list.clientHeight - chosen.offsetHeight) / 2,
+      behavior: 'instant',
+    })
+  }, [tab, knownCounts])
 }
