@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from 'wouter'
 import { countOf } from '../../shared/count.ts'
 import { EmptyState } from '../../web/ui/empty-state.tsx'
-import { ListFailure } from '../../web/ui/list-failure.tsx'
 import page from '../../web/ui/page.module.css'
 import { ArchiveSkeleton, ArchiveYear } from './archive-year.tsx'
 import styles from './archive-page.module.css'
 import type { PostSummary } from './contract.ts'
+import { LoadedArticles } from './loaded-articles.tsx'
 import { postSummaries } from './queries.ts'
 
 /** All posts by year, of one category if the address names one: `/blog?category=Astrophysics`. */
@@ -20,23 +20,20 @@ export function ArchivePage() {
 }
 
 function Archive() {
-  const category = new URLSearchParams(useSearch()).get('category')
   const posts = useQuery(postSummaries())
-  if (posts.isPending) return <ArchiveSkeleton />
-  if (posts.isError)
-    return (
-      <ListFailure
-        what="the articles"
-        onRetry={() => void posts.refetch()}
-        busy={posts.isFetching}
-      />
-    )
-  if (posts.data.length === 0)
-    return <EmptyState>Nothing is published yet. The first article is being written.</EmptyState>
-  const shown = posts.data.filter((post) => category === null || post.category === category)
+  return (
+    <LoadedArticles posts={posts} waiting={<ArchiveSkeleton />}>
+      {(all) => <Years posts={all} />}
+    </LoadedArticles>
+  )
+}
+
+function Years({ posts }: { posts: PostSummary[] }) {
+  const category = new URLSearchParams(useSearch()).get('category')
+  const shown = posts.filter((post) => category === null || post.category === category)
   return (
     <>
-      <CategoryLinks posts={posts.data} current={category} />
+      <CategoryLinks posts={posts} current={category} />
       {shown.length === 0 && <EmptyState>No articles in this category.</EmptyState>}
       {byYear(shown).map(([year, ofYear]) => (
         <ArchiveYear key={year} year={year} posts={ofYear} />

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { ButtonLink } from '../../web/ui/button.tsx'
-import { EmptyState } from '../../web/ui/empty-state.tsx'
-import { ListFailure } from '../../web/ui/list-failure.tsx'
 import { RailSection } from '../../web/ui/section.tsx'
 import hidden from '../../web/ui/visually-hidden.module.css'
 import { type Comments, PostCard, PostCardSkeleton } from './card.tsx'
+import { LoadedArticles } from './loaded-articles.tsx'
 import { postSummaries } from './queries.ts'
 import styles from './section.module.css'
 
@@ -31,29 +30,25 @@ export function BlogSection({ comments }: { comments: Comments }) {
 
 function NewestPosts({ comments }: { comments: Comments }) {
   const posts = useQuery(postSummaries(shownPosts))
-  if (posts.isPending)
-    return (
-      <div className={styles.posts} aria-busy="true">
-        <p className={hidden.hidden}>Loading articles</p>
-        <PostCardSkeleton />
-        <PostCardSkeleton />
-      </div>
-    )
-  if (posts.isError)
-    return (
-      <ListFailure
-        what="the articles"
-        onRetry={() => void posts.refetch()}
-        busy={posts.isFetching}
-      />
-    )
-  if (posts.data.length === 0)
-    return <EmptyState>Nothing is published yet. The first article is being written.</EmptyState>
   return (
-    <div className={styles.posts}>
-      {posts.data.map((post) => (
-        <PostCard key={post.id} post={post} comments={comments} />
-      ))}
+    <LoadedArticles posts={posts} waiting={<PostSkeletons />}>
+      {(newest) => (
+        <div className={styles.posts}>
+          {newest.map((post) => (
+            <PostCard key={post.id} post={post} comments={comments} />
+          ))}
+        </div>
+      )}
+    </LoadedArticles>
+  )
+}
+
+function PostSkeletons() {
+  return (
+    <div className={styles.posts} aria-busy="true">
+      <p className={hidden.hidden}>Loading articles</p>
+      <PostCardSkeleton />
+      <PostCardSkeleton />
     </div>
   )
 }

@@ -8,8 +8,7 @@ import { LoadedList } from '../../web/admin/loaded-list.tsx'
 import { tellFailure, tellSuccess } from '../../web/admin/notices.ts'
 import { RowAction } from '../../web/admin/row-actions.tsx'
 import { useSend } from '../../web/resource.ts'
-import { Button } from '../../web/ui/button.tsx'
-import { Dialog, DialogActions } from '../../web/ui/dialog.tsx'
+import { CloseAction, Dialog } from '../../web/ui/dialog.tsx'
 import { blog } from '../blog/contract.ts'
 import styles from './admin.module.css'
 import { type Comment, commentUrls } from './contract.ts'
@@ -56,11 +55,7 @@ export function CommentsDialog({ post, timeZone, onClose }: CommentsDialogProps)
           </ul>
         )}
       </LoadedList>
-      <DialogActions>
-        <Button variant="secondary" size="md" onClick={onClose}>
-          Close
-        </Button>
-      </DialogActions>
+      <CloseAction onClose={onClose} />
       {doomed && (
         <DeleteDialog
           ask={`Are you sure you want to delete the comment by ${doomed.author}? This action cannot be undone.`}

@@ -12,7 +12,7 @@ import { useUpload } from '../../web/admin/use-upload.ts'
 import { readOptions } from '../../web/query-client.ts'
 import { refetch, useSend } from '../../web/resource.ts'
 import { Button } from '../../web/ui/button.tsx'
-import { Dialog, DialogActions } from '../../web/ui/dialog.tsx'
+import { CloseAction, Dialog } from '../../web/ui/dialog.tsx'
 import { type KeptPicture, pictureCall } from './contract.ts'
 import { PictureTile } from './picture-tile.tsx'
 import styles from './pictures-dialog.module.css'
@@ -71,11 +71,7 @@ export function PicturesDialog({ timeZone, onClose }: PicturesDialogProps) {
           )}
         </LoadedList>
       </DropZone>
-      <DialogActions>
-        <Button variant="secondary" size="md" onClick={onClose}>
-          Close
-        </Button>
-      </DialogActions>
+      <CloseAction onClose={onClose} />
       {doomed && (
         <DeleteDialog
           ask={`Are you sure you want to delete the picture "${doomed.name}"? This action cannot be undone.`}
