@@ -1,0 +1,65 @@
+import { button, expect, test } from './desk.ts'
+import { failCalls, holdCalls } from './calls.ts'
+
+const tabs = [
+  'Dashboard',
+  'Blog Posts',
+  'Projects',
+  'Skills',
+  'Interests',
+  'Goals',
+  'Quotes',
+  'Movies',
+  'Music',
+  'Messages',
+  'Subscribers',
+]
+
+const cards = [
+  ['Blog', 'Manage posts', 'Blog Posts'],
+  ['Projects', 'Manage projects', 'Projects'],
+  ['Skills', 'Manage skills', 'Skills'],
+  ['Goals', 'Manage goals', 'Goals'],
+  ['Quotes', 'Manage quotes', 'Quotes'],
+  ['Movies', 'Manage movies', 'Movies'],
+  ['Music', 'Manage music', 'Music'],
+  ['Messages', 'Read messages', 'Messages'],
+  ['Subscribers', 'View subscribers', 'Subscribers'],
+] as const
+
+test('the desk has eleven tabs in their order, the first one open, and the way to the site', async ({
+  desk: { page, open },
+}) => {
+  await open()
+  await expect(page.getByRole('tab')).toHaveText(tabs.map((name) => new RegExp(`^${name}\\d*$`)))
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Dashboard')
+  await expect(page.getByRole('link', { name: 'View Site' })).toHaveAttribute('href', '/')
+  await expect(button(page, 'Logout')).toBeEnabled()
+})
+
+test('each card of the overview leads to its tab', async ({ desk: { page, open } }) => {
+  await open()
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText(
+    cards.map(([title]) => title),
+  )
+  for (const [title, link, tab] of cards) {
+    const card = page
+      .getByRole('article')
+      .filter({ has: page.getByRole('heading', { name: title }) })
+    await card.getByRole('link', { name: link }).click()
+    await expect(page.getByRole('tab', { selected: true })).toContainText(tab)
+    await page.getByRole('tab', { name: 'Dashboard' }).click()
+  }
+})
+
+test('the session is checked behind a spinner, and a failed check leads to the sign-in', async ({
+  desk: { page, url },
+}) => {
+  await failCalls(page, '**/api/user')
+  const release = await holdCalls(page, '**/api/user')
+  await page.goto(`${url}/admin`)
+  await expect(page.getByRole('status')).toBeVisible()
+  release()
+  await expect(page).toHaveURL(/\/auth$/)
+})
