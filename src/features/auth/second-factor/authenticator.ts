@@ -48,14 +48,13 @@ export async function hasAuthenticator(db: Db, userId: number): Promise<boolean>
   return row !== undefined
 }
 
+/** A code that an account gave, and when. */
+type CodeAttempt = readonly [db: Db, userId: number, code: string, now: Date]
+
 /** Turns a waiting authenticator app on with its first code; false when the code is not right. */
-export async function confirmAuthenticator(
-  db: Db,
-  userId: number,
-  code: string,
-  now: Date,
-): Promise<boolean> {
-  const step = await stepOf(db, userId, code, now)
+export async function confirmAuthenticator(...attempt: CodeAttempt): Promise<boolean> {
+  const [db, userId, , now] = attempt
+  const step = await stepOf(...attempt)
   if (step === undefined) return false
   const { numUpdatedRows } = await factorTables(db)
     .updateTable('authenticators')
@@ -68,13 +67,9 @@ export async function confirmAuthenticator(
 }
 
 /** Uses a code of the app up: it is right once, and none before it is right any more. */
-export async function spendAuthenticatorCode(
-  db: Db,
-  userId: number,
-  code: string,
-  now: Date,
-): Promise<boolean> {
-  const step = await stepOf(db, userId, code, now)
+export async function spendAuthenticatorCode(...attempt: CodeAttempt): Promise<boolean> {
+  const [db, userId] = attempt
+  const step = await stepOf(...attempt)
   if (step === undefined) return false
   const { numUpdatedRows } = await factorTables(db)
     .updateTable('authenticators')
