@@ -72,7 +72,8 @@ function render(markdown: string): RenderedPost {
   return { html: printer.stringify(tree), outline, words, hasMath, feedHtml }
 }
 
-function safeHtmlOf(source: MarkdownRoot): Root {
+/** The sanitised tree of a post, before formulas, code and charts are made from its text. */
+export function safeHtmlOf(source: MarkdownRoot): Root {
   readPictureSizes(source)
   placeSideNotes(source)
   const tree = toSafeHtml.runSync(source)
