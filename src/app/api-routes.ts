@@ -18,7 +18,7 @@ import { mediaRoutes } from '../features/media/server.ts'
 import type { Media } from '../features/media/store.ts'
 import { movieRoutes } from '../features/movies/server.ts'
 import { musicRoutes } from '../features/music/server.ts'
-import { newsletterRoutes } from '../features/newsletter/server.ts'
+import { type Newsletter, newsletterRoutes } from '../features/newsletter/server.ts'
 import { noticeRoutes } from '../features/notices/server.ts'
 import { overviewRoutes } from '../features/overview/server.ts'
 import { projectRoutes } from '../features/projects/server.ts'
@@ -39,6 +39,7 @@ export interface SiteParts {
   media: Media
   postOffice: PostOffice
   backups: Backups
+  newsletter: Newsletter
 }
 
 /** Every call of the API, feature by feature. Who may make it stands in access.ts. */
@@ -64,7 +65,7 @@ export function apiRoutes(context: ServerContext, parts: SiteParts): Route[] {
     ...quoteRoutes(context),
     ...movieRoutes(context),
     ...musicRoutes(context),
-    ...newsletterRoutes(context),
+    ...newsletterRoutes(context, parts.newsletter),
     ...contactRoutes(context, postOffice.announcement('message')),
     ...noticeRoutes(postOffice),
     ...engagementRoutes(context),

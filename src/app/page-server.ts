@@ -74,9 +74,17 @@ function pageRules({ renderer: { scriptHashes } }: PageSource, cookies: CookieJa
     scriptHashes && pagePolicy(scriptHashes, styleHash === '' ? [] : [styleHash])
   const publicHeaders = keep((styleHash) => pageHeaders('no-cache', policyFor(styleHash)))
   const privateHeaders = keep((styleHash) => pageHeaders('no-store', policyFor(styleHash)))
+  // The address of such a page holds a reader's secret: it is neither kept nor told to anybody.
+  const letterHeaders = keep((styleHash) => ({
+    ...privateHeaders(styleHash),
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  }))
   return {
-    headersFor: (key: string, { styleHash = '' }: { styleHash: string | undefined }) =>
-      /^\/(admin|auth)/.test(key) ? privateHeaders(styleHash) : publicHeaders(styleHash),
+    headersFor: (key: string, { styleHash = '' }: { styleHash: string | undefined }) => {
+      if (key.startsWith('/newsletter/')) return letterHeaders(styleHash)
+      return /^\/(admin|auth)/.test(key) ? privateHeaders(styleHash) : publicHeaders(styleHash)
+    },
     hasSession: (request: IncomingMessage) =>
       cookies.read(request.headers, 'session') === undefined
         ? ('visitor' as const)

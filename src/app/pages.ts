@@ -124,11 +124,12 @@ function withImports(name: string, find: (name: string) => Chunk, seen: Set<stri
 /**
  * Starts the scripts of the page right after its first paint, which they would otherwise hold up.
  * Background tabs paint nothing, so a timer starts them there. Where the scripts do not come, the
- * page falls back to what it is without them. A form that is sent before they are there waits for them.
+ * page falls back to what it is without them. A form that is sent before they are there waits for them,
+ * unless it is one that the browser itself sends.
  */
 const startAfterPaint = `;{
 let page=document.documentElement,
 go=()=>{go=()=>{};Promise.all(page.dataset.scripts.split(" ").map(s=>import(s))).catch(()=>page.classList.remove("js"))};
 requestAnimationFrame(()=>setTimeout(()=>go()));setTimeout(()=>go(),500);
-addEventListener("submit",e=>{if(page.dataset.live===undefined){e.preventDefault();window.waitingForm=e.target}},true)
+addEventListener("submit",e=>{if(page.dataset.live===undefined&&e.target.method!=="post"){e.preventDefault();window.waitingForm=e.target}},true)
 }`.replaceAll('\n', '')

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { MailRoom } from '../features/newsletter/mail-room.ts'
 import { chatBody } from '../features/notices/chat-text.ts'
 import { noticeWriters } from '../features/notices/compose.ts'
 import { openAnnounce } from '../features/notices/server.ts'
@@ -6,13 +7,13 @@ import type { Announcement } from '../server/announcement.ts'
 import type { ServerContext } from '../server/context.ts'
 import { type Courier, type Deliver, FinalFailure, openCourier } from '../server/courier.ts'
 import { type Mail, type Mailer, openMailer } from '../server/mail.ts'
-import { openOutbox } from '../server/outbox.ts'
+import { openOutbox, type Outbox } from '../server/outbox.ts'
 import type { Ceiling } from '../server/outbox-pace.ts'
 import type { Channel, Letter } from '../server/outbox-tables.ts'
 import { postWebhook } from '../server/webhook.ts'
 
 /** Writes the mail of a letter; undefined when there is nothing to tell any more. */
-export type ComposeMail = (letter: Letter) => Promise<Mail | undefined>
+type ComposeMail = (letter: Letter) => Promise<Mail | undefined>
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -87,8 +88,8 @@ export function openPostOffice(context: ServerContext, parts: PostOfficeParts) {
     outbox,
     channels,
     wake,
-    /** Names who writes the mails of a topic. */
-    compose: (topic: string, write: ComposeMail): void => void topics.set(topic, write),
+    /** The newsletter's way out. */
+    mailRoom: couriers.has('mail') ? openMailRoom({ outbox, topics, wake }) : undefined,
     /** What a feature is given to tell the owner of something new. */
     announcement: (topic: 'comment' | 'message'): Announcement => ({
       write: (tx, id) => announce(tx, topic, id),
@@ -118,6 +119,23 @@ function mailDelivery(mailer: Mailer, topics: ReadonlyMap<string, ComposeMail>):
     if (!compose) throw unknownTopic(letter.topic)
     const mail = await compose(letter)
     if (mail) await mailer.send(mail, letter.id)
+  }
+}
+
+interface MailRoomParts {
+  outbox: Outbox
+  topics: Map<string, ComposeMail>
+  wake(): void
+}
+
+function openMailRoom({ outbox, topics, wake }: MailRoomParts): MailRoom {
+  return {
+    post: (tx, topic, payload) => outbox.enqueue(tx, { channel: 'mail', topic, payload }),
+    wake,
+    serve: (topic, write, ended) => {
+      topics.set(topic, ({ payload }) => write(payload))
+      if (ended) outbox.whenEnded(topic, ended)
+    },
   }
 }
 

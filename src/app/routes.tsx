@@ -144,6 +144,10 @@ const routes: readonly PageRoute[] = [
     pattern: /^\/sitemap$/,
     page: () => show(screens.sitemap, {}, openPage(sitemapHead, [postSummaries()])),
   },
+  {
+    pattern: /^\/newsletter\/(confirm|confirmed|unsubscribe|unsubscribed|link-expired)$/,
+    page: letterPage,
+  },
   { pattern: /^\/resources\/([a-z-]{1,60})$/, page: resourcePage },
 ]
 
@@ -154,6 +158,16 @@ export function matchPage(pathname: string): Page {
     if (match) return page(match[1] ?? '')
   }
   return notFoundPage()
+}
+
+/** The pages behind the links in mails; search engines shall leave them out. */
+function letterPage(step: string): Page {
+  const head = ({ ownerName, description }: Site): Head => ({
+    title: `Newsletter · ${ownerName}`,
+    description,
+    ...(step === 'link-expired' && { status: 404 }),
+  })
+  return show(screens.letter, { step }, openPage(head))
 }
 
 function notFoundPage(): Page {

@@ -34,6 +34,10 @@ export const screens = {
     'src/app/pages/resources-page.tsx',
     async () => (await import('./pages/resources-page.tsx')).ResourcePage,
   ),
+  letter: defineScreen(
+    'src/app/pages/letter-page.tsx',
+    async () => (await import('./pages/letter-page.tsx')).LetterPage,
+  ),
   notFound: defineScreen(
     'src/app/not-found-page.tsx',
     async () => (await import('./not-found-page.tsx')).NotFoundPage,

@@ -29,6 +29,8 @@ import { serveDiscovery } from './discovery/serve.ts'
 import { ceilings, limits } from './limits.ts'
 import { createListener, type Patience } from './listener.ts'
 import { type PageSource, servePages } from './page-server.ts'
+import { openSiteNewsletter } from './newsletter/open-newsletter.ts'
+import { serveNewsletterLinks } from './newsletter/serve-links.ts'
 import { openPostOffice, type PostOffice } from './post-office.ts'
 import { seedStarterContent } from './seed.ts'
 import { openServedDatabase } from './site-database.ts'
@@ -102,6 +104,7 @@ export async function createSite({
       cards,
     }
     serveHealth(app, context)
+    serveNewsletterLinks(app, context, parts.newsletter)
     const edition = openEdition(context, parts.posts.nextDue)
     serveDiscovery(app, edition, facts)
     const tagsFor = headWriter(facts)
@@ -137,6 +140,9 @@ function openParts(context: ServerContext, { drawCard: draw, address }: Surround
   const site = openSite(context)
   const publications = openPublications(context)
   const cards = openCards(context, { readSite: site.read, draw })
+  const ownerAddress = async () => context.config.ownerEmail ?? (await users.owner())?.email
+  const postOffice = openPostOffice(context, { address, ownerAddress })
+  const mailing = { address, ownerAddress, site, publications, postOffice }
   const parts: SiteParts = {
     users,
     sessions: openSessions(context),
@@ -152,10 +158,8 @@ function openParts(context: ServerContext, { drawCard: draw, address }: Surround
       },
     },
     media: openMedia(context),
-    postOffice: openPostOffice(context, {
-      address,
-      ownerAddress: async () => context.config.ownerEmail ?? (await users.owner())?.email,
-    }),
+    postOffice,
+    newsletter: openSiteNewsletter(context, mailing),
     backups: openBackups(context, { readTimeZone: async () => (await site.read()).timeZone }),
   }
   return { parts, publications, cards }

@@ -1,5 +1,5 @@
-import { open } from 'node:fs/promises'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { answerWith } from './answers.ts'
 import { parseBody } from './body.ts'
 import { clientOf } from './client-address.ts'
 import type { ServerContext } from './context.ts'
@@ -8,7 +8,7 @@ import { answerError } from './error-answers.ts'
 import { HttpError } from './errors.ts'
 import { type Allowance, createCeiling, createLimiter } from './rate-limit.ts'
 import { readJson } from './read-json.ts'
-import { type Access, type Call, type Caller, Download, type Route } from './route.ts'
+import type { Access, Call, Caller, Route } from './route.ts'
 import { apiHeaders, requireJson, requireSameOrigin } from './security.ts'
 import { acceptUploads, allowSlowBody, readFile, requireUploadSize } from './upload.ts'
 
@@ -113,31 +113,6 @@ function serveRoute(app: FastifyInstance, { config }: ServerContext, parts: OneR
       return await answerWith(reply, answer, status)
     },
   })
-}
-
-async function answerWith(
-  reply: FastifyReply,
-  answer: unknown,
-  status = 200,
-): Promise<FastifyReply> {
-  if (answer === undefined) return await reply.code(204).send()
-  if (answer instanceof Download) return await sendFile(reply, answer)
-  return await reply
-    .code(status)
-    .header('content-type', 'application/json; charset=utf-8')
-    .send(JSON.stringify(answer))
-}
-
-async function sendFile(
-  reply: FastifyReply,
-  { file, name, type }: Download,
-): Promise<FastifyReply> {
-  const handle = await open(file)
-  return await reply
-    .header('content-type', type)
-    .header('content-length', (await handle.stat()).size)
-    .header('content-disposition', `attachment; filename="${name}"`)
-    .send(handle.createReadStream())
 }
 
 function requireAccess(who: Access, caller: Caller | undefined): void {

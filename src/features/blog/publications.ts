@@ -48,6 +48,12 @@ export function openPublications({
       const { rendered, ...publication } = row
       return { ...published(publication), words: (JSON.parse(rendered) as StoredRendering).words }
     },
+    /** One post with its Markdown. */
+    withContent: async (id: number): Promise<(Publication & { content: string }) | undefined> => {
+      const query = visible().select([...columns, 'content'])
+      const row = await query.where('id', '=', id).executeTakeFirst()
+      return row && published(row)
+    },
     /** The newest posts with their text; `atAddress` puts the addresses into it. */
     newest: async (limit: number): Promise<(Publication & { feedHtml: string })[]> => {
       const query = newestFirst(visible().select([...columns, 'feedHtml']))

@@ -7,14 +7,59 @@ export type Subscription = InferOutput<typeof subscriptionSchema>
 export interface Subscriber extends Subscription {
   id: number
   date: string
+  /** Whether the reader has confirmed that the address is theirs; only then mails go there. */
+  verified: boolean
 }
 
 export interface SubscriberCount {
   count: number
 }
 
+/** A post that went out, and how far its mails have come. */
+export interface Issue {
+  postId: number
+  /** ISO instant. */
+  sentAt: string
+  /** How many readers it was sent to. */
+  readers: number
+  delivered: number
+  waiting: number
+  /** How many could not be delivered. */
+  failed: number
+}
+
+/** What the desk knows of sending. */
+export interface NewsletterDesk {
+  /** Whether there is a mail server; without one nothing can be sent. */
+  mail: boolean
+  /** How many readers have confirmed. */
+  readers: number
+  issues: Issue[]
+}
+
+/** A post as its mail would be. */
+export interface IssuePreview {
+  subject: string
+  text: string
+  html: string
+}
+
 export const newsletterUrls = {
   subscribe: '/api/subscribe',
   count: '/api/subscribers/count',
   list: '/api/subscribers',
+  export: '/api/subscribers/export',
+  desk: '/api/newsletter',
+  askAgain: (id: number) => `/api/subscribers/${id}/confirmation`,
+  issue: (postId: number) => `/api/blog/${postId}/newsletter`,
+  test: (postId: number) => `/api/blog/${postId}/newsletter/test`,
+} as const
+
+/** The pages behind the links in mails, and what they lead to. */
+export const letterPages = {
+  confirm: '/newsletter/confirm',
+  confirmed: '/newsletter/confirmed',
+  unsubscribe: '/newsletter/unsubscribe',
+  unsubscribed: '/newsletter/unsubscribed',
+  expired: '/newsletter/link-expired',
 } as const

@@ -13,7 +13,7 @@ test('a reader subscribes once, whatever the case of the address', async () => {
   ])
   expect((await site.visitor().get('/api/subscribers/count')).json).toEqual({ count: 1 })
   expect((await owner.get('/api/subscribers')).json).toEqual([
-    { id: 1, email: 'mira@example.org', date: '2026-11-14T22:42:00.000Z' },
+    { id: 1, email: 'mira@example.org', date: '2026-11-14T22:42:00.000Z', verified: false },
   ])
 })
 

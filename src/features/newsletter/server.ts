@@ -1,22 +1,45 @@
+import { stringify } from 'csv-stringify/sync'
+import { TextFile } from '../../server/answers.ts'
 import type { ServerContext } from '../../server/context.ts'
 import { removeRoute } from '../../server/crud.ts'
-import { isUniqueViolation } from '../../server/database/database.ts'
-import { type Columns, openTable, text } from '../../server/database/table.ts'
-import { HttpError } from '../../server/errors.ts'
+import { openTable } from '../../server/database/table.ts'
 import { type Route, route } from '../../server/route.ts'
-import type { Subscriber, SubscriberCount } from './contract.ts'
+import type { NewsletterDesk, Subscriber, SubscriberCount } from './contract.ts'
+import { type Issues, type IssueSources, openIssues } from './issues.ts'
+import type { MailRoom } from './mail-room.ts'
 import { subscriptionSchema } from './rules.ts'
+import {
+  openSubscriptions,
+  subscriberColumns,
+  type SubscriberFields,
+  type Subscriptions,
+} from './subscriptions.ts'
 
-type SubscriberFields = Omit<Subscriber, 'id'>
-
-const subscriberColumns: Columns<SubscriberFields> = { email: text, date: text }
-
-type SubscriberTables = {
-  subscribers: Subscriber
+/** The newsletter's readers and issues. */
+export interface Newsletter {
+  subscriptions: Subscriptions
+  issues: Issues
+  canMail: boolean
 }
 
-/** The newsletter: anyone subscribes and sees the count, the owner sees and removes addresses. */
-export function newsletterRoutes({ database, now }: ServerContext): Route[] {
+/** @param mailRoom undefined without a mail server: addresses are kept, nothing is sent */
+export function openNewsletter(
+  context: ServerContext,
+  sources: IssueSources,
+  mailRoom: MailRoom | undefined,
+): Newsletter {
+  return {
+    subscriptions: openSubscriptions(context, mailRoom),
+    issues: openIssues(context, sources, mailRoom),
+    canMail: mailRoom !== undefined,
+  }
+}
+
+/** The newsletter: anyone subscribes and sees the count, the owner sees addresses and sends posts. */
+export function newsletterRoutes(
+  { database, now }: ServerContext,
+  { subscriptions, issues, canMail }: Newsletter,
+): Route[] {
   const table = openTable<SubscriberFields>(database, 'subscribers', subscriberColumns)
   return [
     route('POST /api/subscribe', {
@@ -24,28 +47,51 @@ export function newsletterRoutes({ database, now }: ServerContext): Route[] {
       status: 201,
       // The browser reads 400 as "already subscribed" and nothing else. Source: policies, section 2.
       invalidStatus: 422,
-      handle: async ({ body }) => {
-        try {
-          return await table.create({ email: body.email, date: now().toISOString() })
-        } catch (error) {
-          if (!isUniqueViolation(error)) throw error
-          throw new HttpError(400, 'This email is already subscribed to the newsletter.')
-        }
-      },
+      handle: ({ body }) => subscriptions.subscribe(body.email),
     }),
     route('GET /api/subscribers/count', {
-      handle: async (): Promise<SubscriberCount> => {
-        const { count } = await database.db
-          .withTables<SubscriberTables>()
-          .selectFrom('subscribers')
-          .select((row) => row.fn.countAll<number>().as('count'))
-          .executeTakeFirstOrThrow()
-        return { count: Number(count) }
-      },
+      handle: async (): Promise<SubscriberCount> => ({ count: await subscriptions.count() }),
     }),
     route('GET /api/subscribers', {
       handle: async () => (await table.list()).toReversed(),
     }),
+    route('GET /api/subscribers/export', {
+      handle: async () =>
+        new TextFile(
+          asCsv(await table.list()),
+          `subscribers-${now().toISOString().slice(0, 10)}.csv`,
+          'text/csv; charset=utf-8',
+        ),
+    }),
     removeRoute({ writeUrl: '/api/subscribers', name: 'subscriber' }, table),
+    route('POST /api/subscribers/:id/confirmation', {
+      handle: ({ id }) => subscriptions.askAgain(id),
+    }),
+    route('GET /api/newsletter', {
+      handle: async (): Promise<NewsletterDesk> => ({
+        mail: canMail,
+        readers: await subscriptions.readers(),
+        issues: await issues.list(),
+      }),
+    }),
+    route('GET /api/blog/:id/newsletter', { handle: ({ id }) => issues.preview(id) }),
+    route('POST /api/blog/:id/newsletter', {
+      status: 201,
+      handle: ({ id }) => issues.send(id),
+    }),
+    route('POST /api/blog/:id/newsletter/test', { handle: ({ id }) => issues.test(id) }),
   ]
+}
+
+/** For spreadsheets: an address that begins like a formula gets an apostrophe before it. */
+function asCsv(rows: readonly Subscriber[]): string {
+  return stringify(
+    rows.map(({ email, date, verified }) => [email, date, verified ? 'yes' : 'no']),
+    {
+      header: true,
+      columns: ['email', 'date', 'confirmed'],
+      escape_formulas: true,
+      record_delimiter: 'windows',
+    },
+  )
 }

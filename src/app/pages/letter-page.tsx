@@ -1,0 +1,67 @@
+import { useSite } from '../../features/site/queries.ts'
+import { Button, ButtonLink } from '../../web/ui/button.tsx'
+import { Card } from '../../web/ui/card.tsx'
+import styles from './letter-page.module.css'
+
+interface Words {
+  title: string
+  text: (ownerName: string) => string
+  /** The button that does it; without one the page tells that it is done. */
+  button?: string
+}
+
+const confirm: Words = {
+  title: 'Confirm your subscription',
+  text: (ownerName) =>
+    `Press the button and the newsletter of ${ownerName} comes to this address. Every letter has a link to end it.`,
+  button: 'Confirm subscription',
+}
+
+const steps: Readonly<Record<string, Words>> = {
+  confirm,
+  confirmed: {
+    title: 'You are subscribed',
+    text: (ownerName) => `Thank you. The next letter of ${ownerName} will reach you.`,
+  },
+  unsubscribe: {
+    title: 'Unsubscribe',
+    text: (ownerName) =>
+      `Press the button and no more letters of ${ownerName} come to your address. It is removed from the list at once.`,
+    button: 'Unsubscribe',
+  },
+  unsubscribed: {
+    title: 'You are unsubscribed',
+    text: () => 'Your address is removed, and no more letters will come.',
+  },
+  'link-expired': {
+    title: 'This link has ended',
+    text: () =>
+      'It was used already, is older than seven days, or is not whole. If you wanted the newsletter, subscribe once more; if letters still come, use the link at the end of the latest one.',
+  },
+}
+
+/**
+ * The pages behind the links in mails. The form goes to the address of the page, so the token stays
+ * where it is; it works without script, and nothing happens by only opening the page.
+ */
+export function LetterPage({ step }: { step: string }) {
+  const { ownerName } = useSite()
+  const { title, text, button } = steps[step] ?? confirm
+  return (
+    <div className={styles.alone}>
+      <Card className={styles.card}>
+        <h1>{title}</h1>
+        <p>{text(ownerName)}</p>
+        {button === undefined ? (
+          <ButtonLink to="/" variant="secondary" size="md">
+            Home
+          </ButtonLink>
+        ) : (
+          <form method="post">
+            <Button type="submit">{button}</Button>
+          </form>
+        )}
+      </Card>
+    </div>
+  )
+}

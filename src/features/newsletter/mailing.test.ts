@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { partOf } from '../../testing/mail-server.ts'
+import { linkIn, post, press, siteWithMail } from '../../testing/newsletter-site.ts'
+
+const dayMs = 86_400_000
+
+test('a post goes once to every confirmed reader, in two forms, with a way out', async () => {
+  const { site, server, owner, join, subscribe, desk } = await siteWithMail()
+  await join('mira@example.org')
+  await join('tomasz@example.org')
+  await subscribe('unsure@example.org')
+  await site.deliverDue()
+  server.mails.length = 0
+
+  const sent = await owner.send('POST', '/api/blog/1/newsletter')
+  expect([sent.status, sent.json]).toEqual([201, { readers: 2 }])
+  const twice = await owner.send('POST', '/api/blog/1/newsletter')
+  expect([twice.status, twice.text]).toEqual([409, 'This post was sent as a newsletter already'])
+  expect((await desk()).issues).toMatchObject([{ postId: 1, readers: 2, waiting: 2, delivered: 0 }])
+  await site.deliverDue()
+  expect(new Set(server.mails.flatMap(({ to }) => to))).toEqual(
+    new Set(['mira@example.org', 'tomasz@example.org']),
+  )
+  expect(server.mails).toHaveLength(2)
+  expect((await desk()).issues).toMatchObject([{ waiting: 0, delivered: 2, failed: 0 }])
+
+  const [mail] = server.mails
+  if (!mail) throw new Error('There is no mail')
+  const link = linkIn(mail)
+  expect(mail.head).toMatchObject({
+    subject: 'Old light, & new',
+    'list-unsubscribe': `<${link}>`,
+    'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+  })
+  expect(partOf(mail, 'text/plain')).toContain('Energy is E = mc².')
+  expect(partOf(mail, 'text/plain')).toContain(`Picture: A plate (${site.url}/media/plate.webp)`)
+  const html = partOf(mail, 'text/html')
+  expect(html).toContain('Old light, &amp; new')
+  expect(html).toContain(`href="${link}"`)
+  expect(html).toContain(`href="${site.url}/"`)
+  expect(html).not.toMatch(/<(?:img|script|link|style)/)
+})
+
+test('one click at the mail provider ends the letters and leaves nothing of the reader', async () => {
+  const { site, server, owner, join, list } = await siteWithMail()
+  await join('mira@example.org')
+  await owner.send('POST', '/api/blog/1/newsletter')
+  await site.deliverDue()
+  const link = linkIn(server.mails.at(-1))
+  const click = async () => {
+    const response = await fetch(link, {
+      method: 'POST',
+      body: 'List-Unsubscribe=One-Click',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        origin: 'https://mail.example',
+        'sec-fetch-site': 'cross-site',
+      },
+    })
+    return [response.status, await response.text()]
+  }
+  await fetch(link)
+  expect(await list()).toHaveLength(1)
+  const done = [200, 'This address gets no more letters from here.']
+  expect(await click()).toEqual(done)
+  expect(await list()).toEqual([])
+  expect((await site.visitor().get('/api/subscribers/count')).json).toEqual({ count: 0 })
+  expect(await click()).toEqual(done)
+  expect(await press(link)).toEqual([303, '/newsletter/link-expired'])
+})
+
+test('the button on the page ends the letters too, also for those that still wait', async () => {
+  const { site, server, owner, clock, join } = await siteWithMail()
+  await join('mira@example.org')
+  await owner.send('POST', '/api/blog/1/newsletter')
+  await site.deliverDue()
+  const link = linkIn(server.mails.at(-1))
+  server.refuse({ at: 'data', code: 451 })
+  await owner.send('POST', '/api/blog', { ...post, title: 'Another' })
+  await owner.send('POST', '/api/blog/2/newsletter')
+  await site.deliverDue()
+  expect(await press(link)).toEqual([303, '/newsletter/unsubscribed'])
+  server.refuse(undefined)
+  const before = server.mails.length
+  clock.now += dayMs
+  await site.deliverDue()
+  expect(server.mails).toHaveLength(before)
+})
+
+test('a mailbox that does not exist is told to the owner at once', async () => {
+  const { site, server, owner, join, desk } = await siteWithMail()
+  await join('mira@example.org')
+  server.refuse({ at: 'recipient', code: 550 })
+  await owner.send('POST', '/api/blog/1/newsletter')
+  await site.deliverDue()
+  expect((await desk()).issues).toMatchObject([{ failed: 1, waiting: 0 }])
+  expect((await owner.get('/api/outbox')).json).toMatchObject({
+    undelivered: [{ topic: 'newsletter', reason: 'The mail server refused with 550 at RCPT TO.' }],
+  })
+  server.refuse(undefined)
+  await owner.send('POST', '/api/outbox/retry', { channel: 'mail', topic: 'newsletter' })
+  await site.deliverDue()
+  expect((await desk()).issues).toMatchObject([{ failed: 0, delivered: 1 }])
+})
+
+test('the owner sees the mail before, and can send it to the own mailbox', async () => {
+  const { site, server, owner } = await siteWithMail()
+  const preview = await owner.get('/api/blog/1/newsletter')
+  expect(preview.json).toMatchObject({ subject: 'Old light, & new' })
+  expect((await owner.send('POST', '/api/blog/1/newsletter/test')).status).toBe(204)
+  await site.deliverDue()
+  expect(server.mails[0]?.to).toEqual(['ada@example.org'])
+  expect(server.mails[0]?.head['subject']).toBe('[Test] Old light, & new')
+  expect(server.mails[0]?.head['list-unsubscribe']).toBeUndefined()
+  const nobody = await owner.send('POST', '/api/blog/1/newsletter')
+  expect([nobody.status, nobody.text]).toEqual([
+    409,
+    'Nobody has confirmed a subscription to the newsletter yet',
+  ])
+  expect((await owner.get('/api/blog/9/newsletter')).status).toBe(404)
+  expect((await owner.send('POST', '/api/blog/9/newsletter')).status).toBe(404)
+})

@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import type { ServerContext } from '../../server/context.ts'
+import { isUniqueViolation } from '../../server/database/error-codes.ts'
+import type { Tx } from '../../server/database/database.ts'
+import { type Columns, flag, insertRow, text } from '../../server/database/table.ts'
+import { HttpError } from '../../server/errors.ts'
+import type { Subscriber } from './contract.ts'
+import type { MailRoom } from './mail-room.ts'
+import type { NewsletterTables } from './tables.ts'
+import { hashOf, newToken } from './tokens.ts'
+
+export type SubscriberFields = Omit<Subscriber, 'id'>
+
+export const subscriberColumns: Columns<SubscriberFields> = {
+  email: text,
+  date: text,
+  verified: flag,
+}
+
+const linkLastsMs = 7 * 86_400_000
+const askAgainAfterMs = 3_600_000
+
+/** Who reads the newsletter: coming, confirming, leaving. */
+export function openSubscriptions(
+  { database, now }: ServerContext,
+  mailRoom: MailRoom | undefined,
+) {
+  const db = database.db.withTables<NewsletterTables>()
+  const at = (ms = 0) => new Date(now().getTime() + ms).toISOString()
+
+  /** Puts a mail with a fresh link into the outbox; the links before it end. */
+  const ask = async (tx: Tx, id: number): Promise<void> => {
+    if (!mailRoom) return
+    const token = newToken()
+    await tx
+      .withTables<NewsletterTables>()
+      .updateTable('subscribers')
+      .set({ confirmHash: hashOf(token), confirmUntil: at(linkLastsMs) })
+      .where('id', '=', id)
+      .execute()
+    await mailRoom.post(tx, 'confirmation', { id, token })
+  }
+
+  /** Whoever lost the first mail comes again; more than one a week would let strangers flood a mailbox. */
+  const askOnceMore = (email: string): Promise<void> =>
+    database.writePrivately(async (tx) => {
+      const row = await tx
+        .withTables<NewsletterTables>()
+        .selectFrom('subscribers')
+        .select(['id', 'verified', 'confirmUntil'])
+        .where(sql`lower("email")`, '=', email.toLowerCase())
+        .executeTakeFirst()
+      if (row && !row.verified && (row.confirmUntil ?? '') <= at()) await ask(tx, row.id)
+    })
+
+  return {
+    /** @throws HttpError 400 for an address that is there */
+    subscribe: async (email: string): Promise<Subscriber> => {
+      try {
+        return await database.write(async (tx) => {
+          const fields = { email, date: at(), verified: false }
+          const row = await insertRow(tx, 'subscribers', subscriberColumns, fields)
+          await ask(tx, row.id)
+          return row
+        })
+      } catch (error) {
+        if (!isUniqueViolation(error)) throw error
+        if (mailRoom) await askOnceMore(email)
+        throw new HttpError(400, 'This email is already subscribed to the newsletter.')
+      } finally {
+        mailRoom?.wake()
+      }
+    },
+    /** Sends the question again. @throws HttpError 404, 409 */
+    askAgain: async (id: number): Promise<void> => {
+      if (!mailRoom) throw new HttpError(409, 'There is no mail server set up')
+      await database.writePrivately(async (tx) => {
+        const row = await tx
+          .withTables<NewsletterTables>()
+          .selectFrom('subscribers')
+          .select(['verified', 'confirmUntil'])
+          .where('id', '=', id)
+          .executeTakeFirst()
+        if (!row) throw new HttpError(404, 'No such subscriber')
+        if (row.verified) throw new HttpError(409, 'This reader has confirmed already')
+        if ((row.confirmUntil ?? '') > at(linkLastsMs - askAgainAfterMs))
+          throw new HttpError(409, 'This reader was asked less than an hour ago')
+        await ask(tx, id)
+      })
+      mailRoom.wake()
+    },
+    /** True when the token belongs to a subscription that is confirmed now. */
+    confirm: (token: string): Promise<boolean> =>
+      database.writePrivately(async (tx) => {
+        const result = await tx
+          .withTables<NewsletterTables>()
+          .updateTable('subscribers')
+          .set({ verified: true })
+          .where('confirmHash', '=', hashOf(token))
+          .where('confirmUntil', '>', at())
+          .executeTakeFirst()
+        return result.numUpdatedRows > 0n
+      }),
+    /** Removes the reader to whom the mail with this token went; true when there was one. */
+    unsubscribe: async (token: string): Promise<boolean> => {
+      const reader = await db
+        .selectFrom('newsletter_recipients')
+        .select('subscriberId')
+        .where('tokenHash', '=', hashOf(token))
+        .executeTakeFirst()
+      if (!reader) return false
+      await database.write((tx) =>
+        tx
+          .withTables<NewsletterTables>()
+          .deleteFrom('subscribers')
+          .where('id', '=', reader.subscriberId)
+          .execute(),
+      )
+      return true
+    },
+    count: async (): Promise<number> => {
+      const { count } = await db
+        .selectFrom('subscribers')
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+    /** How many readers have confirmed. */
+    readers: async (): Promise<number> => {
+      const { count } = await db
+        .selectFrom('subscribers')
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .where('verified', '=', true)
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+  }
+}
+
+export type Subscriptions = ReturnType<typeof openSubscriptions>
