@@ -120,3 +120,16 @@ test('the owner sees the mail before, and can send it to the own mailbox', async
   expect((await owner.get('/api/blog/9/newsletter')).status).toBe(404)
   expect((await owner.send('POST', '/api/blog/9/newsletter')).status).toBe(404)
 })
+
+test('only what visitors can see is sent', async () => {
+  const { owner, join, clock } = await siteWithMail()
+  await join('mira@example.org')
+  for (const visibleFrom of [null, new Date(clock.now + dayMs).toISOString()])
+    await owner.send('POST', '/api/blog', { ...post, visibleFrom })
+  for (const id of [2, 3]) {
+    const refused = await owner.send('POST', `/api/blog/${id}/newsletter`)
+    expect([refused.status, refused.text]).toEqual([404, 'No such published blog post'])
+  }
+  clock.now += dayMs
+  expect((await owner.send('POST', '/api/blog/3/newsletter')).status).toBe(201)
+})
