@@ -1,4 +1,6 @@
 import { button, expect, test } from './desk.ts'
+import { enterDesk } from './owner.ts'
+import { expectToast } from './visit.ts'
 import { failCalls, holdCalls } from './calls.ts'
 
 const tabs = [
@@ -62,4 +64,35 @@ test('the session is checked behind a spinner, and a failed check leads to the s
   await expect(page.getByRole('status')).toBeVisible()
   release()
   await expect(page).toHaveURL(/\/auth$/)
+})
+
+test('a second account is welcomed, has no rights here, and can leave again', async ({
+  page,
+  freshSite,
+  browser,
+}) => {
+  await enterDesk(page, freshSite)
+  const context = await browser.newContext()
+  const guest = await context.newPage()
+  await guest.goto(`${freshSite.url}/auth`)
+  await guest.getByRole('tab', { name: 'Register' }).click()
+  for (const [label, value] of [
+    ['Name', 'Guest'],
+    ['Email', 'guest@example.org'],
+    ['Username', 'guest'],
+    ['Password', 'a longer horse'],
+  ] as const)
+    await guest.getByLabel(label, { exact: true }).fill(value)
+  await guest.getByRole('button', { name: 'Register', exact: true }).click()
+  await expectToast(guest, {
+    title: 'Success',
+    text: 'Your account has been created successfully',
+  })
+  await expect(guest).toHaveURL(/\/admin$/)
+  await expect(guest.getByRole('main')).toContainText('no owner rights')
+  await expect(guest.getByRole('tab')).toHaveCount(0)
+  await expect(guest.getByRole('link', { name: 'View Site' })).toHaveAttribute('href', '/')
+  await guest.getByRole('button', { name: 'Logout' }).click()
+  await expect(guest).toHaveURL(/\/auth$/)
+  await context.close()
 })
