@@ -83,6 +83,23 @@ test('what was typed when the tab was killed is offered back, restored and saved
   await expect(offer(next)).toHaveCount(0)
 })
 
+test('the settings give back what was typed before their tab was killed', async ({
+  page,
+  context,
+  freshSite,
+}) => {
+  await enterDesk(page, freshSite)
+  await button(page, 'Settings').click()
+  await page.getByLabel('Headline').fill('Half a headline')
+  await expect.poll(() => journalOf(page)).toContain('Half a headline')
+  await kill(page)
+  const next = await context.newPage()
+  await openDesk(next, freshSite.url)
+  await button(next, 'Settings').click()
+  await button(next, 'Restore').click()
+  await expect(next.getByLabel('Headline')).toHaveValue('Half a headline')
+})
+
 test('the text of an edit belongs to its row, and is gone once it is discarded', async ({
   page,
   freshSite,

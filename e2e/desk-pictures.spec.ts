@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { enterDesk } from './owner.ts'
@@ -10,6 +11,21 @@ interface ChosenFile {
   buffer: Buffer
 }
 
+/** 48° 8', as EXIF has it: three fractions of two whole numbers of four bytes each. */
+const latitude = '48/1 8/1 0/1'
+
+/** Whether a file tells how it was taken, and where: the bytes of the latitude in either order. */
+async function tracesIn(file: Buffer): Promise<{ exif: boolean; latitude: boolean }> {
+  const { exif } = await sharp(file).metadata()
+  const numbers = [48, 1, 8, 1]
+  const [little, big] = [Buffer.alloc(16), Buffer.alloc(16)]
+  numbers.forEach((number, index) => {
+    little.writeUInt32LE(number, index * 4)
+    big.writeUInt32BE(number, index * 4)
+  })
+  return { exif: exif !== undefined, latitude: file.includes(little) || file.includes(big) }
+}
+
 /** A photo as a phone writes it: lying on its side, with the place where it was taken. */
 async function takePhoto(): Promise<ChosenFile> {
   const buffer = await sharp({
@@ -17,9 +33,20 @@ async function takePhoto(): Promise<ChosenFile> {
   })
     .jpeg()
     .withMetadata({ orientation: 6 })
-    .withExifMerge({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 8/1 0/1' } })
+    .withExifMerge({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: latitude } })
     .toBuffer()
   return { name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer }
+}
+
+/** A small PNG whose head tells of many more pixels than it has. */
+async function claimSize(width: number, height: number): Promise<Buffer> {
+  const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer()
+  png.writeUInt32BE(width, 16)
+  png.writeUInt32BE(height, 20)
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29)
+  return png
 }
 
 const asPng = (buffer: Buffer): ChosenFile => ({ name: 'a.png', mimeType: 'image/png', buffer })
@@ -39,14 +66,19 @@ test('a photo is uploaded, shown, saved and freed of the place where it was take
   const movie = page.getByRole('dialog')
   await movie.getByLabel('Title').fill('Two Noons')
   await movie.getByLabel('Genre').fill('Drama')
-  await choose(page, movie, await takePhoto())
+  const photo = await takePhoto()
+  expect(await tracesIn(photo.buffer)).toEqual({ exif: true, latitude: true })
+  await choose(page, movie, photo)
   const address = movie.getByLabel('Movie Poster URL', { exact: true })
   await expect(address).toHaveValue(/^\/media\/[0-9a-f]{32}\.webp$/)
   await expect(movie.getByAltText('Preview')).toBeVisible()
 
-  const stored = await page.request.get(`${freshSite.url}${await address.inputValue()}`)
-  const { width, height, exif, orientation } = await sharp(await stored.body()).metadata()
-  expect({ width, height, exif, orientation }).toEqual({ width: 600, height: 900 })
+  const served = await (
+    await page.request.get(`${freshSite.url}${await address.inputValue()}`)
+  ).body()
+  expect(await tracesIn(served)).toEqual({ exif: false, latitude: false })
+  const { width, height, orientation } = await sharp(served).metadata()
+  expect({ width, height, orientation }).toEqual({ width: 600, height: 900 })
 
   await movie.getByRole('button', { name: 'Add Movie' }).click()
   await expectToast(page, { title: 'Success', text: 'Movie created successfully' })
@@ -66,6 +98,11 @@ test('what is no picture is refused in the field, and the rest of the form stays
   )
   await choose(page, movie, asPng(Buffer.alloc(20 * 1024 * 1024 + 1)))
   await expect(movie.getByRole('alert')).toHaveText('The picture is larger than 20 MB')
+  const wide = await claimSize(16_000, 4000)
+  await choose(page, movie, asPng(wide))
+  await expect(movie.getByRole('alert')).toHaveText(
+    'The picture has too many pixels: 50 million are the most',
+  )
   await expect(movie.getByLabel('Title')).toHaveValue('Two Noons')
 })
 

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { answerCalls } from './calls.ts'
+import { areas } from './desk-area-table.ts'
+import { enterDesk, openDesk } from './owner.ts'
+import { expect, type Site, test } from './site.ts'
+
+const letter = {
+  id: 1,
+  date: '2026-01-02T03:04:05.000Z',
+  read: false,
+  name: 'Bartholomew Featherstonehaugh-Cholmondeley',
+  email: 'a.very.long.address.of.somebody@subdomain.example-university.ac.uk',
+  subject: 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunterbeamtengesellschaft',
+  message: 'https://example.org/an-address-without-an-end-that-does-not-break-anywhere-by-itself',
+}
+
+/** Every tab and the windows that open from it, each after the other. */
+async function walk(page: Page, site: Site, see: (what: string) => Promise<void>): Promise<void> {
+  await answerCalls(page, /\/api\/(messages|subscribers)(\/1)?$/, [letter])
+  await enterDesk(page, site)
+  await expect(page.getByRole('figure')).toHaveCount(5)
+  await see('overview')
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await see('settings')
+  await page.getByRole('button', { name: 'Manage Pictures' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'poster-suns' })).toBeVisible()
+  await see('pictures')
+  for (const { tab, add } of areas) {
+    await openDesk(page, site.url, tab)
+    const remove = page.getByRole('button', { name: /^Delete / }).first()
+    await expect(remove).toBeAttached()
+    await see(tab)
+    await remove.click()
+    await see(`${tab}, question`)
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: add }).click()
+    await see(`${tab}, form`)
+  }
+  await openDesk(page, site.url, 'blog')
+  await page.getByRole('button', { name: 'Comments on Run it twice' }).click()
+  await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
+  await see('comments')
+  await openDesk(page, site.url, 'subscribers')
+  await expect(page.getByText(letter.email)).toBeVisible()
+  await see('subscribers')
+  await openDesk(page, site.url, 'messages')
+  await page.getByRole('button', { name: /^View message/ }).click()
+  await see('messages')
+}
+
+for (const [what, width, height] of [
+  ['at 320 pixels', 320, 640],
+  ['at 1280 pixels with a zoom of 200 %', 640, 400],
+  ['at 768 pixels', 768, 1024],
+] as const)
+  test(`no tab and no window of the desk is wider than the screen ${what}`, async ({
+    page,
+    freshSite,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await walk(page, freshSite, async (place) => {
+      // Behind a dialog the page stays where it is; the dialog scrolls by itself.
+      expect(await page.evaluate(sidewaysOf), place).toEqual([])
+    })
+  })
+
+/** Names what can be moved sideways, besides the strip of tabs. */
+const sidewaysOf = `
+  [document.documentElement, ...document.querySelectorAll('body *')]
+    .filter((box) => box.scrollWidth > box.clientWidth && box.clientWidth > 0)
+    .filter((box) => box === document.documentElement || /auto|scroll/.test(getComputedStyle(box).overflowX))
+    .filter((box) => !box.matches('[role=tablist], textarea'))
+    .map((box) => box.tagName + ' ' + box.scrollWidth + '>' + box.clientWidth)
+`
+
+test('the strip of tabs shows the one that is open, whatever its address', async ({
+  page,
+  freshSite,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enterDesk(page, freshSite)
+  for (const name of ['Subscribers', 'Goals', 'Dashboard']) {
+    await openDesk(page, freshSite.url, name.toLowerCase())
+    await expect(page.getByRole('tab', { name: /^Music/ })).toContainText('4')
+    await expect(page.getByRole('tab', { name, exact: false })).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate('scrollX')).toBe(0)
+  }
+})
