@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../src/testing/test-site.ts'
+import { temporaryFolder } from '../src/testing/temporary-folder.ts'
 import { buildIcons } from './icons.ts'
 
 test('the icons have the sizes that browsers ask for', async () => {

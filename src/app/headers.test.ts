@@ -2,7 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { serveBuiltFiles } from '../server/static-files.ts'
-import { openTestSite, temporaryFolder } from '../testing/test-site.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { openTestSite } from '../testing/test-site.ts'
 import type { PageSource } from './page-server.ts'
 
 async function pagesWithFiles(): Promise<PageSource> {

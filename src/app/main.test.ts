@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
-import { temporaryFolder } from '../testing/test-site.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 const program = path.resolve(import.meta.dirname, '../../bin/ephemeris.mjs')
 
@@ -33,6 +33,19 @@ test.each([
   const child = run(args, env)
   const [lines, [code]] = await Promise.all([linesOf(child.stderr), once(child, 'exit')])
   expect(lines).toEqual([sentence])
+  expect(code).toBe(1)
+})
+
+test('a database that does not answer is told in one sentence, without its address', async () => {
+  const child = run(['start'], {
+    PORT: '0',
+    DATA_DIR: await temporaryFolder(),
+    DATABASE_URL: 'postgres://ada:secret@127.0.0.1:1/site',
+  })
+  const [lines, [code]] = await Promise.all([linesOf(child.stderr), once(child, 'exit')])
+  expect(lines).toEqual([
+    'The database does not answer. Check DATABASE_URL, and that its server runs.',
+  ])
   expect(code).toBe(1)
 })
 

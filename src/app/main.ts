@@ -1,4 +1,5 @@
 import { ConfigError } from '../server/config.ts'
+import { isUnreachable } from '../server/database/error-codes.ts'
 import { SchemaError } from '../server/database/migrate.ts'
 import { backupSite, checkSite, restoreSite } from './commands/backup.ts'
 import { buildSite, startDevelopment, startSite } from './commands/start.ts'
@@ -31,6 +32,9 @@ function fail(sentence: string): void {
   process.exitCode = 1
 }
 
+/** PostgreSQL's codes for a wrong account, a wrong password and an unknown database. */
+const refusedLogin = /^(28...|3D000)$/
+
 /** Faults that a person can mend are one sentence; everything else keeps its stack. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError || error instanceof SchemaError) return error.message
@@ -39,6 +43,10 @@ function explain(error: unknown): string {
   const code = 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE')
     return 'Another program uses this address already. Stop it, or choose another PORT.'
+  if (isUnreachable(error))
+    return 'The database does not answer. Check DATABASE_URL, and that its server runs.'
+  if (typeof code === 'string' && refusedLogin.test(code))
+    return 'The database refuses the account or does not exist. Check DATABASE_URL.'
   if (code === 'EACCES') return `The site may not use an address or a folder: ${error.message}.`
   return error.stack ?? error.message
 }

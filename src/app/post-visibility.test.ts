@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryFolder, openTestSite } from '../testing/test-site.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { openTestSite } from '../testing/test-site.ts'
 import type { PageSource } from './page-server.ts'
 import type { ServerEntry } from './pages.ts'
 

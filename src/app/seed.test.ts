@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { openTestSite, temporaryFolder } from '../testing/test-site.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { openTestSite } from '../testing/test-site.ts'
 
 const seeded = { STARTER_CONTENT: 'on' }
 

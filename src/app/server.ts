@@ -78,6 +78,7 @@ export async function createSite({
   try {
     if (watch) shedWhenLate(app, watch(app.log))
     const context: ServerContext = { config, database, now, log: app.log }
+    await database.follow(app.log)
     const address = () => siteAddress(config, app.server)
     const { parts, publications, cards } = openParts(context, { drawCard, address })
     await refuseReclaim(parts, config)

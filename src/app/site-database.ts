@@ -20,7 +20,8 @@ interface Surroundings {
 }
 
 /** @throws SchemaError, with the way back, for a database file that must not be touched */
-export function inspectDatabase({ dataDir }: Config): void {
+export function inspectDatabase({ dataDir, databaseUrl }: Config): void {
+  if (databaseUrl !== undefined) return
   refuseDamaged(databaseFile(dataDir), {
     hadContent: existsSync(path.join(dataDir, 'claimed')) || listBackups(dataDir).length > 0,
     advice: restoreAdvice(dataDir),
@@ -36,9 +37,11 @@ export async function openSiteDatabase(config: Config, around: Surroundings): Pr
   const { steps = migrations } = around
   await mkdir(dataDir, { recursive: true })
   inspectDatabase(config)
-  const database = openDatabase(dataDir)
+  const database = openDatabase(config)
   try {
-    if (await isBehind(database, steps)) await saveBeforeUpgrade(dataDir, around)
+    // A database server is saved by its own means (docs/scaling.md).
+    const savable = database.engine === 'sqlite'
+    if (savable && (await isBehind(database, steps))) await saveBeforeUpgrade(dataDir, around)
     await migrate(database, steps)
     return database
   } catch (error) {
@@ -61,11 +64,12 @@ async function saveBeforeUpgrade(dataDir: string, { now, log }: Surroundings): P
 }
 
 /**
- * The same for the one process that serves the site: it has the data folder to itself until the
- * database is closed.
+ * The same for a process that serves the site. On SQLite that is the only one: it has the data folder
+ * to itself until the database is closed.
  * @throws SchemaError also when another process serves it
  */
 export async function openServedDatabase(config: Config, around: Surroundings): Promise<Database> {
+  if (config.databaseUrl !== undefined) return await openSiteDatabase(config, around)
   const lock = lockFolder(config.dataDir)
   try {
     const database = await openSiteDatabase(config, around)

@@ -19,6 +19,14 @@ test('an empty value counts as not given', () => {
   expect(readConfig({ PORT: '', CLAIM: '' })).toEqual(readConfig({}))
 })
 
+test.each([
+  'postgres://user:p%40ss@db.example.org:5432/site',
+  'postgresql://user@10.0.0.1/site?sslmode=verify-full',
+  'postgres:///site?host=/var/run/postgresql',
+])('a database may be at %s', (address) => {
+  expect(readConfig({ DATABASE_URL: address }).databaseUrl).toBe(address)
+})
+
 test('the public address is kept as an origin', () => {
   expect(readConfig({ PUBLIC_URL: 'https://Example.org/' }).publicUrl).toBe('https://example.org')
 })
@@ -68,6 +76,16 @@ test.each([
     { RATE_LIMIT_SCALE: '0' },
     'RATE_LIMIT_SCALE must be a positive number that multiplies every limit.',
   ],
+  ...[
+    'mysql://a:b@c/d',
+    'postgres://host',
+    'postgres://host/',
+    'postgres://ho st/name',
+    'host/name',
+  ].map((address): [Record<string, string>, string] => [
+    { DATABASE_URL: address },
+    'DATABASE_URL must be an address such as postgres://user:password@host:5432/name.',
+  ]),
   [{ PORT: 'eighty' }, 'PORT must be a port number from 0 to 65535.'],
   [{ PORT: '65536' }, 'PORT must be a port number from 0 to 65535.'],
   [{ PORT: '-1' }, 'PORT must be a port number from 0 to 65535.'],

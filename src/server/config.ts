@@ -30,6 +30,15 @@ const webAddress = v.optional(
   ),
 )
 
+/** The address of a database, with its name; on this machine's own socket it has no host. */
+const databaseAddress = v.optional(
+  v.pipe(
+    v.string(),
+    v.check((value) => /^postgres(ql)?:\/\/[^/\s]*\/[^/?\s]+(\?\S*)?$/.test(value)),
+    v.check((value) => URL.canParse(value)),
+  ),
+)
+
 /** Every setting: how it is read and, for the sentence of a bad one, what it accepts. */
 const settings = {
   PORT: [between(0, 65_535, 3000), 'a port number from 0 to 65535'],
@@ -38,6 +47,7 @@ const settings = {
     'a host name or address',
   ],
   DATA_DIR: [v.optional(v.pipe(v.string(), v.nonEmpty()), 'data'), 'a folder'],
+  DATABASE_URL: [databaseAddress, 'an address such as postgres://user:password@host:5432/name'],
   PUBLIC_URL: [webAddress, 'an address such as https://example.org, without a path'],
   TRUSTED_PROXIES: [between(0, 10, 0), 'the number of proxies in front of the site, 0 to 10'],
   CLAIM: [oneOf(['code', 'open'], 'code'), 'code or open'],
@@ -77,6 +87,8 @@ export interface Config {
   port: number
   host: string
   dataDir: string
+  /** Holds a password: never logged, never shown. */
+  databaseUrl: string | undefined
   publicUrl: string | undefined
   trustedProxies: number
   claim: 'code' | 'open'
@@ -114,6 +126,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: read('PORT'),
     host: read('HOST'),
     dataDir: path.resolve(read('DATA_DIR')),
+    databaseUrl: read('DATABASE_URL'),
     publicUrl: read('PUBLIC_URL'),
     trustedProxies: read('TRUSTED_PROXIES'),
     claim: read('CLAIM'),

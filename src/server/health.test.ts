@@ -1,5 +1,4 @@
-import { StatementSync } from 'node:sqlite'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestSite } from '../testing/test-site.ts'
 
 test('a site whose database answers is well, and nothing keeps that answer', async () => {
@@ -8,15 +7,4 @@ test('a site whose database answers is well, and nothing keeps that answer', asy
   expect([status, text]).toEqual([200, 'ok'])
   expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
   expect(headers.get('cache-control')).toBe('no-store')
-})
-
-test('a site whose database does not answer says so with 503 and no detail', async () => {
-  const site = await openTestSite()
-  const broken = vi.spyOn(StatementSync.prototype, 'all').mockImplementation(() => {
-    throw new Error('disk I/O error in /secret/place')
-  })
-  const { status, text } = await site.visitor().get('/health')
-  expect([status, text]).toEqual([503, 'The database does not answer'])
-  broken.mockRestore()
-  expect((await site.visitor().get('/health')).status).toBe(200)
 })

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { temporaryFolder } from '../testing/test-site.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { databaseUrlFor } from '../testing/test-database.ts'
 import { type Deliver, openCourier } from './courier.ts'
 import { openDatabase } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
@@ -11,7 +12,7 @@ const quiet = { info: () => undefined, warn: () => undefined, error: () => undef
 
 /** A process of its own on the database in a folder. */
 async function openProcess(folder: string, clock: { now: number }) {
-  const database = openDatabase(folder)
+  const database = openDatabase({ dataDir: folder, databaseUrl: await databaseUrlFor(folder) })
   await migrate(database, migrations)
   const now = () => new Date(clock.now)
   const outbox = openOutbox({ database, now }, { ceilings: {}, random: () => 0.5 })

@@ -1,12 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { Patience } from '../app/listener.ts'
 import type { PageSource } from '../app/page-server.ts'
 import { createSite, type SiteOptions } from '../app/server.ts'
 import type { DrawCard } from '../features/cards/contract.ts'
 import { readConfig } from '../server/config.ts'
+import { databaseUrlFor } from './test-database.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 /** An answer with its body read. */
 interface Answer {
@@ -67,6 +66,7 @@ export async function openTestSite({
   const folder = dataDir ?? (await temporaryFolder())
   const config = readConfig({
     DATA_DIR: folder,
+    DATABASE_URL: await databaseUrlFor(folder),
     PORT: '0',
     STARTER_CONTENT: 'off',
     LOG_LEVEL: 'silent',
@@ -102,14 +102,16 @@ export async function openTestSite({
     if (status !== 201) throw new Error(`${username} could not register: ${status}`)
     return client
   }
-  return { ...site, url, dataDir: folder, close, visitor, account, owner: () => account('owner') }
-}
-
-/** A folder of its own for one test. */
-export async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'ephemeris-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return folder
+  return {
+    ...site,
+    config,
+    url,
+    dataDir: folder,
+    close,
+    visitor,
+    account,
+    owner: () => account('owner'),
+  }
 }
 
 function asSent(body: unknown): string | FormData {

@@ -1,12 +1,12 @@
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { BackupError, reasonOf } from '../../features/backup/backup-error.ts'
+import { BackupError, reasonOf, serverOfItsOwn } from '../../features/backup/backup-error.ts'
 import { problemsOf } from '../../features/backup/describe-database.ts'
 import { backupFolder, backupName } from '../../features/backup/kept.ts'
 import { makeBackup } from '../../features/backup/make-backup.ts'
 import type { Manifest } from '../../features/backup/manifest.ts'
 import { restoreBackup } from '../../features/backup/restore.ts'
-import { readConfig } from '../../server/config.ts'
+import { type Config, readConfig } from '../../server/config.ts'
 import { databaseFile } from '../../server/database/database.ts'
 import { migrations } from '../../server/migrations/all.ts'
 import { countOf } from '../../shared/count.ts'
@@ -16,7 +16,7 @@ import { CommandError, withDatabase } from './with-database.ts'
 
 /** `backup [file]`: copies the whole site into one file, also while it runs. */
 export async function backupSite([file]: string[]): Promise<void> {
-  const config = readConfig(process.env)
+  const config = ownFile(readConfig(process.env))
   inspectDatabase(config)
   const date = new Date()
   const target = path.resolve(file ?? path.join(backupFolder(config.dataDir), backupName(date)))
@@ -28,7 +28,7 @@ export async function backupSite([file]: string[]): Promise<void> {
 export async function restoreSite([file]: string[]): Promise<void> {
   if (file === undefined)
     throw new CommandError('Say which backup: npm run ephemeris -- restore <file>')
-  const { dataDir } = readConfig(process.env)
+  const { dataDir } = ownFile(readConfig(process.env))
   const { manifest, replaced } = await inWords(() =>
     restoreBackup({
       dataDir,
@@ -45,9 +45,7 @@ export async function restoreSite([file]: string[]): Promise<void> {
 export async function checkSite(): Promise<void> {
   const config = readConfig(process.env)
   inspectDatabase(config)
-  const connection = new DatabaseSync(databaseFile(config.dataDir), { readOnly: true })
-  const problems = problemsOf(connection)
-  connection.close()
+  const problems = config.databaseUrl === undefined ? problemsIn(config) : []
   if (problems.length === 0)
     problems.push(
       ...(await withDatabase(missingPictures)).map((name) => `the picture ${name} is not there`),
@@ -57,6 +55,19 @@ export async function checkSite(): Promise<void> {
       `The site is not sound:\n${problems.map((one) => `- ${one}`).join('\n')}`,
     )
   console.log('The database is sound and every picture that the site names is there.')
+}
+
+function problemsIn({ dataDir }: Config): string[] {
+  const connection = new DatabaseSync(databaseFile(dataDir), { readOnly: true })
+  const problems = problemsOf(connection)
+  connection.close()
+  return problems
+}
+
+/** @throws CommandError where the rows are not in a file of the site's own */
+function ownFile(config: Config): Config {
+  if (config.databaseUrl !== undefined) throw new CommandError(serverOfItsOwn)
+  return config
 }
 
 async function inWords<Result>(work: () => Promise<Result>): Promise<Result> {

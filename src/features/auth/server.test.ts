@@ -1,7 +1,9 @@
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { openTestSite, temporaryFolder } from '../../testing/test-site.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { loseDatabase } from '../../testing/test-database.ts'
+import { openTestSite } from '../../testing/test-site.ts'
 
 const ada = {
   username: 'Ada',
@@ -191,7 +193,6 @@ test('a lost database never makes the next stranger the owner', async () => {
   await site.owner()
   await site.close()
   expect(existsSync(path.join(dataDir, 'claimed'))).toBe(true)
-  for (const ending of ['', '-wal', '-shm'])
-    rmSync(path.join(dataDir, `ephemeris.sqlite${ending}`), { force: true })
+  await loseDatabase(dataDir)
   await expect(openTestSite({ dataDir })).rejects.toThrow(/had an owner.*backup/)
 })

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import * as v from 'valibot'
 import type { ServerContext } from '../../server/context.ts'
-import { BackupError, reasonOf } from './backup-error.ts'
+import { BackupError, reasonOf, serverOfItsOwn } from './backup-error.ts'
 import type { BackupFact, BackupStatus } from './contract.ts'
 import { backupFolder, backupName, listBackups } from './kept.ts'
 import type { BackupOrder } from './make-backup.ts'
@@ -22,13 +22,15 @@ interface BackupParts {
 
 /** The backups of a running site: made each night and when asked for, the old ones thinned out. */
 export function openBackups(
-  { config: { dataDir }, database, now, log }: ServerContext,
+  { config: { dataDir, databaseUrl }, database, now, log }: ServerContext,
   { readTimeZone }: BackupParts,
 ) {
   const failures = openFailures(dataDir)
   let running: Promise<BackupFact> | undefined
+  const available = databaseUrl === undefined
 
   const make = async (): Promise<BackupFact> => {
+    if (!available) throw new BackupError(serverOfItsOwn)
     const date = now()
     const target = path.join(backupFolder(dataDir), backupName(date))
     try {
@@ -58,6 +60,7 @@ export function openBackups(
   }
 
   const look = async (): Promise<boolean> => {
+    if (!available) return false
     const times = { now: now(), timeZone: await readTimeZone(), since: await since() }
     const failed = failures.last()?.date
     const due = isDue({
@@ -81,11 +84,11 @@ export function openBackups(
     /** Makes the backup of the night when it is due; called by the clock. @returns whether it was */
     look,
     status: async (): Promise<BackupStatus> => ({
-      available: true,
+      available,
       running: running !== undefined,
       last: await newest(dataDir),
       failure: failures.last() ?? null,
-      next: nightsAround(now(), await readTimeZone()).next.toISOString(),
+      next: available ? nightsAround(now(), await readTimeZone()).next.toISOString() : null,
     }),
     newestFile: (): string | undefined => listBackups(dataDir)[0]?.file,
     close: async (): Promise<void> => {

@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { openTestSite, temporaryFolder } from '../../testing/test-site.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { openTestSite } from '../../testing/test-site.ts'
 import { starterSite } from '../site/contract.ts'
 import type { CardContent, DrawCard } from './contract.ts'
 

@@ -1,10 +1,6 @@
-import { DatabaseSync } from 'node:sqlite'
-import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { openDatabase } from '../../server/database/database.ts'
+import { expect, test } from 'vitest'
 import { openTestSite } from '../../testing/test-site.ts'
 import type { Overview } from './contract.ts'
-import { type CountedTable, minutesFrom } from './server.ts'
 
 const post = {
   title: 'A post',
@@ -113,19 +109,3 @@ test('the overview is for the owner only and is kept by nobody', async () => {
   expect((await guest.get('/api/overview')).status).toBe(403)
   expect((await owner.get('/api/overview')).headers.get('cache-control')).toBe('no-store')
 })
-
-test.each<CountedTable>(['subscribers', 'comments', 'engagements', 'messages'])(
-  'the %s of the shown days are found by an index',
-  async (table) => {
-    const { site } = await siteWithClock()
-    const { db, close } = openDatabase(site.dataDir)
-    onTestFinished(close)
-    const query = minutesFrom(db, table, '2026-11-01T00:00:00.000Z').compile()
-    const file = new DatabaseSync(path.join(site.dataDir, 'ephemeris.sqlite'))
-    const plan = file.prepare(`explain query plan ${query.sql}`).all('2026-11-01T00:00:00.000Z')
-    file.close()
-    expect(plan.map(({ detail }) => detail)).toContainEqual(
-      `SEARCH ${table} USING COVERING INDEX ${table}_date (date>?)`,
-    )
-  },
-)

@@ -1,18 +1,14 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { Kysely, type Transaction } from 'kysely'
-import { errorCode } from './error-codes.ts'
-import { waitForTurn } from './patience.ts'
+import type { Log } from '../log.ts'
+import type { CoreTables, Engine } from './engine.ts'
+import { isLostRace } from './error-codes.ts'
+import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
 
 export { isUniqueViolation } from './error-codes.ts'
-
-/** The tables that the database layer itself uses; features add their own with `withTables`. */
-interface CoreTables {
-  meta: { id: number; revision: number }
-  counters: { name: string; next: number }
-  migrations: { name: string; at: string }
-}
 
 export type Db = Kysely<CoreTables>
 export type Tx = Transaction<CoreTables>
@@ -24,39 +20,74 @@ export interface Database {
   write<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
   /** Runs a change that no public page shows (sessions, messages, counters of visits). */
   writePrivately<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
-  /** The number of the last committed visible change. */
+  /** The number of the last committed visible change, as far as this process knows. */
   revision(): number
+  /**
+   * Keeps the revision up with what other instances write, until the database is closed. SQLite
+   * reads it each time and needs none of it.
+   * @throws when the database does not answer
+   */
+  follow(log: Log): Promise<void>
+  engine: Engine['name']
   close(): Promise<void>
 }
 
-/** Where the database of a site lies. */
+/** Where the database of a site lies, unless an address says otherwise. */
 export function databaseFile(dataDir: string): string {
   return path.join(dataDir, 'ephemeris.sqlite')
 }
 
+/** Where a site keeps its rows: PostgreSQL when an address is given, or else a file in its folder. */
+export interface DatabasePlace {
+  dataDir: string
+  databaseUrl?: string | undefined
+}
+
 /** Opens the database of a site, making its folder when it is missing. */
-export function openDatabase(dataDir: string): Database {
+export function openDatabase({ dataDir, databaseUrl }: DatabasePlace): Database {
   mkdirSync(dataDir, { recursive: true })
-  const { dialect, readRevision } = openSqlite(databaseFile(dataDir))
-  const db: Db = new Kysely<CoreTables>({ dialect })
-  const inTurn = waitForTurn()
-  const writePrivately = <Result>(work: (tx: Tx) => Promise<Result>) =>
-    inTurn(() => retrySerialization(() => db.transaction().execute(work)))
+  const engine =
+    databaseUrl === undefined ? openSqlite(databaseFile(dataDir)) : openPostgres(databaseUrl)
+  return { ...withEngine(engine), engine: engine.name }
+}
+
+function withEngine(engine: Engine) {
+  const db: Db = new Kysely<CoreTables>({ dialect: engine.dialect })
+  const transact = <Result>(work: (tx: Tx) => Promise<Result>) =>
+    engine.inTurn(() => retryLostRaces(() => db.transaction().execute(work)))
   return {
     db,
-    writePrivately,
-    write: (work) =>
-      writePrivately(async (tx) => {
-        await tx
-          .updateTable('meta')
-          .set((row) => ({ revision: row('revision', '+', 1) }))
-          .where('id', '=', 1)
-          .execute()
+    writePrivately: <Result>(work: (tx: Tx) => Promise<Result>) =>
+      transact(async (tx) => {
+        await engine.lockWriters(tx)
         return await work(tx)
       }),
-    revision: readRevision,
-    close: () => db.destroy(),
+    write: async <Result>(work: (tx: Tx) => Promise<Result>) => {
+      const { revision, result } = await transact(async (tx) => ({
+        revision: await raiseRevision(tx),
+        result: await work(tx),
+      }))
+      engine.committed(revision)
+      return result
+    },
+    revision: engine.revision,
+    follow: engine.follow,
+    close: async () => {
+      await engine.close()
+      await db.destroy()
+    },
   }
+}
+
+/** The first statement of every visible change; it also keeps other writers waiting. */
+async function raiseRevision(tx: Tx): Promise<number> {
+  const { revision } = await tx
+    .updateTable('meta')
+    .set((row) => ({ revision: row('revision', '+', 1) }))
+    .where('id', '=', 1)
+    .returning('revision')
+    .executeTakeFirstOrThrow()
+  return Number(revision)
 }
 
 /**
@@ -73,18 +104,18 @@ export async function nextId(tx: Tx, table: string): Promise<number> {
   return next - 1
 }
 
-const serializationFailure = '40001'
-const deadlock = '40P01'
-const attempts = 5
+const attempts = 20
+const longestPauseMs = 100
 
 /** PostgreSQL may ask for a transaction to be run again; nothing of the failed one was kept. */
-async function retrySerialization<Result>(run: () => Promise<Result>): Promise<Result> {
+export async function retryLostRaces<Result>(run: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await run()
     } catch (error) {
-      const code = errorCode(error)
-      if (attempt >= attempts || (code !== serializationFailure && code !== deadlock)) throw error
+      if (attempt >= attempts || !isLostRace(error)) throw error
+      // Not all at once: those that lost together would lose together again.
+      await setTimeout(Math.random() * Math.min(longestPauseMs, 2 ** attempt))
     }
   }
 }

@@ -6,9 +6,17 @@ export function isUniqueViolation(error: unknown): boolean {
   return code === '23505' || code === constraintUnique || code === constraintPrimaryKey
 }
 
-/** True when the database is locked by another process. */
+/** True when the database cannot serve now, and may in a moment. */
 export function isBusy(error: unknown): boolean {
-  return primaryCode(error) === sqlite.busy
+  return primaryCode(error) === sqlite.busy || isLostRace(error) || isUnreachable(error)
+}
+
+/** True when a transaction lost against another one and may be run again as it is. */
+export function isLostRace(error: unknown): boolean {
+  const serializationFailure = '40001'
+  const deadlock = '40P01'
+  const code = errorCode(error)
+  return code === serializationFailure || code === deadlock
 }
 
 /** True when there is no room left to save anything. */
@@ -45,8 +53,28 @@ export function primaryCode(error: unknown): number | undefined {
 }
 
 /** PostgreSQL's five-character code, the system's name or SQLite's extended result code. */
-export function errorCode(error: unknown): unknown {
+function errorCode(error: unknown): unknown {
   if (!(error instanceof Error)) return undefined
   if ('errcode' in error) return error.errcode
   return 'code' in error ? error.code : undefined
+}
+
+/**
+ * Codes of a PostgreSQL that starts, stops, is full, took too long or was just replaced by another
+ * (25006: this one reads only), and of a line that broke. Source: PostgreSQL, appendix A.
+ */
+const unreachable =
+  /^(08...|53300|57014|57P0[1-5]|25006|25P0[34]|55P03|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
+
+/** What `pg` says without a code. */
+const brokenLine =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed)/
+
+/** True when the PostgreSQL server does not answer, so that another attempt may find it again. */
+export function isUnreachable(error: unknown): boolean {
+  // A name with several addresses fails with one error for each.
+  if (error instanceof AggregateError) return error.errors.some(isUnreachable)
+  const code = errorCode(error)
+  if (typeof code === 'string' && unreachable.test(code)) return true
+  return error instanceof Error && brokenLine.test(error.message)
 }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Database, Db, Tx } from './database.ts'
+import { retryLostRaces } from './database.ts'
 import { isUniqueViolation } from './error-codes.ts'
 
 /** One step of the schema: its name says its place, its change runs in one transaction. */
@@ -17,11 +19,15 @@ export class SchemaError extends Error {
  * The primary key of the migrations table is the lock between instances.
  * @throws SchemaError when the database was made by a newer version; nothing is changed then
  */
-export async function migrate({ db }: Database, migrations: readonly Migration[]): Promise<void> {
-  await refuseNewer(db, migrations)
-  await createMigrationsTable(db)
+export async function migrate(
+  { db, engine }: Database,
+  migrations: readonly Migration[],
+): Promise<void> {
+  const applied = await appliedSteps(db, await tableNames(db, engine), migrations)
+  if (applied.size === 0) await createMigrationsTable(db)
   for (const { name, up } of migrations) {
-    await db.transaction().execute(async (tx) => {
+    if (applied.has(name)) continue
+    const step = async (tx: Tx) => {
       const taken = await tx
         .insertInto('migrations')
         .values({ name, at: new Date().toISOString() })
@@ -29,32 +35,52 @@ export async function migrate({ db }: Database, migrations: readonly Migration[]
         .returning('name')
         .execute()
       if (taken.length > 0) await up(tx)
-    })
+    }
+    await retryLostRaces(() => db.transaction().execute(step))
   }
 }
 
 /** True for a database that has content and lacks steps of the schema. */
 export async function isBehind(
-  { db }: Database,
+  { db, engine }: Database,
   migrations: readonly Migration[],
 ): Promise<boolean> {
-  const tables = await db.introspection.getTables()
-  if (!tables.some(({ name }) => name === 'migrations')) return false
+  if (!(await tableNames(db, engine)).includes('migrations')) return false
   const applied = await db.selectFrom('migrations').select('name').execute()
   return applied.length > 0 && applied.length < migrations.length
 }
 
-async function refuseNewer(db: Db, migrations: readonly Migration[]): Promise<void> {
-  const tables = await db.introspection.getTables()
-  if (tables.length === 0) return
-  if (!tables.some(({ name }) => name === 'migrations'))
-    throw new SchemaError('The database file was not made by Ephemeris; it was left as it is.')
-  const applied = await db.selectFrom('migrations').select('name').execute()
+/** The steps that a database has behind it; a strange or newer one is refused. */
+async function appliedSteps(
+  db: Db,
+  tables: readonly string[],
+  migrations: readonly Migration[],
+): Promise<Set<string>> {
+  if (tables.length === 0) return new Set()
+  if (!tables.includes('migrations'))
+    throw new SchemaError('The database was not made by Ephemeris; it was left as it is.')
+  const applied = (await db.selectFrom('migrations').select('name').execute()).map(
+    ({ name }) => name,
+  )
   const known = new Set(migrations.map(({ name }) => name))
-  if (applied.some(({ name }) => !known.has(name)))
+  if (applied.some((name) => !known.has(name)))
     throw new SchemaError(
       'The database was written by a newer version of Ephemeris; it was left as it is. Start the newer version, or restore a backup from before the upgrade.',
     )
+  return new Set(applied)
+}
+
+/** The tables of this database; on PostgreSQL those of its current schema. */
+export async function tableNames(db: Db, engine: Database['engine']): Promise<string[]> {
+  const query =
+    engine === 'sqlite'
+      ? sql<{
+          name: string
+        }>`select name from sqlite_schema where type = 'table' and name not like 'sqlite#_%' escape '#' order by name`
+      : sql<{
+          name: string
+        }>`select tablename as name from pg_tables where schemaname = current_schema() order by 1`
+  return (await query.execute(db)).rows.map(({ name }) => name)
 }
 
 /** "if not exists" is not safe against a second instance on PostgreSQL; one repetition is. */

@@ -1,5 +1,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { type SqliteDatabase, SqliteDialect } from 'kysely'
+import type { Engine } from './engine.ts'
+import { waitForTurn } from './patience.ts'
 
 /**
  * How long a statement waits for another process. Nobody is served meanwhile, so it is short; writes
@@ -12,7 +14,7 @@ const preparedStatements = 500
  * Opens a SQLite file for Kysely and for reading the revision.
  * WAL with synchronous FULL: an answered write survives a power cut.
  */
-export function openSqlite(file: string): { dialect: SqliteDialect; readRevision: () => number } {
+export function openSqlite(file: string): Engine {
   const connection = new DatabaseSync(file, {
     timeout: busyTimeoutMs,
     enableForeignKeyConstraints: true,
@@ -20,10 +22,19 @@ export function openSqlite(file: string): { dialect: SqliteDialect; readRevision
   connection.exec('pragma journal_mode=wal; pragma synchronous=full; pragma trusted_schema=off')
   const revisions = revisionReader(file)
   return {
+    name: 'sqlite',
     dialect: new SqliteDialect({ database: asKyselyDatabase(connection, revisions.close) }),
-    readRevision: revisions.read,
+    inTurn: waitForTurn(),
+    // Each transaction begins with the lock.
+    lockWriters: nothing,
+    revision: revisions.read,
+    committed: () => undefined,
+    follow: nothing,
+    close: nothing,
   }
 }
+
+const nothing = () => Promise.resolve()
 
 /** The small database interface that Kysely's own SqliteDialect asks for. */
 function asKyselyDatabase(connection: DatabaseSync, onClose: () => void): SqliteDatabase {

@@ -1,6 +1,6 @@
-import { expect, onTestFinished, test } from 'vitest'
-import { temporaryFolder } from '../../testing/test-site.ts'
-import { type Database, openDatabase } from '../database/database.ts'
+import { expect, test } from 'vitest'
+import { openEmptyDatabase } from '../../testing/test-database.ts'
+import type { Database } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
 import { content } from './0001-content.ts'
 import { migrations } from './all.ts'
@@ -22,8 +22,7 @@ const post = {
 }
 
 async function oldDatabase(): Promise<Database> {
-  const database = openDatabase(await temporaryFolder())
-  onTestFinished(() => database.close())
+  const { database } = await openEmptyDatabase()
   await migrate(database, [content])
   return database
 }
@@ -45,7 +44,7 @@ test.each([{ version: 0 }, { version: null }, { visibleFrom: 'tomorrow' }, { vis
   async (fault) => {
     const database = await oldDatabase()
     await migrate(database, migrations)
-    await expect(insert(database, { ...post, ...fault })).rejects.toThrow(/constraint failed/)
+    await expect(insert(database, { ...post, ...fault })).rejects.toThrow(/constraint/)
     await insert(database, { ...post, version: 2, visibleFrom: null })
   },
 )

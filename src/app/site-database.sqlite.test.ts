@@ -7,7 +7,8 @@ import { backupName, listBackups } from '../features/backup/kept.ts'
 import { restoreBackup } from '../features/backup/restore.ts'
 import { readConfig } from '../server/config.ts'
 import { migrations } from '../server/migrations/all.ts'
-import { openTestSite, temporaryFolder } from '../testing/test-site.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { openTestSite } from '../testing/test-site.ts'
 import { openSiteDatabase } from './site-database.ts'
 
 /** The data folder of a site that has stopped. */

@@ -1,0 +1,24 @@
+import type { Dialect, Transaction } from 'kysely'
+import type { Log } from '../log.ts'
+
+/** The tables that the database layer itself uses; features add their own with `withTables`. */
+export interface CoreTables {
+  meta: { id: number; revision: number }
+  counters: { name: string; next: number }
+  migrations: { name: string; at: string }
+}
+
+/** What differs between SQLite and PostgreSQL, and nothing else. */
+export interface Engine {
+  name: 'sqlite' | 'postgres'
+  dialect: Dialect
+  /** Lets one write of this process begin when the one before has ended. */
+  inTurn<Result>(write: () => Promise<Result>): Promise<Result>
+  /** Waits until no other transaction writes; called first in each one. */
+  lockWriters(tx: Transaction<CoreTables>): Promise<void>
+  revision(): number
+  /** Learns the revision that a transaction of this process has committed. */
+  committed(revision: number): void
+  follow(log: Log): Promise<void>
+  close(): Promise<void>
+}

@@ -1,0 +1,66 @@
+import { type Dialect, PostgresDialect } from 'kysely'
+import type { ClientConfig, CustomTypesConfig } from 'pg'
+import type { Engine } from './engine.ts'
+import { followRevision } from './follow-revision.ts'
+import { takeTurns } from './turns.ts'
+
+/** Most connections of one instance, beside the one that follows the revision. */
+const connections = 10
+/** How long a request waits for a connection before it is told that the site is busy. */
+const connectMs = 3000
+/** The server ends a statement after this time, and a transaction that stands still. */
+const statementMs = 20_000
+const idleInTransactionMs = 10_000
+/** The same from this side, for a line that died without a word. */
+const answerMs = 25_000
+
+/**
+ * Opens a PostgreSQL database, or one that speaks its language; nothing is connected before the
+ * first statement. Transactions are read committed and take turns by a lock on the row of `meta`.
+ */
+export function openPostgres(url: string): Engine {
+  const settings: ClientConfig = {
+    connectionString: url,
+    application_name: 'ephemeris',
+    connectionTimeoutMillis: connectMs,
+    statement_timeout: statementMs,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
+    query_timeout: answerMs,
+    keepAlive: true,
+  }
+  const following = followRevision(settings)
+  return {
+    name: 'postgres',
+    dialect: poolDialect(settings),
+    inTurn: takeTurns(),
+    async lockWriters(tx) {
+      await tx.selectFrom('meta').select('revision').where('id', '=', 1).forUpdate().execute()
+    },
+    revision: following.revision,
+    committed: following.committed,
+    follow: following.start,
+    close: following.stop,
+  }
+}
+
+function poolDialect(settings: ClientConfig): Dialect {
+  return new PostgresDialect({
+    pool: async () => {
+      const { default: pg } = await import('pg')
+      const pool = new pg.Pool({ ...settings, max: connections, types: numbers(pg.types) })
+      // A connection that dies while nobody uses it leaves the pool; the next query opens another.
+      pool.on('error', () => undefined)
+      return pool
+    },
+  })
+}
+
+/** Counts and sums are numbers, as in SQLite; none of ours comes near 2^53. */
+function numbers({ getTypeParser }: CustomTypesConfig): CustomTypesConfig {
+  const int8 = 20
+  const numeric = 1700
+  return {
+    getTypeParser: (type, format) =>
+      type === int8 || type === numeric ? Number : getTypeParser(type, format),
+  }
+}

@@ -1,0 +1,51 @@
+import { DatabaseSync } from 'node:sqlite'
+import path from 'node:path'
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { migrations } from '../migrations/all.ts'
+import { openDatabase } from './database.ts'
+import { migrate } from './migrate.ts'
+
+async function freshDatabase() {
+  const dataDir = await temporaryFolder()
+  const database = openDatabase({ dataDir })
+  let open = true
+  const close = async () => {
+    if (open) await database.close()
+    open = false
+  }
+  onTestFinished(close)
+  return { database, close, file: path.join(dataDir, 'ephemeris.sqlite'), dataDir }
+}
+
+test('an older program does not touch the file of a newer one', async () => {
+  const { database, close, file, dataDir } = await freshDatabase()
+  await migrate(database, [...migrations, { name: '9999_future', up: async () => {} }])
+  await close()
+  const before = readFileSync(file)
+  const older = openDatabase({ dataDir })
+  await expect(migrate(older, migrations)).rejects.toThrow(/newer version.*left as it is/)
+  await older.close()
+  expect(readFileSync(file).equals(before)).toBe(true)
+})
+
+test('every answered write is on the disk: WAL, full synchronisation, foreign keys', async () => {
+  const { file, database } = await freshDatabase()
+  await migrate(database, migrations)
+  const look = new DatabaseSync(file)
+  expect(look.prepare('pragma journal_mode').get()).toEqual({ journal_mode: 'wal' })
+  look.close()
+  const { rows } = await database.db.executeQuery(sql`pragma synchronous`.compile(database.db))
+  expect(rows).toEqual([{ synchronous: 2 }])
+  await expect(
+    database.write((tx) =>
+      tx
+        .withTables<{ comments: Record<string, unknown> }>()
+        .insertInto('comments')
+        .values({ id: 1, blogPostId: 99, author: 'a', content: 'b', date: 'c' })
+        .execute(),
+    ),
+  ).rejects.toThrow(/FOREIGN KEY/)
+})

@@ -1,0 +1,27 @@
+/** The turn came too late to be of use; nothing was done. */
+class TurnError extends Error {
+  override readonly name = 'TurnError'
+  // The code of PostgreSQL for a lock that was not to be had in time.
+  readonly code = '55P03'
+}
+
+const patienceMs = 5000
+
+/**
+ * Lets one piece of work begin when the one before has ended, so that writes that would wait for
+ * each other in the database do not take the connections that readers need.
+ * @returns a function that throws TurnError when the wait took more than five seconds
+ */
+export function takeTurns() {
+  let last: Promise<unknown> = Promise.resolve()
+  return <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const asked = performance.now()
+    const begin = () => {
+      if (performance.now() - asked > patienceMs) throw new TurnError('Other writes took too long')
+      return work()
+    }
+    const mine = last.then(begin, begin)
+    last = mine.catch(() => undefined)
+    return mine
+  }
+}

@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
+import { findBinaries, whoRuns } from './postgres-binaries.ts'
+
+/** A PostgreSQL server of its own, on a free port of this machine, with a folder that goes with it. */
+export interface PostgresServer {
+  port: number
+  url(database: string): string
+  /** Runs one statement on a database. */
+  run(database: string, statement: string): Promise<unknown[]>
+  start(): Promise<void>
+  /** Stops it as an administrator would, or at once as a power cut does. */
+  halt(how: 'fast' | 'immediate'): Promise<void>
+  /** Stops it and removes everything. */
+  remove(): Promise<void>
+}
+
+/** Durable servers keep what they answered when they are halted at once; the others are quick. */
+type Durability = 'durable' | 'quick'
+
+const quickSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+
+/** Makes a server and starts it. */
+export async function openPostgresServer(durability: Durability): Promise<PostgresServer> {
+  const runAs = whoRuns()
+  const { folder, copy } = findBinaries(runAs)
+  const data = mkdtempSync(path.join(tmpdir(), 'ephemeris-cluster-'))
+  if (runAs.uid !== undefined) chownSync(data, runAs.uid, runAs.gid ?? runAs.uid)
+  const options = { cwd: data, env: { LC_ALL: 'C.UTF-8', TZ: 'UTC' }, ...runAs }
+  const made = spawnSync(
+    path.join(folder, 'initdb'),
+    ['-D', data, '-U', 'ephemeris', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--locale=C'],
+    options,
+  )
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr.toString()}`)
+  const port = await freePort()
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    'unix_socket_directories=',
+    'max_connections=300',
+    'shared_buffers=64MB',
+    'log_min_messages=fatal',
+    ...(durability === 'quick' ? quickSettings : []),
+  ].flatMap((setting) => ['-c', setting])
+  const url = (database: string) => `postgres://ephemeris@127.0.0.1:${port}/${database}`
+  let child: ChildProcess | undefined
+
+  const start = async () => {
+    // The server ends with this process, however that ends: its input is a pipe that closes then.
+    const wrapper =
+      '"$@" </dev/null & server=$!; read -r how; kill -"${how:-QUIT}" $server; wait $server'
+    child = spawn(
+      'sh',
+      ['-c', wrapper, 'sh', path.join(folder, 'postgres'), '-D', data, ...settings],
+      {
+        ...options,
+        stdio: ['pipe', 'ignore', 'ignore'],
+      },
+    )
+    await answering(url('postgres'), child)
+  }
+  const halt = async (how: 'fast' | 'immediate') => {
+    if (!child || child.exitCode !== null) return
+    const ended = once(child, 'exit')
+    child.stdin?.end(how === 'fast' ? 'INT\n' : 'QUIT\n')
+    await ended
+  }
+  await start()
+  return {
+    port,
+    url,
+    start,
+    halt,
+    async run(database, statement) {
+      const client = new pg.Client(url(database))
+      await client.connect()
+      try {
+        return (await client.query<Record<string, unknown>>(statement)).rows
+      } finally {
+        await client.end()
+      }
+    },
+    async remove() {
+      await halt('immediate')
+      rmSync(data, { recursive: true, force: true })
+      if (copy !== undefined) rmSync(copy, { recursive: true, force: true })
+    },
+  }
+}
+
+const startMs = 20_000
+const askEveryMs = 50
+
+async function answering(url: string, child: ChildProcess): Promise<void> {
+  const until = performance.now() + startMs
+  for (;;) {
+    const client = new pg.Client(url)
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch (error) {
+      if (child.exitCode !== null || performance.now() > until)
+        throw new Error('PostgreSQL does not start', { cause: error })
+      await setTimeout(askEveryMs)
+    }
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (typeof address !== 'object' || address === null) throw new Error('There is no free port')
+  return address.port
+}

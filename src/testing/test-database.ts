@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+import { inject, onTestFinished } from 'vitest'
+import { type Database, openDatabase } from '../server/database/database.ts'
+import { templateDatabase } from './postgres-setup.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+const server = inject('postgres')
+
+const addresses = new Map<string, string>()
+
+/**
+ * The address of the database that goes with a data folder, made when it is asked for first; two
+ * sites on one folder are instances of one site.
+ * @returns undefined on SQLite, where the folder itself holds the database
+ */
+export async function databaseUrlFor(dataDir: string): Promise<string | undefined> {
+  if (server === undefined) return undefined
+  const known = addresses.get(dataDir)
+  if (known !== undefined) return known
+  const url = `${server}${await takeDatabase()}`
+  addresses.set(dataDir, url)
+  return url
+}
+
+const taken = new Set<string>()
+
+/** A database with the schema alone; those of earlier tests are emptied, which is quicker than new. */
+async function takeDatabase(): Promise<string> {
+  let number = 1
+  const name = () => `site_${process.env['VITEST_POOL_ID'] ?? ''}_${number}`
+  while (taken.has(name())) number += 1
+  const mine = name()
+  taken.add(mine)
+  onTestFinished(() => void taken.delete(mine))
+  try {
+    await run(mine, putSeedsBack)
+  } catch (error) {
+    const noSuchDatabase = '3D000'
+    if (!(error instanceof pg.DatabaseError) || error.code !== noSuchDatabase) throw error
+    await run('postgres', `create database ${mine} template ${templateDatabase}`)
+  }
+  return mine
+}
+
+/** Constraints between tables rest meanwhile, so that the order of the tables does not matter. */
+const putSeedsBack = `
+  set session_replication_role = replica;
+  do $$ declare t record; begin
+    for t in select tablename from pg_tables where schemaname = 'seeds' loop
+      execute format('delete from public.%I', t.tablename);
+      execute format('insert into public.%I select * from seeds.%I', t.tablename, t.tablename);
+    end loop;
+  end $$;`
+
+/** Loses the database of a closed site and keeps its folder. */
+export async function loseDatabase(dataDir: string): Promise<void> {
+  addresses.delete(dataDir)
+  for (const ending of ['', '-wal', '-shm'])
+    await rm(path.join(dataDir, `ephemeris.sqlite${ending}`), { force: true })
+}
+
+/** A database without tables, on the engine of this run. */
+export async function openEmptyDatabase(): Promise<{ database: Database; again(): Database }> {
+  const dataDir = await temporaryFolder()
+  const databaseUrl = server && (await emptyDatabase())
+  const again = () => {
+    const database = openDatabase({ dataDir, databaseUrl })
+    let open = true
+    const close = async () => {
+      if (open) await database.close()
+      open = false
+    }
+    onTestFinished(close)
+    return { ...database, close }
+  }
+  return { database: again(), again }
+}
+
+/**
+ * A PostgreSQL database with the schema, opened as often as asked, with parameters of the address.
+ * @throws on SQLite
+ */
+export async function openMigratedDatabase() {
+  const dataDir = await temporaryFolder()
+  const address = await databaseUrlFor(dataDir)
+  if (address === undefined) throw new Error('This test is about PostgreSQL')
+  const open = (parameters: Record<string, string> = {}): Database => {
+    const url = new URL(address)
+    for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
+    const database = openDatabase({ dataDir, databaseUrl: url.href.replaceAll('+', '%20') })
+    onTestFinished(() => database.close())
+    return database
+  }
+  return { open }
+}
+
+async function emptyDatabase(): Promise<string> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await run('postgres', `create database ${name}`)
+  onTestFinished(() => run('postgres', `drop database ${name} with (force)`))
+  return `${server ?? ''}${name}`
+}
+
+async function run(database: string, statement: string): Promise<void> {
+  const client = new pg.Client(`${server ?? ''}${database}`)
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
