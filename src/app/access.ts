@@ -56,6 +56,7 @@ export const access: Readonly<Record<string, Access>> = {
   'POST /api/media': 'owner',
   'DELETE /api/media/:name': 'owner',
   'POST /api/blog': 'owner',
+  'POST /api/blog/preview': 'owner',
   'PUT /api/blog/:id': 'owner',
   'DELETE /api/blog/:id': 'owner',
   'DELETE /api/comments/:id': 'owner',

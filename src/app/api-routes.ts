@@ -7,6 +7,7 @@ import type { Sessions } from '../features/auth/sessions.ts'
 import type { Users } from '../features/auth/users.ts'
 import type { Backups } from '../features/backup/backups.ts'
 import { backupRoutes } from '../features/backup/server.ts'
+import { previewRoute } from '../features/blog/editor/server.ts'
 import type { Posts } from '../features/blog/posts.ts'
 import { blogRoutes } from '../features/blog/server.ts'
 import { commentRoutes } from '../features/comments/server.ts'
@@ -49,6 +50,7 @@ export function apiRoutes(context: ServerContext, parts: SiteParts): Route[] {
     ...authRoutes(context, parts),
     ...siteRoutes(site),
     ...blogRoutes(posts),
+    previewRoute(),
     ...commentRoutes(context, {
       postExists: (id, caller) => (caller?.isAdmin ? posts.all : posts.visible).has(id),
       ownerNames: async () => {

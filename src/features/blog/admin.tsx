@@ -1,20 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileText, MessageSquare } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { InferInput } from 'valibot'
-import { formatLongDate } from '../../shared/dates.ts'
-import type { FieldsOf } from '../../shared/resource.ts'
-import { type Crud, type CrudCopy, type FormOf, useCrud } from '../../web/admin/crud.ts'
+import { type Crud, type CrudCopy, useCrud } from '../../web/admin/crud.ts'
 import { CrudPanel } from '../../web/admin/crud-panel.tsx'
-import { fieldProps } from '../../web/admin/field-props.ts'
 import { RowAction } from '../../web/admin/row-actions.tsx'
 import { readOptions } from '../../web/query-client.ts'
 import { type Column, DataTable } from '../../web/ui/data-table.tsx'
-import { TextArea, TextField } from '../../web/ui/field.tsx'
-import styles from './admin.module.css'
 import { blog, type Post } from './contract.ts'
+import { PostDialog } from './editor/post-dialog.tsx'
+import type { PostBody } from './editor/post-form.ts'
 import { stateText, TitleWithState } from './post-state.tsx'
-import { postSchema } from './rules.ts'
 
 const copy: CrudCopy<Post> = {
   heading: 'Blog Posts',
@@ -66,28 +61,11 @@ const columnsOf = (state: (post: Post) => string): readonly Column<Post>[] => [
   },
 ]
 
-function Inputs({ form }: { form: FormOf<typeof postSchema> }) {
-  return (
-    <>
-      <TextField label="Title" {...fieldProps(form, 'title')} />
-      <div className={styles.pair}>
-        <TextField label="Category" {...fieldProps(form, 'category')} />
-        <TextField label="Date" {...fieldProps(form, 'date')} />
-      </div>
-      <TextArea label="Excerpt" rows={2} {...fieldProps(form, 'excerpt')} />
-      <TextArea label="Content" rows={8} {...fieldProps(form, 'content')} />
-    </>
-  )
-}
-
-type PostValues = InferInput<typeof postSchema>
-
-function valuesOf({ title, content, excerpt, category, date }: Post): PostValues {
-  return { title, content, excerpt, category, date }
-}
+/** What is sent of a post; a change names the version that was read. */
+type PostChange = PostBody & { version?: number }
 
 /** Posts with their counts; a change also refreshes the articles, which name their neighbours. */
-function usePosts(): Crud<Post, FieldsOf<typeof blog>> {
+function usePosts(): Crud<Post, PostChange> {
   const client = useQueryClient()
   const calls = useCrud(blog)
   const list = useQuery(readOptions<Post[]>(blog.listUrl))
@@ -115,19 +93,22 @@ interface BlogAdminProps {
 /** The Blog Posts tab. */
 export function BlogAdmin({ timeZone, comments }: BlogAdminProps) {
   const [discussed, setDiscussed] = useState<Post>()
-  const blank = (): PostValues => ({
-    title: '',
-    content: '',
-    excerpt: '',
-    category: '',
-    date: formatLongDate(new Date(), timeZone),
-  })
+  const posts = usePosts()
   return (
     <>
       <CrudPanel
-        crud={usePosts()}
+        crud={posts}
         copy={copy}
-        form={{ schema: postSchema, blank, valuesOf, Inputs }}
+        form={(post, onClose) => (
+          <PostDialog
+            post={post}
+            copy={copy}
+            timeZone={timeZone}
+            create={posts.create}
+            update={posts.update}
+            onClose={onClose}
+          />
+        )}
         nameOf={({ title }) => title}
         icon={<FileText aria-hidden="true" />}
       >

@@ -13,7 +13,8 @@ import { EditAndDelete } from './row-actions.tsx'
 interface CrudPanelProps<Row, Values extends FieldValues, Fields> {
   crud: Crud<Row, Fields>
   copy: CrudCopy<Row>
-  form: CrudForm<Row, Values, Fields>
+  /** The form of the area, or a dialog of its own with one; that has no row for a new one. */
+  form: CrudForm<Row, Values, Fields> | ((row: Row | undefined, onClose: () => void) => ReactNode)
   /** What a row is called in the names of its buttons. */
   nameOf: (row: Row) => string
   icon: ReactNode
@@ -54,7 +55,9 @@ export function CrudPanel<Row extends { id: number }, Values extends FieldValues
       >
         {(rows) => children(rows, actions)}
       </LoadedList>
-      {mode.kind === 'create' && (
+      {typeof form === 'function' && mode.kind === 'create' && form(undefined, close)}
+      {typeof form === 'function' && mode.kind === 'edit' && form(mode.row, close)}
+      {typeof form === 'object' && mode.kind === 'create' && (
         <FormDialog
           copy={copy.create}
           journal={`${crud.name}/new`}
@@ -65,7 +68,7 @@ export function CrudPanel<Row extends { id: number }, Values extends FieldValues
           onClose={close}
         />
       )}
-      {mode.kind === 'edit' && (
+      {typeof form === 'object' && mode.kind === 'edit' && (
         <FormDialog
           copy={copy.update}
           journal={`${crud.name}/${mode.row.id}`}

@@ -1,5 +1,5 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type FieldValues, useForm } from 'react-hook-form'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -26,6 +26,8 @@ interface FormDialogProps<Values extends FieldValues, Fields> {
   onClose: () => void
   /** Forms of many fields are wide. */
   size?: DialogSize | undefined
+  /** Buttons beside the cross. */
+  tools?: ReactNode
 }
 
 /**
@@ -35,7 +37,7 @@ interface FormDialogProps<Values extends FieldValues, Fields> {
 export function FormDialog<Values extends FieldValues, Fields>(
   props: FormDialogProps<Values, Fields>,
 ) {
-  const { copy, schema, Inputs, send, onClose, size } = props
+  const { copy, schema, Inputs, send, onClose, size, tools } = props
   const [start] = useState(props.start)
   const form = useForm<Values, unknown, Fields>({
     values: start,
@@ -84,7 +86,7 @@ export function FormDialog<Values extends FieldValues, Fields>(
   }
 
   return (
-    <Dialog title={copy.title} onClose={close} size={size}>
+    <Dialog title={copy.title} onClose={close} size={size} tools={tools}>
       <form
         noValidate
         onSubmit={(event) => {

@@ -6,13 +6,16 @@ import styles from './dialog.module.css'
 import { useFocusReturn } from './focus-return.ts'
 import { NoticesInReach } from './notices-in-reach.ts'
 
-export type DialogSize = 'md' | 'lg'
+/** 'full' is the whole window. */
+export type DialogSize = 'md' | 'lg' | 'full'
 
 interface DialogProps {
   title: string
   /** Escape, the cross and a press outside; the caller decides whether the dialog goes. */
   onClose: () => void
   size?: DialogSize | undefined
+  /** Buttons beside the cross. */
+  tools?: ReactNode
   children: ReactNode
 }
 
@@ -21,7 +24,7 @@ interface DialogProps {
  * The page behind is hidden from assistive technology, the notices are not; `aria-modal` would hide both.
  * The overlay is ours, not Radix's: one line of CSS keeps the page still, where that one adds a library.
  */
-export function Dialog({ title, onClose, size = 'md', children }: DialogProps) {
+export function Dialog({ title, onClose, size = 'md', tools, children }: DialogProps) {
   const returnFocus = useFocusReturn()
   return (
     <Radix.Root open onOpenChange={onClose}>
@@ -37,9 +40,12 @@ export function Dialog({ title, onClose, size = 'md', children }: DialogProps) {
             <NoticesInReach />
             <div className={styles.head}>
               <Radix.Title className={styles.title}>{title}</Radix.Title>
-              <IconButton label="Close" onClick={onClose}>
-                <X />
-              </IconButton>
+              <div className={styles.tools}>
+                {tools}
+                <IconButton label="Close" onClick={onClose}>
+                  <X />
+                </IconButton>
+              </div>
             </div>
             {children}
           </Radix.Content>

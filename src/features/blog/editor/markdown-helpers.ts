@@ -1,0 +1,59 @@
+import { block, footnote, heading, link, type TextEdit, wrap, type Written } from './text-edits.ts'
+
+/** Something the toolbar of the editor does to the text. */
+export interface Helper {
+  name: string
+  /** The letter that does the same with Ctrl or Cmd. */
+  key?: string
+  edit: (written: Written) => TextEdit
+}
+
+const fence = '```'
+
+/** The helpers in the order of the toolbar; the names are those of their buttons. */
+export const helpers = {
+  bold: { name: 'Bold', key: 'b', edit: (at) => wrap(at, '**') },
+  italic: { name: 'Italic', key: 'i', edit: (at) => wrap(at, '*') },
+  link: { name: 'Link', key: 'k', edit: link },
+  heading: { name: 'Heading', edit: heading },
+  formula: { name: 'Formula', edit: (at) => wrap(at, '$') },
+  formulaBlock: {
+    name: 'Formula block',
+    edit: (at) => block(at, { before: '$$\n', example: 'E = mc^2', after: '\n$$' }),
+  },
+  code: {
+    name: 'Code block',
+    edit: (at) =>
+      block(at, { before: `${fence}python\n`, example: 'print("x")', after: `\n${fence}` }),
+  },
+  figure: {
+    name: 'Figure',
+    edit: (at) =>
+      block(at, { before: '![', example: 'Description', after: '](/media/ "Caption")' }),
+  },
+  table: {
+    name: 'Table',
+    edit: (at) =>
+      block(at, {
+        before: 'Table: ',
+        example: 'Caption',
+        after: '\n\n| Star | Magnitude |\n| --- | ---: |\n| Vega | 0.03 |',
+      }),
+  },
+  footnote: { name: 'Footnote', edit: footnote },
+} satisfies Record<string, Helper>
+
+export type HelperId = keyof typeof helpers
+
+/** A figure of an uploaded picture; its description is to be written over. */
+export function figureOf(
+  written: Written,
+  { path, width, height }: { path: string; width: number; height: number },
+): TextEdit {
+  const at = { ...written, start: written.end }
+  return block(at, {
+    before: '![',
+    example: 'Description',
+    after: `](${path}){width=${width} height=${height}}`,
+  })
+}

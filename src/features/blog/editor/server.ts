@@ -1,0 +1,20 @@
+import * as v from 'valibot'
+import { type Route, route } from '../../../server/route.ts'
+import { lines } from '../../../shared/fields.ts'
+import { renderMarkdown } from '../render/render-markdown.ts'
+import type { Preview } from './contract.ts'
+import { minutesToRead } from './reading-time.ts'
+
+/** As much as a post may hold, and as little as nothing. */
+const previewSchema = v.strictObject({ content: lines('Content', { min: 0, max: 200_000 }) })
+
+/** Renders a text for the editor, by the renderer of saved posts; nothing of it is kept. */
+export function previewRoute(): Route {
+  return route('POST /api/blog/preview', {
+    schema: previewSchema,
+    handle: async ({ body }): Promise<Preview> => {
+      const { html, words, hasMath } = await renderMarkdown(body.content)
+      return { html, words, minutes: minutesToRead(words), hasMath }
+    },
+  })
+}
