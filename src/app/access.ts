@@ -42,6 +42,7 @@ export const access: Readonly<Record<string, Access>> = {
   'GET /api/dashboard/music': 'anyone',
   'GET /api/interests': 'anyone',
   'GET /api/subscribers/count': 'anyone',
+  'GET /api/form-token': 'anyone',
 
   // What visitors write. A goal: only its tick, unless the owner asks.
   'POST /api/blog/:id/comments': 'anyone',
@@ -59,6 +60,8 @@ export const access: Readonly<Record<string, Access>> = {
   'POST /api/blog/preview': 'owner',
   'PUT /api/blog/:id': 'owner',
   'DELETE /api/blog/:id': 'owner',
+  'GET /api/comments/held': 'owner',
+  'PATCH /api/comments/:id': 'owner',
   'DELETE /api/comments/:id': 'owner',
   'POST /api/projects': 'owner',
   'PUT /api/projects/:id': 'owner',

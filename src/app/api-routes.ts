@@ -1,4 +1,5 @@
 import type { ServerContext } from '../server/context.ts'
+import { openFormGuard } from '../server/form-guard.ts'
 import type { Route } from '../server/route.ts'
 import { yearOf } from '../shared/dates.ts'
 import type { Claim } from '../features/auth/claim.ts'
@@ -26,6 +27,7 @@ import { projectRoutes } from '../features/projects/server.ts'
 import { quoteRoutes } from '../features/quotes/server.ts'
 import { type SiteSettings, siteRoutes } from '../features/site/server.ts'
 import { skillRoutes } from '../features/skills/server.ts'
+import { withoutToken } from './limits.ts'
 import { openApiRoute } from './openapi.ts'
 import { findPictureUses } from './picture-uses.ts'
 import type { PostOffice } from './post-office.ts'
@@ -46,6 +48,7 @@ export interface SiteParts {
 /** Every call of the API, feature by feature. Who may make it stands in access.ts. */
 export function apiRoutes(context: ServerContext, parts: SiteParts): Route[] {
   const { users, posts, site, media, postOffice, backups } = parts
+  const guard = openFormGuard(context)
   const routes = [
     ...authRoutes(context, parts),
     ...siteRoutes(site),
@@ -59,7 +62,9 @@ export function apiRoutes(context: ServerContext, parts: SiteParts): Route[] {
         return names.filter((name) => name !== undefined && name !== null)
       },
       announcement: postOffice.announcement('comment'),
+      admit: guard.forCall('comments', withoutToken.comments),
     }),
+    guard.route,
     ...projectRoutes(context, async () => yearOf(context.now(), (await site.read()).timeZone)),
     ...skillRoutes(context),
     ...interestRoutes(context),
@@ -68,7 +73,10 @@ export function apiRoutes(context: ServerContext, parts: SiteParts): Route[] {
     ...movieRoutes(context),
     ...musicRoutes(context),
     ...newsletterRoutes(context, parts.newsletter),
-    ...contactRoutes(context, postOffice.announcement('message')),
+    ...contactRoutes(context, {
+      announcement: postOffice.announcement('message'),
+      admit: guard.forCall('contact', withoutToken.contact),
+    }),
     ...noticeRoutes(postOffice),
     ...engagementRoutes(context),
     ...mediaRoutes({

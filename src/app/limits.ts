@@ -54,3 +54,12 @@ export const ceilings: Readonly<Record<string, readonly Allowance[]>> = {
     { points: 50_000, seconds: day },
   ],
 }
+
+/**
+ * How much one client may send without a token of the site's own form. The plain call is never
+ * refused for having none; it only comes to its limit earlier.
+ */
+export const withoutToken = {
+  comments: [{ points: 10, seconds: hour }],
+  contact: [{ points: 8, seconds: hour }],
+} as const satisfies Record<string, readonly Allowance[]>

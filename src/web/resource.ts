@@ -25,14 +25,19 @@ export function useList<Schema extends GenericSchema>(
 
 /** Any change: sends it, then fetches the affected lists again. */
 export function useSend<Input, Answer = unknown>(
-  call: (input: Input) => { method: Method; url: string; body?: unknown },
+  call: (input: Input) => {
+    method: Method
+    url: string
+    body?: unknown
+    headers?: Readonly<Record<string, string>>
+  },
   affected: (input: Input) => readonly string[],
 ): UseMutationResult<Answer, Error, Input> {
   const client = useQueryClient()
   return useMutation<Answer, Error, Input>({
     mutationFn: async (input) => {
-      const { method, url, body } = call(input)
-      return (await callApi(method, url, body)) as Answer
+      const { method, url, body, headers } = call(input)
+      return (await callApi(method, url, body, headers)) as Answer
     },
     onSuccess: (_answer, input) => refetch(client, affected(input)),
   })

@@ -1,9 +1,12 @@
-import { Inbox, MessageSquare } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { Hourglass, Inbox, MessageSquare } from 'lucide-react'
 import { Link } from 'wouter'
+import { commentUrls, type HeldComment } from '../../features/comments/contract.ts'
 import type { NewComments } from '../../features/overview/contract.ts'
 import { useOverview } from '../../features/overview/queries.ts'
 import { countOf } from '../../shared/count.ts'
 import { formatDateTime } from '../../shared/dates.ts'
+import { readOptions } from '../../web/query-client.ts'
 import { areas } from './areas.tsx'
 import type { Facts } from './facts.tsx'
 import styles from './news.module.css'
@@ -26,6 +29,7 @@ export function News({ messages, lastVisit, timeZone }: NewsProps) {
           <UnreadMessages count={messages.waiting ?? 0} />
         </li>
       )}
+      <HeldComments />
       {lastVisit !== undefined && data && (
         <li>
           <MessageSquare aria-hidden="true" />
@@ -37,6 +41,27 @@ export function News({ messages, lastVisit, timeZone }: NewsProps) {
         </li>
       )}
     </ul>
+  )
+}
+
+/** Comments that nobody sees until the owner has read them. */
+function HeldComments() {
+  const { data: held = [] } = useQuery(readOptions<HeldComment[]>(commentUrls.held))
+  if (held.length === 0) return null
+  const posts = new Map<number, NewComments>()
+  for (const { blogPostId, postTitle: title } of held)
+    posts.set(blogPostId, { blogPostId, title, count: (posts.get(blogPostId)?.count ?? 0) + 1 })
+  return (
+    <li>
+      <Hourglass aria-hidden="true" />
+      <span>
+        <Link href={tabAddress('blog')} onPointerEnter={areas.blog.warm} onClick={toMain}>
+          {countOf(held.length, 'comment')} held
+        </Link>{' '}
+        until you approve {held.length === 1 ? 'it' : 'them'}
+        <DiscussedPosts posts={[...posts.values()]} />
+      </span>
+    </li>
   )
 }
 

@@ -33,12 +33,13 @@ export function postRows(from: () => PostQuery) {
   }
 }
 
-/** Adds the number of comments; `counted` makes it a number. */
+/** Adds the number of comments that everyone sees; `counted` makes it a number. */
 export function withCount<Output>(query: PostQuery<Output>) {
   return query.select((row) =>
     row
       .selectFrom('comments')
       .whereRef('comments.blogPostId', '=', 'posts.id')
+      .where('comments.held', '=', false)
       .select((count) => count.fn.countAll<number>().as('count'))
       .as('commentCount'),
   )

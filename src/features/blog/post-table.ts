@@ -22,7 +22,7 @@ export type PostTables = {
     feedHtml: string
     rendererVersion: number
   }
-  comments: { id: number; blogPostId: number }
+  comments: { id: number; blogPostId: number; held: boolean }
 }
 
 export type PostQuery<Output = object> = SelectQueryBuilder<PostTables, 'posts', Output>

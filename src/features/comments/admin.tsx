@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { MessageSquare, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Check, MessageSquare, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { formatDateTime } from '../../shared/dates.ts'
 import { rowUrl } from '../../shared/resource.ts'
 import { DeleteDialog } from '../../web/admin/delete-dialog.tsx'
@@ -8,11 +8,12 @@ import { LoadedList } from '../../web/admin/loaded-list.tsx'
 import { tellFailure, tellSuccess } from '../../web/admin/notices.ts'
 import { RowAction } from '../../web/admin/row-actions.tsx'
 import { useSend } from '../../web/resource.ts'
+import { Badge } from '../../web/ui/badge.tsx'
 import { CloseAction, Dialog } from '../../web/ui/dialog.tsx'
 import { blog } from '../blog/contract.ts'
 import styles from './admin.module.css'
 import { type Comment, commentUrls } from './contract.ts'
-import { commentsOf } from './queries.ts'
+import { commentsOf, heldComments } from './queries.ts'
 
 interface CommentsDialogProps {
   post: { id: number; title: string }
@@ -20,13 +21,28 @@ interface CommentsDialogProps {
   onClose: () => void
 }
 
-/** The comments of one post, each with a delete button. */
+/** The comments of one post, held ones first, each with what can be done about it. */
 export function CommentsDialog({ post, timeZone, onClose }: CommentsDialogProps) {
   const comments = useQuery(commentsOf(post.id))
+  const held = useQuery({
+    ...heldComments(),
+    select: (rows) => rows.filter(({ blogPostId }) => blogPostId === post.id),
+  })
   const remove = useRemoveComment(post.id)
   const [doomed, setDoomed] = useState<Comment>()
+  const waiting = held.data ?? []
   return (
     <Dialog title={`Comments on “${post.title}”`} onClose={onClose}>
+      {waiting.length > 0 && (
+        <ul className={styles.list} aria-label="Held comments">
+          {waiting.map((comment) => (
+            <CommentRow key={comment.id} comment={comment} timeZone={timeZone} isHeld>
+              <ApproveButton comment={comment} />
+              <DeleteButton comment={comment} onClick={() => setDoomed(comment)} />
+            </CommentRow>
+          ))}
+        </ul>
+      )}
       <LoadedList
         list={comments}
         what="comments"
@@ -37,20 +53,9 @@ export function CommentsDialog({ post, timeZone, onClose }: CommentsDialogProps)
         {(rows) => (
           <ul className={styles.list}>
             {rows.map((comment) => (
-              <li key={comment.id} className={styles.comment}>
-                <p className={styles.head}>
-                  <b>{comment.author}</b>
-                  <time dateTime={comment.date}>{formatDateTime(comment.date, timeZone)}</time>
-                </p>
-                <p className={styles.text}>{comment.content}</p>
-                <RowAction
-                  text="Delete"
-                  of={`comment by ${comment.author}`}
-                  icon={<Trash2 />}
-                  tone="danger"
-                  onClick={() => setDoomed(comment)}
-                />
-              </li>
+              <CommentRow key={comment.id} comment={comment} timeZone={timeZone}>
+                <DeleteButton comment={comment} onClick={() => setDoomed(comment)} />
+              </CommentRow>
             ))}
           </ul>
         )}
@@ -69,10 +74,76 @@ export function CommentsDialog({ post, timeZone, onClose }: CommentsDialogProps)
   )
 }
 
+interface CommentRowProps {
+  comment: Comment
+  timeZone: string
+  isHeld?: boolean
+  /** Its buttons. */
+  children: ReactNode
+}
+
+function CommentRow({ comment, timeZone, isHeld = false, children }: CommentRowProps) {
+  return (
+    <li className={styles.comment}>
+      <p className={styles.head}>
+        <b>{comment.author}</b>
+        <time dateTime={comment.date}>{formatDateTime(comment.date, timeZone)}</time>
+        {isHeld && <Badge tone="warn">Held</Badge>}
+      </p>
+      <p className={styles.text}>{comment.content}</p>
+      <div className={styles.actions}>{children}</div>
+    </li>
+  )
+}
+
+function DeleteButton({ comment, onClick }: { comment: Comment; onClick: () => void }) {
+  return (
+    <RowAction
+      text="Delete"
+      of={`comment by ${comment.author}`}
+      icon={<Trash2 />}
+      tone="danger"
+      onClick={onClick}
+    />
+  )
+}
+
+function ApproveButton({ comment }: { comment: Comment }) {
+  const approve = useApproveComment(comment.blogPostId)
+  return (
+    <RowAction
+      text="Approve"
+      of={`comment by ${comment.author}`}
+      icon={<Check />}
+      disabled={approve.isPending}
+      onClick={() =>
+        approve.mutate(comment.id, {
+          onSuccess: () => tellSuccess('Comment approved successfully'),
+          onError: () => tellFailure('Failed to approve comment'),
+        })
+      }
+    />
+  )
+}
+
+/** Everything that shows the comments of a post or how many there are. */
+function placesOf(blogPostId: number): readonly string[] {
+  const post = rowUrl(blog.listUrl, blogPostId)
+  return [commentUrls.ofPost(blogPostId), commentUrls.held, blog.listUrl, post]
+}
+
+/** Lets a held comment out. */
+function useApproveComment(blogPostId: number) {
+  return useSend<number>(
+    (id) => ({ method: 'PATCH', url: commentUrls.comment(id), body: { held: false } }),
+    () => placesOf(blogPostId),
+  )
+}
+
 /** Removes a comment; the comments are fetched again, and what shows how many there are. */
 function useRemoveComment(blogPostId: number) {
   return useSend<number>(
     (id) => ({ method: 'DELETE', url: commentUrls.comment(id) }),
-    () => [commentUrls.ofPost(blogPostId), blog.listUrl, rowUrl(blog.listUrl, blogPostId)],
+    () => placesOf(blogPostId),
   )
 }

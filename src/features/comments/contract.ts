@@ -10,7 +10,19 @@ export interface Comment extends CommentFields {
   date: string
 }
 
+/** A comment that only the owner sees until it is approved. */
+export interface HeldComment extends Comment {
+  postTitle: string
+}
+
+/** The answer to a comment that is held. */
+export interface HeldNotice {
+  held: true
+  notice: string
+}
+
 export const commentUrls = {
   ofPost: (blogPostId: number) => `/api/blog/${blogPostId}/comments`,
   comment: (id: number) => `/api/comments/${id}`,
+  held: '/api/comments/held',
 }

@@ -1,11 +1,13 @@
 import Send from 'lucide-react/icons/send'
-import type { SubmitEvent } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { isBlank } from '../../shared/text.ts'
+import { prepareProof, proofOf } from '../../web/form-proof.ts'
 import { formValues } from '../../web/form-values.ts'
 import { FormJournal } from '../../web/journal/form-journal.tsx'
 import { showToast } from '../../web/toast-store.ts'
 import { Button } from '../../web/ui/button.tsx'
 import { TextArea, TextField } from '../../web/ui/field.tsx'
+import { HiddenField } from '../../web/ui/hidden-field.tsx'
 import { WithoutScript } from '../../web/ui/without-script.tsx'
 import { missingInformation } from './missing-information.ts'
 import styles from './form.module.css'
@@ -14,6 +16,7 @@ import { useAddComment } from './queries.ts'
 /** Posts a comment under a free name. What was typed stays until the server has taken it. */
 export function CommentForm({ postId }: { postId: number }) {
   const { mutate, isPending } = useAddComment(postId)
+  const [notice, setNotice] = useState('')
 
   function post(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -23,11 +26,16 @@ export function CommentForm({ postId }: { postId: number }) {
       showToast({ title: 'Missing Information', text: missingInformation })
       return
     }
+    setNotice('')
     mutate(
-      { author: fields.author.trim(), content: fields.content.trim() },
       {
-        onSuccess: () => {
+        fields: { author: fields.author.trim(), content: fields.content.trim() },
+        headers: proofOf(form),
+      },
+      {
+        onSuccess: (answer) => {
           form.reset()
+          if ('held' in answer) return setNotice(answer.notice)
           showToast({
             title: 'Comment Posted Successfully',
             text: "Your comment has been saved and I've been notified about it. It's now visible to other visitors.",
@@ -44,12 +52,22 @@ export function CommentForm({ postId }: { postId: number }) {
   }
 
   return (
-    <form method="dialog" className={styles.form} onSubmit={post} noValidate>
+    <form
+      method="dialog"
+      className={styles.form}
+      onSubmit={post}
+      onFocusCapture={prepareProof}
+      noValidate
+    >
       <FormJournal name={`comment/${postId}`} />
+      <HiddenField />
       <div className={styles.name}>
         <TextField label="Name" name="author" autoComplete="name" disabled={isPending} />
       </div>
       <TextArea label="Comment" name="content" rows={3} disabled={isPending} />
+      <p role="status" className={styles.notice}>
+        {notice}
+      </p>
       <div className={styles.foot}>
         <WithoutScript>Writing a comment needs JavaScript.</WithoutScript>
         <Button type="submit" size="md" className="needs-script" busy={isPending}>

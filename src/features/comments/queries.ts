@@ -1,17 +1,38 @@
 import { readOptions } from '../../web/query-client.ts'
 import { useSend } from '../../web/resource.ts'
 import { blog } from '../blog/contract.ts'
-import { type Comment, type CommentFields, commentUrls } from './contract.ts'
+import {
+  type Comment,
+  type CommentFields,
+  commentUrls,
+  type HeldComment,
+  type HeldNotice,
+} from './contract.ts'
 
 /** The comments of one post, oldest first. */
 export function commentsOf(blogPostId: number) {
   return readOptions<Comment[]>(commentUrls.ofPost(blogPostId))
 }
 
+/** The comments that wait for the owner, of all posts. */
+export function heldComments() {
+  return readOptions<HeldComment[]>(commentUrls.held)
+}
+
+interface SentComment {
+  fields: CommentFields
+  headers: Readonly<Record<string, string>>
+}
+
 /** Posts a comment; the comments and the blog lists are fetched again. */
 export function useAddComment(blogPostId: number) {
-  return useSend<CommentFields, Comment>(
-    (body) => ({ method: 'POST', url: commentUrls.ofPost(blogPostId), body }),
+  return useSend<SentComment, Comment | HeldNotice>(
+    ({ fields, headers }) => ({
+      method: 'POST',
+      url: commentUrls.ofPost(blogPostId),
+      body: fields,
+      headers,
+    }),
     () => [commentUrls.ofPost(blogPostId), blog.listUrl],
   )
 }

@@ -7,3 +7,8 @@ export const commentSchema = v.strictObject({
   author: line('Name', { max: 80, tooShort: missingInformation }),
   content: lines('Comment', { max: 5000, tooShort: missingInformation }),
 })
+
+/** A held comment can be let out and never be put back. */
+export const approvalSchema = v.strictObject({
+  held: v.literal(false, 'A comment can only be approved'),
+})

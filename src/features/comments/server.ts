@@ -1,22 +1,13 @@
 import type { Announcement } from '../../server/announcement.ts'
 import type { ServerContext } from '../../server/context.ts'
 import { found, removeRoute } from '../../server/crud.ts'
-import { type Columns, insertRow, number, openTable, text } from '../../server/database/table.ts'
 import { HttpError } from '../../server/errors.ts'
+import type { Admit } from '../../server/form-guard.ts'
 import { type Caller, type Route, route } from '../../server/route.ts'
-import type { Comment } from './contract.ts'
-import { commentSchema } from './rules.ts'
-
-type CommentTables = {
-  comments: Comment
-}
-
-export const commentColumns: Columns<Omit<Comment, 'id'>> = {
-  blogPostId: number,
-  author: text,
-  content: text,
-  date: text,
-}
+import type { CommentFields, HeldNotice } from './contract.ts'
+import { isSuspicious } from './judge.ts'
+import { approvalSchema, commentSchema } from './rules.ts'
+import { openComments } from './store.ts'
 
 interface CommentParts {
   /** Whether there is a post with this id for somebody. */
@@ -25,50 +16,56 @@ interface CommentParts {
   ownerNames(): Promise<string[]>
   /** Tells the owner of what somebody else wrote. */
   announcement: Announcement
+  admit: Admit
 }
 
-/** Comments: anyone reads and writes them, the owner removes them. */
-export function commentRoutes(
-  { database, now }: ServerContext,
-  { postExists, ownerNames, announcement }: CommentParts,
-): Route[] {
-  const table = openTable<Omit<Comment, 'id'>>(database, 'comments', commentColumns)
+const heldNotice: HeldNotice = {
+  held: true,
+  notice: 'Your comment is waiting for the owner to read it.',
+}
+
+/** Comments: anyone reads and writes them, the owner removes them and lets held ones out. */
+export function commentRoutes(context: ServerContext, parts: CommentParts): Route[] {
+  const comments = openComments(context)
   const requirePost = async (id: number, caller: Caller | undefined) => {
-    found((await postExists(id, caller)) || undefined, 'blog post')
+    found((await parts.postExists(id, caller)) || undefined, 'blog post')
   }
   return [
     route('GET /api/blog/:id/comments', {
       handle: async ({ id, caller }) => {
         await requirePost(id, caller)
-        return await database.db
-          .withTables<CommentTables>()
-          .selectFrom('comments')
-          .selectAll()
-          .where('blogPostId', '=', id)
-          .orderBy('id')
-          .execute()
+        return await comments.of(id)
       },
     }),
     route('POST /api/blog/:id/comments', {
       schema: commentSchema,
       status: 201,
-      handle: async ({ id, body, caller }) => {
+      handle: async (call) => {
+        const { id, body, caller } = call
         await requirePost(id, caller)
-        if (!caller?.isAdmin && (await ownerNames()).some((name) => sameName(name, body.author)))
-          throw new HttpError(400, 'Only the owner of this site can comment under this name')
-        const fields = { blogPostId: id, ...body, date: now().toISOString() }
-        if (caller?.isAdmin) return await table.create(fields)
-        const comment = await database.write(async (tx) => {
-          const row = await insertRow(tx, 'comments', commentColumns, fields)
-          await announcement.write(tx, row.id)
-          return row
-        })
-        announcement.wake()
-        return comment
+        const { isTrapped } = await parts.admit(call)
+        const comment = { blogPostId: id, ...body, date: context.now().toISOString() }
+        if (caller?.isAdmin) return await comments.add(comment)
+        await requireOwnName(body, parts)
+        const held = isTrapped || isSuspicious(body, await comments.recentTexts())
+        const added = await comments.addAnnounced({ ...comment, held }, parts.announcement)
+        if (!held) return added
+        call.setStatus(202)
+        return heldNotice
       },
     }),
-    removeRoute({ writeUrl: '/api/comments', name: 'comment' }, table),
+    route('GET /api/comments/held', { handle: () => comments.held() }),
+    route('PATCH /api/comments/:id', {
+      schema: approvalSchema,
+      handle: async ({ id }) => found(await comments.approve(id), 'comment'),
+    }),
+    removeRoute({ writeUrl: '/api/comments', name: 'comment' }, comments),
   ]
+}
+
+async function requireOwnName({ author }: CommentFields, { ownerNames }: CommentParts) {
+  if ((await ownerNames()).some((name) => sameName(name, author)))
+    throw new HttpError(400, 'Only the owner of this site can comment under this name')
 }
 
 /** Names are the same to a reader when only their case, spacing or compatibility forms differ. */

@@ -1,9 +1,11 @@
 import { type SubmitEvent, useState } from 'react'
+import { prepareProof, proofOf } from '../../web/form-proof.ts'
 import { formValues } from '../../web/form-values.ts'
 import { FormJournal } from '../../web/journal/form-journal.tsx'
 import { showToast } from '../../web/toast-store.ts'
 import { Button } from '../../web/ui/button.tsx'
 import { TextArea, TextField } from '../../web/ui/field.tsx'
+import { HiddenField } from '../../web/ui/hidden-field.tsx'
 import { WithoutScript } from '../../web/ui/without-script.tsx'
 import type { Errors } from './check.ts'
 import type { ContactFields } from './contract.ts'
@@ -15,7 +17,10 @@ const order = ['name', 'email', 'subject', 'message'] as const
 /** The rules are fetched when somebody begins to write: most visitors never need them. */
 const loadRules = () => import('./check.ts')
 
-const preloadRules = () => void loadRules().catch(() => undefined)
+function prepare(): void {
+  prepareProof()
+  loadRules().catch(() => undefined)
+}
 
 /** Writes to the owner; what was typed stays until it has been taken. Source: specification, points 4, 5 and 8. */
 export function ContactForm({ ownerEmail }: { ownerEmail: string }) {
@@ -39,16 +44,19 @@ export function ContactForm({ ownerEmail }: { ownerEmail: string }) {
 
   function send(form: HTMLFormElement, message: ContactFields) {
     setErrors({})
-    mutate(message, {
-      onSuccess: () => {
-        form.reset()
-        showToast({
-          title: 'Thank you for your message!',
-          text: 'The owner will be notified and will reply as soon as possible',
-        })
+    mutate(
+      { message, headers: proofOf(form) },
+      {
+        onSuccess: () => {
+          form.reset()
+          showToast({
+            title: 'Thank you for your message!',
+            text: 'The owner will be notified and will reply as soon as possible',
+          })
+        },
+        onError: fail,
       },
-      onError: fail,
-    })
+    )
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -68,10 +76,11 @@ export function ContactForm({ ownerEmail }: { ownerEmail: string }) {
       method="dialog"
       className={styles.form}
       onSubmit={submit}
-      onFocusCapture={preloadRules}
+      onFocusCapture={prepare}
       noValidate
     >
       <FormJournal name="contact" />
+      <HiddenField />
       <div className={styles.pair}>
         <TextField label="Name" autoComplete="name" {...bind('name')} />
         <TextField label="Email" type="email" autoComplete="email" {...bind('email')} />

@@ -3,6 +3,7 @@ import type { ServerContext } from '../../server/context.ts'
 import { found, removeRoute } from '../../server/crud.ts'
 import { unseen } from '../../server/database/database.ts'
 import { type Columns, flag, insertRow, openTable, text } from '../../server/database/table.ts'
+import type { Admit } from '../../server/form-guard.ts'
 import { type Route, route } from '../../server/route.ts'
 import type { ContactMessage } from './contract.ts'
 import { contactSchema, readMessageSchema } from './rules.ts'
@@ -18,18 +19,25 @@ const messageColumns: Columns<MessageFields> = {
   read: flag,
 }
 
+interface ContactParts {
+  /** Tells the owner of a message. */
+  announcement: Announcement
+  admit: Admit
+}
+
 /** The inbox: anyone writes to it, only the owner reads it. */
 export function contactRoutes(
   { database, now }: ServerContext,
-  announcement: Announcement,
+  { announcement, admit }: ContactParts,
 ): Route[] {
   const table = openTable<MessageFields>(unseen(database), 'messages', messageColumns)
   return [
     route('POST /api/contact', {
       schema: contactSchema,
       status: 201,
-      handle: async ({ body }) => {
-        const fields = { ...body, date: now().toISOString(), read: false }
+      handle: async (call) => {
+        await admit(call)
+        const fields = { ...call.body, date: now().toISOString(), read: false }
         const { id, date } = await database.writePrivately(async (tx) => {
           const row = await insertRow(tx, 'messages', messageColumns, fields)
           await announcement.write(tx, row.id)

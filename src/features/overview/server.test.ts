@@ -34,8 +34,8 @@ test('a new site has thirty quiet days and a year without subscribers', async ()
 
 test('everything that visitors do is counted on its day', async () => {
   const { clock, owner, visitor, read } = await siteWithClock()
-  await owner.send('POST', '/api/blog', post)
   clock.now = '2026-11-19T23:59:59.999Z'
+  await owner.send('POST', '/api/blog', post)
   await visitor.send('POST', '/api/subscribe', { email: 'a@example.org' })
   await visitor.send('POST', '/api/track-engagement', {
     action: 'read_more_clicked',

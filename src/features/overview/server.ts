@@ -7,7 +7,7 @@ import type { NewComments, Overview, SubscriberTotal } from './contract.ts'
 import { countByDay, type Day, lastDays, type MinuteCount } from './days.ts'
 
 type DatedTables = {
-  comments: { id: number; blogPostId: number; date: string }
+  comments: { id: number; blogPostId: number; date: string; held: boolean }
   subscribers: { id: number; date: string }
   engagements: { id: number; date: string }
   messages: { id: number; date: string }
@@ -76,13 +76,17 @@ export type CountedTable = 'subscribers' | 'comments' | 'engagements' | 'message
  */
 export function minutesFrom(db: Db, table: CountedTable, start: string) {
   const minute = sql<string>`substr("date", 1, 16)`
-  return db
-    .withTables<DatedTables>()
-    .selectFrom(table)
-    .select((row) => [minute.as('minute'), row.fn.countAll<number>().as('count')])
-    .where('date', '>=', start)
-    .groupBy(minute)
-    .$castTo<MinuteCount>()
+  return (
+    db
+      .withTables<DatedTables>()
+      .selectFrom(table)
+      .select((row) => [minute.as('minute'), row.fn.countAll<number>().as('count')])
+      .where('date', '>=', start)
+      // What waits for the owner is told apart.
+      .$if(table === 'comments', (query) => query.where(sql<boolean>`not "held"`))
+      .groupBy(minute)
+      .$castTo<MinuteCount>()
+  )
 }
 
 /** The subscribers of today by the days on which they came. */
@@ -107,6 +111,7 @@ async function commentsAfter(db: Db, since: string): Promise<NewComments[]> {
     .innerJoin('posts', 'posts.id', 'comments.blogPostId')
     .select((row) => ['blogPostId', 'posts.title as title', row.fn.countAll<number>().as('count')])
     .where('comments.date', '>', since)
+    .where('comments.held', '=', false)
     .groupBy(['blogPostId', 'posts.title'])
     .orderBy((row) => row.fn.max('comments.date'), 'desc')
     .execute()

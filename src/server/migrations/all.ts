@@ -2,7 +2,14 @@ import type { Migration } from '../database/migrate.ts'
 import { content } from './0001-content.ts'
 import { postStates } from './0002-post-states.ts'
 import { secondFactor } from './0003-second-factor.ts'
+import { heldComments } from './0004-held-comments.ts'
 import { outbox } from './0005-outbox.ts'
 
 /** Every step of the schema, oldest first. A step that was released never changes. */
-export const migrations: readonly Migration[] = [content, postStates, secondFactor, outbox]
+export const migrations: readonly Migration[] = [
+  content,
+  postStates,
+  secondFactor,
+  heldComments,
+  outbox,
+]

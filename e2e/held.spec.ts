@@ -1,0 +1,78 @@
+import { clientOf, enterDesk, openDesk } from './owner.ts'
+import { expect, test } from './site.ts'
+import { open } from './visit.ts'
+
+const links = [1, 2, 3, 4].map((site) => `https://site${site}.example/`).join(' ')
+
+test('a comment full of links waits, and the form says so without a notice', async ({
+  page,
+  freshSite,
+}) => {
+  await open(page, `${freshSite.url}/blog/4`)
+  const asked = page.waitForResponse('**/api/form-token')
+  await page.getByLabel('Name').fill('Mira')
+  await asked
+  const sent = page.waitForRequest('**/api/blog/4/comments')
+  await page.getByRole('textbox', { name: 'Comment' }).fill(links)
+  await page.getByRole('button', { name: 'Post Comment' }).click()
+  const request = await sent
+  expect(request.postDataJSON()).toEqual({ author: 'Mira', content: links })
+  expect(request.headers()['x-form-token']).toMatch(/^[0-9a-z]+\.[\w-]{43}$/)
+  expect(request.headers()['x-form-trap']).toBeUndefined()
+  const form = page.locator('form').filter({ has: page.getByLabel('Name') })
+  await expect(form.getByRole('status')).toHaveText(
+    'Your comment is waiting for the owner to read it.',
+  )
+  await expect(page.getByRole('textbox', { name: 'Comment' })).toHaveValue('')
+  await expect(page.getByText('Comment Posted Successfully')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText('https://site1.example/')).toHaveCount(0)
+})
+
+test('a program that fills in every field gives itself away', async ({ page, freshSite }) => {
+  await open(page, `${freshSite.url}/blog/4`)
+  const sent = page.waitForRequest('**/api/blog/4/comments')
+  await page.evaluate(`for (const field of document.querySelectorAll('form input, form textarea')) {
+    field.value = 'Words that fit anywhere'
+  }`)
+  await page.getByRole('button', { name: 'Post Comment' }).click()
+  expect((await sent).headers()['x-form-trap']).toBe('filled')
+  await expect(page.getByText('Your comment is waiting for the owner to read it.')).toBeVisible()
+})
+
+test('the owner is told of held comments, lets one out and deletes another', async ({
+  page,
+  context,
+  freshSite,
+}) => {
+  await enterDesk(page, freshSite)
+  for (const author of ['Mira', 'Casino'])
+    await fetch(`${freshSite.url}/api/blog/4/comments`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ author, content: `${author}: ${links}` }),
+    })
+  await openDesk(page, freshSite.url)
+  const news = page.getByRole('listitem').filter({ hasText: 'held until you approve' })
+  await expect(news).toHaveText(/^2 comments held until you approve them, on “.+” \(2\)$/)
+  const title = /“(.+)”/.exec((await news.textContent()) ?? '')?.[1] ?? ''
+  await news.getByRole('link').click()
+  await page.getByRole('button', { name: `Comments on ${title}` }).click()
+  const dialog = page.getByRole('dialog')
+  const held = dialog.getByRole('list', { name: 'Held comments' }).getByRole('listitem')
+  await expect(held).toHaveCount(2)
+  await expect(held.first()).toContainText('Held')
+  await dialog.getByRole('button', { name: 'Approve comment by Mira' }).click()
+  await expect(page.getByText('Comment approved successfully')).toBeVisible()
+  await expect(held).toHaveCount(1)
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Mira' })).toHaveCount(1)
+  await dialog.getByRole('button', { name: 'Delete comment by Casino' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(held).toHaveCount(0)
+
+  const client = await clientOf(context, freshSite.url)
+  expect(await client.send('PATCH', '/api/comments/9999', { held: false })).toBe(404)
+  await page.goto(`${freshSite.url}/blog/4`)
+  await expect(page.getByText(/^Mira: /)).toBeVisible()
+  await expect(page.getByText(/^Casino: /)).toHaveCount(0)
+})

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { formHeaders } from '../../shared/form-proof.ts'
+import { openTestSite } from '../../testing/test-site.ts'
+
+const post = {
+  title: 'A post',
+  content: 'Long enough to be a post.',
+  excerpt: 'Long enough as well.',
+  category: 'Notes',
+  date: 'May 1, 2026',
+}
+const date = '2026-11-14T22:42:00.000Z'
+const spam = {
+  author: 'Mira',
+  content: 'http://a.example http://b.example http://c.example http://d.example',
+}
+const ordinary = {
+  author: 'Mira',
+  content: 'The residuals in figure 3 look too good. Which errors did you assume?',
+}
+const url = '/api/blog/1/comments'
+
+async function siteWithPost() {
+  const site = await openTestSite({ now: () => new Date(date) })
+  const owner = await site.owner()
+  await owner.send('POST', '/api/blog', post)
+  return { site, owner }
+}
+
+test('a comment full of links is held: answered, kept, and seen by nobody but the owner', async () => {
+  const { site, owner } = await siteWithPost()
+  const before = await site.visitor().get('/')
+  const held = await site.visitor().send('POST', url, spam)
+  expect([held.status, held.json]).toEqual([
+    202,
+    { held: true, notice: 'Your comment is waiting for the owner to read it.' },
+  ])
+  for (const client of [site.visitor(), owner]) {
+    expect((await client.get(url)).json).toEqual([])
+    expect((await client.get('/api/blog')).json).toMatchObject([{ commentCount: 0 }])
+    expect((await client.get('/api/blog/1')).json).toMatchObject({ commentCount: 0 })
+  }
+  const known = { 'if-none-match': before.headers.get('etag') ?? '' }
+  expect((await site.visitor().get('/', known)).status).toBe(304)
+  expect((await owner.get('/api/comments/held')).json).toEqual([
+    { id: 1, blogPostId: 1, ...spam, date, postTitle: 'A post' },
+  ])
+  const overview = await owner.get('/api/overview?since=2026-11-01T00:00:00Z')
+  expect(overview.json).toMatchObject({ newComments: [] })
+  const { days } = overview.json as { days: { comments: number }[] }
+  expect(days.reduce((sum, { comments }) => sum + comments, 0)).toBe(0)
+})
+
+test('the owner lets a held comment out and it is like any other', async () => {
+  const { site, owner } = await siteWithPost()
+  await site.visitor().send('POST', url, spam)
+  const comment = { id: 1, blogPostId: 1, ...spam, date }
+  const approved = await owner.send('PATCH', '/api/comments/1', { held: false })
+  expect([approved.status, approved.json]).toEqual([200, comment])
+  expect((await site.visitor().get(url)).json).toEqual([comment])
+  expect((await site.visitor().get('/api/blog/1')).json).toMatchObject({ commentCount: 1 })
+  expect((await owner.get('/api/comments/held')).json).toEqual([])
+})
+
+test('the owner deletes a held comment', async () => {
+  const { site, owner } = await siteWithPost()
+  await site.visitor().send('POST', url, spam)
+  expect((await owner.send('DELETE', '/api/comments/1')).status).toBe(204)
+  expect((await owner.get('/api/comments/held')).json).toEqual([])
+})
+
+test('nobody else reads or lets out what is held', async () => {
+  const { site, owner } = await siteWithPost()
+  const guest = await site.account('guest')
+  await site.visitor().send('POST', url, spam)
+  for (const [client, status] of [
+    [site.visitor(), 401],
+    [guest, 403],
+  ] as const) {
+    expect((await client.get('/api/comments/held')).status).toBe(status)
+    expect((await client.send('PATCH', '/api/comments/1', { held: false })).status).toBe(status)
+  }
+  expect((await owner.get('/api/comments/held')).json).toHaveLength(1)
+})
+
+test.each([
+  [{ held: true }, 'A comment can only be approved'],
+  [{}, 'Held is required'],
+  [{ held: false, content: 'Other words' }, 'The body has an unknown field'],
+])('an approval of %o is refused', async (body, sentence) => {
+  const { site, owner } = await siteWithPost()
+  await site.visitor().send('POST', url, spam)
+  const refused = await owner.send('PATCH', '/api/comments/1', body)
+  expect([refused.status, refused.text]).toEqual([400, sentence])
+  const missing = await owner.send('PATCH', '/api/comments/9', { held: false })
+  expect([missing.status, missing.text]).toEqual([404, 'No such comment'])
+})
+
+test('the same longer text is held when it comes again', async () => {
+  const { site } = await siteWithPost()
+  expect((await site.visitor().send('POST', url, ordinary)).status).toBe(201)
+  const again = { ...ordinary, author: 'Zoe' }
+  expect((await site.visitor().send('POST', url, again)).status).toBe(202)
+  expect((await site.visitor().send('POST', url, { ...again, content: 'Thanks!' })).status).toBe(
+    201,
+  )
+})
+
+test('what fills in the hidden field is held, the owner never is', async () => {
+  const { site, owner } = await siteWithPost()
+  const filled = { [formHeaders.trap]: 'filled' }
+  expect((await site.visitor().send('POST', url, ordinary, filled)).status).toBe(202)
+  expect((await owner.send('POST', url, spam, filled)).status).toBe(201)
+})

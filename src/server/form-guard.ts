@@ -1,0 +1,61 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { type FormToken, formHeaders } from '../shared/form-proof.ts'
+import type { ServerContext } from './context.ts'
+import { type Allowance, createLimiter } from './rate-limit.ts'
+import { type Call, type Route, route } from './route.ts'
+
+/** Tells the site's own forms from programs that know only the call. */
+export interface FormGuard {
+  route: Route
+  /** A guard for one call, with the limit of those that come without a token. */
+  forCall(name: string, withoutToken: readonly Allowance[]): Admit
+}
+
+type Sender = Pick<Call<unknown>, 'client' | 'headers' | 'caller'>
+
+/**
+ * Lets a sender in and tells whether the field that people do not see was filled in.
+ * @throws HttpError 429 when too much came without a token; one alone is never refused for that
+ */
+export type Admit = (sender: Sender) => Promise<{ isTrapped: boolean }>
+
+const quickestMs = 3000
+const longestMs = 24 * 3_600_000
+
+/**
+ * Opens the guard. The key lives as long as the process: after a start, or on another instance, a
+ * form counts as one without a token, and the tighter limit is all that this changes.
+ */
+export function openFormGuard({ config, now }: Pick<ServerContext, 'config' | 'now'>): FormGuard {
+  const key = randomBytes(32)
+  const sign = (time: string) => createHmac('sha256', key).update(time).digest('base64url')
+  const isTimely = (token: unknown) => {
+    const [time = '', signature = ''] = typeof token === 'string' ? token.split('.', 2) : []
+    if (!sameText(signature, sign(time))) return false
+    const age = now().getTime() - Number.parseInt(time, 36)
+    return age >= quickestMs && age <= longestMs
+  }
+  return {
+    route: route('GET /api/form-token', {
+      handle: (): FormToken => {
+        const time = now().getTime().toString(36)
+        return { token: `${time}.${sign(time)}` }
+      },
+    }),
+    forCall(name, withoutToken) {
+      const limiter = createLimiter(`${name} without a token`, withoutToken, config)
+      return async ({ client, headers, caller }) => {
+        const isTrapped = headers[formHeaders.trap] !== undefined
+        const isTrusted =
+          caller?.isAdmin === true || (!isTrapped && isTimely(headers[formHeaders.token]))
+        if (!isTrusted) await limiter.take(client)
+        return { isTrapped }
+      }
+    },
+  }
+}
+
+function sameText(one: string, other: string): boolean {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
