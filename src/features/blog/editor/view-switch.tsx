@@ -16,7 +16,7 @@ interface ViewSwitchProps {
 /** Changes between the text and what becomes of it. */
 export function ViewSwitch({ view: current, onChange }: ViewSwitchProps) {
   return (
-    <div role="group" aria-label="View of the content" className={styles.switch}>
+    <div role="group" aria-label="Write or preview" className={styles.switch}>
       {views.map(({ view, text }) => (
         <button
           key={view}
