@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'wouter'
 import { PostNews } from '../../features/notices/post-news.tsx'
+import { BackupCard } from '../../features/backup/card.tsx'
 import { PanelHeader } from '../../web/admin/panel-header.tsx'
 import { Card } from '../../web/ui/card.tsx'
 import { Skeleton } from '../../web/ui/skeleton.tsx'
@@ -65,6 +66,7 @@ export function Overview({ facts, lastVisit, timeZone }: OverviewProps) {
           <AreaCard key={card.area} {...card} fact={facts[card.area]} />
         ))}
       </div>
+      <BackupCard timeZone={timeZone} />
     </>
   )
 }

@@ -1,0 +1,84 @@
+import { Archive, Download } from 'lucide-react'
+import { formatDateTime } from '../../shared/dates.ts'
+import { reasonOf, tellFailure, tellSuccess } from '../../web/admin/notices.ts'
+import { Button } from '../../web/ui/button.tsx'
+import { Card } from '../../web/ui/card.tsx'
+import { ListFailure } from '../../web/ui/list-failure.tsx'
+import { Skeleton } from '../../web/ui/skeleton.tsx'
+import styles from './card.module.css'
+import { type BackupStatus, backupUrls } from './contract.ts'
+import { useBackupStatus, useMakeBackup } from './queries.ts'
+import { ageInWords, sizeInWords } from './words.ts'
+
+/** The last backup of the site, and everything of it as one file. */
+export function BackupCard({ timeZone }: { timeZone: string }) {
+  const { data, isError, isFetching, dataUpdatedAt, refetch } = useBackupStatus()
+  const make = useMakeBackup()
+
+  function download() {
+    make.mutate(undefined, {
+      onSuccess: ({ running }) => {
+        if (running) tellSuccess('The backup is still being made. Come back for it in a while.')
+        else window.location.assign(backupUrls.file)
+      },
+      onError: (error) => tellFailure(reasonOf(error)),
+    })
+  }
+
+  if (isError && !data)
+    return <ListFailure what="the last backup" onRetry={refetch} busy={isFetching} />
+  return (
+    <Card as="section" className={styles.card} aria-labelledby="last-backup">
+      <div className={styles.words}>
+        <h3 className={styles.title} id="last-backup">
+          <Archive aria-hidden="true" />
+          Last backup
+        </h3>
+        {data ? (
+          <Standing status={data} nowMs={dataUpdatedAt} timeZone={timeZone} />
+        ) : (
+          <p className={styles.last}>
+            <Skeleton width="16em" height="0.9em" />
+          </p>
+        )}
+      </div>
+      {data?.available === true && (
+        <Button variant="secondary" size="md" busy={make.isPending} onClick={download}>
+          <Download aria-hidden="true" />
+          Download everything
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+interface StandingProps {
+  status: BackupStatus
+  nowMs: number
+  timeZone: string
+}
+
+function Standing({ status, nowMs, timeZone }: StandingProps) {
+  const { available, last, failure, next } = status
+  if (!available)
+    return (
+      <p className={styles.last}>The database has a server of its own: save it with pg_dump.</p>
+    )
+  return (
+    <>
+      {failure && (
+        <p className={styles.failure}>
+          The backup of {formatDateTime(failure.date, timeZone)} failed. {failure.reason}
+        </p>
+      )}
+      <p className={styles.last}>
+        {last
+          ? `${formatDateTime(last.date, timeZone)}, ${ageInWords(last.date, nowMs)}, ${sizeInWords(last.bytes)}`
+          : 'None yet.'}
+      </p>
+      {next !== null && (
+        <p className={styles.next}>The next one is made on {formatDateTime(next, timeZone)}.</p>
+      )}
+    </>
+  )
+}

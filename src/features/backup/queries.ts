@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { readOptions } from '../../web/query-client.ts'
+import { useSend } from '../../web/resource.ts'
+import { type BackupStatus, backupUrls } from './contract.ts'
+
+/** How it stands with the backups; the night changes it, so each look reads it anew. */
+export function useBackupStatus() {
+  return useQuery({ ...readOptions<BackupStatus>(backupUrls.status), refetchOnMount: 'always' })
+}
+
+/** Makes a backup; it is ready when this is done, unless the answer says that it is still running. */
+export function useMakeBackup() {
+  return useSend<void, BackupStatus>(
+    () => ({ method: 'POST', url: backupUrls.file }),
+    () => [backupUrls.status],
+  )
+}
