@@ -49,11 +49,16 @@ function poolDialect(settings: ClientConfig): Dialect {
       const { default: pg } = await import('pg')
       const pool = new pg.Pool({ ...settings, max: connections, types: numbers(pg.types) })
       // A connection that dies while nobody uses it leaves the pool; the next query opens another.
-      pool.on('error', () => undefined)
+      // One that dies between two statements of a transaction fails the next of them; without a
+      // listener of its own it would end the process.
+      pool.on('error', ignore)
+      pool.on('connect', (client) => client.on('error', ignore))
       return pool
     },
   })
 }
+
+function ignore(): void {}
 
 /** Counts and sums are numbers, as in SQLite; none of ours comes near 2^53. */
 function numbers({ getTypeParser }: CustomTypesConfig): CustomTypesConfig {
