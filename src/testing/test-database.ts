@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
-import { type Database, openDatabase } from '../server/database/database.ts'
+import { type Database, type DatabasePlace, openDatabase } from '../server/database/database.ts'
+import { tableNames } from '../server/database/migrate.ts'
 import { templateDatabase } from './postgres-setup.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
@@ -60,6 +62,16 @@ export async function loseDatabase(dataDir: string): Promise<void> {
   addresses.delete(dataDir)
   for (const ending of ['', '-wal', '-shm'])
     await rm(path.join(dataDir, `ephemeris.sqlite${ending}`), { force: true })
+}
+
+/** Every row of every table of a closed site, as text. */
+export async function readEverything(place: DatabasePlace): Promise<string> {
+  const database = openDatabase(place)
+  const rows: unknown[] = []
+  for (const name of await tableNames(database.db, database.engine))
+    rows.push(...(await sql`select * from ${sql.table(name)}`.execute(database.db)).rows)
+  await database.close()
+  return JSON.stringify(rows)
 }
 
 /** A database without tables, on the engine of this run. */

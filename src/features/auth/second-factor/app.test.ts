@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
+import { readEverything } from '../../../testing/test-database.ts'
 import { type Client, openTestSite } from '../../../testing/test-site.ts'
 import type { AccountSecurity, AuthenticatorSetup, NewFactor } from '../contract.ts'
 
@@ -232,8 +233,7 @@ test('the database holds no token, recovery code or password as it is', async ()
   const { headers } = await client.send('POST', '/api/login', { username: 'owner', password })
   const pending = headers.getSetCookie()[0]?.split(';', 1)[0]?.split('=')[1] ?? 'none'
   await site.close()
-  const { readFileSync } = await import('node:fs')
-  const file = readFileSync(`${site.dataDir}/ephemeris.sqlite`, 'latin1')
+  const file = await readEverything(site.config)
   expect(file).toContain('owner@example.org')
   for (const secret of [password, pending, ...site.recoveryCodes])
     for (const form of [secret, secret.replaceAll('-', '')])
