@@ -2,6 +2,7 @@ import { ConfigError } from '../server/config.ts'
 import { isUnreachable } from '../server/database/error-codes.ts'
 import { SchemaError } from '../server/database/migrate.ts'
 import { backupSite, checkSite, restoreSite } from './commands/backup.ts'
+import { answerPerson } from './commands/privacy.ts'
 import { buildSite, startDevelopment, startSite } from './commands/start.ts'
 import { CommandError } from './commands/with-database.ts'
 
@@ -13,6 +14,7 @@ const commands: Readonly<Record<string, (words: string[]) => Promise<void>>> = {
   backup: backupSite,
   restore: restoreSite,
   check: checkSite,
+  privacy: answerPerson,
 }
 
 /** The command line: what `npm start` and `npm run ephemeris -- <command>` run. */

@@ -3,7 +3,7 @@ import type { Log } from './context.ts'
 import { isBusy, isFull, isUnwritable } from './database/error-codes.ts'
 import { HttpError, UnreadableBody } from './errors.ts'
 import type { Route } from './route.ts'
-import { apiHeaders } from './security.ts'
+import { apiHeaders, crossSite } from './security.ts'
 import { notAForm } from './upload.ts'
 
 interface Surroundings {
@@ -16,6 +16,7 @@ interface Surroundings {
 export function answerError(error: unknown, reply: FastifyReply, around: Surroundings): void {
   const requestId = reply.request.id
   const refusal = asRefusal(error, { ...around, requestId })
+  noteRefusal(refusal, { ...around, requestId })
   void reply
     .code(refusal.status)
     .headers(apiHeaders)
@@ -26,6 +27,16 @@ export function answerError(error: unknown, reply: FastifyReply, around: Surroun
 
 interface Failure extends Surroundings {
   requestId: string
+}
+
+const reasons: Readonly<Record<number, string>> = { 403: 'forbidden', 429: 'limited', 503: 'full' }
+
+/** One line for what an attack would leave many of; who it was stays untold. */
+function noteRefusal({ status, message }: HttpError, { log, route, requestId }: Failure): void {
+  const reason = message === crossSite ? 'cross-site' : reasons[status]
+  if (reason === undefined) return
+  const call = route && `${route.method} ${route.url}`
+  log.warn({ event: 'refused', requestId, status, call, reason }, 'A request was refused')
 }
 
 function asRefusal(error: unknown, { log, route, requestId }: Failure): HttpError {

@@ -52,6 +52,9 @@ export function pagePolicy(
   ].join('; ')
 }
 
+/** The sentence for a write that another site made a browser send. */
+export const crossSite = 'This request did not come from a page of this site'
+
 /**
  * A write must come from a page of this site: browsers say where from, other programs say nothing.
  * @throws HttpError 403 for a request that another site made a browser send
@@ -63,8 +66,7 @@ export function requireSameOrigin(headers: IncomingHttpHeaders, { publicUrl }: C
     origin === undefined ||
     origin === publicUrl ||
     (URL.canParse(origin) && new URL(origin).host === headers.host)
-  if ((site !== undefined && site !== 'same-origin') || !own)
-    throw new HttpError(403, 'This request did not come from a page of this site')
+  if ((site !== undefined && site !== 'same-origin') || !own) throw new HttpError(403, crossSite)
 }
 
 /**

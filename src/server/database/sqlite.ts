@@ -20,6 +20,8 @@ export function openSqlite(file: string): Engine {
     enableForeignKeyConstraints: true,
   })
   connection.exec('pragma journal_mode=wal; pragma synchronous=full; pragma trusted_schema=off')
+  // What is deleted is overwritten with zeros: an address that was removed is gone from the file.
+  connection.exec('pragma secure_delete=on')
   const revisions = revisionReader(file)
   return {
     name: 'sqlite',

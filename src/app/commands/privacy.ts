@@ -1,0 +1,26 @@
+import { countOf } from '../../shared/count.ts'
+import { eraseRecords, findRecords, type PersonalRecords } from '../personal-records.ts'
+import { CommandError, withDatabase } from './with-database.ts'
+
+/** `privacy export|erase <email-or-name>`: what is kept of one person, to hand out or to remove. */
+export async function answerPerson([what, ...words]: string[]): Promise<void> {
+  const who = words.join(' ').trim()
+  if ((what !== 'export' && what !== 'erase') || who === '')
+    throw new CommandError(
+      'Say what to do and for whom: npm run ephemeris -- privacy export|erase <email-or-name>',
+    )
+  await withDatabase(async ({ database }) => {
+    if (what === 'export') console.log(JSON.stringify(await findRecords(database.db, who), null, 2))
+    else console.log(`Removed ${inWords(await eraseRecords(database, who))}.`)
+  })
+}
+
+function inWords({ comments, messages, subscribers, accounts, deliveries }: PersonalRecords) {
+  return [
+    countOf(comments.length, 'comment'),
+    countOf(messages.length, 'message'),
+    countOf(subscribers.length, 'newsletter address', 'newsletter addresses'),
+    countOf(accounts.length, 'account'),
+    countOf(deliveries.length, 'delivery', 'deliveries'),
+  ].join(', ')
+}

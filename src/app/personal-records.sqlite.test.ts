@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { openDatabase } from '../server/database/database.ts'
+import { openTestSite } from '../testing/test-site.ts'
+import { eraseRecords, findRecords } from './personal-records.ts'
+
+const address = 'Unmistakable.Address@example.org'
+const message = {
+  name: 'Zo\u00eb Unmistakable',
+  email: address,
+  subject: 'Hello',
+  message: 'Long enough, this unmistakable message.',
+}
+
+async function siteWithTraces() {
+  const site = await openTestSite()
+  const owner = await site.owner()
+  await owner.send('POST', '/api/blog', {
+    title: 'A post',
+    content: 'Long enough to be a post.',
+    excerpt: 'Long enough as well.',
+    category: 'Notes',
+    date: 'May 1, 2026',
+  })
+  const visitor = site.visitor()
+  await visitor.send('POST', '/api/contact', message)
+  await visitor.send('POST', '/api/contact', { ...message, name: 'Other', email: 'o@example.org' })
+  await visitor.send('POST', '/api/subscribe', { email: address })
+  await visitor.send('POST', '/api/blog/1/comments', { author: message.name, content: 'Mine.' })
+  await visitor.send('POST', '/api/blog/1/comments', { author: 'Other', content: 'Not mine.' })
+  await site.account('guest')
+  await site.close()
+  return {
+    folder: site.dataDir,
+    database: openDatabase({ dataDir: site.dataDir, databaseUrl: undefined }),
+  }
+}
+
+test('what belongs to an address or a name is found, whatever its case', async () => {
+  const { database } = await siteWithTraces()
+  const byAddress = await findRecords(database.db, address.toLowerCase())
+  expect(byAddress).toMatchObject({
+    comments: [],
+    messages: [{ email: address }],
+    subscribers: [{ email: expect.stringMatching(/^unmistakable/i) }],
+    accounts: [],
+  })
+  const byName = await findRecords(database.db, 'ZOE\u0308 unmistakable ')
+  expect(byName).toMatchObject({ comments: [{ content: 'Mine.' }], messages: [{ id: 1 }] })
+  expect(await findRecords(database.db, 'guest')).toMatchObject({
+    accounts: [{ username: 'guest', email: 'guest@example.org', name: 'Test' }],
+  })
+  await database.close()
+})
+
+test('what is erased leaves no byte of it in the database, and the rest stays', async () => {
+  const { database, folder } = await siteWithTraces()
+  await eraseRecords(database, address)
+  await eraseRecords(database, message.name)
+  await eraseRecords(database, 'guest')
+  expect(await findRecords(database.db, 'Other')).toMatchObject({
+    comments: [{ content: 'Not mine.' }],
+    messages: [{ name: 'Other' }],
+  })
+  await database.close()
+  const file = path.join(folder, 'ephemeris.sqlite')
+  const connection = new DatabaseSync(file)
+  connection.exec('pragma wal_checkpoint(truncate)')
+  connection.close()
+  const bytes = (await readFile(file)).toString('latin1').toLowerCase()
+  for (const trace of ['unmistakable.address', 'not mine', 'guest@example.org'])
+    expect([trace, bytes.includes(trace)]).toEqual([trace, trace === 'not mine'])
+})
+
+test('the account of the owner is not touched', async () => {
+  const { database } = await siteWithTraces()
+  const { accounts } = await eraseRecords(database, 'owner')
+  expect(accounts).toEqual([])
+  await database.close()
+})

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const readJson = (name: string): unknown => JSON.parse(readFileSync(path.join(root, name), 'utf8'))
+
+type Versions = Record<string, string>
+
+interface LockedPackage {
+  version?: string
+  resolved?: string
+  integrity?: string
+  link?: boolean
+  dev?: boolean
+  optional?: boolean
+  hasInstallScript?: boolean
+}
+
+const manifest = readJson('package.json') as {
+  dependencies: Versions
+  devDependencies: Versions
+  optionalDependencies: Versions
+}
+const lock = readJson('package-lock.json') as {
+  lockfileVersion: number
+  packages: Record<string, LockedPackage>
+}
+const locked = Object.entries(lock.packages).filter(([name]) => name !== '')
+
+test('every dependency is asked for in one exact version, and locked in it', () => {
+  const { dependencies, devDependencies, optionalDependencies } = manifest
+  const wanted = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
+  expect(wanted.length).toBeGreaterThan(50)
+  for (const [name, version] of wanted) {
+    expect([name, version]).toEqual([name, expect.stringMatching(/^\d+\.\d+\.\d+(-[\w.]+)?$/)])
+    expect([name, lock.packages[`node_modules/${name}`]?.version]).toEqual([name, version])
+  }
+})
+
+test('every package that runs has a strong hash, and none comes from elsewhere than a registry', () => {
+  expect(lock.lockfileVersion).toBe(3)
+  expect(locked.length).toBeGreaterThan(300)
+  const strong = /^sha512-[\w+/]{86}==$/
+  const unhashed = locked.filter(([, { integrity = '' }]) => !strong.test(integrity))
+  // Tools for other systems, which were not fetched where the lockfile was made, have none.
+  expect(unhashed.filter(([, { dev, optional }]) => !(dev && optional))).toEqual([])
+  // The lockfile names no addresses; one that appears would lead around the registry.
+  expect(locked.filter(([, { resolved, link }]) => resolved !== undefined || link)).toEqual([])
+})
+
+test('nothing that runs on a server runs a script when it is installed', () => {
+  const running = locked.filter(([, { dev }]) => dev !== true)
+  expect(running.length).toBeGreaterThan(50)
+  expect(
+    running.filter(([, { hasInstallScript }]) => hasInstallScript).map(([name]) => name),
+  ).toEqual([])
+})
