@@ -20,7 +20,7 @@ export function PrivacyPage() {
       <p>
         Write to <a href={`mailto:${email}`}>{email}</a> to learn what is kept of you, to have it
         corrected or to have it deleted. {ownerName} can delete every comment, every newsletter
-        address and every message, and nothing of it stays in the database. A copy in a backup goes
+        address and every message, and it is overwritten in the database. A copy in a backup goes
         when that backup is replaced.
       </p>
     </TextPage>
@@ -46,8 +46,8 @@ function WhileReading({ ownerName }: { ownerName: string }) {
         days is thrown away the next time you write.
       </p>
       <p>
-        The server keeps no record of who read what. When something fails, the failure is noted
-        without your full network address.
+        The server keeps no record of who read what. When something fails or is refused, that is
+        noted without your network address.
       </p>
     </>
   )
@@ -61,7 +61,8 @@ function WhenSending({ ownerName }: { ownerName: string }) {
         <b>A comment.</b> The name you give, the text and the time are stored and shown to everyone
         under the article. A notice of it with your name and the beginning of the text may go to a
         team chat tool that {ownerName} uses, and one with the whole text to the mailbox of{' '}
-        {ownerName}. The comment stays until {ownerName} deletes it, or the article.
+        {ownerName}. One that looks like advertising waits until {ownerName} has read it. The
+        comment stays until {ownerName} deletes it, or the article.
       </p>
       <p>
         <b>The newsletter.</b> Your email address and the time are stored, and used for nothing but
