@@ -3,6 +3,7 @@ import { isUnreachable } from '../server/database/error-codes.ts'
 import { SchemaError } from '../server/database/migrate.ts'
 import { backupSite, checkSite, restoreSite } from './commands/backup.ts'
 import { answerPerson } from './commands/privacy.ts'
+import { moveSite } from './commands/move.ts'
 import { buildSite, startDevelopment, startSite } from './commands/start.ts'
 import { CommandError } from './commands/with-database.ts'
 
@@ -15,6 +16,7 @@ const commands: Readonly<Record<string, (words: string[]) => Promise<void>>> = {
   restore: restoreSite,
   check: checkSite,
   privacy: answerPerson,
+  move: moveSite,
 }
 
 /** The command line: what `npm start` and `npm run ephemeris -- <command>` run. */

@@ -109,7 +109,8 @@ export async function openMigratedDatabase() {
   return { open }
 }
 
-async function emptyDatabase(): Promise<string> {
+/** The address of a PostgreSQL database without tables. */
+export async function emptyDatabase(): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await run('postgres', `create database ${name}`)
   onTestFinished(() => run('postgres', `drop database ${name} with (force)`))

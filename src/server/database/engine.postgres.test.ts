@@ -38,7 +38,7 @@ test('a deadlock is resolved by running the loser again', async () => {
       }),
     )
   await Promise.all([raise('quotes', 'movies'), raise('movies', 'quotes')])
-  expect(waiting).toBe(3)
+  expect(waiting).toBeGreaterThan(2)
 })
 
 test('a visible write is soon known to the other instances', async () => {

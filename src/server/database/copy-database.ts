@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database, Db, Tx } from './database.ts'
+import { SchemaError, tableNames } from './migrate.ts'
+
+/** A table that was copied: how many rows, and a hash over all of them. */
+export interface CopiedTable {
+  name: string
+  rows: number
+  hash: string
+}
+
+type Row = Record<string, unknown>
+type AnyTables = Record<string, Row>
+
+/** Rows of one statement; PostgreSQL takes 65,535 parameters, SQLite 32,766. */
+const rowsAtOnce = 100
+
+/**
+ * Copies every row into a database that has the same schema and only what its steps put there, in
+ * one transaction, and compares both sides.
+ * @throws SchemaError when a table differs afterwards; no row is kept then
+ */
+export async function copyDatabase(source: Database, target: Database): Promise<CopiedTable[]> {
+  const names = await parentsFirst(source)
+  const flags = await flagsOf(target.db)
+  return await target.db.transaction().execute(async (tx) => {
+    for (const name of names.toReversed())
+      await tx.withTables<AnyTables>().deleteFrom(name).execute()
+    const tables: CopiedTable[] = []
+    for (const name of names)
+      tables.push(await copyTable(source.db, tx, { name, flags: flags.get(name) }))
+    return tables
+  })
+}
+
+interface Table {
+  name: string
+  flags: ReadonlySet<string> | undefined
+}
+
+async function copyTable(from: Db, to: Tx, { name, flags }: Table): Promise<CopiedTable> {
+  const rows = await from.withTables<AnyTables>().selectFrom(name).selectAll().execute()
+  for (let first = 0; first < rows.length; first += rowsAtOnce)
+    await to
+      .withTables<AnyTables>()
+      .insertInto(name)
+      .values(rows.slice(first, first + rowsAtOnce).map((row) => withFlags(row, flags)))
+      .execute()
+  const copied = await to.withTables<AnyTables>().selectFrom(name).selectAll().execute()
+  const hash = hashOf(rows)
+  if (hash !== hashOf(copied))
+    throw new SchemaError(
+      `The copy of the table ${name} differs, so no row was kept. Empty the target before the next try.`,
+    )
+  return { name, rows: rows.length, hash }
+}
+
+/** SQLite keeps a flag as 0 or 1, which PostgreSQL does not take for one. */
+async function flagsOf(db: Db): Promise<Map<string, Set<string>>> {
+  const tables = await db.introspection.getTables()
+  return new Map(
+    tables.map(({ name, columns }) => [
+      name,
+      new Set(columns.filter(({ dataType }) => /^bool/i.test(dataType)).map((one) => one.name)),
+    ]),
+  )
+}
+
+function withFlags(row: Row, flags: ReadonlySet<string> = new Set()): Row {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      flags.has(name) && value !== null ? Boolean(value) : value,
+    ]),
+  )
+}
+
+/** The same for the same rows, whichever engine gave them and in whatever order. */
+function hashOf(rows: readonly Row[]): string {
+  const lines = rows.map((row) =>
+    JSON.stringify(
+      Object.keys(row)
+        .toSorted()
+        .map((name) => [name, typeof row[name] === 'boolean' ? Number(row[name]) : row[name]]),
+    ),
+  )
+  return createHash('sha256').update(lines.toSorted().join('\n')).digest('hex').slice(0, 16)
+}
+
+/** The tables in an order in which no row comes before one that it refers to. */
+async function parentsFirst({ db, engine }: Database): Promise<string[]> {
+  const names = await tableNames(db, engine)
+  const parents = new Map<string, string[]>()
+  for (const name of names) parents.set(name, await parentsOf(db, engine, name))
+  const sorted: string[] = []
+  const visit = (name: string) => {
+    if (sorted.includes(name)) return
+    for (const parent of parents.get(name) ?? []) if (parent !== name) visit(parent)
+    sorted.push(name)
+  }
+  for (const name of names) visit(name)
+  return sorted
+}
+
+async function parentsOf(db: Db, engine: Database['engine'], name: string): Promise<string[]> {
+  const query =
+    engine === 'sqlite'
+      ? sql<{ parent: string }>`select "table" as parent from pragma_foreign_key_list(${name})`
+      : sql<{ parent: string }>`select p.relname as parent from pg_constraint c
+          join pg_class t on t.oid = c.conrelid join pg_class p on p.oid = c.confrelid
+          where c.contype = 'f' and t.relname = ${name}
+            and t.relnamespace = current_schema()::regnamespace`
+  return (await query.execute(db)).rows.map(({ parent }) => parent)
+}
