@@ -8,7 +8,9 @@ const files = globSync(include)
 const onBothEngines = files.filter(
   (file) =>
     !file.endsWith('.sqlite.test.ts') &&
-    /from '[./]+\/testing\/test-(site|database)\.ts'/.test(readFileSync(file, 'utf8')),
+    /from '[./]+\/testing\/(?:test-(?:site|database)|newsletter-site)\.ts'/.test(
+      readFileSync(file, 'utf8'),
+    ),
 )
 
 export default defineConfig({

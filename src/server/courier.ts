@@ -1,6 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from './context.ts'
-import { isBusy } from './database/error-codes.ts'
 import type { Outbox } from './outbox.ts'
 import type { Channel, Letter } from './outbox-tables.ts'
 
@@ -53,7 +51,7 @@ export function openCourier(parts: CourierParts): Courier {
 
   async function deliverAll(): Promise<void> {
     while (!isStopping) {
-      const letter = await insist(() => outbox.take(channel))
+      const letter = await outbox.take(channel)
       if (!letter) return
       await carry(letter)
     }
@@ -71,8 +69,7 @@ export function openCourier(parts: CourierParts): Courier {
       }
       return
     }
-    // Forgetting this would send the letter twice.
-    await insist(() => outbox.delivered(letter))
+    await outbox.delivered(letter)
   }
 
   function report({ id, topic, attempts }: Letter, error: unknown): void {
@@ -117,21 +114,6 @@ export function openCourier(parts: CourierParts): Courier {
     },
   }
   return courier
-}
-
-const busyTries = 20
-const busyWaitMs = 50
-
-/** Does something that another process may hold up for a moment, such as a backup. */
-async function insist<Result>(work: () => Promise<Result>): Promise<Result> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await work()
-    } catch (error) {
-      if (tries >= busyTries || !isBusy(error)) throw error
-      await sleep(busyWaitMs * Math.random())
-    }
-  }
 }
 
 /** A delivery that does not look at its signal is left behind when its time is over. */

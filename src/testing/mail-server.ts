@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
-import { onTestFinished } from 'vitest'
 
 /** A mail as it came over the wire. */
 export interface ReceivedMail {
@@ -17,7 +16,7 @@ interface Refusal {
 }
 
 /** A mail server on a real socket that keeps what it accepted and can be told to misbehave. */
-export async function openMailServer() {
+export async function startMailServer() {
   const mails: ReceivedMail[] = []
   const state: { refusal: Refusal | 'hang' | undefined } = { refusal: undefined }
   const refuse = (at: Refusal['at']) => {
@@ -49,10 +48,6 @@ export async function openMailServer() {
   server.on('error', () => undefined)
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
-  onTestFinished(() => {
-    for (const connection of server.connections) connection.close()
-    server.close()
-  })
   const address = server.server.address()
   const port = typeof address === 'object' && address ? address.port : 0
   return {
@@ -60,6 +55,10 @@ export async function openMailServer() {
     mails,
     refuse: (refusal: Refusal | 'hang' | undefined) => {
       state.refusal = refusal
+    },
+    close: () => {
+      for (const connection of server.connections) connection.close()
+      server.close()
     },
   }
 }

@@ -1,4 +1,5 @@
-import { openMailServer, partOf, type ReceivedMail } from './mail-server.ts'
+import { partOf, type ReceivedMail } from './mail-server.ts'
+import { openMailServer } from './open-mail-server.ts'
 import { openTestSite } from './test-site.ts'
 import type { NewsletterDesk, Subscriber } from '../features/newsletter/contract.ts'
 

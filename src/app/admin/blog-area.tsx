@@ -1,5 +1,6 @@
 import { BlogAdmin } from '../../features/blog/admin.tsx'
 import { CommentsDialog } from '../../features/comments/admin.tsx'
+import { SendAction } from '../../features/newsletter/send-action.tsx'
 import type { AreaProps } from './area-props.ts'
 
 /** Posts together with the comments on them. */
@@ -10,6 +11,7 @@ export function BlogArea({ timeZone }: AreaProps) {
       comments={(post, onClose) => (
         <CommentsDialog post={post} timeZone={timeZone} onClose={onClose} />
       )}
+      letter={(post) => <SendAction post={post} timeZone={timeZone} />}
     />
   )
 }

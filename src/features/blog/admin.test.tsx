@@ -27,7 +27,7 @@ test('the heading counts all posts and the list marks those that visitors do not
   ]
   const html = markupOf(
     <TooltipArea>
-      <BlogAdmin timeZone="Europe/Berlin" comments={() => null} />
+      <BlogAdmin timeZone="Europe/Berlin" comments={() => null} letter={() => null} />
     </TooltipArea>,
     { answers: { '/api/blog': rows } },
   )

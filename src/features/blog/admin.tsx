@@ -88,10 +88,12 @@ interface BlogAdminProps {
   timeZone: string
   /** The comments of a post, in a dialog. */
   comments: (post: Post, onClose: () => void) => ReactNode
+  /** Sends a post by mail. */
+  letter: (post: Post) => ReactNode
 }
 
 /** The Blog Posts tab. */
-export function BlogAdmin({ timeZone, comments }: BlogAdminProps) {
+export function BlogAdmin({ timeZone, comments, letter }: BlogAdminProps) {
   const [discussed, setDiscussed] = useState<Post>()
   const posts = usePosts()
   return (
@@ -126,6 +128,7 @@ export function BlogAdmin({ timeZone, comments }: BlogAdminProps) {
                   icon={<MessageSquare />}
                   onClick={() => setDiscussed(post)}
                 />
+                {letter(post)}
                 {actions(post)}
               </>
             )}

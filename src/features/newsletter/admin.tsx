@@ -1,24 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
-import { Trash2, Users } from 'lucide-react'
+import { Download, MailQuestionMark, Trash2, Users } from 'lucide-react'
 import { useState } from 'react'
 import { formatDateTime } from '../../shared/dates.ts'
 import { rowUrl } from '../../shared/resource.ts'
 import { DeleteDialog } from '../../web/admin/delete-dialog.tsx'
 import { LoadedList } from '../../web/admin/loaded-list.tsx'
-import { tellFailure } from '../../web/admin/notices.ts'
+import { reasonOf, tellFailure } from '../../web/admin/notices.ts'
 import { PanelHeader } from '../../web/admin/panel-header.tsx'
 import { RowAction } from '../../web/admin/row-actions.tsx'
 import { readOptions } from '../../web/query-client.ts'
 import { useSend } from '../../web/resource.ts'
 import { showToast } from '../../web/toast-store.ts'
+import { Badge } from '../../web/ui/badge.tsx'
+import { ButtonLink } from '../../web/ui/button.tsx'
 import { type Column, DataTable } from '../../web/ui/data-table.tsx'
 import { EmptyState } from '../../web/ui/empty-state.tsx'
 import styles from './admin.module.css'
 import { newsletterUrls, type Subscriber } from './contract.ts'
+import { useAskAgain, useNewsletterDesk } from './desk.ts'
 
 function columnsIn(timeZone: string): readonly Column<Subscriber>[] {
   return [
-    { title: 'Email', text: ({ email }) => email, look: 'main' },
+    {
+      title: 'Email',
+      text: ({ email }) => email,
+      cell: ({ email, verified }) => (
+        <>
+          {email} {!verified && <Badge className={styles.mark ?? ''}>unverified</Badge>}
+        </>
+      ),
+      look: 'main',
+    },
     {
       title: 'Date',
       text: ({ date }) => formatDateTime(date, timeZone),
@@ -32,10 +44,33 @@ function columnsIn(timeZone: string): readonly Column<Subscriber>[] {
 export function SubscribersAdmin({ timeZone }: { timeZone: string }) {
   const subscribers = useQuery(readOptions<Subscriber[]>(newsletterUrls.list))
   const remove = useRemoveSubscriber()
+  const { data: desk } = useNewsletterDesk()
+  const askAgain = useAskAgain()
   const [leaving, setLeaving] = useState<Subscriber>()
+
+  function ask({ id, email }: Subscriber) {
+    askAgain.mutate(id, {
+      onSuccess: () =>
+        showToast({ title: 'Confirmation sent', text: `A mail is on its way to ${email}.` }),
+      onError: (error) => tellFailure(reasonOf(error)),
+    })
+  }
+
   return (
     <>
-      <PanelHeader title="Newsletter Subscribers" note="Manage subscribers to your newsletter" />
+      <PanelHeader title="Newsletter Subscribers" note="Manage subscribers to your newsletter">
+        {subscribers.data && subscribers.data.length > 0 && (
+          <ButtonLink variant="secondary" size="md" href={newsletterUrls.export} download>
+            <Download aria-hidden="true" />
+            Export as CSV
+          </ButtonLink>
+        )}
+      </PanelHeader>
+      {desk?.mail === false && (
+        <p className={styles.quiet}>
+          No mail server is set (SMTP_URL), so nobody is asked to confirm and no letters are sent.
+        </p>
+      )}
       <LoadedList list={subscribers} what="subscribers" loading="Loading subscribers...">
         {(rows) => (
           <DataTable
@@ -45,13 +80,24 @@ export function SubscribersAdmin({ timeZone }: { timeZone: string }) {
             intro={<Summary total={rows.length} />}
             empty={<EmptyState icon={<Users aria-hidden="true" />}>No subscribers yet</EmptyState>}
             actions={(subscriber) => (
-              <RowAction
-                text="Delete"
-                of={subscriber.email}
-                icon={<Trash2 />}
-                tone="danger"
-                onClick={() => setLeaving(subscriber)}
-              />
+              <>
+                {desk?.mail && !subscriber.verified && (
+                  <RowAction
+                    text="Ask to confirm"
+                    of={subscriber.email}
+                    icon={<MailQuestionMark />}
+                    disabled={askAgain.isPending}
+                    onClick={() => ask(subscriber)}
+                  />
+                )}
+                <RowAction
+                  text="Delete"
+                  of={subscriber.email}
+                  icon={<Trash2 />}
+                  tone="danger"
+                  onClick={() => setLeaving(subscriber)}
+                />
+              </>
             )}
           />
         )}

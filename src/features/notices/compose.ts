@@ -3,7 +3,13 @@ import type { Mail } from '../../server/mail.ts'
 import { type ChatNotice, excerpt } from './chat-text.ts'
 
 type NoticedTables = {
-  comments: { id: number; blogPostId: number; author: string; content: string; date: string }
+  comments: {
+    id: number
+    blogPostId: number
+    author: string
+    content: string
+    held: boolean | 0 | 1
+  }
   posts: { id: number; title: string }
   messages: { id: number; name: string; email: string; subject: string; message: string }
 }
@@ -30,7 +36,13 @@ export function noticeWriters(
       const row = await tables
         .selectFrom('comments')
         .innerJoin('posts', 'posts.id', 'comments.blogPostId')
-        .select(['blogPostId', 'posts.title as title', 'author', 'comments.content as content'])
+        .select([
+          'blogPostId',
+          'posts.title as title',
+          'author',
+          'comments.content as content',
+          'held',
+        ])
         .where('comments.id', '=', id)
         .executeTakeFirst()
       return row && aboutComment(row, address())
@@ -51,9 +63,13 @@ interface NoticedComment {
   title: string
   author: string
   content: string
+  /** Nobody sees it until the owner approves it. */
+  held: boolean | 0 | 1
 }
 
-function aboutComment({ blogPostId, title, author, content }: NoticedComment, address: string) {
+function aboutComment(comment: NoticedComment, address: string): Notice {
+  if (comment.held) return aboutHeldComment(comment, address)
+  const { blogPostId, title, author, content } = comment
   const url = `${address}/blog/${blogPostId}#comments`
   return {
     chat: (safe) =>
@@ -62,7 +78,20 @@ function aboutComment({ blogPostId, title, author, content }: NoticedComment, ad
       subject: `New comment by ${author} on “${title}”`,
       text: `${author} wrote under “${title}”:\n\n${quoted(content)}\n\nRead and answer it: ${url}\n`,
     },
-  } satisfies Notice
+  }
+}
+
+/** What looks like rubbish is not carried into a chat tool. */
+function aboutHeldComment({ title, author, content }: NoticedComment, address: string): Notice {
+  const url = `${address}/admin?tab=blog`
+  return {
+    chat: (safe) =>
+      `A comment by ${safe(author)} on “${safe(title)}” waits until you approve it\n${url}`,
+    mail: {
+      subject: `A comment by ${author} on “${title}” waits for you`,
+      text: `${author} wrote under “${title}”:\n\n${quoted(content)}\n\nNobody sees it until you approve it: ${url}\n`,
+    },
+  }
 }
 
 interface NoticedMessage {
@@ -73,7 +102,7 @@ interface NoticedMessage {
 }
 
 /** A chat tool belongs to somebody else: it learns who wrote about what, the words stay here. */
-function aboutMessage({ name, email, subject, message }: NoticedMessage, address: string) {
+function aboutMessage({ name, email, subject, message }: NoticedMessage, address: string): Notice {
   const url = `${address}/admin?tab=messages`
   return {
     chat: (safe) => `New message from ${safe(name)} about “${safe(subject)}”\n${url}`,
@@ -82,7 +111,7 @@ function aboutMessage({ name, email, subject, message }: NoticedMessage, address
       text: `${name} (${email}) wrote through the contact form:\n\n${quoted(message)}\n\nAnswer this mail to reach ${name}, or open your inbox: ${url}\n`,
       replyTo: { name, address: email },
     },
-  } satisfies Notice
+  }
 }
 
 /** A visitor's words, marked so that they cannot pass for ours. */

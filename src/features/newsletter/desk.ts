@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { readOptions } from '../../web/query-client.ts'
+import { useSend } from '../../web/resource.ts'
+import { type IssuePreview, type NewsletterDesk, newsletterUrls } from './contract.ts'
+
+/** What the desk knows of sending; mails arrive meanwhile, so each look reads it anew. */
+export function useNewsletterDesk() {
+  return useQuery({
+    ...readOptions<NewsletterDesk>(newsletterUrls.desk),
+    refetchOnMount: 'always',
+  })
+}
+
+/** A post as its mail would be now. */
+export function useIssuePreview(postId: number) {
+  return useQuery({
+    ...readOptions<IssuePreview>(newsletterUrls.issue(postId)),
+    refetchOnMount: 'always',
+    gcTime: 0,
+  })
+}
+
+/** Sends a post to every reader. */
+export function useSendIssue(postId: number) {
+  return useSend<void, { readers: number }>(
+    () => ({ method: 'POST', url: newsletterUrls.issue(postId) }),
+    () => [newsletterUrls.desk],
+  )
+}
+
+/** Sends a post to the owner alone. */
+export function useSendTest(postId: number) {
+  return useSend<void>(
+    () => ({ method: 'POST', url: newsletterUrls.test(postId) }),
+    () => [],
+  )
+}
+
+/** Asks a reader once more to confirm. */
+export function useAskAgain() {
+  return useSend<number>(
+    (id) => ({ method: 'POST', url: newsletterUrls.askAgain(id) }),
+    () => [],
+  )
+}

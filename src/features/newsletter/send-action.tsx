@@ -1,0 +1,32 @@
+import { Mail } from 'lucide-react'
+import { useState } from 'react'
+import { RowAction } from '../../web/admin/row-actions.tsx'
+import { type Post, postState } from '../blog/contract.ts'
+import { useNewsletterDesk } from './desk.ts'
+import { SendDialog } from './send-dialog.tsx'
+
+interface SendActionProps {
+  post: Pick<Post, 'id' | 'title' | 'visibleFrom'>
+  timeZone: string
+}
+
+/** Sends a published post as newsletter; not there without a mail server. */
+export function SendAction({ post, timeZone }: SendActionProps) {
+  const { data: desk } = useNewsletterDesk()
+  const [isOpen, setOpen] = useState(false)
+  const [now] = useState(() => new Date())
+  if (!desk?.mail || postState(post, now) !== 'published') return null
+  return (
+    <>
+      <RowAction
+        text="Send as newsletter"
+        of={post.title}
+        icon={<Mail />}
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && (
+        <SendDialog post={post} desk={desk} timeZone={timeZone} onClose={() => setOpen(false)} />
+      )}
+    </>
+  )
+}
