@@ -52,12 +52,19 @@ function asKyselyDatabase(connection: DatabaseSync, onClose: () => void): Sqlite
       return {
         reader: statement.columns().length > 0,
         all: (parameters) => statement.all(...parameters.map(bindable)),
-        run: (parameters) => statement.run(...parameters.map(bindable)),
+        run: (parameters) => {
+          // A full or broken disk ends the transaction by itself; what tells why must not be lost
+          // to the complaint that there is nothing left to undo.
+          if (sql === 'rollback' && !connection.isTransaction) return nothingDone
+          return statement.run(...parameters.map(bindable))
+        },
         iterate: (parameters) => connection.prepare(sql).iterate(...parameters.map(bindable)),
       }
     },
   }
 }
+
+const nothingDone = { changes: 0, lastInsertRowid: 0 }
 
 function statementCache(connection: DatabaseSync): (sql: string) => StatementSync {
   const statements = new Map<string, StatementSync>()

@@ -1,0 +1,28 @@
+import { damaged } from './damaged.ts'
+import { diskFull, diskReadOnly } from './disk.ts'
+import type { Fault } from './fault.ts'
+import { clockJumps, handlerCrash, lateLoop, terminated } from './inside.ts'
+import { killed } from './killed.ts'
+import { powerCut } from './power.ts'
+import { restored } from './restored.ts'
+import { heldDatabase, secondProcess } from './shared-data.ts'
+import { soak } from './soak.ts'
+import { killedUpgrade } from './upgrade.ts'
+
+/** Everything that is done to the site, the worst first. */
+export const faults: readonly Fault[] = [
+  killed,
+  powerCut,
+  diskFull,
+  diskReadOnly,
+  damaged,
+  secondProcess,
+  heldDatabase,
+  killedUpgrade,
+  restored,
+  handlerCrash,
+  clockJumps,
+  lateLoop,
+  terminated,
+  soak,
+]

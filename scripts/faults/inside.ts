@@ -1,0 +1,118 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { clientOf, ownerOf, writeRow } from './client.ts'
+import { type Fault, findingOf } from './fault.ts'
+import { withVictim } from './site.ts'
+
+const dayMs = 86_400_000
+
+export const handlerCrash: Fault = {
+  name: 'a handler fails, then a fault that nobody catches',
+  promise: '500 with the number of the request, the site lives; then drained, exit code 1',
+  check: () =>
+    withVictim(async ({ url, tell, child, log }) => {
+      const visitor = clientOf(url)
+      await tell({ do: 'break-next-statement' })
+      const broken = await visitor.send('GET', '/api/dashboard/quotes')
+      const next = await visitor.send('GET', '/api/dashboard/quotes')
+      const number = /\(Request ([0-9a-f]{12})\)$/.exec(broken.text)?.[1]
+      const exited = once(child, 'exit')
+      const began = performance.now()
+      await tell({ do: 'throw' })
+      await exited
+      const endedMs = performance.now() - began
+      return findingOf(
+        `${broken.status}, then ${next.status}; exit ${child.exitCode} after ${endedMs.toFixed(0)} ms`,
+        {
+          '500 with a number': broken.status === 500 && number !== undefined,
+          'the log has the number': number !== undefined && log().includes(number),
+          'the site lives': next.status === 200,
+          'exit code 1 in time': child.exitCode === 1 && endedMs < 5000,
+          'the log says why': log().includes('thrown on purpose'),
+        },
+      )
+    }),
+}
+
+export const clockJumps: Fault = {
+  name: 'clock put back a day, then forward two',
+  promise: 'sessions, reads and writes go on',
+  check: () =>
+    withVictim(async ({ url, tell }) => {
+      const owner = await ownerOf(url)
+      const written: boolean[] = []
+      for (const ms of [-dayMs, 2 * dayMs]) {
+        await tell({ do: 'move-clock', ms })
+        written.push(await writeRow(owner, `clock-${ms}`))
+      }
+      const { status } = await owner.send('GET', '/api/messages')
+      return findingOf(`${written.filter(Boolean).length} of 2 writes, owner's read ${status}`, {
+        'writes go on': written.every(Boolean),
+        'the session lives': status === 200,
+      })
+    }),
+}
+
+export const lateLoop: Fault = {
+  name: 'the event loop is held up again and again',
+  promise: 'uncached work 503 with Retry-After, cached pages 200, a warning in the log, then on',
+  check: () =>
+    withVictim(async ({ url, tell, log }) => {
+      const visitor = clientOf(url)
+      await visitor.send('GET', '/')
+      await tell({ do: 'stall', ms: 600, times: 8 })
+      const end = performance.now() + 4500
+      const calls: { status: number; retryAfter: string | null }[] = []
+      const pages: number[] = []
+      while (performance.now() < end) {
+        calls.push(await visitor.send('GET', '/api/dashboard/quotes'))
+        pages.push((await visitor.send('GET', '/')).status)
+      }
+      await delay(1000)
+      const after = await visitor.send('GET', '/api/dashboard/quotes')
+      const shed = calls.filter(({ status }) => status === 503)
+      return findingOf(
+        `${shed.length} of ${calls.length} calls 503, ${pages.length} pages 200, then ${after.status}`,
+        {
+          'work is turned away':
+            shed.length > 0 && shed.every(({ retryAfter }) => retryAfter === '1'),
+          'cached pages go on': pages.length > 0 && pages.every((status) => status === 200),
+          'the log warns': log().includes('The site was held up'),
+          'then on': after.status === 200,
+        },
+      )
+    }),
+}
+
+const busyClients = 40
+
+export const terminated: Fault = {
+  name: 'SIGTERM with 40 requests under way and a connection that never finishes its request',
+  promise: 'every request under way is answered, exit code 0 within 5 s',
+  check: () =>
+    withVictim(async ({ url, stop }) => {
+      const { hostname, port } = new URL(url)
+      const half = connect(Number(port), hostname)
+      half.on('error', () => undefined)
+      await once(half, 'connect')
+      half.write('POST /api/subscribe HTTP/1.1\r\nHost: ')
+      const visitor = clientOf(url)
+      const asked = Array.from({ length: busyClients }, (_, index) =>
+        visitor.send('POST', '/api/login', { username: `nobody${index}`, password: 'wrong horse' }),
+      )
+      await delay(150)
+      const began = performance.now()
+      const [code, answers] = await Promise.all([stop(), Promise.allSettled(asked)])
+      const endedMs = performance.now() - began
+      half.destroy()
+      const answered = answers.filter(({ status }) => status === 'fulfilled').length
+      return findingOf(
+        `${answered} of ${busyClients} answered, exit ${code} after ${(endedMs / 1000).toFixed(1)} s`,
+        {
+          'all are answered': answered === busyClients,
+          'exit code 0 in time': code === 0 && endedMs <= 5000,
+        },
+      )
+    }),
+}

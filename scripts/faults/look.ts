@@ -1,0 +1,18 @@
+import { DatabaseSync } from 'node:sqlite'
+import path from 'node:path'
+import { marksIn } from './client.ts'
+
+/** What a database file holds, seen from outside: sound or not, and which marked rows. */
+export function lookInto(dataDir: string): { sound: boolean; marks: Set<string> } {
+  const database = new DatabaseSync(path.join(dataDir, 'ephemeris.sqlite'))
+  try {
+    const check = database.prepare('pragma integrity_check').all()
+    const sound = check.length === 1 && check[0]?.['integrity_check'] === 'ok'
+    const rows = database.prepare('select text from quotes').all()
+    return { sound, marks: marksIn(rows.map(({ text }) => text)) }
+  } catch {
+    return { sound: false, marks: new Set() }
+  } finally {
+    database.close()
+  }
+}

@@ -1,0 +1,60 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { describeDatabase } from '../../src/features/backup/describe-database.ts'
+import { ownerOf, writeUntil } from './client.ts'
+import { type Fault, findingOf } from './fault.ts'
+import { lookInto } from './look.ts'
+import { runToEnd, withVictim } from './site.ts'
+
+export const restored: Fault = {
+  name: 'backup and restore while four clients write',
+  promise:
+    'of one moment, with every row answered before; row hashes equal; a running site refuses',
+  check: (size) =>
+    withVictim(async ({ url, stop }, dataDir) => {
+      const owner = await ownerOf(url)
+      let over = false
+      const answered: string[] = []
+      const first = await (async () => {
+        const end = performance.now() + (size === 'full' ? 3000 : 400)
+        return await writeUntil(owner, 'before', {
+          lanes: 4,
+          isOver: () => performance.now() > end,
+        })
+      })()
+      const writing = writeUntil(owner, 'during', { lanes: 4, isOver: () => over })
+      await delay(50)
+      const saved = await runToEnd(['backup'], dataDir)
+      over = true
+      answered.push(...(await writing))
+      const file = path.join(
+        dataDir,
+        'backups',
+        readdirSync(path.join(dataDir, 'backups'))[0] ?? '',
+      )
+      const refused = await runToEnd(['restore', file], dataDir)
+      await stop()
+      const quiet = path.join(dataDir, '..', 'quiet.tar.gz')
+      await runToEnd(['backup', quiet], dataDir)
+      const under = path.join(dataDir, '..', 'under')
+      const equal = path.join(dataDir, '..', 'equal')
+      await runToEnd(['restore', file], under)
+      await runToEnd(['restore', quiet], equal)
+      const checked = await runToEnd(['check'], under)
+      const { sound, marks } = lookInto(under)
+      const tables = (folder: string) =>
+        JSON.stringify(describeDatabase(path.join(folder, 'ephemeris.sqlite')).tables)
+      const missing = first.filter((mark) => !marks.has(mark)).length
+      return findingOf(
+        `${first.length} rows before, ${answered.length} during: ${missing} missing, ${marks.size - first.length} of those during in it; hashes ${tables(equal) === tables(dataDir) ? 'equal' : 'differ'}`,
+        {
+          saved: saved.code === 0,
+          'nothing missing': first.length > 20 && missing === 0 && sound && checked.code === 0,
+          'hashes equal': tables(equal) === tables(dataDir),
+          'a running site refuses':
+            refused.code === 1 && refused.output.startsWith('Another Ephemeris'),
+        },
+      )
+    }),
+}

@@ -1,0 +1,21 @@
+// Does everything to the real program that the site promises to survive, and prints what was seen.
+import { build, isFresh } from '../build.ts'
+import { faults } from './all.ts'
+import { root } from './site.ts'
+
+const wanted = process.argv.slice(2).join(' ')
+if (!(await isFresh(root))) await build(root)
+console.log('| What happens | Promise | Measured | |\n| --- | --- | --- | --- |')
+let failures = 0
+for (const { name, promise, check } of faults.filter((fault) => fault.name.includes(wanted))) {
+  const finding = await check('full').catch((error: unknown) => ({
+    held: false,
+    figure: `it could not be tried: ${error instanceof Error ? error.message : String(error)}`,
+  }))
+  if (finding?.held === false) failures += 1
+  const verdict = finding === undefined ? '–' : finding.held ? 'held' : '**BROKEN**'
+  console.log(
+    `| ${name} | ${promise} | ${finding?.figure ?? 'not possible on this machine'} | ${verdict} |`,
+  )
+}
+process.exitCode = failures === 0 ? 0 : 1

@@ -1,0 +1,87 @@
+// Loaded into the real program before it starts: does harm from within when it is told to.
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { StatementSync } from 'node:sqlite'
+
+export type Order =
+  | { do: 'break-next-statement' }
+  | { do: 'throw' }
+  | { do: 'stall'; ms: number; times: number }
+  | { do: 'move-clock'; ms: number }
+  | { do: 'watch-loop' }
+  | { do: 'report-loop' }
+  | { do: 'report-heap' }
+
+export interface Answer {
+  /** Milliseconds of the event loop's delay, or bytes of the heap. */
+  value: number
+}
+
+/** A program under test has no parent that talks to it unless a fault script started it. */
+const channel = process.channel
+const delays = monitorEventLoopDelay({ resolution: 5 })
+
+const orders: { [Name in Order['do']]: (order: Extract<Order, { do: Name }>) => number } = {
+  'break-next-statement': () => {
+    const { all } = StatementSync.prototype
+    StatementSync.prototype.all = function broken() {
+      StatementSync.prototype.all = all
+      throw new TypeError('broken on purpose')
+    }
+    return 0
+  },
+  throw: () => {
+    setImmediate(() => {
+      throw new Error('thrown on purpose')
+    })
+    return 0
+  },
+  stall: ({ ms, times }) => {
+    const stall = (left: number) => {
+      const end = performance.now() + ms
+      while (performance.now() < end);
+      if (left > 1) setTimeout(() => stall(left - 1), 1)
+    }
+    setTimeout(() => stall(times), 1)
+    return 0
+  },
+  'move-clock': ({ ms }) => {
+    moveClock(ms)
+    return 0
+  },
+  'watch-loop': () => {
+    delays.reset()
+    delays.enable()
+    return 0
+  },
+  'report-loop': () => {
+    delays.disable()
+    return delays.percentile(99) / 1e6
+  },
+  'report-heap': () => {
+    for (let round = 0; round < 3; round += 1) globalThis.gc?.()
+    return process.memoryUsage().heapUsed
+  },
+}
+
+if (channel) {
+  process.on('message', (order: Order) => {
+    const act = orders[order.do] as (order: Order) => number
+    process.send?.({ value: act(order) } satisfies Answer)
+  })
+  // Listening for orders must not keep the program alive.
+  channel.unref()
+}
+
+const RealDate = Date
+let offsetMs = 0
+
+/** As if someone had set the clock of the machine; the monotonic clock goes on as it did. */
+function moveClock(ms: number): void {
+  offsetMs += ms
+  const now = () => RealDate.now() + offsetMs
+  globalThis.Date = new Proxy(RealDate, {
+    construct: (target, given: []) =>
+      given.length === 0 ? new target(now()) : new target(...given),
+    get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
+  })
+}

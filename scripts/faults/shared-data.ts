@@ -1,0 +1,75 @@
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as delay } from 'node:timers/promises'
+import path from 'node:path'
+import { ownerOf, writeRow } from './client.ts'
+import { type Fault, findingOf } from './fault.ts'
+import { runToEnd, startVictim, withVictim } from './site.ts'
+
+export const secondProcess: Fault = {
+  name: 'second process on the same data',
+  promise: 'ends with one sentence, the first goes on; after kill -9 the folder is free',
+  check: () =>
+    withVictim(async (first, dataDir) => {
+      const owner = await ownerOf(first.url)
+      const began = performance.now()
+      const { code, output } = await runToEnd(['start'], dataDir)
+      const endedMs = performance.now() - began
+      const unharmed = await writeRow(owner, 'unharmed')
+      await first.kill()
+      const next = await startVictim(dataDir)
+      await next.stop()
+      return findingOf(
+        `second ended after ${endedMs.toFixed(0)} ms; start after kill -9 in ${next.readyMs.toFixed(0)} ms`,
+        {
+          'one sentence':
+            code === 1 && /^Another Ephemeris uses the data folder [^\n]*$/.test(output),
+          'the first is unharmed': unharmed,
+        },
+      )
+    }),
+}
+
+const heldMs = 5000
+
+export const heldDatabase: Fault = {
+  name: 'database held by another program for 5 s',
+  promise: 'event loop p99 below 150 ms, reads 200, writes 503 with Retry-After, then on',
+  check: () =>
+    withVictim(async ({ url, tell }, dataDir) => {
+      const owner = await ownerOf(url)
+      const holder = new DatabaseSync(path.join(dataDir, 'ephemeris.sqlite'))
+      holder.exec('begin immediate')
+      await tell({ do: 'watch-loop' })
+      const end = performance.now() + heldMs
+      const writes: { status: number; retryAfter: string | null }[] = []
+      const reads: number[] = []
+      const lane = async () => {
+        while (performance.now() < end - 2500)
+          writes.push(
+            await owner.send('POST', '/api/quotes', { text: 'A line to keep.', author: 'Someone' }),
+          )
+      }
+      const reader = async () => {
+        while (performance.now() < end) {
+          reads.push((await owner.send('GET', '/api/dashboard/quotes')).status)
+          await delay(20)
+        }
+      }
+      await Promise.all([...Array.from({ length: 8 }, lane), reader()])
+      const p99 = (await tell({ do: 'report-loop' })).value
+      holder.exec('rollback')
+      holder.close()
+      const again = await writeRow(owner, 'after')
+      return findingOf(
+        `p99 ${p99.toFixed(0)} ms, ${reads.length} reads 200, ${writes.length} writes 503`,
+        {
+          'p99 below 150 ms': p99 < 150,
+          'reads go on': reads.length > 20 && reads.every((status) => status === 200),
+          'writes are told to come back':
+            writes.length > 0 &&
+            writes.every(({ status, retryAfter }) => status === 503 && retryAfter === '1'),
+          'then on': again,
+        },
+      )
+    }),
+}

@@ -1,0 +1,140 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Answer, Order } from './saboteur.ts'
+
+export const root = path.resolve(import.meta.dirname, '../..')
+const program = path.join(root, 'bin', 'ephemeris.mjs')
+const saboteur = path.join(import.meta.dirname, 'saboteur.ts')
+
+/** The real program in a process of its own, with a saboteur inside that does as it is told. */
+export interface Victim {
+  url: string
+  child: ChildProcess
+  /** From the start of the process to the first answer. */
+  readyMs: number
+  /** Everything it has written so far. */
+  log(): string
+  tell(order: Order): Promise<Answer>
+  kill(): Promise<void>
+  stop(): Promise<number | null>
+}
+
+interface VictimOptions {
+  env?: Record<string, string>
+  /** What the program is run under, such as a tracer. */
+  under?: readonly string[]
+}
+
+/** Starts the site; it must be built already. */
+export async function startVictim(
+  dataDir: string,
+  { env = {}, under = [] }: VictimOptions = {},
+): Promise<Victim> {
+  const began = performance.now()
+  const child = runProgram(['start'], dataDir, { env, under })
+  let log = ''
+  child.stderr?.on('data', (data: Buffer) => (log += data.toString()))
+  child.stdout?.on('data', (data: Buffer) => (log += data.toString()))
+  const url = await openAddress(child, () => log)
+  const response = await fetch(`${url}/health`)
+  if (!response.ok) throw new Error(`The site is not well: ${await response.text()}`)
+  const exited = once(child, 'exit')
+  return {
+    url,
+    child,
+    readyMs: performance.now() - began,
+    log: () => log,
+    tell: async (order) => {
+      child.send(order)
+      const [answer] = (await once(child, 'message')) as [Answer]
+      return answer
+    },
+    kill: async () => {
+      child.kill('SIGKILL')
+      await exited
+    },
+    stop: async () => {
+      child.kill('SIGTERM')
+      await exited
+      return child.exitCode
+    },
+  }
+}
+
+/** Runs any command of the program on a data folder. */
+function runProgram(
+  words: readonly string[],
+  dataDir: string,
+  { env = {}, under = [] }: VictimOptions = {},
+): ChildProcess {
+  const { npm_lifecycle_event: _, NODE_OPTIONS: __, ...inherited } = process.env
+  const [command = '', ...rest] = [
+    ...under,
+    process.execPath,
+    '--expose-gc',
+    '--import',
+    saboteur,
+    program,
+    ...words,
+  ]
+  return spawn(command, rest, {
+    env: {
+      ...inherited,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'info',
+      RATE_LIMIT_SCALE: '100000',
+      STARTER_CONTENT: 'on',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+}
+
+/** Runs a command to its end. */
+export async function runToEnd(words: readonly string[], dataDir: string) {
+  const child = runProgram(words, dataDir)
+  let output = ''
+  child.stdout?.on('data', (data: Buffer) => (output += data.toString()))
+  child.stderr?.on('data', (data: Buffer) => (output += data.toString()))
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, output: output.trim() }
+}
+
+async function openAddress(child: ChildProcess, log: () => string): Promise<string> {
+  if (!child.stdout) throw new Error('The site has no output')
+  for await (const line of createInterface(child.stdout)) {
+    const url = /open at (\S+)/.exec(line)?.[1]
+    if (url !== undefined) return url
+  }
+  throw new Error(`The site ended before it was open: ${log()}`)
+}
+
+/** Runs work in a folder that is gone afterwards. */
+export async function inFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'ephemeris-faults-'))
+  try {
+    return await work(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Runs work with a site that is ended afterwards, however the work ended. */
+export async function withVictim<Result>(
+  work: (victim: Victim, dataDir: string) => Promise<Result>,
+  options: VictimOptions = {},
+): Promise<Result> {
+  return await inFolder(async (folder) => {
+    const victim = await startVictim(path.join(folder, 'data'), options)
+    try {
+      return await work(victim, path.join(folder, 'data'))
+    } finally {
+      if (victim.child.exitCode === null && victim.child.signalCode === null) await victim.kill()
+    }
+  })
+}

@@ -1,0 +1,72 @@
+import { clientOf } from './client.ts'
+import { type Fault, findingOf } from './fault.ts'
+import { withVictim } from './site.ts'
+
+const lanes = 4
+const slopeLimit = 2
+
+/** Clients that nobody has seen before, one after the other; the heap after a collection, over time. */
+export const soak: Fault = {
+  name: 'clients without end, each with an address of its own',
+  promise: 'no error, and after the first minute the heap grows by less than 2 MB a minute',
+  check: (size) =>
+    withVictim(
+      async ({ url, tell }) => {
+        const minutes = size === 'full' ? 5 : 0.1
+        const end = performance.now() + minutes * 60_000
+        let clients = 0
+        let failed = 0
+        const lane = async () => {
+          while (performance.now() < end) {
+            clients += 1
+            const address = [10, clients >> 16, (clients >> 8) & 255, clients & 255].join('.')
+            const client = clientOf(url, { 'x-forwarded-for': address })
+            const urls = ['/', '/dashboard', '/api/dashboard/quotes', `/nowhere-${clients}`]
+            const { status } = await client.send('GET', urls[clients % urls.length] ?? '/')
+            if (status !== 200 && status !== 404) failed += 1
+            if (clients % 10 === 0) {
+              const body = { action: 'read_more_clicked', section: 'about' }
+              if ((await client.send('POST', '/api/track-engagement', body)).status !== 201)
+                failed += 1
+            }
+          }
+        }
+        const heap: { minute: number; megabytes: number }[] = []
+        const began = performance.now()
+        const sample = async () => {
+          while (performance.now() < end) {
+            await new Promise((resolve) => setTimeout(resolve, Math.min(15_000, minutes * 10_000)))
+            const { value } = await tell({ do: 'report-heap' })
+            heap.push({ minute: (performance.now() - began) / 60_000, megabytes: value / 1e6 })
+          }
+        }
+        await Promise.all([...Array.from({ length: lanes }, lane), sample()])
+        const warm = heap.filter(({ minute }) => minute > minutes / 5)
+        const slope = slopeOf(warm)
+        const last = heap.at(-1)?.megabytes ?? 0
+        return findingOf(
+          `${clients} clients in ${minutes} min, ${failed} failed, heap ${last.toFixed(0)} MB, ${slope.toFixed(2)} MB a minute`,
+          {
+            'no error': failed === 0 && clients > 100,
+            // Six seconds say nothing about a slope.
+            'the heap stays': size === 'quick' || slope < slopeLimit,
+          },
+        )
+      },
+      { env: { TRUSTED_PROXIES: '1', CLAIM: 'open', PUBLIC_URL: '', LOG_LEVEL: 'error' } },
+    ),
+}
+
+/** The slope of the line through points that misses them least. */
+function slopeOf(points: readonly { minute: number; megabytes: number }[]): number {
+  const mean = (values: readonly number[]) =>
+    values.reduce((sum, value) => sum + value, 0) / values.length
+  const x = mean(points.map(({ minute }) => minute))
+  const y = mean(points.map(({ megabytes }) => megabytes))
+  const over = points.reduce(
+    (sum, { minute, megabytes }) => sum + (minute - x) * (megabytes - y),
+    0,
+  )
+  const under = points.reduce((sum, { minute }) => sum + (minute - x) ** 2, 0)
+  return under === 0 ? 0 : over / under
+}

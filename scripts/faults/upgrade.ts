@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describeDatabase } from '../../src/features/backup/describe-database.ts'
+import { listBackups } from '../../src/features/backup/kept.ts'
+import { type Fault, findingOf } from './fault.ts'
+import { inFolder } from './site.ts'
+
+const upgrader = path.join(import.meta.dirname, 'upgrader.ts')
+
+/** The upgrade of a database with content is killed before each of its statements. */
+export const killedUpgrade: Fault = {
+  name: 'upgrade of the database killed before each statement',
+  promise: 'saved before, then old or new, never between; the next start finishes it',
+  check: (size) =>
+    inFolder((folder) => {
+      const old = path.join(folder, 'old')
+      mkdirSync(old)
+      run('prepare', old)
+      const total = Number(run('count', copyOf(old, path.join(folder, 'count'))))
+      const before = JSON.stringify(describe(old))
+      const step = size === 'full' ? 1 : Math.ceil(total / 5)
+      const seen = { kills: 0, between: 0, unsaved: 0, unfinished: 0, lost: 0 }
+      for (let at = 1; at <= total; at += step) {
+        const data = copyOf(old, path.join(folder, String(at)))
+        run(String(at), data)
+        seen.kills += 1
+        const facts = describe(data)
+        const names = facts.migrations.filter((name) => name.startsWith('9999'))
+        const hasColumn = readFileSync(path.join(data, 'shape'), 'utf8')
+        if (names.length > 0 !== (hasColumn === 'new')) seen.between += 1
+        if (names.length === 0 && JSON.stringify(facts) !== before && !isPartWay(facts, before))
+          seen.lost += 1
+        if (names.length > 0 && listBackups(data).length === 0) seen.unsaved += 1
+        run('finish', data)
+        const after = describe(data)
+        if (!after.migrations.includes('9999_trial')) seen.unfinished += 1
+        if (after.tables['quotes']?.rows !== 50) seen.lost += 1
+        if (listBackups(data).length === 0) seen.unsaved += 1
+      }
+      return Promise.resolve(
+        findingOf(
+          `${seen.kills} kills in ${total} statements: ${seen.between} between, ${seen.lost} lost, ${seen.unsaved} unsaved, ${seen.unfinished} unfinished`,
+          {
+            'killed often enough': seen.kills >= 5,
+            'never between': seen.between === 0,
+            'nothing lost': seen.lost === 0,
+            'always saved': seen.unsaved === 0,
+            'always finished': seen.unfinished === 0,
+          },
+        ),
+      )
+    }),
+}
+
+const describe = (data: string) => describeDatabase(path.join(data, 'ephemeris.sqlite'))
+
+/** Real steps between the first and the trial may have been done: rows are those of before. */
+function isPartWay(facts: ReturnType<typeof describe>, before: string): boolean {
+  const old = JSON.parse(before) as ReturnType<typeof describe>
+  return facts.tables['quotes']?.rows === old.tables['quotes']?.rows
+}
+
+function copyOf(from: string, to: string): string {
+  cpSync(from, to, { recursive: true })
+  return to
+}
+
+function run(order: string, data: string): string {
+  const { stdout, stderr, status, signal } = spawnSync(process.execPath, [upgrader, order, data], {
+    encoding: 'utf8',
+  })
+  if (status !== 0 && signal !== 'SIGKILL') throw new Error(stderr)
+  return stdout
+}

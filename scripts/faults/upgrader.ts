@@ -1,0 +1,97 @@
+// Upgrades a database in a process of its own, which may be told at which statement to die.
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { openSiteDatabase } from '../../src/app/site-database.ts'
+import { readConfig } from '../../src/server/config.ts'
+import type { Migration } from '../../src/server/database/migrate.ts'
+import { migrations } from '../../src/server/migrations/all.ts'
+
+const [order = '', dataDir = ''] = process.argv.slice(2)
+const file = path.join(dataDir, 'ephemeris.sqlite')
+
+const trial: Migration = {
+  name: '9999_trial',
+  up: async (tx) => {
+    await tx.schema
+      .createTable('trials')
+      .addColumn('id', 'integer', (c) => c.primaryKey())
+      .execute()
+    await tx.schema.alterTable('quotes').addColumn('trial', 'text').execute()
+    await tx
+      .withTables<{ quotes: { trial: string } }>()
+      .updateTable('quotes')
+      .set({ trial: 'new' })
+      .execute()
+    await tx.schema.createIndex('quotes_trial').on('quotes').column('trial').execute()
+  },
+}
+
+async function upgrade(steps: readonly Migration[]): Promise<void> {
+  const log = { info: () => undefined }
+  const config = readConfig({ DATA_DIR: dataDir })
+  const database = await openSiteDatabase(config, { now: () => new Date(), log, steps })
+  await database.close()
+}
+
+/** Counts every statement that writes or begins or ends a transaction, and dies before one of them. */
+function countStatements(dieAt: number): () => number {
+  let count = 0
+  const { prepare } = DatabaseSync.prototype
+  const note = (sql: string) => {
+    if (/^\s*(?:select|pragma)/i.test(sql)) return
+    count += 1
+    if (count !== dieAt) return
+    tellShape()
+    process.kill(process.pid, 'SIGKILL')
+  }
+  DatabaseSync.prototype.prepare = function prepared(this: DatabaseSync, sql, ...options) {
+    const statement = prepare.call(this, sql, ...options)
+    const { run, all } = statement
+    statement.run = ((...values: SQLInputValue[]) => (
+      note(sql),
+      run.apply(statement, values as never)
+    )) as typeof run
+    statement.all = ((...values: SQLInputValue[]) => (
+      note(sql),
+      all.apply(statement, values as never)
+    )) as typeof all
+    return statement
+  }
+  return () => count
+}
+
+/** What a reader outside sees at this moment: the schema of before or the new one. */
+function tellShape(): void {
+  const look = new DatabaseSync(file, { readOnly: true })
+  const [found] = look
+    .prepare("select 1 from pragma_table_info('quotes') where name = 'trial'")
+    .all()
+  look.close()
+  writeFileSync(path.join(dataDir, 'shape'), found ? 'new' : 'old')
+}
+
+switch (order) {
+  case 'prepare': {
+    await upgrade(migrations.slice(0, 1))
+    const database = new DatabaseSync(file)
+    const insert = database.prepare('insert into quotes (id, text, author) values (?, ?, ?)')
+    for (let id = 1; id <= 50; id += 1)
+      insert.run(id, `A line worth keeping, number ${id}.`, 'Someone')
+    database.close()
+    break
+  }
+  case 'count': {
+    const count = countStatements(-1)
+    await upgrade([...migrations, trial])
+    console.log(count())
+    break
+  }
+  case 'finish':
+    await upgrade([...migrations, trial])
+    break
+  default:
+    countStatements(Number(order))
+    await upgrade([...migrations, trial])
+    tellShape()
+}
