@@ -4,6 +4,7 @@ import { SchemaError } from '../server/database/migrate.ts'
 import { backupSite, checkSite, restoreSite } from './commands/backup.ts'
 import { answerPerson } from './commands/privacy.ts'
 import { moveSite } from './commands/move.ts'
+import { ownerCommand } from './commands/owner.ts'
 import { buildSite, startDevelopment, startSite } from './commands/start.ts'
 import { CommandError } from './commands/with-database.ts'
 
@@ -17,6 +18,7 @@ const commands: Readonly<Record<string, (words: string[]) => Promise<void>>> = {
   check: checkSite,
   privacy: answerPerson,
   move: moveSite,
+  owner: ownerCommand,
 }
 
 /** The command line: what `npm start` and `npm run ephemeris -- <command>` run. */

@@ -2,6 +2,7 @@ import { ExternalLink, LogOut } from 'lucide-react'
 import { Button, ButtonLink } from '../../web/ui/button.tsx'
 import { SunMark } from '../../web/ui/sun-mark.tsx'
 import { ThemeToggle } from '../layout/theme-toggle.tsx'
+import { AccountButton } from './account-button.tsx'
 import styles from './admin-header.module.css'
 import { SettingsButton } from './settings-button.tsx'
 import { useSignOut } from './sign-out.tsx'
@@ -18,6 +19,7 @@ export function AdminHeader() {
       <div className={styles.tools}>
         <ThemeToggle />
         <SettingsButton className={styles.tool} />
+        <AccountButton className={styles.tool} />
         <ButtonLink
           to="/"
           variant="secondary"

@@ -1,6 +1,7 @@
 import { ExternalLink, LogOut } from 'lucide-react'
 import { Button, ButtonLink } from '../../web/ui/button.tsx'
 import { Card } from '../../web/ui/card.tsx'
+import { AccountButton } from './account-button.tsx'
 import styles from './no-rights.module.css'
 import { useSignOut } from './sign-out.tsx'
 
@@ -20,6 +21,7 @@ export function NoRights({ username }: { username: string }) {
             <ExternalLink aria-hidden="true" />
             View Site
           </ButtonLink>
+          <AccountButton />
           <Button variant="secondary" size="md" busy={isPending} onClick={signOut}>
             <LogOut aria-hidden="true" />
             Logout

@@ -85,7 +85,9 @@ function WhenSending({ ownerName }: { ownerName: string }) {
         <b>An account.</b> Who registers leaves a username, a name, an email address and a one-way
         hash of the password. Signing in sets two cookies. One ends with the session: after seven
         days without use, after thirty days at the latest, or when you log out. The other marks the
-        browser for a year, so that strangers who guess your password cannot lock you out.
+        browser for a year, so that strangers who guess your password cannot lock you out. An
+        account with a second factor has a third one, for five minutes, between the password and the
+        code.
       </p>
       <p>
         So that nobody can flood the site, the network address that something was sent from is

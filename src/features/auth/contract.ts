@@ -72,3 +72,15 @@ export const authUrls = {
   register: '/api/register',
   logout: '/api/logout',
 } as const
+
+export const accountUrls = {
+  security: '/api/account',
+  password: '/api/account/password',
+  sessions: '/api/account/sessions',
+  authenticator: '/api/account/authenticator',
+  authenticatorConfirm: '/api/account/authenticator/confirm',
+  authenticatorOff: '/api/account/authenticator/off',
+  passkeys: '/api/account/passkeys',
+  passkeyOptions: '/api/account/passkeys/options',
+  recoveryCodes: '/api/account/recovery-codes',
+} as const

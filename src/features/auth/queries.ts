@@ -1,8 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { callApi } from '../../web/api.ts'
+import { ApiError, callApi } from '../../web/api.ts'
 import { readOptions } from '../../web/query-client.ts'
 import { refetch, useSend } from '../../web/resource.ts'
-import { type Account, authUrls, type Login, type Registration } from './contract.ts'
+import {
+  type Account,
+  authUrls,
+  type Login,
+  type Registration,
+  secondFactorRequired,
+  type SecondFactors,
+} from './contract.ts'
+import { provePasskey } from './passkey-browser.ts'
 
 /** Who is signed in; null for nobody. */
 export const sessionOptions = readOptions<Account | null>(authUrls.session, { nothingOn: [401] })
@@ -12,22 +20,68 @@ export function useSession() {
   return useQuery(sessionOptions)
 }
 
+/** Where a step of a sign-in leads: into the account, or to its second factor. */
+export type Outcome = 'in' | 'second factor'
+
+/** A step of a sign-in; the session is checked again once it leads into the account. */
+function useEntrance<Fields>(send: (fields: Fields) => Promise<Outcome>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    onSuccess: async (outcome) => {
+      if (outcome === 'in') await refetch(client, [authUrls.session])
+    },
+  })
+}
+
 export function useLogin() {
-  return useSend<Login, Account>(
-    (body) => ({ method: 'POST', url: authUrls.login, body }),
-    () => [authUrls.session],
-  )
+  return useEntrance<Login>(async (fields) => {
+    try {
+      await callApi('POST', authUrls.login, fields)
+      return 'in'
+    } catch (error) {
+      if (isRightPassword(error)) return 'second factor'
+      throw error
+    }
+  })
+}
+
+/** Both refusals are a 401, since nobody is signed in; the sentence is part of the contract. */
+function isRightPassword(error: unknown): boolean {
+  return error instanceof ApiError && error.message === `401: ${secondFactorRequired}`
+}
+
+/** What the sign-in that waits can be completed with. */
+export function useSecondFactors() {
+  return useQuery({
+    ...readOptions<SecondFactors>(authUrls.login),
+    refetchOnMount: 'always',
+    gcTime: 0,
+  })
+}
+
+export function useLoginCode() {
+  return useEntrance<{ code: string }>(async (fields) => {
+    await callApi('POST', authUrls.loginCode, fields)
+    return 'in'
+  })
+}
+
+export function useLoginPasskey() {
+  return useEntrance<void>(async () => {
+    const options = await callApi('POST', authUrls.loginPasskeyOptions)
+    await callApi('POST', authUrls.loginPasskey, await provePasskey(options))
+    return 'in'
+  })
 }
 
 /** Makes an account. The claim code of the start-up log makes it the owner's. */
 export function useRegister(claimCode?: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (fields: Registration) =>
-      callApi('POST', authUrls.register, fields, {
-        ...(claimCode !== undefined && { 'x-claim-code': claimCode }),
-      }),
-    onSuccess: () => refetch(client, [authUrls.session]),
+  return useEntrance<Registration>(async (fields) => {
+    await callApi('POST', authUrls.register, fields, {
+      ...(claimCode !== undefined && { 'x-claim-code': claimCode }),
+    })
+    return 'in'
   })
 }
 

@@ -39,6 +39,9 @@ export const registerSchema = v.strictObject({
 /** Changes of how an account is secured ask for the password again. */
 export const passwordSchema = v.strictObject({ password: known })
 
+/** A password that is chosen where nobody is signed in. */
+export const passwordRules = v.strictObject({ password: newPassword })
+
 export const passwordChangeSchema = v.strictObject({ password: known, newPassword })
 
 /** The six digits of an authenticator app, or a recovery code; spaces and hyphens are for the eye only. */

@@ -1,7 +1,8 @@
 import type { Db } from '../../../server/database/database.ts'
-import { hasAuthenticator } from './authenticator.ts'
+import { hasAuthenticator, removeAuthenticator } from './authenticator.ts'
 import { listPasskeys } from './passkeys.ts'
 import { countRecoveryCodes, forgetRecoveryCodes, renewRecoveryCodes } from './recovery-codes.ts'
+import { factorTables } from './tables.ts'
 
 /** Which second factors an account has; without any of them the password is enough. */
 export async function readFactors(db: Db, userId: number) {
@@ -22,4 +23,11 @@ export async function codesForFirstFactor(tx: Db, userId: number): Promise<strin
 export async function forgetCodesWithoutFactor(tx: Db, userId: number): Promise<void> {
   const { isOn } = await readFactors(tx, userId)
   if (!isOn) await forgetRecoveryCodes(tx, userId)
+}
+
+/** Takes every second factor away. */
+export async function removeFactors(tx: Db, userId: number): Promise<void> {
+  await removeAuthenticator(tx, userId)
+  await factorTables(tx).deleteFrom('passkeys').where('userId', '=', userId).execute()
+  await forgetRecoveryCodes(tx, userId)
 }

@@ -1,0 +1,35 @@
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
+import { CommandError } from './with-database.ts'
+
+/**
+ * Asks for something that must not be seen: unseen and twice at a terminal, else the first line of
+ * what comes in.
+ */
+export async function askSecret(question: string): Promise<string> {
+  if (!process.stdin.isTTY) return await readLine('')
+  const first = await readLine(question)
+  const second = await readLine('Once more: ')
+  if (first !== second) throw new CommandError('The two were not the same. Nothing is changed.')
+  return first
+}
+
+/** Reads one line; a terminal shows the question and nothing of the answer. */
+async function readLine(question: string): Promise<string> {
+  process.stdout.write(question)
+  const unseen = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({
+    input: process.stdin,
+    output: unseen,
+    terminal: process.stdin.isTTY,
+  })
+  try {
+    return await new Promise((resolve, reject) => {
+      lines.once('line', resolve)
+      lines.once('close', () => reject(new CommandError('No password was given.')))
+    })
+  } finally {
+    lines.close()
+    if (question !== '') process.stdout.write('\n')
+  }
+}

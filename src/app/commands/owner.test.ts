@@ -1,0 +1,138 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { databaseUrlFor } from '../../testing/test-database.ts'
+import { openTestSite } from '../../testing/test-site.ts'
+
+const program = path.resolve(import.meta.dirname, '../../../bin/ephemeris.mjs')
+
+/** Runs the real program on the data of a site, beside the running site. */
+async function run(dataDir: string, words: string, input = '') {
+  const child = spawn(process.execPath, [program, 'owner', ...words.split(' ')], {
+    env: {
+      PATH: process.env['PATH'],
+      LOG_LEVEL: 'silent',
+      DATA_DIR: dataDir,
+      DATABASE_URL: await databaseUrlFor(dataDir),
+    },
+  })
+  child.stdin.end(input)
+  const [said, complained, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ])
+  return { said: said.trim(), complained: complained.trim(), code: code as number }
+}
+
+const login = (password: string) => ({ username: 'owner', password })
+
+test('a forgotten password is set anew on the machine, and every session ends', async () => {
+  const site = await openTestSite()
+  const owner = await site.owner()
+  const guest = await site.account('guest')
+  const { said, code } = await run(site.dataDir, 'reset-password', 'battery staple\n')
+  expect([said, code]).toEqual([
+    'The password of owner is changed. 1 session ended: sign in anew.',
+    0,
+  ])
+  expect((await owner.get('/api/user')).status).toBe(401)
+  expect((await guest.get('/api/user')).status).toBe(200)
+  const statusWith = async (password: string) =>
+    (await site.visitor().send('POST', '/api/login', login(password))).status
+  expect([await statusWith('correct horse'), await statusWith('battery staple')]).toEqual([
+    401, 200,
+  ])
+})
+
+test.each([
+  ['12345\n', 'Password must be at least 6 characters'],
+  ['qwerty\n', 'This password is one of the most common ones. Please choose another.'],
+  ['owner@example.org\n', 'Password must not be your name, username or email'],
+  ['', 'No password was given.'],
+])('the new password %j is refused, and the old one stays', async (input, sentence) => {
+  const site = await openTestSite()
+  const owner = await site.owner()
+  const refused = await run(site.dataDir, 'reset-password', input)
+  expect(refused).toEqual({ said: '', complained: sentence, code: 1 })
+  expect((await owner.get('/api/user')).status).toBe(200)
+})
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+/** A site with two sessions of its owner, numbers 1 and 3, and one of a guest. */
+async function openVisitedSite() {
+  const site = await openTestSite()
+  const owner = await site.owner()
+  const guest = await site.account('guest')
+  const phone = site.visitor()
+  await phone.send('POST', '/api/login', login('correct horse'), { 'user-agent': firefox })
+  return { ...site, owner, guest, phone }
+}
+
+test("the owner's sessions are listed, the last used first", async () => {
+  const { dataDir } = await openVisitedSite()
+  const { said } = await run(dataDir, 'sessions')
+  expect(said.split('\n')).toEqual([
+    expect.stringMatching(/^3 {2}Firefox on Linux, signed in 2\S+Z, last used 2\S+Z$/),
+    expect.stringMatching(/^1 {2}Another program, /),
+  ])
+})
+
+test('one session is ended by its number, and only of the owner', async () => {
+  const { dataDir, owner, guest, phone } = await openVisitedSite()
+  expect(await run(dataDir, 'sessions end 3')).toMatchObject({ said: 'Session 3 ended.', code: 0 })
+  expect((await phone.get('/api/user')).status).toBe(401)
+  expect(await run(dataDir, 'sessions end 2')).toMatchObject({
+    complained: 'There is no session 2.',
+    code: 1,
+  })
+  for (const client of [owner, guest]) expect((await client.get('/api/user')).status).toBe(200)
+})
+
+test('all sessions are ended at once, and only of the owner', async () => {
+  const { dataDir, owner, guest, phone } = await openVisitedSite()
+  expect(await run(dataDir, 'sessions end all')).toMatchObject({ said: '2 sessions ended.' })
+  for (const client of [owner, phone]) expect((await client.get('/api/user')).status).toBe(401)
+  expect((await guest.get('/api/user')).status).toBe(200)
+  expect(await run(dataDir, 'sessions')).toMatchObject({ said: 'owner is signed in nowhere.' })
+})
+
+test('a lost second factor is turned off on the machine', async () => {
+  const { Secret, TOTP } = await import('otpauth')
+  const site = await openTestSite()
+  const owner = await site.owner()
+  const setup = await owner.send('POST', '/api/account/authenticator', {
+    password: 'correct horse',
+  })
+  const { secret } = setup.json as { secret: string }
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+  await owner.send('POST', '/api/account/authenticator/confirm', { code })
+  const statusOfLogin = async () =>
+    (await site.visitor().send('POST', '/api/login', login('correct horse'))).status
+  expect(await statusOfLogin()).toBe(401)
+  expect(await run(site.dataDir, 'second-factor off')).toEqual({
+    said: 'The password of owner is enough to sign in now.',
+    complained: '',
+    code: 0,
+  })
+  expect(await statusOfLogin()).toBe(200)
+})
+
+test.each(['sessions end one', 'remove'])('owner %s is told what there is', async (words) => {
+  const site = await openTestSite()
+  const { complained, code } = await run(site.dataDir, words)
+  expect(complained).toMatch(/^There is no command "owner .*"\. There are: owner reset-password,/)
+  expect(code).toBe(1)
+})
+
+test('without an owner there is nobody to help', async () => {
+  const site = await openTestSite()
+  expect(await run(site.dataDir, 'sessions')).toEqual({
+    said: '',
+    complained: 'Nobody owns this site yet. Register first.',
+    code: 1,
+  })
+})

@@ -1,0 +1,80 @@
+import { hashPassword } from '../../features/auth/passwords/hash.ts'
+import { requireGoodPassword } from '../../features/auth/passwords/choice.ts'
+import { passwordRules } from '../../features/auth/rules.ts'
+import { removeFactors } from '../../features/auth/second-factor/factors.ts'
+import { openSessions } from '../../features/auth/sessions.ts'
+import { openPendingSignIns } from '../../features/auth/sign-in/pending.ts'
+import { openUsers } from '../../features/auth/users.ts'
+import { parseBody } from '../../server/body.ts'
+import type { ServerContext } from '../../server/context.ts'
+import { HttpError } from '../../server/errors.ts'
+import { countOf } from '../../shared/count.ts'
+import { askSecret } from './ask-secret.ts'
+import { CommandError, withDatabase } from './with-database.ts'
+
+const usage =
+  'There are: owner reset-password, owner sessions, owner sessions end <number|all>, owner second-factor off.'
+
+/** What whoever has the machine of the site can do for its owner. */
+export async function ownerCommand(words: string[]): Promise<void> {
+  const [what, ...rest] = words
+  const command = rest.join(' ')
+  if (what === 'reset-password' && command === '') return await withOwner(resetPassword)
+  if (what === 'sessions' && command === '') return await withOwner(listSessions)
+  if (what === 'second-factor' && command === 'off') return await withOwner(turnOffFactors)
+  const which = /^end (all|[1-9][0-9]{0,14})$/.exec(command)?.[1]
+  if (what === 'sessions' && which !== undefined)
+    return await withOwner((owner, context) => endSessions(owner, context, which))
+  throw new CommandError(`There is no command "owner ${words.join(' ')}". ${usage}`)
+}
+
+type Owner = NonNullable<Awaited<ReturnType<ReturnType<typeof openUsers>['owner']>>>
+
+function withOwner(work: (owner: Owner, context: ServerContext) => Promise<void>): Promise<void> {
+  return withDatabase(async (context) => {
+    const owner = await openUsers(context).owner()
+    if (!owner) throw new CommandError('Nobody owns this site yet. Register first.')
+    await work(owner, context)
+  })
+}
+
+async function resetPassword(owner: Owner, context: ServerContext): Promise<void> {
+  const password = await askSecret(`New password for ${owner.username}: `)
+  try {
+    parseBody(passwordRules, { password })
+    await requireGoodPassword(password, owner)
+  } catch (error) {
+    if (error instanceof HttpError) throw new CommandError(error.message)
+    throw error
+  }
+  await openUsers(context).setPassword(owner.id, await hashPassword(password))
+  const ended = await openSessions(context).endAll(owner.id)
+  await openPendingSignIns(context).endAll(owner.id)
+  context.log.info({ event: 'reset', account: owner.id }, 'The password was reset')
+  console.log(
+    `The password of ${owner.username} is changed. ${countOf(ended, 'session')} ended: sign in anew.`,
+  )
+}
+
+async function listSessions(owner: Owner, context: ServerContext): Promise<void> {
+  const sessions = await openSessions(context).list(owner.id)
+  if (sessions.length === 0) return console.log(`${owner.username} is signed in nowhere.`)
+  for (const { id, browser, createdAt, seenAt } of sessions)
+    console.log(`${id}  ${browser}, signed in ${createdAt}, last used ${seenAt}`)
+}
+
+async function endSessions(owner: Owner, context: ServerContext, which: string): Promise<void> {
+  const sessions = openSessions(context)
+  if (which === 'all') {
+    const ended = await sessions.endAll(owner.id)
+    return console.log(`${countOf(ended, 'session')} ended.`)
+  }
+  if (!(await sessions.endOne(owner.id, Number(which))))
+    throw new CommandError(`There is no session ${which}.`)
+  console.log(`Session ${which} ended.`)
+}
+
+async function turnOffFactors(owner: Owner, { database }: ServerContext): Promise<void> {
+  await database.writePrivately((tx) => removeFactors(tx, owner.id))
+  console.log(`The password of ${owner.username} is enough to sign in now.`)
+}

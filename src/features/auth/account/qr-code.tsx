@@ -1,0 +1,24 @@
+import { encode } from 'uqr'
+import styles from './qr-code.module.css'
+
+/** Light modules around the code; scanners need them to find it. */
+const quietModules = 4
+
+/** A QR code as one path; black on white in both themes, as scanners want it. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: quietModules })
+  const path = data
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('')
+  return (
+    <svg
+      className={styles.code}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <path d={path} />
+    </svg>
+  )
+}

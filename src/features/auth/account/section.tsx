@@ -1,0 +1,48 @@
+import { type ReactNode, useId } from 'react'
+import styles from './account-dialog.module.css'
+
+interface SectionProps {
+  title: string
+  /** Beside the title, such as a badge. */
+  mark?: ReactNode
+  /** Below the title. */
+  note?: string
+  /** At the right end of the heading. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** One part of the account window, a list of rows. */
+export function Section({ title, mark, note, action, children }: SectionProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <div className={styles.heading}>
+        <h3 id={id}>{title}</h3>
+        {mark}
+        {action}
+      </div>
+      {note !== undefined && <p className={styles.note}>{note}</p>}
+      <ul className={styles.rows}>{children}</ul>
+    </section>
+  )
+}
+
+interface RowProps {
+  name: ReactNode
+  note: string
+  action?: ReactNode
+}
+
+/** What it is, a word about it, and what can be done with it. */
+export function Row({ name, note, action }: RowProps) {
+  return (
+    <li className={styles.row}>
+      <div className={styles.what}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.about}>{note}</span>
+      </div>
+      {action}
+    </li>
+  )
+}
