@@ -99,9 +99,10 @@ export const terminated: Fault = {
       half.write('POST /api/subscribe HTTP/1.1\r\nHost: ')
       const visitor = clientOf(url)
       const asked = Array.from({ length: busyClients }, (_, index) =>
-        visitor.send('POST', '/api/login', { username: `nobody${index}`, password: 'wrong horse' }),
+        visitor.send('GET', `/nowhere-${index}`),
       )
-      await delay(150)
+      // Once one is answered, the others have arrived and wait for their page to be rendered.
+      await Promise.any(asked)
       const began = performance.now()
       const [code, answers] = await Promise.all([stop(), Promise.allSettled(asked)])
       const endedMs = performance.now() - began
