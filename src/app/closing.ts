@@ -35,7 +35,8 @@ export function endConnections(app: FastifyInstance): void {
   })
 }
 
-const passes = 10
+/** One connection is accepted in each round; these take a few milliseconds. */
+const passes = 250
 
 /**
  * Closing cuts connections that ask nothing, also those whose request lies there unread: so the loop
