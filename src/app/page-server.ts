@@ -29,12 +29,12 @@ interface PageParts {
 }
 
 /**
- * Serves every address outside the API. Cached pages and files are answered at once by the
- * function that is given back; what must be rendered goes through the app.
+ * Serves every page. Cached ones are answered at once by the function that is given back; what must
+ * be rendered goes through the app.
  */
 export async function servePages(
   app: FastifyInstance,
-  { config, now }: ServerContext,
+  { config, now, metrics }: ServerContext,
   { api, site, pages, edition, tagsFor }: PageParts,
 ) {
   const read = inProcessReader(api)
@@ -45,6 +45,7 @@ export async function servePages(
     () => `${year} ${pages.renderer.version()}`,
     (key, variant) => pages.renderer.render(key, variant, { read, year, tagsFor }),
   )
+  if (metrics) cache.count(metrics)
 
   app.setNotFoundHandler(async (request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
@@ -59,7 +60,6 @@ export async function servePages(
 
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
-    if (pages.files(request, response)) return true
     if (redirectWithoutSlash(request, response)) return true
     const key = pageKey(request.url ?? '/')
     const page = cache.peek(key, hasSession(request))

@@ -51,10 +51,15 @@ interface PostOfficeParts {
 
 /** Everything that leaves the site: the outbox, what is written into it, and who carries it. */
 export function openPostOffice(context: ServerContext, parts: PostOfficeParts) {
-  const { config, database, log } = context
+  const { config, database, log, metrics } = context
   const { chatWebhookUrl } = config
   const mailer = openMailer(config)
   const outbox = openOutbox(context, { ceilings })
+  const { waiting, dead } = outbox.care
+  metrics?.gauge('outbox_waiting', 'Letters that have still to leave.', waiting)
+  metrics?.gauge('outbox_dead', 'Letters that could not be delivered.', async () =>
+    (await dead()).reduce((sum, { count }) => sum + count, 0),
+  )
   const writers = noticeWriters(database.db, parts.address)
   const topics = new Map<string, ComposeMail>()
   for (const topic of ['comment', 'message'] as const)

@@ -14,10 +14,13 @@ import { serveApi } from '../server/api.ts'
 import type { Config } from '../server/config.ts'
 import type { ServerContext } from '../server/context.ts'
 import { SchemaError } from '../server/database/migrate.ts'
+import { timeWrites } from '../server/database/timed-writes.ts'
 import { openEdition } from '../server/edition.ts'
 import { busy } from '../server/error-answers.ts'
 import { healthUrl, serveHealth } from '../server/health.ts'
 import type { watchLoop } from '../server/loop-watch.ts'
+import { openMetrics, serveMetrics } from '../server/metrics.ts'
+import { countRequests } from '../server/request-metrics.ts'
 import { siteAddress } from '../server/site-address.ts'
 import { serveCards, serveMedia } from '../server/static-files.ts'
 import { access } from './access.ts'
@@ -55,6 +58,8 @@ export interface RunningSite {
   /** The one-time code for the first account; undefined when it needs none or is taken. */
   claimCode(): Promise<string | undefined>
   hasOwner(): Promise<boolean>
+  /** Where the numbers are read, once it is open; undefined when nobody asked for them. */
+  metricsAddress(): string | undefined
   /** Sends what is due now; a listening site does so by itself. */
   deliverDue: PostOffice['deliverDue']
   backups: Backups
@@ -74,10 +79,13 @@ export async function createSite({
   logTo,
 }: SiteOptions): Promise<RunningSite> {
   const { app, attach } = createListener(config, patience, logTo)
-  const database = await openServedDatabase(config, { now, log: app.log })
+  const metrics = config.metricsPort === undefined ? undefined : await openMetrics()
+  const served = await openServedDatabase(config, { now, log: app.log })
+  const database = timeWrites(served, metrics)
   try {
+    const counted = countRequests(app, metrics)
     if (watch) shedWhenLate(app, watch(app.log))
-    const context: ServerContext = { config, database, now, log: app.log }
+    const context: ServerContext = { config, database, now, log: app.log, metrics }
     await database.follow(app.log)
     const address = () => siteAddress(config, app.server)
     const { parts, publications, cards } = openParts(context, { drawCard, address })
@@ -96,8 +104,8 @@ export async function createSite({
       findCaller: parts.sessions.find,
     }
     serveApi(app, context, api)
-    attach(serveMedia(parts.media.folder))
-    attach(serveCards(cards.folder))
+    attach(counted('media', serveMedia(parts.media.folder)))
+    attach(counted('card', serveCards(cards.folder)))
     const facts: Facts = {
       address,
       readSite: parts.site.read,
@@ -109,17 +117,21 @@ export async function createSite({
     const edition = openEdition(context, parts.posts.nextDue)
     serveDiscovery(app, edition, facts)
     const tagsFor = headWriter(facts)
-    attach(await servePages(app, context, { api, site: parts.site, pages, edition, tagsFor }))
+    const pageParts = { api, site: parts.site, pages, edition, tagsFor }
+    attach(counted('file', pages.files))
+    attach(counted('page', await servePages(app, context, pageParts)))
     await parts.media.recover()
     app.addHook('onListen', () => parts.postOffice.start())
     app.addHook('preClose', () => parts.postOffice.stop())
     app.addHook('onClose', () => parts.media.close())
     app.addHook('onClose', () => parts.backups.close())
     app.addHook('onClose', () => database.close())
+    const metricsAddress = serveMetrics(app, config, metrics)
     endConnections(app)
     const hasOwner = async () => (await parts.users.owner()) !== undefined
     return {
       app,
+      metricsAddress,
       hasOwner,
       deliverDue: parts.postOffice.deliverDue,
       backups: parts.backups,

@@ -12,6 +12,7 @@ test('without settings the site is private, local and on port 3000', () => {
     starterContent: 'on',
     logLevel: 'info',
     rateLimitScale: 1,
+    metricsPort: undefined,
   })
 })
 
@@ -89,6 +90,7 @@ test.each([
   [{ PORT: 'eighty' }, 'PORT must be a port number from 0 to 65535.'],
   [{ PORT: '65536' }, 'PORT must be a port number from 0 to 65535.'],
   [{ PORT: '-1' }, 'PORT must be a port number from 0 to 65535.'],
+  [{ METRICS_PORT: '9464/tcp' }, 'METRICS_PORT must be a port number from 0 to 65535.'],
   [{ HOST: 'a b' }, 'HOST must be a host name or address.'],
   [
     { PUBLIC_URL: 'example.org' },

@@ -11,11 +11,11 @@ import {
 const oneOf = <const Values extends readonly string[]>(values: Values, fallback: Values[number]) =>
   v.optional(v.picklist(values), fallback)
 
+const whole = (min: number, max: number) =>
+  v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.minValue(min), v.maxValue(max))
+
 const between = (min: number, max: number, fallback: number) =>
-  v.optional(
-    v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.minValue(min), v.maxValue(max)),
-    String(fallback),
-  )
+  v.optional(whole(min, max), String(fallback))
 
 const scale = v.optional(
   v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/), v.transform(Number), v.minValue(0.001)),
@@ -79,6 +79,7 @@ const settings = {
     v.optional(v.pipe(v.string(), v.check(isChatAddress))),
     'an http or https address without a user name',
   ],
+  METRICS_PORT: [v.optional(whole(0, 65_535)), 'a port number from 0 to 65535'],
   RATE_LIMIT_SCALE: [scale, 'a positive number that multiplies every limit'],
 } as const
 
@@ -101,6 +102,8 @@ export interface Config {
   /** Where notices for the owner go; the address of the owner's account without it. */
   ownerEmail: string | undefined
   chatWebhookUrl: string | undefined
+  /** Where numbers about the running site are read, on this machine only. */
+  metricsPort: number | undefined
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 }
 
@@ -138,5 +141,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: read('MAIL_FROM'),
     ownerEmail: read('OWNER_EMAIL'),
     chatWebhookUrl: read('CHAT_WEBHOOK_URL'),
+    metricsPort: read('METRICS_PORT'),
   }
 }

@@ -1,6 +1,7 @@
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
 
 export type { Log } from './log.ts'
 
@@ -11,4 +12,6 @@ export interface ServerContext {
   /** The clock; tests bring their own. */
   now: () => Date
   log: Log
+  /** Where parts offer numbers; absent where nobody watches. */
+  metrics?: Metrics | undefined
 }

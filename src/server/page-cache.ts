@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import type { Edition } from './edition.ts'
+import type { Metrics } from './metrics.ts'
 
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
@@ -30,6 +31,8 @@ export interface PageCache {
   peek(key: string, variant: Variant): CachedPage | undefined
   /** The page, rendered when it is missing or of an older edition. */
   get(key: string, variant: Variant): Promise<CachedPage>
+  /** Offers what the cache does as numbers. */
+  count(metrics: Metrics): void
 }
 
 interface Entry {
@@ -52,19 +55,27 @@ export function createPageCache(
   render: (key: string, variant: Variant) => Promise<RenderedPage>,
 ): PageCache {
   const entries = new Map<string, Entry>()
+  let hits = 0
+  let misses = 0
   return {
     peek(key, variant) {
       const ready = entries.get(`${variant} ${key}`)
       if (!ready?.ready) return undefined
       const current = edition.current()
       if (current === undefined) return undefined
-      return ready.edition === `${current} ${look()}` ? ready.ready : undefined
+      if (ready.edition !== `${current} ${look()}`) return undefined
+      hits += 1
+      return ready.ready
     },
     async get(key, variant) {
       const name = `${variant} ${key}`
       const current = `${await edition.read()} ${look()}`
       const known = entries.get(name)
-      if (known?.edition === current) return await known.page
+      if (known?.edition === current) {
+        hits += 1
+        return await known.page
+      }
+      misses += 1
       const entry: Entry = {
         edition: current,
         page: compress(render(key, variant)),
@@ -83,7 +94,22 @@ export function createPageCache(
       }, drop)
       return await entry.page
     },
+    count(metrics) {
+      metrics.counter('page_cache_hits_total', 'Pages that lay ready.', [], () => [
+        { labels: {}, value: hits },
+      ])
+      metrics.counter('page_cache_misses_total', 'Pages that were rendered.', [], () => [
+        { labels: {}, value: misses },
+      ])
+      metrics.gauge('page_cache_bytes', 'Memory that the pages take.', () => sizeOf(entries))
+    },
   }
+}
+
+function sizeOf(entries: ReadonlyMap<string, Entry>): number {
+  return [...entries.values()]
+    .flatMap(({ ready }) => (ready ? Object.values(ready.bodies) : []))
+    .reduce((sum, body) => sum + body.length, 0)
 }
 
 function dropOldest(entries: Map<string, Entry>): void {

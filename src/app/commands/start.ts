@@ -71,5 +71,7 @@ async function listen(site: RunningSite, config: Config): Promise<void> {
       `  Nobody owns this site yet: the first account becomes its owner. Register at ${url}/auth${claim}`,
     )
   }
+  const metrics = site.metricsAddress()
+  if (metrics !== undefined) console.log(`  Metrics are read at ${metrics}`)
   console.log('  Press Ctrl-C to stop.\n')
 }

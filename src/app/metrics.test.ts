@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { openTestSite } from '../testing/test-site.ts'
+
+/** The value of one line of the metrics; undefined when it is not there. */
+type Read = (series: string) => Promise<number | undefined>
+
+async function openCountedSite(env: Record<string, string> = {}) {
+  const site = await openTestSite({ env: { METRICS_PORT: '0', ...env } })
+  const address = site.metricsAddress() ?? ''
+  const text = async () => await (await fetch(address)).text()
+  const read: Read = async (series) => {
+    const line = (await text()).split('\n').find((one) => one.startsWith(`${series} `))
+    return line === undefined ? undefined : Number(line.slice(series.length + 1))
+  }
+  return { ...site, address, text, read }
+}
+
+test('a page is a miss when it is rendered and a hit when it lies ready', async () => {
+  const { read, visitor } = await openCountedSite()
+  const client = visitor()
+  const pages = 'ephemeris_requests_total{route="page",status="2xx"}'
+  expect(await read(pages)).toBeUndefined()
+  for (let time = 0; time < 3; time += 1) await client.get('/')
+  await expect.poll(() => read(pages)).toBe(3)
+  expect(await read('ephemeris_page_cache_misses_total')).toBe(1)
+  expect(await read('ephemeris_page_cache_hits_total')).toBe(2)
+  expect(await read('ephemeris_page_cache_bytes')).toBeGreaterThan(0)
+  expect(await read('ephemeris_request_duration_seconds_count{route="page"}')).toBe(1)
+})
+
+test('calls are counted and timed by the name of their route', async () => {
+  const { read, text, owner, visitor } = await openCountedSite()
+  const client = await owner()
+  await client.send('POST', '/api/quotes', { text: 'Look up.', author: 'Ada' })
+  await visitor().send('DELETE', '/api/quotes/1')
+  await visitor().get('/api/nothing-of-ours')
+  const refused = 'ephemeris_requests_total{route="DELETE /api/quotes/:id",status="4xx"}'
+  await expect.poll(() => read(refused)).toBe(1)
+  const created = 'ephemeris_requests_total{route="POST /api/quotes",status="2xx"}'
+  expect(await read(created)).toBe(1)
+  const timed = 'ephemeris_request_duration_seconds_count{route="POST /api/quotes"}'
+  expect(await read(timed)).toBe(1)
+  await expect.poll(() => read('ephemeris_requests_total{route="unknown",status="4xx"}')).toBe(1)
+  expect(await text()).not.toContain('nothing-of-ours')
+})
+
+test('a write raises the revision and its time is noted', async () => {
+  const { read, owner } = await openCountedSite()
+  const client = await owner()
+  const before = (await read('ephemeris_database_revision')) ?? 0
+  const writes = 'ephemeris_database_write_duration_seconds_count{kind="visible"}'
+  const written = (await read(writes)) ?? 0
+  await client.send('POST', '/api/quotes', { text: 'Look up.', author: 'Ada' })
+  expect(await read('ephemeris_database_revision')).toBe(before + 1)
+  expect(await read(writes)).toBe(written + 1)
+})
+
+test('a limit that refuses is counted at its call', async () => {
+  const { read, visitor } = await openCountedSite({ RATE_LIMIT_SCALE: '0.001' })
+  const client = visitor()
+  const tick = () => client.send('POST', '/api/track-engagement', {})
+  await tick()
+  expect((await tick()).status).toBe(429)
+  const refused = 'ephemeris_refusals_total{route="POST /api/track-engagement",status="429"}'
+  await expect.poll(() => read(refused)).toBe(1)
+})
+
+test('letters that wait are counted', async () => {
+  const { read, visitor } = await openCountedSite({
+    // Nobody listens there: what is sent waits.
+    CHAT_WEBHOOK_URL: 'http://127.0.0.1:1/',
+  })
+  expect(await read('ephemeris_outbox_waiting')).toBe(0)
+  const message = {
+    name: 'Ada',
+    email: 'ada@example.org',
+    subject: 'About the stars',
+    message: 'How many are there, and who counts?',
+  }
+  expect((await visitor().send('POST', '/api/contact', message)).status).toBe(201)
+  expect(await read('ephemeris_outbox_waiting')).toBe(1)
+  expect(await read('ephemeris_outbox_dead')).toBe(0)
+})
+
+test('the process tells its memory and the delay of its event loop', async () => {
+  const { read } = await openCountedSite()
+  expect(await read('process_resident_memory_bytes')).toBeGreaterThan(10_000_000)
+  expect(await read('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0)
+})
+
+test('nothing in the metrics is secret or about one visitor', async () => {
+  const { text, owner, visitor } = await openCountedSite({
+    TRUSTED_PROXIES: '1',
+    CLAIM: 'open',
+    CHAT_WEBHOOK_URL: 'http://127.0.0.1:1/secret-hook',
+  })
+  const from = { 'x-forwarded-for': '203.0.113.77' }
+  await owner()
+  await visitor().get('/blog?category=whispered', from)
+  await visitor().get('/whispered', from)
+  await visitor().send('POST', '/api/login', { username: 'whispered', password: 'x' }, from)
+  await visitor().send('PUT', '/whispered', undefined, from)
+  const all = await text()
+  expect(all).toContain('route="POST /api/login"')
+  expect(all).not.toMatch(/whispered|203\.0\.113|secret-hook|owner@|127\.0\.0\.1/i)
+})
+
+test('the public port does not answer for the metrics, and theirs for nothing else', async () => {
+  const { visitor, address } = await openCountedSite()
+  const open = await visitor().get('/metrics')
+  expect(open.status).toBe(404)
+  expect(open.text).not.toContain('ephemeris_')
+  expect(new URL(address).hostname).toBe('127.0.0.1')
+  expect((await fetch(new URL('/api/site', address))).status).toBe(404)
+  expect((await fetch(address, { method: 'POST' })).status).toBe(404)
+})
+
+test('without the setting there are none, and a closed site leaves its port', async () => {
+  const plain = await openTestSite()
+  expect(plain.metricsAddress()).toBeUndefined()
+  const { address, close } = await openCountedSite()
+  expect((await fetch(address)).status).toBe(200)
+  await close()
+  await expect(fetch(address)).rejects.toThrow('fetch failed')
+})

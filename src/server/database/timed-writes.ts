@@ -1,0 +1,28 @@
+import type { Metrics } from '../metrics.ts'
+import type { Database } from './database.ts'
+
+/** The same database, whose writes are timed: from the wish to write until all is on the disk. */
+export function timeWrites(database: Database, metrics: Metrics | undefined): Database {
+  if (!metrics) return database
+  const note = metrics.timer(
+    'database_write_duration_seconds',
+    'Time of a transaction, with the wait for its turn, by whether visitors can see the change.',
+    'kind',
+  )
+  metrics.gauge('database_revision', 'The number of the last change that visitors can see.', () =>
+    database.revision(),
+  )
+  const timed = async <Result>(kind: string, write: () => Promise<Result>): Promise<Result> => {
+    const began = performance.now()
+    try {
+      return await write()
+    } finally {
+      note(kind, (performance.now() - began) / 1000)
+    }
+  }
+  return {
+    ...database,
+    write: (work) => timed('visible', () => database.write(work)),
+    writePrivately: (work) => timed('private', () => database.writePrivately(work)),
+  }
+}
