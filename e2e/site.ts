@@ -12,10 +12,12 @@ export interface Site {
   stop(): Promise<void>
 }
 
+type Settings = Readonly<Record<string, string>>
+
 const start = path.resolve(import.meta.dirname, '../bin/ephemeris.mjs')
 
 /** Starts the built site on a free port with a data folder of its own. */
-async function startSite(dataDir: string): Promise<Site> {
+async function startSite(dataDir: string, settings: Settings = {}): Promise<Site> {
   const { npm_lifecycle_event: _, ...inherited } = process.env
   const child = spawn(process.execPath, [start, 'start'], {
     env: {
@@ -24,6 +26,7 @@ async function startSite(dataDir: string): Promise<Site> {
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
       RATE_LIMIT_SCALE: '1000',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -54,16 +57,22 @@ async function useFolder(use: (folder: string) => Promise<void>): Promise<void> 
 }
 
 /** Runs a site on a copy of a data folder; that takes a fraction of the time of filling an empty one. */
-async function useCopy(starterFolder: string, use: (site: Site) => Promise<void>): Promise<void> {
+async function useCopy(
+  starterFolder: string,
+  use: (site: Site) => Promise<void>,
+  settings?: Settings,
+): Promise<void> {
   await useFolder(async (folder) => {
     await cp(starterFolder, folder, { recursive: true })
-    const site = await startSite(folder)
+    const site = await startSite(folder, settings)
     await use(site)
     await site.stop()
   })
 }
 
 interface Fixtures {
+  /** Settings of the fresh site beyond the usual ones. */
+  settings: Settings
   /** A site that nobody has touched yet, for one test. */
   freshSite: Site
   /** Everything the browser complained about while the test ran. */
@@ -93,7 +102,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ starterFolder }, use) => await useCopy(starterFolder, use),
     { scope: 'worker' },
   ],
-  freshSite: async ({ starterFolder }, use) => await useCopy(starterFolder, use),
+  // oxlint-disable-next-line no-empty-pattern -- the runner reads which fixtures are wanted from here
+  settings: async ({}, use) => await use({}),
+  freshSite: async ({ starterFolder, settings }, use) =>
+    await useCopy(starterFolder, use, settings),
   complaints: async ({ page }, use) => {
     await use(listen(page))
   },
