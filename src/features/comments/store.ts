@@ -24,7 +24,10 @@ export const commentColumns: Columns<Omit<Comment, 'id'>> = {
   date: text,
 }
 
-const storedColumns: Columns<Omit<StoredComment, 'id'>> = { ...commentColumns, held: flag }
+export const storedCommentColumns: Columns<Omit<StoredComment, 'id'>> = {
+  ...commentColumns,
+  held: flag,
+}
 
 const shown = ['comments.id', 'blogPostId', 'author', 'comments.content', 'comments.date'] as const
 
@@ -34,7 +37,7 @@ const comparedTexts = 200
 /** The comments of the blog: those that everyone sees, and those that wait for the owner. */
 export function openComments({ database, now }: Pick<ServerContext, 'database' | 'now'>) {
   const db = database.db.withTables<CommentTables>()
-  const table = openTable(database, 'comments', storedColumns)
+  const table = openTable(database, 'comments', storedCommentColumns)
   return {
     of: (blogPostId: number): Promise<Comment[]> =>
       db
@@ -74,7 +77,7 @@ export function openComments({ database, now }: Pick<ServerContext, 'database' |
       // What nobody sees makes no page old.
       const write = comment.held ? database.writePrivately : database.write
       const row = await write(async (tx) => {
-        const added = await insertRow(tx, 'comments', storedColumns, comment)
+        const added = await insertRow(tx, 'comments', storedCommentColumns, comment)
         await announcement.write(tx, added.id)
         return added
       })

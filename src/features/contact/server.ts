@@ -10,7 +10,7 @@ import { contactSchema, readMessageSchema } from './rules.ts'
 
 type MessageFields = Omit<ContactMessage, 'id'>
 
-const messageColumns: Columns<MessageFields> = {
+export const messageColumns: Columns<MessageFields> = {
   name: text,
   email: text,
   subject: text,

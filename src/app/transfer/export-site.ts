@@ -1,0 +1,100 @@
+import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { isPictureName, namesIn } from '../../features/media/files.ts'
+import type { ServerContext } from '../../server/context.ts'
+import { countOf } from '../../shared/count.ts'
+import { atomFeed, feedPost } from '../discovery/feeds.ts'
+import { asCsv } from './csv.ts'
+import { readme } from './export-readme.ts'
+import { commentColumns, lists } from './lists.ts'
+import { type ExportedPost, fileNameOf, writePost } from './post-file.ts'
+import { readSite, type SiteContents } from './read-site.ts'
+import { TransferError } from './transfer-error.ts'
+
+/** Tells an export from any other folder; raised when an older site could not read it. */
+const exportFormat = { format: 'ephemeris-export', version: 1 } as const
+
+/**
+ * Writes the whole site into a folder as files that people and other programs can read.
+ * @returns what was written, in words
+ * @throws TransferError for a folder that holds something
+ */
+export async function exportSite(context: ServerContext, folder: string): Promise<string> {
+  await takeEmptyFolder(folder)
+  const contents = await readSite(context)
+  await writePosts(path.join(folder, 'posts'), contents, context.now())
+  await writeLists(path.join(folder, 'lists'), contents)
+  const address = context.config.publicUrl ?? `http://127.0.0.1:${context.config.port}`
+  const { site, published, posts, next } = contents
+  const write = (name: string, text: string) => writeFile(path.join(folder, name), text)
+  await write('site.json', asJson(site))
+  await write(
+    'feed.xml',
+    atomFeed({
+      site,
+      address,
+      posts: published.map((post) => feedPost(post, address, undefined)),
+    }),
+  )
+  const pictures = await copyPictures(context.config.dataDir, path.join(folder, 'media'))
+  const date = context.now().toISOString()
+  await write('README.txt', readme({ site, address, date }))
+  // The last file of all: an export that was broken off has none and is not read back.
+  await write('export.json', asJson({ ...exportFormat, date, next }))
+  return `${countOf(posts.length, 'post')}, ${countOf(rowsIn(contents), 'other row')} and ${countOf(pictures, 'picture')}`
+}
+
+/** What is exported holds addresses and messages: nobody else on the machine may read it. */
+async function takeEmptyFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    if ((await readdir(folder)).length === 0) return
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code !== 'EEXIST' && code !== 'ENOTDIR') throw error
+    throw new TransferError(`${folder} is a file; an export needs a folder.`)
+  }
+  throw new TransferError(`The folder ${folder} is not empty; an export needs one of its own.`)
+}
+
+async function writePosts(folder: string, { posts }: SiteContents, at: Date): Promise<void> {
+  await mkdir(folder)
+  const taken = new Set<string>()
+  for (const post of posts)
+    await writeFile(path.join(folder, freeName(post, taken)), writePost(post, at))
+}
+
+function freeName(post: ExportedPost, taken: Set<string>): string {
+  const base = fileNameOf(post)
+  let name = base
+  for (let number = 2; taken.has(name); number += 1) name = `${base}-${number}`
+  taken.add(name)
+  return `${name}.md`
+}
+
+async function writeLists(folder: string, { rows, comments }: SiteContents): Promise<void> {
+  await mkdir(folder)
+  const write = async (name: string, columns: readonly string[], list: readonly object[]) => {
+    await writeFile(path.join(folder, `${name}.json`), asJson(list))
+    await writeFile(path.join(folder, `${name}.csv`), asCsv(columns, list))
+  }
+  for (const { name, columns } of lists) await write(name, columns, rows.get(name) ?? [])
+  await write('comments', commentColumns, comments)
+}
+
+/** Copies the pictures; their narrower variants are made anew by the site that takes them in. */
+async function copyPictures(dataDir: string, folder: string): Promise<number> {
+  await mkdir(folder)
+  const names = (await namesIn(path.join(dataDir, 'media'))).filter(isPictureName)
+  for (const name of names)
+    await copyFile(path.join(dataDir, 'media', name), path.join(folder, name))
+  return names.length
+}
+
+function rowsIn({ rows, comments }: SiteContents): number {
+  return [...rows.values(), comments].reduce((sum, list) => sum + list.length, 0)
+}
+
+function asJson(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`
+}

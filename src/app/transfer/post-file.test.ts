@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type ExportedPost, fileNameOf, readPost, writePost } from './post-file.ts'
+
+const at = new Date('2026-11-21T12:00:00.000Z')
+
+const post: ExportedPost = {
+  id: 3,
+  title: 'Run it twice: and agree',
+  date: 'June 24, 2026',
+  category: 'Data science',
+  excerpt: 'Two lines\nof excerpt.',
+  visibleFrom: '2026-06-24T08:00:00.000Z',
+  publishedAt: '2026-06-24T00:00:00.000Z',
+  updatedAt: '2026-07-01T09:30:00.000Z',
+  version: 2,
+  content: '# Heading\n\n---\n\nText with a line of hyphens.',
+}
+
+test('a post is Markdown after a head that people can read', () => {
+  expect(writePost(post, at)).toBe(`---
+id: 3
+title: "Run it twice: and agree"
+date: June 24, 2026
+category: Data science
+excerpt: |-
+  Two lines
+  of excerpt.
+state: published
+visibleFrom: 2026-06-24T08:00:00.000Z
+publishedAt: 2026-06-24T00:00:00.000Z
+updatedAt: 2026-07-01T09:30:00.000Z
+version: 2
+---
+
+# Heading
+
+---
+
+Text with a line of hyphens.
+`)
+})
+
+test.each([
+  ['An error bar is a promise', '2026-06-24-an-error-bar-is-a-promise'],
+  ['Über Größe & Maß', '2026-06-24-uber-gro-e-ma'],
+  ['../../etc/passwd', '2026-06-24-etc-passwd'],
+  ['光の粒', '2026-06-24-post'],
+  ['x'.repeat(200), `2026-06-24-${'x'.repeat(60)}`],
+])('the file of %j is %s', (title, name) => {
+  expect(fileNameOf({ ...post, title })).toBe(name)
+})
+
+test('every post comes back exactly', () => {
+  const line = (minLength: number) =>
+    fc
+      .string({ unit: 'grapheme', minLength, maxLength: 60 })
+      .map((text) => `a${text}`.normalize('NFC'))
+      .filter((text) => !/[\p{Cc}\u2028\u2029]/u.test(text) && text === text.trim())
+  const lines = fc
+    .array(fc.oneof(line(1), fc.constantFrom('', '---', '...', '- x', '# y', ' z ', 'k: v')))
+    .map((all) => `long enough\n${all.join('\n')}`)
+  const instant = fc
+    .date({ min: new Date('1000-01-01'), max: new Date('9999-01-01'), noInvalidDate: true })
+    .map((date) => date.toISOString())
+  const posts = fc.record({
+    id: fc.integer({ min: 1, max: 2 ** 31 - 2 }),
+    title: fc.oneof(line(3), fc.constantFrom('null', 'true', '0x1f', '12.50', '*star', '&and')),
+    date: line(2),
+    category: line(2),
+    excerpt: lines,
+    visibleFrom: fc.option(instant),
+    publishedAt: instant,
+    updatedAt: instant,
+    version: fc.integer({ min: 1, max: 1000 }),
+    content: lines,
+  })
+  fc.assert(
+    fc.property(posts, (written) => {
+      const read = readPost(writePost(written, at))
+      if (!read.ok) throw new Error(read.problem)
+      const { state, ...fields } = read.value
+      expect(fields).toEqual(written)
+      expect(state).toBeDefined()
+    }),
+  )
+})
+
+const head = 'title: A title\ndate: June 24, 2026\ncategory: Notes\nexcerpt: Long enough to be one.'
+const body = 'Long enough to be content.'
+
+test.each([
+  ['no head at all', 'It does not begin with a head between two lines of ---'],
+  [`---\n${head}\n\n${body}`, 'It does not begin with a head between two lines of ---'],
+  [`---\ntitle: [\n---\n\n${body}`, 'Its head is not YAML with one name and value per line'],
+  [`---\n- a list\n---\n\n${body}`, 'Its head is not YAML with one name and value per line'],
+  [
+    `---\na: &a [x]\nb: [*a, *a]\n---\n\n${body}`,
+    'Its head is not YAML with one name and value per line',
+  ],
+  [`---\n${head}\nsurprise: 1\n---\n\n${body}`, 'It has an unknown field "surprise"'],
+  [`---\n${head}\n__proto__: {}\n---\n\n${body}`, 'It has an unknown field "__proto__"'],
+  [`---\ntitle: Only a title\n---\n\n${body}`, 'It has no field "excerpt"'],
+  [`---\n${head}\n---\n\nshort`, 'Content must be at least 10 characters'],
+  [`---\n${head}\nid: 0\n---\n\n${body}`, 'The id must be at least 1'],
+  [`---\n${head}\nvisibleFrom: soon\n---\n\n${body}`, 'visibleFrom must be an ISO instant or null'],
+  [
+    `---\n${head}\nstate: planned\n---\n\n${body}`,
+    'It is planned, and visibleFrom does not say for when',
+  ],
+])('a broken file is told in a sentence: %j', (source, problem) => {
+  expect(readPost(source)).toEqual({ ok: false, problem })
+})
+
+test('what a person writes by hand needs no more than the five names', () => {
+  const windows = `\ufeff---\n${head}\nstate: draft\n---\n\n${body}`.replaceAll('\n', '\r\n')
+  expect(readPost(windows)).toMatchObject({
+    ok: true,
+    value: { title: 'A title', content: body, visibleFrom: null },
+  })
+})

@@ -1,0 +1,54 @@
+import { openPublications } from '../../features/blog/publications.ts'
+import { allPosts } from '../../features/blog/post-table.ts'
+import { storedCommentColumns } from '../../features/comments/store.ts'
+import { openSite } from '../../features/site/server.ts'
+import type { ServerContext } from '../../server/context.ts'
+import { openTable } from '../../server/database/table.ts'
+import { lists } from './lists.ts'
+import type { ExportedPost } from './post-file.ts'
+
+const postColumns = [
+  'id',
+  'title',
+  'content',
+  'excerpt',
+  'category',
+  'date',
+  'publishedAt',
+  'updatedAt',
+  'visibleFrom',
+  'version',
+] as const
+
+type CounterTables = { counters: { name: string; next: number } }
+
+/** What has a counter and travels. */
+const counted: readonly string[] = ['posts', 'comments', ...lists.map(({ name }) => name)]
+
+/** Everything of a site that travels, as of one moment. */
+export async function readSite(context: ServerContext) {
+  // Writers wait for the few milliseconds of this transaction, so nothing is half of a change.
+  return await context.database.writePrivately(async (tx) => {
+    const database = { ...context.database, db: tx }
+    const posts: ExportedPost[] = await allPosts(tx).select(postColumns).orderBy('id').execute()
+    const counters = await tx
+      .withTables<CounterTables>()
+      .selectFrom('counters')
+      .selectAll()
+      .where('name', 'in', counted)
+      .execute()
+    const rows = new Map<string, object[]>()
+    for (const list of lists) rows.set(list.name, await list.rows(database))
+    return {
+      posts,
+      rows,
+      comments: await openTable(database, 'comments', storedCommentColumns).list(),
+      site: await openSite({ ...context, database }).read(),
+      published: await openPublications({ ...context, database }).newest(Number.MAX_SAFE_INTEGER),
+      /** The next id of each list: a number that was in use never comes back. */
+      next: Object.fromEntries(counters.map(({ name, next }) => [name, next])),
+    }
+  })
+}
+
+export type SiteContents = Awaited<ReturnType<typeof readSite>>

@@ -1,0 +1,4 @@
+/** An export or import that cannot be done; the message is the one sentence that is shown. */
+export class TransferError extends Error {
+  override readonly name = 'TransferError'
+}

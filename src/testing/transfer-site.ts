@@ -1,0 +1,25 @@
+import { onTestFinished } from 'vitest'
+import { seedStarterContent } from '../app/seed.ts'
+import { openSiteDatabase } from '../app/site-database.ts'
+import { readConfig } from '../server/config.ts'
+import type { ServerContext } from '../server/context.ts'
+import { databaseUrlFor } from './test-database.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+/** What a command is given: a site of its own without a server, empty unless it is to be seeded. */
+export async function openTransferSite(content: 'empty' | 'starter' = 'empty') {
+  const dataDir = await temporaryFolder()
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    DATABASE_URL: await databaseUrlFor(dataDir),
+    PUBLIC_URL: 'https://ada.example.org',
+  })
+  const now = () => new Date('2026-11-21T12:00:00.000Z')
+  const database = await openSiteDatabase(config, { now, log: quiet })
+  onTestFinished(() => database.close())
+  const context: ServerContext = { config, database, now, log: quiet }
+  if (content === 'starter') await seedStarterContent(context)
+  return context
+}
