@@ -6,7 +6,7 @@ import { answerPerson } from './commands/privacy.ts'
 import { moveSite } from './commands/move.ts'
 import { ownerCommand } from './commands/owner.ts'
 import { buildSite, startDevelopment, startSite } from './commands/start.ts'
-import { exportContent } from './commands/transfer.ts'
+import { exportContent, importContent } from './commands/transfer.ts'
 import { CommandError } from './commands/with-database.ts'
 
 /** What can be asked for by name; each is given the words that follow it. */
@@ -21,6 +21,7 @@ const commands: Readonly<Record<string, (words: string[]) => Promise<void>>> = {
   move: moveSite,
   owner: ownerCommand,
   export: exportContent,
+  import: importContent,
 }
 
 /** The command line: what `npm start` and `npm run ephemeris -- <command>` run. */

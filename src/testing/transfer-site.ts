@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { onTestFinished } from 'vitest'
 import { seedStarterContent } from '../app/seed.ts'
 import { openSiteDatabase } from '../app/site-database.ts'
@@ -22,4 +24,14 @@ export async function openTransferSite(content: 'empty' | 'starter' = 'empty') {
   const context: ServerContext = { config, database, now, log: quiet }
   if (content === 'starter') await seedStarterContent(context)
   return context
+}
+
+/** A folder with these files; a name may hold folders. */
+export async function folderWith(files: Record<string, string | Buffer>): Promise<string> {
+  const folder = await temporaryFolder()
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(folder, name)), { recursive: true })
+    await writeFile(path.join(folder, name), content)
+  }
+  return folder
 }

@@ -12,7 +12,7 @@ import { readSite, type SiteContents } from './read-site.ts'
 import { TransferError } from './transfer-error.ts'
 
 /** Tells an export from any other folder; raised when an older site could not read it. */
-const exportFormat = { format: 'ephemeris-export', version: 1 } as const
+export const exportFormat = { format: 'ephemeris-export', version: 1 } as const
 
 /**
  * Writes the whole site into a folder as files that people and other programs can read.

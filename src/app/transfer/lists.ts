@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { commentSchema } from '../../features/comments/rules.ts'
 import { storedCommentColumns } from '../../features/comments/store.ts'
 import { contactSchema } from '../../features/contact/rules.ts'
 import { messageColumns } from '../../features/contact/server.ts'
@@ -33,7 +34,7 @@ export const idSchema = wholeNumber(
 )
 
 /** A row that keeps the rules and can be put into the site. */
-interface ListRow {
+export interface ListRow {
   id: number
   /** Equal for two rows that say the same. */
   key: string
@@ -48,6 +49,8 @@ export interface List {
   /** One row, inside a sentence. */
   one: string
   columns: readonly string[]
+  /** Whether the site holds no two rows that say the same. */
+  isUnique: boolean
   rows(database: Database): Promise<object[]>
   keys(database: Database): Promise<Set<string>>
   check(value: unknown): Checked<ListRow>
@@ -60,10 +63,11 @@ interface ListParts<Fields extends object> {
   rules: v.GenericSchema<unknown, Fields & { id: number }>
   /** What two rows have in common that are the same; all fields unless given. */
   sameBy?: (fields: Fields) => unknown
+  isUnique?: boolean
 }
 
 function list<Fields extends object>(parts: ListParts<Fields>): List {
-  const { name, one, columns, rules, sameBy } = parts
+  const { name, one, columns, rules, sameBy, isUnique = false } = parts
   const names = Object.keys(columns) as (keyof Fields & string)[]
   const keyOf = (fields: Fields) =>
     JSON.stringify(sameBy ? sameBy(fields) : names.map((column) => fields[column]))
@@ -72,6 +76,7 @@ function list<Fields extends object>(parts: ListParts<Fields>): List {
     name,
     one,
     columns: ['id', ...names],
+    isUnique,
     rows,
     keys: async (database) => new Set((await rows(database)).map(keyOf)),
     check: (value) => {
@@ -164,8 +169,24 @@ export const lists: readonly List[] = [
       verified: yesOrNo('Verified'),
     }),
     sameBy: ({ email }) => email.toLowerCase(),
+    isUnique: true,
   }),
 ]
 
-/** A comment as a file tells it. */
+/** A comment in a file: with the number of its post there. */
+export const commentRules = v.strictObject({
+  id: idSchema,
+  blogPostId: idSchema,
+  ...commentSchema.entries,
+  date,
+  held: v.optional(yesOrNo('Held'), false),
+})
+
 export const commentColumns: readonly string[] = ['id', ...Object.keys(storedCommentColumns)]
+
+/** What has ids and travels, by the name of its table. */
+export const countedTables: readonly string[] = [
+  'posts',
+  'comments',
+  ...lists.map(({ name }) => name),
+]

@@ -4,7 +4,8 @@ import { storedCommentColumns } from '../../features/comments/store.ts'
 import { openSite } from '../../features/site/server.ts'
 import type { ServerContext } from '../../server/context.ts'
 import { openTable } from '../../server/database/table.ts'
-import { lists } from './lists.ts'
+import type { CounterTables } from './known.ts'
+import { countedTables, lists } from './lists.ts'
 import type { ExportedPost } from './post-file.ts'
 
 const postColumns = [
@@ -20,11 +21,6 @@ const postColumns = [
   'version',
 ] as const
 
-type CounterTables = { counters: { name: string; next: number } }
-
-/** What has a counter and travels. */
-const counted: readonly string[] = ['posts', 'comments', ...lists.map(({ name }) => name)]
-
 /** Everything of a site that travels, as of one moment. */
 export async function readSite(context: ServerContext) {
   // Writers wait for the few milliseconds of this transaction, so nothing is half of a change.
@@ -35,7 +31,7 @@ export async function readSite(context: ServerContext) {
       .withTables<CounterTables>()
       .selectFrom('counters')
       .selectAll()
-      .where('name', 'in', counted)
+      .where('name', 'in', countedTables)
       .execute()
     const rows = new Map<string, object[]>()
     for (const list of lists) rows.set(list.name, await list.rows(database))

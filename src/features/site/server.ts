@@ -1,4 +1,5 @@
 import type { ServerContext } from '../../server/context.ts'
+import type { Tx } from '../../server/database/database.ts'
 import { type Route, route } from '../../server/route.ts'
 import { type Site, siteUrl, starterSite } from './contract.ts'
 import { siteSchema } from './rules.ts'
@@ -19,17 +20,19 @@ export function openSite({ database }: ServerContext) {
         .executeTakeFirst()
       return { ...starterSite, ...(row && (JSON.parse(row.value) as Partial<Site>)) }
     },
-    save: (site: Site): Promise<void> =>
-      database.write(async (tx) => {
-        const value = JSON.stringify(site)
-        await tx
-          .withTables<SettingTables>()
-          .insertInto('settings')
-          .values({ name: 'site', value })
-          .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-          .execute()
-      }),
+    save: (site: Site): Promise<void> => database.write((tx) => saveIn(tx, site)),
   }
+}
+
+/** Sets the settings inside an open transaction. */
+export async function saveIn(tx: Tx, site: Site): Promise<void> {
+  const value = JSON.stringify(site)
+  await tx
+    .withTables<SettingTables>()
+    .insertInto('settings')
+    .values({ name: 'site', value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()
 }
 
 export type SiteSettings = ReturnType<typeof openSite>

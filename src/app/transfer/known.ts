@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { allPosts } from '../../features/blog/post-table.ts'
+import { storedCommentColumns } from '../../features/comments/store.ts'
+import type { ServerContext } from '../../server/context.ts'
+import type { Db } from '../../server/database/database.ts'
+import { openTable } from '../../server/database/table.ts'
+import type { ArrivingComment } from './arrivals.ts'
+import { countedTables, lists } from './lists.ts'
+
+export type CounterTables = { counters: { name: string; next: number } }
+
+/** True for a site in which nothing that travels was ever stored: only there numbers can be kept. */
+export async function isFresh(db: Db): Promise<boolean> {
+  const used = await db
+    .withTables<CounterTables>()
+    .selectFrom('counters')
+    .select('name')
+    .where('name', 'in', countedTables)
+    .where('next', '>', 1)
+    .executeTakeFirst()
+  return used === undefined
+}
+
+/** The same post again: what a reader sees first is alike. */
+export function postKey({ title, date }: { title: string; date: string }): string {
+  return JSON.stringify([title, date])
+}
+
+/** The same comment again, under a post of the site. */
+export function commentKey(
+  postId: number,
+  { author, content, date }: Pick<ArrivingComment, 'author' | 'content' | 'date'>,
+): string {
+  return JSON.stringify([postId, author, content, date])
+}
+
+/** What a site has already, by what makes two things the same. */
+export async function readKnown({ database, config }: ServerContext) {
+  const posts = await allPosts(database.db).select(['id', 'title', 'date']).execute()
+  const comments = await openTable(database, 'comments', storedCommentColumns).list()
+  const rows = new Map<string, Set<string>>()
+  for (const list of lists) rows.set(list.name, await list.keys(database))
+  const ownSettings = await database.db
+    .withTables<{ settings: { name: string } }>()
+    .selectFrom('settings')
+    .select('name')
+    .where('name', '=', 'site')
+    .executeTakeFirst()
+  return {
+    posts: new Map(posts.map((post) => [postKey(post), post.id])),
+    comments: new Set(comments.map((comment) => commentKey(comment.blogPostId, comment))),
+    rows,
+    hasSettings: ownSettings !== undefined,
+    /** The bytes of a picture; undefined when there is none of this name. */
+    picture: (name: string): Promise<Buffer | undefined> =>
+      readFile(path.join(config.dataDir, 'media', name)).catch(() => undefined),
+  }
+}
+
+export type Known = Awaited<ReturnType<typeof readKnown>>

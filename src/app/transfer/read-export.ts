@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import * as v from 'valibot'
+import { isPictureName } from '../../features/media/files.ts'
+import { headBytes, recognise } from '../../features/media/recognise.ts'
+import { siteSchema } from '../../features/site/rules.ts'
+import { isHashedName } from '../../shared/media.ts'
+import type {
+  Arrival,
+  ArrivingComment,
+  ArrivingPicture,
+  ArrivingPost,
+  Arrivals,
+} from './arrivals.ts'
+import { check, type Checked, shown } from './check.ts'
+import { exportFormat } from './export-site.ts'
+import { commentRules, idSchema, lists } from './lists.ts'
+import { readPost } from './post-file.ts'
+import { filesIn, readJson, readText } from './read-files.ts'
+import { TransferError } from './transfer-error.ts'
+
+const exportSchema = v.object({
+  format: v.literal(exportFormat.format),
+  version: v.literal(exportFormat.version),
+  next: v.record(v.string(), idSchema),
+})
+
+/**
+ * Reads an export of this program.
+ * @throws TransferError for a folder that is none
+ */
+export async function readExport(folder: string): Promise<Arrivals> {
+  const about = await readJson(path.join(folder, 'export.json'), exportSchema)
+  if (!about.ok)
+    throw new TransferError(
+      `${folder} is not a whole export: it has no export.json that can be read.`,
+    )
+  return {
+    posts: await readPosts(path.join(folder, 'posts')),
+    comments: await readComments(path.join(folder, 'lists', 'comments.json')),
+    rows: await readLists(path.join(folder, 'lists')),
+    pictures: await readPictures(path.join(folder, 'media')),
+    site: {
+      label: 'the settings',
+      read: await readJson(path.join(folder, 'site.json'), siteSchema),
+    },
+    next: about.value.next,
+    notes: [],
+  }
+}
+
+async function readPosts(folder: string): Promise<Arrival<ArrivingPost>[]> {
+  const names = (await filesIn(folder)).filter((name) => name.endsWith('.md'))
+  const posts = []
+  for (const name of names) {
+    const source = await readText(path.join(folder, name))
+    const read = source.ok ? arrive(readPost(source.value), name) : source
+    posts.push({ label: read.ok ? shown(read.value.fields.title) : shown(name), read })
+  }
+  // In the order of their ids; those without one come last.
+  return posts.toSorted((a, b) => orderOf(a) - orderOf(b))
+}
+
+function orderOf({ read }: Arrival<ArrivingPost>): number {
+  return (read.ok ? read.value.id : undefined) ?? Number.MAX_SAFE_INTEGER
+}
+
+function arrive(post: ReturnType<typeof readPost>, name: string): Checked<ArrivingPost> {
+  if (!post.ok) return post
+  const { id, state: _, publishedAt, updatedAt, version, ...fields } = post.value
+  const key = id === undefined ? name : String(id)
+  return { ok: true, value: { key, id, fields, publishedAt, updatedAt, version } }
+}
+
+const anyList = v.array(v.unknown(), 'The file is not a list')
+
+async function readComments(file: string): Promise<Arrival<ArrivingComment>[]> {
+  const list = await readJson(file, anyList)
+  if (!list.ok) return [{ label: path.basename(file), read: list }]
+  return list.value.map((value, index) => {
+    const comment = check(commentRules, value)
+    if (!comment.ok) return { label: `number ${index + 1} of comments.json`, read: comment }
+    const { blogPostId, ...rest } = comment.value
+    return {
+      label: `by ${shown(rest.author)}`,
+      read: { ok: true, value: { ...rest, post: String(blogPostId) } },
+    }
+  })
+}
+
+async function readLists(folder: string): Promise<Arrivals['rows']> {
+  const rows: Arrivals['rows'] = []
+  for (const list of lists) {
+    const file = `${list.name}.json`
+    const read = await readJson(path.join(folder, file), anyList)
+    if (!read.ok) rows.push({ list, row: { label: file, read } })
+    else
+      for (const [index, value] of read.value.entries()) {
+        const row = list.check(value)
+        const label = row.ok ? row.value.label : `number ${index + 1} of ${file}`
+        rows.push({ list, row: { label, read: row } })
+      }
+  }
+  return rows
+}
+
+async function readPictures(folder: string): Promise<Arrival<ArrivingPicture>[]> {
+  const names = await filesIn(folder)
+  return await Promise.all(
+    names.map(async (name) => {
+      const file = path.join(folder, name)
+      const problem = isPictureName(name)
+        ? faultOf(name, await readFile(file))
+        : 'Its name is not one that pictures of a site have'
+      const picture = { name, load: () => readFile(file) }
+      return {
+        label: shown(name),
+        read: problem === undefined ? { ok: true, value: picture } : { ok: false, problem },
+      }
+    }),
+  )
+}
+
+function faultOf(name: string, data: Buffer): string | undefined {
+  if (!recognise(data.subarray(0, headBytes))) return 'It is not a picture that can be shown'
+  // The address of an upload stands for the same bytes for ever.
+  if (isHashedName(name) && !name.startsWith(pictureHash(data)))
+    return 'Its name does not fit what is in it'
+  return undefined
+}
+
+/** The first half of the name of an upload. */
+function pictureHash(data: Buffer): string {
+  return createHash('sha256').update(data).digest('hex').slice(0, 32)
+}

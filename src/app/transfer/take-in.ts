@@ -1,0 +1,105 @@
+import { mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { insertPost } from '../../features/blog/post-writes.ts'
+import type { PostTables } from '../../features/blog/post-table.ts'
+import { type RenderedPost, renderMarkdown } from '../../features/blog/render/render-markdown.ts'
+import { storedCommentColumns } from '../../features/comments/store.ts'
+import { writeWhole } from '../../features/media/files.ts'
+import { saveIn } from '../../features/site/server.ts'
+import type { ServerContext } from '../../server/context.ts'
+import type { Tx } from '../../server/database/database.ts'
+import { insertRow } from '../../server/database/table.ts'
+import type { ArrivingPost } from './arrivals.ts'
+import { type CounterTables, isFresh } from './known.ts'
+import { countedTables } from './lists.ts'
+import type { Plan } from './plan.ts'
+import { TransferError } from './transfer-error.ts'
+
+/**
+ * Does what a plan says: all rows in one transaction, the pictures before it.
+ * @throws TransferError when the site was filled by something else meanwhile
+ */
+export async function takeIn(context: ServerContext, plan: Plan): Promise<void> {
+  const rendered = new Map<string, RenderedPost>()
+  for (const { key, fields } of plan.posts) rendered.set(key, await renderMarkdown(fields.content))
+  const folder = path.join(context.config.dataDir, 'media')
+  const written: string[] = []
+  try {
+    await mkdir(folder, { recursive: true })
+    for (const { name, load } of plan.pictures) {
+      await writeWhole(folder, name, await load())
+      written.push(name)
+    }
+    await context.database.write((tx) => takeInRows(tx, context, plan, rendered))
+  } catch (error) {
+    for (const name of written) await rm(path.join(folder, name), { force: true })
+    throw error
+  }
+}
+
+async function takeInRows(
+  tx: Tx,
+  context: ServerContext,
+  plan: Plan,
+  rendered: ReadonlyMap<string, RenderedPost>,
+): Promise<void> {
+  if (plan.fresh && !(await isFresh(tx)))
+    throw new TransferError('The site was changed meanwhile; nothing was taken in. Try again.')
+  const number = (table: string, id: number | undefined) =>
+    plan.fresh && id !== undefined ? raiseCounter(tx, table, id) : Promise.resolve()
+
+  const ids = new Map(plan.knownPosts)
+  for (const post of inOrder(plan.posts)) {
+    const page = rendered.get(post.key)
+    if (!page) throw new Error(`The post ${post.key} was not rendered`)
+    await number('posts', post.id)
+    const { id } = await insertPost(tx, post.fields, page, context.now())
+    await keepHistory(tx, id, post)
+    ids.set(post.key, id)
+  }
+  for (const { id, post, ...comment } of inOrder(plan.comments)) {
+    const blogPostId = ids.get(post)
+    if (blogPostId === undefined) throw new Error(`The post ${post} of a comment was not taken in`)
+    await number('comments', id)
+    await insertRow(tx, 'comments', storedCommentColumns, { blogPostId, ...comment })
+  }
+  for (const { table, row } of plan.rows.toSorted((a, b) => a.row.id - b.row.id)) {
+    await number(table, row.id)
+    await row.add(tx)
+  }
+  if (plan.site) await saveIn(tx, plan.site)
+  if (plan.fresh)
+    for (const table of countedTables) await raiseCounter(tx, table, plan.next[table] ?? 1)
+}
+
+/** By id, those without one last. */
+function inOrder<Row extends { id?: number | undefined }>(rows: readonly Row[]): Row[] {
+  const place = ({ id }: Row) => id ?? Number.MAX_SAFE_INTEGER
+  return rows.toSorted((a, b) => place(a) - place(b))
+}
+
+/** The next row of a table gets this id at least. */
+async function raiseCounter(tx: Tx, table: string, next: number): Promise<void> {
+  await tx
+    .withTables<CounterTables>()
+    .updateTable('counters')
+    .set({ next })
+    .where('name', '=', table)
+    .where('next', '<', next)
+    .execute()
+}
+
+async function keepHistory(tx: Tx, id: number, post: ArrivingPost): Promise<void> {
+  const { publishedAt, updatedAt, version } = post
+  if (publishedAt === undefined && updatedAt === undefined && version === undefined) return
+  await tx
+    .withTables<PostTables>()
+    .updateTable('posts')
+    .set({
+      ...(publishedAt !== undefined && { publishedAt }),
+      ...(updatedAt !== undefined && { updatedAt }),
+      ...(version !== undefined && { version }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
