@@ -1,10 +1,13 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { openSite } from '../../features/site/server.ts'
 import type { ServerContext } from '../../server/context.ts'
 import { exportSite } from '../transfer/export-site.ts'
 import type { Arrivals } from '../transfer/arrivals.ts'
 import { planImport } from '../transfer/plan.ts'
 import { readExport } from '../transfer/read-export.ts'
+import { readGhost } from '../transfer/read-ghost.ts'
+import { readWordpress } from '../transfer/read-wordpress.ts'
 import { summaryOf } from '../transfer/summary.ts'
 import { takeIn } from '../transfer/take-in.ts'
 import { TransferError } from '../transfer/transfer-error.ts'
@@ -19,14 +22,15 @@ export async function exportContent([folder, ...rest]: string[]): Promise<void> 
   console.log(`Wrote ${written} into ${target}. README.txt there says what is what.`)
 }
 
-const usage = 'Say what to import: npm run ephemeris -- import <folder> [--yes]'
+const usage =
+  'Say what to import: npm run ephemeris -- import <folder>, import ghost <file> [--address <url>], or import wordpress <file> [--media <folder>]; --yes does it'
 
-/** `import <folder> [--yes]`: tells what an export holds, and with --yes takes it in. */
+/** `import …`: tells what an export holds, and with --yes takes it in. */
 export async function importContent(words: string[]): Promise<void> {
-  const { source, isMeant } = readWords(words)
+  const { read, isMeant } = readWords(words)
   await withDatabase((context) =>
     inWords(async () => {
-      const plan = await planImport(context, await arrivalsOf(source, context))
+      const plan = await planImport(context, await read(context))
       for (const line of plan.lines) console.log(line)
       if (isMeant) await takeIn(context, plan)
       console.log(summaryOf(plan, isMeant))
@@ -34,19 +38,42 @@ export async function importContent(words: string[]): Promise<void> {
   )
 }
 
-type Source = { kind: 'export'; folder: string }
-
-function arrivalsOf(source: Source, _context: ServerContext): Promise<Arrivals> {
-  return readExport(source.folder)
+interface Wish {
+  read: (context: ServerContext) => Promise<Arrivals>
+  isMeant: boolean
 }
 
-function readWords(words: string[]): { source: Source; isMeant: boolean } {
+const options = {
+  yes: { type: 'boolean', default: false },
+  address: { type: 'string' },
+  media: { type: 'string' },
+} as const
+
+function readWords(words: string[]): Wish {
   const { values, positionals } = inUsage(() =>
-    parseArgs({ args: words, allowPositionals: true, options: { yes: { type: 'boolean' } } }),
+    parseArgs({ args: words, allowPositionals: true, options }),
   )
-  const [folder, ...rest] = positionals
-  if (folder === undefined || rest.length > 0) throw new CommandError(usage)
-  return { source: { kind: 'export', folder: path.resolve(folder) }, isMeant: values.yes === true }
+  const { yes: isMeant, address, media } = values
+  const [first, second, ...rest] = positionals
+  const isForeign = first === 'ghost' || first === 'wordpress'
+  const place = isForeign ? second : first
+  const fits =
+    place !== undefined &&
+    rest.length === 0 &&
+    (isForeign || second === undefined) &&
+    (address === undefined || first === 'ghost') &&
+    (media === undefined || first === 'wordpress')
+  if (!fits) throw new CommandError(usage)
+  const file = path.resolve(place)
+  if (!isForeign) return { isMeant, read: () => readExport(file) }
+  const read = async (context: ServerContext) => {
+    const { timeZone } = await openSite(context).read()
+    const source = { file, timeZone, now: context.now() }
+    return first === 'ghost'
+      ? await readGhost({ ...source, address: address?.replace(/\/+$/, '') })
+      : await readWordpress({ ...source, media: media && path.resolve(media) })
+  }
+  return { isMeant, read }
 }
 
 function inUsage<Result>(read: () => Result): Result {

@@ -1,4 +1,5 @@
 import { lstat, readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { check, type Checked } from './check.ts'
 import type { GenericSchema, InferOutput } from 'valibot'
 
@@ -35,4 +36,11 @@ export async function filesIn(folder: string): Promise<string[]> {
     .filter((entry) => entry.isFile())
     .map(({ name }) => name)
     .toSorted()
+}
+
+/** The file that a relative path names inside a folder; undefined for a path that leads out of it. */
+export function fileInside(folder: string, relative: string): string | undefined {
+  if (relative.includes('\0')) return undefined
+  const file = path.resolve(folder, relative)
+  return file.startsWith(path.resolve(folder) + path.sep) ? file : undefined
 }

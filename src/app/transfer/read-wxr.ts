@@ -1,0 +1,83 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { SaxesParser } from 'saxes'
+import { TransferError } from './transfer-error.ts'
+
+/** An item or a comment of a WordPress export: the texts of its elements, and of its attributes. */
+export interface WxrItem {
+  texts: Map<string, string>
+  /** Categories and tags, as they stand. */
+  terms: { domain: string; name: string }[]
+  /** `wp:postmeta` by key. */
+  meta: Map<string, string>
+  comments: Map<string, string>[]
+}
+
+/** No post is longer, and nothing else has a reason to be. */
+const maxTextCharacters = 5_000_000
+
+/** Elements nest five deep in a real export. */
+const maxDepth = 30
+
+/**
+ * Reads the items of a WordPress export one by one, without holding the file in memory. Entities
+ * are those of XML alone: a document type, which could declare others, is refused.
+ * @throws TransferError for a file that is no such export
+ */
+export async function readWxr(file: string, onItem: (item: WxrItem) => void): Promise<void> {
+  const refuse = (why: string) =>
+    new TransferError(`${file} is not an export of WordPress: ${why}.`)
+  if (!(await stat(file).catch(() => undefined))?.isFile()) throw refuse('there is no such file')
+  const parser = new SaxesParser()
+  const open: { name: string; text: string; domain: string }[] = []
+  let item: WxrItem | undefined
+  let comment: Map<string, string> | undefined
+  let metaKey = ''
+  let isWxr = false
+
+  parser.on('doctype', () => {
+    throw refuse('it declares a document type')
+  })
+  parser.on('error', () => {
+    throw refuse('it is not well-formed XML')
+  })
+  parser.on('opentag', ({ name, attributes }) => {
+    if (open.length === 0 && name !== 'rss') throw refuse('it does not begin as one')
+    if (open.length >= maxDepth) throw refuse('its elements are nested too deep')
+    open.push({ name, text: '', domain: attributes['domain'] ?? '' })
+    if (name === 'item') item = { texts: new Map(), terms: [], meta: new Map(), comments: [] }
+    if (name === 'wp:comment') comment = new Map()
+  })
+  const addText = (text: string) => {
+    const element = open.at(-1)
+    if (!element) return
+    if (element.text.length + text.length > maxTextCharacters)
+      throw refuse('a text in it is longer than any post can be')
+    element.text += text
+  }
+  parser.on('text', addText)
+  parser.on('cdata', addText)
+  parser.on('closetag', () => {
+    const element = open.pop()
+    if (!element) return
+    const { name, text, domain } = element
+    if (name === 'wp:wxr_version') isWxr = true
+    if (!item) return
+    if (name === 'item') {
+      onItem(item)
+      item = undefined
+    } else if (name === 'wp:comment') {
+      if (comment) item.comments.push(comment)
+      comment = undefined
+    } else if (comment) comment.set(name, text)
+    else if (name === 'category') item.terms.push({ domain, name: text })
+    else if (name === 'wp:meta_key') metaKey = text
+    else if (name === 'wp:meta_value') item.meta.set(metaKey, text)
+    else item.texts.set(name, text)
+  })
+
+  for await (const chunk of createReadStream(file, { encoding: 'utf8' }))
+    parser.write(String(chunk))
+  parser.close()
+  if (!isWxr) throw refuse('it does not say which version it has')
+}
