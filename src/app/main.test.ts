@@ -49,14 +49,17 @@ test('a database that does not answer is told in one sentence, without its addre
   expect(code).toBe(1)
 })
 
-test('a port that is taken is told in one sentence', async () => {
+test.each([
+  ['without metrics', {}],
+  ['with them', { METRICS_PORT: '0' }],
+])('a port that is taken is told in one sentence, %s', async (_case, env) => {
   const { createServer } = await import('node:net')
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   onTestFinished(() => void other.close())
   const address = other.address()
   const port = typeof address === 'object' && address ? String(address.port) : ''
-  const child = run(['start'], { PORT: port, DATA_DIR: await temporaryFolder() })
+  const child = run(['start'], { PORT: port, DATA_DIR: await temporaryFolder(), ...env })
   const [lines, [code]] = await Promise.all([linesOf(child.stderr), once(child, 'exit')])
   expect(lines).toEqual([
     'Another program uses this address already. Stop it, or choose another PORT.',

@@ -110,7 +110,9 @@ test('the public port does not answer for the metrics, and theirs for nothing el
   const open = await visitor().get('/metrics')
   expect(open.status).toBe(404)
   expect(open.text).not.toContain('ephemeris_')
+  // Another address of the same machine, where a listener on all of them would answer.
   expect(new URL(address).hostname).toBe('127.0.0.1')
+  await expect(fetch(address.replace('127.0.0.1', '127.0.0.2'))).rejects.toThrow('fetch failed')
   expect((await fetch(new URL('/api/site', address))).status).toBe(404)
   expect((await fetch(address, { method: 'POST' })).status).toBe(404)
 })

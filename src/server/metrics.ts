@@ -114,13 +114,14 @@ export function serveMetrics(
   })
   return () => {
     const address = server.address() as AddressInfo | null
-    return address ? `http://127.0.0.1:${address.port}/metrics` : undefined
+    return address ? `http://${address.address}:${address.port}/metrics` : undefined
   }
 }
 
 function listen(server: Server, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, '127.0.0.1', () => resolve())
+    // Whoever only looks at the site must not keep it from ending.
+    server.listen(port, '127.0.0.1', () => resolve()).unref()
   })
 }
