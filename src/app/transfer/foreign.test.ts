@@ -1,4 +1,4 @@
-import { copyFileSync, readdirSync, symlinkSync } from 'node:fs'
+import { copyFileSync, readdirSync, symlinkSync, truncateSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -6,6 +6,7 @@ import { folderWith, openTransferSite } from '../../testing/transfer-site.ts'
 import type { Arrivals } from './arrivals.ts'
 import { htmlToMarkdown, textOfHtml } from './html-to-markdown.ts'
 import { planImport } from './plan.ts'
+import { readText } from './read-files.ts'
 import { readGhost } from './read-ghost.ts'
 import { readSite } from './read-site.ts'
 import { readWordpress } from './read-wordpress.ts'
@@ -194,6 +195,12 @@ test.each([
   await expect(readGhost({ file, ...surroundings })).rejects.toThrow(
     `${file} is not an export of Ghost.`,
   )
+})
+
+test('a file that would fill the memory is refused unread', async () => {
+  const file = path.join(await folderWith({ 'g.json': '' }), 'g.json')
+  truncateSync(file, 256 * 1024 * 1024 + 1)
+  expect(await readText(file)).toEqual({ ok: false, problem: 'The file is larger than 256 MB' })
 })
 
 test.each([

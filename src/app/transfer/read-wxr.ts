@@ -20,7 +20,7 @@ const maxTextCharacters = 5_000_000
 const maxDepth = 30
 
 /**
- * Reads the items of a WordPress export one by one, without holding the file in memory. Entities
+ * Reads the items of a WordPress export one by one; the file is never in memory whole. Entities
  * are those of XML alone: a document type, which could declare others, is refused.
  * @throws TransferError for a file that is no such export
  */

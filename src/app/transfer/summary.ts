@@ -2,16 +2,21 @@ import { countOf } from '../../shared/count.ts'
 import type { Plan } from './plan.ts'
 
 /** The last lines of an import: what was done, or what would be and how to do it. */
-export function summaryOf({ counts, fresh }: Plan, isDone: boolean): string {
-  const { taken, known, broken } = counts
-  const numbers = fresh
-    ? 'The numbers of posts stay as they are.'
-    : 'The site is not new, so what comes gets new numbers.'
+export function summaryOf(plan: Plan, isDone: boolean): string {
+  const { taken, known, broken } = plan.counts
   const others = [
     ...(known > 0 ? [`${countOf(known, 'thing')} left as here (=)`] : []),
     ...(broken > 0 ? [`${countOf(broken, 'thing')} not usable (!)`] : []),
   ]
   const all = [countOf(taken, 'thing'), ...others].join(', ')
   if (isDone) return `Taken in: ${all}.`
-  return `To take in (+): ${all}. ${numbers}\nNothing was changed. The same command with --yes does it.`
+  return `To take in (+): ${all}.${numbersOf(plan)}\nNothing was changed. The same command with --yes does it.`
+}
+
+/** What becomes of the numbers of an export that has some. */
+function numbersOf({ fresh, next }: Plan): string {
+  if (Object.keys(next).length === 0) return ''
+  return fresh
+    ? ' The numbers of posts stay as they are.'
+    : ' The site is not new, so what comes gets new numbers.'
 }

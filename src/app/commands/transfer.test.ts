@@ -1,0 +1,69 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { exportContent, importContent } from './transfer.ts'
+
+const wordpress = path.resolve(import.meta.dirname, '../../testing/exports/wordpress.xml')
+const ghost = path.resolve(import.meta.dirname, '../../testing/exports/ghost.json')
+
+/** Runs a command on a site in a folder; what it prints. */
+async function printed(dataDir: string, command: () => Promise<void>): Promise<string[]> {
+  const lines: string[] = []
+  const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))
+  vi.stubEnv('DATA_DIR', dataDir)
+  vi.stubEnv('DATABASE_URL', undefined)
+  try {
+    await command()
+  } finally {
+    vi.unstubAllEnvs()
+    log.mockRestore()
+  }
+  return lines
+}
+
+test('an import tells first, does it with --yes, and the export of that comes back', async () => {
+  const [first, second] = [await temporaryFolder(), await temporaryFolder()]
+  const folder = path.join(await temporaryFolder(), 'export')
+  const told = await printed(first, () => importContent(['wordpress', wordpress]))
+  expect(told.at(-1)).toBe(
+    'To take in (+): 6 things.\nNothing was changed. The same command with --yes does it.',
+  )
+  const done = await printed(first, () => importContent(['wordpress', wordpress, '--yes']))
+  expect(done.at(-1)).toBe('Taken in: 6 things.')
+  const written = await printed(first, () => exportContent([folder]))
+  expect(written).toEqual([
+    `Wrote 4 posts, 2 other rows and 0 pictures into ${folder}. README.txt there says what is what.`,
+  ])
+  expect(readdirSync(path.join(folder, 'posts'))).toHaveLength(4)
+  expect((await printed(second, () => importContent([folder]))).at(-1)).toBe(
+    'To take in (+): 7 things. The numbers of posts stay as they are.\nNothing was changed. The same command with --yes does it.',
+  )
+  await printed(second, () => importContent(['--yes', folder]))
+  expect((await printed(second, () => importContent([folder]))).at(-1)).toBe(
+    'To take in (+): 0 things, 7 things left as here (=). The site is not new, so what comes gets new numbers.\nNothing was changed. The same command with --yes does it.',
+  )
+})
+
+test('the site of Ghost is named without or with a slash at its end', async () => {
+  const told = await printed(await temporaryFolder(), () =>
+    importContent(['ghost', ghost, '--address', 'https://old.example.org/']),
+  )
+  expect(told).toContain('+ post "Next winter": planned')
+})
+
+test.each([
+  [[]],
+  [['ghost']],
+  [['a', 'b']],
+  [['ghost', 'a', 'b']],
+  [['ghost', 'a', '--media', 'b']],
+  [['wordpress', 'a', '--address', 'b']],
+  [['a', '--force']],
+])('import %j is answered with how to say it', async (words) => {
+  await expect(importContent(words)).rejects.toThrow(/^Say what to import: /)
+})
+
+test.each([[[]], [['a', 'b']]])('export %j is answered with how to say it', async (words) => {
+  await expect(exportContent(words)).rejects.toThrow(/^Say into which folder: /)
+})
