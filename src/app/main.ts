@@ -5,7 +5,7 @@ import { backupSite, checkSite, restoreSite } from './commands/backup.ts'
 import { answerPerson } from './commands/privacy.ts'
 import { moveSite } from './commands/move.ts'
 import { ownerCommand } from './commands/owner.ts'
-import { buildSite, startDevelopment, startSite } from './commands/start.ts'
+import { benchSite, buildSite, startDevelopment, startSite } from './commands/start.ts'
 import { exportContent, importContent } from './commands/transfer.ts'
 import { CommandError } from './commands/with-database.ts'
 
@@ -22,6 +22,7 @@ const commands: Readonly<Record<string, (words: string[]) => Promise<void>>> = {
   owner: ownerCommand,
   export: exportContent,
   import: importContent,
+  bench: benchSite,
 }
 
 /** The command line: what `npm start` and `npm run ephemeris -- <command>` run. */

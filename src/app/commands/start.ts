@@ -17,6 +17,12 @@ export async function buildSite(): Promise<void> {
   await build(root)
 }
 
+/** Measures the built site. */
+export async function benchSite(words: string[]): Promise<void> {
+  const { bench } = await import('../../../scripts/bench/run.ts')
+  await bench(root, words)
+}
+
 /** Runs the site, built first if something is missing or older than its sources. */
 export async function startSite(): Promise<void> {
   process.env['NODE_ENV'] ??= 'production'

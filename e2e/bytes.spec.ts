@@ -1,0 +1,38 @@
+import { budgets, weigh } from '../scripts/bench/bytes.ts'
+import { expect, test } from './site.ts'
+import { open } from './visit.ts'
+
+for (const path of ['/', '/blog/5', '/dashboard'])
+  test(`${path} keeps to its bytes`, async ({ sharedSite }) => {
+    const weight = await weigh(sharedSite.url, path)
+    expect(weight.scripts).toBeGreaterThan(10_000)
+    expect(weight.scripts).toBeLessThanOrEqual(budgets.scripts)
+    expect(weight.scriptFiles).toBeLessThanOrEqual(budgets.scriptFiles)
+    expect(weight.styles).toBeGreaterThan(1000)
+    expect(weight.styles).toBeLessThanOrEqual(budgets.styles)
+    expect(weight.preloadedFonts).toBeGreaterThan(10_000)
+    expect(weight.preloadedFonts).toBeLessThanOrEqual(budgets.preloadedFonts)
+    if (path === '/') expect(weight.html).toBeLessThanOrEqual(budgets.homePage)
+  })
+
+test('the home page loads no more script and no more fonts than its budget before it is used', async ({
+  page,
+  sharedSite,
+}) => {
+  const sizes = new Map<string, number>()
+  page.on('response', async (response) => {
+    const { pathname } = new URL(response.url())
+    if (/\.(js|woff2)$/.test(pathname)) sizes.set(pathname, (await response.body()).length)
+  })
+  await open(page, sharedSite.url)
+  await page.evaluate('document.fonts.ready')
+  await page.waitForLoadState('networkidle')
+  const names = [...sizes.keys()]
+  const scripts = names.filter((name) => name.endsWith('.js'))
+  const fonts = names.filter((name) => name.endsWith('.woff2'))
+  // The drawing of the sky comes beside the scripts that make the page alive.
+  expect(scripts.length).toBeLessThanOrEqual(budgets.scriptFiles + 1)
+  expect(fonts.length).toBeGreaterThan(1)
+  const total = fonts.reduce((sum, name) => sum + (sizes.get(name) ?? 0), 0)
+  expect(total).toBeLessThanOrEqual(budgets.fonts)
+})

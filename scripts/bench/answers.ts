@@ -1,0 +1,155 @@
+import { cpuSeconds, load } from './machine.ts'
+import type { Server } from './servers.ts'
+import { median, type Row } from './table.ts'
+
+/** One kind of request, on the site and on what it is compared with. */
+interface Comparison {
+  name: string
+  budget: string
+  seconds: number
+  contestants: readonly Contestant[]
+}
+
+interface Contestant {
+  name: 'site' | 'nginx' | 'bare'
+  server: Server
+  path: string
+  method?: string
+  headers?: Readonly<Record<string, string>>
+  body?: string
+}
+
+interface Servers {
+  site: Server
+  nginx: Server | undefined
+  bare: Server
+}
+
+const rounds = 1
+const page = { 'accept-encoding': 'br' }
+const json = { 'content-type': 'application/json' }
+
+/**
+ * Measures answers by the processor time that they cost, round by round in turn, so that what else the
+ * machine does meets all contestants alike.
+ */
+export async function measureAnswers(servers: Servers): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const comparison of await comparisons(servers)) {
+    console.error(`${comparison.name}…`)
+    rows.push(await compare(comparison))
+  }
+  return rows
+}
+
+async function comparisons({ site, nginx, bare }: Servers): Promise<Comparison[]> {
+  const sitePage = await etagOf(site, '/')
+  const nginxPage = nginx && (await etagOf(nginx, '/page'))
+  const asset = /\/assets\/[\w-]+\.woff2/.exec(await (await fetch(site.url)).text())?.[0] ?? '/'
+  const origin = { ...json, origin: site.url, 'sec-fetch-site': 'same-origin' }
+  const message = (text: string) =>
+    JSON.stringify({ name: 'Load', email: 'load@example.org', subject: 'Measured', message: text })
+  return [
+    {
+      name: 'cached page',
+      budget: '>= 0.45 of nginx',
+      seconds: 1,
+      contestants: [
+        { name: 'site', server: site, path: '/', headers: page },
+        ...(nginx ? [{ name: 'nginx' as const, server: nginx, path: '/page' }] : []),
+        { name: 'bare', server: bare, path: '/' },
+      ],
+    },
+    {
+      name: 'not modified',
+      budget: '>= 0.4 of nginx',
+      seconds: 1,
+      contestants: [
+        { name: 'site', server: site, path: '/', headers: { ...page, 'if-none-match': sitePage } },
+        ...(nginx && nginxPage !== undefined
+          ? [
+              {
+                name: 'nginx' as const,
+                server: nginx,
+                path: '/page',
+                headers: { 'if-none-match': nginxPage },
+              },
+            ]
+          : []),
+        { name: 'bare', server: bare, path: '/', headers: { 'if-none-match': '"page"' } },
+      ],
+    },
+    {
+      name: 'asset (a font)',
+      budget: '',
+      seconds: 1,
+      contestants: [{ name: 'site', server: site, path: asset }],
+    },
+    {
+      name: 'JSON list of 100 rows',
+      budget: '<= 3 x bare',
+      seconds: 1,
+      contestants: [
+        { name: 'site', server: site, path: '/api/dashboard/quotes' },
+        { name: 'bare', server: bare, path: '/list' },
+      ],
+    },
+    {
+      name: 'validated write, on disk',
+      budget: '<= 3 x bare',
+      seconds: 1,
+      contestants: [
+        {
+          name: 'site',
+          server: site,
+          path: '/api/contact',
+          method: 'POST',
+          headers: origin,
+          body: message('A message as long as most are.'),
+        },
+        {
+          name: 'bare',
+          server: bare,
+          path: '/write',
+          method: 'POST',
+          headers: json,
+          body: message('A message as long as most are.'),
+        },
+      ],
+    },
+  ]
+}
+
+async function etagOf(server: Server, path: string): Promise<string> {
+  const response = await fetch(server.url + path, { headers: page })
+  return response.headers.get('etag') ?? ''
+}
+
+async function compare({ name, budget, seconds, contestants }: Comparison): Promise<Row> {
+  const costs = new Map<string, number[]>(contestants.map((one) => [one.name, []]))
+  const rates = new Map<string, number[]>(contestants.map((one) => [one.name, []]))
+  for (let round = 0; round < rounds; round += 1) {
+    for (const { name: who, server, path, ...request } of contestants) {
+      const before = await cpuSeconds(server.pid)
+      const answered = await load({ url: server.url + path, seconds, ...request })
+      const used = (await cpuSeconds(server.pid)) - before
+      costs.get(who)?.push((used / answered) * 1e6)
+      rates.get(who)?.push(answered / seconds)
+    }
+  }
+  const cost = (who: string) => median(costs.get(who) ?? [])
+  const others = contestants.filter((one) => one.name !== 'site')
+  return {
+    name,
+    figure: `${cost('site').toFixed(1)} us CPU, ${Math.round(median(rates.get('site') ?? []))}/s`,
+    compared: others
+      .map(({ name: who }) => {
+        const ratio = who === 'nginx' ? cost('nginx') / cost('site') : cost('site') / cost(who)
+        const words =
+          who === 'nginx' ? `${ratio.toFixed(2)} of nginx` : `${ratio.toFixed(2)} x bare`
+        return `${words} (${cost(who).toFixed(1)} us)`
+      })
+      .join(', '),
+    budget,
+  }
+}

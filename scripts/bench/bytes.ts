@@ -1,0 +1,94 @@
+import { request } from 'node:http'
+import zlib from 'node:zlib'
+import type { Row } from './table.ts'
+
+const kilobyte = 1024
+
+/** What a public page may weigh. Source: architecture, section 6. */
+export const budgets = {
+  scripts: 85 * kilobyte,
+  scriptFiles: 3,
+  styles: 9 * kilobyte,
+  homePage: 16.5 * kilobyte,
+  fonts: 90 * kilobyte,
+  preloadedFonts: 50 * kilobyte,
+} as const
+
+/** What one page of a running site weighs, as it goes over the line. */
+export interface Weight {
+  path: string
+  html: number
+  scripts: number
+  scriptFiles: number
+  styles: number
+  preloadedFonts: number
+}
+
+/** Weighs a page: brotli for texts, the files themselves for fonts. */
+export async function weigh(site: string, path: string): Promise<Weight> {
+  const page = await settledPage(site + path)
+  const html = zlib.brotliDecompressSync(page).toString()
+  const scripts = /data-scripts="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? []
+  const styles = /<style>([^]*?)<\/style>/.exec(html)?.[1] ?? ''
+  const fonts = [...html.matchAll(/rel="preload" href="([^"]+)" as="font"/g)].map(
+    (found) => found[1],
+  )
+  const sum = async (urls: readonly (string | undefined)[]) =>
+    (await Promise.all(urls.map((url) => bytesOf(site + url)))).reduce(
+      (total, { length }) => total + length,
+      0,
+    )
+  return {
+    path,
+    html: page.length,
+    scripts: await sum(scripts),
+    scriptFiles: scripts.length,
+    styles: zlib.brotliCompressSync(styles).length,
+    preloadedFonts: await sum(fonts),
+  }
+}
+
+/** A page once the background has made it as small as it gets. */
+export async function settledPage(url: string): Promise<Buffer> {
+  const first = await bytesOf(url)
+  for (let patience = 0; patience < 20; patience += 1) {
+    const now = await bytesOf(url)
+    if (now.length < first.length) return now
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return first
+}
+
+/** The body of an answer as it was sent, still compressed. */
+async function bytesOf(url: string): Promise<Buffer> {
+  return await new Promise((resolve, reject) => {
+    request(url, { headers: { 'accept-encoding': 'br' } }, (answer) => {
+      const parts: Buffer[] = []
+      answer.on('data', (part: Buffer) => parts.push(part))
+      answer.on('end', () => resolve(Buffer.concat(parts)))
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+/** The weights as lines of the table. */
+export function weightRows(weights: readonly Weight[]): Row[] {
+  return weights.flatMap(({ path, ...weight }) => [
+    rowOf(`${path}: scripts`, weight.scripts, budgets.scripts, `${weight.scriptFiles} files`),
+    rowOf(`${path}: styles, inlined`, weight.styles, budgets.styles),
+    rowOf(`${path}: HTML`, weight.html, path === '/' ? budgets.homePage : undefined),
+    rowOf(`${path}: preloaded fonts`, weight.preloadedFonts, budgets.preloadedFonts),
+  ])
+}
+
+function rowOf(name: string, bytes: number, most: number | undefined, note = ''): Row {
+  const inKilobytes = (value: number) => `${(value / kilobyte).toFixed(1)} KB`
+  return {
+    name,
+    figure: inKilobytes(bytes),
+    compared: note,
+    budget: most === undefined ? '' : `<= ${inKilobytes(most)}`,
+    broken: most !== undefined && bytes > most,
+  }
+}

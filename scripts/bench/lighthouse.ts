@@ -1,0 +1,77 @@
+import { launch } from 'chrome-launcher'
+import lighthouse from 'lighthouse'
+import { findChromium } from '../../e2e/chromium.ts'
+import { median, type Row } from './table.ts'
+
+const runs = 5
+const themes = ['light', 'dark'] as const
+const flags = [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** What the browser is told of the system's colours: 0 is dark, 1 is light. */
+const schemes = { light: 1, dark: 0 } as const
+
+/** The mobile scores of pages, the median of five runs in each theme. */
+export async function measureScores(site: string, paths: readonly string[]): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const theme of themes)
+    for (const path of paths) rows.push(await scorePage(site + path, `${path}, ${theme}`, theme))
+  return rows
+}
+
+async function scorePage(url: string, name: string, theme: keyof typeof schemes): Promise<Row> {
+  const results: Scores[] = []
+  for (let run = 0; run < runs; run += 1) results.push(await scoreOnce(url, theme))
+  const of = (pick: (result: Scores) => number) => median(results.map(pick))
+  const exact = [of((one) => one.accessibility), of((one) => one.practices), of((one) => one.seo)]
+  return {
+    name: `Lighthouse ${name}`,
+    figure: [of((one) => one.performance), ...exact].join(' / '),
+    compared: `LCP ${Math.round(of((one) => one.lcp))} ms, TBT ${Math.round(of((one) => one.tbt))} ms, CLS ${of((one) => one.cls).toFixed(3)}`,
+    budget: '100 / 100 / 100 / 100',
+    broken: exact.some((score) => score < 100),
+  }
+}
+
+interface Scores {
+  performance: number
+  accessibility: number
+  practices: number
+  seo: number
+  lcp: number
+  tbt: number
+  cls: number
+}
+
+async function scoreOnce(url: string, theme: keyof typeof schemes): Promise<Scores> {
+  const chrome = await launch({
+    chromePath: await findChromium(),
+    chromeFlags: [...flags, `--blink-settings=preferredColorScheme=${schemes[theme]}`],
+  })
+  try {
+    const result = await lighthouse(url, { port: chrome.port, output: 'json', logLevel: 'error' })
+    if (!result) throw new Error('Lighthouse gave no result')
+    const { categories, audits } = result.lhr
+    const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)
+    const value = (name: string) => audits[name]?.numericValue ?? Number.NaN
+    return {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      practices: score('best-practices'),
+      seo: score('seo'),
+      lcp: value('largest-contentful-paint'),
+      tbt: value('total-blocking-time'),
+      cls: value('cumulative-layout-shift'),
+    }
+  } finally {
+    chrome.kill()
+  }
+}

@@ -1,0 +1,103 @@
+import type { ChildProcess } from 'node:child_process'
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { findProgram, startOnCore } from './machine.ts'
+
+/** A server that is being measured. */
+export interface Server {
+  url: string
+  pid: number
+  child: ChildProcess
+}
+
+const program = path.resolve(import.meta.dirname, '../../bin/ephemeris.mjs')
+
+/** The built site, as its owner would run it. */
+export async function startSite(dataDir: string): Promise<Server> {
+  const { npm_lifecycle_event: _, ...env } = process.env
+  const child = startOnCore(0, process.execPath, [program, 'start'], {
+    ...env,
+    PORT: '0',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+    RATE_LIMIT_SCALE: '1000000',
+    npm_lifecycle_event: undefined,
+  })
+  return { url: await firstMatch(child, /open at (\S+)/), pid: child.pid ?? 0, child }
+}
+
+/** Bare node:http with the same page, the same list and a table of its own. */
+export async function startBare(folder: string, page: Buffer, list: string): Promise<Server> {
+  const port = 18_291
+  const files = ['page.br', 'list.json', 'bare.sqlite'].map((name) => path.join(folder, name))
+  await writeFile(files[0] ?? '', page)
+  await writeFile(files[1] ?? '', list)
+  const words = [path.join(import.meta.dirname, 'bare.ts'), ...files, String(port)]
+  const child = startOnCore(0, process.execPath, words)
+  await firstMatch(child, /(open)/)
+  return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, child }
+}
+
+/** nginx with one worker and the same bytes, or undefined where it is not installed. */
+export async function startNginx(folder: string, page: Buffer): Promise<Server | undefined> {
+  const nginx = findProgram('nginx')
+  if (nginx === undefined) return undefined
+  const port = 18_292
+  const root = path.join(folder, 'nginx')
+  await mkdir(root, { recursive: true, mode: 0o755 })
+  await writeFile(path.join(root, 'page'), page)
+  await writeFile(path.join(root, 'nginx.conf'), nginxConfig(root, port))
+  const child = startOnCore(0, nginx, ['-p', root, '-c', path.join(root, 'nginx.conf')])
+  const url = `http://127.0.0.1:${port}`
+  await untilOpen(`${url}/page`)
+  return { url, pid: child.pid ?? 0, child }
+}
+
+const nginxConfig = (root: string, port: number) => `
+daemon off;
+user root;
+worker_processes 1;
+pid ${root}/nginx.pid;
+error_log ${root}/error.log;
+events { worker_connections 1024; }
+http {
+  access_log off;
+  sendfile on;
+  keepalive_requests 1000000;
+  default_type text/html;
+  open_file_cache max=10;
+  server {
+    listen 127.0.0.1:${port} reuseport;
+    root ${root};
+    add_header content-encoding br;
+    add_header cache-control no-cache;
+  }
+}
+`
+
+async function firstMatch({ stdout }: ChildProcess, pattern: RegExp): Promise<string> {
+  if (!stdout) throw new Error('The server has no output')
+  const lines = createInterface(stdout)
+  for await (const line of lines) {
+    const found = pattern.exec(line)?.[1]
+    if (found !== undefined) {
+      stdout.resume()
+      return found
+    }
+  }
+  throw new Error('The server ended before it was open')
+}
+
+async function untilOpen(url: string): Promise<void> {
+  const patience = AbortSignal.timeout(5000)
+  for (;;) {
+    try {
+      await fetch(url)
+      return
+    } catch (error) {
+      if (patience.aborted) throw error
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+}

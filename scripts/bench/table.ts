@@ -1,0 +1,26 @@
+/** One line of the result. */
+export interface Row {
+  name: string
+  figure: string
+  compared?: string
+  budget: string
+  /** True when an exact budget is broken: bytes, counts, scores that do not depend on the machine. */
+  broken?: boolean
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  const upper = sorted[middle] ?? Number.NaN
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2
+}
+
+/** The rows as a Markdown table. */
+export function tableOf(rows: readonly Row[]): string {
+  const lines = rows.map(({ name, figure, compared = '', budget, broken = false }) =>
+    [name, figure, compared, broken ? `${budget} BROKEN` : budget].join(' | '),
+  )
+  return ['what | measured | compared | budget', '--- | --- | --- | ---', ...lines]
+    .map((line) => `| ${line} |`)
+    .join('\n')
+}
