@@ -116,12 +116,13 @@ function ApproveButton({ comment }: { comment: Comment }) {
       of={`comment by ${comment.author}`}
       icon={<Check />}
       disabled={approve.isPending}
-      onClick={() =>
-        approve.mutate(comment.id, {
-          onSuccess: () => tellSuccess('Comment approved successfully'),
-          onError: () => tellFailure('Failed to approve comment'),
-        })
-      }
+      onClick={() => {
+        // The row is gone by the time the lists are fetched again, so the promise tells of it.
+        approve.mutateAsync(comment.id).then(
+          () => tellSuccess('Comment approved successfully'),
+          () => tellFailure('Failed to approve comment'),
+        )
+      }}
     />
   )
 }
