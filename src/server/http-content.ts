@@ -5,45 +5,93 @@ type Encoding = 'br' | 'gzip' | 'identity'
 /** One thing to send in the form that suits the client. */
 export interface Content {
   status: number
+  /** Names what is sent, whatever its encoding. */
   etag: string
   bodies: { identity: Buffer } & Partial<Record<Encoding, Buffer>>
 }
 
+type Headers = Readonly<Record<string, string>>
+
+/** A body with its headers, as they go out. */
+interface Form {
+  body: Buffer
+  /** Names and values in turn: Node writes them without looking at an object again. */
+  full: string[]
+  notModified: string[]
+}
+
 /**
  * Sends content to a GET or HEAD request: the best encoding the client takes, 304 when it has it.
- * The ETag names the encoding too, since it stands for bytes.
+ * @param headers the same object for the same content, since what is sent is prepared once for both
  */
 export function sendContent(
   request: IncomingMessage,
   response: ServerResponse,
   content: Content,
-  headers: Readonly<Record<string, string>>,
+  headers: Headers,
 ): void {
   const encoding = chooseEncoding(request.headers['accept-encoding'] ?? '', content.bodies)
-  const body = content.bodies[encoding] ?? content.bodies.identity
-  const etag = `"${content.etag}-${encoding}"`
-  const common = { ...headers, etag, vary: 'Accept-Encoding, Cookie' }
-  if (content.status === 200 && matches(request.headers['if-none-match'], etag)) {
-    response.writeHead(304, common).end()
+  const form = formOf(content, headers, encoding)
+  if (content.status === 200 && hasIt(request.headers['if-none-match'], content.etag)) {
+    response.writeHead(304, form.notModified).end()
     return
   }
-  response.writeHead(content.status, {
-    ...common,
-    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-    'content-length': body.length,
-  })
-  response.end(request.method === 'HEAD' ? undefined : body)
+  response.writeHead(content.status, form.full)
+  response.end(request.method === 'HEAD' ? undefined : form.body)
 }
+
+const prepared = new WeakMap<
+  Content,
+  { headers: Headers; forms: Partial<Record<Encoding, Form>> }
+>()
+
+function formOf(content: Content, headers: Headers, encoding: Encoding): Form {
+  let known = prepared.get(content)
+  if (known?.headers !== headers) {
+    known = { headers, forms: {} }
+    prepared.set(content, known)
+  }
+  return (known.forms[encoding] ??= prepare(content, headers, encoding))
+}
+
+/** The ETag names the bytes too: their encoding, and how well it was done. */
+function prepare({ etag, bodies }: Content, headers: Headers, encoding: Encoding): Form {
+  const body = bodies[encoding] ?? bodies.identity
+  const notModified = [
+    ...Object.entries(headers).flat(),
+    'etag',
+    `"${etag}-${encoding}${body.length}"`,
+    'vary',
+    'Accept-Encoding, Cookie',
+  ]
+  const full = [
+    ...notModified,
+    ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
+    'content-length',
+    String(body.length),
+  ]
+  return { body, full, notModified }
+}
+
+/** Browsers send a handful of different headers; anything may send any number. */
+const choices = new Map<string, readonly Encoding[]>()
+const maxChoices = 200
 
 function chooseEncoding(accepted: string, bodies: Content['bodies']): Encoding {
-  const takes = (name: string) =>
-    new RegExp(`(^|[ ,])${name}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted)
-  if (bodies.br && takes('br')) return 'br'
-  if (bodies.gzip && takes('gzip')) return 'gzip'
-  return 'identity'
+  let wanted = choices.get(accepted)
+  if (!wanted) {
+    wanted = (['br', 'gzip'] as const).filter((name) => takes(accepted, name))
+    if (choices.size < maxChoices) choices.set(accepted, wanted)
+  }
+  return wanted.find((name) => bodies[name]) ?? 'identity'
 }
 
-function matches(header: string | undefined, etag: string): boolean {
+function takes(accepted: string, name: string): boolean {
+  return new RegExp(`(^|[ ,])${name}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted)
+}
+
+/** Whether the client has this content in any encoding. */
+function hasIt(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
-  return header === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
+  return header === '*' || header.includes(`"${etag}-`)
 }

@@ -41,7 +41,8 @@ interface Entry {
   ready: CachedPage | undefined
 }
 
-const maxPages = 2000
+/** What all kept pages may take together. */
+const maxBytes = 64 * 1024 * 1024
 
 /**
  * Keeps pages until something they show has changed.
@@ -55,6 +56,22 @@ export function createPageCache(
   render: (key: string, variant: Variant) => Promise<RenderedPage>,
 ): PageCache {
   const entries = new Map<string, Entry>()
+  const shrink = shrinker()
+  let bytes = 0
+  const forget = (name: string) => {
+    const entry = entries.get(name)
+    if (entry?.ready) bytes -= sizeOf(entry.ready)
+    entries.delete(name)
+  }
+  const keep = (entry: Entry, page: CachedPage) => {
+    entry.ready = page
+    bytes += sizeOf(page)
+    // The first of a Map is what was rendered longest ago.
+    for (const name of entries.keys()) {
+      if (bytes <= maxBytes) break
+      forget(name)
+    }
+  }
   let hits = 0
   let misses = 0
   return {
@@ -81,16 +98,22 @@ export function createPageCache(
         page: compress(render(key, variant)),
         ready: undefined,
       }
-      entries.delete(name)
+      forget(name)
       entries.set(name, entry)
-      dropOldest(entries)
+      const isCurrent = () => entries.get(name) === entry
       const drop = () => {
-        if (entries.get(name) === entry) entries.delete(name)
+        if (isCurrent()) forget(name)
       }
       entry.page.then((page) => {
         // There is no end of addresses that do not exist; keeping them would fill the memory.
-        if (page.status === 200) entry.ready = page
-        else drop()
+        if (page.status !== 200) return drop()
+        if (!isCurrent()) return
+        keep(entry, page)
+        void shrink(page, isCurrent).then((smaller) => {
+          if (!smaller || !isCurrent()) return
+          bytes += smaller.bodies.br.length - page.bodies.br.length
+          entry.ready = smaller
+        })
       }, drop)
       return await entry.page
     },
@@ -101,29 +124,49 @@ export function createPageCache(
       metrics.counter('page_cache_misses_total', 'Pages that were rendered.', [], () => [
         { labels: {}, value: misses },
       ])
-      metrics.gauge('page_cache_bytes', 'Memory that the pages take.', () => sizeOf(entries))
+      metrics.gauge('page_cache_bytes', 'Memory that the pages take.', () => bytes)
     },
   }
 }
 
-function sizeOf(entries: ReadonlyMap<string, Entry>): number {
-  return [...entries.values()]
-    .flatMap(({ ready }) => (ready ? Object.values(ready.bodies) : []))
-    .reduce((sum, body) => sum + body.length, 0)
+function sizeOf({ bodies }: CachedPage): number {
+  return bodies.br.length + bodies.gzip.length + bodies.identity.length
 }
 
-function dropOldest(entries: Map<string, Entry>): void {
-  const [oldest] = entries.keys()
-  if (entries.size > maxPages && oldest !== undefined) entries.delete(oldest)
-}
+/** Good enough for the visitor who waits; the background does better. */
+const quickQuality = 4
+const bestQuality = 11
 
 async function compress(rendering: Promise<RenderedPage>): Promise<CachedPage> {
   const { status, html, styleHash } = await rendering
   const identity = Buffer.from(html)
   const [br, gzipped] = await Promise.all([
-    brotli(identity, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } }),
+    brotliAt(quickQuality, identity),
     gzip(identity, { level: 6 }),
   ])
   const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
   return { status, etag, styleHash, bodies: { br, gzip: gzipped, identity } }
+}
+
+function brotliAt(quality: number, bytes: Buffer): Promise<Buffer> {
+  return brotli(bytes, {
+    params: {
+      [zlib.constants.BROTLI_PARAM_QUALITY]: quality,
+      [zlib.constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  })
+}
+
+/** Makes kept pages as small as they get, one at a time and only those that are still current. */
+function shrinker() {
+  let turn: Promise<unknown> = Promise.resolve()
+  return (page: CachedPage, isCurrent: () => boolean): Promise<CachedPage | undefined> => {
+    const next = turn.then(async () => {
+      if (!isCurrent()) return undefined
+      const br = await brotliAt(bestQuality, page.bodies.identity)
+      return { ...page, bodies: { ...page.bodies, br } }
+    })
+    turn = next
+    return next
+  }
 }
