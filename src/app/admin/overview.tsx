@@ -9,6 +9,7 @@ import { type AreaId, areas, overview } from './areas.tsx'
 import type { Facts } from './facts.tsx'
 import { News } from './news.tsx'
 import { Numbers } from './numbers.tsx'
+import cardTitle from '../../web/admin/card-title.module.css'
 import styles from './overview.module.css'
 import { tabAddress } from './tab-address.tsx'
 
@@ -75,7 +76,7 @@ function AreaCard({ area, title, tagline, link, fact }: OverviewCard & { fact: F
   const { icon: Icon, warm } = areas[area]
   return (
     <Card as="article" className={styles.card}>
-      <h3 className={styles.title}>
+      <h3 className={cardTitle.title}>
         <Icon aria-hidden="true" />
         {title}
       </h3>

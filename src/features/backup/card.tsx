@@ -5,6 +5,7 @@ import { Button } from '../../web/ui/button.tsx'
 import { Card } from '../../web/ui/card.tsx'
 import { ListFailure } from '../../web/ui/list-failure.tsx'
 import { Skeleton } from '../../web/ui/skeleton.tsx'
+import cardTitle from '../../web/admin/card-title.module.css'
 import styles from './card.module.css'
 import { type BackupStatus, backupUrls } from './contract.ts'
 import { useBackupStatus, useMakeBackup } from './queries.ts'
@@ -30,7 +31,7 @@ export function BackupCard({ timeZone }: { timeZone: string }) {
   return (
     <Card as="section" className={styles.card} aria-labelledby="last-backup">
       <div className={styles.words}>
-        <h3 className={styles.title} id="last-backup">
+        <h3 className={cardTitle.title} id="last-backup">
           <Archive aria-hidden="true" />
           Last backup
         </h3>

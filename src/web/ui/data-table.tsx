@@ -3,6 +3,7 @@ import styles from './data-table.module.css'
 import { sortRows, useRowOrder } from './row-order.ts'
 import { RowSearch, searchFrom, useRowSearch } from './row-search.tsx'
 import { TableHead } from './table-head.tsx'
+import { TablePager, useTablePages } from './table-pages.tsx'
 
 /** One column: what it says of a row as text, and how it looks. */
 export interface Column<Row> {
@@ -35,7 +36,8 @@ interface DataTableProps<Row> {
 
 /**
  * A table with actions at the end of each row. More than ten rows can be searched and sorted;
- * on phones a row becomes a small block.
+ * on phones a row becomes
+ * a small block. More than a hundred are shown by the page.
  */
 export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
   const { what, columns, rows, intro, empty, manyActions = false } = props
@@ -44,7 +46,8 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   )
   const { order, choose } = useRowOrder()
   const long = rows.length > searchFrom
-  const shown = long ? sortRows(found, order, (row, index) => keyOf(row, columns[index])) : rows
+  const sorted = long ? sortRows(found, order, (row, index) => keyOf(row, columns[index])) : rows
+  const { shown, pager } = useTablePages(sorted)
   return (
     <>
       {long && (
@@ -78,6 +81,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
         {shown.length === 0 && rows.length > 0 && (
           <p className={styles.nothing}>Nothing matches this search.</p>
         )}
+        <TablePager {...pager} />
       </div>
     </>
   )
