@@ -7,7 +7,7 @@ test('the home page shows ten sections with what the starter content has for the
   sharedSite,
 }) => {
   await open(page, sharedSite.url)
-  await expect(page.getByRole('main').locator('> section[id]')).toHaveCount(10)
+  await expect(page.getByRole('main').locator('section[id]')).toHaveCount(10)
   await expect(section(page, 'Skills').getByRole('meter')).toHaveCount(10)
   await expect(section(page, 'Projects').getByRole('article')).toHaveCount(4)
   await expect(section(page, 'Blog').getByRole('article')).toHaveCount(2)

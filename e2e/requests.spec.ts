@@ -51,7 +51,8 @@ test('a failed call is not tried again by itself', async ({ page, sharedSite }) 
 
   await card.getByLabel('Name').fill('Mira')
   await card.getByRole('textbox', { name: 'Comment' }).fill('Words')
-  await card.getByRole('button', { name: 'Post Comment' }).click()
+  // The mouse stays where it is: over a link it would fetch that page ahead.
+  await card.getByRole('button', { name: 'Post Comment' }).press('Enter')
   await expect(page.getByText('500: The site has a fault', { exact: true })).toBeVisible()
   await page.clock.runFor('10:00')
   expect(calls).toEqual(['GET /api/blog/5/comments', 'POST /api/blog/5/comments'])
@@ -98,7 +99,8 @@ test('every write fetches what it has changed again, and only that', async ({
   expect(take()).toEqual(['GET /api/blog/5/comments'])
   await card.getByLabel('Name').fill('Mira')
   await card.getByRole('textbox', { name: 'Comment' }).fill('Words')
-  await card.getByRole('button', { name: 'Post Comment' }).click()
+  // The mouse stays where it is: over a link it would fetch that page ahead.
+  await card.getByRole('button', { name: 'Post Comment' }).press('Enter')
   await expect(card.getByRole('button', { name: '4 comments' })).toBeVisible()
   await expect(card.getByRole('listitem')).toHaveCount(4)
   const [comment, ...afterComment] = take()

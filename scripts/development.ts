@@ -20,7 +20,7 @@ export async function developmentPages(
       scriptHashes: undefined,
       render: async (url, variant, { tagsFor, ...input }) => {
         const entry = await environment.runner.import<ServerEntry>('/src/app/entry-server.tsx')
-        const { status, source: _, head, ...parts } = await entry.renderPage(url, input)
+        const { status, sources: _, head, ...parts } = await entry.renderPage(url, input)
         const frame = {
           css: '',
           sheets: [],

@@ -7,6 +7,7 @@ import { Spinner } from '../web/ui/spinner.tsx'
 import { Toasts } from './layout/toasts.tsx'
 import { PublicLayout } from './public-layout.tsx'
 import { matchPage, type Page } from './routes.tsx'
+import { answerWaiting } from './use-arrival.ts'
 
 interface AppProps {
   client: QueryClient
@@ -32,19 +33,11 @@ export function App({ client, year, path, search }: AppProps) {
   )
 }
 
-declare global {
-  interface Window {
-    /** A form that was sent before the page was alive; the inline script of the document keeps it. */
-    waitingForm?: HTMLFormElement
-  }
-}
-
-/** Tells the document that its screen is at work, and sends the form that waited for it. */
+/** Tells the document that its screen is at work, and does what the visitor asked for before. */
 function Alive() {
   useEffect(() => {
     document.documentElement.dataset['live'] = ''
-    window.waitingForm?.requestSubmit()
-    delete window.waitingForm
+    answerWaiting()
   }, [])
   return null
 }
@@ -96,7 +89,7 @@ export async function preparePage(pathname: string, client: QueryClient): Promis
   const page = matchPage(pathname)
   // A list that cannot be read leaves its section to the browser; the rest of the page still stands.
   await Promise.allSettled([
-    ...(page.kind === 'public' ? [page.load()] : []),
+    ...(page.kind === 'public' ? [page.loadAll()] : []),
     ...[siteOptions, ...page.reads].map((read) => client.query(read)),
   ])
   return page

@@ -11,8 +11,8 @@ export { themeScript } from '../web/theme-script.ts'
 export interface PageParts {
   status: number
   head: Head
-  /** The module of the screen: its styles and scripts belong to the document. */
-  source: string
+  /** The modules of the screen: the styles of all and the scripts of the first belong to the document. */
+  sources: readonly string[]
   body: string
   /** What the browser needs to go on where the server stopped. */
   state: PageState
@@ -47,7 +47,13 @@ export async function renderPage(url: string, { read, year }: RenderOptions): Pr
         .findAll({ predicate: ({ state }) => state.status === 'success' })
         .map((query) => [String(query.queryKey[0]), query.state.data]),
     )
-    return { status: head.status ?? 200, head, source: page.source, body, state: { year, answers } }
+    return {
+      status: head.status ?? 200,
+      head,
+      sources: page.sources,
+      body,
+      state: { year, answers },
+    }
   } finally {
     client.clear()
   }

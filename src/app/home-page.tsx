@@ -1,16 +1,18 @@
-import { BlogSection } from '../features/blog/section.tsx'
-import { CommentPanel } from '../features/comments/panel.tsx'
-import { ContactSection } from '../features/contact/section.tsx'
-import { InterestsSection } from '../features/interests/section.tsx'
+import { Suspense } from 'react'
 import { AboutSection } from '../features/intro/about-section.tsx'
 import { HeroSection } from '../features/intro/hero-section.tsx'
-import { MusicSection } from '../features/music/section.tsx'
-import { NewsletterSection } from '../features/newsletter/section.tsx'
-import { ProjectsSection } from '../features/projects/section.tsx'
 import { useSite } from '../features/site/queries.ts'
-import { SkillsSection } from '../features/skills/section.tsx'
 import { useSectionOfAddress } from '../web/navigation.ts'
-import { DashboardSection } from './dashboard/dashboard-section.tsx'
+import { Spinner } from '../web/ui/spinner.tsx'
+import { defineScreen } from './screen.tsx'
+import { firstSignOfUse } from './use-arrival.ts'
+
+/** The sections below the first words: they come alive once the visitor turns to the page. */
+export const homeRest = defineScreen(
+  'src/app/home-rest.tsx',
+  async () => (await import('./home-rest.tsx')).HomeRest,
+  firstSignOfUse,
+)
 
 /** The home page: ten sections in their order. Source: specification, point 2. */
 export function HomePage() {
@@ -20,14 +22,9 @@ export function HomePage() {
     <>
       <HeroSection {...site} />
       <AboutSection {...site} />
-      <SkillsSection />
-      <ProjectsSection />
-      <BlogSection comments={CommentPanel} />
-      <DashboardSection />
-      <InterestsSection />
-      <MusicSection />
-      <NewsletterSection />
-      <ContactSection site={site} />
+      <Suspense fallback={<Spinner label="Loading" />}>
+        <homeRest.View />
+      </Suspense>
     </>
   )
 }

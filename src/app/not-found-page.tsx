@@ -1,7 +1,7 @@
 import { EmptyReticle } from '../web/instruments/empty-reticle.tsx'
 import { ButtonLink } from '../web/ui/button.tsx'
 import { Card } from '../web/ui/card.tsx'
-import styles from './not-found-page.module.css'
+import styles from './lone-card.module.css'
 
 /** The screen for every address that is none. Source: specification, point 2. */
 export function NotFoundPage() {

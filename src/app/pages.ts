@@ -33,7 +33,7 @@ export interface ServerEntry {
   ): Promise<{
     status: number
     head: Head
-    source: string
+    sources: readonly string[]
     body: string
     state: unknown
   }>
@@ -58,9 +58,9 @@ export async function builtPages(dist: string): Promise<PageRenderer> {
     version: () => 'built',
     scriptHashes: [inlineHash(inlineScript)],
     render: async (url, variant, { tagsFor, ...input }) => {
-      const { status, source, head, ...parts } = await entry.renderPage(url, input)
+      const { status, sources, head, ...parts } = await entry.renderPage(url, input)
       const about = { tags: await tagsFor(head), hasSession: variant === 'session' }
-      const { styleHash, ...frame } = frameOf(source)
+      const { styleHash, ...frame } = frameOf(sources)
       return { status, html: createDocument(frame, { ...parts, ...about }), styleHash }
     },
   }
@@ -90,12 +90,13 @@ async function builtFrames(client: string, inlineScript: string) {
     (font) => `/${find(`build/fonts/${font}.woff2`).file}`,
   )
   const frames = new Map<string, HashedFrame>()
-  return (source: string): HashedFrame => {
+  return ([source = '', ...later]: readonly string[]): HashedFrame => {
     const known = frames.get(source)
     if (known) return known
     const seen = new Set<string>()
     const chunks = [clientEntry, source].flatMap((name) => withImports(name, find, seen))
-    const names = chunks.flatMap((chunk) => chunk.css ?? [])
+    const laterChunks = later.flatMap((name) => withImports(name, find, seen))
+    const names = [...chunks, ...laterChunks].flatMap((chunk) => chunk.css ?? [])
     const css = names.map((name) => sheets.get(name)).join('')
     const scripts = chunks.map(({ file }) => `/${file}`)
     const frame = {
@@ -131,5 +132,7 @@ const startAfterPaint = `;{
 let page=document.documentElement,
 go=()=>{go=()=>{};Promise.all(page.dataset.scripts.split(" ").map(s=>import(s))).catch(()=>page.classList.remove("js"))};
 requestAnimationFrame(()=>setTimeout(()=>go()));setTimeout(()=>go(),500);
-addEventListener("submit",e=>{if(page.dataset.live===undefined&&e.target.method!=="post"){e.preventDefault();window.waitingForm=e.target}},true)
+let early=t=>page.dataset.live===undefined||t.closest("[data-waiting]");
+addEventListener("submit",e=>{if(early(e.target)&&e.target.method!=="post"){e.preventDefault();window.waitingForm=e.target}},true);
+addEventListener("click",e=>{let b=e.target.closest("button[type=button]");if(b&&early(b))window.waitingButton=b},true)
 }`.replaceAll('\n', '')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatDateTime, formatLongDate, parsePostDate, yearOf, isInstant } from './dates.ts'
+import { formatDateTime, formatLongDate, yearOf } from './dates.ts'
+import { isInstant, parsePostDate } from './read-dates.ts'
 
 test.each([
   ['', 'UTC', ''],

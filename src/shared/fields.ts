@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isInstant } from './dates.ts'
+import { isInstant } from './read-dates.ts'
 import { countCharacters, isBlank } from './text.ts'
 
 const controlInLine = /[\p{Cc}\u2028\u2029]/u

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { formatDateTime, parsePostDate } from './dates.ts'
+import { formatDateTime } from './dates.ts'
+import { parsePostDate } from './read-dates.ts'
 import { email, isEmail, isPictureUrl, line, lines } from './fields.ts'
 import { countCharacters, isBlank } from './text.ts'
 

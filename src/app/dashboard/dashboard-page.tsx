@@ -1,5 +1,4 @@
 import { SkyPlate } from '../../web/sky/sky-plate.tsx'
-import { stripView } from '../../web/sky/views.ts'
 import { Badge } from '../../web/ui/badge.tsx'
 import { Button } from '../../web/ui/button.tsx'
 import { DashboardCards } from './dashboard-cards.tsx'
@@ -11,7 +10,7 @@ export function DashboardPage() {
   return (
     <>
       <header className={styles.hero}>
-        <SkyPlate view={stripView} />
+        <SkyPlate view="strip" className={styles.sky} />
         <div className={page.page}>
           <Badge className={styles.badge}>Personal Space</Badge>
           <h1 data-sky-avoid="">My Dashboard</h1>

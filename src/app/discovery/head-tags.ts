@@ -83,7 +83,6 @@ function pictureTags(url: string, text: string): string[] {
     meta('property', 'og:image:width', String(cardSize.width)),
     meta('property', 'og:image:height', String(cardSize.height)),
     meta('property', 'og:image:alt', text),
-    meta('name', 'twitter:image', url),
   ]
 }
 

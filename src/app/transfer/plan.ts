@@ -1,7 +1,7 @@
 import { postState } from '../../features/blog/contract.ts'
 import type { Site } from '../../features/site/contract.ts'
 import type { ServerContext } from '../../server/context.ts'
-import { parsePostDate } from '../../shared/dates.ts'
+import { parsePostDate } from '../../shared/read-dates.ts'
 import type {
   Arrival,
   ArrivingComment,

@@ -3,7 +3,6 @@ import FolderKanban from 'lucide-react/icons/folder-kanban'
 import Gauge from 'lucide-react/icons/gauge'
 import Target from 'lucide-react/icons/target'
 import { SkyPlate } from '../../web/sky/sky-plate.tsx'
-import { panelView } from '../../web/sky/views.ts'
 import styles from './side-panel.module.css'
 
 /** Source: specification, point 2 (auth page). */
@@ -18,7 +17,7 @@ const features = [
 export function SidePanel() {
   return (
     <aside className={styles.panel} data-theme="dark" aria-label="What you can do here">
-      <SkyPlate view={panelView} />
+      <SkyPlate view="panel" className={styles.sky} />
       <div data-sky-avoid>
         <h2 className={styles.title}>Everything on the public side, from one desk.</h2>
         <ul className={styles.features}>

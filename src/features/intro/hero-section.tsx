@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { NamedStar } from '../../web/sky/named-stars.ts'
 import { PlateCaption } from '../../web/sky/plate-caption.tsx'
 import { SkyPlate } from '../../web/sky/sky-plate.tsx'
-import { heroView } from '../../web/sky/views.ts'
 import { ButtonLink } from '../../web/ui/button.tsx'
 import { PageLink } from '../../web/ui/page-link.tsx'
 import page from '../../web/ui/page.module.css'
@@ -17,7 +16,7 @@ export function HeroSection({ headline, subtitle, tagline }: HeroSectionProps) {
   const [star, setStar] = useState<NamedStar>()
   return (
     <section id="home" className={styles.hero} aria-label="Home">
-      <SkyPlate view={heroView} onAim={setStar} />
+      <SkyPlate view="hero" onAim={setStar} />
       <div className={`${page.page} ${styles.words}`}>
         <h1 data-sky-avoid>{headline}</h1>
         <p className={styles.subtitle} data-sky-avoid>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { SkyPlate } from '../../web/sky/sky-plate.tsx'
-import { bandView } from '../../web/sky/views.ts'
 import { BandSection } from '../../web/ui/section.tsx'
 import { SubscriptionForm } from './form.tsx'
 import { subscriberCount } from './queries.ts'
@@ -13,7 +12,7 @@ const countLastsMs = 5 * 60_000
 export function NewsletterSection() {
   const { data } = useQuery({ ...subscriberCount, staleTime: countLastsMs })
   return (
-    <BandSection id="newsletter" title="Newsletter" backdrop={<SkyPlate view={bandView} />}>
+    <BandSection id="newsletter" title="Newsletter" backdrop={<SkyPlate view="band" />}>
       <div className={styles.body}>
         <div>
           <p className={styles.words}>

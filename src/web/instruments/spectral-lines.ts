@@ -31,7 +31,7 @@ export const solarLines: readonly LineClass[] = [
 ]
 
 /** Hydrogen alpha, Fraunhofer's C, nm in air: the accent colour of the site. */
-export const lineC = { strength: 3.6, wavelength: 656.28 }
+export const lineC = { wavelength: 656.28 }
 
 /**
  * Lines behind the heads of the bands A and B of oxygen, nm from the head; each is weaker than the one before.

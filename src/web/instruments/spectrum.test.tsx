@@ -1,7 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { fraunhoferLetters, ironLines, solarLines, spectrumRange } from './spectral-lines.ts'
-import { Spectrum } from './spectrum.tsx'
+import { drawSpectrum, placeInSpectrum } from './draw-spectrum.ts'
+import { fraunhoferLetters, ironLines, lineC, solarLines, spectrumRange } from './spectral-lines.ts'
+import drawn from './spectrum-lines.svg?raw'
+import { letters, lineCAt, Spectrum } from './spectrum.tsx'
 
 test('every line lies inside the shown range', () => {
   const all = [...solarLines.flatMap(({ wavelengths }) => wavelengths), ...ironLines]
@@ -23,5 +25,16 @@ test('the figure is named and stays small', () => {
   const html = renderToStaticMarkup(<Spectrum />)
   expect(html).toContain('role="img"')
   expect(html).toContain('it lends this site its one colour.')
-  expect(html.length).toBeLessThan(6500)
+  expect(html.replaceAll(/href="[^"]*"/g, '').length).toBeLessThan(3000)
+})
+
+test('the drawing in the file is the one of the lines', () => {
+  expect(drawn).toBe(drawSpectrum())
+})
+
+test('letters and line C stand at their wavelengths', () => {
+  expect(letters.map(([letter, x]) => [letter, x])).toEqual(
+    fraunhoferLetters.map(({ letter, wavelength }) => [letter, placeInSpectrum(wavelength)]),
+  )
+  expect(lineCAt).toBe(placeInSpectrum(lineC.wavelength))
 })

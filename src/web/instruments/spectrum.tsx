@@ -1,57 +1,51 @@
-import {
-  bandTails,
-  fraunhoferLetters,
-  ironLines,
-  lineC,
-  solarLines,
-  spectrumRange,
-} from './spectral-lines.ts'
+import linesUrl from './spectrum-lines.svg?url'
 import styles from './spectrum.module.css'
 
-/** Units of the drawing; the Sun lies between `sunTop` and `sunBottom`, the lamp above and below. */
-const width = 1000
-const sunTop = 14
-const sunBottom = 76
-const lampTop = 9
-const lampBottom = 81
+/**
+ * Fraunhofer's letters and where they stand, in thousandths of the shown range; H stands a little aside
+ * to be apart from K. Minor ones give way on narrow screens.
+ */
+export const letters: readonly [letter: string, x: number, isMinor?: true][] = [
+  ['K', 24.21],
+  ['H', 37.21, true],
+  ['h', 67.62, true],
+  ['g', 99.92, true],
+  ['G', 120.9],
+  ['F', 263.9],
+  ['c', 288.79, true],
+  ['b', 344.37],
+  ['E', 369.38, true],
+  ['D', 529.72],
+  ['C', 703.57],
+  ['B', 782.22, true],
+  ['A', 969.95],
+]
+
+/** Where line C stands, hydrogen alpha: the accent colour of the site. */
+export const lineCAt = 703.57
 
 /** The solar spectrum with Fraunhofer's letters and an iron lamp for scale; line C is the accent. */
 export function Spectrum() {
   return (
     <figure className={styles.spectrum}>
       <svg
-        viewBox={`0 0 ${width} 112`}
+        viewBox="0 0 1000 112"
         role="img"
         aria-label="The visible solar spectrum with Fraunhofer lines; the hydrogen alpha line is marked"
       >
         <Shades />
-        <path fill="url(#spectrum-slit)" d={`M0 ${sunTop}h${width}V${sunBottom}H0z`} />
-        <g className={styles.sun}>
-          {solarLines.map(({ strength, wavelengths }) => (
-            <path key={strength} d={sunPath(wavelengths)} {...lineStyle(strength)} />
-          ))}
-          {bandTails.offsets.map((offset, i) => (
-            <path
-              key={offset}
-              d={sunPath(bandTails.heads.map((head) => head + offset))}
-              opacity={round(0.55 - i * 0.065)}
-            />
-          ))}
-        </g>
-        <path
-          className={styles.lineC}
-          d={sunPath([lineC.wavelength])}
-          {...lineStyle(lineC.strength)}
-        />
-        <path fill="url(#spectrum-ends)" d={`M0 ${sunTop - 1}h${width}v64H0z`} />
-        <path className={styles.lamp} d={ironLines.map(lampPath).join('')} />
+        <path fill="url(#spectrum-slit)" d="M0 14h1000V76H0z" />
+        <use className={styles.sun} href={`${linesUrl}#sun`} />
+        <path className={styles.lineC} d={`M${lineCAt} 14V76`} strokeWidth="2.23" opacity=".92" />
+        <path fill="url(#spectrum-ends)" d="M0 13h1000v64H0z" />
+        <use className={styles.lamp} href={`${linesUrl}#lamp`} />
         <g className={styles.letters}>
-          {fraunhoferLetters.map(({ letter, wavelength, minor }) => (
+          {letters.map(([letter, x, isMinor]) => (
             <text
               key={letter}
-              x={round(place(wavelength))}
+              x={x}
               y="104"
-              className={minor ? styles.minor : letter === 'C' ? styles.letterC : undefined}
+              className={isMinor ? styles.minor : letter === 'C' ? styles.letterC : undefined}
             >
               {letter}
             </text>
@@ -84,34 +78,4 @@ function Shades() {
       </linearGradient>
     </defs>
   )
-}
-
-/** Linear in wavelength, as a grating shows it. */
-function place(wavelength: number): number {
-  const { from, to } = spectrumRange
-  return ((wavelength - from) / (to - from)) * width
-}
-
-/** One path for all lines of one look. */
-function sunPath(wavelengths: readonly number[]): string {
-  return wavelengths.map((nm) => `M${round(place(nm))} ${sunTop}V${sunBottom}`).join('')
-}
-
-function lineStyle(strength: number) {
-  return {
-    strokeWidth: round(0.62 * strength),
-    opacity: Math.min(1, round(0.45 + 0.13 * strength)),
-  }
-}
-
-/** Two ticks of one lamp line, long where the Sun shows the same line. */
-function lampPath(wavelength: number): string {
-  const inTheSun = solarLines.some(({ wavelengths }) => wavelengths.includes(wavelength))
-  const x = round(place(wavelength))
-  const length = inTheSun ? 9 : 5
-  return `M${x} ${lampTop}v-${length}M${x} ${lampBottom}v${length}`
-}
-
-function round(value: number): number {
-  return Number(value.toFixed(2))
 }

@@ -1,79 +1,82 @@
-import { measurePlate } from './measure-plate.ts'
+import { exposePlate } from './expose-plate.ts'
+import { followPointer } from './follow-pointer.ts'
+import type { SkyView } from './framing.ts'
+import { hostOf, measurePlate } from './measure-plate.ts'
+import type { Aim } from './named-stars.ts'
 import { labelFont, readPalette } from './palette.ts'
 import type { Projection } from './projection.ts'
-import { loadStars, type Depth, type StarData } from './star-data.ts'
-import type { SkyView } from './framing.ts'
+import { type Depth, loadStars, type StarData } from './star-data.ts'
+import { skyViews } from './views.ts'
 import { watchChanges } from './watch-changes.ts'
 
-/** How far before it scrolls into view a plate is prepared. */
-const ahead = '300px'
+type PlateParts = {
+  /** Ends everything: observers, pending frames and downloads. */
+  signal: AbortSignal
+  onDrawn: () => void
+  /** Given, told about the named star under a mouse; undefined when there is none. */
+  onAim?: (aim: Aim | undefined) => void
+}
 
 /**
- * Keeps an element filled with one view of the sky: first drawn when it comes near the screen, then once per change of
- * its size or theme, always in slices that leave the page responsive.
- * @param onDrawn gets the projection of each finished drawing
- * @returns undoes everything: observers, pending frames and downloads
+ * Keeps an element filled with one view of the sky: drawn at once, then again per change of its size or theme, always
+ * in slices that leave the page responsive.
  */
 export function developPlate(
   sky: HTMLElement,
-  view: SkyView,
-  onDrawn: (projection: Projection) => void,
-): () => void {
-  const ending = new AbortController()
-  const starsTo = starStore(ending.signal)
+  kind: SkyView['kind'],
+  { signal, onDrawn, onAim }: PlateParts,
+): void {
+  const starsTo = starStore(signal)
   let drawing = new AbortController()
   let latest = ''
 
-  // Without its parts the plate stays as it is; the next change of size or theme tries again.
-  const forget = () => {
-    latest = ''
-  }
   const redraw = async () => {
-    const plan = measurePlate(sky, view)
+    const plan = measurePlate(sky, skyViews[kind])
     const fingerprint = JSON.stringify(plan)
     if (!plan || fingerprint === latest) return
     latest = fingerprint
     drawing.abort()
     drawing = new AbortController()
-    const { signal } = drawing
-    const depth = plan.framing.depth
-    const parts = await Promise.all([loadDrawing(), starsTo(depth)]).catch(forget)
-    if (!parts || signal.aborted) return
-    const [{ exposePlate }, data] = parts
-    const projection = await exposePlate(sky, plan, data, signal)
-    if (projection) onDrawn(projection)
+    const ending = AbortSignal.any([signal, drawing.signal])
+    const data = await starsTo(plan.framing.depth).catch(() => undefined)
+    if (ending.aborted) return
+    // Without its stars the plate stays as it is; the next change of size or theme tries again.
+    if (!data) latest = ''
+    const projection = data && (await exposePlate(sky, plan, data, ending))
+    if (!projection) return
+    onDrawn()
+    if (onAim) aimOver(sky, projection, onAim, ending)
   }
   const start = async () => {
     // Fonts move the words that names keep clear of, so they come first.
     await loadFonts(sky)
-    if (ending.signal.aborted) return
-    ending.signal.addEventListener(
+    if (signal.aborted) return
+    signal.addEventListener(
       'abort',
       watchChanges(sky, () => void redraw()),
     )
     await redraw()
   }
 
-  const nearScreen = new IntersectionObserver(
-    (entries) => {
-      if (!entries.some((entry) => entry.isIntersecting)) return
-      nearScreen.disconnect()
-      void start()
-    },
-    { rootMargin: ahead },
-  )
-  nearScreen.observe(sky)
-
-  return () => {
-    nearScreen.disconnect()
-    drawing.abort()
-    ending.abort()
-    sky.replaceChildren()
-  }
+  signal.addEventListener('abort', () => sky.replaceChildren())
+  void start()
 }
 
-/** The drawing code arrives with the stars: no page waits for it. */
-const loadDrawing = () => import('./expose-plate.ts')
+/** Follows the mouse over one drawing; where the ring stood there is another sky afterwards. */
+function aimOver(
+  sky: HTMLElement,
+  projection: Projection,
+  onAim: (aim: Aim | undefined) => void,
+  ending: AbortSignal,
+): void {
+  const host = hostOf(sky)
+  if (!host) return
+  const unfollow = followPointer(host, projection, onAim)
+  ending.addEventListener('abort', () => {
+    unfollow()
+    onAim(undefined)
+  })
+}
 
 /** Fetches each depth once for the life of a plate; a failed download is forgotten. */
 function starStore(signal: AbortSignal): (depth: Depth) => Promise<StarData> {

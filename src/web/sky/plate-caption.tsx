@@ -1,6 +1,6 @@
 import type { NamedStar } from './named-stars.ts'
 import styles from './plate-caption.module.css'
-import { starCounts } from './star-data.ts'
+import { starCounts } from './star-counts.ts'
 
 /**
  * The line that says what the plate shows: its field and source, or the star under the mouse.

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import type { NamedStar } from './named-stars.ts'
 import { PlateCaption } from './plate-caption.tsx'
 import { SkyPlate } from './sky-plate.tsx'
-import { heroView } from './views.ts'
 
 const textOf = (html: string) => html.replaceAll('<br/>', '\n').replaceAll(/<[^>]+>/g, '')
 
@@ -17,7 +16,7 @@ const rigel: NamedStar = {
 }
 
 test('the server sends an empty plate that no one reads aloud', () => {
-  const html = renderToStaticMarkup(<SkyPlate view={heroView} />)
+  const html = renderToStaticMarkup(<SkyPlate view="hero" />)
   expect(html).toMatch(/^<div [^>]*aria-hidden="true"><div [^>]*><\/div><\/div>$/)
   expect(html).not.toContain('data-drawn')
 })

@@ -1,25 +1,27 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { developPlate } from './develop-plate.ts'
-import { followPointer } from './follow-pointer.ts'
-import { hostOf } from './measure-plate.ts'
-import type { Aim, NamedStar } from './named-stars.ts'
-import type { Projection } from './projection.ts'
-import styles from './sky-plate.module.css'
 import type { SkyView } from './framing.ts'
+import type { Aim, NamedStar } from './named-stars.ts'
+import styles from './sky-plate.module.css'
 
 type SkyPlateProps = {
-  view: SkyView
+  view: SkyView['kind']
+  /** The scrim of a view that brings its own. */
+  className?: string | undefined
   /** Given, the plate rings the named star under a mouse and tells which it is; undefined for none. */
   onAim?: (star: NamedStar | undefined) => void
 }
 
+/** How far before it scrolls into view a plate is prepared. */
+const ahead = '300px'
+
 /**
  * The star plate: ground, sky and the scrim that protects the words on it. It fills its parent, which has to be
- * positioned, isolated and clipped, and marks its words with `data-sky-avoid`. The server renders it empty.
+ * positioned, isolated and clipped, and marks its words with `data-sky-avoid`. The server renders it empty; what
+ * fills it is fetched when the plate comes near the screen, so no page waits for it.
  */
-export function SkyPlate({ view, onAim }: SkyPlateProps) {
+export function SkyPlate({ view, className = styles[view], onAim }: SkyPlateProps) {
   const skyRef = useRef<HTMLDivElement>(null)
-  const [projection, setProjection] = useState<Projection>()
+  const [isDrawn, setDrawn] = useState(false)
   const [aim, setAim] = useState<Aim>()
   const aims = onAim !== undefined
   const tell = useEffectEvent((next: Aim | undefined) => {
@@ -29,23 +31,37 @@ export function SkyPlate({ view, onAim }: SkyPlateProps) {
 
   useEffect(() => {
     const sky = skyRef.current
-    return sky ? developPlate(sky, view, setProjection) : undefined
-  }, [view])
-
-  useEffect(() => {
-    const host = skyRef.current && hostOf(skyRef.current)
-    if (!host || !projection || !aims) return undefined
-    const unfollow = followPointer(host, projection, (next) => tell(next))
-    return () => {
-      unfollow()
-      // Where the ring stood there is another sky now.
-      tell(undefined)
+    if (!sky) return undefined
+    const ending = new AbortController()
+    const { signal } = ending
+    const develop = async () => {
+      const { developPlate } = await import('./develop-plate.ts')
+      if (signal.aborted) return
+      developPlate(sky, view, {
+        signal,
+        onDrawn: () => setDrawn(true),
+        ...(aims && { onAim: (next) => tell(next) }),
+      })
     }
-  }, [projection, aims])
+    const nearScreen = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return
+        nearScreen.disconnect()
+        // Without its parts the plate stays empty: the words on it are the page.
+        develop().catch(() => undefined)
+      },
+      { rootMargin: ahead },
+    )
+    nearScreen.observe(sky)
+    return () => {
+      nearScreen.disconnect()
+      ending.abort()
+    }
+  }, [view, aims])
 
   return (
-    <div className={`${styles.plate} ${styles[view.kind]}`} aria-hidden="true">
-      <div ref={skyRef} className={styles.sky} data-drawn={projection ? '' : undefined} />
+    <div className={`${styles.plate} ${className}`} aria-hidden="true">
+      <div ref={skyRef} className={styles.sky} data-drawn={isDrawn ? '' : undefined} />
       {aim && <i className={styles.ring} style={{ translate: `${aim.at.x}px ${aim.at.y}px` }} />}
     </div>
   )

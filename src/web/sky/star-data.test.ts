@@ -6,7 +6,7 @@ import {
   type StarFile,
   unpackStars,
 } from './star-catalogue.ts'
-import { starCounts } from './star-data.ts'
+import { starCounts } from './star-counts.ts'
 import faintFile from './stars-faint.json'
 import atlasFile from './stars.json'
 

@@ -13,9 +13,6 @@ export type StarData = {
 /** How deep a plate goes: V 6.0 (what the eye sees) or V 7.0. The second costs one more file. */
 export type Depth = 'bright' | 'faint'
 
-/** How many stars the catalogue holds down to each depth; the caption states them. */
-export const starCounts = { bright: 1706, faint: 5042 } satisfies Record<Depth, number>
-
 /**
  * Fetches the star catalogue from our own origin.
  * @throws TypeError without a network, DOMException when the signal aborts, Error when the file is not there

@@ -136,3 +136,11 @@ export const panelView: SkyView = {
     markRadius: 19,
   }),
 }
+
+/** Each view by its kind. */
+export const skyViews: Readonly<Record<SkyView['kind'], SkyView>> = {
+  hero: heroView,
+  band: bandView,
+  strip: stripView,
+  panel: panelView,
+}
