@@ -8,7 +8,7 @@ const files = globSync(include)
 const onBothEngines = files.filter(
   (file) =>
     !file.endsWith('.sqlite.test.ts') &&
-    /from '[./]+\/testing\/(?:test-(?:site|database)|newsletter-site)\.ts'/.test(
+    /from '[./]+\/testing\/(?:test-(?:site|database)|(?:newsletter|transfer)-site)\.ts'/.test(
       readFileSync(file, 'utf8'),
     ),
 )

@@ -3,6 +3,10 @@ import path from 'node:path'
 import { onTestFinished } from 'vitest'
 import { seedStarterContent } from '../app/seed.ts'
 import { openSiteDatabase } from '../app/site-database.ts'
+import { exportSite } from '../app/transfer/export-site.ts'
+import { planImport } from '../app/transfer/plan.ts'
+import { readExport } from '../app/transfer/read-export.ts'
+import { takeIn } from '../app/transfer/take-in.ts'
 import { readConfig } from '../server/config.ts'
 import type { ServerContext } from '../server/context.ts'
 import { databaseUrlFor } from './test-database.ts'
@@ -34,4 +38,23 @@ export async function folderWith(files: Record<string, string | Buffer>): Promis
     await writeFile(path.join(folder, name), content)
   }
   return folder
+}
+
+/** Exports a site into a folder of its own. */
+export async function exported(site: ServerContext): Promise<string> {
+  const folder = path.join(await temporaryFolder(), 'export')
+  await exportSite(site, folder)
+  return folder
+}
+
+/** What an import of an exported folder would do. */
+export async function planOf(site: ServerContext, folder: string) {
+  return await planImport(site, await readExport(folder))
+}
+
+/** Imports an exported folder. */
+export async function importInto(site: ServerContext, folder: string) {
+  const plan = await planOf(site, folder)
+  await takeIn(site, plan)
+  return plan
 }
