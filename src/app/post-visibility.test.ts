@@ -240,6 +240,8 @@ const ownersOnly = [
   'features/overview/server.ts',
   // Mails to the owner about comments.
   'features/notices/compose.ts',
+  // The owner's news of held comments name their posts.
+  'features/comments/store.ts',
   // A picture of a draft is in use.
   'app/picture-uses.ts',
 ]
@@ -258,6 +260,9 @@ test('nothing public reads posts but through the question what visitors see', ()
     /\ballPosts\b/.test(readFileSync(path.join(root, file), 'utf8')),
   )
   expect(everything.toSorted()).toEqual([
+    // What the owner's commands take along and put back.
+    'app/transfer/known.ts',
+    'app/transfer/read-site.ts',
     'features/blog/post-table.ts',
     'features/blog/post-writes.ts',
     'features/blog/posts.ts',

@@ -6,6 +6,14 @@ export function isUniqueViolation(error: unknown): boolean {
   return code === '23505' || code === constraintUnique || code === constraintPrimaryKey
 }
 
+/** True when a table could not be made because another instance is making it, or has just made it. */
+export function isMadeAlready(error: unknown): boolean {
+  const duplicateTable = '42P07'
+  const duplicateType = '42710'
+  const code = errorCode(error)
+  return isUniqueViolation(error) || code === duplicateTable || code === duplicateType
+}
+
 /** True when the database cannot serve now, and may in a moment. */
 export function isBusy(error: unknown): boolean {
   return primaryCode(error) === sqlite.busy || isLostRace(error) || isUnreachable(error)

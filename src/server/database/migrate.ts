@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Db, Tx } from './database.ts'
 import { retryLostRaces } from './database.ts'
-import { isUniqueViolation } from './error-codes.ts'
+import { isMadeAlready } from './error-codes.ts'
 
 /** One step of the schema: its name says its place, its change runs in one transaction. */
 export interface Migration {
@@ -95,7 +95,7 @@ async function createMigrationsTable(db: Db): Promise<void> {
   try {
     await create()
   } catch (error) {
-    if (!isUniqueViolation(error)) throw error
+    if (!isMadeAlready(error)) throw error
     await create()
   }
 }
