@@ -2,12 +2,17 @@
 // Plain JavaScript that any Node can read: finds the Node that the site needs, or says what to do.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import module from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 const needed = 26
 const own = Number(process.versions.node.split('.')[0])
 
 if (own >= needed) {
+  // What was read and compiled once is kept for the next start; where nothing can be kept, nothing is.
+  module.enableCompileCache(
+    fileURLToPath(new URL('../node_modules/.cache/ephemeris', import.meta.url)),
+  )
   const { main } = await import('../src/app/main.ts')
   await main(process.argv.slice(2))
 } else {

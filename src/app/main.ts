@@ -1,36 +1,37 @@
 import { ConfigError } from '../server/config.ts'
 import { isUnreachable } from '../server/database/error-codes.ts'
 import { SchemaError } from '../server/database/migrate.ts'
-import { backupSite, checkSite, restoreSite } from './commands/backup.ts'
-import { answerPerson } from './commands/privacy.ts'
-import { moveSite } from './commands/move.ts'
-import { ownerCommand } from './commands/owner.ts'
-import { benchSite, buildSite, startDevelopment, startSite } from './commands/start.ts'
-import { exportContent, importContent } from './commands/transfer.ts'
-import { CommandError } from './commands/with-database.ts'
+import { CommandError } from './commands/command-error.ts'
 
-/** What can be asked for by name; each is given the words that follow it. */
-const commands: Readonly<Record<string, (words: string[]) => Promise<void>>> = {
-  start: startSite,
-  dev: startDevelopment,
-  build: buildSite,
-  backup: backupSite,
-  restore: restoreSite,
-  check: checkSite,
-  privacy: answerPerson,
-  move: moveSite,
-  owner: ownerCommand,
-  export: exportContent,
-  import: importContent,
-  bench: benchSite,
+type Command = (words: string[]) => Promise<void>
+
+const starting = () => import('./commands/start.ts')
+const backups = () => import('./commands/backup.ts')
+const transfers = () => import('./commands/transfer.ts')
+
+/** What can be asked for by name; only what is asked for is read, which keeps the site itself small. */
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  start: async () => (await starting()).startSite,
+  dev: async () => (await starting()).startDevelopment,
+  build: async () => (await starting()).buildSite,
+  backup: async () => (await backups()).backupSite,
+  restore: async () => (await backups()).restoreSite,
+  check: async () => (await backups()).checkSite,
+  privacy: async () => (await import('./commands/privacy.ts')).answerPerson,
+  move: async () => (await import('./commands/move.ts')).moveSite,
+  owner: async () => (await import('./commands/owner.ts')).ownerCommand,
+  export: async () => (await transfers()).exportContent,
+  import: async () => (await transfers()).importContent,
+  bench: async () => (await starting()).benchSite,
 }
 
 /** The command line: what `npm start` and `npm run ephemeris -- <command>` run. */
 export async function main([name = 'start', ...words]: string[]): Promise<void> {
-  const command = commands[name]
-  if (!command)
+  const load = commands[name]
+  if (!load)
     return fail(`There is no command "${name}". There are: ${Object.keys(commands).join(', ')}.`)
   try {
+    const command = await load()
     await command(words)
   } catch (error) {
     fail(explain(error))

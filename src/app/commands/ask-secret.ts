@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
-import { CommandError } from './with-database.ts'
+import { CommandError } from './command-error.ts'
 
 /**
  * Asks for something that must not be seen: unseen and twice at a terminal, else the first line of

@@ -12,7 +12,8 @@ import { migrations } from '../../server/migrations/all.ts'
 import { countOf } from '../../shared/count.ts'
 import { missingPictures } from '../picture-uses.ts'
 import { inspectDatabase } from '../site-database.ts'
-import { CommandError, withDatabase } from './with-database.ts'
+import { CommandError } from './command-error.ts'
+import { withDatabase } from './with-database.ts'
 
 /** `backup [file]`: copies the whole site into one file, also while it runs. */
 export async function backupSite([file]: string[]): Promise<void> {

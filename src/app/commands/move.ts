@@ -8,7 +8,7 @@ import { lockFolder } from '../../server/database/folder-lock.ts'
 import { migrate, tableNames } from '../../server/database/migrate.ts'
 import { migrations } from '../../server/migrations/all.ts'
 import { countOf } from '../../shared/count.ts'
-import { CommandError } from './with-database.ts'
+import { CommandError } from './command-error.ts'
 
 const usage =
   'Say where to: npm run ephemeris -- move --to postgres://user:password@host:5432/name, or --to sqlite:<folder>'

@@ -10,7 +10,8 @@ import type { ServerContext } from '../../server/context.ts'
 import { HttpError } from '../../server/errors.ts'
 import { countOf } from '../../shared/count.ts'
 import { askSecret } from './ask-secret.ts'
-import { CommandError, withDatabase } from './with-database.ts'
+import { CommandError } from './command-error.ts'
+import { withDatabase } from './with-database.ts'
 
 const usage =
   'There are: owner reset-password, owner sessions, owner sessions end <number|all>, owner second-factor off.'

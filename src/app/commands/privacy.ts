@@ -1,6 +1,7 @@
 import { countOf } from '../../shared/count.ts'
 import { eraseRecords, findRecords, type PersonalRecords } from '../personal-records.ts'
-import { CommandError, withDatabase } from './with-database.ts'
+import { CommandError } from './command-error.ts'
+import { withDatabase } from './with-database.ts'
 
 /** `privacy export|erase <email-or-name>`: what is kept of one person, to hand out or to remove. */
 export async function answerPerson([what, ...words]: string[]): Promise<void> {

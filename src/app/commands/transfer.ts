@@ -11,7 +11,8 @@ import { readWordpress } from '../transfer/read-wordpress.ts'
 import { summaryOf } from '../transfer/summary.ts'
 import { takeIn } from '../transfer/take-in.ts'
 import { TransferError } from '../transfer/transfer-error.ts'
-import { CommandError, withDatabase } from './with-database.ts'
+import { CommandError } from './command-error.ts'
+import { withDatabase } from './with-database.ts'
 
 /** `export <folder>`: writes the whole site as files that people can read. */
 export async function exportContent([folder, ...rest]: string[]): Promise<void> {

@@ -2,11 +2,6 @@ import { readConfig } from '../../server/config.ts'
 import type { Log, ServerContext } from '../../server/context.ts'
 import { openSiteDatabase } from '../site-database.ts'
 
-/** A command that cannot do what it was asked; the message is the one sentence that is shown. */
-export class CommandError extends Error {
-  override readonly name = 'CommandError'
-}
-
 /** A command has no log: what it did is its output, what went wrong is told at once. */
 const quietLog: Log = {
   info: () => undefined,
