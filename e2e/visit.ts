@@ -11,6 +11,12 @@ export async function untilLive(page: Page): Promise<void> {
   await expect(page.locator('html[data-live]')).toBeAttached()
 }
 
+/** Waits until the sections that come alive with the first use are at work, too. */
+export async function wakeHome(page: Page): Promise<void> {
+  await page.mouse.wheel(0, 1)
+  await expect(page.locator('[data-waiting]')).toHaveCount(0)
+}
+
 /** A section of the home page by its heading. */
 export function section(page: Page, name: string): Locator {
   return page.getByRole('main').getByRole('region', { name, exact: true })
