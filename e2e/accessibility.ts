@@ -15,11 +15,17 @@ async function expectAccessible(page: Page, what: string): Promise<void> {
   expect(passes.length, what).toBeGreaterThan(10)
 }
 
+/** Colours that are on their way from one theme to the other have no contrast of their own. */
+const untilSettled = `Promise.allSettled(
+  document.getAnimations().filter((one) => one instanceof CSSTransition).map((one) => one.finished),
+)`
+
 /** The same in the light and in the dark colours of the site. */
 export async function expectAccessibleInBothThemes(page: Page, what: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+    await page.evaluate(untilSettled)
     await expectAccessible(page, `${what}, ${colorScheme}`)
   }
 }

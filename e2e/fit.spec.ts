@@ -55,7 +55,7 @@ test.describe('by touch', () => {
   const smallTargets = `
     [...document.querySelectorAll('a, button, input, textarea, select, [role=tab]')]
       .filter((target) => target.checkVisibility({ visibilityProperty: true }))
-      .filter((target) => !target.closest('p, .prose, figcaption, [inert]'))
+      .filter((target) => !target.closest('p, .prose, figcaption, [inert], [aria-hidden=true]'))
       .map((target) => {
         const { width, height } = (target.type === 'checkbox' ? target.closest('li') : target).getBoundingClientRect()
         return { width, height, name: target.getAttribute('aria-label') ?? target.textContent ?? target.name }
