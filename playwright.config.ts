@@ -6,6 +6,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
+  // A machine with other work can miss a moment that a journey waits for; what needs it twice is told.
+  retries: 1,
   reporter: [['list']],
   timeout: 45_000,
   expect: { timeout: 10_000 },

@@ -25,7 +25,7 @@ interface Servers {
   bare: Server
 }
 
-const rounds = 1
+const rounds = 5
 const page = { 'accept-encoding': 'br' }
 const json = { 'content-type': 'application/json' }
 
@@ -53,7 +53,7 @@ async function comparisons({ site, nginx, bare }: Servers): Promise<Comparison[]
     {
       name: 'cached page',
       budget: '>= 0.45 of nginx',
-      seconds: 1,
+      seconds: 2,
       contestants: [
         { name: 'site', server: site, path: '/', headers: page },
         ...(nginx ? [{ name: 'nginx' as const, server: nginx, path: '/page' }] : []),
@@ -63,7 +63,7 @@ async function comparisons({ site, nginx, bare }: Servers): Promise<Comparison[]
     {
       name: 'not modified',
       budget: '>= 0.4 of nginx',
-      seconds: 1,
+      seconds: 2,
       contestants: [
         { name: 'site', server: site, path: '/', headers: { ...page, 'if-none-match': sitePage } },
         ...(nginx && nginxPage !== undefined
@@ -82,13 +82,13 @@ async function comparisons({ site, nginx, bare }: Servers): Promise<Comparison[]
     {
       name: 'asset (a font)',
       budget: '',
-      seconds: 1,
+      seconds: 2,
       contestants: [{ name: 'site', server: site, path: asset }],
     },
     {
       name: 'JSON list of 100 rows',
       budget: '<= 3 x bare',
-      seconds: 1,
+      seconds: 2,
       contestants: [
         { name: 'site', server: site, path: '/api/dashboard/quotes' },
         { name: 'bare', server: bare, path: '/list' },
@@ -97,7 +97,7 @@ async function comparisons({ site, nginx, bare }: Servers): Promise<Comparison[]
     {
       name: 'validated write, on disk',
       budget: '<= 3 x bare',
-      seconds: 1,
+      seconds: 2,
       contestants: [
         {
           name: 'site',
