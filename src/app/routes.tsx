@@ -14,6 +14,15 @@ import { skills } from '../features/skills/contract.ts'
 import { listOptions } from '../web/resource.ts'
 import type { Head } from './head.ts'
 import { resources } from './layout/links.ts'
+import {
+  blogHead,
+  dashboardHead,
+  homeHead,
+  privacyHead,
+  sitemapHead,
+  termsHead,
+  titled,
+} from './page-heads.ts'
 import type { Screen } from './screen.tsx'
 import { screens } from './screens.tsx'
 
@@ -68,15 +77,6 @@ function desk(title: string): About {
   }
 }
 
-/** The head of an ordinary page: what it is called and what there is on it. */
-const titled =
-  (name: string, path: string, describe: (site: Site) => string) =>
-  (site: Site): Head => ({
-    title: `${name} · ${site.ownerName}`,
-    description: describe(site),
-    listing: { kind: 'page', path, name },
-  })
-
 const dashboardReads = [listOptions(goals), listOptions(quotes), listOptions(movies)]
 
 const homeReads = [
@@ -88,43 +88,6 @@ const homeReads = [
   listOptions(music),
   subscriberCount,
 ]
-
-const homeHead = ({ title, description }: Site): Head => ({
-  title,
-  description,
-  listing: { kind: 'home', path: '/' },
-})
-
-const blogHead = titled(
-  'Blog',
-  '/blog',
-  ({ ownerName }) => `Every article of ${ownerName}, by year and category.`,
-)
-
-const privacyHead = titled(
-  'Privacy Policy',
-  '/privacy',
-  ({ ownerName }) =>
-    `What the site of ${ownerName} stores about its visitors, and what it does not.`,
-)
-
-const termsHead = titled(
-  'Terms of Service',
-  '/terms',
-  ({ ownerName }) => `What holds for reading, quoting and writing on the site of ${ownerName}.`,
-)
-
-const sitemapHead = titled(
-  'Sitemap',
-  '/sitemap',
-  ({ ownerName }) => `Every page of the site of ${ownerName}, and every article.`,
-)
-
-const dashboardHead = ({ ownerName }: Site): Head => ({
-  title: 'Personal Dashboard',
-  description: `Goals, favorite quotes and currently watched movies of ${ownerName}.`,
-  listing: { kind: 'page', path: '/dashboard', name: 'Personal Dashboard' },
-})
 
 /** Every screen of the site, in the order in which an address is tried. */
 const routes: readonly PageRoute[] = [
