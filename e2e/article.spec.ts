@@ -10,6 +10,7 @@ test('an article shows title, date, category and text under its own window title
 }) => {
   await open(page, sharedSite.url)
   await expect(page).toHaveTitle(home)
+  await wakeHome(page)
   const release = await holdCalls(page, '**/api/blog/4?view=article')
   await section(page, 'Blog')
     .getByRole('link', { name: 'A light curve is a time series with opinions', exact: true })
