@@ -1,12 +1,13 @@
 import { damaged } from './damaged.ts'
 import { diskFull, diskReadOnly } from './disk.ts'
 import type { Fault } from './fault.ts'
-import { clockJumps, handlerCrash, lateLoop, terminated } from './inside.ts'
+import { clockJumps, handlerCrash, lateLoop } from './inside.ts'
 import { killed } from './killed.ts'
 import { powerCut } from './power.ts'
 import { restored } from './restored.ts'
 import { heldDatabase, secondProcess } from './shared-data.ts'
 import { soak } from './soak.ts'
+import { terminated } from './terminated.ts'
 import { killedUpgrade } from './upgrade.ts'
 
 /** Everything that is done to the site, the worst first. */

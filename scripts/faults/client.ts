@@ -1,5 +1,7 @@
 /** One browser of a site under test. */
 export interface Client {
+  /** What it sends with every request. */
+  headers: Readonly<Record<string, string>>
   send(
     method: string,
     url: string,
@@ -10,6 +12,7 @@ export interface Client {
 /** A client of a site; with a cookie, a signed-in one. */
 export function clientOf(base: string, headers: Record<string, string> = {}): Client {
   return {
+    headers,
     send: async (method, url, body) => {
       const response = await fetch(base + url, {
         method,
@@ -30,32 +33,39 @@ export function clientOf(base: string, headers: Record<string, string> = {}): Cl
   }
 }
 
+const credentials = { username: 'ada', password: 'correct horse' }
+
 /** Makes the first account of a site and gives its client. */
 export async function ownerOf(base: string): Promise<Client> {
-  const account = {
-    username: 'ada',
-    password: 'correct horse',
-    email: 'ada@example.org',
-    name: 'Ada',
-  }
-  const response = await fetch(`${base}/api/register`, {
-    method: 'POST',
-    headers: { origin: base, 'content-type': 'application/json' },
-    body: JSON.stringify(account),
-  })
-  const cookie = response.headers.get('set-cookie')?.split(';', 1)[0]
-  if (response.status !== 201 || cookie === undefined)
-    throw new Error(`The owner could not register: ${response.status} ${await response.text()}`)
-  return clientOf(base, { cookie })
+  const account = { ...credentials, email: 'ada@example.org', name: 'Ada' }
+  return clientOf(base, { cookie: await sessionCookie(base, '/api/register', account) })
 }
 
-/** The text of a quote that can be told from every other. */
-const markedText = (mark: string) => `A line worth keeping, number ${mark}.`
+/** Signs the owner in where the account was made before. */
+export async function signIn(base: string): Promise<Client> {
+  return clientOf(base, { cookie: await sessionCookie(base, '/api/login', credentials) })
+}
+
+async function sessionCookie(base: string, url: string, body: object): Promise<string> {
+  const response = await fetch(base + url, {
+    method: 'POST',
+    headers: { origin: base, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const cookie = response.headers.get('set-cookie')?.split(';', 1)[0]
+  if (!response.ok || cookie === undefined)
+    throw new Error(`${url} refused the owner: ${response.status} ${await response.text()}`)
+  return cookie
+}
+
+/** A quote that can be told from every other. */
+export function markedQuote(mark: string) {
+  return { text: `A line worth keeping, number ${mark}.`, author: 'Someone' }
+}
 
 /** Writes one row. @returns whether it was answered with success */
 export async function writeRow(owner: Client, mark: string): Promise<boolean> {
-  const quote = { text: markedText(mark), author: 'Someone' }
-  return (await owner.send('POST', '/api/quotes', quote)).status === 201
+  return (await owner.send('POST', '/api/quotes', markedQuote(mark))).status === 201
 }
 
 /** Writes rows from several connections until it is told to stop. @returns the marks that were answered */

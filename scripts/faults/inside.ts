@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { once } from 'node:events'
-import { connect } from 'node:net'
 import { clientOf, ownerOf, writeRow } from './client.ts'
 import { type Fault, findingOf } from './fault.ts'
 import { withVictim } from './site.ts'
@@ -80,39 +79,6 @@ export const lateLoop: Fault = {
           'cached pages go on': pages.length > 0 && pages.every((status) => status === 200),
           'the log warns': log().includes('The site was held up'),
           'then on': after.status === 200,
-        },
-      )
-    }),
-}
-
-const busyClients = 40
-
-export const terminated: Fault = {
-  name: 'SIGTERM with 40 requests under way and a connection that never finishes its request',
-  promise: 'every request under way is answered, exit code 0 within 5 s',
-  check: () =>
-    withVictim(async ({ url, stop }) => {
-      const { hostname, port } = new URL(url)
-      const half = connect(Number(port), hostname)
-      half.on('error', () => undefined)
-      await once(half, 'connect')
-      half.write('POST /api/subscribe HTTP/1.1\r\nHost: ')
-      const visitor = clientOf(url)
-      const asked = Array.from({ length: busyClients }, (_, index) =>
-        visitor.send('GET', `/nowhere-${index}`),
-      )
-      // Once one is answered, the others have arrived and wait for their page to be rendered.
-      await Promise.any(asked)
-      const began = performance.now()
-      const [code, answers] = await Promise.all([stop(), Promise.allSettled(asked)])
-      const endedMs = performance.now() - began
-      half.destroy()
-      const answered = answers.filter(({ status }) => status === 'fulfilled').length
-      return findingOf(
-        `${answered} of ${busyClients} answered, exit ${code} after ${(endedMs / 1000).toFixed(1)} s`,
-        {
-          'all are answered': answered === busyClients,
-          'exit code 0 in time': code === 0 && endedMs <= 5000,
         },
       )
     }),

@@ -121,13 +121,13 @@ export async function createSite({
     attach(counted('file', pages.files))
     attach(counted('page', await servePages(app, context, pageParts)))
     await parts.media.recover()
+    endConnections(app)
     app.addHook('onListen', () => parts.postOffice.start())
     app.addHook('preClose', () => parts.postOffice.stop())
     app.addHook('onClose', () => parts.media.close())
     app.addHook('onClose', () => parts.backups.close())
     app.addHook('onClose', () => database.close())
     const metricsAddress = serveMetrics(app, config, metrics)
-    endConnections(app)
     const hasOwner = async () => (await parts.users.owner()) !== undefined
     return {
       app,

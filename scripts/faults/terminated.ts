@@ -1,0 +1,88 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import path from 'node:path'
+import { type Client, clientOf, markedQuote, ownerOf } from './client.ts'
+import { type Fault, findingOf } from './fault.ts'
+import { lookInto } from './look.ts'
+import { withVictim } from './site.ts'
+
+const busyClients = 40
+const knownClients = 10
+
+/**
+ * All requests are with the system of the site when it is told to end: read or unread, on new
+ * connections and on old ones, for pages that must be rendered, for rows that must be saved.
+ */
+export const terminated: Fault = {
+  name: 'SIGTERM with 40 requests under way and a connection that never finishes its request',
+  promise: 'every request under way is answered whole, exit code 0 within 5 s',
+  check: () =>
+    withVictim(async ({ url, stop }, dataDir) => {
+      const owner = await ownerOf(url)
+      const half = await dial(url)
+      half.write('POST /api/subscribe HTTP/1.1\r\nHost: ')
+      const known = await dialAll(url, knownClients)
+      for (const socket of known) {
+        socket.write(requestFor(url, clientOf(url), 'GET', '/health'))
+        await once(socket, 'data')
+      }
+      // Most of these wait to be accepted still when the site is told to end.
+      const sockets = [...known, ...(await dialAll(url, busyClients - knownClients))]
+      for (const [index, socket] of sockets.entries())
+        socket.write(
+          index % 2 === 0
+            ? requestFor(url, owner, 'POST', '/api/quotes', markedQuote(`end-${index}`))
+            : requestFor(url, owner, 'GET', `/nowhere-${index}`),
+        )
+      const began = performance.now()
+      const [code, answers] = await Promise.all([stop(), Promise.all(sockets.map(readToEnd))])
+      const endedMs = performance.now() - began
+      half.destroy()
+      const { marks } = lookInto(path.resolve(dataDir))
+      const answered = answers.filter((text, index) =>
+        index % 2 === 0
+          ? text.startsWith('HTTP/1.1 201') && text.endsWith('}') && marks.has(`end-${index}`)
+          : text.startsWith('HTTP/1.1 404') && text.endsWith('</html>\n'),
+      )
+      return findingOf(
+        `${answered.length} of ${busyClients} answered, exit ${code} after ${(endedMs / 1000).toFixed(1)} s`,
+        {
+          'all are answered': answered.length === busyClients,
+          'exit code 0 in time': code === 0 && endedMs <= 5000,
+        },
+      )
+    }),
+}
+
+const dialAll = (url: string, count: number) =>
+  Promise.all(Array.from({ length: count }, () => dial(url)))
+
+async function dial(url: string): Promise<Socket> {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname).setEncoding('utf8')
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  return socket
+}
+
+function requestFor(base: string, { headers }: Client, method: string, url: string, body?: object) {
+  const text = body === undefined ? '' : JSON.stringify(body)
+  const lines = Object.entries({
+    host: new URL(base).host,
+    origin: base,
+    ...headers,
+    ...(text !== '' && { 'content-type': 'application/json', 'content-length': text.length }),
+  }).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `${method} ${url} HTTP/1.1\r\n${lines.join('')}\r\n${text}`
+}
+
+/** What came until the connection ended, also when it was cut. */
+async function readToEnd(socket: Socket): Promise<string> {
+  let text = ''
+  try {
+    for await (const part of socket) text += String(part)
+  } catch {
+    // What is missing at the end tells that it was cut.
+  }
+  return text
+}
