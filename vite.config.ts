@@ -2,6 +2,7 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { Rolldown } from 'vite'
 import { defineConfig } from 'vite'
+import { shortClassNames } from './scripts/class-names.ts'
 
 const clientEntry = 'src/app/entry-client.tsx'
 
@@ -25,8 +26,9 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [react()],
   resolve: { alias: command === 'build' ? leaner : [] },
   css: {
-    transformer: 'lightningcss',
-    lightningcss: { targets: cssTargets, cssModules: { pattern: '[hash]-[local]' } },
+    lightningcss: { targets: cssTargets },
+    modules:
+      command === 'build' ? { generateScopedName: shortClassNames(import.meta.dirname) } : {},
   },
   build: {
     target: ['chrome123', 'firefox128', 'safari17.5'],

@@ -9,7 +9,7 @@ export const budgets = {
   scripts: 85 * kilobyte,
   scriptFiles: 3,
   styles: 9 * kilobyte,
-  homePage: 16.5 * kilobyte,
+  homePage: 16 * kilobyte,
   fonts: 90 * kilobyte,
   preloadedFonts: 50 * kilobyte,
 } as const

@@ -1,0 +1,32 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+/**
+ * Gives each class and each movement of the style modules a name of two or three characters. The names are
+ * the same in every build of the same sources, since the server's pages and the browser's styles must agree; a
+ * capital begins them, so that none is the name of something that is not in a module.
+ * @returns what the style compiler asks for the name of one class in one file
+ */
+export function shortClassNames(root: string): (name: string, file: string) => string {
+  const known = new Map<string, string>()
+  for (const file of globSync('src/**/*.module.css', { cwd: root }).toSorted())
+    for (const name of namesIn(readFileSync(path.join(root, file), 'utf8')))
+      known.set(`${file} ${name}`, shortName(known.size))
+  return (name, file) => {
+    const short = known.get(`${path.relative(root, file)} ${name}`)
+    if (!short) throw new Error(`The class ${name} of ${file} has no short name`)
+    return short
+  }
+}
+
+function namesIn(css: string): Set<string> {
+  return new Set(
+    [...css.matchAll(/(?:\.|@keyframes\s+)([a-z][\w-]*)/gi)].map(([, name = '']) => name),
+  )
+}
+
+const capitals = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+function shortName(index: number): string {
+  return capitals.charAt(index % capitals.length) + Math.floor(index / capitals.length).toString(36)
+}
