@@ -1,4 +1,5 @@
 import type { ServerContext } from '../server/context.ts'
+import { openSecret } from '../server/database/secrets.ts'
 import { openFormGuard } from '../server/form-guard.ts'
 import type { Route } from '../server/route.ts'
 import { yearOf } from '../shared/dates.ts'
@@ -48,7 +49,7 @@ export interface SiteParts {
 /** Every call of the API, feature by feature. Who may make it stands in access.ts. */
 export function apiRoutes(context: ServerContext, parts: SiteParts): Route[] {
   const { users, posts, site, media, postOffice, backups } = parts
-  const guard = openFormGuard(context)
+  const guard = openFormGuard(context, openSecret(context.database, 'form'))
   const routes = [
     ...authRoutes(context, parts),
     ...siteRoutes(site),

@@ -21,6 +21,7 @@ import { healthUrl, serveHealth } from '../server/health.ts'
 import type { watchLoop } from '../server/loop-watch.ts'
 import { openMetrics, serveMetrics } from '../server/metrics.ts'
 import { countRequests } from '../server/request-metrics.ts'
+import { openSharedCounts } from '../server/shared-counts.ts'
 import { siteAddress } from '../server/site-address.ts'
 import { serveCards, serveMedia } from '../server/static-files.ts'
 import { access } from './access.ts'
@@ -85,7 +86,8 @@ export async function createSite({
   try {
     const counted = countRequests(app, metrics)
     if (watch) shedWhenLate(app, watch(app.log))
-    const context: ServerContext = { config, database, now, log: app.log, metrics }
+    const counts = openSharedCounts({ database, now })
+    const context: ServerContext = { config, database, now, log: app.log, metrics, counts }
     await database.follow(app.log)
     const address = () => siteAddress(config, app.server)
     const { parts, publications, cards } = openParts(context, { drawCard, address })

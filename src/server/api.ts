@@ -62,14 +62,15 @@ interface OneRoute extends ApiParts {
   warnUnprotected(): void
 }
 
-function serveRoute(app: FastifyInstance, { config }: ServerContext, parts: OneRoute): void {
+function serveRoute(app: FastifyInstance, context: ServerContext, parts: OneRoute): void {
+  const { config } = context
   const { route, cookies, findCaller } = parts
   const name = `${route.method} ${route.url}`
   const who = parts.access[name]
   if (who === undefined) throw new Error(`Nobody decided who may ${name}`)
   const callers = new WeakMap<FastifyRequest, Caller>()
-  const limiter = createLimiter(name, parts.limits[name] ?? [], config)
-  const ceiling = createCeiling(name, parts.ceilings[name] ?? [], config)
+  const limiter = createLimiter(name, parts.limits[name] ?? [], context)
+  const ceiling = createCeiling(name, parts.ceilings[name] ?? [], context)
   app.route({
     method: route.method,
     url: route.url,

@@ -2,6 +2,7 @@ import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
+import type { SharedCounts } from './shared-counts.ts'
 
 export type { Log } from './log.ts'
 
@@ -14,4 +15,6 @@ export interface ServerContext {
   log: Log
   /** Where parts offer numbers; absent where nobody watches. */
   metrics?: Metrics | undefined
+  /** Counts that several instances share; absent where one has the site to itself. */
+  counts?: SharedCounts | undefined
 }

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type FormToken, formHeaders } from '../shared/form-proof.ts'
 import type { ServerContext } from './context.ts'
 import { type Allowance, createLimiter } from './rate-limit.ts'
@@ -22,32 +22,34 @@ export type Admit = (sender: Sender) => Promise<{ isTrapped: boolean }>
 const quickestMs = 3000
 const longestMs = 24 * 3_600_000
 
-/**
- * Opens the guard. The key lives as long as the process: after a start, or on another instance, a
- * form counts as one without a token, and the tighter limit is all that this changes.
- */
-export function openFormGuard({ config, now }: Pick<ServerContext, 'config' | 'now'>): FormGuard {
-  const key = randomBytes(32)
-  const sign = (time: string) => createHmac('sha256', key).update(time).digest('base64url')
-  const isTimely = (token: unknown) => {
+/** Opens the guard. @param readKey gives the key that every instance of the site signs with */
+export function openFormGuard(
+  { config, now, counts }: Pick<ServerContext, 'config' | 'now' | 'counts'>,
+  readKey: () => Promise<Buffer>,
+): FormGuard {
+  const sign = async (time: string) =>
+    createHmac('sha256', await readKey())
+      .update(time)
+      .digest('base64url')
+  const isTimely = async (token: unknown) => {
     const [time = '', signature = ''] = typeof token === 'string' ? token.split('.', 2) : []
-    if (!sameText(signature, sign(time))) return false
+    if (!sameText(signature, await sign(time))) return false
     const age = now().getTime() - Number.parseInt(time, 36)
     return age >= quickestMs && age <= longestMs
   }
   return {
     route: route('GET /api/form-token', {
-      handle: (): FormToken => {
+      handle: async (): Promise<FormToken> => {
         const time = now().getTime().toString(36)
-        return { token: `${time}.${sign(time)}` }
+        return { token: `${time}.${await sign(time)}` }
       },
     }),
     forCall(name, withoutToken) {
-      const limiter = createLimiter(`${name} without a token`, withoutToken, config)
+      const limiter = createLimiter(`${name} without a token`, withoutToken, { config, counts })
       return async ({ client, headers, caller }) => {
         const isTrapped = headers[formHeaders.trap] !== undefined
         const isTrusted =
-          caller?.isAdmin === true || (!isTrapped && isTimely(headers[formHeaders.token]))
+          caller?.isAdmin === true || (!isTrapped && (await isTimely(headers[formHeaders.token])))
         if (!isTrusted) await limiter.take(client)
         return { isTrapped }
       }

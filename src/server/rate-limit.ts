@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import type { Config } from './config.ts'
+import type { ServerContext } from './context.ts'
 import { boundedNames } from './crowd.ts'
 import { HttpError } from './errors.ts'
 
@@ -17,33 +17,46 @@ export interface Limiter {
   giveBack(client: string): Promise<void>
 }
 
-/** A limiter in the memory of this process; entries go when their time is over. */
+/** The settings, and where several instances count together. */
+type LimitPlace = Pick<ServerContext, 'config' | 'counts'>
+
+/**
+ * A limiter for all instances of the site: in the database where there may be several, so that it
+ * lets nobody in while that does not answer, or else in the memory of this process.
+ */
 export function createLimiter(
   name: string,
   allowances: readonly Allowance[],
-  { rateLimitScale }: Config,
+  { config: { rateLimitScale }, counts }: LimitPlace,
   refuse: Refuse = tooOften,
 ): Limiter {
-  const limiters = allowances.map(({ points, seconds }) => ({
-    nameOf: boundedNames(seconds),
-    counter: new RateLimiterMemory({
+  const limiters = allowances.map(({ points, seconds }) => {
+    const options = {
       keyPrefix: `${name} ${seconds}`,
       points: Math.max(1, Math.round(points * rateLimitScale)),
       duration: seconds,
-    }),
-  }))
+    }
+    const bounded = boundedNames(seconds)
+    return {
+      nameOf: async (client: string) => {
+        const name = bounded(client)
+        return counts ? await counts.keyOf(name) : name
+      },
+      counter: counts ? counts.counter(options) : new RateLimiterMemory(options),
+    }
+  })
   return {
     async take(client) {
       for (const { nameOf, counter } of limiters) {
         try {
-          await counter.consume(nameOf(client))
+          await counter.consume(await nameOf(client))
         } catch (rejection) {
           throw rejection instanceof RateLimiterRes ? refuse(rejection.msBeforeNext) : rejection
         }
       }
     },
     async giveBack(client) {
-      for (const { nameOf, counter } of limiters) await counter.reward(nameOf(client))
+      for (const { nameOf, counter } of limiters) await counter.reward(await nameOf(client))
     },
   }
 }
@@ -75,9 +88,9 @@ export interface Ceiling {
 export function createCeiling(
   name: string,
   allowances: readonly Allowance[],
-  config: Config,
+  place: LimitPlace,
 ): Ceiling {
-  const limiter = createLimiter(`all ${name}`, allowances, config, tooMuchAtOnce)
+  const limiter = createLimiter(`all ${name}`, allowances, place, tooMuchAtOnce)
   return {
     async under(work) {
       await limiter.take('everyone')

@@ -20,10 +20,11 @@ const allowance = [{ points: 120, seconds: 60 }]
  */
 export function serveNewsletterLinks(
   app: FastifyInstance,
-  { config }: ServerContext,
+  context: ServerContext,
   { subscriptions }: Newsletter,
 ): void {
-  const limiter = createLimiter('newsletter links', allowance, config)
+  const { config } = context
+  const limiter = createLimiter('newsletter links', allowance, context)
   app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(

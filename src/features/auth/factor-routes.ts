@@ -20,7 +20,7 @@ import { issuerOf } from './second-factor/relying-party.ts'
 import { beginAttempt, countFailures } from './sign-in/failures.ts'
 
 /** A wrong first code changes nothing; the bound keeps the call from being used to guess. */
-const setupGuesses = { points: 20, seconds: 3600 }
+const setupGuesses = { name: 'set-up', points: 20, seconds: 3600 }
 
 /** The second factor of an account: every change asks for its password again. */
 export function factorRoutes(context: ServerContext, parts: AccountParts): Route[] {
@@ -80,13 +80,13 @@ function authenticatorSetup(context: ServerContext, { users, confirm }: AccountP
   }
   const finish = async (call: Call<{ code: string }>): Promise<NewFactor> => {
     const { id } = callerOf(call)
-    const succeed = beginAttempt([[failures, String(id)]])
+    const succeed = await beginAttempt([[failures, String(id)]])
     const recoveryCodes = await database.writePrivately(async (tx) => {
       if (!(await confirmAuthenticator(tx, id, call.body.code, now())))
         throw new HttpError(400, 'This code is not right. Check the clock of your phone.')
       return await codesForFirstFactor(tx, id)
     })
-    succeed()
+    await succeed()
     log.info(
       { event: 'second-factor-on', account: id, factor: 'authenticator' },
       'An authenticator app was set up',

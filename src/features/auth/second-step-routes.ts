@@ -16,6 +16,7 @@ import type { Users } from './users.ts'
 
 /** Who guesses here knows the password already: fewer guesses than for that one. */
 const codeGuesses = {
+  name: 'code',
   client: { points: 10, seconds: 15 * 60 },
   account: { points: 20, seconds: 3600 },
 }
@@ -101,7 +102,7 @@ function completion(context: ServerContext, users: Users, entrance: Entrance) {
     const account = waiting === undefined ? undefined : await users.find(waiting)
     if (token === undefined || account === undefined) throw passwordFirst()
     const device = await devices.recognise(call.readCookie('device'))
-    const succeed = throttle.begin({
+    const succeed = await throttle.begin({
       client: call.client,
       username: account.username,
       device: device?.userId === account.id ? device.mark : undefined,
@@ -113,7 +114,7 @@ function completion(context: ServerContext, users: Users, entrance: Entrance) {
       throw new HttpError(401, refusal)
     }
     if (!(await pending.end(token))) throw passwordFirst()
-    succeed()
+    await succeed()
     await entrance.open(call, account)
     log.info({ event: 'login-ok', account: account.id }, 'Somebody signed in')
     return account

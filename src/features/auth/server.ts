@@ -18,6 +18,7 @@ import type { Users } from './users.ts'
 
 /** Source: policies, section 4. */
 const passwordGuesses = {
+  name: 'password',
   client: { points: 10, seconds: 15 * 60 },
   account: { points: 50, seconds: 3600 },
 }
@@ -58,7 +59,7 @@ function loginRoute(context: ServerContext, users: Users, entrance: Entrance): R
       const { username, password } = call.body
       const known = await users.findPassword(username)
       const device = await entrance.devices.recognise(call.readCookie('device'))
-      const succeed = throttle.begin({
+      const succeed = await throttle.begin({
         client: call.client,
         username,
         device: device && device.userId === known?.id ? device.mark : undefined,
@@ -69,7 +70,7 @@ function loginRoute(context: ServerContext, users: Users, entrance: Entrance): R
         log.warn({ event: 'login-failed', account: known?.id }, 'A sign-in was refused')
         throw new HttpError(401, 'Invalid username or password')
       }
-      succeed()
+      await succeed()
       if ((await readFactors(database.db, account.id)).isOn) {
         await entrance.wait(call, account)
         throw new HttpError(401, secondFactorRequired)

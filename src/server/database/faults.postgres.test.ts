@@ -54,6 +54,9 @@ test('without its server the site shows what lies in memory and says that it is 
   expect((await visitor.get('/health')).status).toBe(503)
   const quotes = await visitor.get('/api/dashboard/quotes')
   expect([quotes.status, quotes.text]).toEqual([503, sentence])
+  // What cannot be counted is let in by nobody: this body alone would be a 400.
+  const uncounted = await visitor.send('POST', '/api/contact', { name: 'x' })
+  expect([uncounted.status, uncounted.text]).toEqual([503, sentence])
   await server.start()
   expect((await visitor.get('/health')).status).toBe(200)
 }, 60_000)

@@ -4,6 +4,7 @@ import { postStates } from './0002-post-states.ts'
 import { secondFactor } from './0003-second-factor.ts'
 import { heldComments } from './0004-held-comments.ts'
 import { outbox } from './0005-outbox.ts'
+import { instances } from './0006-instances.ts'
 
 /** Every step of the schema, oldest first. A step that was released never changes. */
 export const migrations: readonly Migration[] = [
@@ -12,4 +13,5 @@ export const migrations: readonly Migration[] = [
   secondFactor,
   heldComments,
   outbox,
+  instances,
 ]

@@ -6,7 +6,7 @@ import type { Users } from '../users.ts'
 import { verifyPassword } from './hash.ts'
 
 /** Source: policies, section 4, as for a sign-in. */
-const guesses = { points: 10, seconds: 15 * 60 }
+const guesses = { name: 'confirmation', points: 10, seconds: 15 * 60 }
 
 /**
  * Asks somebody who is signed in for the password again.
@@ -17,11 +17,11 @@ export type ConfirmPassword = (caller: Caller, password: string) => Promise<void
 export function passwordConfirmation(context: ServerContext, users: Users): ConfirmPassword {
   const failures = countFailures(guesses, context)
   return async ({ id }, password) => {
-    const succeed = beginAttempt([[failures, String(id)]])
+    const succeed = await beginAttempt([[failures, String(id)]])
     if (!(await verifyPassword((await users.passwordOf(id)) ?? '', password))) {
       context.log.warn({ event: 'password-refused', account: id }, 'A password was not confirmed')
       throw new HttpError(403, 'The password is not right')
     }
-    succeed()
+    await succeed()
   }
 }

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { ServerContext } from '../../../server/context.ts'
+import { openSecret } from '../../../server/database/secrets.ts'
 
 /** A browser that has signed in to an account before. */
 interface Device {
@@ -19,31 +20,13 @@ export interface Devices {
 /** Source: policies, section 4; a year is longer than browsers keep what is not used. */
 export const deviceSeconds = 365 * 86_400
 
-const secretName = 'device'
-
-type SecretTables = { secrets: { name: string; value: string } }
-
 /** Marks read as 'account.time.random.signature'; the key is made once and stays in the database. */
 export function openDevices({ database, now }: ServerContext): Devices {
-  const db = database.db.withTables<SecretTables>()
-  let key: Buffer | undefined
-  async function readKey(): Promise<Buffer> {
-    await db
-      .insertInto('secrets')
-      .values({ name: secretName, value: randomBytes(32).toString('base64url') })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    const { value } = await db
-      .selectFrom('secrets')
-      .select('value')
-      .where('name', '=', secretName)
-      .executeTakeFirstOrThrow()
-    return Buffer.from(value, 'base64url')
-  }
-  const signatureOf = async (text: string) => {
-    key ??= await readKey()
-    return createHmac('sha256', key).update(text).digest('base64url')
-  }
+  const readKey = openSecret(database, 'device')
+  const signatureOf = async (text: string) =>
+    createHmac('sha256', await readKey())
+      .update(text)
+      .digest('base64url')
   const seconds = () => Math.floor(now().getTime() / 1000)
   return {
     async sign(userId) {

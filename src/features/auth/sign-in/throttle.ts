@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { ServerContext } from '../../../server/context.ts'
+import { openSecret } from '../../../server/database/secrets.ts'
 import type { Allowance } from '../../../server/rate-limit.ts'
 import { beginAttempt, countFailures } from './failures.ts'
 
@@ -14,10 +15,12 @@ interface Attempt {
 /** Bounds how often a secret of an account can be guessed. */
 export interface Throttle {
   /** @returns call it when the attempt has succeeded @throws HttpError 429 */
-  begin(attempt: Attempt): () => void
+  begin(attempt: Attempt): Promise<() => Promise<void>>
 }
 
 interface Allowances {
+  /** What is guessed. */
+  name: string
   /** For one client, and for one browser that the account knows. */
   client: Allowance
   /** For one account, by all clients together. */
@@ -31,22 +34,27 @@ const accountSlots = 65_536
  * A known browser is counted by itself alone: whatever strangers do, the owner can sign in. All others
  * are counted by their client and by the account, whether there is such an account or not.
  */
-export function createThrottle(context: ServerContext, allowances: Allowances): Throttle {
-  const clients = countFailures(allowances.client, context)
-  const devices = countFailures(allowances.client, context)
-  const accounts = countFailures(allowances.account, context, accountSlots)
-  const salt = randomBytes(16)
-  const slotOf = (username: string) =>
-    String(
-      createHash('sha256').update(salt).update(username.toLowerCase()).digest().readUInt16BE(0),
-    )
+export function createThrottle(
+  context: ServerContext,
+  { name, client: each, account }: Allowances,
+): Throttle {
+  const clients = countFailures({ name: `${name} client`, ...each }, context)
+  const devices = countFailures({ name: `${name} device`, ...each }, context)
+  const accounts = countFailures({ name: `${name} account`, ...account }, context, accountSlots)
+  const readKey = openSecret(context.database, 'account-slots')
+  const slotOf = async (username: string) => {
+    const hash = createHmac('sha256', await readKey())
+      .update(username.toLowerCase())
+      .digest()
+    return String(hash.readUInt16BE(0))
+  }
   return {
-    begin: ({ client, username, device }) =>
-      beginAttempt(
+    begin: async ({ client, username, device }) =>
+      await beginAttempt(
         device === undefined
           ? [
               [clients, client],
-              [accounts, slotOf(username)],
+              [accounts, await slotOf(username)],
             ]
           : [[devices, device]],
       ),

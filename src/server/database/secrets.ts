@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import type { Database } from './database.ts'
+
+type SecretTables = { secrets: { name: string; value: string } }
+
+/**
+ * A key of this site: made once, by whichever instance needs it first, and kept in the database.
+ * @returns a function that reads it, once for each process
+ */
+export function openSecret(database: Pick<Database, 'db'>, name: string): () => Promise<Buffer> {
+  const db = database.db.withTables<SecretTables>()
+  let known: Buffer | undefined
+  return async () => {
+    known ??= await readOrMake()
+    return known
+  }
+
+  async function readOrMake(): Promise<Buffer> {
+    await db
+      .insertInto('secrets')
+      .values({ name, value: randomBytes(32).toString('base64url') })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const { value } = await db
+      .selectFrom('secrets')
+      .select('value')
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow()
+    return Buffer.from(value, 'base64url')
+  }
+}
