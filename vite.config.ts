@@ -50,8 +50,12 @@ export default defineConfig(({ isSsrBuild, command }) => ({
           },
         }),
   },
-  // React is bundled into the server part: pages need nothing of the development tools.
-  ...(isSsrBuild && { ssr: { noExternal: true } }),
+  // React is bundled into the server part: pages need nothing of the development tools. It is the
+  // React of production whatever the process is told later, and the other one is left out.
+  ...(isSsrBuild && {
+    ssr: { noExternal: true },
+    define: { 'process.env.NODE_ENV': '"production"' },
+  }),
 }))
 
 /** The screens that visitors see. */

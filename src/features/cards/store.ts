@@ -43,7 +43,13 @@ export function openCards({ config, log }: ServerContext, { readSite, draw }: Ca
     const isPublic = (await isThere(folder, name)) || (await move(waiting, folder, name))
     return isPublic ? `/cards/${name}` : undefined
   }
-  const forSite = async () => await publish(siteCard(await readSite()))
+  // Nothing takes the card of the site back, so its file is looked for only when its name is new.
+  let shown: string | undefined
+  const forSite = async () => {
+    const content = siteCard(await readSite())
+    if (shown !== `/cards/${fileName(content)}`) shown = await publish(content)
+    return shown
+  }
   return {
     folder,
     /** Draws the card of a post unless it is there. It never fails: without a card a post is whole. */

@@ -48,9 +48,9 @@ function asKyselyDatabase(connection: DatabaseSync, onClose: () => void): Sqlite
     },
     prepare: (sql) => {
       // A transaction takes the write lock at once, so it cannot fail half way for want of it.
-      const statement = prepare(sql === 'begin' ? 'begin immediate' : sql)
+      const { statement, reader } = prepare(sql === 'begin' ? 'begin immediate' : sql)
       return {
-        reader: statement.columns().length > 0,
+        reader,
         all: (parameters) => statement.all(...parameters.map(bindable)),
         run: (parameters) => {
           // A full or broken disk ends the transaction by itself; what tells why must not be lost
@@ -66,15 +66,22 @@ function asKyselyDatabase(connection: DatabaseSync, onClose: () => void): Sqlite
 
 const nothingDone = { changes: 0, lastInsertRowid: 0 }
 
-function statementCache(connection: DatabaseSync): (sql: string) => StatementSync {
-  const statements = new Map<string, StatementSync>()
+interface Prepared {
+  statement: StatementSync
+  /** True when it answers with rows; asking the statement each time costs as much as a short read. */
+  reader: boolean
+}
+
+function statementCache(connection: DatabaseSync): (sql: string) => Prepared {
+  const statements = new Map<string, Prepared>()
   return (sql) => {
     const known = statements.get(sql)
     if (known) return known
     if (statements.size >= preparedStatements) statements.clear()
     const statement = connection.prepare(sql)
-    statements.set(sql, statement)
-    return statement
+    const prepared = { statement, reader: statement.columns().length > 0 }
+    statements.set(sql, prepared)
+    return prepared
   }
 }
 

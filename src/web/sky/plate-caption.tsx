@@ -1,3 +1,4 @@
+import { countOf } from '../../shared/count.ts'
 import type { NamedStar } from './named-stars.ts'
 import styles from './plate-caption.module.css'
 import { starCounts } from './star-counts.ts'
@@ -15,8 +16,8 @@ function FieldLines() {
   return (
     <>
       Orion and Taurus,{' '}
-      <span className={styles.faint}>{starCounts.faint.toLocaleString('en')} stars to V 7.0</span>{' '}
-      <span className={styles.bright}>{starCounts.bright.toLocaleString('en')} stars to V 6.0</span>
+      <span className={styles.faint}>{countOf(starCounts.faint, 'star')} to V 7.0</span>{' '}
+      <span className={styles.bright}>{countOf(starCounts.bright, 'star')} to V 6.0</span>
       <br />
       Positions and colours: Hipparcos
     </>
