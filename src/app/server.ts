@@ -91,7 +91,7 @@ export async function createSite({
     await database.follow(app.log)
     const address = () => siteAddress(config, app.server)
     const { parts, publications, cards } = openParts(context, { drawCard, address })
-    await refuseReclaim(parts, config)
+    await settleClaim(parts, config)
     await seedStarterContent(context)
     await parts.posts.renderOutdated()
     await cards.tidy({
@@ -161,7 +161,7 @@ function openParts(context: ServerContext, { drawCard: draw, address }: Surround
   const parts: SiteParts = {
     users,
     sessions: openSessions(context),
-    claim: openClaim(context.config),
+    claim: openClaim(context),
     posts: openPosts(context, cards),
     site: {
       ...site,
@@ -181,11 +181,13 @@ function openParts(context: ServerContext, { drawCard: draw, address }: Surround
 }
 
 /** A lost or emptied database must not make the next stranger the owner. */
-async function refuseReclaim({ users, claim }: SiteParts, { dataDir }: Config): Promise<void> {
-  if (claim.wasClaimed() && !(await users.owner()))
+async function settleClaim({ users, claim }: SiteParts, { dataDir }: Config): Promise<void> {
+  if (await users.owner()) claim.mark()
+  else if (await claim.wasClaimed())
     throw new SchemaError(
-      `This site had an owner, but its database has none. ${restoreAdvice(dataDir)} To begin anew on purpose, remove the file "claimed" from the data folder.`,
+      `This site had an owner, but its database has none. ${restoreAdvice(dataDir)} To begin anew on purpose, use an empty database and remove the file "claimed" from the data folder.`,
     )
+  else await claim.publish()
 }
 
 /** Pages and files that lie ready are answered before this; what costs work has to wait. */

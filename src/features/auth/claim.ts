@@ -1,40 +1,99 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, writeFileSync } from 'node:fs'
 import { isIPv4 } from 'node:net'
 import path from 'node:path'
 import type { Config } from '../../server/config.ts'
+import type { ServerContext } from '../../server/context.ts'
+import type { Tx } from '../../server/database/database.ts'
 import { HttpError } from '../../server/errors.ts'
 
 /** How the site is taken into possession by its first account. Source: policies, section 1. */
 export interface Claim {
-  /** The one-time code that the first registration must carry; undefined when none is needed. */
+  /** The one-time code that this start prints; undefined when none is needed. */
   code: string | undefined
-  /** @throws HttpError 403 when the code is needed and the given one is not it */
-  check(given: string | string[] | undefined): void
-  /** Remembers beside the database that the site has an owner. */
-  remember(): void
-  /** True when the site had an owner before, whatever the database says now. */
-  wasClaimed(): boolean
+  /** Makes the code of this start known to every instance; called once, while there is no owner. */
+  publish(): Promise<void>
+  /** @throws HttpError 403 when a code is needed and the given one is of no instance */
+  check(tx: Tx, given: string | string[] | undefined): Promise<void>
+  /** Remembers in the database that the site has an owner; no code counts any more. */
+  settle(tx: Tx): Promise<void>
+  /** Remembers the same beside the database. */
+  mark(): void
+  /** True when the site had an owner before, whatever the accounts say now. */
+  wasClaimed(): Promise<boolean>
 }
 
-export function openClaim(config: Config): Claim {
+type ClaimTables = {
+  claimCodes: { codeHash: string; createdAt: string }
+  secrets: { name: string; value: string }
+}
+
+/** The name of the mark in the database. */
+const settled = 'claimed'
+
+export function openClaim({
+  config,
+  database,
+  now,
+}: Pick<ServerContext, 'config' | 'database' | 'now'>): Claim {
   const marker = path.join(config.dataDir, 'claimed')
   const code = needsCode(config) ? randomBytes(16).toString('base64url') : undefined
   return {
     code,
-    check(given) {
+    async publish() {
       if (code === undefined) return
-      const wanted = Buffer.from(code)
-      const got = Buffer.from(typeof given === 'string' ? given : '')
-      if (got.length !== wanted.length || !timingSafeEqual(got, wanted))
+      await database.writePrivately(async (tx) => {
+        const codes = tx.withTables<ClaimTables>()
+        // Alone, this process is the only one whose code was printed last.
+        if (database.engine === 'sqlite') await codes.deleteFrom('claimCodes').execute()
+        await codes
+          .insertInto('claimCodes')
+          .values({ codeHash: hashOf(code), createdAt: now().toISOString() })
+          .execute()
+      })
+    },
+    async check(tx, given) {
+      if (code === undefined) return
+      const found = await tx
+        .withTables<ClaimTables>()
+        .selectFrom('claimCodes')
+        .select('codeHash')
+        .where('codeHash', '=', hashOf(typeof given === 'string' ? given : ''))
+        .executeTakeFirst()
+      if (!found)
         throw new HttpError(
           403,
           'The first account needs the one-time code that the site printed when it started',
         )
     },
-    remember: () => writeFileSync(marker, 'This site has an owner.\n', { flush: true }),
-    wasClaimed: () => existsSync(marker),
+    async settle(tx) {
+      const tables = tx.withTables<ClaimTables>()
+      await tables.deleteFrom('claimCodes').execute()
+      await tables
+        .insertInto('secrets')
+        .values({ name: settled, value: now().toISOString() })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    },
+    mark() {
+      if (!existsSync(marker)) writeFileSync(marker, 'This site has an owner.\n', { flush: true })
+    },
+    async wasClaimed() {
+      if (existsSync(marker)) return true
+      const mark = await database.db
+        .withTables<ClaimTables>()
+        .selectFrom('secrets')
+        .select('name')
+        .where('name', '=', settled)
+        .executeTakeFirst()
+      return mark !== undefined
+    },
   }
+}
+
+/** 128 random bits need no slow hash. */
+function hashOf(code: string): string {
+  return createHash('sha256').update(code).digest('base64url')
 }
 
 /** On a loopback address only the person at the machine can be first. */

@@ -97,14 +97,15 @@ function registerRoute(
       const { body, headers } = call
       await requireGoodPassword(body.password, body)
       const account = await users.add(body, await hashPassword(body.password), {
-        claim: () => claim.check(headers['x-claim-code']),
+        claim: (tx) => claim.check(tx, headers['x-claim-code']),
+        settle: claim.settle,
         join: () => {
           if (config.registration === 'closed')
             throw new HttpError(403, 'Registration is closed on this site')
         },
       })
       if (account.isAdmin) {
-        claim.remember()
+        claim.mark()
         log.info({ event: 'claim', account: account.id }, 'The site has an owner now')
       } else log.info({ event: 'register', account: account.id }, 'Somebody made an account')
       await entrance.open(call, account)

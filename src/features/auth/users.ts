@@ -37,7 +37,9 @@ export interface Users {
 
 interface AddRules {
   /** Asked before the first account is made; throws to refuse it. */
-  claim(): void
+  claim(tx: Tx): Promise<void>
+  /** Told when the first account is made. */
+  settle(tx: Tx): Promise<void>
   /** Asked before a later account is made; throws to refuse it. */
   join(): void
 }
@@ -111,12 +113,13 @@ async function addUser(
     .where('isAdmin', '=', true)
     .executeTakeFirst()
   if (owner) rules.join()
-  else rules.claim()
+  else await rules.claim(tx)
   const row = await tables
     .insertInto('users')
     .values({ id: await nextId(tx, 'users'), username, password, email, name, isAdmin: !owner })
     .returning(columns)
     .executeTakeFirstOrThrow()
+  if (!owner) await rules.settle(tx)
   return asAccount(row)
 }
 
