@@ -32,7 +32,7 @@ test('messages and subscribers say when they are loading and when there are none
   for (const [tab, list, heading, note, loading, empty] of [
     [
       'messages',
-      '**/api/messages',
+      /\/api\/messages\?/,
       'Contact Messages',
       'Manage messages from the contact form',
       'Loading messages...',
@@ -40,14 +40,14 @@ test('messages and subscribers say when they are loading and when there are none
     ],
     [
       'subscribers',
-      '**/api/subscribers',
+      /\/api\/subscribers\?/,
       'Newsletter Subscribers',
       'Manage subscribers to your newsletter',
       'Loading subscribers...',
       'No subscribers yet',
     ],
   ] as const) {
-    await answerCalls(page, list, [])
+    await answerCalls(page, list, { rows: [], page: 1, found: 0, total: 0, unread: 0 })
     const release = await holdCalls(page, list)
     await open(tab)
     await expect(page.getByRole('heading', { level: 2 })).toHaveText(heading)
@@ -112,9 +112,13 @@ test('whatever a subject holds, a reply has only that subject', async ({
   desk: { page, open },
 }) => {
   const subject = 'Hello\r\nBcc: everyone@example.org&body=?x#y'
-  await answerCalls(page, '**/api/messages', [
-    { ...letter, subject, id: 1, date: '2026-01-02T03:04:05.000Z', read: true },
-  ])
+  await answerCalls(page, /\/api\/messages\?/, {
+    rows: [{ ...letter, subject, id: 1, date: '2026-01-02T03:04:05.000Z', read: true }],
+    page: 1,
+    found: 1,
+    total: 1,
+    unread: 0,
+  })
   await open('messages')
   await button(page, `View message from ${letter.name}`).click()
   await expect(page.getByText('Received on Jan 2, 2026, 3:04 AM')).toBeVisible()

@@ -50,10 +50,11 @@ export interface SiteParts {
 export function apiRoutes(context: ServerContext, parts: SiteParts): Route[] {
   const { users, posts, site, media, postOffice, backups } = parts
   const guard = openFormGuard(context, openSecret(context.database, 'form'))
+  const readTimeZone = async () => (await site.read()).timeZone
   const routes = [
     ...authRoutes(context, parts),
     ...siteRoutes(site),
-    ...blogRoutes(posts),
+    ...blogRoutes(posts, readTimeZone),
     previewRoute(),
     ...commentRoutes(context, {
       postExists: (id, caller) => (caller?.isAdmin ? posts.all : posts.visible).has(id),
@@ -73,10 +74,11 @@ export function apiRoutes(context: ServerContext, parts: SiteParts): Route[] {
     ...quoteRoutes(context),
     ...movieRoutes(context),
     ...musicRoutes(context),
-    ...newsletterRoutes(context, parts.newsletter),
+    ...newsletterRoutes(context, parts.newsletter, readTimeZone),
     ...contactRoutes(context, {
       announcement: postOffice.announcement('message'),
       admit: guard.forCall('contact', withoutToken.contact),
+      readTimeZone,
     }),
     ...noticeRoutes(postOffice),
     ...engagementRoutes(context),
@@ -86,7 +88,7 @@ export function apiRoutes(context: ServerContext, parts: SiteParts): Route[] {
       findUses: () => findPictureUses(context.database),
     }),
     ...backupRoutes(backups),
-    ...overviewRoutes(context, { readTimeZone: async () => (await site.read()).timeZone }),
+    ...overviewRoutes(context, { readTimeZone }),
   ]
   return [...routes, openApiRoute(routes)]
 }

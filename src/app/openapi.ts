@@ -1,5 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
+import type { PageRules } from '../server/paging.ts'
 import { type Route, route } from '../server/route.ts'
+import { maxSearch, rowsPerPage } from '../shared/list-page.ts'
 import { access } from './access.ts'
 
 /** The description of the whole API, made from the same schemas that check it. */
@@ -24,12 +26,11 @@ function describeApi(routes: readonly Route[]): object {
   }
 }
 
-function describeCall({ method, url, schema, upload, status = 200 }: Route): object {
+function describeCall({ method, url, schema, upload, page, status = 200 }: Route): object {
   const success = method === 'DELETE' || url === '/api/logout' ? 204 : status
   return {
     ...(access[`${method} ${url}`] !== 'anyone' && { security: [{ session: [] }] }),
-    ...(url.includes(':id') && { parameters: [idParameter] }),
-    ...(url.includes(':name') && { parameters: [nameParameter] }),
+    ...parametersOf(url, page),
     ...(schema && {
       requestBody: { required: true, content: { 'application/json': { schema: asJson(schema) } } },
     }),
@@ -42,6 +43,26 @@ function describeCall({ method, url, schema, upload, status = 200 }: Route): obj
       },
     },
   }
+}
+
+function parametersOf(url: string, page: PageRules | undefined) {
+  const parameters = [
+    ...(url.includes(':id') ? [idParameter] : []),
+    ...(url.includes(':name') ? [nameParameter] : []),
+    ...(page ? pageParameters(page) : []),
+  ]
+  return parameters.length > 0 && { parameters }
+}
+
+/** A list by the page: with `page` the answer is {rows, found, total}, without it the plain list. */
+function pageParameters({ search, sorts }: PageRules): object[] {
+  const text = (name: string, schema: object) => ({ name, in: 'query', schema })
+  return [
+    text('page', { type: 'integer', minimum: 1 }),
+    text('size', { type: 'integer', minimum: 1, maximum: rowsPerPage }),
+    ...(search ? [text('search', { type: 'string', maxLength: maxSearch })] : []),
+    ...(sorts ? [text('sort', { enum: sorts }), text('direction', { enum: ['asc', 'desc'] })] : []),
+  ]
 }
 
 const idParameter = {

@@ -1,5 +1,6 @@
 import type { GenericSchema, InferOutput } from 'valibot'
 import type { CookieName } from './cookies.ts'
+import type { PageRules } from './paging.ts'
 
 /** Who is calling: the account behind the session cookie. */
 export interface Caller {
@@ -61,6 +62,8 @@ export interface Route {
   schema?: GenericSchema
   /** The body is a form with one file, handed on as it arrives, instead of JSON. */
   upload?: Upload
+  /** The list can be read by the page as well. */
+  page?: PageRules
   /** The status of a success; 200 unless given, 204 when the handler gives undefined. */
   status?: number
   /** The status of a body that breaks a rule; 400 unless given. */

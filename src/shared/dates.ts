@@ -9,16 +9,27 @@ export function formatDateTime(value: string, timeZone: string): string {
   if (value === '') return ''
   const time = Date.parse(value)
   if (Number.isNaN(time)) return value
-  return new Intl.DateTimeFormat('en-US', {
-    month: 'short',
-    day: 'numeric',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone: isCalendarDate(value) ? 'UTC' : timeZone,
-  })
+  return formatIn(isCalendarDate(value) ? 'UTC' : timeZone)
     .format(time)
     .replaceAll('\u202f', ' ')
+}
+
+let lastFormat: { timeZone: string; format: Intl.DateTimeFormat } | undefined
+
+/** A format takes longer to make than to use, and nearly all dates are shown in one time zone. */
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  if (lastFormat?.timeZone !== timeZone) {
+    const format = new Intl.DateTimeFormat('en-US', {
+      month: 'short',
+      day: 'numeric',
+      year: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZone,
+    })
+    lastFormat = { timeZone, format }
+  }
+  return lastFormat.format
 }
 
 /** Today or any instant as long US date in a time zone, such as 'March 5, 2025'. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { type DeskPost, postState } from '../../features/blog/contract.ts'
-import { deskPosts } from '../../features/blog/queries.ts'
-import { type ContactMessage, contactUrls } from '../../features/contact/contract.ts'
+import type { PostPage, PostSummary } from '../../features/blog/contract.ts'
+import { postCounts, postSummaries } from '../../features/blog/queries.ts'
+import { contactUrls, type MessagePage } from '../../features/contact/contract.ts'
 import { type Goal, goals } from '../../features/goals/contract.ts'
 import { interests } from '../../features/interests/contract.ts'
 import { type Movie, movies } from '../../features/movies/contract.ts'
@@ -13,6 +13,7 @@ import { quotes } from '../../features/quotes/contract.ts'
 import { type Skill, skills } from '../../features/skills/contract.ts'
 import { countOf } from '../../shared/count.ts'
 import { formatDateTime } from '../../shared/dates.ts'
+import { type ListPage, pageUrl } from '../../shared/list-page.ts'
 import { Phase } from '../../web/instruments/phase.tsx'
 import { readOptions } from '../../web/query-client.ts'
 import { useList } from '../../web/resource.ts'
@@ -27,8 +28,8 @@ interface Fact {
   waiting?: number
 }
 
-interface Read<Row> {
-  data: Row[] | undefined
+interface Read<Data> {
+  data: Data | undefined
   isError: boolean
 }
 
@@ -37,7 +38,7 @@ export type Facts = Record<AreaId, Fact | 'loading' | 'failed'>
 /** The facts of all areas, from the lists that their tabs show anyway. */
 export function useFacts(timeZone: string): Facts {
   return {
-    blog: factOf(useQuery(deskPosts), (rows) => latestPost(rows, new Date())),
+    blog: postFact(useQuery(postCounts), useQuery(postSummaries(1))),
     projects: factOf(useList(projects), latestProject),
     skills: factOf(useList(skills), skillsByCategory),
     interests: factOf(useList(interests), () => undefined),
@@ -45,28 +46,40 @@ export function useFacts(timeZone: string): Facts {
     quotes: factOf(useList(quotes), () => 'Shown on the public dashboard'),
     movies: factOf(useList(movies), moviesWithoutPoster),
     music: factOf(useList(music), averageRating),
-    messages: messageFact(useQuery(readOptions<ContactMessage[]>(contactUrls.list))),
-    subscribers: factOf(useQuery(readOptions<Subscriber[]>(newsletterUrls.list)), (rows) =>
-      latestSubscriber(rows, timeZone),
+    messages: messageFact(useQuery(newest<MessagePage>(contactUrls.list))),
+    subscribers: subscriberFact(
+      useQuery(newest<ListPage<Subscriber>>(newsletterUrls.list)),
+      timeZone,
     ),
   }
 }
 
-function factOf<Row>({ data, isError }: Read<Row>, detailOf: (rows: Row[]) => ReactNode) {
+function factOf<Row>({ data, isError }: Read<Row[]>, detailOf: (rows: Row[]) => ReactNode) {
   if (data === undefined) return isError ? 'failed' : 'loading'
   return { count: data.length, ...(data.length > 0 && { detail: detailOf(data) }) }
 }
 
-/** The latest post that visitors see, and how many they do not see yet. */
-export function latestPost(rows: DeskPost[], at: Date): string {
-  const states = Map.groupBy(rows, (post) => postState(post, at))
-  const [latest] = states.get('published') ?? []
-  const unseen = (['draft', 'planned'] as const).flatMap((state) => {
-    const count = states.get(state)?.length ?? 0
-    if (count === 0) return []
-    return state === 'draft' ? countOf(count, 'draft') : `${count} planned`
-  })
-  return [...unseen, ...(latest ? [`Latest: ${latest.title}`] : [])].join(' · ')
+/** The newest row of a long list, which brings the numbers of all rows with it. */
+function newest<Answer>(list: string) {
+  return readOptions<Answer>(pageUrl(list, { page: 1, size: 1 }))
+}
+
+function postFact(posts: Read<PostPage>, latest: Read<PostSummary[]>): Fact | 'loading' | 'failed' {
+  if (posts.data === undefined || latest.data === undefined)
+    return posts.isError || latest.isError ? 'failed' : 'loading'
+  return { count: posts.data.total, detail: postDetail(posts.data, latest.data[0]) }
+}
+
+/** How many posts visitors do not see yet, and the latest that they do. */
+export function postDetail(
+  { drafts, planned }: Pick<PostPage, 'drafts' | 'planned'>,
+  latest: Pick<PostSummary, 'title'> | undefined,
+): string {
+  return [
+    ...(drafts > 0 ? [countOf(drafts, 'draft')] : []),
+    ...(planned > 0 ? [`${planned} planned`] : []),
+    ...(latest ? [`Latest: ${latest.title}`] : []),
+  ].join(' · ')
 }
 
 function latestProject(rows: Project[]): string | undefined {
@@ -99,16 +112,21 @@ function averageRating(rows: Track[]): string {
   return `Average rating ${(sum / rows.length).toFixed(1)}`
 }
 
-function messageFact(messages: Read<ContactMessage>): Fact | 'loading' | 'failed' {
-  const waiting = messages.data?.filter(({ read }) => !read).length ?? 0
-  const fact = factOf(messages, () => (waiting > 0 ? <b>{waiting} unread</b> : 'All read'))
-  return typeof fact === 'string' ? fact : { ...fact, waiting }
+function messageFact({ data, isError }: Read<MessagePage>): Fact | 'loading' | 'failed' {
+  if (data === undefined) return isError ? 'failed' : 'loading'
+  const { total, unread } = data
+  const detail = unread > 0 ? <b>{unread} unread</b> : 'All read'
+  return { count: total, waiting: unread, ...(total > 0 && { detail }) }
 }
 
-function latestSubscriber(rows: Subscriber[], timeZone: string): string | undefined {
-  const latest = rows
-    .map(({ date }) => date)
-    .toSorted()
-    .at(-1)
-  return latest && `Latest: ${formatDateTime(latest, timeZone)}`
+function subscriberFact(
+  { data, isError }: Read<ListPage<Subscriber>>,
+  timeZone: string,
+): Fact | 'loading' | 'failed' {
+  if (data === undefined) return isError ? 'failed' : 'loading'
+  const [latest] = data.rows
+  return {
+    count: data.total,
+    ...(latest && { detail: `Latest: ${formatDateTime(latest.date, timeZone)}` }),
+  }
 }

@@ -13,6 +13,10 @@ const overview: Overview = {
     { day: '2026-11-14', total: 1238 },
     { day: '2026-11-21', total: 1240 },
   ],
+  months: [
+    { month: '2026-10', posts: 1 },
+    { month: '2026-11', posts: 2 },
+  ],
   newComments: [],
 }
 
@@ -42,29 +46,8 @@ test('subscribers are told with what came lately', () => {
   expect(description).toBe('Number of subscribers by week: 1238 in Nov 2026, 1240 today.')
 })
 
-const postFrom = (publishedAt: string) => ({
-  id: 1,
-  title: 'A post',
-  excerpt: 'Words',
-  category: 'Notes',
-  date: 'whenever',
-  publishedAt,
-  commentCount: 0,
-})
-
-test('a post belongs to the month of its calendar date, or of its instant for the owner', () => {
-  const posts = [
-    postFrom('2026-11-01T00:00:00.000Z'),
-    postFrom('2026-10-31T23:30:00.000Z'),
-    postFrom('2025-11-30T00:00:00.000Z'),
-    postFrom('2025-12-01T00:00:00.000Z'),
-  ]
-  const countsIn = (timeZone: string) => {
-    const { points } = postFigure(posts, '2026-11-21', timeZone)
-    return [points[0], points[10], points[11]].map((point) => `${point?.label}: ${point?.value}`)
-  }
-  expect(countsIn('UTC')).toEqual(['Dec 2025: 1', 'Oct 2026: 1', 'Nov 2026: 1'])
-  expect(countsIn('America/New_York')).toEqual(['Dec 2025: 1', 'Oct 2026: 1', 'Nov 2026: 1'])
-  expect(countsIn('Europe/Berlin')).toEqual(['Dec 2025: 1', 'Oct 2026: 0', 'Nov 2026: 2'])
-  expect(postFigure(posts, '2026-11-21', 'UTC').title).toBe('3 posts')
+test('posts are told by the month', () => {
+  const { title, note, description } = postFigure(overview)
+  expect([title, note]).toEqual(['3 posts', 'in 2 months'])
+  expect(description).toBe('Number of posts per month, Oct 2026 to Nov 2026. Most in Nov 2026: 2.')
 })

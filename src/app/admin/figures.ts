@@ -1,5 +1,4 @@
 import type { Overview } from '../../features/overview/contract.ts'
-import type { PostSummary } from '../../features/blog/contract.ts'
 import { countOf } from '../../shared/count.ts'
 import type { Figure, Point } from '../../web/admin/figure.ts'
 
@@ -38,38 +37,18 @@ export function subscriberFigure({ days, growth }: Overview): Figure {
   }
 }
 
-const shownMonths = 12
-
-/**
- * Posts per month over a year.
- * @param today the owner's, such as '2026-11-21'
- */
-export function postFigure(posts: readonly PostSummary[], today: string, timeZone: string): Figure {
-  const months = lastMonths(today)
-  const points = months.map((month) => ({
+/** Posts per month over a year. */
+export function postFigure({ months }: Overview): Figure {
+  const points = months.map(({ month, posts }) => ({
     label: monthOfDay(`${month}-01`),
-    value: posts.filter(({ publishedAt }) => monthOf(publishedAt, timeZone) === month).length,
+    value: posts,
   }))
   return {
     title: countOf(sumOf(points), 'post'),
-    note: `in ${shownMonths} months`,
+    note: `in ${months.length} months`,
     description: describe('Number of posts per month', points, 'in'),
     points,
   }
-}
-
-function lastMonths(today: string): string[] {
-  const [year = 0, month = 0] = today.split('-').map(Number)
-  return Array.from({ length: shownMonths }, (_, index) =>
-    new Date(Date.UTC(year, month - shownMonths + index, 1)).toISOString().slice(0, 7),
-  )
-}
-
-/** A post's date without a time is a calendar date in every zone; it is stored as midnight UTC. */
-function monthOf(publishedAt: string, timeZone: string): string {
-  const zone = publishedAt.endsWith('T00:00:00.000Z') ? 'UTC' : timeZone
-  const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: zone })
-  return format.format(new Date(publishedAt)).slice(0, 7)
 }
 
 /** Such as 'Number of comments per day, Oct 23 to Nov 21. Most on Nov 12: 4. None on 25 of 30.' */

@@ -1,6 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
-import { postState } from '../../features/blog/contract.ts'
-import { deskPosts } from '../../features/blog/queries.ts'
 import { useOverview } from '../../features/overview/queries.ts'
 import { BarChart, StepChart } from '../../web/admin/small-chart.tsx'
 import { ListFailure } from '../../web/ui/list-failure.tsx'
@@ -11,16 +8,14 @@ import styles from './numbers.module.css'
 
 interface NumbersProps {
   lastVisit: string | undefined
-  timeZone: string
 }
 
 const chartCount = 5
 
 /** The site in numbers: small charts of what grew and of what visitors did. */
-export function Numbers({ lastVisit, timeZone }: NumbersProps) {
+export function Numbers({ lastVisit }: NumbersProps) {
   const overview = useOverview(lastVisit)
-  const posts = useQuery(deskPosts)
-  if (overview.isPending || posts.isPending) {
+  if (overview.isPending) {
     return (
       <div className={styles.numbers} aria-busy="true">
         <p className={hidden.hidden}>Loading the site in numbers</p>
@@ -30,24 +25,21 @@ export function Numbers({ lastVisit, timeZone }: NumbersProps) {
       </div>
     )
   }
-  if (!overview.data || !posts.data) {
-    const [failed] = [overview, posts].filter(({ data }) => data === undefined)
+  if (!overview.data) {
     return (
       <div className={styles.failure}>
         <ListFailure
           what="the site in numbers"
-          onRetry={() => void failed?.refetch()}
-          busy={failed?.isFetching ?? false}
+          onRetry={() => void overview.refetch()}
+          busy={overview.isFetching}
         />
       </div>
     )
   }
-  const publishedPosts = posts.data.filter((post) => postState(post, new Date()) === 'published')
-  const today = overview.data.days.at(-1)?.day ?? ''
   return (
     <section className={styles.numbers} aria-label="The site in numbers">
       <StepChart figure={subscriberFigure(overview.data)} />
-      <BarChart figure={postFigure(publishedPosts, today, timeZone)} />
+      <BarChart figure={postFigure(overview.data)} />
       {dailyFigures(overview.data).map((figure) => (
         <BarChart key={figure.description} figure={figure} />
       ))}

@@ -61,7 +61,7 @@ export function Overview({ facts, lastVisit, timeZone }: OverviewProps) {
       <PanelHeader title={overview.label} />
       <News messages={facts.messages} lastVisit={lastVisit} timeZone={timeZone} />
       <PostNews timeZone={timeZone} />
-      <Numbers lastVisit={lastVisit} timeZone={timeZone} />
+      <Numbers lastVisit={lastVisit} />
       <div className={styles.cards}>
         {cards.map((card) => (
           <AreaCard key={card.area} {...card} fact={facts[card.area]} />

@@ -1,17 +1,19 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { FileText, MessageSquare } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { type Crud, type CrudCopy, useCrud } from '../../web/admin/crud.ts'
+import { type Crud, type CrudCopy, useChanges } from '../../web/admin/crud.ts'
 import { CrudPanel } from '../../web/admin/crud-panel.tsx'
+import { useListPages } from '../../web/admin/list-pages.ts'
+import { PagedTable } from '../../web/admin/paged-table.tsx'
 import { RowAction } from '../../web/admin/row-actions.tsx'
-import { readOptions } from '../../web/query-client.ts'
-import { type Column, DataTable } from '../../web/ui/data-table.tsx'
-import { blog, type Post } from './contract.ts'
+import type { Column } from '../../web/ui/table-view.tsx'
+import { blog, blogUrls, type DeskPost, type Post, type PostPage } from './contract.ts'
+import { OpenedPost } from './editor/opened-post.tsx'
 import { PostDialog } from './editor/post-dialog.tsx'
 import type { PostBody } from './editor/post-form.ts'
 import { stateText, TitleWithState } from './post-state.tsx'
 
-const copy: CrudCopy<Post> = {
+const copy: CrudCopy<DeskPost> = {
   heading: 'Blog Posts',
   add: 'Add New Post',
   loading: 'Loading blog posts...',
@@ -37,38 +39,37 @@ const copy: CrudCopy<Post> = {
   },
 }
 
-const columnsOf = (state: (post: Post) => string): readonly Column<Post>[] => [
+const columnsOf = (state: (post: DeskPost) => string): readonly Column<DeskPost>[] => [
   {
     title: 'Title',
     // The state is searched as well.
     text: (post) => `${post.title} ${state(post)}`,
     cell: (post) => <TitleWithState title={post.title} state={state(post)} />,
-    sortBy: ({ title }) => title,
     look: 'main',
   },
   { title: 'Category', text: ({ category }) => category },
   {
     title: 'Date',
     text: ({ date }) => date,
-    sortBy: ({ publishedAt }) => publishedAt,
     look: 'whole',
   },
   {
     title: 'Comments',
     text: ({ commentCount }) => String(commentCount),
-    sortBy: ({ commentCount }) => commentCount,
     phone: 'hidden',
   },
 ]
+
+/** What the server sorts by, column by column. */
+const sorts = ['title', 'category', 'date', 'comments']
 
 /** What is sent of a post; a change names the version that was read. */
 type PostChange = PostBody & { version?: number }
 
 /** Posts with their counts; a change also refreshes the articles, which name their neighbours. */
-function usePosts(): Crud<Post, PostChange> {
+function usePosts(list: UseQueryResult<PostPage>): Crud<PostChange, PostPage> {
   const client = useQueryClient()
-  const calls = useCrud(blog)
-  const list = useQuery(readOptions<Post[]>(blog.listUrl))
+  const calls = useChanges(blog)
   async function thenRefreshArticles(change: Promise<unknown>) {
     await change
     await client.invalidateQueries({
@@ -87,38 +88,49 @@ function usePosts(): Crud<Post, PostChange> {
 interface BlogAdminProps {
   timeZone: string
   /** The comments of a post, in a dialog. */
-  comments: (post: Post, onClose: () => void) => ReactNode
+  comments: (post: DeskPost, onClose: () => void) => ReactNode
   /** Sends a post by mail. */
-  letter: (post: Post) => ReactNode
+  letter: (post: DeskPost) => ReactNode
 }
 
 /** The Blog Posts tab. */
 export function BlogAdmin({ timeZone, comments, letter }: BlogAdminProps) {
-  const [discussed, setDiscussed] = useState<Post>()
-  const posts = usePosts()
+  const [discussed, setDiscussed] = useState<DeskPost>()
+  const { list, view } = useListPages<PostPage>(blogUrls.desk, { sorts })
+  const posts = usePosts(list)
+  const editor = (post: Post | undefined, onClose: () => void) => (
+    <PostDialog
+      post={post}
+      copy={copy}
+      timeZone={timeZone}
+      create={posts.create}
+      update={posts.update}
+      onClose={onClose}
+    />
+  )
   return (
     <>
       <CrudPanel
         crud={posts}
         copy={copy}
-        form={(post, onClose) => (
-          <PostDialog
-            post={post}
-            copy={copy}
-            timeZone={timeZone}
-            create={posts.create}
-            update={posts.update}
-            onClose={onClose}
-          />
-        )}
+        form={(row, onClose) =>
+          row ? (
+            <OpenedPost id={row.id} title={copy.update.title} onClose={onClose}>
+              {(post) => editor(post, onClose)}
+            </OpenedPost>
+          ) : (
+            editor(undefined, onClose)
+          )
+        }
         nameOf={({ title }) => title}
         icon={<FileText aria-hidden="true" />}
       >
-        {(rows, actions) => (
-          <DataTable
+        {(page, actions) => (
+          <PagedTable
             what="blog posts"
             columns={columnsOf((post) => stateText(post, new Date(), timeZone))}
-            rows={rows}
+            list={page}
+            view={view}
             manyActions
             actions={(post) => (
               <>

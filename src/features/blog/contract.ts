@@ -1,4 +1,5 @@
 import { defineResource, type RowOf } from '../../shared/resource.ts'
+import type { ListPage } from '../../shared/list-page.ts'
 import type { postSchema } from './rules.ts'
 
 /** Posts of the blog. Content is Markdown; `date` stays exactly as it was written. */
@@ -23,6 +24,12 @@ export type PostSummary = Omit<Post, 'content' | 'visibleFrom' | 'version'>
 
 /** A post as the overview of the desk counts it. */
 export type DeskPost = PostSummary & Pick<Post, 'visibleFrom'>
+
+/** A page of the posts, and how many of all visitors do not see yet. */
+export interface PostPage<Row = DeskPost> extends ListPage<Row> {
+  drafts: number
+  planned: number
+}
 
 /** Where a post stands between being written and being read. */
 export type PostState = 'draft' | 'planned' | 'published'

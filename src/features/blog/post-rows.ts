@@ -10,8 +10,8 @@ export const summaryColumns = [
   'publishedAt',
 ] as const
 
-const deskColumns = [...summaryColumns, 'visibleFrom'] as const
-const rowColumns = [...deskColumns, 'content', 'version'] as const
+export const deskColumns = [...summaryColumns, 'visibleFrom'] as const
+export const rowColumns = [...deskColumns, 'content', 'version'] as const
 
 /** The posts of a query as the calls of the API answer them; newest first. */
 export function postRows(from: () => PostQuery) {

@@ -4,7 +4,7 @@ import { type Post, postState } from './contract.ts'
 import styles from './post-state.module.css'
 
 /** What the owner is told of a post that visitors do not see; '' for a published one. */
-export function stateText(post: Post, at: Date, timeZone: string): string {
+export function stateText(post: Pick<Post, 'visibleFrom'>, at: Date, timeZone: string): string {
   const state = postState(post, at)
   if (state === 'draft') return 'Draft'
   return state === 'planned'

@@ -10,6 +10,7 @@ import {
   type PostSummary,
 } from './contract.ts'
 import { counted, postRows, summaryColumns, withCount } from './post-rows.ts'
+import { postPages } from './post-pages.ts'
 import {
   allPosts,
   newestFirst,
@@ -42,14 +43,18 @@ interface PostCards {
 
 /** The posts of the blog, newest first. Content is rendered when it is saved. */
 export function openPosts({ database, now }: ServerContext, cards: PostCards) {
-  const { db } = database
+  const { db, engine } = database
   const visible = () => visiblePosts(db, now())
-  const all = postRows(() => allPosts(db))
+  const rowsOf = (from: () => PostQuery) => ({
+    ...postRows(from),
+    page: postPages(from, { engine, now }),
+  })
+  const all = rowsOf(() => allPosts(db))
   return {
     /** What the owner reads. */
     all,
     /** What everybody else reads. */
-    visible: postRows(visible),
+    visible: rowsOf(visible),
     summaries: async (limit: number | undefined): Promise<PostSummary[]> => {
       const query = withCount(newestFirst(visible().select(summaryColumns)))
       return (await (limit === undefined ? query : query.limit(limit)).execute()).map(counted)

@@ -1,13 +1,14 @@
+import { pageUrl } from '../../shared/list-page.ts'
 import { readOptions } from '../../web/query-client.ts'
-import { type Article, blogUrls, type DeskPost, type PostSummary } from './contract.ts'
+import { type Article, blogUrls, type PostPage, type PostSummary } from './contract.ts'
 
 /** The newest posts without their content, all of them unless limited. */
 export function postSummaries(limit?: number) {
   return readOptions<PostSummary[]>(blogUrls.summaries(limit))
 }
 
-/** Every post of the owner without its content, for the overview of the desk. */
-export const deskPosts = readOptions<DeskPost[]>(blogUrls.desk)
+/** How many posts the owner has, and how many of them visitors do not see yet. */
+export const postCounts = readOptions<PostPage>(pageUrl(blogUrls.desk, { page: 1, size: 1 }))
 
 /** One post as its page shows it; null when there is none. */
 export function article(id: number) {

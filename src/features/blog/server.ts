@@ -1,7 +1,9 @@
 import { found, oneOf } from '../../server/crud.ts'
 import { HttpError } from '../../server/errors.ts'
 import { type Caller, type Route, route } from '../../server/route.ts'
+import { readPage } from '../../server/paging.ts'
 import { blog } from './contract.ts'
+import { postSorts } from './post-pages.ts'
 import type { Posts } from './posts.ts'
 import { postChangeSchema, postSchema } from './rules.ts'
 
@@ -9,12 +11,19 @@ import { postChangeSchema, postSchema } from './rules.ts'
  * The blog: anyone reads, the owner writes. `view=summary` and `view=article` are for pages and the
  * same for everybody; without them the owner also reads drafts and planned posts.
  */
-export function blogRoutes(posts: Posts): Route[] {
+export function blogRoutes(posts: Posts, readTimeZone: () => Promise<string>): Route[] {
   const rowsFor = (caller: Caller | undefined) => (caller?.isAdmin ? posts.all : posts.visible)
   return [
     route('GET /api/blog', {
-      handle: ({ query, caller }) => {
+      page: pageRules,
+      handle: async ({ query, caller }) => {
         const view = query.get('view')
+        const wish = readPage(query, pageRules)
+        if (wish) {
+          if (view !== null && view !== 'desk') throw new HttpError(400, 'This view has no pages')
+          const { full, desk } = rowsFor(caller).page
+          return await (view === 'desk' ? desk : full)({ wish, timeZone: await readTimeZone() })
+        }
         if (view === 'summary') return posts.summaries(limitOf(query))
         return view === 'desk' ? rowsFor(caller).desk() : rowsFor(caller).list()
       },
@@ -41,6 +50,8 @@ export function blogRoutes(posts: Posts): Route[] {
     }),
   ]
 }
+
+const pageRules = { search: true, sorts: postSorts, others: ['view'] }
 
 function limitOf(query: URLSearchParams): number | undefined {
   const limit = query.get('limit')

@@ -2,18 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { Check, MessageSquare, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatDateTime } from '../../shared/dates.ts'
+import type { ListPage } from '../../shared/list-page.ts'
 import { rowUrl } from '../../shared/resource.ts'
 import { DeleteDialog } from '../../web/admin/delete-dialog.tsx'
+import { useListPages } from '../../web/admin/list-pages.ts'
 import { LoadedList } from '../../web/admin/loaded-list.tsx'
 import { tellFailure, tellSuccess } from '../../web/admin/notices.ts'
 import { RowAction } from '../../web/admin/row-actions.tsx'
 import { useSend } from '../../web/resource.ts'
 import { Badge } from '../../web/ui/badge.tsx'
+import { TablePager } from '../../web/ui/table-pages.tsx'
 import { CloseAction, Dialog } from '../../web/ui/dialog.tsx'
 import { blog } from '../blog/contract.ts'
 import styles from './admin.module.css'
 import { type Comment, commentUrls } from './contract.ts'
-import { commentsOf, heldComments } from './queries.ts'
+import { heldComments } from './queries.ts'
 
 interface CommentsDialogProps {
   post: { id: number; title: string }
@@ -23,7 +26,7 @@ interface CommentsDialogProps {
 
 /** The comments of one post, held ones first, each with what can be done about it. */
 export function CommentsDialog({ post, timeZone, onClose }: CommentsDialogProps) {
-  const comments = useQuery(commentsOf(post.id))
+  const { list, view } = useListPages<ListPage<Comment>>(commentUrls.ofPost(post.id))
   const held = useQuery({
     ...heldComments(),
     select: (rows) => rows.filter(({ blogPostId }) => blogPostId === post.id),
@@ -44,20 +47,30 @@ export function CommentsDialog({ post, timeZone, onClose }: CommentsDialogProps)
         </ul>
       )}
       <LoadedList
-        list={comments}
+        list={list}
         what="comments"
         loading="Loading comments..."
         empty="No comments yet"
         icon={<MessageSquare aria-hidden="true" />}
       >
-        {(rows) => (
-          <ul className={styles.list}>
-            {rows.map((comment) => (
-              <CommentRow key={comment.id} comment={comment} timeZone={timeZone}>
-                <DeleteButton comment={comment} onClick={() => setDoomed(comment)} />
-              </CommentRow>
-            ))}
-          </ul>
+        {({ rows, page, found }) => (
+          <>
+            <ul className={styles.list} aria-busy={view.isOld || undefined}>
+              {rows.map((comment) => (
+                <CommentRow key={comment.id} comment={comment} timeZone={timeZone}>
+                  <DeleteButton comment={comment} onClick={() => setDoomed(comment)} />
+                </CommentRow>
+              ))}
+            </ul>
+            <TablePager
+              of="comments"
+              page={view.page}
+              shown={page - 1}
+              count={rows.length}
+              found={found}
+              setPage={view.setPage}
+            />
+          </>
         )}
       </LoadedList>
       <CloseAction onClose={onClose} />

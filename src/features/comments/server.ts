@@ -3,6 +3,7 @@ import type { ServerContext } from '../../server/context.ts'
 import { found, removeRoute } from '../../server/crud.ts'
 import { HttpError } from '../../server/errors.ts'
 import type { Admit } from '../../server/form-guard.ts'
+import { readPage } from '../../server/paging.ts'
 import { type Caller, type Route, route } from '../../server/route.ts'
 import type { CommentFields, HeldNotice } from './contract.ts'
 import { isSuspicious } from './judge.ts'
@@ -32,9 +33,11 @@ export function commentRoutes(context: ServerContext, parts: CommentParts): Rout
   }
   return [
     route('GET /api/blog/:id/comments', {
-      handle: async ({ id, caller }) => {
+      page: {},
+      handle: async ({ id, query, caller }) => {
+        const wish = readPage(query)
         await requirePost(id, caller)
-        return await comments.of(id)
+        return wish ? await comments.pageOf(id, wish) : await comments.of(id)
       },
     }),
     route('POST /api/blog/:id/comments', {

@@ -1,5 +1,6 @@
 import type { Announcement } from '../../server/announcement.ts'
 import type { ServerContext } from '../../server/context.ts'
+import { readListPage } from '../../server/database/list-page.ts'
 import {
   type Columns,
   flag,
@@ -8,6 +9,7 @@ import {
   openTable,
   text,
 } from '../../server/database/table.ts'
+import type { ListPage, PageWish } from '../../shared/list-page.ts'
 import type { Comment, HeldComment } from './contract.ts'
 
 type StoredComment = Comment & { held: boolean }
@@ -38,15 +40,28 @@ const comparedTexts = 200
 export function openComments({ database, now }: Pick<ServerContext, 'database' | 'now'>) {
   const db = database.db.withTables<CommentTables>()
   const table = openTable(database, 'comments', storedCommentColumns)
+  const shownOf = (blogPostId: number) =>
+    db.selectFrom('comments').where('blogPostId', '=', blogPostId).where('held', '=', false)
   return {
     of: (blogPostId: number): Promise<Comment[]> =>
-      db
-        .selectFrom('comments')
-        .select(shown)
-        .where('blogPostId', '=', blogPostId)
-        .where('held', '=', false)
-        .orderBy('comments.id')
-        .execute(),
+      shownOf(blogPostId).select(shown).orderBy('comments.id').execute(),
+    /** The same, by the page. */
+    pageOf: (blogPostId: number, wish: PageWish): Promise<ListPage<Comment>> =>
+      readListPage(wish, undefined, {
+        count: async () => {
+          const { count } = await shownOf(blogPostId)
+            .select((row) => row.fn.countAll<number>().as('count'))
+            .executeTakeFirstOrThrow()
+          return Number(count)
+        },
+        rows: (_where, { limit, offset }) =>
+          shownOf(blogPostId)
+            .select(shown)
+            .orderBy('comments.id')
+            .limit(limit)
+            .offset(offset)
+            .execute(),
+      }),
     held: (): Promise<HeldComment[]> =>
       db
         .selectFrom('comments')

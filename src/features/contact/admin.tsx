@@ -1,28 +1,27 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { rowUrl } from '../../shared/resource.ts'
 import { DeleteDialog } from '../../web/admin/delete-dialog.tsx'
+import { useListPages } from '../../web/admin/list-pages.ts'
 import { LoadedList } from '../../web/admin/loaded-list.tsx'
 import { tellFailure } from '../../web/admin/notices.ts'
 import { PanelHeader } from '../../web/admin/panel-header.tsx'
-import { readOptions } from '../../web/query-client.ts'
 import { useSend } from '../../web/resource.ts'
 import { showToast } from '../../web/toast-store.ts'
-import { type ContactMessage, contactUrls } from './contract.ts'
+import { type ContactMessage, contactUrls, type MessagePage } from './contract.ts'
 import { MessageDialog } from './message-dialog.tsx'
-import { MessageTable } from './message-table.tsx'
+import { messageSorts, MessageTable } from './message-table.tsx'
 
 type Mode = { kind: 'none' } | { kind: 'view' | 'delete'; message: ContactMessage }
 
 /** The Messages tab: what visitors wrote through the contact form. */
 export function MessagesAdmin({ timeZone }: { timeZone: string }) {
-  const messages = useQuery(readOptions<ContactMessage[]>(contactUrls.list))
+  const { list, view } = useListPages<MessagePage>(contactUrls.list, { sorts: messageSorts })
   const markRead = useMarkRead()
   const remove = useRemoveMessage()
   const [mode, setMode] = useState<Mode>({ kind: 'none' })
   const close = () => setMode({ kind: 'none' })
 
-  function view(message: ContactMessage) {
+  function open(message: ContactMessage) {
     setMode({ kind: 'view', message })
     if (message.read) return
     markRead.mutate(message.id, {
@@ -33,12 +32,13 @@ export function MessagesAdmin({ timeZone }: { timeZone: string }) {
   return (
     <>
       <PanelHeader title="Contact Messages" note="Manage messages from the contact form" />
-      <LoadedList list={messages} what="messages" loading="Loading messages...">
-        {(rows) => (
+      <LoadedList list={list} what="messages" loading="Loading messages...">
+        {(page) => (
           <MessageTable
-            messages={rows}
+            messages={page}
+            view={view}
             timeZone={timeZone}
-            onView={view}
+            onView={open}
             onDelete={(message) => setMode({ kind: 'delete', message })}
           />
         )}

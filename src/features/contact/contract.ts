@@ -1,4 +1,5 @@
 import type { InferOutput } from 'valibot'
+import type { ListPage } from '../../shared/list-page.ts'
 import type { contactSchema } from './rules.ts'
 
 export type ContactFields = InferOutput<typeof contactSchema>
@@ -8,6 +9,11 @@ export interface ContactMessage extends ContactFields {
   id: number
   date: string
   read: boolean
+}
+
+/** A page of the inbox, and how many of all messages are unread. */
+export interface MessagePage extends ListPage<ContactMessage> {
+  unread: number
 }
 
 export const contactUrls = {

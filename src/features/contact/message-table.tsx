@@ -4,12 +4,17 @@ import Mail from 'lucide-react/icons/mail'
 import MailOpen from 'lucide-react/icons/mail-open'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { formatDateTime } from '../../shared/dates.ts'
+import type { ListView } from '../../web/admin/list-pages.ts'
+import { PagedTable } from '../../web/admin/paged-table.tsx'
 import { RowAction } from '../../web/admin/row-actions.tsx'
-import { type Column, DataTable } from '../../web/ui/data-table.tsx'
 import { EmptyState } from '../../web/ui/empty-state.tsx'
+import type { Column } from '../../web/ui/table-view.tsx'
 import hiding from '../../web/ui/visually-hidden.module.css'
 import styles from './admin.module.css'
-import type { ContactMessage } from './contract.ts'
+import type { ContactMessage, MessagePage } from './contract.ts'
+
+/** What the server sorts by, column by column; the mark of unread ones is no order. */
+export const messageSorts = [undefined, 'name', 'email', 'subject', 'date']
 
 function columnsIn(timeZone: string): readonly Column<ContactMessage>[] {
   return [
@@ -26,26 +31,27 @@ function columnsIn(timeZone: string): readonly Column<ContactMessage>[] {
     {
       title: 'Date',
       text: ({ date }) => formatDateTime(date, timeZone),
-      sortBy: ({ date }) => date,
       look: 'whole',
     },
   ]
 }
 
 interface MessageTableProps {
-  messages: readonly ContactMessage[]
+  messages: MessagePage
+  view: ListView
   timeZone: string
   onView: (message: ContactMessage) => void
   onDelete: (message: ContactMessage) => void
 }
 
-/** All messages, the unread ones marked. */
-export function MessageTable({ messages, timeZone, onView, onDelete }: MessageTableProps) {
+/** The messages by the page, the unread ones marked. */
+export function MessageTable({ messages, view, timeZone, onView, onDelete }: MessageTableProps) {
   return (
-    <DataTable
+    <PagedTable
       what="messages"
       columns={columnsIn(timeZone)}
-      rows={messages}
+      list={messages}
+      view={view}
       intro={<p className={styles.count}>{countSentence(messages)}</p>}
       empty={<EmptyState icon={<Inbox aria-hidden="true" />}>No messages yet</EmptyState>}
       rowClass={({ read }) => (read ? undefined : styles.unread)}
@@ -71,10 +77,8 @@ export function MessageTable({ messages, timeZone, onView, onDelete }: MessageTa
 }
 
 /** Source: specification, point 2 (messages tab); plurals: policies, section 8. */
-function countSentence(messages: readonly ContactMessage[]): string {
-  const unread = messages.filter(({ read }) => !read).length
-  const noun = messages.length === 1 ? 'message' : 'messages'
-  return `You have ${messages.length} total ${noun}, ${unread} unread`
+function countSentence({ total, unread }: MessagePage): string {
+  return `You have ${total} total ${total === 1 ? 'message' : 'messages'}, ${unread} unread`
 }
 
 function ReadMark({ read }: { read: boolean }) {

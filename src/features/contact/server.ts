@@ -1,11 +1,14 @@
+import { sql } from 'kysely'
 import type { Announcement } from '../../server/announcement.ts'
 import type { ServerContext } from '../../server/context.ts'
 import { found, removeRoute } from '../../server/crud.ts'
 import { unseen } from '../../server/database/database.ts'
+import { openTablePages } from '../../server/database/list-page.ts'
 import { type Columns, flag, insertRow, openTable, text } from '../../server/database/table.ts'
 import type { Admit } from '../../server/form-guard.ts'
+import { readPage } from '../../server/paging.ts'
 import { type Route, route } from '../../server/route.ts'
-import type { ContactMessage } from './contract.ts'
+import type { ContactMessage, MessagePage } from './contract.ts'
 import { contactSchema, readMessageSchema } from './rules.ts'
 
 type MessageFields = Omit<ContactMessage, 'id'>
@@ -23,14 +26,31 @@ interface ContactParts {
   /** Tells the owner of a message. */
   announcement: Announcement
   admit: Admit
+  readTimeZone(): Promise<string>
 }
+
+const messagePages = { search: true, sorts: ['name', 'email', 'subject', 'date'] }
 
 /** The inbox: anyone writes to it, only the owner reads it. */
 export function contactRoutes(
   { database, now }: ServerContext,
-  { announcement, admit }: ContactParts,
+  { announcement, admit, readTimeZone }: ContactParts,
 ): Route[] {
   const table = openTable<MessageFields>(unseen(database), 'messages', messageColumns)
+  const readPageOf = openTablePages<MessageFields>(database, 'messages', messageColumns, {
+    searched: ['name', 'email', 'subject'],
+    alsoSearched: [sql<string>`case when "read" then 'read' else 'unread' end`],
+    readTimeZone,
+  })
+  const countUnread = async () => {
+    const { count } = await database.db
+      .withTables<{ messages: MessageFields }>()
+      .selectFrom('messages')
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .where('read', '=', false)
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  }
   return [
     route('POST /api/contact', {
       schema: contactSchema,
@@ -48,7 +68,12 @@ export function contactRoutes(
       },
     }),
     route('GET /api/messages', {
-      handle: async () => (await table.list()).toReversed(),
+      page: messagePages,
+      handle: async ({ query }) => {
+        const wish = readPage(query, messagePages)
+        if (!wish) return (await table.list()).toReversed()
+        return { ...(await readPageOf(wish)), unread: await countUnread() } satisfies MessagePage
+      },
     }),
     route('PATCH /api/messages/:id', {
       schema: readMessageSchema,

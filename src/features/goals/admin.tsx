@@ -6,7 +6,7 @@ import { CrudPanel } from '../../web/admin/crud-panel.tsx'
 import { fieldProps } from '../../web/admin/field-props.ts'
 import { tellFailure, tellSuccess } from '../../web/admin/notices.ts'
 import { useSend } from '../../web/resource.ts'
-import { type Column, DataTable } from '../../web/ui/data-table.tsx'
+import { DataTable, type SortedColumn } from '../../web/ui/data-table.tsx'
 import { TextField } from '../../web/ui/field.tsx'
 import styles from './admin.module.css'
 import { type Goal, type GoalChange, goals } from './contract.ts'
@@ -40,7 +40,7 @@ const copy: CrudCopy<Goal> = {
   },
 }
 
-const columns: readonly Column<Goal>[] = [
+const columns: readonly SortedColumn<Goal>[] = [
   {
     title: 'Order',
     text: ({ order }) => String(order),

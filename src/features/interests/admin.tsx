@@ -3,7 +3,7 @@ import { type CrudCopy, type FormOf, useCrud } from '../../web/admin/crud.ts'
 import { CrudPanel } from '../../web/admin/crud-panel.tsx'
 import { fieldProps } from '../../web/admin/field-props.ts'
 import { ImageUrlField } from '../../web/admin/image-url-field.tsx'
-import { type Column, DataTable } from '../../web/ui/data-table.tsx'
+import { DataTable, type SortedColumn } from '../../web/ui/data-table.tsx'
 import { TextArea, TextField } from '../../web/ui/field.tsx'
 import { type Interest, interests } from './contract.ts'
 import { interestSchema } from './rules.ts'
@@ -34,7 +34,7 @@ const copy: CrudCopy<Interest> = {
   },
 }
 
-const columns: readonly Column<Interest>[] = [
+const columns: readonly SortedColumn<Interest>[] = [
   { title: 'Title', text: ({ title }) => title, look: 'main' },
   { title: 'Description', text: ({ description }) => description },
 ]

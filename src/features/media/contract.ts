@@ -1,3 +1,4 @@
+import type { ListPage } from '../../shared/list-page.ts'
 import { mediaUrl } from '../../shared/media.ts'
 
 /** Something of the site that shows a picture. */
@@ -19,6 +20,11 @@ export interface KeptPicture {
   /** When it came, as an ISO instant. */
   date: string
   usedBy: PictureUse[]
+}
+
+/** A page of the pictures, and how many of all are not shown anywhere. */
+export interface PicturePage extends ListPage<KeptPicture> {
+  unused: number
 }
 
 /** The address of one picture for changes. */

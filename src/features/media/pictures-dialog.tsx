@@ -1,19 +1,20 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Images, ImageUp } from 'lucide-react'
 import { useState } from 'react'
 import { countOf } from '../../shared/count.ts'
 import { mediaUrl } from '../../shared/media.ts'
 import { DeleteDialog } from '../../web/admin/delete-dialog.tsx'
 import { DropZone } from '../../web/admin/drop-zone.tsx'
+import { useListPages } from '../../web/admin/list-pages.ts'
 import { LoadedList } from '../../web/admin/loaded-list.tsx'
 import { reasonOf, tellFailure, tellSuccess } from '../../web/admin/notices.ts'
 import { UploadProgress } from '../../web/admin/upload-progress.tsx'
 import { useUpload } from '../../web/admin/use-upload.ts'
-import { readOptions } from '../../web/query-client.ts'
 import { refetch, useSend } from '../../web/resource.ts'
 import { Button } from '../../web/ui/button.tsx'
 import { CloseAction, Dialog } from '../../web/ui/dialog.tsx'
-import { type KeptPicture, pictureCall } from './contract.ts'
+import { TablePager } from '../../web/ui/table-pages.tsx'
+import { type KeptPicture, type PicturePage, pictureCall } from './contract.ts'
 import { PictureTile } from './picture-tile.tsx'
 import styles from './pictures-dialog.module.css'
 
@@ -24,8 +25,8 @@ interface PicturesDialogProps {
 
 /** All pictures that the site keeps: what they are, where they are used, and which can go. */
 export function PicturesDialog({ timeZone, onClose }: PicturesDialogProps) {
-  // Every form can add pictures and use them, so what was read before is old.
-  const list = useQuery({ ...readOptions<KeptPicture[]>(mediaUrl), refetchOnMount: 'always' })
+  // Every form can add pictures and use them.
+  const { list, view } = useListPages<PicturePage>(mediaUrl, { isAlwaysNew: true })
   const [doomed, setDoomed] = useState<KeptPicture>()
   const remove = useRemovePicture()
   const client = useQueryClient()
@@ -57,17 +58,27 @@ export function PicturesDialog({ timeZone, onClose }: PicturesDialogProps) {
           empty="No pictures yet. Upload one here, or drop it on this window."
           icon={<Images aria-hidden="true" />}
         >
-          {(pictures) => (
-            <ul className={styles.grid}>
-              {pictures.map((picture) => (
-                <PictureTile
-                  key={picture.name}
-                  picture={picture}
-                  timeZone={timeZone}
-                  onDelete={() => setDoomed(picture)}
-                />
-              ))}
-            </ul>
+          {({ rows, page, found }) => (
+            <>
+              <ul className={styles.grid} aria-busy={view.isOld || undefined}>
+                {rows.map((picture) => (
+                  <PictureTile
+                    key={picture.name}
+                    picture={picture}
+                    timeZone={timeZone}
+                    onDelete={() => setDoomed(picture)}
+                  />
+                ))}
+              </ul>
+              <TablePager
+                of="pictures"
+                page={view.page}
+                shown={page - 1}
+                count={rows.length}
+                found={found}
+                setPage={view.setPage}
+              />
+            </>
           )}
         </LoadedList>
       </DropZone>
@@ -85,9 +96,8 @@ export function PicturesDialog({ timeZone, onClose }: PicturesDialogProps) {
   )
 }
 
-function summary(pictures: readonly KeptPicture[]): string {
-  const unused = pictures.filter(({ usedBy }) => usedBy.length === 0).length
-  return `${countOf(pictures.length, 'picture')}, ${unused === 0 ? 'all in use' : `${unused} not used`}`
+function summary({ total, unused }: PicturePage): string {
+  return `${countOf(total, 'picture')}, ${unused === 0 ? 'all in use' : `${unused} not used`}`
 }
 
 function useRemovePicture() {

@@ -1,5 +1,6 @@
 import type { Config } from '../../server/config.ts'
 import { HttpError } from '../../server/errors.ts'
+import { readPage } from '../../server/paging.ts'
 import { type Route, route, uploadRoute } from '../../server/route.ts'
 import {
   maxUploadBytes,
@@ -7,8 +8,8 @@ import {
   tooLargeSentence,
   type UploadedPicture,
 } from '../../shared/media.ts'
-import type { KeptPicture, PictureUse } from './contract.ts'
-import type { Media } from './store.ts'
+import type { KeptPicture, PicturePage, PictureUse } from './contract.ts'
+import type { FoundPicture, Media } from './store.ts'
 
 interface MediaParts {
   media: Media
@@ -31,13 +32,20 @@ export function mediaRoutes({ media, config, findUses }: MediaParts): Route[] {
       },
     }),
     route(`GET ${mediaUrl}`, {
-      handle: async (): Promise<KeptPicture[]> => {
-        const [pictures, uses] = await Promise.all([media.list(), findUses()])
-        return pictures.map((picture) => ({
+      page: {},
+      handle: async ({ query }): Promise<KeptPicture[] | PicturePage> => {
+        const wish = readPage(query)
+        const uses = await findUses()
+        const asKept = (picture: FoundPicture) => ({
           ...picture,
           url: addressOf(picture.name),
           usedBy: uses.get(picture.name) ?? [],
-        }))
+        })
+        if (!wish) return (await media.list()).map(asKept)
+        const { rows, names } = await media.page(wish)
+        const unused = names.filter((name) => !uses.has(name)).length
+        const { length } = names
+        return { rows: rows.map(asKept), page: wish.page, found: length, total: length, unused }
       },
     }),
     route(`DELETE ${mediaUrl}/:name`, {

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { ServerContext } from '../../server/context.ts'
 import type { FileBody } from '../../server/route.ts'
+import type { PageWish } from '../../shared/list-page.ts'
 import { uploadOf } from '../../shared/media.ts'
 import type { KeptPicture } from './contract.ts'
 import {
@@ -18,7 +19,8 @@ import {
 import { openPictures } from './pictures.ts'
 import { openVariants } from './variants.ts'
 
-type FoundPicture = Omit<KeptPicture, 'url' | 'usedBy'>
+/** A picture as the folder knows it. */
+export type FoundPicture = Omit<KeptPicture, 'url' | 'usedBy'>
 
 /**
  * The owner's pictures: a folder of files. An upload is named by a hash of what is kept of it, so
@@ -31,6 +33,16 @@ export function openMedia({ config, log }: ServerContext) {
   const inTurn = takeTurns()
   const sizes = new Map<string, { width: number; height: number } | undefined>()
 
+  /** The names of all pictures, the newest first. */
+  const namesByAge = async (): Promise<string[]> => {
+    const names = (await namesIn(folder)).filter(isPictureName)
+    const dated = await Promise.all(
+      names.map(async (name) => ({ name, ms: (await stat(path.join(folder, name))).mtimeMs })),
+    )
+    return dated
+      .toSorted((a, b) => b.ms - a.ms || a.name.localeCompare(b.name))
+      .map(({ name }) => name)
+  }
   const describe = async (name: string): Promise<FoundPicture> => {
     const file = path.join(folder, name)
     const { size: bytes, mtime, mtimeMs } = await stat(file)
@@ -61,10 +73,15 @@ export function openMedia({ config, log }: ServerContext) {
     },
     /** Every picture, the newest first. */
     list: async (): Promise<FoundPicture[]> => {
-      const names = (await namesIn(folder)).filter(isPictureName)
-      const found = await Promise.all(names.map(describe))
       await variants.wantMissing()
-      return found.toSorted((a, b) => b.date.localeCompare(a.date) || a.name.localeCompare(b.name))
+      return await Promise.all((await namesByAge()).map(describe))
+    },
+    /** Some of the pictures, and the names of all. */
+    page: async ({ page, size }: PageWish) => {
+      await variants.wantMissing()
+      const names = await namesByAge()
+      const rows = await Promise.all(names.slice((page - 1) * size, page * size).map(describe))
+      return { rows, names }
     },
     has: (name: string): Promise<boolean> =>
       isPictureName(name) ? exists(path.join(folder, name)) : Promise.resolve(false),

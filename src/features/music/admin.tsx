@@ -5,7 +5,7 @@ import { fieldProps } from '../../web/admin/field-props.ts'
 import { ImageUrlField } from '../../web/admin/image-url-field.tsx'
 import { Rating } from '../../web/admin/rating.tsx'
 import { RatingField } from '../../web/admin/slider-field.tsx'
-import { type Column, DataTable } from '../../web/ui/data-table.tsx'
+import { DataTable, type SortedColumn } from '../../web/ui/data-table.tsx'
 import { TextField } from '../../web/ui/field.tsx'
 import { music, type Track } from './contract.ts'
 import { musicSchema } from './rules.ts'
@@ -36,7 +36,7 @@ const copy: CrudCopy<Track> = {
   },
 }
 
-const columns: readonly Column<Track>[] = [
+const columns: readonly SortedColumn<Track>[] = [
   { title: 'Title', text: ({ title }) => title, look: 'main' },
   { title: 'Artist', text: ({ artist }) => artist },
   { title: 'Genre', text: ({ genre }) => genre },

@@ -1,23 +1,27 @@
-import { useQuery } from '@tanstack/react-query'
 import { Download, MailQuestionMark, Trash2, Users } from 'lucide-react'
 import { useState } from 'react'
 import { formatDateTime } from '../../shared/dates.ts'
+import type { ListPage } from '../../shared/list-page.ts'
 import { rowUrl } from '../../shared/resource.ts'
 import { DeleteDialog } from '../../web/admin/delete-dialog.tsx'
+import { useListPages } from '../../web/admin/list-pages.ts'
 import { LoadedList } from '../../web/admin/loaded-list.tsx'
 import { reasonOf, tellFailure } from '../../web/admin/notices.ts'
+import { PagedTable } from '../../web/admin/paged-table.tsx'
 import { PanelHeader } from '../../web/admin/panel-header.tsx'
 import { RowAction } from '../../web/admin/row-actions.tsx'
-import { readOptions } from '../../web/query-client.ts'
 import { useSend } from '../../web/resource.ts'
 import { showToast } from '../../web/toast-store.ts'
 import { Badge } from '../../web/ui/badge.tsx'
 import { ButtonLink } from '../../web/ui/button.tsx'
-import { type Column, DataTable } from '../../web/ui/data-table.tsx'
 import { EmptyState } from '../../web/ui/empty-state.tsx'
+import type { Column } from '../../web/ui/table-view.tsx'
 import styles from './admin.module.css'
 import { newsletterUrls, type Subscriber } from './contract.ts'
 import { useAskAgain, useNewsletterDesk } from './desk.ts'
+
+/** What the server sorts by, column by column. */
+const sorts = ['email', 'date']
 
 function columnsIn(timeZone: string): readonly Column<Subscriber>[] {
   return [
@@ -34,7 +38,6 @@ function columnsIn(timeZone: string): readonly Column<Subscriber>[] {
     {
       title: 'Date',
       text: ({ date }) => formatDateTime(date, timeZone),
-      sortBy: ({ date }) => date,
       look: 'whole',
     },
   ]
@@ -42,7 +45,7 @@ function columnsIn(timeZone: string): readonly Column<Subscriber>[] {
 
 /** The Subscribers tab: who reads the newsletter. */
 export function SubscribersAdmin({ timeZone }: { timeZone: string }) {
-  const subscribers = useQuery(readOptions<Subscriber[]>(newsletterUrls.list))
+  const { list, view } = useListPages<ListPage<Subscriber>>(newsletterUrls.list, { sorts })
   const remove = useRemoveSubscriber()
   const { data: desk } = useNewsletterDesk()
   const askAgain = useAskAgain()
@@ -59,7 +62,7 @@ export function SubscribersAdmin({ timeZone }: { timeZone: string }) {
   return (
     <>
       <PanelHeader title="Newsletter Subscribers" note="Manage subscribers to your newsletter">
-        {subscribers.data && subscribers.data.length > 0 && (
+        {list.data && list.data.total > 0 && (
           <ButtonLink variant="secondary" size="md" href={newsletterUrls.export} download>
             <Download aria-hidden="true" />
             Export as CSV
@@ -71,13 +74,14 @@ export function SubscribersAdmin({ timeZone }: { timeZone: string }) {
           No mail server is set (SMTP_URL), so nobody is asked to confirm and no letters are sent.
         </p>
       )}
-      <LoadedList list={subscribers} what="subscribers" loading="Loading subscribers...">
-        {(rows) => (
-          <DataTable
+      <LoadedList list={list} what="subscribers" loading="Loading subscribers...">
+        {(page) => (
+          <PagedTable
             what="subscribers"
             columns={columnsIn(timeZone)}
-            rows={rows}
-            intro={<Summary total={rows.length} />}
+            list={page}
+            view={view}
+            intro={<Summary total={page.total} />}
             empty={<EmptyState icon={<Users aria-hidden="true" />}>No subscribers yet</EmptyState>}
             actions={(subscriber) => (
               <>

@@ -2,7 +2,9 @@ import { stringify } from 'csv-stringify/sync'
 import { TextFile } from '../../server/answers.ts'
 import type { ServerContext } from '../../server/context.ts'
 import { removeRoute } from '../../server/crud.ts'
+import { openTablePages } from '../../server/database/list-page.ts'
 import { openTable } from '../../server/database/table.ts'
+import { readPage } from '../../server/paging.ts'
 import { type Route, route } from '../../server/route.ts'
 import type { NewsletterDesk, Subscriber, SubscriberCount } from './contract.ts'
 import { type Issues, type IssueSources, openIssues } from './issues.ts'
@@ -35,12 +37,19 @@ export function openNewsletter(
   }
 }
 
+const subscriberPages = { search: true, sorts: ['email', 'date'] }
+
 /** The newsletter: anyone subscribes and sees the count, the owner sees addresses and sends posts. */
 export function newsletterRoutes(
   { database, now }: ServerContext,
   { subscriptions, issues, canMail }: Newsletter,
+  readTimeZone: () => Promise<string>,
 ): Route[] {
   const table = openTable<SubscriberFields>(database, 'subscribers', subscriberColumns)
+  const readPageOf = openTablePages<SubscriberFields>(database, 'subscribers', subscriberColumns, {
+    searched: ['email'],
+    readTimeZone,
+  })
   return [
     route('POST /api/subscribe', {
       schema: subscriptionSchema,
@@ -53,7 +62,11 @@ export function newsletterRoutes(
       handle: async (): Promise<SubscriberCount> => ({ count: await subscriptions.count() }),
     }),
     route('GET /api/subscribers', {
-      handle: async () => (await table.list()).toReversed(),
+      page: subscriberPages,
+      handle: async ({ query }) => {
+        const wish = readPage(query, subscriberPages)
+        return wish ? await readPageOf(wish) : (await table.list()).toReversed()
+      },
     }),
     route('GET /api/subscribers/export', {
       handle: async () =>

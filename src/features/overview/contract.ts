@@ -14,6 +14,13 @@ export interface SubscriberTotal {
   total: number
 }
 
+/** How many of today's posts became public in one month. */
+export interface PostMonth {
+  /** Such as '2026-11'. */
+  month: string
+  posts: number
+}
+
 /** Comments on one post that the owner has not seen yet. */
 export interface NewComments {
   blogPostId: number
@@ -27,6 +34,8 @@ export interface Overview {
   days: DayCounts[]
   /** A year of weeks, oldest first; the last one has begun today. */
   growth: SubscriberTotal[]
+  /** The last 12 months, oldest first; the last one is that of today. */
+  months: PostMonth[]
   /** Posts with comments after the given instant, the most recently discussed first; empty without one. */
   newComments: NewComments[]
 }

@@ -3,17 +3,19 @@ import type { ServerContext } from '../../server/context.ts'
 import type { Db } from '../../server/database/database.ts'
 import { HttpError } from '../../server/errors.ts'
 import { type Route, route } from '../../server/route.ts'
-import type { NewComments, Overview, SubscriberTotal } from './contract.ts'
+import type { NewComments, Overview, PostMonth, SubscriberTotal } from './contract.ts'
 import { countByDay, type Day, lastDays, type MinuteCount } from './days.ts'
+import { countByMonth, lastMonths } from './months.ts'
 
 type DatedTables = {
   comments: { id: number; blogPostId: number; date: string; held: boolean }
   subscribers: { id: number; date: string }
   engagements: { id: number; date: string }
   messages: { id: number; date: string }
-  posts: { id: number; title: string }
+  posts: { id: number; title: string; publishedAt: string; visibleFrom: string | null }
 }
 
+const dayMs = 86_400_000
 const shownDays = 30
 const shownWeeks = 53
 
@@ -50,6 +52,7 @@ export function overviewRoutes(
             messages: messages[index] ?? 0,
           })),
           growth: await growthOver(db, lastDays(now(), timeZone, shownWeeks, 7)),
+          months: await postsByMonth(db, { now: now(), today: days.at(-1)?.day ?? '', timeZone }),
           newComments: since === undefined ? [] : await commentsAfter(db, since),
         }
       },
@@ -101,6 +104,31 @@ async function growthOver(db: Db, days: readonly Day[]): Promise<SubscriberTotal
   const steps = countByDay(days, await minutesFrom(db, 'subscribers', start).execute())
   let total = Number(before)
   return days.map(({ day }, index) => ({ day, total: (total += steps[index] ?? 0) }))
+}
+
+interface Today {
+  now: Date
+  /** The day of the owner. */
+  today: string
+  timeZone: string
+}
+
+/** What visitors see of the posts, by the months they belong to. */
+async function postsByMonth(db: Db, { now, today, timeZone }: Today): Promise<PostMonth[]> {
+  const months = lastMonths(today)
+  const posts = await db
+    .withTables<DatedTables>()
+    .selectFrom('posts')
+    .select('publishedAt')
+    .where('visibleFrom', '<=', now.toISOString())
+    // The first month begins up to a day earlier somewhere.
+    .where('publishedAt', '>=', new Date(Date.parse(`${months[0]}-01`) - dayMs).toISOString())
+    .execute()
+  return countByMonth(
+    months,
+    posts.map(({ publishedAt }) => publishedAt),
+    timeZone,
+  )
 }
 
 /** The posts that were commented on after an instant. */

@@ -6,7 +6,7 @@ import { CrudPanel } from '../../web/admin/crud-panel.tsx'
 import { fieldProps } from '../../web/admin/field-props.ts'
 import { ImageUrlField } from '../../web/admin/image-url-field.tsx'
 import { typed } from '../../web/admin/typed.ts'
-import { type Column, DataTable } from '../../web/ui/data-table.tsx'
+import { DataTable, type SortedColumn } from '../../web/ui/data-table.tsx'
 import { TextArea, TextField } from '../../web/ui/field.tsx'
 import { Tag } from '../../web/ui/tag.tsx'
 import styles from './admin.module.css'
@@ -56,7 +56,7 @@ function splitTags(text: string): string[] {
     .filter((tag) => tag !== '')
 }
 
-const columns: readonly Column<Project>[] = [
+const columns: readonly SortedColumn<Project>[] = [
   { title: 'Title', text: ({ title }) => title, look: 'main' },
   { title: 'Year', text: ({ year }) => year ?? '' },
   {

@@ -3,7 +3,7 @@ import { type CrudCopy, type FormOf, useCrud } from '../../web/admin/crud.ts'
 import { CrudPanel } from '../../web/admin/crud-panel.tsx'
 import { fieldProps } from '../../web/admin/field-props.ts'
 import { SliderField } from '../../web/admin/slider-field.tsx'
-import { type Column, DataTable } from '../../web/ui/data-table.tsx'
+import { DataTable, type SortedColumn } from '../../web/ui/data-table.tsx'
 import { TextField } from '../../web/ui/field.tsx'
 import { SelectField } from '../../web/ui/select.tsx'
 import styles from './admin.module.css'
@@ -40,7 +40,7 @@ const categoryNames = { research: 'Research', technical: 'Technical' }
 
 const categoryOptions = skillCategories.map((value) => ({ value, text: categoryNames[value] }))
 
-const columns: readonly Column<Skill>[] = [
+const columns: readonly SortedColumn<Skill>[] = [
   { title: 'Name', text: ({ name }) => name, look: 'main' },
   {
     title: 'Scale',

@@ -99,6 +99,11 @@ export async function insertRow<Fields extends object>(
   return mapping.fromStored(row)
 }
 
+/** Reads the rows of a table as they are stored. */
+export function rowReader<Fields extends object>(columns: Columns<Fields>) {
+  return columnMapping(columns).fromStored
+}
+
 function columnMapping<Fields extends object>(columns: Columns<Fields>) {
   const names = Object.keys(columns) as (keyof Fields & string)[]
   return {

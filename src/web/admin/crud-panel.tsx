@@ -1,17 +1,18 @@
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import type { ListPage } from '../../shared/list-page.ts'
 import { Button } from '../ui/button.tsx'
 import type { Crud, CrudCopy, CrudForm } from './crud.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { FormDialog } from './form-dialog.tsx'
-import { LoadedList } from './loaded-list.tsx'
+import { countRows, LoadedList } from './loaded-list.tsx'
 import { tellFailure, tellSuccess } from './notices.ts'
 import { PanelHeader } from './panel-header.tsx'
 import { EditAndDelete } from './row-actions.tsx'
 
-interface CrudPanelProps<Row, Values extends FieldValues, Fields> {
-  crud: Crud<Row, Fields>
+interface CrudPanelProps<Row, Values extends FieldValues, Fields, List> {
+  crud: Crud<Fields, List>
   copy: CrudCopy<Row>
   /** The form of the area, or a dialog of its own with one; that has no row for a new one. */
   form: CrudForm<Row, Values, Fields> | ((row: Row | undefined, onClose: () => void) => ReactNode)
@@ -19,15 +20,18 @@ interface CrudPanelProps<Row, Values extends FieldValues, Fields> {
   nameOf: (row: Row) => string
   icon: ReactNode
   /** The rows as table or cards; `actions` gives the edit and delete buttons of one. */
-  children: (rows: Row[], actions: (row: Row) => ReactNode) => ReactNode
+  children: (rows: List, actions: (row: Row) => ReactNode) => ReactNode
 }
 
 type Mode<Row> = { kind: 'none' | 'create' } | { kind: 'edit' | 'delete'; row: Row }
 
 /** The usual admin area: heading with count and add button, rows, and the dialogs for them. */
-export function CrudPanel<Row extends { id: number }, Values extends FieldValues, Fields>(
-  props: CrudPanelProps<Row, Values, Fields>,
-) {
+export function CrudPanel<
+  Row extends { id: number },
+  Values extends FieldValues,
+  Fields,
+  List extends Row[] | ListPage<Row>,
+>(props: CrudPanelProps<Row, Values, Fields, List>) {
   const { crud, copy, form, nameOf, icon, children } = props
   const [mode, setMode] = useState<Mode<Row>>({ kind: 'none' })
   const close = () => setMode({ kind: 'none' })
@@ -40,7 +44,7 @@ export function CrudPanel<Row extends { id: number }, Values extends FieldValues
   )
   return (
     <>
-      <PanelHeader title={copy.heading} count={crud.list.data?.length}>
+      <PanelHeader title={copy.heading} count={crud.list.data && countRows(crud.list.data)}>
         <Button size="md" onClick={() => setMode({ kind: 'create' })}>
           <Plus aria-hidden="true" />
           {copy.add}

@@ -6,10 +6,10 @@ import type { Resource } from '../../shared/resource.ts'
 import { useCreate, useList, useRemove, useUpdate } from '../resource.ts'
 
 /** The rows of an area and what the owner can do with them; each change settles after the refetch. */
-export interface Crud<Row, Fields> {
+export interface Crud<Fields, List> {
   /** What one row is called, such as 'quote'; its forms are journalled under it. */
   name: string
-  list: UseQueryResult<Row[]>
+  list: UseQueryResult<List>
   create: (fields: Fields) => Promise<unknown>
   update: (change: { id: number; fields: Fields }) => Promise<unknown>
   remove: (id: number) => Promise<unknown>
@@ -17,9 +17,13 @@ export interface Crud<Row, Fields> {
 
 /** The four usual calls of a resource; an area replaces those that differ. */
 export function useCrud<Schema extends GenericSchema>(resource: Resource<Schema>) {
+  return { ...useChanges(resource), list: useList(resource) }
+}
+
+/** Those of them that change something. */
+export function useChanges<Schema extends GenericSchema>(resource: Resource<Schema>) {
   return {
     name: resource.name,
-    list: useList(resource),
     create: useCreate(resource).mutateAsync,
     update: useUpdate(resource).mutateAsync,
     remove: useRemove(resource).mutateAsync,

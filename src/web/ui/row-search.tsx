@@ -21,7 +21,8 @@ interface RowSearchProps {
   what: string
   query: string
   onQuery: (query: string) => void
-  found: number
+  /** Undefined until it is known. */
+  found: number | undefined
   total: number
 }
 
@@ -55,7 +56,7 @@ export function RowSearch({ what, query, onQuery, found, total }: RowSearchProps
         onKeyDown={(event) => event.key === 'Escape' && onQuery('')}
       />
       <span className={styles.count} role="status">
-        {query !== '' && `${found} of ${total}`}
+        {query !== '' && found !== undefined && `${found} of ${total}`}
       </span>
     </search>
   )

@@ -1,9 +1,7 @@
 import { useState } from 'react'
+import { rowsPerPage } from '../../shared/list-page.ts'
 import { Button } from './button.tsx'
 import styles from './table-pages.module.css'
-
-/** How many rows a browser draws without being felt. */
-const rowsPerPage = 100
 
 interface TablePages<Row> {
   /** The rows of the page that is open. */
@@ -12,45 +10,69 @@ interface TablePages<Row> {
   pager: TablePagerProps
 }
 
-/** Cuts long lists into pages; a search that leaves fewer rows comes back to what there is. */
+/** Cuts a long list that is here as a whole into pages; a search that leaves fewer rows comes back to what there is. */
 export function useTablePages<Row>(rows: readonly Row[]): TablePages<Row> {
   const [wanted, setPage] = useState(0)
-  const last = Math.max(0, Math.ceil(rows.length / rowsPerPage) - 1)
-  const page = Math.min(wanted, last)
-  const first = page * rowsPerPage
-  const shown = rows.slice(first, first + rowsPerPage)
-  return { shown, pager: { first, count: shown.length, total: rows.length, page, last, setPage } }
+  const page = Math.min(wanted, lastPage(rows.length))
+  const shown = rows.slice(page * rowsPerPage, (page + 1) * rowsPerPage)
+  return { shown, pager: { page, shown: page, count: shown.length, found: rows.length, setPage } }
 }
 
-interface TablePagerProps {
-  first: number
-  count: number
-  total: number
+/** The number of the last page, from 0. */
+export function lastPage(found: number): number {
+  return Math.max(0, Math.ceil(found / rowsPerPage) - 1)
+}
+
+export interface TablePagerProps {
+  /** What is cut into pages, unless it is a table. */
+  of?: string
+  /** From 0. */
   page: number
-  last: number
+  /** The page whose rows are shown: that of before while another one is on the way. */
+  shown: number
+  /** How many rows this page has. */
+  count: number
+  /** How many rows all pages have together. */
+  found: number
   setPage: (page: number) => void
 }
 
 /** The line under a long table: which rows are shown, and the way to the others. */
-export function TablePager({ first, count, total, page, last, setPage }: TablePagerProps) {
+export function TablePager({
+  of = 'the table',
+  page,
+  shown,
+  count,
+  found,
+  setPage,
+}: TablePagerProps) {
+  const last = lastPage(found)
   if (last === 0) return null
+  const first = shown * rowsPerPage
   const number = (value: number) => value.toLocaleString('en-US')
   return (
-    <nav className={styles.pager} aria-label="Pages of the table">
+    <nav className={styles.pager} aria-label={`Pages of ${of}`}>
       <p role="status">
-        {number(first + 1)} to {number(first + count)} of {number(total)}
+        {number(first + 1)} to {number(first + count)} of {number(found)}
       </p>
-      <Button variant="secondary" size="md" disabled={page === 0} onClick={() => setPage(page - 1)}>
-        Previous
-      </Button>
-      <Button
-        variant="secondary"
-        size="md"
-        disabled={page === last}
-        onClick={() => setPage(page + 1)}
-      >
-        Next
-      </Button>
+      <Turn text="Previous" isEnd={page === 0} onTurn={() => setPage(page - 1)} />
+      <Turn text="Next" isEnd={page === last} onTurn={() => setPage(page + 1)} />
     </nav>
+  )
+}
+
+/** At the end it keeps the focus that a disabled button would lose. */
+function Turn({ text, isEnd, onTurn }: { text: string; isEnd: boolean; onTurn: () => void }) {
+  return (
+    <Button
+      variant="secondary"
+      size="md"
+      aria-disabled={isEnd}
+      onClick={() => {
+        if (!isEnd) onTurn()
+      }}
+    >
+      {text}
+    </Button>
   )
 }

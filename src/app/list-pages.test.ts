@@ -1,0 +1,223 @@
+import { expect, test } from 'vitest'
+import { plain, upload } from '../testing/pictures.ts'
+import { type Client, openTestSite } from '../testing/test-site.ts'
+import type { ListPage } from '../shared/list-page.ts'
+
+type Rows = Record<string, unknown>[]
+
+const pageOf = async (client: Client, url: string) =>
+  (await client.get(url)).json as ListPage<Record<string, unknown>> & Record<string, unknown>
+
+async function siteWithReaders(emails: readonly string[]) {
+  const clock = { ms: Date.parse('2026-11-21T22:30:00Z') }
+  const site = await openTestSite({ now: () => new Date(clock.ms) })
+  const owner = await site.owner()
+  for (const email of emails) {
+    await site.visitor().send('POST', '/api/subscribe', { email })
+    clock.ms += 86_400_000
+  }
+  return { site, owner }
+}
+
+test('a list by the page holds the rows of the plain one, and says how many there are', async () => {
+  const { owner } = await siteWithReaders(['a@example.org', 'b@example.org', 'c@example.org'])
+  const plainList = (await owner.get('/api/subscribers')).json as Rows
+  expect(await pageOf(owner, '/api/subscribers?page=1&size=2')).toEqual({
+    rows: plainList.slice(0, 2),
+    page: 1,
+    found: 3,
+    total: 3,
+  })
+  expect((await pageOf(owner, '/api/subscribers?page=2&size=2')).rows).toEqual(plainList.slice(2))
+  expect(await pageOf(owner, '/api/subscribers?page=9')).toMatchObject({ rows: [], total: 3 })
+  // What the plain call never looked at, it does not look at now.
+  expect((await owner.get('/api/subscribers?fresh=1')).json).toEqual(plainList)
+})
+
+test.each([
+  ['MIRA', ['Mira.Stern@example.org']],
+  ['example stern', ['Mira.Stern@example.org']],
+  ['*', []],
+  ['100%', []],
+  ['_', ['under_score@example.org']],
+  // The row is of the 22nd in Berlin, where it was half past eleven in the evening.
+  ['Nov 22', ['under_score@example.org']],
+  ['11:30 PM', ['under_score@example.org', 'Mira.Stern@example.org']],
+])('a search for %s goes through all rows as they are shown', async (search, expected) => {
+  const { owner } = await siteWithReaders(['Mira.Stern@example.org', 'under_score@example.org'])
+  const site = (await owner.get('/api/site')).json as object
+  const saved = await owner.send('PUT', '/api/site', { ...site, timeZone: 'Europe/Berlin' })
+  expect(saved.status).toBe(200)
+  const page = await pageOf(owner, `/api/subscribers?page=1&search=${encodeURIComponent(search)}`)
+  expect(page.rows.map(({ email }) => email)).toEqual(expected)
+  expect([page.found, page.total]).toEqual([expected.length, 2])
+})
+
+test('rows are sorted by the column that is wished, words without regard to case', async () => {
+  const { owner } = await siteWithReaders(['b@example.org', 'A@example.org', 'c@example.org'])
+  const emails = async (query: string) =>
+    (await pageOf(owner, `/api/subscribers?page=1&${query}`)).rows.map(({ email }) => email)
+  expect(await emails('sort=email')).toEqual(['A@example.org', 'b@example.org', 'c@example.org'])
+  expect(await emails('sort=email&direction=desc&size=1')).toEqual(['c@example.org'])
+  expect(await emails('sort=date')).toEqual(['b@example.org', 'A@example.org', 'c@example.org'])
+})
+
+test('the inbox by the page is searched beyond ASCII and counts what is unread', async () => {
+  const site = await openTestSite()
+  const owner = await site.owner()
+  for (const name of ['Édith Ångström', 'Mira Stern'])
+    await site.visitor().send('POST', '/api/contact', {
+      name,
+      email: 'someone@example.org',
+      subject: 'A question',
+      message: 'How far is it to the next star?',
+    })
+  await owner.send('PATCH', '/api/messages/2', { read: true })
+  const names = async (query: string) =>
+    (await pageOf(owner, `/api/messages?page=1&${query}`)).rows.map(({ name }) => name)
+  expect(await names('search=ÉDITH ångSTRÖM')).toEqual(['Édith Ångström'])
+  expect(await names('search=unread')).toEqual(['Édith Ångström'])
+  expect(await names('sort=name&direction=desc')).toEqual(['Édith Ångström', 'Mira Stern'])
+  expect(await pageOf(owner, '/api/messages?page=1&size=1&search=mira')).toMatchObject({
+    rows: [{ name: 'Mira Stern', read: true }],
+    found: 1,
+    total: 2,
+    unread: 1,
+  })
+})
+
+const post = {
+  title: 'Quiet detectors',
+  content: 'What a detector does at night.',
+  excerpt: 'What it does at night.',
+  category: 'Instruments',
+  date: 'March 5, 2025',
+}
+
+async function siteWithPosts() {
+  const site = await openTestSite({ now: () => new Date('2026-11-21T12:00:00Z') })
+  const owner = await site.owner()
+  const add = (change: object) => owner.send('POST', '/api/blog', { ...post, ...change })
+  await add({})
+  await add({ title: 'Loud stars', date: 'March 6, 2025' })
+  await add({ title: 'Later', visibleFrom: '2026-12-24T18:00:00.000Z' })
+  await add({ title: 'Unfinished', visibleFrom: null })
+  await site.visitor().send('POST', '/api/blog/1/comments', { author: 'Mira', content: 'Good.' })
+  return { site, owner }
+}
+
+test('posts by the page come with or without their content, and drafts are counted', async () => {
+  const { owner } = await siteWithPosts()
+  const desk = await pageOf(owner, '/api/blog?view=desk&page=1')
+  expect(desk).toMatchObject({ found: 4, total: 4, drafts: 1, planned: 1 })
+  expect(desk.rows).toEqual((await owner.get('/api/blog?view=desk')).json)
+  expect((await pageOf(owner, '/api/blog?page=1')).rows).toEqual(
+    (await owner.get('/api/blog')).json,
+  )
+  const titles = async (query: string) =>
+    (await pageOf(owner, `/api/blog?view=desk&page=1&${query}`)).rows.map(({ title }) => title)
+  expect(await titles('search=draft')).toEqual(['Unfinished'])
+  expect(await titles('search=planned%20dec')).toEqual(['Later'])
+  expect(await titles('search=instruments%20loud')).toEqual(['Loud stars'])
+  expect(await titles('sort=comments&direction=desc&size=1')).toEqual(['Quiet detectors'])
+  expect(await titles('sort=title&size=2')).toEqual(['Later', 'Loud stars'])
+})
+
+test('a visitor who asks for a page sees no more than the plain list', async () => {
+  const { site } = await siteWithPosts()
+  const page = await pageOf(site.visitor(), '/api/blog?page=1')
+  expect(page).toMatchObject({ found: 2, total: 2, drafts: 0, planned: 0 })
+  expect(page.rows.map(({ title }) => title)).toEqual(['Loud stars', 'Quiet detectors'])
+})
+
+test('the comments of a post come by the page, the oldest first', async () => {
+  const { site, owner } = await siteWithPosts()
+  const { send } = site.visitor()
+  await send('POST', '/api/blog/1/comments', { author: 'Ines', content: 'A second look at it.' })
+  const all = (await owner.get('/api/blog/1/comments')).json as Rows
+  expect(await pageOf(owner, '/api/blog/1/comments?page=2&size=1')).toEqual({
+    rows: all.slice(1),
+    page: 2,
+    found: 2,
+    total: 2,
+  })
+  expect((await owner.get('/api/blog/99/comments?page=1')).status).toBe(404)
+})
+
+test('pictures come by the page, and those that nothing shows are counted', async () => {
+  const site = await openTestSite()
+  const owner = await site.owner()
+  for (const color of ['red', 'green', 'blue'])
+    await upload(owner, await plain(8, 8, color).png().toBuffer())
+  const all = (await owner.get('/api/media')).json as Rows
+  expect(await pageOf(owner, '/api/media?page=2&size=2')).toEqual({
+    rows: all.slice(2),
+    page: 2,
+    found: 3,
+    total: 3,
+    unused: 3,
+  })
+})
+
+const lists = [
+  '/api/subscribers',
+  '/api/messages',
+  '/api/blog',
+  '/api/blog/1/comments',
+  '/api/media',
+] as const
+
+test.each([
+  ['page=0', 'Page must be a number from 1 to 1000000'],
+  ['page=1000001', 'Page must be a number from 1 to 1000000'],
+  ['page=x', 'Page must be a number from 1 to 1000000'],
+  ['size=5', 'Page must be given with the other parameters of a page'],
+  ['page=1&size=101', 'Size must be a number from 1 to 100'],
+  ['page=1&size=-1', 'Size must be a number from 1 to 100'],
+  ['page=1&page=2', 'The address names a parameter twice'],
+  ['page=1&limit=3', 'The address has an unknown parameter'],
+  ['page=1&direction=up', 'Direction must be asc or desc'],
+  [`page=1&search=${'x'.repeat(201)}`, 'Search can be at most 200 characters'],
+])('every list refuses %s', async (query, sentence) => {
+  const { owner } = await siteWithPosts()
+  for (const list of lists) {
+    const { status, text } = await owner.get(`${list}?${query}`)
+    expect([list, status, text]).toEqual([list, 400, sentence])
+  }
+})
+
+test.each([
+  ['/api/subscribers?page=1&sort=id', 'Sort must be one of email, date'],
+  ['/api/subscribers?page=1&sort=email%22', 'Sort must be one of email, date'],
+  ['/api/messages?page=1&sort=read', 'Sort must be one of name, email, subject, date'],
+  ['/api/blog?page=1&sort=content', 'Sort must be one of title, category, date, comments'],
+  ['/api/blog?page=1&view=summary', 'This view has no pages'],
+  ['/api/subscribers?page=1&search=%00', 'Search must be text'],
+  ['/api/media?page=1&search=x', 'This list has no search'],
+  ['/api/blog/1/comments?page=1&sort=date', 'This list has one order only'],
+])('%s is refused', async (url, sentence) => {
+  const { owner } = await siteWithPosts()
+  const { status, text } = await owner.get(url)
+  expect([status, text]).toEqual([400, sentence])
+})
+
+test('pages of what only the owner reads are refused to everybody else', async () => {
+  const { site } = await siteWithPosts()
+  const guest = await site.account('guest')
+  for (const list of ['/api/subscribers', '/api/messages', '/api/media']) {
+    expect((await site.visitor().get(`${list}?page=1`)).status).toBe(401)
+    expect((await guest.get(`${list}?page=1`)).status).toBe(403)
+  }
+})
+
+test('the description of the API tells how a list is read by the page', async () => {
+  const site = await openTestSite()
+  const owner = await site.owner()
+  const { text } = await owner.get('/api/openapi.json')
+  const { paths } = JSON.parse(text) as {
+    paths: Record<string, { get: { parameters: { name: string; in: string }[] } }>
+  }
+  const names = (path: string) => paths[path]?.get.parameters.map(({ name }) => name)
+  expect(names('/api/subscribers')).toEqual(['page', 'size', 'search', 'sort', 'direction'])
+  expect(names('/api/blog/{id}/comments')).toEqual(['id', 'page', 'size'])
+})

@@ -1,0 +1,84 @@
+import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely'
+import type { ListPage, PageWish } from '../../shared/list-page.ts'
+import type { Database } from './database.ts'
+import { holdsWords } from './search.ts'
+import { type Columns, type Row, rowReader } from './table.ts'
+
+/** How the rows of a list are counted and read, in the order that was wished. */
+export interface PagedRows<Found> {
+  count(where: Expression<SqlBool>): Promise<number>
+  rows(where: Expression<SqlBool>, span: { limit: number; offset: number }): Promise<Found[]>
+}
+
+const everyRow = sql<SqlBool>`true`
+
+/**
+ * Reads one page of a list.
+ * @param where what the search has to find; undefined without a search
+ */
+export async function readListPage<Found>(
+  { page, size }: PageWish,
+  where: Expression<SqlBool> | undefined,
+  list: PagedRows<Found>,
+): Promise<ListPage<Found>> {
+  const total = await list.count(everyRow)
+  const found = where === undefined ? total : await list.count(where)
+  const rows = await list.rows(where ?? everyRow, { limit: size, offset: (page - 1) * size })
+  return { rows, page, found, total }
+}
+
+/** What a column of text is sorted by: words without regard to case. */
+export function textKey(column: string): RawBuilder<string> {
+  return sql<string>`lower(${sql.ref(column)})`
+}
+
+interface TablePageRules<Fields> {
+  /** The columns of text that a search looks through. */
+  searched: readonly (keyof Fields & string)[]
+  /** What the search looks through besides. */
+  alsoSearched?: readonly Expression<string | null>[]
+  readTimeZone(): Promise<string>
+}
+
+type AnyTables = Record<string, Record<string, unknown>>
+
+/**
+ * Pages of a table whose rows have a `date`, which the search looks through as it is shown. The
+ * newest row is the first unless another order is wished.
+ */
+export function openTablePages<Fields extends { date: string }>(
+  { db, engine }: Database,
+  name: string,
+  columns: Columns<Fields>,
+  { searched, alsoSearched = [], readTimeZone }: TablePageRules<Fields>,
+) {
+  const from = (where: Expression<SqlBool>) =>
+    db.withTables<AnyTables>().selectFrom(name).where(where)
+  const read = rowReader(columns)
+  return async (wish: PageWish): Promise<ListPage<Row<Fields>>> => {
+    const { sort, direction } = wish
+    const where = holdsWords(engine, wish.search, {
+      texts: [...searched.map((column) => sql.ref<string>(column)), ...alsoSearched],
+      dates: [sql.ref<string>('date')],
+      timeZone: await readTimeZone(),
+    })
+    return await readListPage<Row<Fields>>(wish, where, {
+      count: async (condition) => {
+        const { count } = await from(condition)
+          .select((row) => row.fn.countAll<number>().as('count'))
+          .executeTakeFirstOrThrow()
+        return Number(count)
+      },
+      rows: async (condition, { limit, offset }) => {
+        const all = from(condition).selectAll()
+        const sorted =
+          sort === undefined
+            ? all.orderBy('id', 'desc')
+            : all
+                .orderBy(sort === 'date' ? sql.ref('date') : textKey(sort), direction)
+                .orderBy('id', direction)
+        return (await sorted.limit(limit).offset(offset).execute()).map(read)
+      },
+    })
+  }
+}

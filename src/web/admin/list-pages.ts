@@ -1,0 +1,85 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { type ListPage, pageUrl } from '../../shared/list-page.ts'
+import { readOptions } from '../query-client.ts'
+import { type Order, useRowOrder } from '../ui/row-order.ts'
+import { lastPage } from '../ui/table-pages.tsx'
+
+/** Typing that goes on asks for nothing yet. */
+const settledAfterMs = 200
+
+/** How the owner looks at a long list of which the server sends one page. */
+export interface ListView {
+  search: string
+  setSearch: (search: string) => void
+  order: Order
+  choose: (column: number) => void
+  /** From 0. */
+  page: number
+  setPage: (page: number) => void
+  /** What is shown is the answer to an earlier question. */
+  isOld: boolean
+}
+
+interface ListRules {
+  /** The names of its columns for sorting, in the order of the columns. */
+  sorts?: readonly (string | undefined)[]
+  /** Other parts of the site change it too, so each look reads it anew. */
+  isAlwaysNew?: boolean
+}
+
+/**
+ * A long list by the page: searched, sorted and cut by the server.
+ * @param list its address
+ */
+export function useListPages<Answer extends ListPage<unknown>>(
+  list: string,
+  { sorts = [], isAlwaysNew = false }: ListRules = {},
+) {
+  const [search, setSearch] = useState('')
+  const [wanted, setPage] = useState(0)
+  const { order, choose } = useRowOrder()
+  const settled = useSettled(search.trim())
+  const query = useQuery({
+    ...readOptions<Answer>(
+      pageUrl(list, { page: wanted + 1, search: settled, ...by(order, sorts) }),
+    ),
+    placeholderData: keepPreviousData,
+    refetchOnMount: isAlwaysNew ? 'always' : true,
+  })
+  const { data, isPlaceholderData } = query
+  // Rows went while the last page was open, or a search has left fewer.
+  const last = data === undefined || isPlaceholderData ? wanted : lastPage(data.found)
+  if (wanted > last) setPage(last)
+  const view: ListView = {
+    search,
+    setSearch: (text) => {
+      setSearch(text)
+      setPage(0)
+    },
+    order,
+    choose: (column) => {
+      choose(column)
+      setPage(0)
+    },
+    page: wanted,
+    setPage,
+    isOld: isPlaceholderData || settled !== search.trim(),
+  }
+  return { list: query, view }
+}
+
+function by(order: Order, sorts: readonly (string | undefined)[]) {
+  const sort = order.kind === 'given' ? undefined : sorts[order.column]
+  if (order.kind === 'given' || sort === undefined) return {}
+  return { sort, direction: order.direction === 'up' ? ('asc' as const) : ('desc' as const) }
+}
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), settledAfterMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
