@@ -7,7 +7,8 @@ import { secondFactorRequired } from './contract.ts'
 import { factorRoutes } from './factor-routes.ts'
 import { passwordConfirmation } from './passwords/confirmation.ts'
 import { requireGoodPassword } from './passwords/choice.ts'
-import { hashPassword, verifyPassword } from './passwords/hash.ts'
+import { guessPassword } from './passwords/guess.ts'
+import { hashPassword } from './passwords/hash.ts'
 import { loginSchema, registerSchema } from './rules.ts'
 import { readFactors } from './second-factor/factors.ts'
 import { secondStepRoutes } from './second-step-routes.ts'
@@ -64,7 +65,8 @@ function loginRoute(context: ServerContext, users: Users, entrance: Entrance): R
         username,
         device: device && device.userId === known?.id ? device.mark : undefined,
       })
-      const matches = await verifyPassword(known?.password ?? (await nobody), password)
+      const hash = known?.password ?? (await nobody)
+      const matches = await guessPassword(hash, password, succeed)
       const account = known && matches ? await users.find(known.id) : undefined
       if (!account) {
         log.warn({ event: 'login-failed', account: known?.id }, 'A sign-in was refused')

@@ -3,7 +3,7 @@ import { HttpError } from '../../../server/errors.ts'
 import type { Caller } from '../../../server/route.ts'
 import { beginAttempt, countFailures } from '../sign-in/failures.ts'
 import type { Users } from '../users.ts'
-import { verifyPassword } from './hash.ts'
+import { guessPassword } from './guess.ts'
 
 /** Source: policies, section 4, as for a sign-in. */
 const guesses = { name: 'confirmation', points: 10, seconds: 15 * 60 }
@@ -18,7 +18,8 @@ export function passwordConfirmation(context: ServerContext, users: Users): Conf
   const failures = countFailures(guesses, context)
   return async ({ id }, password) => {
     const succeed = await beginAttempt([[failures, String(id)]])
-    if (!(await verifyPassword((await users.passwordOf(id)) ?? '', password))) {
+    const hash = (await users.passwordOf(id)) ?? ''
+    if (!(await guessPassword(hash, password, succeed))) {
       context.log.warn({ event: 'password-refused', account: id }, 'A password was not confirmed')
       throw new HttpError(403, 'The password is not right')
     }

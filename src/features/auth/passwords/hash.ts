@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { busy } from '../../../server/error-answers.ts'
 
 const derive = promisify(argon2)
 
@@ -39,9 +40,15 @@ export async function verifyPassword(phc: string, password: string): Promise<boo
 
 let running = 0
 const waiting: (() => void)[] = []
+/** Who comes last then waits one to three seconds; whoever would wait longer is told to come back. */
+const mostWaiting = 60
 
-/** At most two hashes at a time: each takes 19 MiB and a thread that file access needs too. */
+/**
+ * At most two hashes at a time: each takes 19 MiB and a thread that file access needs too.
+ * @throws HttpError 503 when too many wait already
+ */
 async function oneOfTwo<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (waiting.length >= mostWaiting) throw busy()
   if (running >= 2) await new Promise<void>((resolve) => waiting.push(resolve))
   else running += 1
   try {

@@ -1,0 +1,46 @@
+import type * as Crypto from 'node:crypto'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openTestSite } from '../../../testing/test-site.ts'
+
+const { held } = vi.hoisted(() => ({ held: { isOn: false, work: [] as (() => void)[] } }))
+
+/** Holds hashes back while the test says so; the hashing itself is the real one. */
+vi.mock('node:crypto', async (load) => {
+  const crypto = await load<typeof Crypto>()
+  const hash = crypto.argon2 as unknown as (...all: unknown[]) => void
+  const argon2 = (...all: unknown[]) => {
+    if (held.isOn) held.work.push(() => hash(...all))
+    else hash(...all)
+  }
+  return { ...crypto, argon2 }
+})
+
+function release() {
+  held.isOn = false
+  for (const begin of held.work.splice(0)) begin()
+}
+
+test('when too many passwords wait to be hashed, the next is told to come back and has not guessed', async () => {
+  const site = await openTestSite({ env: { RATE_LIMIT_SCALE: '7' } })
+  const owner = await site.owner()
+  const refused: unknown[] = []
+  const guess = async () => {
+    const body = { username: 'owner', password: 'correct horse' }
+    const { status, text, headers } = await site.visitor().send('POST', '/api/login', body)
+    if (status !== 200) refused.push([status, text, headers.get('retry-after')])
+    return status
+  }
+  held.isOn = true
+  onTestFinished(release)
+  const guesses = Array.from({ length: 70 }, guess)
+  await vi.waitUntil(() => refused.length === 8)
+  const sentence = 'The site is busy. Please try again in a moment.'
+  expect(refused).toEqual(Array.from({ length: 8 }, () => [503, sentence, '1']))
+  // A client may guess 70 times here: had the eight counted, this one would be told so.
+  expect(await guess()).toBe(503)
+  const change = { password: 'correct horse', newPassword: 'a longer battery' }
+  expect((await owner.send('PUT', '/api/account/password', change)).status).toBe(503)
+  release()
+  expect((await Promise.all(guesses)).filter((status) => status === 200)).toHaveLength(62)
+  expect(await guess()).toBe(200)
+})
