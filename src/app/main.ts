@@ -16,7 +16,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   build: async () => (await starting()).buildSite,
   backup: async () => (await backups()).backupSite,
   restore: async () => (await backups()).restoreSite,
-  check: async () => (await backups()).checkSite,
+  check: async () => (await import('./commands/check.ts')).checkSite,
   privacy: async () => (await import('./commands/privacy.ts')).answerPerson,
   move: async () => (await import('./commands/move.ts')).moveSite,
   owner: async () => (await import('./commands/owner.ts')).ownerCommand,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { PictureUse } from '../features/media/contract.ts'
-import type { ServerContext } from '../server/context.ts'
+import type { Config } from '../server/config.ts'
 import type { Database } from '../server/database/database.ts'
 import { uploadOf } from '../shared/media.ts'
 
@@ -24,7 +24,7 @@ const tables = [
 
 /** Everything that shows a picture of the site, by the name of its file. */
 export async function findPictureUses(
-  database: Database,
+  database: Pick<Database, 'db'>,
 ): Promise<ReadonlyMap<string, PictureUse[]>> {
   const db = database.db.withTables<PicturedTables>()
   const uses = new Map<string, PictureUse[]>()
@@ -41,9 +41,12 @@ export async function findPictureUses(
 }
 
 /** The pictures that the site shows and does not have. */
-export async function missingPictures({ config, database }: ServerContext): Promise<string[]> {
+export async function missingPictures(
+  { dataDir }: Pick<Config, 'dataDir'>,
+  database: Pick<Database, 'db'>,
+): Promise<string[]> {
   const names = [...(await findPictureUses(database)).keys()]
-  return names.filter((name) => !existsSync(path.join(config.dataDir, 'media', name))).toSorted()
+  return names.filter((name) => !existsSync(path.join(dataDir, 'media', name))).toSorted()
 }
 
 /** The files that a text names, with or without a host before them; a variant counts as its upload. */

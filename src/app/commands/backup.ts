@@ -1,19 +1,14 @@
 import path from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { BackupError, reasonOf, serverOfItsOwn } from '../../features/backup/backup-error.ts'
-import { problemsOf } from '../../features/backup/describe-database.ts'
 import { backupFolder, backupName } from '../../features/backup/kept.ts'
 import { makeBackup } from '../../features/backup/make-backup.ts'
 import type { Manifest } from '../../features/backup/manifest.ts'
 import { restoreBackup } from '../../features/backup/restore.ts'
 import { type Config, readConfig } from '../../server/config.ts'
-import { databaseFile } from '../../server/database/database.ts'
 import { migrations } from '../../server/migrations/all.ts'
 import { countOf } from '../../shared/count.ts'
-import { missingPictures } from '../picture-uses.ts'
 import { inspectDatabase } from '../site-database.ts'
 import { CommandError } from './command-error.ts'
-import { withDatabase } from './with-database.ts'
 
 /** `backup [file]`: copies the whole site into one file, also while it runs. */
 export async function backupSite([file]: string[]): Promise<void> {
@@ -40,29 +35,6 @@ export async function restoreSite([file]: string[]): Promise<void> {
   )
   console.log(`Put back the site of ${manifest.date}: ${contentsOf(manifest)}.`)
   if (replaced !== undefined) console.log(`What was there before is kept in ${replaced}.`)
-}
-
-/** `check`: looks at the whole database and for the pictures that it names. */
-export async function checkSite(): Promise<void> {
-  const config = readConfig(process.env)
-  inspectDatabase(config)
-  const problems = config.databaseUrl === undefined ? problemsIn(config) : []
-  if (problems.length === 0)
-    problems.push(
-      ...(await withDatabase(missingPictures)).map((name) => `the picture ${name} is not there`),
-    )
-  if (problems.length > 0)
-    throw new CommandError(
-      `The site is not sound:\n${problems.map((one) => `- ${one}`).join('\n')}`,
-    )
-  console.log('The database is sound and every picture that the site names is there.')
-}
-
-function problemsIn({ dataDir }: Config): string[] {
-  const connection = new DatabaseSync(databaseFile(dataDir), { readOnly: true })
-  const problems = problemsOf(connection)
-  connection.close()
-  return problems
 }
 
 /** @throws CommandError where the rows are not in a file of the site's own */

@@ -6,7 +6,7 @@ import type { Log } from '../log.ts'
 import type { CoreTables, Engine } from './engine.ts'
 import { isLostRace } from './error-codes.ts'
 import { openPostgres } from './postgres.ts'
-import { openSqlite } from './sqlite.ts'
+import { openSqlite, readSqlite } from './sqlite.ts'
 
 export { isUniqueViolation } from './error-codes.ts'
 
@@ -49,6 +49,13 @@ export function openDatabase({ dataDir, databaseUrl }: DatabasePlace): Database 
   const engine =
     databaseUrl === undefined ? openSqlite(databaseFile(dataDir)) : openPostgres(databaseUrl)
   return { ...withEngine(engine), engine: engine.name }
+}
+
+/** Opens the database of a site for reading alone: it may be of an older version, and is left so. */
+export function readDatabase(place: DatabasePlace): Pick<Database, 'db' | 'engine' | 'close'> {
+  if (place.databaseUrl !== undefined) return openDatabase(place)
+  const db: Db = new Kysely<CoreTables>({ dialect: readSqlite(databaseFile(place.dataDir)) })
+  return { db, engine: 'sqlite', close: () => db.destroy() }
 }
 
 function withEngine(engine: Engine) {

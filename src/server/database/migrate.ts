@@ -40,9 +40,25 @@ export async function migrate(
   }
 }
 
+/** A database that is only looked into. */
+type Readable = Pick<Database, 'db' | 'engine'>
+
+/**
+ * Whether a database has the whole schema; nothing is changed.
+ * @throws SchemaError for one that is strange, newer, or without content
+ */
+export async function isUpToDate(
+  { db, engine }: Readable,
+  migrations: readonly Migration[],
+): Promise<boolean> {
+  const applied = await appliedSteps(db, await tableNames(db, engine), migrations)
+  if (applied.size === 0) throw new SchemaError('There is no site in this database yet.')
+  return applied.size === migrations.length
+}
+
 /** True for a database that has content and lacks steps of the schema. */
 export async function isBehind(
-  { db, engine }: Database,
+  { db, engine }: Readable,
   migrations: readonly Migration[],
 ): Promise<boolean> {
   if (!(await tableNames(db, engine)).includes('migrations')) return false

@@ -41,6 +41,12 @@ export function openSqlite(file: string): Engine {
   }
 }
 
+/** Reads a SQLite file that stays as it is. */
+export function readSqlite(file: string): SqliteDialect {
+  const connection = new DatabaseSync(file, { readOnly: true, timeout: busyTimeoutMs })
+  return new SqliteDialect({ database: asKyselyDatabase(connection, () => undefined) })
+}
+
 const nothing = () => Promise.resolve()
 
 /** The small database interface that Kysely's own SqliteDialect asks for. */

@@ -1,0 +1,75 @@
+import { readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { listBackups } from '../../features/backup/kept.ts'
+import { openDatabase } from '../../server/database/database.ts'
+import { openTestSite } from '../../testing/test-site.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { checkSite } from './check.ts'
+
+/** Runs the command on a site and gives what it said. */
+async function check(dataDir: string, databaseUrl = ''): Promise<string[]> {
+  vi.stubEnv('DATA_DIR', dataDir)
+  vi.stubEnv('DATABASE_URL', databaseUrl)
+  const said = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+    said.mockRestore()
+  })
+  await checkSite()
+  return said.mock.calls.map(([line]) => String(line))
+}
+
+/** A site that has stopped. */
+async function stoppedSite(imageUrl: string | null = null) {
+  const site = await openTestSite()
+  const owner = await site.owner()
+  const movie = { title: 'A film', genre: 'Drama', rating: 4, imageUrl }
+  expect((await owner.send('POST', '/api/movies', movie)).status).toBe(201)
+  await site.close()
+  return { dataDir: site.dataDir, databaseUrl: site.config.databaseUrl }
+}
+
+const sound = 'The database is sound and every picture that the site names is there.'
+
+test('a sound site is told to be sound', async () => {
+  const { dataDir, databaseUrl } = await stoppedSite()
+  expect(await check(dataDir, databaseUrl)).toEqual([sound])
+})
+
+test('a picture that is not there is named', async () => {
+  const { dataDir, databaseUrl } = await stoppedSite('https://example.org/media/lost-1.jpg')
+  await expect(check(dataDir, databaseUrl)).rejects.toThrow(
+    'The site is not sound:\n- the picture lost-1.jpg is not there',
+  )
+})
+
+test('an older database is looked at and left as it is', async () => {
+  const place = await stoppedSite()
+  const database = openDatabase(place)
+  const removed = await database.db
+    .deleteFrom('migrations')
+    .where('name', '=', '0005_outbox')
+    .returning('name')
+    .execute()
+  expect(removed).toHaveLength(1)
+  await database.close()
+  const file = path.join(place.dataDir, 'ephemeris.sqlite')
+  const bytes = () => (place.databaseUrl === undefined ? readFileSync(file, 'latin1') : '')
+  const before = bytes()
+  const said = await check(place.dataDir, place.databaseUrl)
+  expect(said).toEqual([sound, expect.stringContaining('written by an older version')])
+  expect(bytes()).toBe(before)
+  expect(listBackups(place.dataDir)).toEqual([])
+  const after = openDatabase(place)
+  onTestFinished(() => after.close())
+  const steps = await after.db.selectFrom('migrations').select('name').execute()
+  expect(steps.map(({ name }) => name)).not.toContain('0005_outbox')
+})
+
+test('where no database is, none is made', async () => {
+  const { dataDir } = await stoppedSite()
+  const empty = await temporaryFolder()
+  rmSync(path.join(dataDir, 'ephemeris.sqlite'), { force: true })
+  await expect(check(empty)).rejects.toThrow(`There is no database in ${empty}.`)
+})
