@@ -6,6 +6,8 @@ import { marksIn } from './client.ts'
 export function lookInto(dataDir: string): { sound: boolean; marks: Set<string> } {
   const database = new DatabaseSync(path.join(dataDir, 'ephemeris.sqlite'))
   try {
+    // Of a copy that is thrown away nothing has to last.
+    database.exec('pragma synchronous=off')
     const check = database.prepare('pragma integrity_check').all()
     const sound = check.length === 1 && check[0]?.['integrity_check'] === 'ok'
     const rows = database.prepare('select text from quotes').all()

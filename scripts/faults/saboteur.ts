@@ -1,6 +1,6 @@
 // Loaded into the real program before it starts: does harm from within when it is told to.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { StatementSync } from 'node:sqlite'
+import { DatabaseSync, StatementSync } from 'node:sqlite'
 
 export type Order =
   | { do: 'break-next-statement' }
@@ -10,6 +10,7 @@ export type Order =
   | { do: 'watch-loop' }
   | { do: 'report-loop' }
   | { do: 'report-heap' }
+  | { do: 'end' }
 
 export interface Answer {
   /** Milliseconds of the event loop's delay, or bytes of the heap. */
@@ -57,6 +58,10 @@ const orders: { [Name in Order['do']]: (order: Extract<Order, { do: Name }>) => 
     delays.disable()
     return delays.percentile(99) / 1e6
   },
+  end: () => {
+    setImmediate(() => process.kill(process.pid, 'SIGTERM'))
+    return 0
+  },
   'report-heap': () => {
     for (let round = 0; round < 3; round += 1) globalThis.gc?.()
     return process.memoryUsage().heapUsed
@@ -70,6 +75,14 @@ if (channel) {
   })
   // Listening for orders must not keep the program alive.
   channel.unref()
+}
+
+// The control of the power cut: a site whose database does not wait for the disk.
+if (process.env['HARM'] === 'sync-less') {
+  const { exec } = DatabaseSync.prototype
+  DatabaseSync.prototype.exec = function hasty(sql) {
+    exec.call(this, sql.replace('synchronous=full', 'synchronous=normal'))
+  }
 }
 
 const RealDate = Date

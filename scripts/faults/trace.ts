@@ -5,14 +5,19 @@ export type Step =
   | { kind: 'write'; file: string; offset: number; data: Buffer }
   | { kind: 'truncate'; file: string; length: number }
   | { kind: 'sync'; file: string }
+  | { kind: 'sync-folder' }
   /** A client was told that its row is saved. */
   | { kind: 'answer'; mark: string }
 
+/** Stands for the data folder among the names of its files. */
+const folderItself = '.'
+
 /**
  * Reads what `strace -f -xx` wrote. A call that another thread interrupts is told in two lines and
- * counts where it ended, as far as syncing goes, and where it began otherwise.
+ * counts where it ended.
+ * @param folder the name of the data folder
  */
-export function readTrace(text: string): Step[] {
+export function readTrace(text: string, folder: string): Step[] {
   const files = new Map<string, string>()
   const begun = new Map<string, string>()
   const steps: Step[] = []
@@ -24,26 +29,29 @@ export function readTrace(text: string): Step[] {
       continue
     }
     const resumed = /^<\.\.\. \w+ resumed>(.*)$/.exec(rest)?.[1]
-    const step = readCall(resumed === undefined ? rest : (begun.get(pid) ?? '') + resumed, files)
+    const call = resumed === undefined ? rest : (begun.get(pid) ?? '') + resumed
+    const step = readCall(call, files, folder)
     if (step) steps.push(step)
   }
   return steps
 }
 
-function readCall(call: string, files: Map<string, string>): Step | undefined {
+function readCall(call: string, files: Map<string, string>, folder: string): Step | undefined {
   const [, name = '', fd = ''] = /^(\w+)\((\d+|AT_FDCWD)/.exec(call) ?? []
   const result = /= (-?\d+)/.exec(call.slice(call.lastIndexOf(')')))?.[1] ?? '-1'
   if (result.startsWith('-')) return undefined
   if (name === 'openat') {
     const opened = path.basename(textOf(call))
-    if (opened.startsWith('ephemeris.sqlite')) files.set(result, opened)
+    if (opened === folder) files.set(result, folderItself)
+    else if (/^ephemeris\.sqlite(?:-wal|-journal)?$/.test(opened)) files.set(result, opened)
     else files.delete(result)
     return undefined
   }
   const file = files.get(fd)
   if (name === 'close') files.delete(fd)
   else if (file === undefined) return readAnswer(name, call)
-  else if (name === 'fsync' || name === 'fdatasync') return { kind: 'sync', file }
+  else if (name === 'fsync' || name === 'fdatasync')
+    return file === folderItself ? { kind: 'sync-folder' } : { kind: 'sync', file }
   else if (name === 'ftruncate')
     return { kind: 'truncate', file, length: Number(/, (\d+)\)/.exec(call)?.[1]) }
   else if (name === 'pwrite64')
