@@ -8,6 +8,7 @@ import zlib from 'node:zlib'
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 
+const heavy = 'src/features/blog/render/heavy.ts'
 const sources = ['src/**/*.{ts,tsx,css,json,bin}', 'scripts/*.ts', 'public/**/*']
 const singleFiles = ['vite.config.ts', 'package-lock.json']
 
@@ -23,7 +24,7 @@ export function canBuild(root: string): boolean {
   return existsSync(path.join(root, 'node_modules', 'vite')) || !existsSync(path.join(root, 'dist'))
 }
 
-/** Builds the pages: fonts, the part for browsers, the part that renders on the server, the icons. */
+/** Builds the pages: fonts, the part for browsers, the parts for the server, the icons. */
 export async function build(root: string): Promise<void> {
   process.env['NODE_ENV'] = 'production'
   const hash = await hashSources(root)
@@ -36,6 +37,8 @@ export async function build(root: string): Promise<void> {
   await buildCardFonts(root, path.join(root, 'dist', 'cards'))
   await viteBuild({ root, logLevel: 'warn' })
   await viteBuild({ root, logLevel: 'warn', build: { ssr: true } })
+  // Large packages, of which a site without the development packages needs a small part.
+  await viteBuild({ root, logLevel: 'warn', build: { ssr: heavy, outDir: 'dist/libraries' } })
   await buildIcons(root, path.join(root, 'dist', 'client'))
   await compressAll(path.join(root, 'dist', 'client'))
   await writeFile(path.join(root, 'dist', 'built-from'), hash)

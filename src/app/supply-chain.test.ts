@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -56,3 +56,23 @@ test('nothing that runs on a server runs a script when it is installed', () => {
     running.filter(([, { hasInstallScript }]) => hasInstallScript).map(([name]) => name),
   ).toEqual([])
 })
+
+test('what a server installs weighs 60 MB at most, without Node itself', () => {
+  const running = locked.filter(([name, { dev }]) => dev !== true && !/\/node-[\w-]+$/.test(name))
+  const installed = running.map(([name]) => path.join(root, name)).filter(existsSync)
+  expect(installed.length).toBeGreaterThan(150)
+  const bytes = installed.reduce((sum, folder) => sum + weightOf(folder), 0)
+  expect(bytes).toBeGreaterThan(20_000_000)
+  expect(bytes).toBeLessThanOrEqual(60_000_000)
+})
+
+/** The bytes of a package without those of the packages inside it. */
+function weightOf(folder: string): number {
+  let bytes = 0
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const file = path.join(folder, entry.name)
+    if (entry.isFile()) bytes += statSync(file).size
+    else if (entry.isDirectory() && entry.name !== 'node_modules') bytes += weightOf(file)
+  }
+  return bytes
+}

@@ -3,10 +3,10 @@ import { toString } from 'hast-util-to-string'
 import rehypeParse from 'rehype-parse'
 import rehypeRemark from 'rehype-remark'
 import remarkGfm from 'remark-gfm'
-import remarkMath from 'remark-math'
 import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
 import { SKIP, visit } from 'unist-util-visit'
+import { remarkMath } from '../../features/blog/render/libraries.ts'
 import type { Checked } from './check.ts'
 
 /** Gives an address as it is to stand in the post. */

@@ -71,9 +71,9 @@ async function readEntry(entry: Entry, target: string | undefined) {
   let bytes = 0
   const count = async function* () {
     for await (const chunk of entry) {
-      hash.update(chunk as Buffer)
-      bytes += (chunk as Buffer).length
-      yield chunk as Buffer
+      hash.update(chunk)
+      bytes += chunk.length
+      yield chunk
     }
   }
   if (target === undefined) for await (const _ of count());
@@ -82,13 +82,14 @@ async function readEntry(entry: Entry, target: string | undefined) {
     await pipeline(Readable.from(count()), createWriteStream(target, { mode: 0o600, flush: true }))
   }
   // The list of pictures shows when each came.
-  if (target !== undefined) await utimes(target, entry.header.mtime, entry.header.mtime)
+  const { mtime } = entry.header
+  if (target !== undefined && mtime) await utimes(target, mtime, mtime)
   return { bytes, sha256: hash.digest('hex') }
 }
 
 async function textOf(entry: Entry): Promise<string> {
   const chunks: Buffer[] = []
-  for await (const chunk of entry) chunks.push(chunk as Buffer)
+  for await (const chunk of entry) chunks.push(chunk)
   return Buffer.concat(chunks).toString('utf8')
 }
 

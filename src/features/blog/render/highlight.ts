@@ -1,6 +1,5 @@
-import { createHighlighterCoreSync } from 'shiki/core'
-import { createJavaScriptRegexEngine } from 'shiki/engine/javascript'
 import { findLanguage, grammarName } from './languages.ts'
+import { createHighlighterCoreSync, createJavaScriptRegexEngine } from './libraries.ts'
 
 // Colours are stand-ins for our five classes; what a rule does not name keeps the ink of the text.
 const theme = {

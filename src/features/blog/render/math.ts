@@ -1,9 +1,9 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { toString } from 'hast-util-to-string'
-import temml from 'temml'
 import { SKIP, visit } from 'unist-util-visit'
 import { runBounded } from './bounded.ts'
 import { classesOf, element, isElement } from './elements.ts'
+import { temml } from './libraries.ts'
 import { readMathml } from './mathml.ts'
 
 // A formula of this length fills a page, and is set in a few milliseconds; macro bombs take longer.

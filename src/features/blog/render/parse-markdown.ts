@@ -1,9 +1,9 @@
 import type { Root, RootContent } from 'mdast'
 import remarkGfm from 'remark-gfm'
-import remarkMath from 'remark-math'
 import remarkParse from 'remark-parse'
 import { type Processor, unified } from 'unified'
 import { SKIP, visit } from 'unist-util-visit'
+import { remarkMath } from './libraries.ts'
 
 const parser = unified().use(remarkParse).use(remarkGfm).use(remarkMath).use(withoutHtmlBlocks)
 
