@@ -35,7 +35,11 @@ export async function findPictureUses(
     const rows = await db.selectFrom(table).select(['id', 'title', 'imageUrl']).execute()
     for (const { id, title, imageUrl } of rows) note(imageUrl ?? '', { kind, id, title })
   }
-  const posts = await db.selectFrom('posts').select(['id', 'title', 'content']).execute()
+  const posts = await db
+    .selectFrom('posts')
+    .select(['id', 'title', 'content'])
+    .where('content', 'like', '%/media/%')
+    .execute()
   for (const { id, title, content } of posts) note(content, { kind: 'post', id, title })
   return uses
 }

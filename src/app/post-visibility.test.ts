@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { realPages } from '../testing/real-pages.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { openTestSite } from '../testing/test-site.ts'
-import type { PageSource } from './page-server.ts'
-import type { ServerEntry } from './pages.ts'
 
 const due = '2026-11-21T18:30:00.000Z'
 const before = '2026-11-21T18:29:59.999Z'
@@ -28,23 +27,6 @@ const secret = {
 }
 
 const word = 'Zeta Reticuli'
-
-const entryFile = path.join(import.meta.dirname, 'entry-server.tsx')
-// The pages belong to the web half, whose types are checked apart.
-const { renderPage } = (await import(entryFile)) as ServerEntry
-
-/** The real pages without the files of a build: tags, body and the data that goes along. */
-const realPages: PageSource = {
-  renderer: {
-    version: () => 'test',
-    scriptHashes: [],
-    render: async (url, _variant, { tagsFor, ...input }) => {
-      const { status, head, body, state } = await renderPage(url, input)
-      return { status, html: `${await tagsFor(head)}${body}${JSON.stringify(state)}` }
-    },
-  },
-  files: () => false,
-}
 
 /** A site with its real pages and a clock that can be set, with one ordinary post. */
 async function siteWithClock(dataDir?: string) {

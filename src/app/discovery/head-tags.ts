@@ -10,8 +10,9 @@ export function headWriter({ address, readSite, publications, cards }: Facts) {
   return async (head: Head): Promise<string> => {
     const { listing } = head
     const post = listing?.kind === 'post' ? await publications.find(listing.id) : undefined
-    const card = post ? await cards.forPost(post) : await cards.forSite()
-    return headTags(head, { site: await readSite(), address: address(), card, post })
+    const site = await readSite()
+    const card = post ? await cards.forPost(post, site) : await cards.forSite(site)
+    return headTags(head, { site, address: address(), card, post })
   }
 }
 

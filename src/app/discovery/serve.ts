@@ -41,11 +41,12 @@ const postsInFeeds = 20
 
 async function readFeed({ address, readSite, publications, cards }: Facts): Promise<Feed> {
   const posts = await publications.newest(postsInFeeds)
+  const site = await readSite()
   return {
-    site: await readSite(),
+    site,
     address: address(),
     posts: await Promise.all(
-      posts.map(async (post) => feedPost(post, address(), await cards.forPost(post))),
+      posts.map(async (post) => feedPost(post, address(), await cards.forPost(post, site))),
     ),
   }
 }

@@ -45,8 +45,8 @@ export function openCards({ config, log }: ServerContext, { readSite, draw }: Ca
   }
   // Nothing takes the card of the site back, so its file is looked for only when its name is new.
   let shown: string | undefined
-  const forSite = async () => {
-    const content = siteCard(await readSite())
+  const forSite = async (site: Site) => {
+    const content = siteCard(site)
     if (shown !== `/cards/${fileName(content)}`) shown = await publish(content)
     return shown
   }
@@ -75,8 +75,8 @@ export function openCards({ config, log }: ServerContext, { readSite, draw }: Ca
     /** The address of the picture for pages that are no post; undefined when there is none. */
     forSite,
     /** The address of the picture of a post that visitors see, else the one of the site. */
-    forPost: async (post: CardPost): Promise<string | undefined> =>
-      (await publish(postCard(post, await readSite()))) ?? (await forSite()),
+    forPost: async (post: CardPost, site: Site): Promise<string | undefined> =>
+      (await publish(postCard(post, site))) ?? (await forSite(site)),
   }
 }
 

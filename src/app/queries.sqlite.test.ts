@@ -1,0 +1,168 @@
+import { DatabaseSync, StatementSync } from 'node:sqlite'
+import path from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { realPages } from '../testing/real-pages.ts'
+import { type Client, openTestSite } from '../testing/test-site.ts'
+
+/** What visitors ask for, and how many statements an answer takes. */
+const publicReads = {
+  '/': 13,
+  '/blog': 4,
+  '/blog/1': 9,
+  '/dashboard': 6,
+  '/sitemap': 4,
+  '/feed.xml': 2,
+  '/feed.json': 2,
+  '/sitemap.xml': 1,
+  '/api/site': 1,
+  '/api/skills': 1,
+  '/api/projects': 1,
+  '/api/interests': 1,
+  '/api/blog': 1,
+  '/api/blog?view=summary&limit=2': 1,
+  '/api/blog/1': 1,
+  '/api/blog/1?view=article': 3,
+  '/api/blog/1/comments': 2,
+  '/api/dashboard/goals': 1,
+  '/api/dashboard/quotes': 1,
+  '/api/dashboard/movies': 1,
+  '/api/dashboard/music': 1,
+  '/api/subscribers/count': 1,
+} as const
+
+/** What the owner reads; the first statement finds the session. */
+const ownerReads = {
+  '/api/blog': 2,
+  '/api/blog?view=desk&page=1': 6,
+  '/api/blog?view=desk&page=1&search=note&sort=comments': 7,
+  '/api/blog/1/comments?page=1': 4,
+  '/api/comments/held': 2,
+  '/api/messages': 2,
+  '/api/messages?page=1': 5,
+  '/api/messages?page=1&search=mira&sort=name': 6,
+  '/api/subscribers': 2,
+  '/api/subscribers?page=1': 4,
+  '/api/subscribers?page=1&search=reader&sort=email': 5,
+  '/api/overview': 9,
+  '/api/media': 6,
+  '/api/media?page=1': 6,
+  '/api/newsletter': 4,
+} as const
+
+const few = 3
+const many = 150
+
+/** A row of every list; posts are written through the site, since they are rendered. */
+const models: Readonly<Record<string, Record<string, string | number | null>>> = {
+  comments: { blogPostId: 1, author: 'Mira', content: 'Good.', date: '2026-11-20T10:00:00.000Z' },
+  projects: { title: 'One', description: 'What it is.', tags: '["a"]', imageUrl: '/media/a.webp' },
+  skills: { name: 'Fits', percentage: 80, category: 'research' },
+  interests: { title: 'Tilings', description: 'Patterns.', imageUrl: '/media/b.webp' },
+  goals: { description: 'See it all', completed: 0, order: 1 },
+  quotes: { text: 'Look up.', author: 'Somebody' },
+  movies: { title: 'Suns', genre: 'Quiet', rating: 4, imageUrl: null },
+  music: { title: 'Rays', artist: 'Somebody', genre: 'Quiet', rating: 4, imageUrl: null },
+  subscribers: { email: 'reader', date: '2026-11-20T10:00:00.000Z' },
+  messages: {
+    ...{ name: 'Mira', email: 'mira@example.org', subject: 'A question' },
+    ...{ message: 'How far is it?', date: '2026-11-20T10:00:00.000Z' },
+  },
+}
+
+/** Adds rows until every list has so many, behind the back of the site. */
+function fill(dataDir: string, count: number): void {
+  const db = new DatabaseSync(path.join(dataDir, 'ephemeris.sqlite'))
+  const post = db.prepare('select * from posts where id = 1').get() ?? {}
+  for (const [table, model] of Object.entries({ posts: post, ...models })) {
+    const { have } = db.prepare(`select count(*) as have from ${table}`).get() as { have: number }
+    for (let id = have + 1; id <= count; id += 1) {
+      const email = model['email'] === 'reader' && { email: `reader${id}@example.org` }
+      const row = { ...model, ...email, id } as Record<string, string | number | null>
+      const names = Object.keys(row)
+      db.prepare(
+        `insert into ${table} (${names.map((name) => `"${name}"`).join(', ')}) values (${names.map(() => '?').join(', ')})`,
+      ).run(...Object.values(row))
+    }
+  }
+  db.exec('update meta set revision = revision + 1')
+  db.close()
+}
+
+/** A site with its real pages and the text of every statement that it makes. */
+async function watchedSite() {
+  const site = await openTestSite({
+    now: () => new Date('2026-11-21T12:00:00Z'),
+    pages: realPages,
+    drawCard: ({ title }) => Promise.resolve(Buffer.from(title)),
+  })
+  const owner = await site.owner()
+  await owner.send('POST', '/api/blog', {
+    title: 'Quiet detectors',
+    content: 'What a detector does at night.',
+    excerpt: 'What it does at night.',
+    category: 'Instruments',
+    date: 'March 5, 2025',
+  })
+  fill(site.dataDir, few)
+  const statements: string[] = []
+  for (const name of ['all', 'run', 'iterate'] as const) {
+    const original = StatementSync.prototype[name] as (...parameters: unknown[]) => never
+    const spy = vi.spyOn(StatementSync.prototype, name)
+    spy.mockImplementation(function record(this: StatementSync, ...parameters: unknown[]) {
+      statements.push(this.sourceSQL)
+      return Reflect.apply(original, this, parameters)
+    })
+    onTestFinished(() => spy.mockRestore())
+  }
+  /** What one answer takes. */
+  const read = async (client: Client, url: string): Promise<string[]> => {
+    statements.length = 0
+    expect([url, (await client.get(url)).status]).toEqual([url, 200])
+    return [...statements]
+  }
+  return { site, owner, read }
+}
+
+test.each([
+  ['visitors', publicReads],
+  ['the owner', ownerReads],
+])('what %s read takes as many statements for many rows as for few', async (who, reads) => {
+  const { site, owner, read } = await watchedSite()
+  const client = who === 'visitors' ? site.visitor() : owner
+  const counts = async () => {
+    const found: Record<string, number> = {}
+    for (const url of Object.keys(reads)) found[url] = (await read(client, url)).length
+    return found
+  }
+  const withFew = await counts()
+  fill(site.dataDir, many)
+  expect(await counts()).toEqual(withFew)
+  expect(withFew).toEqual(reads)
+})
+
+test('visitors are answered through indices, and whole lists are read in their order', async () => {
+  const { site, read } = await watchedSite()
+  fill(site.dataDir, many)
+  const visitor = site.visitor()
+  const db = new DatabaseSync(path.join(site.dataDir, 'ephemeris.sqlite'))
+  onTestFinished(() => db.close())
+  const walks = new Set<unknown>()
+  for (const url of Object.keys(publicReads))
+    for (const statement of await read(visitor, url))
+      for (const { detail } of db.prepare(`explain query plan ${statement}`).all())
+        if (!/^(?:SEARCH|CORRELATED)/.test(String(detail))) walks.add(detail)
+  expect([...walks].toSorted()).toEqual([
+    'SCAN goals',
+    'SCAN interests',
+    'SCAN movies',
+    'SCAN music',
+    // From the newest on: a limit ends it early.
+    'SCAN posts USING INDEX posts_published',
+    'SCAN projects',
+    'SCAN quotes',
+    'SCAN skills',
+    'SCAN subscribers USING COVERING INDEX subscribers_email',
+    // Goals are few, and in an order of their own.
+    'USE TEMP B-TREE FOR ORDER BY',
+  ])
+})

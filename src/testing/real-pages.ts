@@ -1,0 +1,20 @@
+import path from 'node:path'
+import type { PageSource } from '../app/page-server.ts'
+import type { ServerEntry } from '../app/pages.ts'
+
+const entryFile = path.join(import.meta.dirname, '../app/entry-server.tsx')
+// The pages belong to the web half, whose types are checked apart.
+const { renderPage } = (await import(entryFile)) as ServerEntry
+
+/** The real pages without the files of a build: tags, body and the data that goes along. */
+export const realPages: PageSource = {
+  renderer: {
+    version: () => 'test',
+    scriptHashes: [],
+    render: async (url, _variant, { tagsFor, ...input }) => {
+      const { status, head, body, state } = await renderPage(url, input)
+      return { status, html: `${await tagsFor(head)}${body}${JSON.stringify(state)}` }
+    },
+  },
+  files: () => false,
+}
