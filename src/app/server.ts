@@ -126,9 +126,8 @@ export async function createSite({
     endConnections(app)
     app.addHook('onListen', () => parts.postOffice.start())
     app.addHook('preClose', () => parts.postOffice.stop())
-    app.addHook('onClose', () => parts.media.close())
-    app.addHook('onClose', () => parts.backups.close())
-    app.addHook('onClose', () => database.close())
+    for (const part of [parts.media, cards, parts.backups, database])
+      app.addHook('onClose', () => part.close())
     const metricsAddress = serveMetrics(app, config, metrics)
     const hasOwner = async () => (await parts.users.owner()) !== undefined
     return {

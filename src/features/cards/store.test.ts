@@ -130,6 +130,32 @@ test('a start draws what is missing and removes what no post has', async () => {
   expect(drawn).toHaveLength(2)
 })
 
+test('a start does not wait for the cards of many posts, and an end not for all of them', async () => {
+  const dataDir = await temporaryFolder()
+  const without = await openTestSite({ dataDir })
+  const writer = await without.owner()
+  for (let number = 1; number <= 60; number += 1)
+    await writer.send('POST', '/api/blog', { ...post, title: `Post ${number}` })
+  await without.close()
+
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+  const drawn: string[] = []
+  const site = await openTestSite({
+    dataDir,
+    drawCard: async ({ title }) => {
+      drawn.push(title)
+      if (drawn.length > 50) await gate
+      return Buffer.from(title)
+    },
+  })
+  // The card of the site, then the newest posts.
+  expect([drawn[1], drawn[49]]).toEqual(['Post 60', 'Post 12'])
+  const closing = site.close()
+  open()
+  await closing
+  expect(drawn.length).toBeLessThan(60)
+})
+
 test.each(['/cards/0.png', `/cards/${'0'.repeat(32)}.png`, '/cards/%2e%2e/ephemeris.sqlite'])(
   '%s is no card',
   async (url) => {

@@ -5,6 +5,9 @@ import type { ServerContext } from '../../server/context.ts'
 import type { Site } from '../site/contract.ts'
 import type { CardContent, CardPost, DrawCard } from './contract.ts'
 
+/** Of more cards than these the newest are drawn at once and the others behind the requests. */
+const awaitedCards = 50
+
 /** Raised when cards look different, so that every card is drawn again. */
 const design = 1
 
@@ -34,8 +37,15 @@ export function openCards({ config, log }: ServerContext, { readSite, draw }: Ca
       log.error({ error, event: 'no-card' }, 'A card could not be drawn')
     }
   }
+  let closed = false
+  let later = Promise.resolve()
+  const prepareEach = async (contents: readonly CardContent[]) => {
+    for (const content of contents) if (!closed) await prepare(content)
+  }
   const prepareAll = async (posts: readonly CardPost[], site: Site): Promise<void> => {
-    for (const content of allCards(posts, site)) await prepare(content)
+    const contents = allCards(posts, site)
+    await prepareEach(contents.slice(0, awaitedCards))
+    later = later.then(() => prepareEach(contents.slice(awaitedCards)))
   }
   /** The address of a card that is public now; undefined when it was not drawn. */
   const publish = async (content: CardContent) => {
@@ -56,7 +66,10 @@ export function openCards({ config, log }: ServerContext, { readSite, draw }: Ca
     prepare: async (post: CardPost): Promise<void> => {
       if (draw) await prepare(postCard(post, await readSite()))
     },
-    /** Draws every card that is missing for a site with these settings, before they are saved. */
+    /**
+     * Draws every card that is missing for a site with these settings, before they are saved. Of many
+     * posts only the newest are waited for; the card of the site stands in for the others meanwhile.
+     */
     prepareAll,
     /** Takes the card of a post out of the public folder; a page that still shows it brings it back. */
     withdraw: async (post: CardPost): Promise<void> => {
@@ -70,7 +83,14 @@ export function openCards({ config, log }: ServerContext, { readSite, draw }: Ca
       await keepOnly(waiting, allCards([...seen, ...planned], site).map(fileName))
       await prepareAll([...seen, ...planned], site)
       // Others may still name them, from before this start.
-      for (const content of allCards(seen, site)) await publish(content)
+      const ready = new Set(await readdir(waiting))
+      for (const content of allCards(seen, site))
+        if (ready.has(fileName(content))) await publish(content)
+    },
+    /** Nothing is drawn any more when this is done. */
+    close: (): Promise<void> => {
+      closed = true
+      return later
     },
     /** The address of the picture for pages that are no post; undefined when there is none. */
     forSite,
@@ -130,8 +150,9 @@ async function store(folder: string, name: string, picture: Buffer): Promise<voi
   await rename(unfinished, path.join(folder, name))
 }
 
-async function keepOnly(folder: string, names: readonly string[]): Promise<void> {
+async function keepOnly(folder: string, kept: readonly string[]): Promise<void> {
   await mkdir(folder, { recursive: true })
+  const names = new Set(kept)
   for (const name of await readdir(folder))
-    if (!names.includes(name)) await rm(path.join(folder, name), { force: true })
+    if (!names.has(name)) await rm(path.join(folder, name), { force: true })
 }
