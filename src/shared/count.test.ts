@@ -6,6 +6,7 @@ test.for([
   [1, '1 comment'],
   [2, '2 comments'],
   [1240, '1,240 comments'],
+  [1234567, '1,234,567 comments'],
 ] as const)('%s comments are written as "%s"', ([count, text]) => {
   expect(countOf(count, 'comment')).toBe(text)
 })

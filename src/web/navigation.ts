@@ -75,38 +75,33 @@ export function useSectionOfAddress(): void {
   }, [search])
 }
 
-/**
- * Scrolls to a section, smoothly where the visitor allows motion (base.css), and moves the keyboard there.
- * A section that is not on the page yet is waited for, one second at most.
- */
-function goToSection(name: Section, framesLeft = 60): void {
-  requestAnimationFrame(() => {
-    const target = document.getElementById(name)
-    if (target) {
-      keepInView(target)
-      focusQuietly(target)
-    } else if (framesLeft > 0) {
-      goToSection(name, framesLeft - 1)
-    }
-  })
-}
-
 const lateLayoutMs = 2000
+const longestWaitMs = 30_000
 const handsOn = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
-/** Aims at an element again whenever late content moves it, until the visitor takes over. */
-function keepInView(target: HTMLElement): void {
-  const aim = () => target.scrollIntoView({ block: 'start' })
-  aim()
-  const observer = new ResizeObserver(aim)
-  observer.observe(document.body)
+/**
+ * Scrolls to a section, smoothly where the visitor allows motion (base.css), and moves the keyboard there.
+ * A section that is not on the page yet is waited for; while content is late and moves it, it is aimed at
+ * again, until the visitor takes over.
+ */
+function goToSection(name: Section): void {
   const end = new AbortController()
-  const stop = () => {
-    observer.disconnect()
-    end.abort()
-  }
-  for (const event of handsOn) addEventListener(event, stop, { passive: true, signal: end.signal })
-  setTimeout(stop, lateLayoutMs)
+  let timer = setTimeout(() => end.abort(), longestWaitMs)
+  let isReached = false
+  // The first look comes with the next frame: an observer begins with what is there.
+  const observer = new ResizeObserver(() => {
+    const target = document.getElementById(name)
+    if (!target) return
+    target.scrollIntoView({ block: 'start' })
+    if (!isReached) focusQuietly(target)
+    isReached = true
+    clearTimeout(timer)
+    timer = setTimeout(() => end.abort(), lateLayoutMs)
+  })
+  observer.observe(document.body)
+  end.signal.addEventListener('abort', () => observer.disconnect())
+  for (const event of handsOn)
+    addEventListener(event, () => end.abort(), { passive: true, signal: end.signal })
 }
 
 /** Puts the keyboard's starting point on an element without scrolling to it. */
