@@ -5,7 +5,6 @@ import { openUsers } from '../features/auth/users.ts'
 import { openPosts } from '../features/blog/posts.ts'
 import { openPublications } from '../features/blog/publications.ts'
 import { type Backups, openBackups } from '../features/backup/backups.ts'
-import { restoreAdvice } from '../features/backup/kept.ts'
 import type { DrawCard } from '../features/cards/contract.ts'
 import { openCards } from '../features/cards/store.ts'
 import { openMedia } from '../features/media/store.ts'
@@ -13,7 +12,6 @@ import { openSite } from '../features/site/server.ts'
 import { serveApi } from '../server/api.ts'
 import type { Config } from '../server/config.ts'
 import type { ServerContext } from '../server/context.ts'
-import { SchemaError } from '../server/database/migrate.ts'
 import { timeWrites } from '../server/database/timed-writes.ts'
 import { openEdition } from '../server/edition.ts'
 import { busy } from '../server/error-answers.ts'
@@ -21,7 +19,7 @@ import { healthUrl, serveHealth } from '../server/health.ts'
 import type { watchLoop } from '../server/loop-watch.ts'
 import { openMetrics, serveMetrics } from '../server/metrics.ts'
 import { countRequests } from '../server/request-metrics.ts'
-import { openSharedCounts } from '../server/shared-counts.ts'
+import { openSharedCounts, tidyRegularly } from '../server/shared-counts.ts'
 import { siteAddress } from '../server/site-address.ts'
 import { serveCards, serveMedia } from '../server/static-files.ts'
 import { access } from './access.ts'
@@ -37,6 +35,7 @@ import { openSiteNewsletter } from './newsletter/open-newsletter.ts'
 import { serveNewsletterLinks } from './newsletter/serve-links.ts'
 import { openPostOffice, type PostOffice } from './post-office.ts'
 import { seedStarterContent } from './seed.ts'
+import { settleClaim } from './settle-claim.ts'
 import { openServedDatabase } from './site-database.ts'
 
 export interface SiteOptions {
@@ -87,6 +86,7 @@ export async function createSite({
     const counted = countRequests(app, metrics)
     if (watch) shedWhenLate(app, watch(app.log))
     const counts = openSharedCounts({ database, now })
+    const stopTidying = tidyRegularly(counts)
     const context: ServerContext = { config, database, now, log: app.log, metrics, counts }
     await database.follow(app.log)
     const address = () => siteAddress(config, app.server)
@@ -126,6 +126,7 @@ export async function createSite({
     endConnections(app)
     app.addHook('onListen', () => parts.postOffice.start())
     app.addHook('preClose', () => parts.postOffice.stop())
+    app.addHook('preClose', async () => stopTidying())
     for (const part of [parts.media, cards, parts.backups, database])
       app.addHook('onClose', () => part.close())
     const metricsAddress = serveMetrics(app, config, metrics)
@@ -177,16 +178,6 @@ function openParts(context: ServerContext, { drawCard: draw, address }: Surround
     backups: openBackups(context, { readTimeZone: async () => (await site.read()).timeZone }),
   }
   return { parts, publications, cards }
-}
-
-/** A lost or emptied database must not make the next stranger the owner. */
-async function settleClaim({ users, claim }: SiteParts, { dataDir }: Config): Promise<void> {
-  if (await users.owner()) claim.mark()
-  else if (await claim.wasClaimed())
-    throw new SchemaError(
-      `This site had an owner, but its database has none. ${restoreAdvice(dataDir)} To begin anew on purpose, use an empty database and remove the file "claimed" from the data folder.`,
-    )
-  else await claim.publish()
 }
 
 /** Pages and files that lie ready are answered before this; what costs work has to wait. */

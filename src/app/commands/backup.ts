@@ -1,10 +1,10 @@
 import path from 'node:path'
-import { BackupError, reasonOf, serverOfItsOwn } from '../../features/backup/backup-error.ts'
+import { BackupError, reasonOf } from '../../features/backup/backup-error.ts'
 import { backupFolder, backupName } from '../../features/backup/kept.ts'
 import { makeBackup } from '../../features/backup/make-backup.ts'
 import type { Manifest } from '../../features/backup/manifest.ts'
 import { restoreBackup } from '../../features/backup/restore.ts'
-import { type Config, readConfig } from '../../server/config.ts'
+import { readConfig } from '../../server/config.ts'
 import { migrations } from '../../server/migrations/all.ts'
 import { countOf } from '../../shared/count.ts'
 import { inspectDatabase } from '../site-database.ts'
@@ -12,11 +12,12 @@ import { CommandError } from './command-error.ts'
 
 /** `backup [file]`: copies the whole site into one file, also while it runs. */
 export async function backupSite([file]: string[]): Promise<void> {
-  const config = ownFile(readConfig(process.env))
+  const config = readConfig(process.env)
   inspectDatabase(config)
+  const { dataDir, databaseUrl } = config
   const date = new Date()
-  const target = path.resolve(file ?? path.join(backupFolder(config.dataDir), backupName(date)))
-  const { bytes } = await inWords(() => makeBackup({ dataDir: config.dataDir, target, date }))
+  const target = path.resolve(file ?? path.join(backupFolder(dataDir), backupName(date)))
+  const { bytes } = await inWords(() => makeBackup({ dataDir, databaseUrl, target, date }))
   console.log(`Saved the site in ${target}, ${countOf(bytes, 'byte')}, read back and checked.`)
 }
 
@@ -24,10 +25,11 @@ export async function backupSite([file]: string[]): Promise<void> {
 export async function restoreSite([file]: string[]): Promise<void> {
   if (file === undefined)
     throw new CommandError('Say which backup: npm run ephemeris -- restore <file>')
-  const { dataDir } = ownFile(readConfig(process.env))
+  const { dataDir, databaseUrl } = readConfig(process.env)
   const { manifest, replaced } = await inWords(() =>
     restoreBackup({
       dataDir,
+      databaseUrl,
       file: path.resolve(file),
       knownMigrations: migrations.map(({ name }) => name),
       now: new Date(),
@@ -35,12 +37,6 @@ export async function restoreSite([file]: string[]): Promise<void> {
   )
   console.log(`Put back the site of ${manifest.date}: ${contentsOf(manifest)}.`)
   if (replaced !== undefined) console.log(`What was there before is kept in ${replaced}.`)
-}
-
-/** @throws CommandError where the rows are not in a file of the site's own */
-function ownFile(config: Config): Config {
-  if (config.databaseUrl !== undefined) throw new CommandError(serverOfItsOwn)
-  return config
 }
 
 async function inWords<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -12,7 +12,3 @@ export function reasonOf(error: unknown): string {
   if (isUnwritable(error)) return 'The folder of the backups cannot be written.'
   return error instanceof Error ? `${error.message}.` : 'It failed.'
 }
-
-/** Why there are no backups on PostgreSQL. */
-export const serverOfItsOwn =
-  'The database is kept by a server of its own: save it with the tools of that server, such as pg_dump, and the folder of the pictures beside it.'

@@ -5,7 +5,8 @@ import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import * as v from 'valibot'
 import type { ServerContext } from '../../server/context.ts'
-import { BackupError, reasonOf, serverOfItsOwn } from './backup-error.ts'
+import { openLeases } from '../../server/leases.ts'
+import { BackupError, reasonOf } from './backup-error.ts'
 import type { BackupFact, BackupStatus } from './contract.ts'
 import { backupFolder, backupName, listBackups } from './kept.ts'
 import type { BackupOrder } from './make-backup.ts'
@@ -13,6 +14,8 @@ import { datesToKeep } from './retention.ts'
 import { isDue, nightsAround } from './schedule.ts'
 import type { Outcome } from './worker.ts'
 
+/** The name under which instances agree on who makes one. */
+const job = 'backup'
 /** How often the clock is looked at: it may be put forward or back at any time. */
 const lookEveryMs = 60_000
 
@@ -26,15 +29,14 @@ export function openBackups(
   { readTimeZone }: BackupParts,
 ) {
   const failures = openFailures(dataDir)
+  const leases = openLeases({ database, now })
   let running: Promise<BackupFact> | undefined
-  const available = databaseUrl === undefined
 
   const make = async (): Promise<BackupFact> => {
-    if (!available) throw new BackupError(serverOfItsOwn)
     const date = now()
     const target = path.join(backupFolder(dataDir), backupName(date))
     try {
-      const made = await inThread({ dataDir, target, date })
+      const made = await inThread({ dataDir, databaseUrl, target, date })
       await failures.forget()
       await thinOut(dataDir, await readTimeZone())
       log.info({ event: 'backup', ...made }, 'A backup was made')
@@ -48,8 +50,13 @@ export function openBackups(
   }
   /** One at a time: whoever asks meanwhile gets the one that is being made. */
   const makeOne = (): Promise<BackupFact> => {
-    running ??= make().finally(() => (running = undefined))
+    running ??= makeAlone().finally(() => (running = undefined))
     return running
+  }
+  const makeAlone = async () => {
+    const made = await leases.alone(job, make)
+    if (!made) throw new BackupError('Another instance is making one. It will be there in a while.')
+    return made.result
   }
   const since = async () => {
     const { at } = await database.db
@@ -59,18 +66,29 @@ export function openBackups(
     return new Date(at)
   }
 
-  const look = async (): Promise<boolean> => {
-    if (!available) return false
+  const isNightDue = async (): Promise<boolean> => {
     const times = { now: now(), timeZone: await readTimeZone(), since: await since() }
     const failed = failures.last()?.date
-    const due = isDue({
+    // A date from a clock that was wrong must not be the newest for ever.
+    const kept = listBackups(dataDir).find(({ date }) => date <= times.now)?.date
+    // With a server of its own, the database knows what another instance has made.
+    const elsewhere = databaseUrl === undefined ? undefined : await leases.lastDone(job)
+    return isDue({
       ...times,
-      // A date from a clock that was wrong must not be the newest for ever.
-      last: listBackups(dataDir).find(({ date }) => date <= times.now)?.date,
+      last: elsewhere && elsewhere <= times.now && (!kept || elsewhere > kept) ? elsewhere : kept,
       failed: failed === undefined ? undefined : new Date(failed),
     })
-    if (due && !running) await makeOne()
-    return due
+  }
+  const look = async (): Promise<boolean> => {
+    if (running || !(await isNightDue())) return false
+    // Another instance may have made it since.
+    const done = await leases.alone(job, async () => {
+      if (!(await isNightDue())) return false
+      running = make().finally(() => (running = undefined))
+      await running
+      return true
+    })
+    return done?.result ?? false
   }
   const timer = setInterval(() => {
     look().catch((error: unknown) => {
@@ -84,11 +102,10 @@ export function openBackups(
     /** Makes the backup of the night when it is due; called by the clock. @returns whether it was */
     look,
     status: async (): Promise<BackupStatus> => ({
-      available,
-      running: running !== undefined,
+      running: running !== undefined || (await leases.isHeld(job)),
       last: await newest(dataDir),
       failure: failures.last() ?? null,
-      next: available ? nightsAround(now(), await readTimeZone()).next.toISOString() : null,
+      next: nightsAround(now(), await readTimeZone()).next.toISOString(),
     }),
     newestFile: (): string | undefined => listBackups(dataDir)[0]?.file,
     close: async (): Promise<void> => {

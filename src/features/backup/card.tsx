@@ -43,7 +43,7 @@ export function BackupCard({ timeZone }: { timeZone: string }) {
           </p>
         )}
       </div>
-      {data?.available === true && (
+      {data && (
         <Button variant="secondary" size="md" busy={make.isPending} onClick={download}>
           <Download aria-hidden="true" />
           Download everything
@@ -60,11 +60,7 @@ interface StandingProps {
 }
 
 function Standing({ status, nowMs, timeZone }: StandingProps) {
-  const { available, last, failure, next } = status
-  if (!available)
-    return (
-      <p className={styles.last}>The database has a server of its own: save it with pg_dump.</p>
-    )
+  const { last, failure, next } = status
   return (
     <>
       {failure && (

@@ -7,8 +7,6 @@ export interface BackupFact {
 
 /** How it stands with the backups, for the owner. */
 export interface BackupStatus {
-  /** False where the database is kept by a server of its own, which has its own tools. */
-  available: boolean
   /** True while one is being made. */
   running: boolean
   last: BackupFact | null

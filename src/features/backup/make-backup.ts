@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
-import { databaseFile } from '../../server/database/database.ts'
+import { copyDatabase } from '../../server/database/copy-database.ts'
+import { databaseFile, type DatabasePlace, openDatabase } from '../../server/database/database.ts'
+import { migrate } from '../../server/database/migrate.ts'
+import { migrations } from '../../server/migrations/all.ts'
 import { syncFolder } from '../../server/sync-folder.ts'
 import { BackupError } from './backup-error.ts'
 import type { BackupFact } from './contract.ts'
@@ -14,6 +17,8 @@ import { writeArchive } from './write-archive.ts'
 
 export interface BackupOrder {
   dataDir: string
+  /** Where the rows are, unless they are in the folder. */
+  databaseUrl?: string | undefined
   /** The file to make. */
   target: string
   date: Date
@@ -28,7 +33,8 @@ const dayMs = 86_400_000
  * it back and only then gives it its name.
  * @throws BackupError when the copy is not what it should be
  */
-export async function makeBackup({ dataDir, target, date }: BackupOrder): Promise<BackupFact> {
+export async function makeBackup(order: BackupOrder): Promise<BackupFact> {
+  const { dataDir, databaseUrl, target, date } = order
   const folder = path.dirname(target)
   await mkdir(folder, { recursive: true })
   await removeLeftovers(folder)
@@ -36,7 +42,9 @@ export async function makeBackup({ dataDir, target, date }: BackupOrder): Promis
   await mkdir(work)
   try {
     const copy = path.join(work, parts.database)
-    await copyDatabase(databaseFile(dataDir), copy)
+    if (databaseUrl === undefined) await copyFile(databaseFile(dataDir), copy)
+    else await copyFromServer({ dataDir, databaseUrl }, work)
+    closeFile(copy)
     const facts = describeDatabase(copy)
     const archive = path.join(work, 'archive')
     const files = (await siteFiles(dataDir)).map((name) => ({
@@ -61,14 +69,30 @@ export async function makeBackup({ dataDir, target, date }: BackupOrder): Promis
 /** One step for all pages: writes go on meanwhile, and the copy is of one moment. */
 const allPages = 0x7fff_ffff
 
-async function copyDatabase(file: string, copy: string): Promise<void> {
+async function copyFile(file: string, copy: string): Promise<void> {
   const source = new DatabaseSync(file, { readOnly: true, timeout: 5000 })
   try {
     await backup(source, copy, { rate: allPages })
   } finally {
     source.close()
   }
-  // One file without companions, whatever the original has.
+}
+
+/** The rows of a database server as a file, so that one kind of backup fits both. */
+async function copyFromServer(place: DatabasePlace, folder: string): Promise<void> {
+  const source = openDatabase(place)
+  const target = openDatabase({ dataDir: folder })
+  try {
+    await migrate(target, migrations)
+    await copyDatabase(source, target)
+  } finally {
+    await source.close()
+    await target.close()
+  }
+}
+
+/** One file without companions, whatever the original has. */
+function closeFile(copy: string): void {
   const target = new DatabaseSync(copy)
   target.exec('pragma journal_mode=delete')
   target.close()

@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { databaseFile } from '../../server/database/database.ts'
+import { copyDatabase } from '../../server/database/copy-database.ts'
+import { databaseFile, type DatabasePlace, openDatabase } from '../../server/database/database.ts'
 import { lockFolder } from '../../server/database/folder-lock.ts'
+import { migrate, tableNames } from '../../server/database/migrate.ts'
+import { migrations } from '../../server/migrations/all.ts'
 import { syncFolder } from '../../server/sync-folder.ts'
 import { BackupError } from './backup-error.ts'
 import { proveDatabase } from './make-backup.ts'
@@ -13,6 +16,8 @@ import { siteEntries } from './site-files.ts'
 
 export interface RestoreOrder {
   dataDir: string
+  /** Where the rows go, unless they are to be in the folder. */
+  databaseUrl?: string | undefined
   file: string
   /** The steps of the schema that this program knows. */
   knownMigrations: readonly string[]
@@ -27,12 +32,13 @@ export interface Restored {
 
 /**
  * Puts a backup in the place of the site, which must not run. The backup is read whole and checked
- * first; what it replaces is kept under a name with the date.
+ * first; what it replaces is kept under a name with the date. A database server must have an empty
+ * database for it.
  * @throws SchemaError while the site runs, BackupError for a backup that cannot be used; nothing is
  *   changed then
  */
 export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
-  const { dataDir, file, knownMigrations, now } = order
+  const { dataDir, databaseUrl, file, knownMigrations, now } = order
   if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`)
   const lock = lockFolder(dataDir)
   const work = path.join(dataDir, `.restore-${randomUUID()}`)
@@ -41,14 +47,34 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
     if (manifest.migrations.some((name) => !knownMigrations.includes(name)))
       throw new BackupError('The backup was made by a newer version of Ephemeris.')
     proveDatabase(path.join(work, parts.database), manifest)
+    if (databaseUrl !== undefined) await fillServer({ dataDir, databaseUrl }, work)
     const replaced = await setAside(dataDir, now)
     await moveInto(dataDir, path.join(work, parts.files))
-    await rename(path.join(work, parts.database), databaseFile(dataDir))
+    if (databaseUrl === undefined)
+      await rename(path.join(work, parts.database), databaseFile(dataDir))
     await syncFolder(dataDir)
     return { manifest, replaced }
   } finally {
     await rm(work, { recursive: true, force: true })
     lock.release()
+  }
+}
+
+/** Copies the rows of a backup to an empty database of a server. */
+async function fillServer(place: DatabasePlace, folder: string): Promise<void> {
+  const source = openDatabase({ dataDir: folder })
+  const target = openDatabase(place)
+  try {
+    if ((await tableNames(target.db, target.engine)).length > 0)
+      throw new BackupError(
+        'The database is not empty. Make an empty one beside it, and name that in DATABASE_URL.',
+      )
+    await migrate(source, migrations)
+    await migrate(target, migrations)
+    await copyDatabase(source, target)
+  } finally {
+    await source.close()
+    await target.close()
   }
 }
 

@@ -1,18 +1,96 @@
-import { expect, test } from 'vitest'
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '../../server/database/database.ts'
+import { openLeases } from '../../server/leases.ts'
+import { migrations } from '../../server/migrations/all.ts'
+import { emptyDatabase } from '../../testing/test-database.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { openTestSite } from '../../testing/test-site.ts'
-import { serverOfItsOwn } from './backup-error.ts'
+import type { BackupStatus } from './contract.ts'
+import { restoreBackup } from './restore.ts'
 
-test('a database with a server of its own is left to the tools of that server', async () => {
-  const site = await openTestSite()
-  const owner = await site.owner()
-  expect((await owner.get('/api/backup/status')).json).toMatchObject({
-    available: false,
-    last: null,
-    next: null,
-  })
+const minuteMs = 60_000
+
+/** Two instances with a folder each, on one database, shortly before the night of the backup. */
+async function openTwoInstances() {
+  const clock = { time: Date.now() }
+  const now = () => new Date(clock.time)
+  const first = await openTestSite({ now })
+  const env = { DATABASE_URL: first.config.databaseUrl ?? '' }
+  const second = await openTestSite({ now, env, dataDir: await temporaryFolder() })
+  const kept = () => [first, second].flatMap(({ dataDir }) => backupsIn(dataDir))
+  clock.time += 24 * 60 * minuteMs
+  return { clock, now, first, second, kept }
+}
+
+function backupsIn(dataDir: string): string[] {
+  const names = readdirSync(dataDir, { recursive: true }).map(String)
+  return names.filter((name) => name.endsWith('.tar.gz')).map((name) => path.join(dataDir, name))
+}
+
+test('of two instances one makes the backup of the night, each night anew', async () => {
+  const { clock, first, second, kept } = await openTwoInstances()
+  const looks = () => Promise.all([first.backups.look(), second.backups.look()])
+  expect((await looks()).filter(Boolean)).toHaveLength(1)
+  expect(kept()).toHaveLength(1)
+  clock.time += minuteMs
+  expect(await looks()).toEqual([false, false])
+  clock.time += 24 * 60 * minuteMs
+  expect((await looks()).filter(Boolean)).toHaveLength(1)
+  expect(kept()).toHaveLength(2)
+})
+
+test('what a killed instance was at is taken over when its lease is over', async () => {
+  const { clock, now, first, second, kept } = await openTwoInstances()
+  const database = openDatabase(first.config)
+  onTestFinished(() => database.close())
+  const killed = Promise.withResolvers<never>()
+  openLeases({ database, now })
+    .alone('backup', () => killed.promise)
+    .catch(() => undefined)
+  onTestFinished(() => killed.reject(new Error('over')))
+  const owner = await first.owner()
+  await expect
+    .poll(async () => (await owner.get('/api/backup/status')).json, { timeout: 5000 })
+    .toMatchObject({ running: true })
+  expect(await second.backups.look()).toBe(false)
   const refused = await owner.send('POST', '/api/backup')
   expect([refused.status, refused.text]).toEqual([
     503,
-    `The backup could not be made. ${serverOfItsOwn}`,
+    'The backup could not be made. Another instance is making one. It will be there in a while.',
   ])
+  expect(kept()).toEqual([])
+  clock.time += 2 * minuteMs
+  expect(await second.backups.look()).toBe(true)
+  expect(kept()).toHaveLength(1)
+})
+
+test('a backup of PostgreSQL goes back to PostgreSQL and to SQLite', async () => {
+  const before = await openTestSite()
+  const owner = await before.owner()
+  const quote = { text: 'Long enough to be a quote.', author: 'Someone' }
+  await owner.send('POST', '/api/quotes', quote)
+  const made = await owner.send('POST', '/api/backup')
+  expect(made.status).toBe(201)
+  expect((made.json as BackupStatus).last?.bytes).toBeGreaterThan(1000)
+  const [file = ''] = backupsIn(before.dataDir)
+  const order = {
+    file,
+    knownMigrations: migrations.map(({ name }) => name),
+    now: new Date(),
+  }
+  const taken = { ...order, dataDir: await temporaryFolder() }
+  await expect(restoreBackup({ ...taken, databaseUrl: before.config.databaseUrl })).rejects.toThrow(
+    /not empty/,
+  )
+  for (const databaseUrl of [await emptyDatabase(), undefined]) {
+    const dataDir = await temporaryFolder()
+    await restoreBackup({ ...order, dataDir, databaseUrl })
+    const site = await openTestSite({ dataDir, env: { DATABASE_URL: databaseUrl ?? '' } })
+    expect((await site.visitor().get('/api/dashboard/quotes')).json).toEqual([{ id: 1, ...quote }])
+    const login = { username: 'owner', password: 'correct horse' }
+    expect((await site.visitor().send('POST', '/api/login', login)).status).toBe(200)
+    await site.close()
+  }
 })

@@ -18,7 +18,6 @@ async function siteAtNoon() {
 test('a site without a backup says so and when the next one comes', async () => {
   const { status } = await siteAtNoon()
   expect(await status()).toEqual({
-    available: true,
     running: false,
     last: null,
     failure: null,

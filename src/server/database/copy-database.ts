@@ -24,14 +24,29 @@ const rowsAtOnce = 100
 export async function copyDatabase(source: Database, target: Database): Promise<CopiedTable[]> {
   const names = await parentsFirst(source)
   const flags = await flagsOf(target.db)
-  return await target.db.transaction().execute(async (tx) => {
-    for (const name of names.toReversed())
-      await tx.withTables<AnyTables>().deleteFrom(name).execute()
-    const tables: CopiedTable[] = []
-    for (const name of names)
-      tables.push(await copyTable(source.db, tx, { name, flags: flags.get(name) }))
-    return tables
-  })
+  return await atOneMoment(source, (from) =>
+    target.db.transaction().execute(async (tx) => {
+      for (const name of names.toReversed())
+        await tx.withTables<AnyTables>().deleteFrom(name).execute()
+      const tables: CopiedTable[] = []
+      for (const name of names)
+        tables.push(await copyTable(from, tx, { name, flags: flags.get(name) }))
+      return tables
+    }),
+  )
+}
+
+/** All that is read is of the same moment; a SQLite file is copied while nobody writes to it. */
+async function atOneMoment<Result>(
+  { db, engine }: Database,
+  read: (from: Db) => Promise<Result>,
+): Promise<Result> {
+  if (engine === 'sqlite') return await read(db)
+  return await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(read)
 }
 
 interface Table {

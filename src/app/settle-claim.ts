@@ -1,0 +1,17 @@
+import { restoreAdvice } from '../features/backup/kept.ts'
+import type { Config } from '../server/config.ts'
+import { SchemaError } from '../server/database/migrate.ts'
+import type { SiteParts } from './api-routes.ts'
+
+/** A lost or emptied database must not make the next stranger the owner. */
+export async function settleClaim(
+  { users, claim }: Pick<SiteParts, 'users' | 'claim'>,
+  { dataDir }: Config,
+): Promise<void> {
+  if (await users.owner()) claim.mark()
+  else if (await claim.wasClaimed())
+    throw new SchemaError(
+      `This site had an owner, but its database has none. ${restoreAdvice(dataDir)} To begin anew on purpose, use an empty database and remove the file "claimed" from the data folder.`,
+    )
+  else await claim.publish()
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from './database/database.ts'
+
+/** Work that one instance of a site does for all. */
+export interface Leases {
+  /**
+   * Does work that no other instance is at; what an instance held when it was killed is free again
+   * after two minutes.
+   * @returns undefined when another instance is at it
+   */
+  alone<Result>(name: string, work: () => Promise<Result>): Promise<{ result: Result } | undefined>
+  /** When a work was begun that came to its end, at whichever instance. */
+  lastDone(name: string): Promise<Date | undefined>
+  /** True while some instance is at it. */
+  isHeld(name: string): Promise<boolean>
+}
+
+type LeaseTables = {
+  leases: { name: string; holder: string; until: string; doneAt: string | null }
+}
+
+interface Parts {
+  database: Database
+  now: () => Date
+}
+
+const leaseMs = 120_000
+const renewEveryMs = 30_000
+
+export function openLeases({ database, now }: Parts): Leases {
+  const db = database.db.withTables<LeaseTables>()
+  const holder = randomUUID()
+  const at = (ms = 0) => new Date(now().getTime() + ms).toISOString()
+
+  const take = (name: string): Promise<boolean> =>
+    database.writePrivately(async (tx) => {
+      const taken = await tx
+        .withTables<LeaseTables>()
+        .insertInto('leases')
+        .values({ name, holder, until: at(leaseMs) })
+        .onConflict((conflict) =>
+          conflict
+            .column('name')
+            .doUpdateSet({ holder, until: at(leaseMs) })
+            .where('leases.until', '<=', at()),
+        )
+        .returning('name')
+        .executeTakeFirst()
+      return taken !== undefined
+    })
+  const change = (name: string, columns: { until: string; doneAt?: string }): Promise<unknown> =>
+    database.writePrivately((tx) =>
+      tx
+        .withTables<LeaseTables>()
+        .updateTable('leases')
+        .set(columns)
+        .where((column) => column.and({ name, holder }))
+        .execute(),
+    )
+  const read = (name: string) =>
+    db.selectFrom('leases').selectAll().where('name', '=', name).executeTakeFirst()
+
+  return {
+    async alone(name, work) {
+      if (!(await take(name))) return undefined
+      const begun = at()
+      const renewal = setInterval(() => {
+        // Without its lease the work goes on: whoever takes it over does it once more.
+        change(name, { until: at(leaseMs) }).catch(() => undefined)
+      }, renewEveryMs)
+      renewal.unref()
+      try {
+        const result = await work()
+        await change(name, { until: at(), doneAt: begun })
+        return { result }
+      } catch (error) {
+        await change(name, { until: at() }).catch(() => undefined)
+        throw error
+      } finally {
+        clearInterval(renewal)
+      }
+    },
+    async lastDone(name) {
+      const doneAt = (await read(name))?.doneAt ?? undefined
+      return doneAt === undefined ? undefined : new Date(doneAt)
+    },
+    isHeld: async (name) => ((await read(name))?.until ?? '') > at(),
+  }
+}
