@@ -18,7 +18,8 @@ async function exchange(url: string, parts: readonly string[] | Generator<string
   // A connection that the site cuts off is what several of these tests are about.
   socket.on('error', () => undefined)
   await once(socket, 'connect')
-  const closed = once(socket, 'close')
+  // Not with `once`, which would take the error of a connection that is cut off for its own.
+  const closed = new Promise<void>((resolve) => void socket.once('close', () => resolve()))
   for (const part of parts) {
     socket.write(part)
     // The answer may come before everything is sent; then nobody would go on sending.

@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '../server/config.ts'
 import { refusalFor, writeRefusal } from '../server/connection-errors.ts'
 import { logSerializers } from '../server/log-rules.ts'
+import { keepAliveMs } from '../server/ready-answer.ts'
 import { apiHeaders, transportSecurity } from '../server/security.ts'
 import { limitBodyTime } from '../server/upload.ts'
 
@@ -23,7 +24,6 @@ const maxAddressCharacters = 4096
 
 /** A photo over a slow line takes its time; the body of every other call is limited by `bodyMs`. */
 const uploadTimeMs = 10 * 60_000
-const keepAliveMs = 30_000
 
 /** Answers a request by itself, or gives false and leaves it to the next one. */
 type FastAnswer = (request: http.IncomingMessage, response: http.ServerResponse) => boolean

@@ -64,6 +64,29 @@ test('a page is rendered once and again after a change', async () => {
   expect(pages.rendered).toEqual(['visitor /', 'visitor /'])
 })
 
+test('a page that was kept over New Year in the zone of the owner is rendered with the new one', async () => {
+  const years: string[] = []
+  const pages = countingPages()
+  const { renderer } = pages
+  const render: typeof renderer.render = (url, variant, input) => {
+    years.push(input.year)
+    return renderer.render(url, variant, input)
+  }
+  let now = new Date('2026-12-31T10:00:00Z')
+  const site = await openTestSite({
+    pages: { ...pages, renderer: { ...renderer, render } },
+    now: () => now,
+  })
+  const owner = await site.owner()
+  const settings = (await owner.get('/api/site')).json as object
+  await owner.send('PUT', '/api/site', { ...settings, timeZone: 'Pacific/Auckland' })
+  for (const time of ['10:30:00', '10:59:59', '11:00:00', '11:30:00']) {
+    now = new Date(`2026-12-31T${time}Z`)
+    await site.visitor().get('/')
+  }
+  expect(years).toEqual(['2026', '2027'])
+})
+
 test('what no page shows does not make pages old', async () => {
   const pages = countingPages()
   const site = await openTestSite({ pages })

@@ -39,19 +39,18 @@ export async function servePages(
 ) {
   const read = inProcessReader(api)
   const { hasSession, headersFor } = pageRules(pages, cookieJar(config))
-  let year = yearOf(now(), (await site.read()).timeZone)
-  const cache = createPageCache(
-    edition,
-    () => `${year} ${pages.renderer.version()}`,
-    (key, variant) => pages.renderer.render(key, variant, { read, year, tagsFor }),
-  )
+  const cache = createPageCache(edition, pages.renderer.version, async (key, variant) => {
+    const year = yearOf(now(), (await site.read()).timeZone)
+    return await pages.renderer.render(key, variant, { read, year, tagsFor })
+  })
   if (metrics) cache.count(metrics)
+  const keyOf = rememberKeys()
+  const headersOf = new WeakMap<object, Readonly<Record<string, string>>>()
 
   app.setNotFoundHandler(async (request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead || request.url.startsWith('/api/'))
       throw new HttpError(404, 'There is nothing at this address')
-    year = yearOf(now(), (await site.read()).timeZone)
     const key = pageKey(request.url)
     const page = await cache.get(key, hasSession(request.raw))
     reply.hijack()
@@ -61,10 +60,13 @@ export async function servePages(
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     if (redirectWithoutSlash(request, response)) return true
-    const key = pageKey(request.url ?? '/')
+    const key = keyOf(request.url ?? '/')
     const page = cache.peek(key, hasSession(request))
-    if (page) sendContent(request, response, page, headersFor(key, page))
-    return page !== undefined
+    if (!page) return false
+    const headers = headersOf.get(page) ?? headersFor(key, page)
+    headersOf.set(page, headers)
+    sendContent(request, response, page, headers)
+    return true
   }
 }
 
@@ -118,6 +120,7 @@ function keep<Thing>(make: (styleHash: string) => Thing): (styleHash: string) =>
  * what browsers take for one) is left alone: as a target it would name another site.
  */
 function redirectWithoutSlash({ url = '/' }: IncomingMessage, response: ServerResponse): boolean {
+  if (url === '/' || (!url.endsWith('/') && !url.includes('/?'))) return false
   const [path = '', ...queries] = url.split('?')
   if (!path.endsWith('/')) return false
   let end = path.length
@@ -140,4 +143,19 @@ function pageKey(url: string): string {
   if (path !== '/blog') return path
   const category = new URLSearchParams(query).get('category')
   return category === null ? path : `${path}?${new URLSearchParams({ category }).toString()}`
+}
+
+/** There is no end of addresses; those of a site are a few hundred. */
+const mostKeys = 1000
+
+function rememberKeys(): (url: string) => string {
+  const keys = new Map<string, string>()
+  return (url) => {
+    const known = keys.get(url)
+    if (known !== undefined) return known
+    if (keys.size >= mostKeys) keys.clear()
+    const key = pageKey(url)
+    keys.set(url, key)
+    return key
+  }
 }

@@ -22,6 +22,7 @@ import { countRequests } from '../server/request-metrics.ts'
 import { openSharedCounts, tidyRegularly } from '../server/shared-counts.ts'
 import { siteAddress } from '../server/site-address.ts'
 import { serveCards, serveMedia } from '../server/static-files.ts'
+import { nextNewYear } from '../shared/dates.ts'
 import { access } from './access.ts'
 import { apiRoutes, type SiteParts } from './api-routes.ts'
 import { endConnections } from './closing.ts'
@@ -116,7 +117,7 @@ export async function createSite({
     }
     serveHealth(app, context)
     serveNewsletterLinks(app, context, parts.newsletter)
-    const edition = openEdition(context, parts.posts.nextDue)
+    const edition = openEdition(context, nextChange(parts))
     serveDiscovery(app, edition, facts)
     const tagsFor = headWriter(facts)
     const pageParts = { api, site: parts.site, pages, edition, tagsFor }
@@ -142,6 +143,15 @@ export async function createSite({
   } catch (error) {
     await database.close()
     throw error
+  }
+}
+
+/** When pages change by themselves: a planned post appears, or a year begins and stands in the footer. */
+function nextChange({ posts, site }: SiteParts): (after: Date) => Promise<string> {
+  return async (after) => {
+    const newYear = nextNewYear(after, (await site.read()).timeZone).toISOString()
+    const due = (await posts.nextDue(after)) ?? newYear
+    return due < newYear ? due : newYear
   }
 }
 

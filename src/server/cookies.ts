@@ -34,7 +34,9 @@ export function cookieJar({ publicUrl, trustedProxies }: Config): CookieJar {
     isProtected(headers) ? `__Host-${name}` : name
   return {
     isProtected,
-    read: (headers, name) => readCookie(headers.cookie ?? '', nameFor(headers, name)),
+    // Visitors have none, and are most of those who ask.
+    read: (headers, name) =>
+      headers.cookie === undefined ? undefined : readCookie(headers.cookie, nameFor(headers, name)),
     write: (headers, name, value, maxAgeSeconds) => {
       const life = value === undefined ? 0 : maxAgeSeconds
       const secure = isProtected(headers) ? '; Secure' : ''

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { makeReady, type ReadyAnswer, sendReady, takesReady } from './ready-answer.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -18,11 +19,17 @@ interface Form {
   /** Names and values in turn: Node writes them without looking at an object again. */
   full: string[]
   notModified: string[]
+  /** The same as whole answers, made when they are first asked for. */
+  ready: { full?: ReadyAnswer; notModified?: ReadyAnswer }
 }
+
+/** Larger bodies gain nothing by lying there a second time as text. */
+const largestReadyBytes = 64 * 1024
 
 /**
  * Sends content to a GET or HEAD request: the best encoding the client takes, 304 when it has it.
- * @param headers the same object for the same content, since what is sent is prepared once for both
+ * @param headers the same object for the same content, since what is sent is prepared once for both;
+ *   what the response carries already, such as that the site is behind TLS, is the same for all of a site
  */
 export function sendContent(
   request: IncomingMessage,
@@ -31,8 +38,13 @@ export function sendContent(
   headers: Headers,
 ): void {
   const encoding = chooseEncoding(request.headers['accept-encoding'] ?? '', content.bodies)
-  const form = formOf(content, headers, encoding)
-  if (content.status === 200 && hasIt(request.headers['if-none-match'], content.etag)) {
+  const form = formOf(content, headers, encoding, response)
+  const isKnown = content.status === 200 && hasIt(request.headers['if-none-match'], content.etag)
+  if (takesReady(request, response)) {
+    const answer = isKnown ? readyNotModified(form) : readyWhole(form, content.status)
+    if (answer && sendReady(response, answer)) return
+  }
+  if (isKnown) {
     response.writeHead(304, form.notModified).end()
     return
   }
@@ -40,18 +52,36 @@ export function sendContent(
   response.end(request.method === 'HEAD' ? undefined : form.body)
 }
 
+function readyNotModified({ ready, notModified }: Form): ReadyAnswer {
+  return (ready.notModified ??= makeReady(304, notModified))
+}
+
+function readyWhole({ ready, full, body }: Form, status: number): ReadyAnswer | undefined {
+  if (body.length > largestReadyBytes) return undefined
+  return (ready.full ??= makeReady(status, full, body))
+}
+
 const prepared = new WeakMap<
   Content,
   { headers: Headers; forms: Partial<Record<Encoding, Form>> }
 >()
 
-function formOf(content: Content, headers: Headers, encoding: Encoding): Form {
+function formOf(
+  content: Content,
+  headers: Headers,
+  encoding: Encoding,
+  response: ServerResponse,
+): Form {
   let known = prepared.get(content)
   if (known?.headers !== headers) {
     known = { headers, forms: {} }
     prepared.set(content, known)
   }
-  return (known.forms[encoding] ??= prepare(content, headers, encoding))
+  return (known.forms[encoding] ??= prepare(
+    content,
+    { ...(response.getHeaders() as Headers), ...headers },
+    encoding,
+  ))
 }
 
 /** The ETag names the bytes too: their encoding, and how well it was done. */
@@ -70,7 +100,7 @@ function prepare({ etag, bodies }: Content, headers: Headers, encoding: Encoding
     'content-length',
     String(body.length),
   ]
-  return { body, full, notModified }
+  return { body, full, notModified, ready: {} }
 }
 
 /** Browsers send a handful of different headers; anything may send any number. */

@@ -37,6 +37,7 @@ export interface PageCache {
 
 interface Entry {
   edition: string
+  look: string
   page: Promise<CachedPage>
   ready: CachedPage | undefined
 }
@@ -76,25 +77,24 @@ export function createPageCache(
   let misses = 0
   return {
     peek(key, variant) {
-      const ready = entries.get(`${variant} ${key}`)
-      if (!ready?.ready) return undefined
-      const current = edition.current()
-      if (current === undefined) return undefined
-      if (ready.edition !== `${current} ${look()}`) return undefined
+      const known = entries.get(nameOf(key, variant))
+      if (!known?.ready || known.look !== look()) return undefined
+      if (known.edition !== edition.onArrival()) return undefined
       hits += 1
-      return ready.ready
+      return known.ready
     },
     async get(key, variant) {
-      const name = `${variant} ${key}`
-      const current = `${await edition.read()} ${look()}`
+      const name = nameOf(key, variant)
+      const current = await edition.read()
       const known = entries.get(name)
-      if (known?.edition === current) {
+      if (known?.edition === current && known.look === look()) {
         hits += 1
         return await known.page
       }
       misses += 1
       const entry: Entry = {
         edition: current,
+        look: look(),
         page: compress(render(key, variant)),
         ready: undefined,
       }
@@ -111,7 +111,7 @@ export function createPageCache(
         keep(entry, page)
         void shrink(page, isCurrent).then((smaller) => {
           if (!smaller || !isCurrent()) return
-          bytes += smaller.bodies.br.length - page.bodies.br.length
+          bytes += sizeOf(smaller) - sizeOf(page)
           entry.ready = smaller
         })
       }, drop)
@@ -129,8 +129,14 @@ export function createPageCache(
   }
 }
 
+/** Visitors come first: theirs is the address itself, which need not be put together. */
+function nameOf(key: string, variant: Variant): string {
+  return variant === 'visitor' ? key : `${variant} ${key}`
+}
+
+/** The form that nearly all browsers take lies there as a ready answer too: its text, and that with the date. */
 function sizeOf({ bodies }: CachedPage): number {
-  return bodies.br.length + bodies.gzip.length + bodies.identity.length
+  return 3 * bodies.br.length + bodies.gzip.length + bodies.identity.length
 }
 
 /** Good enough for the visitor who waits; the background does better. */

@@ -166,5 +166,7 @@ async function sendPicture(
 
 function pathOf(request: IncomingMessage): string {
   if (request.method !== 'GET' && request.method !== 'HEAD') return ''
-  return (request.url ?? '').split('?', 1)[0] ?? ''
+  const { url = '' } = request
+  const end = url.indexOf('?')
+  return end < 0 ? url : url.slice(0, end)
 }
