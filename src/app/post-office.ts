@@ -47,13 +47,15 @@ interface PostOfficeParts {
   address: () => string
   /** Where notices for the owner go; undefined while there is no owner. */
   ownerAddress: () => Promise<string | undefined>
+  /** How long a chat tool or a mail server may be silent. */
+  answerMs?: number | undefined
 }
 
 /** Everything that leaves the site: the outbox, what is written into it, and who carries it. */
 export function openPostOffice(context: ServerContext, parts: PostOfficeParts) {
   const { config, database, log, metrics } = context
   const { chatWebhookUrl } = config
-  const mailer = openMailer(config)
+  const mailer = openMailer(config, parts.answerMs)
   const outbox = openOutbox(context, { ceilings })
   const { waiting, dead } = outbox.care
   metrics?.gauge('outbox_waiting', 'Letters that have still to leave.', waiting)
@@ -73,7 +75,12 @@ export function openPostOffice(context: ServerContext, parts: PostOfficeParts) {
     if (topic !== 'comment' && topic !== 'message') throw unknownTopic(topic)
     const notice = await writers[topic](idIn(payload))
     if (notice && chatWebhookUrl !== undefined)
-      await postWebhook(chatWebhookUrl, { id, body: chatBody(notice.chat), signal })
+      await postWebhook(chatWebhookUrl, {
+        id,
+        body: chatBody(notice.chat),
+        signal,
+        answerMs: parts.answerMs,
+      })
   }
 
   const couriers = new Map<Channel, Courier>()

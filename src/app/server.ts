@@ -49,6 +49,8 @@ export interface SiteOptions {
   now?: () => Date
   /** How long slow clients are waited for; tests wait less. */
   patience?: Patience
+  /** How long a chat tool or a mail server may be silent; tests wait less. */
+  receiverMs?: number
   /** Where log lines go instead of the output of the process. */
   logTo?: { write(line: string): void }
 }
@@ -77,6 +79,7 @@ export async function createSite({
   watch,
   now = () => new Date(),
   patience,
+  receiverMs,
   logTo,
 }: SiteOptions): Promise<RunningSite> {
   const { app, attach } = createListener(config, patience, logTo)
@@ -91,7 +94,7 @@ export async function createSite({
     const context: ServerContext = { config, database, now, log: app.log, metrics, counts }
     await database.follow(app.log)
     const address = () => siteAddress(config, app.server)
-    const { parts, publications, cards } = openParts(context, { drawCard, address })
+    const { parts, publications, cards } = openParts(context, { drawCard, address, receiverMs })
     await settleClaim(parts, config)
     await seedStarterContent(context)
     await parts.posts.renderOutdated()
@@ -158,15 +161,19 @@ function nextChange({ posts, site }: SiteParts): (after: Date) => Promise<string
 interface Surroundings {
   drawCard: DrawCard | undefined
   address: () => string
+  receiverMs: number | undefined
 }
 
-function openParts(context: ServerContext, { drawCard: draw, address }: Surroundings) {
+function openParts(
+  context: ServerContext,
+  { drawCard: draw, address, receiverMs: answerMs }: Surroundings,
+) {
   const users = openUsers(context)
   const site = openSite(context)
   const publications = openPublications(context)
   const cards = openCards(context, { readSite: site.read, draw })
   const ownerAddress = async () => context.config.ownerEmail ?? (await users.owner())?.email
-  const postOffice = openPostOffice(context, { address, ownerAddress })
+  const postOffice = openPostOffice(context, { address, ownerAddress, answerMs })
   const mailing = { address, ownerAddress, site, publications, postOffice }
   const parts: SiteParts = {
     users,

@@ -21,10 +21,16 @@ export interface Mailer {
   send(mail: Mail, id: string): Promise<void>
 }
 
-const answerMs = 15_000
+const usualAnswerMs = 15_000
 
-/** The way to the mail server of the settings; undefined when none is set. */
-export function openMailer({ smtpUrl, mailFrom }: Config): Mailer | undefined {
+/**
+ * The way to the mail server of the settings; undefined when none is set.
+ * @param answerMs how long the server may be silent
+ */
+export function openMailer(
+  { smtpUrl, mailFrom }: Config,
+  answerMs = usualAnswerMs,
+): Mailer | undefined {
   const server = smtpUrl === undefined ? undefined : smtpParts(smtpUrl)
   if (!server || !mailFrom) return undefined
   const { host, port, secure, login } = server

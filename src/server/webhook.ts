@@ -1,18 +1,26 @@
 import { DeliveryFailure } from './courier.ts'
 
-const answerMs = 10_000
+const usualAnswerMs = 10_000
 /** What chat tools accept is far below this; more is a fault of ours. */
 const maxBytes = 16_384
+
+interface Post {
+  id: string
+  body: object
+  signal: AbortSignal
+  answerMs?: number | undefined
+}
 
 /**
  * Posts JSON to an address of the settings. Redirects are not followed: what was meant for one host
  * never reaches another. What comes back is not read.
  * @param id goes out as the Idempotency-Key
+ * @param answerMs how long the answer may take
  * @throws DeliveryFailure for everything but a success
  */
 export async function postWebhook(
   url: string,
-  { id, body, signal }: { id: string; body: object; signal: AbortSignal },
+  { id, body, signal, answerMs = usualAnswerMs }: Post,
 ): Promise<void> {
   const text = JSON.stringify(body)
   if (Buffer.byteLength(text) > maxBytes) throw new DeliveryFailure('The notice is too large.')

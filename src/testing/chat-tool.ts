@@ -16,7 +16,7 @@ interface Received {
 export async function openChatTool() {
   const accepted: Received[] = []
   const refused: Received[] = []
-  const state: { answer: ChatAnswer } = { answer: { status: 200 } }
+  const state: { answer: (number: number) => ChatAnswer } = { answer: () => ({ status: 200 }) }
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
@@ -26,7 +26,7 @@ export async function openChatTool() {
         path: request.url ?? '',
         body: JSON.parse(Buffer.concat(parts).toString()) as Received['body'],
       }
-      const { answer } = state
+      const answer = state.answer(accepted.length + refused.length)
       const isAccepted = answer !== 'hang' && answer.status < 300
       ;(isAccepted ? accepted : refused).push(received)
       if (answer !== 'hang') response.writeHead(answer.status, answer.headers).end('x'.repeat(1000))
@@ -39,8 +39,19 @@ export async function openChatTool() {
     server.close()
   })
   const { port } = server.address() as AddressInfo
-  const answer = (next: ChatAnswer) => {
-    state.answer = next
+  /** Nobody listens at its address any more. */
+  const leave = async () => {
+    server.closeAllConnections()
+    server.close()
+    await once(server, 'close')
   }
-  return { url: `http://127.0.0.1:${port}/hooks/1`, accepted, refused, answer }
+  const comeBack = async () => {
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+  }
+  /** One answer for all, or one for each by its number. */
+  const answer = (next: ChatAnswer | ((number: number) => ChatAnswer)) => {
+    state.answer = typeof next === 'function' ? next : () => next
+  }
+  return { url: `http://127.0.0.1:${port}/hooks/1`, accepted, refused, answer, leave, comeBack }
 }

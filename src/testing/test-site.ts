@@ -33,6 +33,7 @@ interface TestSiteOptions {
   pages?: PageSource
   drawCard?: DrawCard
   patience?: Patience
+  receiverMs?: number
   /** Where log lines go; nowhere unless given. */
   logTo?: { write(line: string): void }
   watch?: NonNullable<SiteOptions['watch']>
@@ -60,6 +61,7 @@ export async function openTestSite({
   pages = plainPages,
   drawCard,
   patience,
+  receiverMs,
   logTo,
   watch,
 }: TestSiteOptions = {}) {
@@ -81,6 +83,7 @@ export async function openTestSite({
     ...(watch && { watch }),
     ...(now && { now }),
     ...(patience && { patience }),
+    ...(receiverMs !== undefined && { receiverMs }),
     ...(logTo && { logTo }),
   })
   let open = true

@@ -49,3 +49,31 @@ test('every answered write is on the disk: WAL, full synchronisation, foreign ke
     ),
   ).rejects.toThrow(/FOREIGN KEY/)
 })
+
+test('a disk that is full says so, nothing of the write is kept, and the next one is', async () => {
+  const { database } = await freshDatabase()
+  await migrate(database, migrations)
+  const { db } = database
+  const quotes = db.withTables<{ quotes: { id: number; text: string; author: string } }>()
+  const add = (id: number, text: string) =>
+    database.write(async (tx) => {
+      const row = (number: number, words: string) =>
+        tx
+          .withTables<{ quotes: { id: number; text: string; author: string } }>()
+          .insertInto('quotes')
+          .values({ id: number, text: words, author: 'Someone' })
+          .execute()
+      await row(id, 'A first row of the same write.')
+      await row(id + 1, text)
+    })
+  const allow = (pages: number) => sql.raw(`pragma max_page_count=${pages}`).execute(db)
+  const revision = database.revision()
+  await allow(1)
+  await expect(add(1, 'x'.repeat(2_000_000))).rejects.toMatchObject({ errcode: 13 })
+  expect(await quotes.selectFrom('quotes').selectAll().execute()).toEqual([])
+  expect(database.revision()).toBe(revision)
+  await allow(1_000_000)
+  await add(1, 'A second row.')
+  expect(await quotes.selectFrom('quotes').select('id').execute()).toEqual([{ id: 1 }, { id: 2 }])
+  expect(database.revision()).toBe(revision + 1)
+})

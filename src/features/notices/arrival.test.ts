@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest'
+import { type ChatAnswer, openChatTool } from '../../testing/chat-tool.ts'
+import { openMailServer } from '../../testing/open-mail-server.ts'
+import { openTestSite } from '../../testing/test-site.ts'
+import type { PostOffice } from './contract.ts'
+
+const message = {
+  name: 'Mira K.',
+  email: 'mira@example.org',
+  subject: 'Hello there',
+  message: 'A message of some length.',
+}
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+
+interface Circumstances {
+  env: Record<string, string>
+  /** Short where a receiver is silent in any case; as usual where it is to answer. */
+  receiverMs?: number
+}
+
+/** A site with a clock that can be set. */
+async function siteWith({ env, receiverMs }: Circumstances) {
+  const clock = { now: Date.parse('2026-11-14T12:00:00Z') }
+  const now = () => new Date(clock.now)
+  const site = await openTestSite({ env, now, ...(receiverMs !== undefined && { receiverMs }) })
+  const owner = await site.owner()
+  const visitor = site.visitor()
+  return {
+    site,
+    clock,
+    visitor,
+    write: async () => (await visitor.send('POST', '/api/contact', message)).status,
+    outbox: async () => {
+      if ((await owner.get('/api/user')).status === 401)
+        await owner.send('POST', '/api/login', { username: 'owner', password: 'correct horse' })
+      return (await owner.get('/api/outbox')).json as PostOffice
+    },
+  }
+}
+
+/** A receiver that can fall silent, and what arrived there, by its id. */
+interface Receiver {
+  env: Record<string, string>
+  hang(): void
+  speak(): void
+  arrived(): (string | undefined)[]
+}
+
+async function chatReceiver(): Promise<Receiver> {
+  const chat = await openChatTool()
+  return {
+    env: { CHAT_WEBHOOK_URL: chat.url },
+    hang: () => chat.answer('hang'),
+    speak: () => chat.answer({ status: 200 }),
+    arrived: () => chat.accepted.map(({ id }) => id),
+  }
+}
+
+async function mailReceiver(): Promise<Receiver> {
+  const server = await openMailServer()
+  return {
+    env: server.env,
+    hang: () => server.refuse('hang'),
+    speak: () => server.refuse(undefined),
+    arrived: () => server.mails.map(({ head }) => head['message-id']),
+  }
+}
+
+const receivers = [
+  ['chat tool', chatReceiver, 'The chat tool did not answer in time.'],
+  ['mail server', mailReceiver, 'The mail server could not be reached (ETIMEDOUT).'],
+] as const
+
+test.each(receivers)('while a %s hangs, visitors are answered at once', async (_, open) => {
+  const receiver = await open()
+  receiver.hang()
+  const { site, visitor, write } = await siteWith(receiver)
+  expect(await write()).toBe(201)
+  let isOver = false
+  const delivering = site.deliverDue().then(() => (isOver = true))
+  for (let count = 0; count < 5; count += 1) {
+    expect(await write()).toBe(201)
+    expect((await visitor.get('/api/skills')).status).toBe(200)
+  }
+  expect(isOver).toBe(false)
+  await site.close()
+  await delivering
+  expect(receiver.arrived()).toEqual([])
+})
+
+test.each(receivers)('a notice for a %s that hangs is tried again later', async (_, open) => {
+  const receiver = await open()
+  receiver.hang()
+  const { env } = receiver
+  const { site, clock, write, outbox } = await siteWith({ env, receiverMs: 50 })
+  await write()
+  await site.deliverDue()
+  expect(await outbox()).toMatchObject({ waiting: 1, undelivered: [] })
+  await site.close()
+  receiver.speak()
+  const { dataDir } = site
+  const again = await openTestSite({ env, dataDir, now: () => new Date(clock.now) })
+  await again.deliverDue()
+  expect(receiver.arrived()).toEqual([])
+  clock.now += minuteMs
+  await again.deliverDue()
+  expect(receiver.arrived()).toHaveLength(1)
+})
+
+test.each(receivers)('of a %s that hangs for a week the owner is told', async (_, open, reason) => {
+  const receiver = await open()
+  receiver.hang()
+  const { env } = receiver
+  const { site, clock, write, outbox } = await siteWith({ env, receiverMs: 50 })
+  await write()
+  await site.deliverDue()
+  clock.now += 7 * dayMs
+  await site.deliverDue()
+  expect(await outbox()).toMatchObject({ waiting: 0, undelivered: [{ count: 1, reason }] })
+})
+
+test('a chat tool that nobody reaches for a day gets every notice once it is back', async () => {
+  const chat = await openChatTool()
+  const { site, clock, write, outbox } = await siteWith({ env: { CHAT_WEBHOOK_URL: chat.url } })
+  await chat.leave()
+  for (let count = 0; count < 5; count += 1) expect(await write()).toBe(201)
+  await site.deliverDue()
+  expect(await outbox()).toMatchObject({ waiting: 5, undelivered: [] })
+  await chat.comeBack()
+  clock.now += dayMs
+  await site.deliverDue()
+  expect(new Set(chat.accepted.map(({ id }) => id)).size).toBe(5)
+  expect(chat.accepted).toHaveLength(5)
+})
+
+test('of fifty notices to a tool with every fault by turns each arrives, and none twice', async () => {
+  const chat = await openChatTool()
+  const { site, clock, write, outbox } = await siteWith({ env: { CHAT_WEBHOOK_URL: chat.url } })
+  const faults: ChatAnswer[] = [
+    { status: 500 },
+    { status: 404 },
+    { status: 302, headers: { location: 'http://127.0.0.1:9/' } },
+    { status: 200 },
+    { status: 429 },
+    { status: 204 },
+  ]
+  chat.answer((number) => faults[number % faults.length] ?? 'hang')
+  for (let count = 0; count < 50; count += 1) expect(await write()).toBe(201)
+  let hours = 0
+  for (; (await outbox()).waiting > 0 && hours < 7 * 24; hours += 1) {
+    await site.deliverDue()
+    clock.now += 60 * minuteMs
+  }
+  expect(await outbox()).toMatchObject({ waiting: 0, undelivered: [] })
+  expect(new Set(chat.accepted.map(({ id }) => id)).size).toBe(50)
+  expect(chat.accepted).toHaveLength(50)
+  expect(chat.refused.length).toBeGreaterThan(50)
+})
