@@ -8,7 +8,7 @@ import { restored } from './restored.ts'
 import { heldDatabase, secondProcess } from './shared-data.ts'
 import { soak } from './soak.ts'
 import { terminated } from './terminated.ts'
-import { killedUpgrade } from './upgrade.ts'
+import { downgrade, killedUpgrade } from './upgrade.ts'
 
 /** Everything that is done to the site, the worst first. */
 export const faults: readonly Fault[] = [
@@ -20,6 +20,7 @@ export const faults: readonly Fault[] = [
   secondProcess,
   heldDatabase,
   killedUpgrade,
+  downgrade,
   restored,
   handlerCrash,
   clockJumps,

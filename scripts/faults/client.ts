@@ -72,11 +72,11 @@ export async function writeRow(owner: Client, mark: string): Promise<boolean> {
 export async function writeUntil(
   owner: Client,
   prefix: string,
-  { lanes, isOver }: { lanes: number; isOver: () => boolean },
+  { lanes, isOver }: { lanes: number; isOver: (answered: number) => boolean },
 ): Promise<string[]> {
   const answered: string[] = []
   const lane = async (number: number) => {
-    for (let index = 0; !isOver(); index += 1) {
+    for (let index = 0; !isOver(answered.length); index += 1) {
       const mark = `${prefix}-${number}-${index}`
       const written = await writeRow(owner, mark).catch(() => undefined)
       if (written === true) answered.push(mark)

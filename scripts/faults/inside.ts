@@ -2,13 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { once } from 'node:events'
 import { clientOf, ownerOf, writeRow } from './client.ts'
 import { type Fault, findingOf } from './fault.ts'
+import { dial, readToEnd, requestFor } from './raw-client.ts'
 import { withVictim } from './site.ts'
 
 const dayMs = 86_400_000
 
 export const handlerCrash: Fault = {
   name: 'a handler fails, then a fault that nobody catches',
-  promise: '500 with the number of the request, the site lives; then drained, exit code 1',
+  promise:
+    '500 with the number of the request, the site lives; then what is under way is answered, exit code 1',
   check: () =>
     withVictim(async ({ url, tell, child, log }) => {
       const visitor = clientOf(url)
@@ -16,17 +18,27 @@ export const handlerCrash: Fault = {
       const broken = await visitor.send('GET', '/api/dashboard/quotes')
       const next = await visitor.send('GET', '/api/dashboard/quotes')
       const number = /\(Request ([0-9a-f]{12})\)$/.exec(broken.text)?.[1]
+      const subscription = requestFor(url, visitor, 'POST', '/api/subscribe', {
+        email: 'reader@example.org',
+      })
+      const busy = await dial(url)
+      busy.write(subscription.slice(0, -5))
+      // Once this is answered, what came before it has been read.
+      await visitor.send('GET', '/health')
       const exited = once(child, 'exit')
       const began = performance.now()
       await tell({ do: 'throw' })
+      busy.write(subscription.slice(-5))
+      const underWay = (await readToEnd(busy)).slice(9, 12)
       await exited
       const endedMs = performance.now() - began
       return findingOf(
-        `${broken.status}, then ${next.status}; exit ${child.exitCode} after ${endedMs.toFixed(0)} ms`,
+        `${broken.status}, then ${next.status}; under way ${underWay}, exit ${child.exitCode} after ${endedMs.toFixed(0)} ms`,
         {
           '500 with a number': broken.status === 500 && number !== undefined,
           'the log has the number': number !== undefined && log().includes(number),
           'the site lives': next.status === 200,
+          'what is under way is answered': underWay === '201',
           'exit code 1 in time': child.exitCode === 1 && endedMs < 5000,
           'the log says why': log().includes('thrown on purpose'),
         },

@@ -33,8 +33,10 @@ export const killed: Fault = {
         lost += answered.filter((mark) => !marks.has(mark)).length
       }
       const slowest = Math.max(...readyMs)
+      const usual =
+        readyMs.toSorted((one, other) => one - other)[Math.floor(readyMs.length / 2)] ?? 0
       return findingOf(
-        `${rounds} kills, ${answered.length} answered rows, ${lost} lost, ${corrupt} corrupt, slowest start ${slowest.toFixed(0)} ms`,
+        `${rounds} kills, ${answered.length} answered rows, ${lost} lost, ${corrupt} corrupt, ready again in ${usual.toFixed(0)} ms, ${slowest.toFixed(0)} at most`,
         {
           'rows were written': answered.length > rounds,
           'nothing lost': lost === 0,

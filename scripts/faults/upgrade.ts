@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { describeDatabase } from '../../src/features/backup/describe-database.ts'
 import { listBackups } from '../../src/features/backup/kept.ts'
 import { type Fault, findingOf } from './fault.ts'
-import { inFolder } from './site.ts'
+import { inFolder, runToEnd, startVictim } from './site.ts'
 
 const upgrader = path.join(import.meta.dirname, 'upgrader.ts')
 
@@ -50,6 +51,28 @@ export const killedUpgrade: Fault = {
           },
         ),
       )
+    }),
+}
+
+export const downgrade: Fault = {
+  name: 'an older program on the database of a newer one',
+  promise: 'no start, one sentence, the file as it was',
+  check: () =>
+    inFolder(async (data) => {
+      const victim = await startVictim(data)
+      await victim.stop()
+      const file = path.join(data, 'ephemeris.sqlite')
+      const database = new DatabaseSync(file)
+      database.exec("insert into migrations (name, at) values ('9999_future', '2999-01-01')")
+      database.close()
+      const before = readFileSync(file)
+      const { code, output } = await runToEnd(['start'], data)
+      const untouched = readFileSync(file).equals(before)
+      return findingOf(`exit ${code}, the file ${untouched ? 'untouched' : 'changed'}`, {
+        'refused in one sentence':
+          code === 1 && /^The database was written by a newer version [^\n]*$/.test(output),
+        'the file as it was': untouched,
+      })
     }),
 }
 
