@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import http from 'node:http'
+import type http from 'node:http'
 import type { Socket } from 'node:net'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '../server/config.ts'
 import { refusalFor, writeRefusal } from '../server/connection-errors.ts'
 import { logSerializers } from '../server/log-rules.ts'
+import { createServer } from '../server/node-http.ts'
 import { keepAliveMs } from '../server/ready-answer.ts'
 import { apiHeaders, transportSecurity } from '../server/security.ts'
 import { limitBodyTime } from '../server/upload.ts'
@@ -46,6 +47,7 @@ export function createListener(
       serializers: logSerializers,
       ...(logTo && { stream: logTo }),
     },
+    schemaController: { compilersFactory: noSchemas },
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: false,
     genReqId: () => randomBytes(6).toString('hex'),
@@ -56,21 +58,25 @@ export function createListener(
     frameworkErrors: (_error, _request, reply) =>
       refuse(reply.raw, 404, 'There is nothing at this address'),
     serverFactory: (handler, options) => {
-      const server = http.createServer(
-        { ...options, ...httpLimits(patience) },
-        (request, response) => {
-          if (hasTls) response.setHeader('strict-transport-security', transportSecurity)
-          if (isTooLong(request))
-            return refuse(response, 414, 'The address of this request is too long')
-          if (hasBody(request)) limitBodyTime(request, patience.bodyMs)
-          if (!fastAnswers.some((answer) => answer(request, response))) handler(request, response)
-        },
-      )
+      const server = createServer({ ...options, ...httpLimits(patience) }, (request, response) => {
+        if (hasTls) response.setHeader('strict-transport-security', transportSecurity)
+        if (isTooLong(request))
+          return refuse(response, 414, 'The address of this request is too long')
+        if (hasBody(request)) limitBodyTime(request, patience.bodyMs)
+        if (!fastAnswers.some((answer) => answer(request, response))) handler(request, response)
+      })
       server.setTimeout(patience.idleMs)
       return server
     },
   })
   return { app, attach: (answer) => fastAnswers.push(answer) }
+}
+
+/** Rules of bodies are valibot's, so Fastify need not read the compilers of its own: a hundred files. */
+const noSchemas = { buildValidator: refuseSchema, buildSerializer: refuseSchema }
+
+function refuseSchema(): never {
+  throw new Error('Calls have their rules in the contract of their feature')
 }
 
 function httpLimits({ headersMs }: Patience): http.ServerOptions {

@@ -5,7 +5,8 @@ import { commentSchema } from '../features/comments/rules.ts'
 import { postSchema } from '../features/blog/rules.ts'
 import type { PostFields } from '../features/blog/post-table.ts'
 import { insertPost } from '../features/blog/post-writes.ts'
-import { type RenderedPost, renderMarkdown } from '../features/blog/render/render-markdown.ts'
+import { renderPost } from '../features/blog/render/render-post.ts'
+import type { RenderedPost } from '../features/blog/render/rendered-post.ts'
 import { commentColumns } from '../features/comments/store.ts'
 import { goalSchema } from '../features/goals/rules.ts'
 import { goalColumns } from '../features/goals/server.ts'
@@ -127,7 +128,7 @@ async function readPosts(): Promise<StarterPost[]> {
       return {
         name: path.basename(file, '.md'),
         fields,
-        rendered: await renderMarkdown(fields.content),
+        rendered: await renderPost(fields.content),
       }
     }),
   )

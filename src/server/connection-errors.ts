@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http'
+import { STATUS_CODES } from './node-http.ts'
 import type { Writable } from 'node:stream'
 import { HttpError } from './errors.ts'
 import { apiHeaders } from './security.ts'

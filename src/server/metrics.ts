@@ -1,7 +1,8 @@
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
+import { createServer } from './node-http.ts'
 import { apiHeaders } from './security.ts'
 
 /** One number of a family, told apart from the others by its labels. */

@@ -1,4 +1,5 @@
-import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { STATUS_CODES } from './node-http.ts'
 
 /** How long a connection is kept for the next request. */
 export const keepAliveMs = 30_000

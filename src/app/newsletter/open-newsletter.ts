@@ -1,5 +1,4 @@
 import type { Publications } from '../../features/blog/publications.ts'
-import { renderLetter } from '../../features/blog/render/letter.ts'
 import { type Newsletter, openNewsletter } from '../../features/newsletter/server.ts'
 import type { SiteSettings } from '../../features/site/server.ts'
 import type { ServerContext } from '../../server/context.ts'
@@ -25,6 +24,8 @@ export function openSiteNewsletter(context: ServerContext, around: Surroundings)
       if (!post) return undefined
       const { title, date, excerpt, content } = post
       const url = `${address()}/blog/${id}`
+      // Read when there is a letter to write: the renderer is large.
+      const { renderLetter } = await import('../../features/blog/render/letter.ts')
       const letter = renderLetter(content, url) ?? { text: `${excerpt}\n`, html: '' }
       return { title, date, excerpt, url, ...letter }
     },

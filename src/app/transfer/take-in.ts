@@ -2,7 +2,8 @@ import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { insertPost } from '../../features/blog/post-writes.ts'
 import type { PostTables } from '../../features/blog/post-table.ts'
-import { type RenderedPost, renderMarkdown } from '../../features/blog/render/render-markdown.ts'
+import { renderPost } from '../../features/blog/render/render-post.ts'
+import type { RenderedPost } from '../../features/blog/render/rendered-post.ts'
 import { storedCommentColumns } from '../../features/comments/store.ts'
 import { writeWhole } from '../../features/media/files.ts'
 import { saveIn } from '../../features/site/server.ts'
@@ -21,7 +22,7 @@ import { TransferError } from './transfer-error.ts'
  */
 export async function takeIn(context: ServerContext, plan: Plan): Promise<void> {
   const rendered = new Map<string, RenderedPost>()
-  for (const { key, fields } of plan.posts) rendered.set(key, await renderMarkdown(fields.content))
+  for (const { key, fields } of plan.posts) rendered.set(key, await renderPost(fields.content))
   const folder = path.join(context.config.dataDir, 'media')
   const written: string[] = []
   try {

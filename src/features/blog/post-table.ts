@@ -2,7 +2,7 @@ import type { SelectQueryBuilder } from 'kysely'
 import type { Db } from '../../server/database/database.ts'
 import type { FieldsOf } from '../../shared/resource.ts'
 import type { blog } from './contract.ts'
-import type { RenderedPost } from './render/render-markdown.ts'
+import type { RenderedPost } from './render/rendered-post.ts'
 
 /** A post as it is sent. */
 export type PostFields = FieldsOf<typeof blog>

@@ -6,7 +6,7 @@ import { parsePostDate } from '../../shared/read-dates.ts'
 import { blog, changedElsewhere, type Post } from './contract.ts'
 import { postRows } from './post-rows.ts'
 import { allPosts, type PostFields, type PostTables } from './post-table.ts'
-import { type RenderedPost, rendererVersion } from './render/render-markdown.ts'
+import { type RenderedPost, rendererVersion } from './render/rendered-post.ts'
 import type { postChangeSchema } from './rules.ts'
 
 /** A changed post as it is sent: the fields, and the version that they were made from. */

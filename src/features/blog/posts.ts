@@ -28,7 +28,7 @@ import {
   storeRendered,
   updatePost,
 } from './post-writes.ts'
-import { renderMarkdown } from './render/render-markdown.ts'
+import { renderPost } from './render/render-post.ts'
 
 /** What a picture of a post is made from. */
 type CardFields = Pick<PostFields, 'title' | 'category' | 'date'>
@@ -73,7 +73,7 @@ export function openPosts({ database, now }: ServerContext, cards: PostCards) {
     /** The instant after the given one at which the next post becomes visible. */
     nextDue: (at: Date): Promise<string | undefined> => nextDue(db, at),
     create: async (fields: PostFields): Promise<Post> => {
-      const rendered = await renderMarkdown(fields.content)
+      const rendered = await renderPost(fields.content)
       if (fields.visibleFrom !== null) await cards.prepare(fields)
       return await database.write((tx) => insertPost(tx, fields, rendered, now()))
     },
@@ -81,7 +81,7 @@ export function openPosts({ database, now }: ServerContext, cards: PostCards) {
     update: async (id: number, change: PostChange): Promise<Post> => {
       const before = found(await all.find(id), blog.name)
       const { visibleFrom = before.visibleFrom } = change
-      const rendered = await renderMarkdown(change.content)
+      const rendered = await renderPost(change.content)
       if (visibleFrom !== null) await cards.prepare(change)
       const after = await database.write((tx) => updatePost(tx, id, change, rendered, now()))
       if (postState(after, now()) !== 'published') await cards.withdraw(before)
@@ -91,7 +91,7 @@ export function openPosts({ database, now }: ServerContext, cards: PostCards) {
     /** Renders again what an older renderer made; called once at start. */
     renderOutdated: async (): Promise<void> => {
       for (const { id, content } of await outdatedPosts(db)) {
-        const rendered = await renderMarkdown(content)
+        const rendered = await renderPost(content)
         await database.write((tx) => storeRendered(tx, id, rendered))
       }
     },

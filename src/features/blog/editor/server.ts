@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type Route, route } from '../../../server/route.ts'
 import { lines } from '../../../shared/fields.ts'
-import { renderMarkdown } from '../render/render-markdown.ts'
+import { renderPost } from '../render/render-post.ts'
 import type { Preview } from './contract.ts'
 import { minutesToRead } from './reading-time.ts'
 
@@ -13,7 +13,7 @@ export function previewRoute(): Route {
   return route('POST /api/blog/preview', {
     schema: previewSchema,
     handle: async ({ body }): Promise<Preview> => {
-      const { html, words, hasMath } = await renderMarkdown(body.content)
+      const { html, words, hasMath } = await renderPost(body.content)
       return { html, words, minutes: minutesToRead(words), hasMath }
     },
   })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { element } from './elements.ts'
-import { atAddress, prepareForFeed } from './feed-html.ts'
+import { atAddress } from './feed-address.ts'
+import { prepareForFeed } from './feed-html.ts'
 import { renderMarkdown } from './render-markdown.ts'
 
 async function feedOf(markdown: string): Promise<string> {

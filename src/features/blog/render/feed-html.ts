@@ -2,11 +2,7 @@ import type { Element, Root } from 'hast'
 import { visit } from 'unist-util-visit'
 import { withoutControls } from '../../../server/markup.ts'
 import { element, isElement } from './elements.ts'
-
-// Stand for addresses that are not known yet. Nothing else in the text of a feed can be one of them:
-// XML has no place for control characters, so they are taken out first.
-const siteMark = '\u0001'
-const pageMark = '\u0002'
+import { pageMark, siteMark } from './feed-address.ts'
 
 /**
  * Makes of a rendered post what readers of feeds get, who have neither our styles nor our address:
@@ -27,15 +23,6 @@ export function prepareForFeed(tree: Root): Root {
     return undefined
   })
   return copy
-}
-
-/**
- * Feed HTML with its addresses.
- * @param site the address of the site without a slash at its end
- * @param page the address of the post
- */
-export function atAddress(feedHtml: string, site: string, page: string): string {
-  return feedHtml.replaceAll(siteMark, site).replaceAll(pageMark, page)
 }
 
 /** The drawings of a chart take their colours and type from our styles; without them they are black. */

@@ -15,22 +15,10 @@ import { loadLanguages } from './highlight.ts'
 import { renderMath } from './math.ts'
 import { placeSideNotes } from './notes.ts'
 import { countWords, parseMarkdown } from './parse-markdown.ts'
+import type { RenderedPost } from './rendered-post.ts'
 import { schema, tidyLinks } from './sanitize.ts'
 import { hasHugeTable, renderTables } from './tables.ts'
 import { nameTaskBoxes } from './task-lists.ts'
-
-/** Raised when the output changes, so that stored posts are rendered again. */
-export const rendererVersion = 1
-
-/** A post as readers get it. `words` counts the text without code and formulas. */
-export interface RenderedPost {
-  html: string
-  outline: { id: string; title: string }[]
-  words: number
-  hasMath: boolean
-  /** The same for readers of feeds; its addresses are put in by `atAddress`. */
-  feedHtml: string
-}
 
 // The longest post allowed takes under two seconds; only text made to be slow comes near this.
 const limitMs = 10_000

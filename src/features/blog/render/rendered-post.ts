@@ -1,0 +1,12 @@
+/** Raised when the output changes, so that stored posts are rendered again. */
+export const rendererVersion = 1
+
+/** A post as readers get it. `words` counts the text without code and formulas. */
+export interface RenderedPost {
+  html: string
+  outline: { id: string; title: string }[]
+  words: number
+  hasMath: boolean
+  /** The same for readers of feeds; its addresses are put in by `atAddress`. */
+  feedHtml: string
+}
