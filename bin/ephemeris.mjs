@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Plain JavaScript that any Node can read: finds the Node that the site needs, or says what to do.
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import module from 'node:module'
 import { fileURLToPath } from 'node:url'
 
@@ -13,6 +13,7 @@ if (own >= needed) {
   module.enableCompileCache(
     fileURLToPath(new URL('../node_modules/.cache/ephemeris', import.meta.url)),
   )
+  readInOneFile('kysely')
   const { main } = await import('../src/app/main.ts')
   await main(process.argv.slice(2))
 } else {
@@ -29,4 +30,19 @@ if (own >= needed) {
   const child = spawn(bundled, process.argv.slice(1), { stdio: 'inherit' })
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(signal ? 1 : code))
+}
+
+/**
+ * Reads a package of many small files as the one file that the build made of this very version: kysely
+ * is 255, which take a start 150 ms and 19 MB. Without a build the package itself is read.
+ */
+function readInOneFile(name) {
+  const root = new URL('..', import.meta.url)
+  const { dependencies } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'))
+  const file = new URL(`dist/${name}/${dependencies[name]}.js`, root)
+  if (!existsSync(file)) return
+  module.registerHooks({
+    resolve: (specifier, context, next) =>
+      specifier === name ? { url: file.href, shortCircuit: true } : next(specifier, context),
+  })
 }
