@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs'
-import path from 'node:path'
 import type { PictureUse } from '../features/media/contract.ts'
 import type { Config } from '../server/config.ts'
 import type { Database } from '../server/database/database.ts'
+import { openMediaFiles } from '../server/media-files/open-media-files.ts'
 import { uploadOf } from '../shared/media.ts'
 
 type PicturedRow = { id: number; title: string; imageUrl: string | null }
@@ -46,11 +45,12 @@ export async function findPictureUses(
 
 /** The pictures that the site shows and does not have. */
 export async function missingPictures(
-  { dataDir }: Pick<Config, 'dataDir'>,
+  config: Pick<Config, 'dataDir' | 'mediaS3Url'>,
   database: Pick<Database, 'db'>,
 ): Promise<string[]> {
+  const there = new Set((await openMediaFiles(config).list()).map(({ name }) => name))
   const names = [...(await findPictureUses(database)).keys()]
-  return names.filter((name) => !existsSync(path.join(dataDir, 'media', name))).toSorted()
+  return names.filter((name) => !there.has(name)).toSorted()
 }
 
 /** The files that a text names, with or without a host before them; a variant counts as its upload. */

@@ -1,4 +1,4 @@
-import { cp, readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as v from 'valibot'
 import { commentSchema } from '../features/comments/rules.ts'
@@ -18,6 +18,7 @@ import { musicSchema } from '../features/music/rules.ts'
 import { musicColumns } from '../features/music/server.ts'
 import { projectSchema } from '../features/projects/rules.ts'
 import { projectColumns } from '../features/projects/server.ts'
+import { openMediaFiles } from '../server/media-files/open-media-files.ts'
 import { quoteSchema } from '../features/quotes/rules.ts'
 import { quoteColumns } from '../features/quotes/server.ts'
 import { skillSchema } from '../features/skills/rules.ts'
@@ -64,7 +65,9 @@ export async function seedStarterContent({ config, database, now }: ServerContex
     JSON.parse(await readFile(path.join(folder, 'content.json'), 'utf8')),
   )
   const posts = await readPosts()
-  await cp(path.join(folder, 'media'), path.join(config.dataDir, 'media'), { recursive: true })
+  const pictures = openMediaFiles(config)
+  for (const name of await readdir(path.join(folder, 'media')))
+    await pictures.write(name, await readFile(path.join(folder, 'media', name)))
   await database.write(async (tx) => {
     if (await takeMark(tx)) await insertStarter(tx, starter, posts, now())
   })

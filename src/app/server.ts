@@ -110,7 +110,7 @@ export async function createSite({
       findCaller: parts.sessions.find,
     }
     serveApi(app, context, api)
-    attach(counted('media', serveMedia(parts.media.folder)))
+    attach(counted('media', serveMedia(parts.media.files)))
     attach(counted('card', serveCards(cards.folder)))
     const facts: Facts = {
       address,

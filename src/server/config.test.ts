@@ -111,3 +111,22 @@ test.each([
 ])('%o stops the start with one sentence', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence)
 })
+
+test.each([
+  'https://key:se%2Fcret@s3.example.org/bucket?region=eu-central-1',
+  'http://key:secret@127.0.0.1:9000/bucket/some/folder',
+])('the pictures may be in a bucket at %s', (address) => {
+  expect(readConfig({ MEDIA_S3_URL: address }).mediaS3Url).toBe(address)
+})
+
+test.each([
+  'https://s3.example.org/bucket',
+  'https://key@s3.example.org/bucket',
+  'https://key:secret@s3.example.org/',
+  'https://key:secret@s3.example.org/bucket?acl=public',
+  's3://key:secret@bucket',
+])('%s is no bucket', (address) => {
+  expect(() => readConfig({ MEDIA_S3_URL: address })).toThrow(
+    /^MEDIA_S3_URL must be an address such as/,
+  )
+})

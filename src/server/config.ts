@@ -2,6 +2,7 @@ import path from 'node:path'
 import * as v from 'valibot'
 import { isEmail } from '../shared/fields.ts'
 import {
+  isBucketAddress,
   isChatAddress,
   isSmtpUrl,
   type MailAddress,
@@ -79,6 +80,10 @@ const settings = {
     v.optional(v.pipe(v.string(), v.check(isChatAddress))),
     'an http or https address without a user name',
   ],
+  MEDIA_S3_URL: [
+    v.optional(v.pipe(v.string(), v.check(isBucketAddress))),
+    'an address such as https://key:secret@s3.example.org/bucket?region=eu-central-1',
+  ],
   METRICS_PORT: [v.optional(whole(0, 65_535)), 'a port number from 0 to 65535'],
   RATE_LIMIT_SCALE: [scale, 'a positive number that multiplies every limit'],
 } as const
@@ -102,6 +107,8 @@ export interface Config {
   /** Where notices for the owner go; the address of the owner's account without it. */
   ownerEmail: string | undefined
   chatWebhookUrl: string | undefined
+  /** The bucket of the pictures, with its key: never logged, never shown. */
+  mediaS3Url: string | undefined
   /** Where numbers about the running site are read, on this machine only. */
   metricsPort: number | undefined
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
@@ -141,6 +148,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: read('MAIL_FROM'),
     ownerEmail: read('OWNER_EMAIL'),
     chatWebhookUrl: read('CHAT_WEBHOOK_URL'),
+    mediaS3Url: read('MEDIA_S3_URL'),
     metricsPort: read('METRICS_PORT'),
   }
 }

@@ -59,3 +59,11 @@ export function isChatAddress(text: string): boolean {
   const { protocol, username, password } = new URL(text)
   return (protocol === 'https:' || protocol === 'http:') && username === '' && password === ''
 }
+
+/** True for the address of a bucket with its key and secret, by path, perhaps with a region. */
+export function isBucketAddress(text: string): boolean {
+  if (!/^https?:\/\/[^/?#\s]+(?:\/[\w.-]+)+\/?(?:\?region=[\w-]+)?$/.test(text)) return false
+  if (!URL.canParse(text)) return false
+  const { username, password } = new URL(text)
+  return [username, password].every((part) => part !== '' && decoded(part) !== undefined)
+}

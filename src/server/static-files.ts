@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
+import { pipeline } from 'node:stream'
 import { uploadOf } from '../shared/media.ts'
+import { HttpError } from './errors.ts'
 import { type Content, sendContent } from './http-content.ts'
+import { folderFiles } from './media-files/folder-files.ts'
+import type { FileFacts, MediaFiles } from './media-files/media-files.ts'
 import { apiHeaders, baseHeaders } from './security.ts'
 
 const types: Readonly<Record<string, string>> = {
@@ -82,11 +85,11 @@ const aMinute = 'public, max-age=60'
 const aWeek = 'public, max-age=604800'
 
 /**
- * Serves the owner's pictures from their folder. Until a variant of an upload is made, or where it
+ * Serves the owner's pictures. Until a variant of an upload is made, or where it
  * would be no narrower, the upload stands in for it.
  */
-export function serveMedia(folder: string): Answer {
-  return serveFolder(folder, /^\/media\/([a-z0-9][a-z0-9._-]{0,199})$/, (name) => {
+export function serveMedia(files: MediaFiles): Answer {
+  return servePictures(files, /^\/media\/([a-z0-9][a-z0-9._-]{0,199})$/, (name) => {
     const upload = uploadOf(name)
     if (upload === undefined) return [{ name, cacheControl: aWeek }]
     if (upload === name) return [{ name, cacheControl: forEver }]
@@ -99,25 +102,27 @@ export function serveMedia(folder: string): Answer {
 
 /** Serves the pictures for previews from their folder; a name stands for one picture for ever. */
 export function serveCards(folder: string): Answer {
-  return serveFolder(folder, /^\/cards\/([0-9a-f]{32}\.png)$/, (name) => [
+  return servePictures(folderFiles(folder), /^\/cards\/([0-9a-f]{32}\.png)$/, (name) => [
     { name, cacheControl: forEver },
   ])
 }
 
 /**
- * Serves pictures, streamed: their folder may change while the site runs.
- * @param address the addresses of the folder; the first group is the name of the file
+ * Serves pictures, streamed: they may come and go while the site runs.
+ * @param address the addresses of the pictures; the first group is the name of the file
  * @param candidates the files for a name, the best first
  */
-function serveFolder(
-  folder: string,
+function servePictures(
+  files: MediaFiles,
   address: RegExp,
   candidates: (name: string) => readonly Candidate[],
 ): Answer {
   return (request, response) => {
     const name = address.exec(pathOf(request))?.[1]
     if (name === undefined || types[path.extname(name)] === undefined) return false
-    void sendPicture(request, response, folder, candidates(name))
+    sendPicture(request, response, files, candidates(name)).catch((error: unknown) =>
+      refuse(response, error),
+    )
     return true
   }
 }
@@ -132,36 +137,56 @@ const pictureHeaders = {
 async function sendPicture(
   request: IncomingMessage,
   response: ServerResponse,
-  folder: string,
+  files: MediaFiles,
   [best, ...others]: readonly Candidate[],
 ): Promise<void> {
-  if (!best) {
-    response.writeHead(404, { ...apiHeaders, 'content-type': 'text/plain; charset=utf-8' })
-    response.end('There is no such picture')
+  if (!best) throw new HttpError(404, 'There is no such picture')
+  const known = request.headers['if-none-match']
+  const needsBody = request.method !== 'HEAD' && known === undefined
+  const fetched = needsBody ? await files.fetch(best.name) : undefined
+  const found = needsBody ? fetched : await files.find(best.name)
+  if (!found) {
+    await sendPicture(request, response, files, others)
     return
   }
-  const file = path.join(folder, best.name)
-  const found = await stat(file).catch(() => undefined)
-  if (!found?.isFile()) {
-    await sendPicture(request, response, folder, others)
-    return
-  }
-  const etag = `"${found.size.toString(36)}-${Math.round(found.mtimeMs).toString(36)}"`
+  const etag = etagOf(found)
   const headers = {
     ...pictureHeaders,
     'content-type': types[path.extname(best.name)],
     'cache-control': best.cacheControl,
     etag,
   }
-  if (request.headers['if-none-match'] === etag) response.writeHead(304, headers).end()
-  else {
-    response.writeHead(200, { ...headers, 'content-length': found.size })
-    if (request.method === 'HEAD') response.end()
-    else
-      createReadStream(file)
-        .on('error', () => response.destroy())
-        .pipe(response)
+  if (known === etag) {
+    response.writeHead(304, headers).end()
+    return
   }
+  // Who names another version gets this one.
+  const sent = request.method === 'GET' ? (fetched ?? (await files.fetch(best.name))) : undefined
+  response.writeHead(200, { ...headers, 'content-length': found.bytes })
+  if (sent) pipeline(sent.body, response, ignore)
+  else response.end()
+}
+
+/** What breaks off on the way has ended both sides; there is nobody left to tell. */
+function ignore(): void {}
+
+function etagOf({ bytes, date }: FileFacts): string {
+  return `"${bytes.toString(36)}-${date.getTime().toString(36)}"`
+}
+
+function refuse(response: ServerResponse, error: unknown): void {
+  if (response.headersSent) {
+    response.destroy()
+    return
+  }
+  const { status, headers, message } =
+    error instanceof HttpError ? error : new HttpError(503, 'The picture cannot be read')
+  response.writeHead(status, {
+    ...apiHeaders,
+    ...headers,
+    'content-type': 'text/plain; charset=utf-8',
+  })
+  response.end(message)
 }
 
 function pathOf(request: IncomingMessage): string {

@@ -14,10 +14,12 @@ import { CommandError } from './command-error.ts'
 export async function backupSite([file]: string[]): Promise<void> {
   const config = readConfig(process.env)
   inspectDatabase(config)
-  const { dataDir, databaseUrl } = config
+  const { dataDir, databaseUrl, mediaS3Url } = config
   const date = new Date()
   const target = path.resolve(file ?? path.join(backupFolder(dataDir), backupName(date)))
-  const { bytes } = await inWords(() => makeBackup({ dataDir, databaseUrl, target, date }))
+  const { bytes } = await inWords(() =>
+    makeBackup({ dataDir, databaseUrl, mediaS3Url, target, date }),
+  )
   console.log(`Saved the site in ${target}, ${countOf(bytes, 'byte')}, read back and checked.`)
 }
 
@@ -25,11 +27,12 @@ export async function backupSite([file]: string[]): Promise<void> {
 export async function restoreSite([file]: string[]): Promise<void> {
   if (file === undefined)
     throw new CommandError('Say which backup: npm run ephemeris -- restore <file>')
-  const { dataDir, databaseUrl } = readConfig(process.env)
+  const { dataDir, databaseUrl, mediaS3Url } = readConfig(process.env)
   const { manifest, replaced } = await inWords(() =>
     restoreBackup({
       dataDir,
       databaseUrl,
+      mediaS3Url,
       file: path.resolve(file),
       knownMigrations: migrations.map(({ name }) => name),
       now: new Date(),

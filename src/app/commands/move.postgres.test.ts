@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { emptyDatabase } from '../../testing/test-database.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { nameOf, plain, upload } from '../../testing/pictures.ts'
+import { openTestBucket } from '../../testing/s3-server.ts'
 import { openTestSite } from '../../testing/test-site.ts'
 import { moveSite } from './move.ts'
 
@@ -70,4 +74,25 @@ test('a target that holds something, a running site and a wrong address are refu
   await expect(move(await temporaryFolder(), await emptyDatabase())).rejects.toThrow(
     'There is no site to copy.',
   )
+}, 60_000)
+
+test('with a bucket the pictures go along, into it and out of it', async () => {
+  const bucket = await openTestBucket()
+  vi.stubEnv('MEDIA_S3_URL', bucket.address)
+  const dataDir = await temporaryFolder()
+  const before = await openTestSite({ dataDir, env: onFile })
+  const made = await upload(await before.owner(), await plain(30, 30).png().toBuffer())
+  await before.close()
+  const kept = readFileSync(path.join(dataDir, 'media', nameOf(made)))
+
+  const address = await emptyDatabase()
+  expect(await move(dataDir, address)).toMatch(/^Copied 1 file of pictures\.$/m)
+  const env = { DATABASE_URL: address, MEDIA_S3_URL: bucket.address }
+  const moved = await openTestSite({ dataDir: await temporaryFolder(), env })
+  expect((await moved.visitor().get(made.url)).status).toBe(200)
+  await moved.close()
+
+  const back = await temporaryFolder()
+  expect(await move(dataDir, `sqlite:${back}`, address)).toMatch(/^Copied 1 file of pictures\.$/m)
+  expect(readFileSync(path.join(back, 'media', nameOf(made)))).toEqual(kept)
 }, 60_000)

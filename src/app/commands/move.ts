@@ -1,12 +1,15 @@
 import path from 'node:path'
 import { sql } from 'kysely'
-import { readConfig } from '../../server/config.ts'
+import { type Config, readConfig } from '../../server/config.ts'
 import { copyDatabase } from '../../server/database/copy-database.ts'
 import { type Database, type DatabasePlace, openDatabase } from '../../server/database/database.ts'
 import { inspectDatabase } from '../site-database.ts'
 import { lockFolder } from '../../server/database/folder-lock.ts'
 import { migrate, tableNames } from '../../server/database/migrate.ts'
 import { migrations } from '../../server/migrations/all.ts'
+import { copyMedia } from '../../server/media-files/copy-media.ts'
+import { folderFiles } from '../../server/media-files/folder-files.ts'
+import { mediaFolder, openMediaFiles } from '../../server/media-files/open-media-files.ts'
 import { countOf } from '../../shared/count.ts'
 import { CommandError } from './command-error.ts'
 
@@ -15,7 +18,8 @@ const usage =
 
 /**
  * `move --to <place>`: copies the rows of the site, which must not run, to an empty database of the
- * other engine. Nothing is removed where they came from, and the pictures stay in the data folder.
+ * other engine. Nothing is removed where they came from. With MEDIA_S3_URL the pictures go along: into
+ * the bucket, or out of it into the folder of a site on SQLite.
  */
 export async function moveSite([flag, to]: string[]): Promise<void> {
   const config = readConfig(process.env)
@@ -36,6 +40,7 @@ export async function moveSite([flag, to]: string[]): Promise<void> {
     const tables = await copyDatabase(source, target)
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     for (const table of tables) console.log(`${table.name}: ${table.rows}, ${table.hash}`)
+    await copyPictures(config, place)
     console.log(
       `Copied ${countOf(rows, 'row')} of ${countOf(tables.length, 'table')}; both sides have the same hashes. Nothing was removed. ${nextStep(place)}`,
     )
@@ -44,6 +49,20 @@ export async function moveSite([flag, to]: string[]): Promise<void> {
     await target.close()
     lock.release()
   }
+}
+
+async function copyPictures(
+  { dataDir, mediaS3Url }: Config,
+  { dataDir: to, databaseUrl }: DatabasePlace,
+): Promise<void> {
+  if (mediaS3Url === undefined) return
+  const bucket = openMediaFiles({ dataDir, mediaS3Url })
+  const [from, target] =
+    databaseUrl === undefined
+      ? [bucket, folderFiles(mediaFolder({ dataDir: to }))]
+      : [folderFiles(mediaFolder({ dataDir })), bucket]
+  const copied = await copyMedia(from, target)
+  console.log(`Copied ${countOf(copied, 'file')} of pictures.`)
 }
 
 /** @throws CommandError for anything that is no place for a site */

@@ -1,7 +1,9 @@
-import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { isPictureName, namesIn } from '../../features/media/files.ts'
+import { isPictureName } from '../../features/media/files.ts'
 import type { ServerContext } from '../../server/context.ts'
+import type { MediaFiles } from '../../server/media-files/media-files.ts'
+import { openMediaFiles } from '../../server/media-files/open-media-files.ts'
 import { countOf } from '../../shared/count.ts'
 import { atomFeed, feedPost } from '../discovery/feeds.ts'
 import { asCsv } from './csv.ts'
@@ -36,7 +38,7 @@ export async function exportSite(context: ServerContext, folder: string): Promis
       posts: published.map((post) => feedPost(post, address, undefined)),
     }),
   )
-  const pictures = await copyPictures(context.config.dataDir, path.join(folder, 'media'))
+  const pictures = await copyPictures(openMediaFiles(context.config), path.join(folder, 'media'))
   const date = context.now().toISOString()
   await write('README.txt', readme({ site, address, date }))
   // The last file of all: an export that was broken off has none and is not read back.
@@ -83,12 +85,14 @@ async function writeLists(folder: string, { rows, comments }: SiteContents): Pro
 }
 
 /** Copies the pictures; their narrower variants are made anew by the site that takes them in. */
-async function copyPictures(dataDir: string, folder: string): Promise<number> {
+async function copyPictures(files: MediaFiles, folder: string): Promise<number> {
   await mkdir(folder)
-  const names = (await namesIn(path.join(dataDir, 'media'))).filter(isPictureName)
-  for (const name of names)
-    await copyFile(path.join(dataDir, 'media', name), path.join(folder, name))
-  return names.length
+  const pictures = (await files.list()).filter(({ name }) => isPictureName(name))
+  for (const { name } of pictures) {
+    const found = await files.fetch(name)
+    if (found) await writeFile(path.join(folder, name), found.body)
+  }
+  return pictures.length
 }
 
 function rowsIn({ rows, comments }: SiteContents): number {

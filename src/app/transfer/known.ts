@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { allPosts } from '../../features/blog/post-table.ts'
 import { storedCommentColumns } from '../../features/comments/store.ts'
 import type { ServerContext } from '../../server/context.ts'
 import type { Db } from '../../server/database/database.ts'
 import { openTable } from '../../server/database/table.ts'
+import { openMediaFiles } from '../../server/media-files/open-media-files.ts'
 import type { ArrivingComment } from './arrivals.ts'
 import { countedTables, lists } from './lists.ts'
 
@@ -47,14 +47,17 @@ export async function readKnown({ database, config }: ServerContext) {
     .select('name')
     .where('name', '=', 'site')
     .executeTakeFirst()
+  const files = openMediaFiles(config)
   return {
     posts: new Map(posts.map((post) => [postKey(post), post.id])),
     comments: new Set(comments.map((comment) => commentKey(comment.blogPostId, comment))),
     rows,
     hasSettings: ownSettings !== undefined,
     /** The bytes of a picture; undefined when there is none of this name. */
-    picture: (name: string): Promise<Buffer | undefined> =>
-      readFile(path.join(config.dataDir, 'media', name)).catch(() => undefined),
+    picture: async (name: string): Promise<Buffer | undefined> => {
+      const found = await files.fetch(name)
+      return found && (await buffer(found.body))
+    },
   }
 }
 

@@ -79,7 +79,7 @@ test('what is broken is told with its sentence, and the rest is taken in', async
   expect(counts.taken).toBe(4)
   const { posts, comments } = await readSite(to)
   expect([posts.length, comments.length]).toEqual([1, 1])
-  expect(readdirSync(path.join(to.config.dataDir, 'media'))).toEqual([])
+  expect(readdirSync(to.config.dataDir)).not.toContain('media')
 })
 
 test('links in an export are not followed', async () => {

@@ -1,15 +1,13 @@
-import { mkdir, rm } from 'node:fs/promises'
-import path from 'node:path'
 import { insertPost } from '../../features/blog/post-writes.ts'
 import type { PostTables } from '../../features/blog/post-table.ts'
 import { renderPost } from '../../features/blog/render/render-post.ts'
 import type { RenderedPost } from '../../features/blog/render/rendered-post.ts'
 import { storedCommentColumns } from '../../features/comments/store.ts'
-import { writeWhole } from '../../features/media/files.ts'
 import { saveIn } from '../../features/site/server.ts'
 import type { ServerContext } from '../../server/context.ts'
 import type { Tx } from '../../server/database/database.ts'
 import { insertRow } from '../../server/database/table.ts'
+import { openMediaFiles } from '../../server/media-files/open-media-files.ts'
 import type { ArrivingPost } from './arrivals.ts'
 import { type CounterTables, isFresh } from './known.ts'
 import { countedTables } from './lists.ts'
@@ -23,17 +21,16 @@ import { TransferError } from './transfer-error.ts'
 export async function takeIn(context: ServerContext, plan: Plan): Promise<void> {
   const rendered = new Map<string, RenderedPost>()
   for (const { key, fields } of plan.posts) rendered.set(key, await renderPost(fields.content))
-  const folder = path.join(context.config.dataDir, 'media')
+  const files = openMediaFiles(context.config)
   const written: string[] = []
   try {
-    await mkdir(folder, { recursive: true })
     for (const { name, load } of plan.pictures) {
-      await writeWhole(folder, name, await load())
+      await files.write(name, await load())
       written.push(name)
     }
     await context.database.write((tx) => takeInRows(tx, context, plan, rendered))
   } catch (error) {
-    for (const name of written) await rm(path.join(folder, name), { force: true })
+    for (const name of written) await files.remove(name)
     throw error
   }
 }

@@ -25,7 +25,7 @@ interface BackupParts {
 
 /** The backups of a running site: made each night and when asked for, the old ones thinned out. */
 export function openBackups(
-  { config: { dataDir, databaseUrl }, database, now, log }: ServerContext,
+  { config: { dataDir, databaseUrl, mediaS3Url }, database, now, log }: ServerContext,
   { readTimeZone }: BackupParts,
 ) {
   const failures = openFailures(dataDir)
@@ -36,7 +36,7 @@ export function openBackups(
     const date = now()
     const target = path.join(backupFolder(dataDir), backupName(date))
     try {
-      const made = await inThread({ dataDir, databaseUrl, target, date })
+      const made = await inThread({ dataDir, databaseUrl, mediaS3Url, target, date })
       await failures.forget()
       await thinOut(dataDir, await readTimeZone())
       log.info({ event: 'backup', ...made }, 'A backup was made')

@@ -6,6 +6,7 @@ import { copyDatabase } from '../../server/database/copy-database.ts'
 import { databaseFile, type DatabasePlace, openDatabase } from '../../server/database/database.ts'
 import { migrate } from '../../server/database/migrate.ts'
 import { migrations } from '../../server/migrations/all.ts'
+import { openMediaFiles } from '../../server/media-files/open-media-files.ts'
 import { syncFolder } from '../../server/sync-folder.ts'
 import { BackupError } from './backup-error.ts'
 import type { BackupFact } from './contract.ts'
@@ -13,12 +14,14 @@ import { type DatabaseFacts, describeDatabase } from './describe-database.ts'
 import { type Manifest, parts } from './manifest.ts'
 import { readArchive } from './read-archive.ts'
 import { siteFiles } from './site-files.ts'
-import { writeArchive } from './write-archive.ts'
+import { bucketSource, fileSource, type Source, writeArchive } from './write-archive.ts'
 
 export interface BackupOrder {
   dataDir: string
   /** Where the rows are, unless they are in the folder. */
   databaseUrl?: string | undefined
+  /** Where the pictures are, unless they are in the folder. */
+  mediaS3Url?: string | undefined
   /** The file to make. */
   target: string
   date: Date
@@ -47,16 +50,11 @@ export async function makeBackup(order: BackupOrder): Promise<BackupFact> {
     closeFile(copy)
     const facts = describeDatabase(copy)
     const archive = path.join(work, 'archive')
-    const files = (await siteFiles(dataDir)).map((name) => ({
-      name: parts.files + name,
-      file: path.join(dataDir, name),
-      mayBeGone: true,
-    }))
-    await writeArchive(
-      archive,
-      [{ name: parts.database, file: copy, mayBeGone: false }, ...files],
-      { date: date.toISOString(), ...facts },
-    )
+    const sources = [
+      fileSource(parts.database, copy, { mayBeGone: false }),
+      ...(await sourcesOf(order)),
+    ]
+    await writeArchive(archive, sources, { date: date.toISOString(), ...facts })
     await proveReadable(archive, path.join(work, 'proof'), facts)
     await rename(archive, target)
     await syncFolder(folder)
@@ -64,6 +62,20 @@ export async function makeBackup(order: BackupOrder): Promise<BackupFact> {
   } finally {
     await rm(work, { recursive: true, force: true })
   }
+}
+
+/** Everything beside the database, wherever it is kept. */
+async function sourcesOf({ dataDir, mediaS3Url }: BackupOrder): Promise<Source[]> {
+  const files = (await siteFiles(dataDir)).map((name) =>
+    fileSource(parts.files + name, path.join(dataDir, name), { mayBeGone: true }),
+  )
+  if (mediaS3Url === undefined) return files
+  const bucket = openMediaFiles({ dataDir, mediaS3Url })
+  const there = (await bucket.list()).map(({ name }) =>
+    bucketSource(parts.media + name, bucket, name),
+  )
+  const inBucket = new Set(there.map(({ name }) => name))
+  return [...files.filter(({ name }) => !inBucket.has(name)), ...there]
 }
 
 /** One step for all pages: writes go on meanwhile, and the copy is of one moment. */

@@ -2,7 +2,12 @@ import * as v from 'valibot'
 import { BackupError } from './backup-error.ts'
 
 /** Where the parts lie in an archive. */
-export const parts = { database: 'ephemeris.sqlite', manifest: 'manifest.json', files: 'files/' }
+export const parts = {
+  database: 'ephemeris.sqlite',
+  manifest: 'manifest.json',
+  files: 'files/',
+  media: 'files/media/',
+}
 
 const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))

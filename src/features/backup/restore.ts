@@ -7,6 +7,9 @@ import { databaseFile, type DatabasePlace, openDatabase } from '../../server/dat
 import { lockFolder } from '../../server/database/folder-lock.ts'
 import { migrate, tableNames } from '../../server/database/migrate.ts'
 import { migrations } from '../../server/migrations/all.ts'
+import { copyMedia } from '../../server/media-files/copy-media.ts'
+import { folderFiles } from '../../server/media-files/folder-files.ts'
+import { openMediaFiles } from '../../server/media-files/open-media-files.ts'
 import { syncFolder } from '../../server/sync-folder.ts'
 import { BackupError } from './backup-error.ts'
 import { proveDatabase } from './make-backup.ts'
@@ -18,6 +21,8 @@ export interface RestoreOrder {
   dataDir: string
   /** Where the rows go, unless they are to be in the folder. */
   databaseUrl?: string | undefined
+  /** Where the pictures go, unless they are to be in the folder. */
+  mediaS3Url?: string | undefined
   file: string
   /** The steps of the schema that this program knows. */
   knownMigrations: readonly string[]
@@ -38,7 +43,7 @@ export interface Restored {
  *   changed then
  */
 export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
-  const { dataDir, databaseUrl, file, knownMigrations, now } = order
+  const { dataDir, databaseUrl, mediaS3Url, file, knownMigrations, now } = order
   if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`)
   const lock = lockFolder(dataDir)
   const work = path.join(dataDir, `.restore-${randomUUID()}`)
@@ -47,6 +52,11 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
     if (manifest.migrations.some((name) => !knownMigrations.includes(name)))
       throw new BackupError('The backup was made by a newer version of Ephemeris.')
     proveDatabase(path.join(work, parts.database), manifest)
+    const pictures = path.join(work, parts.media)
+    if (mediaS3Url !== undefined && existsSync(pictures)) {
+      await copyMedia(folderFiles(pictures), openMediaFiles({ dataDir, mediaS3Url }))
+      await rm(pictures, { recursive: true })
+    }
     if (databaseUrl !== undefined) await fillServer({ dataDir, databaseUrl }, work)
     const replaced = await setAside(dataDir, now)
     await moveInto(dataDir, path.join(work, parts.files))

@@ -5,14 +5,48 @@ import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { pack as createPack, type Pack } from 'tar-stream'
+import type { MediaFiles } from '../../server/media-files/media-files.ts'
 import { type Manifest, parts } from './manifest.ts'
 
-/** One file for an archive: its name there and where it lies. */
-interface Source {
+/** One file for an archive: its name there, and how to read it. */
+export interface Source {
   name: string
-  file: string
-  /** True for one that may have been removed since it was listed. */
-  mayBeGone: boolean
+  /** Undefined for one that was removed since it was listed. */
+  open(): Promise<OpenSource | undefined>
+}
+
+interface OpenSource {
+  size: number
+  mtime: Date
+  chunks: AsyncIterable<Buffer>
+}
+
+/** A file of this machine. */
+export function fileSource(name: string, file: string, { mayBeGone }: { mayBeGone: boolean }) {
+  return {
+    name,
+    open: async () => {
+      const handle = await open(file).catch((error: unknown) => {
+        if (mayBeGone && error instanceof Error && 'code' in error && error.code === 'ENOENT')
+          return
+        throw error
+      })
+      if (!handle) return undefined
+      const { size, mtime } = await handle.stat()
+      return { size, mtime, chunks: handle.createReadStream({ highWaterMark: 1 << 18 }) }
+    },
+  } satisfies Source
+}
+
+/** A picture in a bucket. */
+export function bucketSource(name: string, files: MediaFiles, picture: string): Source {
+  return {
+    name,
+    open: async () => {
+      const found = await files.fetch(picture)
+      return found && { size: found.bytes, mtime: found.date, chunks: found.body }
+    },
+  }
 }
 
 /**
@@ -52,19 +86,16 @@ export async function writeArchive(
   for (const result of [first, second]) if (result.status === 'rejected') throw result.reason
 }
 
-async function addFile(pack: Pack, { name, file, mayBeGone }: Source) {
-  const handle = await open(file).catch((error: unknown) => {
-    if (mayBeGone && error instanceof Error && 'code' in error && error.code === 'ENOENT') return
-    throw error
-  })
-  if (!handle) return undefined
-  const { size, mtime } = await handle.stat()
+async function addFile(pack: Pack, { name, open: openSource }: Source) {
+  const source = await openSource()
+  if (!source) return undefined
+  const { size, mtime, chunks } = source
   const hash = createHash('sha256')
   const entry = pack.entry({ name, size, mtime, mode: 0o600 })
   let bytes = 0
   // A file that grows meanwhile keeps the length that stands in its header.
-  for await (const chunk of handle.createReadStream({ highWaterMark: 1 << 18 })) {
-    const part = (chunk as Buffer).subarray(0, size - bytes)
+  for await (const chunk of chunks) {
+    const part = chunk.subarray(0, size - bytes)
     if (part.length === 0) break
     bytes += part.length
     hash.update(part)

@@ -36,7 +36,7 @@ export function openPictures() {
   let loading: ReturnType<typeof loadSharp> | undefined
   const decoder = () => (loading ??= loadSharp())
 
-  const sizeOf = async (file: string): Promise<Size> => {
+  const sizeOf = async (file: string | Buffer): Promise<Size> => {
     const sharp = await decoder()
     const { width, height, pages = 1, pageHeight } = await sharp(file, whole).metadata()
     return { width, height: pageHeight ?? height, isMoving: pages > 1 }
@@ -64,7 +64,11 @@ export function openPictures() {
         throw error instanceof HttpError ? error : new HttpError(415, notAPicture)
       }
     },
-    narrow: async (file: string, width: number, format: 'avif' | 'webp'): Promise<Buffer> => {
+    narrow: async (
+      file: string | Buffer,
+      width: number,
+      format: 'avif' | 'webp',
+    ): Promise<Buffer> => {
       const sharp = await decoder()
       const narrower = sharp(file).timeout({ seconds: limitSeconds }).resize({ width })
       // A step cannot be stopped and the end of the site waits for it, so none may take long.

@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
@@ -42,7 +42,11 @@ test('a start makes the variants that a crash has prevented and removes what it 
   const variant = path.basename(url).replace('.webp', '-400.avif')
   await rm(path.join(folder, variant), { force: true })
   const orphan = `${'0'.repeat(32)}-400.webp`
-  for (const name of [orphan, '.unfinished-1']) await writeFile(path.join(folder, name), 'left')
+  for (const name of [orphan, '.unfinished-1', '.unfinished-2'])
+    await writeFile(path.join(folder, name), 'left')
+  // Another instance on the same folder may be writing what is young.
+  const long = new Date(Date.now() - 2 * 3_600_000)
+  await utimes(path.join(folder, '.unfinished-1'), long, long)
 
   await openTestSite({ dataDir: first.dataDir })
   await vi.waitFor(
@@ -51,6 +55,7 @@ test('a start makes the variants that a crash has prevented and removes what it 
       expect(names).toContain(variant)
       expect(names).not.toContain(orphan)
       expect(names).not.toContain('.unfinished-1')
+      expect(names).toContain('.unfinished-2')
     },
     { timeout: 15_000 },
   )

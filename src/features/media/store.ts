@@ -1,58 +1,60 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, rm, stat } from 'node:fs/promises'
-import path from 'node:path'
+import { mkdir, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { ServerContext } from '../../server/context.ts'
+import { removeUnfinished, unfinishedFile } from '../../server/media-files/folder-files.ts'
+import type { FileFacts } from '../../server/media-files/media-files.ts'
+import { mediaFolder, openMediaFiles } from '../../server/media-files/open-media-files.ts'
 import type { FileBody } from '../../server/route.ts'
+import { takeTurns } from '../../server/turns.ts'
 import type { PageWish } from '../../shared/list-page.ts'
 import { uploadOf } from '../../shared/media.ts'
 import type { KeptPicture } from './contract.ts'
-import {
-  exists,
-  isPictureName,
-  namesIn,
-  removeLeftovers,
-  unfinishedFile,
-  writeWhole,
-} from './files.ts'
+import { isPictureName, removeOrphans } from './files.ts'
 import { openPictures } from './pictures.ts'
 import { openVariants } from './variants.ts'
 
 /** A picture as the folder knows it. */
+export type NamedFile = FileFacts & { name: string }
 export type FoundPicture = Omit<KeptPicture, 'url' | 'usedBy'>
 
 /**
- * The owner's pictures: a folder of files. An upload is named by a hash of what is kept of it, so
+ * The owner's pictures, in a folder or a bucket. An upload is named by a hash of what is kept of it, so
  * the same picture twice is one file, and an address always means the same bytes.
  */
 export function openMedia({ config, log }: ServerContext) {
-  const folder = path.join(config.dataDir, 'media')
+  const folder = mediaFolder(config)
+  const files = openMediaFiles(config, log)
   const pictures = openPictures()
-  const variants = openVariants({ folder, pictures, log })
+  const variants = openVariants({ files, pictures, log })
+  // Decoded pictures are large.
   const inTurn = takeTurns()
   const sizes = new Map<string, { width: number; height: number } | undefined>()
 
-  /** The names of all pictures, the newest first. */
-  const namesByAge = async (): Promise<string[]> => {
-    const names = (await namesIn(folder)).filter(isPictureName)
-    const dated = await Promise.all(
-      names.map(async (name) => ({ name, ms: (await stat(path.join(folder, name))).mtimeMs })),
-    )
-    return dated
-      .toSorted((a, b) => b.ms - a.ms || a.name.localeCompare(b.name))
-      .map(({ name }) => name)
+  /** All pictures, the newest first. */
+  const allByAge = async () =>
+    (await files.list())
+      .filter(({ name }) => isPictureName(name))
+      .toSorted((a, b) => b.date.getTime() - a.date.getTime() || a.name.localeCompare(b.name))
+  const measure = async (name: string) => {
+    const source = await files.source(name)
+    return await pictures.sizeOf(source).catch(() => undefined)
   }
-  const describe = async (name: string): Promise<FoundPicture> => {
-    const file = path.join(folder, name)
-    const { size: bytes, mtime, mtimeMs } = await stat(file)
-    const key = `${name} ${bytes} ${mtimeMs}`
-    if (!sizes.has(key)) sizes.set(key, await pictures.sizeOf(file).catch(() => undefined))
+  const describe = async ({ name, bytes, date }: NamedFile): Promise<FoundPicture> => {
+    const key = `${name} ${bytes} ${date.getTime()}`
+    if (!sizes.has(key)) sizes.set(key, await measure(name))
     const { width = null, height = null } = sizes.get(key) ?? {}
-    return { name, width, height, bytes, date: mtime.toISOString() }
+    return { name, width, height, bytes, date: date.toISOString() }
+  }
+  /** One by one: from a bucket, those that were not measured yet are read whole. */
+  const describeAll = async (found: readonly NamedFile[]): Promise<FoundPicture[]> => {
+    const described: FoundPicture[] = []
+    for (const one of found) described.push(await describe(one))
+    return described
   }
   return {
-    folder,
+    files,
     /**
      * Keeps an uploaded picture; its variants follow later.
      * @throws HttpError for a file that is no picture or too large
@@ -64,7 +66,7 @@ export function openMedia({ config, log }: ServerContext) {
         await pipeline(body, createWriteStream(upload))
         const { data, width, height } = await inTurn(() => pictures.prepare(upload))
         const name = `${createHash('sha256').update(data).digest('hex').slice(0, 32)}.webp`
-        await writeWhole(folder, name, data)
+        await files.write(name, data)
         variants.want(name)
         return { name, width, height }
       } finally {
@@ -74,41 +76,37 @@ export function openMedia({ config, log }: ServerContext) {
     /** Every picture, the newest first. */
     list: async (): Promise<FoundPicture[]> => {
       await variants.wantMissing()
-      return await Promise.all((await namesByAge()).map(describe))
+      return await describeAll(await allByAge())
     },
     /** Some of the pictures, and the names of all. */
     page: async ({ page, size }: PageWish) => {
       await variants.wantMissing()
-      const names = await namesByAge()
-      const rows = await Promise.all(names.slice((page - 1) * size, page * size).map(describe))
-      return { rows, names }
+      const all = await allByAge()
+      const rows = await describeAll(all.slice((page - 1) * size, page * size))
+      return { rows, names: all.map(({ name }) => name) }
     },
-    has: (name: string): Promise<boolean> =>
-      isPictureName(name) ? exists(path.join(folder, name)) : Promise.resolve(false),
+    has: async (name: string): Promise<boolean> =>
+      isPictureName(name) && (await files.find(name)) !== undefined,
     /** Removes a picture and everything that was made of it. */
     remove: async (name: string): Promise<void> => {
       // First the upload: a variant that is being made looks for it afterwards, and goes if it is gone.
-      await rm(path.join(folder, name), { force: true })
-      for (const other of await namesIn(folder))
-        if (uploadOf(other) === name) await rm(path.join(folder, other), { force: true })
+      await files.remove(name)
+      for (const other of await files.list())
+        if (uploadOf(other.name) === name) await files.remove(other.name)
     },
     /** Cleans up after a crash and makes what is missing; called once at start. */
     recover: async (): Promise<void> => {
-      await removeLeftovers(folder)
-      await variants.wantMissing()
+      await removeUnfinished(folder)
+      try {
+        await removeOrphans(files)
+        await variants.wantMissing()
+      } catch (error) {
+        // A bucket that does not answer keeps nobody from the pages.
+        log.error({ err: error, event: 'no-pictures' }, 'The pictures could not be looked through')
+      }
     },
     close: variants.close,
   }
 }
 
 export type Media = ReturnType<typeof openMedia>
-
-/** Lets one piece of work begin when the one before has ended: decoded pictures are large. */
-function takeTurns() {
-  let last: Promise<unknown> = Promise.resolve()
-  return <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const mine = last.then(work, work)
-    last = mine.catch(() => undefined)
-    return mine
-  }
-}

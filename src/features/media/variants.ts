@@ -1,12 +1,10 @@
-import { rm } from 'node:fs/promises'
-import path from 'node:path'
 import type { Log } from '../../server/context.ts'
+import type { MediaFiles } from '../../server/media-files/media-files.ts'
 import { uploadOf, variantNames } from '../../shared/media.ts'
-import { exists, namesIn, writeWhole } from './files.ts'
 import type { Pictures } from './pictures.ts'
 
 interface VariantParts {
-  folder: string
+  files: MediaFiles
   pictures: Pictures
   log: Log
 }
@@ -15,27 +13,27 @@ interface VariantParts {
  * Makes the narrower variants of uploads behind the back of the requests, one after the other.
  * Nothing has to remember what is still to do: whatever is missing is found again.
  */
-export function openVariants({ folder, pictures, log }: VariantParts) {
+export function openVariants({ files, pictures, log }: VariantParts) {
   const waiting = new Set<string>()
   let running: Promise<void> | undefined
   let writing: Promise<void> | undefined
   let closed = false
 
   const make = async (upload: string) => {
-    const file = path.join(folder, upload)
-    if (closed || !(await exists(file))) return
-    const { width, isMoving } = await pictures.sizeOf(file)
+    if (closed || !(await files.find(upload))) return
+    const source = await files.source(upload)
+    const { width, isMoving } = await pictures.sizeOf(source)
     // AVIF here holds one frame, and a moving picture that stands still is another picture.
     if (isMoving) return
     for (const variant of variantNames(upload, width)) {
-      if (await exists(path.join(folder, variant.name))) continue
-      const data = await pictures.narrow(file, variant.width, variant.format)
+      if (await files.find(variant.name)) continue
+      const data = await pictures.narrow(source, variant.width, variant.format)
       if (closed) return
-      writing = writeWhole(folder, variant.name, data)
+      writing = files.write(variant.name, data)
       await writing
       // The picture may have been removed in the meantime.
-      if (await exists(file)) continue
-      await rm(path.join(folder, variant.name), { force: true })
+      if (await files.find(upload)) continue
+      await files.remove(variant.name)
       return
     }
   }
@@ -61,7 +59,7 @@ export function openVariants({ folder, pictures, log }: VariantParts) {
     want,
     /** Looks for uploads whose variants are not all there. */
     wantMissing: async (): Promise<void> => {
-      const names = new Set(await namesIn(folder))
+      const names = new Set((await files.list()).map(({ name }) => name))
       for (const name of names) {
         const isUpload = uploadOf(name) === name
         const all = isUpload ? variantNames(name, Number.POSITIVE_INFINITY) : []

@@ -2,7 +2,7 @@ import { type Dialect, PostgresDialect } from 'kysely'
 import type { ClientConfig, CustomTypesConfig } from 'pg'
 import type { Engine } from './engine.ts'
 import { followRevision } from './follow-revision.ts'
-import { takeTurns } from './turns.ts'
+import { takeTurns } from '../turns.ts'
 
 /** Most connections of one instance, beside the one that follows the revision. */
 const connections = 10
@@ -13,6 +13,11 @@ const statementMs = 20_000
 const idleInTransactionMs = 10_000
 /** The same from this side, for a line that died without a word. */
 const answerMs = 25_000
+/**
+ * How long a write waits for the others of this instance, so that writes that would wait for each
+ * other in the database do not take the connections that readers need.
+ */
+const turnMs = 5000
 
 /**
  * Opens a PostgreSQL database, or one that speaks its language; nothing is connected before the
@@ -32,7 +37,7 @@ export function openPostgres(url: string): Engine {
   return {
     name: 'postgres',
     dialect: poolDialect(settings),
-    inTurn: takeTurns(),
+    inTurn: takeTurns(turnMs),
     async lockWriters(tx) {
       await tx.selectFrom('meta').select('revision').where('id', '=', 1).forUpdate().execute()
     },

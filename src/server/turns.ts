@@ -5,14 +5,12 @@ class TurnError extends Error {
   readonly code = '55P03'
 }
 
-const patienceMs = 5000
-
 /**
- * Lets one piece of work begin when the one before has ended, so that writes that would wait for
- * each other in the database do not take the connections that readers need.
- * @returns a function that throws TurnError when the wait took more than five seconds
+ * Lets one piece of work begin when the one before has ended.
+ * @param patienceMs how long a piece waits at most for its turn
+ * @returns a function that throws TurnError when the wait took longer
  */
-export function takeTurns() {
+export function takeTurns(patienceMs = Number.POSITIVE_INFINITY) {
   let last: Promise<unknown> = Promise.resolve()
   return <Result>(work: () => Promise<Result>): Promise<Result> => {
     const asked = performance.now()

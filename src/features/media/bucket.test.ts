@@ -1,0 +1,143 @@
+import { readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { migrations } from '../../server/migrations/all.ts'
+import { mediaUrl } from '../../shared/media.ts'
+import { form, nameOf, plain, upload } from '../../testing/pictures.ts'
+import { openTestBucket } from '../../testing/s3-server.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { openTestSite } from '../../testing/test-site.ts'
+import { restoreBackup } from '../backup/restore.ts'
+
+const away = 'The pictures cannot be reached at the moment. Please try again soon.'
+
+async function siteWithBucket() {
+  const bucket = await openTestBucket()
+  const env = { MEDIA_S3_URL: bucket.address }
+  const site = await openTestSite({ env })
+  const owner = await site.owner()
+  const picture = await plain(500, 20).png().toBuffer()
+  return { bucket, env, site, owner, picture }
+}
+
+test('a picture goes into the bucket with its variants and is served with the usual headers', async () => {
+  const { bucket, site, owner, picture } = await siteWithBucket()
+  const made = await upload(owner, picture)
+  const { url } = made
+  const name = nameOf(made)
+  const variants = ['-400.avif', '-400.webp'].map((ending) => name.replace('.webp', ending))
+  await vi.waitFor(
+    () =>
+      expect([...bucket.objects.keys()].toSorted()).toEqual(
+        [name, ...variants].map((one) => `site/${one}`).toSorted(),
+      ),
+    { timeout: 15_000 },
+  )
+  expect(readdirSync(path.join(site.dataDir, 'media'))).toEqual([])
+  const kept = bucket.objects.get(`site/${name}`)?.data
+  const served = await fetch(`${site.url}${url}`)
+  expect(Buffer.from(await served.arrayBuffer())).toEqual(kept)
+  const { headers } = served
+  expect(headers.get('content-type')).toBe('image/webp')
+  expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+  expect(Number(headers.get('content-length'))).toBe(kept?.length)
+  const etag = headers.get('etag') ?? ''
+  const ask = (known: string, method = 'GET') =>
+    fetch(`${site.url}${url}`, { method, headers: { 'if-none-match': known } })
+  expect((await ask(etag)).status).toBe(304)
+  expect((await (await ask('"another"')).arrayBuffer()).byteLength).toBe(kept?.length)
+  const head = await ask('', 'HEAD')
+  expect([head.status, head.headers.get('etag')]).toEqual([200, etag])
+  const [row] = (await owner.get(mediaUrl)).json as object[]
+  expect(row).toMatchObject({ name, width: 500, height: 20, bytes: kept?.length, usedBy: [] })
+})
+
+test('what is missing is a 404, and what is removed goes with its variants', async () => {
+  const { bucket, site, owner, picture } = await siteWithBucket()
+  const missing = await site.visitor().get(`/media/${'0'.repeat(32)}-400.avif`)
+  expect([missing.status, missing.text]).toEqual([404, 'There is no such picture'])
+  const made = await upload(owner, picture)
+  const { url } = made
+  await vi.waitFor(() => expect(bucket.objects.size).toBe(3), { timeout: 15_000 })
+  expect((await owner.send('DELETE', `${mediaUrl}/${nameOf(made)}`)).status).toBe(204)
+  expect([...bucket.objects.keys()]).toEqual([])
+  expect((await site.visitor().get(url)).status).toBe(404)
+  expect((await owner.send('DELETE', `${mediaUrl}/${nameOf(made)}`)).status).toBe(404)
+})
+
+test('every instance sees what another one has uploaded or removed', async () => {
+  const { env, site, owner, picture } = await siteWithBucket()
+  const other = await openTestSite({ env })
+  const made = await upload(owner, picture)
+  const { url } = made
+  expect((await other.visitor().get(url)).status).toBe(200)
+  await owner.send('DELETE', `${mediaUrl}/${nameOf(made)}`)
+  expect((await other.visitor().get(url)).status).toBe(404)
+  expect((await site.visitor().get(url)).status).toBe(404)
+})
+
+test('while the bucket is away the site says so, keeps its pages and loses nothing', async () => {
+  const { bucket, env, site, owner, picture } = await siteWithBucket()
+  const made = await upload(owner, picture)
+  const { url } = made
+  await vi.waitFor(() => expect(bucket.objects.size).toBe(3), { timeout: 15_000 })
+  bucket.fail(true)
+  const another = await plain(30, 30).png().toBuffer()
+  const answers = [
+    await site.visitor().get(url),
+    await owner.send('POST', mediaUrl, form(another)),
+    await owner.get(mediaUrl),
+    await owner.send('DELETE', `${mediaUrl}/${nameOf(made)}`),
+  ]
+  for (const { status, text, headers } of answers)
+    expect([status, text, headers.get('retry-after')]).toEqual([503, away, '10'])
+  expect((await site.visitor().get('/')).status).toBe(200)
+  // Another instance starts without its bucket.
+  expect((await (await openTestSite({ env })).visitor().get('/')).status).toBe(200)
+  bucket.fail(false)
+  expect((await site.visitor().get(url)).status).toBe(200)
+  await upload(owner, another)
+  expect((await owner.get(mediaUrl)).json).toHaveLength(2)
+  await bucket.close()
+  const gone = await site.visitor().get(url)
+  expect([gone.status, gone.text]).toEqual([503, away])
+})
+
+test('a bucket that does not know the key is told in the same sentence, without the key', async () => {
+  const bucket = await openTestBucket()
+  const lines: string[] = []
+  const env = {
+    MEDIA_S3_URL: bucket.address.replace(/:\/\/(\w+):[^@]+/, '://$1:wrong'),
+    LOG_LEVEL: 'warn',
+  }
+  const site = await openTestSite({ env, logTo: { write: (line) => void lines.push(line) } })
+  const refused = await (await site.owner()).get(mediaUrl)
+  expect([refused.status, refused.text]).toEqual([503, away])
+  expect(lines.join('')).toContain('"status":403')
+  expect(lines.join('')).not.toMatch(/AKIDEXAMPLE|wrong@/)
+})
+
+test('a backup holds the pictures of the bucket and puts them back', async () => {
+  const { site, owner, picture } = await siteWithBucket()
+  const made = await upload(owner, picture)
+  const { url } = made
+  expect((await owner.send('POST', '/api/backup')).status).toBe(201)
+  const folder = path.join(site.dataDir, 'backups')
+  const [file = ''] = readdirSync(folder).filter((name) => name.endsWith('.gz'))
+  const empty = await openTestBucket()
+  const order = {
+    file: path.join(folder, file),
+    knownMigrations: migrations.map(({ name }) => name),
+    now: new Date(),
+  }
+  const intoBucket = { ...order, dataDir: await temporaryFolder(), mediaS3Url: empty.address }
+  await restoreBackup(intoBucket)
+  const original = Buffer.from(await (await fetch(`${site.url}${url}`)).arrayBuffer())
+  expect(empty.objects.get(`site/${nameOf(made)}`)?.data).toEqual(original)
+  expect(readdirSync(intoBucket.dataDir)).not.toContain('media')
+  const intoFolder = { ...order, dataDir: await temporaryFolder() }
+  await restoreBackup(intoFolder)
+  expect(await readFile(path.join(intoFolder.dataDir, 'media', nameOf(made)))).toEqual(original)
+})

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { AwsClient } from 'aws4fetch'
+import { HttpError } from '../errors.ts'
+import type { Log } from '../log.ts'
+import type { FileFacts, MediaFiles } from './media-files.ts'
+
+/** How long one call may take, with all its bytes. */
+const limitMs = 30_000
+/** A server that is full or just starting is asked again so often, within half a second. */
+const retries = 2
+
+const away = () =>
+  new HttpError(503, 'The pictures cannot be reached at the moment. Please try again soon.', {
+    'retry-after': '10',
+  })
+
+/** How the bytes are signed that are not there. */
+const nothing = createHash('sha256').digest('hex')
+
+interface Wish {
+  method: 'DELETE' | 'GET' | 'HEAD' | 'PUT'
+  name?: string
+  query?: Record<string, string>
+  data?: Buffer
+}
+
+/**
+ * Files in a bucket that speaks S3, addressed by path. Every call is signed, the bytes as well.
+ * @param address such as https://key:secret@host/bucket/folder?region=eu-central-1
+ */
+export function bucketFiles(address: string, log?: Pick<Log, 'warn'>): MediaFiles {
+  const { origin, username, password, pathname, searchParams } = new URL(address)
+  const [bucket = '', ...folders] = pathname.split('/').filter(Boolean)
+  const prefix = folders.map((folder) => `${folder}/`).join('')
+  let client: AwsClient | undefined
+
+  async function connect(): Promise<AwsClient> {
+    const { AwsClient: Client } = await import('aws4fetch')
+    return new Client({
+      accessKeyId: decodeURIComponent(username),
+      secretAccessKey: decodeURIComponent(password),
+      service: 's3',
+      region: searchParams.get('region') ?? 'us-east-1',
+      retries,
+    })
+  }
+  /** @returns undefined when there is no such file @throws HttpError 503 when nothing can be said */
+  async function ask({ method, name, query = {}, data }: Wish): Promise<Response | undefined> {
+    const url = new URL(`${origin}/${bucket}${name === undefined ? '' : `/${prefix}${name}`}`)
+    for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value)
+    const hash = data === undefined ? nothing : createHash('sha256').update(data).digest('hex')
+    const answer = await connectAndFetch(url, {
+      method,
+      headers: { 'x-amz-content-sha256': hash },
+      ...(data && { body: new Uint8Array(data) }),
+    })
+    if (answer?.ok) return answer
+    await answer?.body?.cancel()
+    if (answer?.status === 404 && name !== undefined) return undefined
+    const details = { event: 'bucket', method, status: answer?.status }
+    log?.warn(details, 'The bucket of the pictures did not do what it was asked for')
+    throw away()
+  }
+  async function connectAndFetch(url: URL, init: RequestInit): Promise<Response | undefined> {
+    try {
+      client ??= await connect()
+      return await client.fetch(url, { ...init, signal: AbortSignal.timeout(limitMs) })
+    } catch {
+      // Who does not answer at all is told of like one that refuses.
+      return undefined
+    }
+  }
+  async function read(name: string): Promise<Buffer | undefined> {
+    const answer = await ask({ method: 'GET', name })
+    try {
+      return answer && Buffer.from(await answer.arrayBuffer())
+    } catch {
+      throw away()
+    }
+  }
+  return {
+    async find(name) {
+      const answer = await ask({ method: 'HEAD', name })
+      return answer && factsOf(answer)
+    },
+    async fetch(name) {
+      const answer = await ask({ method: 'GET', name })
+      if (!answer) return undefined
+      const chunks: AsyncIterable<Uint8Array> | Uint8Array[] = answer.body ?? []
+      return { ...factsOf(answer), body: Readable.from(chunks, { objectMode: false }) }
+    },
+    async source(name) {
+      const data = await read(name)
+      if (!data) throw new HttpError(404, 'No such picture')
+      return data
+    },
+    async list() {
+      const found: (FileFacts & { name: string })[] = []
+      let token: string | undefined
+      do {
+        const query = { 'list-type': '2', prefix, ...(token && { 'continuation-token': token }) }
+        const text = await (await ask({ method: 'GET', query }))?.text().catch(() => undefined)
+        if (text === undefined) throw away()
+        found.push(...readListing(text, prefix))
+        token = valueIn(text, 'IsTruncated') === 'true' ? nextToken(text) : undefined
+      } while (token !== undefined)
+      return found
+    },
+    async write(name, data) {
+      await ask({ method: 'PUT', name, data })
+    },
+    async remove(name) {
+      await ask({ method: 'DELETE', name })
+    },
+  }
+}
+
+function factsOf({ headers }: Response): FileFacts {
+  return {
+    bytes: Number(headers.get('content-length') ?? 0),
+    date: new Date(headers.get('last-modified') ?? 0),
+  }
+}
+
+/** Every file right below the prefix. Names of ours need no decoding; others are left alone. */
+function readListing(xml: string, prefix: string): (FileFacts & { name: string })[] {
+  return [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].flatMap(([, entry = '']) => {
+    const key = valueIn(entry, 'Key') ?? ''
+    const name = key.slice(prefix.length)
+    if (!key.startsWith(prefix) || !/^[A-Za-z0-9][\w.-]*$/.test(name)) return []
+    const date = new Date(valueIn(entry, 'LastModified') ?? 0)
+    return [{ name, bytes: Number(valueIn(entry, 'Size') ?? 0), date }]
+  })
+}
+
+function nextToken(xml: string): string | undefined {
+  return valueIn(xml, 'NextContinuationToken')
+    ?.replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+}
+
+function valueIn(xml: string, tag: string): string | undefined {
+  return new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1]
+}

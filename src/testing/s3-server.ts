@@ -1,0 +1,138 @@
+import { createHash, createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { onTestFinished } from 'vitest'
+
+const key = 'AKIDEXAMPLE'
+const secret = 'wJalr/XUtnFEMI+K7MDENG bPxRfiCY'
+const region = 'eu-test-1'
+/** Few, so that a listing comes in several parts. */
+const namesAtOnce = 3
+
+interface StoredObject {
+  data: Buffer
+  date: Date
+}
+
+/** A bucket that speaks S3 over http and takes nothing that is not signed for it. */
+export interface TestBucket {
+  /** What MEDIA_S3_URL is set to. */
+  address: string
+  objects: Map<string, StoredObject>
+  /** Answers everything with an error of the server until it is told otherwise. */
+  fail(isFailing: boolean): void
+  close(): Promise<void>
+}
+
+/** Opens a bucket of one test. Signatures are checked as Amazon's documentation describes it. */
+export async function openTestBucket(): Promise<TestBucket> {
+  const objects = new Map<string, StoredObject>()
+  let isFailing = false
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy())
+  })
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const data = await buffer(request)
+    if (isFailing) return end(response, 503, '<Error><Code>SlowDown</Code></Error>')
+    const refusal = refusalOf(request, data)
+    if (refusal !== undefined) return end(response, 403, `<Error><Code>${refusal}</Code></Error>`)
+    const url = new URL(request.url ?? '', 'http://bucket')
+    const [, bucket, ...rest] = url.pathname.split('/')
+    if (bucket !== 'pictures') return end(response, 404, '<Error><Code>NoSuchBucket</Code></Error>')
+    const name = decodeURIComponent(rest.join('/'))
+    if (name === '') return end(response, 200, listing(objects, url.searchParams))
+    if (request.method === 'PUT') {
+      objects.set(name, { data, date: new Date() })
+      return end(response, 200, '')
+    }
+    if (request.method === 'DELETE') {
+      objects.delete(name)
+      return end(response, 204, '')
+    }
+    const found = objects.get(name)
+    if (!found) return end(response, 404, '<Error><Code>NoSuchKey</Code></Error>')
+    response.writeHead(200, {
+      'content-length': found.data.length,
+      'last-modified': found.date.toUTCString(),
+    })
+    response.end(request.method === 'HEAD' ? undefined : found.data)
+  }
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('There is no free port')
+  const close = async () => {
+    server.closeAllConnections()
+    if (server.listening) await new Promise((resolve) => server.close(resolve))
+  }
+  onTestFinished(close)
+  const login = `${key}:${encodeURIComponent(secret)}`
+  return {
+    address: `http://${login}@127.0.0.1:${address.port}/pictures/site?region=${region}`,
+    objects,
+    fail: (is) => {
+      isFailing = is
+    },
+    close,
+  }
+}
+
+function end(response: ServerResponse, status: number, body: string): void {
+  response.writeHead(status, { 'content-type': 'application/xml' }).end(body)
+}
+
+function listing(objects: ReadonlyMap<string, StoredObject>, query: URLSearchParams): string {
+  const prefix = query.get('prefix') ?? ''
+  const after = query.get('continuation-token') ?? ''
+  const names = [...objects.keys()].filter((name) => name.startsWith(prefix) && name > after)
+  const some = names.toSorted().slice(0, namesAtOnce)
+  const isTruncated = names.length > some.length
+  const contents = some.map((name) => {
+    const { data, date } = objects.get(name) ?? { data: Buffer.of(), date: new Date(0) }
+    return `<Contents><Key>${name}</Key><LastModified>${date.toISOString()}</LastModified><Size>${data.length}</Size></Contents>`
+  })
+  const token = isTruncated ? `<NextContinuationToken>${some.at(-1)}</NextContinuationToken>` : ''
+  return `<?xml version="1.0"?><ListBucketResult><IsTruncated>${isTruncated}</IsTruncated>${token}${contents.join('')}</ListBucketResult>`
+}
+
+/** Source: Amazon S3, "Authenticating Requests: Using the Authorization Header (AWS Signature Version 4)". */
+function refusalOf({ method, url, headers }: IncomingMessage, data: Buffer): string | undefined {
+  const parts =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([\w-]+)\/s3\/aws4_request, ?SignedHeaders=([\w;-]+), ?Signature=([0-9a-f]{64})$/.exec(
+      headers.authorization ?? '',
+    )
+  if (!parts) return 'AccessDenied'
+  const [, givenKey, day = '', givenRegion, signed = '', signature] = parts
+  if (givenKey !== key) return 'InvalidAccessKeyId'
+  const names = signed.split(';')
+  const needed = ['host', 'x-amz-content-sha256', 'x-amz-date']
+  if (givenRegion !== region || !needed.every((name) => names.includes(name))) return 'AccessDenied'
+  const time = String(headers['x-amz-date'])
+  const instant = time.replace(/^(....)(..)(..T..)(..)(..Z)$/, '$1-$2-$3:$4:$5')
+  if (!time.startsWith(day) || Math.abs(Date.parse(instant) - Date.now()) > 15 * 60_000)
+    return 'RequestTimeTooSkewed'
+  if (headers['x-amz-content-sha256'] !== sha256(data)) return 'XAmzContentSHA256Mismatch'
+  const { pathname, searchParams } = new URL(url ?? '', 'http://bucket')
+  const query = [...searchParams]
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .toSorted()
+    .join('&')
+  const lines = names.map((name) => `${name}:${String(headers[name]).trim()}\n`).join('')
+  const canonical = [method, pathname, query, lines, signed, sha256(data)].join('\n')
+  const scope = `${day}/${region}/s3/aws4_request`
+  const text = ['AWS4-HMAC-SHA256', time, scope, sha256(canonical)].join('\n')
+  const signingKey = [day, region, 's3', 'aws4_request'].reduce<Buffer | string>(
+    (above, part) => hmac(above, part),
+    `AWS4${secret}`,
+  )
+  return hmac(signingKey, text).toString('hex') === signature ? undefined : 'SignatureDoesNotMatch'
+}
+
+function sha256(data: Buffer | string): string {
+  return createHash('sha256').update(data).digest('hex')
+}
+
+function hmac(withKey: Buffer | string, text: string): Buffer {
+  return createHmac('sha256', withKey).update(text).digest()
+}
