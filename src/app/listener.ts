@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type http from 'node:http'
 import type { Socket } from 'node:net'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
@@ -7,6 +6,7 @@ import { refusalFor, writeRefusal } from '../server/connection-errors.ts'
 import { logSerializers } from '../server/log-rules.ts'
 import { createServer } from '../server/node-http.ts'
 import { keepAliveMs } from '../server/ready-answer.ts'
+import { requestName } from '../server/request-names.ts'
 import { apiHeaders, transportSecurity } from '../server/security.ts'
 import { limitBodyTime } from '../server/upload.ts'
 
@@ -50,7 +50,9 @@ export function createListener(
     schemaController: { compilersFactory: noSchemas },
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: false,
-    genReqId: () => randomBytes(6).toString('hex'),
+    genReqId: requestName,
+    // Lines that belong to a request name it themselves; a logger for each would be made for nothing.
+    childLoggerFactory: (logger) => logger,
     requestTimeout: uploadTimeMs,
     keepAliveTimeout: keepAliveMs,
     clientErrorHandler: answerBrokenRequest,

@@ -28,7 +28,19 @@ export async function answerWith(
   return await reply
     .code(status)
     .header('content-type', 'application/json; charset=utf-8')
-    .send(JSON.stringify(answer))
+    .send(textOf(answer))
+}
+
+const texts = new WeakMap<object, Buffer>()
+
+/** Rows that cannot change are written down once. */
+function textOf(answer: unknown): string | Buffer {
+  if (!Array.isArray(answer) || !Object.isFrozen(answer)) return JSON.stringify(answer)
+  const known = texts.get(answer)
+  if (known) return known
+  const text = Buffer.from(JSON.stringify(answer))
+  texts.set(answer, text)
+  return text
 }
 
 async function sendFile(reply: FastifyReply, answer: Download): Promise<FastifyReply> {

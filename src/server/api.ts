@@ -95,7 +95,7 @@ function serveRoute(app: FastifyInstance, context: ServerContext, parts: OneRout
       const call: Call<unknown> = {
         id: readId(request),
         name: readName(request),
-        query: new URL(request.url, 'http://site').searchParams,
+        query: queryOf(request),
         body: await readBody(request, route),
         caller,
         client: clientOf(request.raw, config),
@@ -128,6 +128,11 @@ function requirePlainBody({ headers }: FastifyRequest): void {
   const encoding = headers['content-encoding']
   if (encoding !== undefined && encoding !== 'identity')
     throw new HttpError(415, 'The body must not be compressed')
+}
+
+function queryOf({ url }: FastifyRequest): URLSearchParams {
+  const start = url.indexOf('?')
+  return new URLSearchParams(start < 0 ? '' : url.slice(start + 1))
 }
 
 /** Source: policies, section 2: an id is [1-9][0-9]{0,14}, anything else is not there. */

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { Kysely, type Transaction } from 'kysely'
 import type { Log } from '../log.ts'
+import { compileOnce } from './compiled.ts'
 import type { CoreTables, Engine } from './engine.ts'
 import { isLostRace } from './error-codes.ts'
 import { openPostgres } from './postgres.ts'
@@ -102,13 +103,20 @@ async function raiseRevision(tx: Tx): Promise<number> {
  * the newest row was removed.
  */
 export async function nextId(tx: Tx, table: string): Promise<number> {
-  const { next } = await tx
-    .updateTable('counters')
-    .set((row) => ({ next: row('next', '+', 1) }))
-    .where('name', '=', table)
-    .returning('next')
-    .executeTakeFirstOrThrow()
-  return next - 1
+  const raise = compileOnce(
+    tx,
+    'next id',
+    () =>
+      tx
+        .updateTable('counters')
+        .set((row) => ({ next: row('next', '+', 1) }))
+        .where('name', '=', table)
+        .returning('next'),
+    [1, table],
+  )
+  const [row] = (await tx.executeQuery(raise)).rows
+  if (!row) throw new Error(`The table ${table} has no counter`)
+  return row.next - 1
 }
 
 const attempts = 20

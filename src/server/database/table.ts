@@ -1,5 +1,7 @@
 import type { Database, Tx } from './database.ts'
+import { compileOnce } from './compiled.ts'
 import { nextId } from './database.ts'
+import { keepRows } from './kept-list.ts'
 
 /** How one field is stored: the way into its column and back. */
 export interface Column<Value> {
@@ -29,6 +31,8 @@ export type Row<Fields> = Fields & { id: number }
 /** A table of rows with an id: what the ordinary lists need and nothing more. */
 export interface Table<Fields extends object> {
   list(): Promise<Row<Fields>[]>
+  /** The same for tables of which every change is a visible one: read again only after one. */
+  listShown(): Promise<readonly Row<Fields>[]>
   find(id: number): Promise<Row<Fields> | undefined>
   create(fields: Fields): Promise<Row<Fields>>
   /** Changes the given fields; undefined when there is no such row. */
@@ -54,11 +58,10 @@ export function openTable<Fields extends object>(
   const db = database.db.withTables<AnyTables>()
   // Compiled once: building the same text again costs as much as reading the rows.
   const everything = db.selectFrom(name).selectAll().orderBy(orderBy).orderBy('id').compile()
+  const list = async () => (await db.executeQuery(everything)).rows.map(mapping.fromStored)
   return {
-    async list() {
-      const { rows } = await db.executeQuery(everything)
-      return rows.map(mapping.fromStored)
-    },
+    list,
+    listShown: keepRows(database, list),
     async find(id) {
       const row = await db.selectFrom(name).selectAll().where('id', '=', id).executeTakeFirst()
       return row && mapping.fromStored(row)
@@ -90,12 +93,18 @@ export async function insertRow<Fields extends object>(
   fields: Fields,
 ): Promise<Row<Fields>> {
   const mapping = columnMapping(columns)
-  const row = await tx
-    .withTables<AnyTables>()
-    .insertInto(name)
-    .values({ id: await nextId(tx, name), ...mapping.toStored(fields) })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const stored: Record<string, unknown> = {
+    id: await nextId(tx, name),
+    ...mapping.toStored(fields),
+  }
+  const insert = compileOnce(
+    tx,
+    `insert ${name} ${Object.keys(stored).join(' ')}`,
+    () => tx.withTables<AnyTables>().insertInto(name).values(stored).returningAll(),
+    Object.values(stored),
+  )
+  const [row] = (await tx.executeQuery(insert)).rows
+  if (!row) throw new Error(`A row of ${name} was not inserted`)
   return mapping.fromStored(row)
 }
 
