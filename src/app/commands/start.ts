@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import path from 'node:path'
 import { cardDrawing } from '../../features/cards/draw-card.ts'
 import { type Config, readConfig } from '../../server/config.ts'
@@ -6,10 +8,12 @@ import { watchLoop } from '../../server/loop-watch.ts'
 import { serveBuiltFiles } from '../../server/static-files.ts'
 import { builtPages } from '../pages.ts'
 import { createSite, type RunningSite } from '../server.ts'
+import { CommandError } from './command-error.ts'
 import { endWell } from './end.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const dist = path.join(root, 'dist')
+const program = path.join(root, 'bin', 'ephemeris.mjs')
 
 /** Builds the site anew. */
 export async function buildSite(): Promise<void> {
@@ -42,7 +46,7 @@ export async function startSite(): Promise<void> {
 
 /** Builds when something is missing or older than its sources; without the tools, uses what is there. */
 async function buildIfStale(): Promise<void> {
-  const { build, isFresh, canBuild } = await import('../../../scripts/build.ts')
+  const { isFresh, canBuild } = await import('../../../scripts/build.ts')
   if (await isFresh(root)) return
   if (!canBuild(root)) {
     console.log('The development tools are not installed: using the build as it is.')
@@ -50,7 +54,10 @@ async function buildIfStale(): Promise<void> {
   }
   console.log('Building the site…')
   const began = performance.now()
-  await build(root)
+  // In a process of its own: what the tools of a build take, 500 MB, the site would never give back.
+  const child = spawn(process.execPath, [program, 'build'], { stdio: 'inherit' })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  if (code !== 0) throw new CommandError('The site could not be built.')
   console.log(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
 }
 
