@@ -130,8 +130,9 @@ export async function createSite({
     endConnections(app)
     app.addHook('onListen', () => parts.postOffice.start())
     app.addHook('preClose', () => parts.postOffice.stop())
+    app.addHook('preClose', () => parts.backups.stop())
     app.addHook('preClose', async () => stopTidying())
-    for (const part of [parts.media, cards, parts.backups, database])
+    for (const part of [parts.media, cards, database])
       app.addHook('onClose', () => part.close())
     const metricsAddress = serveMetrics(app, config, metrics)
     const hasOwner = async () => (await parts.users.owner()) !== undefined

@@ -30,18 +30,20 @@ export function openBackups(
 ) {
   const failures = openFailures(dataDir)
   const leases = openLeases({ database, now })
+  const ending = new AbortController()
   let running: Promise<BackupFact> | undefined
 
   const make = async (): Promise<BackupFact> => {
     const date = now()
     const target = path.join(backupFolder(dataDir), backupName(date))
     try {
-      const made = await inThread({ dataDir, databaseUrl, mediaS3Url, target, date })
+      const made = await inThread({ dataDir, databaseUrl, mediaS3Url, target, date }, ending.signal)
       await failures.forget()
       await thinOut(dataDir, await readTimeZone())
       log.info({ event: 'backup', ...made }, 'A backup was made')
       return made
     } catch (error) {
+      if (ending.signal.aborted) throw new BackupError('The site is being ended.')
       const reason = reasonOf(error)
       await failures.remember({ date: date.toISOString(), reason })
       log.error({ event: 'backup', reason }, 'The backup could not be made')
@@ -108,8 +110,10 @@ export function openBackups(
       next: nightsAround(now(), await readTimeZone()).next.toISOString(),
     }),
     newestFile: (): string | undefined => listBackups(dataDir)[0]?.file,
-    close: async (): Promise<void> => {
+    /** Breaks off the one that is being made; the next start makes it anew. */
+    stop: async (): Promise<void> => {
       clearInterval(timer)
+      ending.abort()
       await running?.catch(() => undefined)
     },
   }
@@ -123,11 +127,21 @@ async function newest(dataDir: string): Promise<BackupFact | null> {
   return { date: found.date.toISOString(), bytes: (await stat(found.file)).size }
 }
 
-async function inThread(order: BackupOrder): Promise<BackupFact> {
+async function inThread(order: BackupOrder, signal: AbortSignal): Promise<BackupFact> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: order })
-  const [outcome] = (await once(worker, 'message')) as [Outcome]
+  const [outcome] = await messageOf(worker, signal)
   if ('made' in outcome) return outcome.made
   throw new BackupError(outcome.reason)
+}
+
+/** @throws when the signal comes first; the thread is ended then */
+async function messageOf(worker: Worker, signal: AbortSignal): Promise<[Outcome]> {
+  try {
+    return (await once(worker, 'message', { signal })) as [Outcome]
+  } catch (error) {
+    await worker.terminate()
+    throw error
+  }
 }
 
 async function thinOut(dataDir: string, timeZone: string): Promise<void> {

@@ -48,6 +48,25 @@ test('the first download makes the backup that is missing', async () => {
   expect(kept()).toHaveLength(1)
 })
 
+test('a site that ends waits for no backup, and the next one is made as if there was none', async () => {
+  const { site, owner, status, kept } = await siteAtNoon()
+  const asked = owner.send('POST', '/api/backup')
+  await expect.poll(async () => (await status()).running).toBe(true)
+  await site.close()
+  const refused = await asked
+  expect([refused.status, refused.text]).toEqual([
+    503,
+    'The backup could not be made. The site is being ended.',
+  ])
+  const again = await openTestSite({ dataDir: site.dataDir, now: () => new Date(noon) })
+  const later = again.visitor()
+  await later.send('POST', '/api/login', { username: 'owner', password: 'correct horse' })
+  const none = (await later.get('/api/backup/status')).json as BackupStatus
+  expect([none.running, none.last, none.failure]).toEqual([false, null, null])
+  expect((await later.send('POST', '/api/backup')).status).toBe(201)
+  expect(kept()).toEqual(['ephemeris-2026-11-21T12-00-00Z.tar.gz'])
+})
+
 test('two who ask at once get one backup', async () => {
   const { owner, kept } = await siteAtNoon()
   const answers = await Promise.all([1, 2].map(() => owner.send('POST', '/api/backup')))
