@@ -65,15 +65,18 @@ export const clockJumps: Fault = {
     }),
 }
 
+const stallMs = 600
+
 export const lateLoop: Fault = {
   name: 'the event loop is held up again and again',
   promise: 'uncached work 503 with Retry-After, cached pages 200, a warning in the log, then on',
-  check: () =>
+  check: (size) =>
     withVictim(async ({ url, tell, log }) => {
       const visitor = clientOf(url)
+      const times = size === 'full' ? 8 : 5
       await visitor.send('GET', '/')
-      await tell({ do: 'stall', ms: 600, times: 8 })
-      const end = performance.now() + 4500
+      await tell({ do: 'stall', ms: stallMs, times })
+      const end = performance.now() + times * stallMs - 300
       const calls: { status: number; retryAfter: string | null }[] = []
       const pages: number[] = []
       while (performance.now() < end) {

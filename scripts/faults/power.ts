@@ -11,7 +11,7 @@ import { readTrace, type Step } from './trace.ts'
 
 const traced = 'pwrite64,fsync,fdatasync,ftruncate,write,writev,openat,close'
 const main = 'ephemeris.sqlite'
-const writingMs = { quick: 1500, full: 5000 }
+const writingMs = { quick: 800, full: 5000 }
 const cuts = { quick: 40, full: 200 }
 
 /**
