@@ -6,6 +6,6 @@ export default defineConfig({
     include: ['scripts/faults/*.faults.ts'],
     environment: 'node',
     // Each starts the program several times, on a machine that does other things too.
-    testTimeout: 120_000,
+    testTimeout: 240_000,
   },
 })

@@ -10,10 +10,11 @@ export type Order =
   | { do: 'watch-loop' }
   | { do: 'report-loop' }
   | { do: 'report-heap' }
+  | { do: 'report-work' }
   | { do: 'end' }
 
 export interface Answer {
-  /** Milliseconds of the event loop's delay, or bytes of the heap. */
+  /** Milliseconds of the event loop's delay or of work done so far, or bytes of the heap. */
   value: number
 }
 
@@ -61,6 +62,10 @@ const orders: { [Name in Order['do']]: (order: Extract<Order, { do: Name }>) => 
   end: () => {
     setImmediate(() => process.kill(process.pid, 'SIGTERM'))
     return 0
+  },
+  'report-work': () => {
+    const { user, system } = process.cpuUsage()
+    return (user + system) / 1000
   },
   'report-heap': () => {
     for (let round = 0; round < 3; round += 1) globalThis.gc?.()
