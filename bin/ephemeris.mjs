@@ -27,7 +27,9 @@ if (own >= needed) {
     )
     process.exit(1)
   }
-  const child = spawn(bundled, process.argv.slice(1), { stdio: 'inherit' })
+  const child = spawn(bundled, [...process.execArgv, ...process.argv.slice(1)], {
+    stdio: 'inherit',
+  })
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(signal ? 1 : code))
 }

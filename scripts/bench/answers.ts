@@ -4,6 +4,7 @@ import { median, type Row } from './table.ts'
 
 /** One kind of request, on the site and on what it is compared with. */
 interface Comparison {
+  part: Part
   name: string
   budget: string
   seconds: number
@@ -25,6 +26,10 @@ interface Servers {
   bare: Server
 }
 
+/** What can be measured by itself. */
+export const answerParts = ['page', 'not-modified', 'asset', 'list', 'write'] as const
+type Part = (typeof answerParts)[number]
+
 const rounds = 5
 const page = { 'accept-encoding': 'br' }
 const json = { 'content-type': 'application/json' }
@@ -33,9 +38,13 @@ const json = { 'content-type': 'application/json' }
  * Measures answers by the processor time that they cost, round by round in turn, so that what else the
  * machine does meets all contestants alike.
  */
-export async function measureAnswers(servers: Servers): Promise<Row[]> {
+export async function measureAnswers(
+  servers: Servers,
+  wanted: (part: Part) => boolean,
+): Promise<Row[]> {
   const rows: Row[] = []
   for (const comparison of await comparisons(servers)) {
+    if (!wanted(comparison.part)) continue
     console.error(`${comparison.name}…`)
     rows.push(await compare(comparison))
   }
@@ -51,6 +60,7 @@ async function comparisons({ site, nginx, bare }: Servers): Promise<Comparison[]
     JSON.stringify({ name: 'Load', email: 'load@example.org', subject: 'Measured', message: text })
   return [
     {
+      part: 'page',
       name: 'cached page',
       budget: '>= 0.45 of nginx',
       seconds: 2,
@@ -61,6 +71,7 @@ async function comparisons({ site, nginx, bare }: Servers): Promise<Comparison[]
       ],
     },
     {
+      part: 'not-modified',
       name: 'not modified',
       budget: '>= 0.4 of nginx',
       seconds: 2,
@@ -80,12 +91,14 @@ async function comparisons({ site, nginx, bare }: Servers): Promise<Comparison[]
       ],
     },
     {
+      part: 'asset',
       name: 'asset (a font)',
       budget: '',
       seconds: 2,
       contestants: [{ name: 'site', server: site, path: asset }],
     },
     {
+      part: 'list',
       name: 'JSON list of 100 rows',
       budget: '<= 3 x bare',
       seconds: 2,
@@ -95,6 +108,7 @@ async function comparisons({ site, nginx, bare }: Servers): Promise<Comparison[]
       ],
     },
     {
+      part: 'write',
       name: 'validated write, on disk',
       budget: '<= 3 x bare',
       seconds: 2,

@@ -4,17 +4,28 @@ import { DatabaseSync } from 'node:sqlite'
 
 /**
  * The least that a Node server can do for each of the measured answers: no routes, no rules, no
- * checks. Words: the file of the page, the list as JSON text, the file of a database, the port.
+ * checks. It sends the same bytes, and a write is the same two rows in one transaction, on the disk
+ * before it is answered. Words: the file of the page, the list as JSON text, the headers of both, the
+ * file of a database, the port.
  */
-const [, , page = '', list = '', database = '', port = '0'] = process.argv
+const [, , page = '', list = '', heads = '', database = '', port = '0'] = process.argv
 const body = readFileSync(page)
 const rows: unknown = JSON.parse(readFileSync(list, 'utf8'))
+const headersOf = JSON.parse(readFileSync(heads, 'utf8')) as Record<'page' | 'list', string[]>
 const db = new DatabaseSync(database)
-db.exec(
-  'pragma journal_mode = wal; pragma synchronous = full; create table messages (id integer primary key, body text)',
+db.exec(`pragma journal_mode = wal; pragma synchronous = full;
+  create table counters (name text primary key, next integer not null);
+  insert into counters values ('messages', 1);
+  create table messages (id integer primary key, name text not null, email text not null,
+    subject text not null, message text not null, date text not null, read integer not null)`)
+const begin = db.prepare('begin immediate')
+const commit = db.prepare('commit')
+const raise = db.prepare(
+  `update counters set next = next + 1 where name = 'messages' returning next`,
 )
-const insert = db.prepare('insert into messages (body) values (?)')
+const insert = db.prepare('insert into messages values (?, ?, ?, ?, ?, ?, 0) returning *')
 const headers = [
+  ...headersOf.page,
   'content-type',
   'text/html; charset=utf-8',
   'content-encoding',
@@ -22,12 +33,13 @@ const headers = [
   'etag',
   '"page"',
 ]
+const listHeaders = [...headersOf.list, 'content-type', 'application/json; charset=utf-8']
 
 http
   .createServer((request, response) => {
     if (request.method === 'POST') return write(request, response)
     if (request.url === '/list') {
-      response.writeHead(200, ['content-type', 'application/json; charset=utf-8'])
+      response.writeHead(200, listHeaders)
       return void response.end(JSON.stringify(rows))
     }
     if (request.headers['if-none-match'] === '"page"')
@@ -42,8 +54,13 @@ function write(request: http.IncomingMessage, response: http.ServerResponse): vo
   request.setEncoding('utf8')
   request.on('data', (part: string) => (text += part))
   request.on('end', () => {
-    insert.run(JSON.stringify(JSON.parse(text)))
-    response.writeHead(201, ['content-type', 'application/json; charset=utf-8'])
-    response.end(text)
+    const { name, email, subject, message } = JSON.parse(text) as Record<string, string>
+    const date = new Date().toISOString()
+    begin.run()
+    const id = Number(raise.get()?.['next']) - 1
+    insert.get(id, name ?? '', email ?? '', subject ?? '', message ?? '', date)
+    commit.run()
+    response.writeHead(201, listHeaders)
+    response.end(JSON.stringify({ id, date }))
   })
 }

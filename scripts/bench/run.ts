@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { cpus, tmpdir } from 'node:os'
+import { cpus, loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
-import { measureAnswers } from './answers.ts'
+import { CommandError } from '../../src/app/commands/command-error.ts'
+import { answerParts, measureAnswers } from './answers.ts'
 import { settledPage, weigh, weightRows } from './bytes.ts'
 import { measureLife, measureRender, measureVisibility } from './life.ts'
 import { measureScores } from './lighthouse.ts'
@@ -16,37 +17,101 @@ const pages = ['/', '/blog/5', '/dashboard']
 
 /**
  * Runs the benchmarks on the built site and prints one table.
- * @param words `--quick` leaves the browser out, `--scale` measures how the site grows instead
+ * @param words `--quick` leaves the browser out, `--only=page,write` measures these parts alone,
+ *   `--scale` measures how the site grows instead
  */
 export async function bench(root: string, words: readonly string[]): Promise<void> {
   if (words.includes('--scale')) return await measureScale()
   if (process.platform !== 'linux') throw new Error('The benchmarks read /proc and need Linux.')
+  const wanted = chosenParts(words)
   const folder = await mkdtemp(path.join(tmpdir(), 'ephemeris-bench-'))
   const dataDir = path.join(folder, 'data')
   const rows: Row[] = []
   const servers: Server[] = []
-  console.log(`${cpus().length} x ${cpus()[0]?.model}, Node ${process.version}`)
+  console.log(`${cpus().length} x ${cpus()[0]?.model}, Node ${process.version}, load ${loadNow()}`)
   try {
-    rows.push(...(await measureLife(dataDir)), ...(await measureRender(root)))
-    const site = await startSite(dataDir)
-    servers.push(site)
-    const owner = await claim(site)
-    const weights = await Promise.all(pages.map((one) => weigh(site.url, one)))
-    const list = await fillQuotes(site, owner)
-    const body = await settledPage(site.url)
-    const bare = await startBare(folder, body, list)
-    servers.push(bare)
-    const nginx = await startNginx(folder, body)
-    if (nginx) servers.push(nginx)
-    else console.log('nginx is not installed: nothing is compared with it.')
-    rows.push(...(await measureAnswers({ site, nginx, bare })))
-    rows.push(...(await measureVisibility(site, owner)))
-    rows.push(...weightRows(weights))
-    if (!words.includes('--quick')) rows.push(...(await measureScores(site.url, pages)))
+    if (wanted('life')) rows.push(...(await measureLife(dataDir)))
+    if (wanted('render')) rows.push(...(await measureRender(root)))
+    if (servedParts.some(wanted))
+      rows.push(...(await measureServed({ folder, dataDir, servers, wanted })))
   } finally {
     await Promise.all(servers.map(({ child }) => stop(child)))
     await rm(folder, { recursive: true, force: true })
   }
   console.log(tableOf(rows))
+  console.log(`Load at the end: ${loadNow()}`)
   if (rows.some(({ broken }) => broken)) process.exitCode = 1
+}
+
+interface ServedParts {
+  folder: string
+  dataDir: string
+  /** Where servers are noted as soon as they run, to be ended in any case. */
+  servers: Server[]
+  wanted: (part: string) => boolean
+}
+
+/** What is asked of a running site, and of those that it is compared with. */
+async function measureServed({ folder, dataDir, servers, wanted }: ServedParts): Promise<Row[]> {
+  const rows: Row[] = []
+  const site = await startSite(dataDir)
+  servers.push(site)
+  const owner = await claim(site)
+  const weights = wanted('bytes') ? await Promise.all(pages.map((one) => weigh(site.url, one))) : []
+  if (answerParts.some(wanted)) {
+    const list = await fillQuotes(site, owner)
+    const like = {
+      body: await settledPage(site.url),
+      pageHeaders: await headersOf(site.url),
+      list,
+      listHeaders: await headersOf(`${site.url}/api/dashboard/quotes`),
+    }
+    const bare = await startBare(folder, like)
+    servers.push(bare)
+    const nginx = await startNginx(folder, like)
+    if (nginx) servers.push(nginx)
+    else console.log('nginx is not installed: nothing is compared with it.')
+    rows.push(...(await measureAnswers({ site, nginx, bare }, wanted)))
+  }
+  if (wanted('visibility')) rows.push(...(await measureVisibility(site, owner)))
+  rows.push(...weightRows(weights))
+  if (wanted('lighthouse')) rows.push(...(await measureScores(site.url, pages)))
+  return rows
+}
+
+const servedParts = [...answerParts, 'visibility', 'bytes', 'lighthouse'] as const
+const parts: readonly string[] = ['life', 'render', ...servedParts]
+
+/** @throws CommandError for a part that there is not */
+function chosenParts(words: readonly string[]): (part: string) => boolean {
+  const only = words.find((word) => word.startsWith('--only='))?.slice('--only='.length)
+  if (only === undefined) return (part) => part !== 'lighthouse' || !words.includes('--quick')
+  const chosen = only.split(',')
+  const unknown = chosen.find((part) => !parts.includes(part))
+  if (unknown !== undefined)
+    throw new CommandError(`There is no part "${unknown}". There are: ${parts.join(', ')}.`)
+  return (part) => chosen.includes(part)
+}
+
+function loadNow(): string {
+  return loadavg()
+    .map((load) => load.toFixed(1))
+    .join(' ')
+}
+
+/** Headers that each server writes itself. */
+const ownHeaders = new Set([
+  'date',
+  'connection',
+  'keep-alive',
+  'content-length',
+  'content-type',
+  'content-encoding',
+  'etag',
+])
+
+/** What a site says beside a body, so that the others send the same bytes. */
+async function headersOf(url: string): Promise<[string, string][]> {
+  const { headers } = await fetch(url, { headers: { 'accept-encoding': 'br' } })
+  return [...headers].filter(([name]) => !ownHeaders.has(name))
 }

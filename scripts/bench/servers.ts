@@ -16,7 +16,9 @@ const program = path.resolve(import.meta.dirname, '../../bin/ephemeris.mjs')
 /** The built site, as its owner would run it. */
 export async function startSite(dataDir: string): Promise<Server> {
   const { npm_lifecycle_event: _, ...env } = process.env
-  const child = startOnCore(0, process.execPath, [program, 'start'], {
+  // As `npm start` and the service do.
+  const words = ['--max-semi-space-size=2', program, 'start']
+  const child = startOnCore(0, process.execPath, words, {
     ...env,
     PORT: '0',
     DATA_DIR: dataDir,
@@ -27,12 +29,23 @@ export async function startSite(dataDir: string): Promise<Server> {
   return { url: await firstMatch(child, /open at (\S+)/), pid: child.pid ?? 0, child }
 }
 
-/** Bare node:http with the same page, the same list and a table of its own. */
-export async function startBare(folder: string, page: Buffer, list: string): Promise<Server> {
+/** What the others send as the site does. */
+interface Likeness {
+  body: Buffer
+  pageHeaders: readonly [string, string][]
+  list: string
+  listHeaders: readonly [string, string][]
+}
+
+/** Bare node:http with the same page, the same list and tables of its own. */
+export async function startBare(folder: string, like: Likeness): Promise<Server> {
   const port = 18_291
-  const files = ['page.br', 'list.json', 'bare.sqlite'].map((name) => path.join(folder, name))
-  await writeFile(files[0] ?? '', page)
-  await writeFile(files[1] ?? '', list)
+  const names = ['page.br', 'list.json', 'headers.json', 'bare.sqlite']
+  const files = names.map((name) => path.join(folder, name))
+  const { body, list, pageHeaders, listHeaders } = like
+  const headers = JSON.stringify({ page: pageHeaders.flat(), list: listHeaders.flat() })
+  for (const [place, content] of [body, list, headers].entries())
+    await writeFile(files[place] ?? '', content)
   const words = [path.join(import.meta.dirname, 'bare.ts'), ...files, String(port)]
   const child = startOnCore(0, process.execPath, words)
   await firstMatch(child, /(open)/)
@@ -40,21 +53,24 @@ export async function startBare(folder: string, page: Buffer, list: string): Pro
 }
 
 /** nginx with one worker and the same bytes, or undefined where it is not installed. */
-export async function startNginx(folder: string, page: Buffer): Promise<Server | undefined> {
+export async function startNginx(
+  folder: string,
+  { body, pageHeaders }: Likeness,
+): Promise<Server | undefined> {
   const nginx = findProgram('nginx')
   if (nginx === undefined) return undefined
   const port = 18_292
   const root = path.join(folder, 'nginx')
   await mkdir(root, { recursive: true, mode: 0o755 })
-  await writeFile(path.join(root, 'page'), page)
-  await writeFile(path.join(root, 'nginx.conf'), nginxConfig(root, port))
+  await writeFile(path.join(root, 'page'), body)
+  await writeFile(path.join(root, 'nginx.conf'), nginxConfig(root, port, pageHeaders))
   const child = startOnCore(0, nginx, ['-p', root, '-c', path.join(root, 'nginx.conf')])
   const url = `http://127.0.0.1:${port}`
   await untilOpen(`${url}/page`)
   return { url, pid: child.pid ?? 0, child }
 }
 
-const nginxConfig = (root: string, port: number) => `
+const nginxConfig = (root: string, port: number, headers: readonly [string, string][]) => `
 daemon off;
 user root;
 worker_processes 1;
@@ -71,7 +87,7 @@ http {
     listen 127.0.0.1:${port} reuseport;
     root ${root};
     add_header content-encoding br;
-    add_header cache-control no-cache;
+${headers.map(([name, value]) => `    add_header ${name} "${value}";`).join('\n')}
   }
 }
 `
