@@ -102,6 +102,39 @@ test('what no page shows does not make pages old', async () => {
   expect(pages.rendered).toEqual(['visitor /'])
 })
 
+test('saving a draft leaves the kept pages, publishing it does not', async () => {
+  const pages = countingPages()
+  const site = await openTestSite({ pages })
+  const owner = await site.owner()
+  const fields = {
+    title: 'An unfinished thought',
+    excerpt: 'It stops here.',
+    content: 'In the middle of',
+    category: 'Notes',
+    date: 'November 21, 2026',
+  }
+  const load = async () => {
+    await site.visitor().get('/')
+    return pages.rendered.length
+  }
+  expect(await load()).toBe(1)
+  const { json } = await owner.send('POST', '/api/blog', { ...fields, visibleFrom: null })
+  const { id, version } = json as { id: number; version: number }
+  const save = (change: object) => owner.send('PUT', `/api/blog/${id}`, { ...fields, ...change })
+  expect((await save({ content: 'In the middle of it.', version })).status).toBe(200)
+  expect(await load()).toBe(1)
+
+  expect(
+    (await save({ visibleFrom: '2026-01-01T00:00:00.000Z', version: version + 1 })).status,
+  ).toBe(200)
+  expect(await load()).toBe(2)
+  expect((await save({ version: version + 2 })).status).toBe(200)
+  expect(await load()).toBe(3)
+  // Back to a draft: it has to go from the pages.
+  expect((await save({ visibleFrom: null, version: version + 3 })).status).toBe(200)
+  expect(await load()).toBe(4)
+})
+
 test('many visitors at once wait for one rendering', async () => {
   const pages = countingPages()
   const site = await openTestSite({ pages })

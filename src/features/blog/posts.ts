@@ -75,7 +75,8 @@ export function openPosts({ database, now }: ServerContext, cards: PostCards) {
     create: async (fields: PostFields): Promise<Post> => {
       const rendered = await renderPost(fields.content)
       if (fields.visibleFrom !== null) await cards.prepare(fields)
-      return await database.write((tx) => insertPost(tx, fields, rendered, now()))
+      const write = fields.visibleFrom === null ? database.writePrivately : database.write
+      return await write((tx) => insertPost(tx, fields, rendered, now()))
     },
     /** @throws HttpError 404 when there is no such post, 409 when it has another version by now */
     update: async (id: number, change: PostChange): Promise<Post> => {
@@ -83,7 +84,11 @@ export function openPosts({ database, now }: ServerContext, cards: PostCards) {
       const { visibleFrom = before.visibleFrom } = change
       const rendered = await renderPost(change.content)
       if (visibleFrom !== null) await cards.prepare(change)
-      const after = await database.write((tx) => updatePost(tx, id, change, rendered, now()))
+      // No page shows a draft. Without a version another change could have published it meanwhile.
+      const isHidden =
+        before.visibleFrom === null && visibleFrom === null && change.version !== undefined
+      const write = isHidden ? database.writePrivately : database.write
+      const after = await write((tx) => updatePost(tx, id, change, rendered, now()))
       if (postState(after, now()) !== 'published') await cards.withdraw(before)
       return after
     },
