@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { isIP, isIPv6 } from 'node:net'
+import { isIP, isIPv6, type Socket } from 'node:net'
 import type { Config } from './config.ts'
 
 /**
@@ -8,13 +8,24 @@ import type { Config } from './config.ts'
  * one saw; what a client writes into the header itself lies further left and is never read.
  */
 export function clientOf(request: IncomingMessage, { trustedProxies }: Config): string {
+  if (trustedProxies === 0) return ownBucket(request.socket)
   const own = request.socket.remoteAddress ?? ''
-  if (trustedProxies === 0) return bucketOf(own)
   const header = request.headers['x-forwarded-for']
   const hops = (Array.isArray(header) ? header.join(',') : (header ?? '')).split(',')
   const seen = withoutPort(hops.at(-trustedProxies)?.trim() ?? '')
   // Fewer hops than there are proxies, or something that is no address: nothing to be believed.
   return bucketOf(isIP(seen) === 0 ? own : seen)
+}
+
+const buckets = new WeakMap<Socket, string>()
+
+/** A connection has one address for as long as it lasts. */
+function ownBucket(socket: Socket): string {
+  const known = buckets.get(socket)
+  if (known !== undefined) return known
+  const bucket = bucketOf(socket.remoteAddress ?? '')
+  buckets.set(socket, bucket)
+  return bucket
 }
 
 /** Some proxies write the port too: 203.0.113.7:4711, [2001:db8::1]:4711. */

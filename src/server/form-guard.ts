@@ -32,7 +32,8 @@ export function openFormGuard(
       .update(time)
       .digest('base64url')
   const isTimely = async (token: unknown) => {
-    const [time = '', signature = ''] = typeof token === 'string' ? token.split('.', 2) : []
+    if (typeof token !== 'string') return false
+    const [time = '', signature = ''] = token.split('.', 2)
     if (!sameText(signature, await sign(time))) return false
     const age = now().getTime() - Number.parseInt(time, 36)
     return age >= quickestMs && age <= longestMs
