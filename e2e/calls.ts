@@ -46,3 +46,8 @@ export async function failCalls(
 export async function answerCalls(page: Page, pattern: Pattern, json: unknown): Promise<void> {
   await page.route(pattern, (route) => route.fulfill({ json }))
 }
+
+/** The only page of a list, as the server answers it to the desk. */
+export function pageWith(row: { read?: boolean }): object {
+  return { rows: [row], page: 1, found: 1, total: 1, unread: row.read === false ? 1 : 0 }
+}

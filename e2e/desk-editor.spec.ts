@@ -30,6 +30,19 @@ async function paste(page: Page, file: Buffer, type: string): Promise<void> {
   }`)
 }
 
+/** Drops a file on an element, as a hand that carries one over the page does. */
+async function drop(page: Page, file: Buffer, target: string): Promise<void> {
+  const accepted = await page.evaluate<boolean[]>(`{
+    const bytes = Uint8Array.from(atob('${file.toString('base64')}'), (sign) => sign.charCodeAt(0))
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File([bytes], 'picture.png', { type: 'image/png' }));
+    ['dragover', 'drop'].map((kind) =>
+      !${target}.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true })))
+  }`)
+  // A drop that nothing accepts opens the file in place of the page.
+  expect(accepted).toEqual([true, true])
+}
+
 const picture = () =>
   sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } })
     .png()
@@ -197,6 +210,23 @@ test('a pasted picture becomes a figure with its size, and undo takes it back', 
   await page.keyboard.press('Control+z')
   await page.keyboard.press('Control+z')
   await expect(content(page)).toHaveValue('Before')
+})
+
+test('a dropped picture becomes a figure as well, and one that misses the text changes nothing', async ({
+  page,
+  freshSite,
+}) => {
+  const dialog = await openNewPost(page, freshSite)
+  await content(page).fill('Before')
+  await drop(page, await picture(), `document.activeElement`)
+  await expect(content(page)).toHaveValue(
+    /^Before\n\n!\[Description\]\(\/media\/[\w-]+\.webp\)\{width=60 height=40\}$/,
+  )
+  const written = await content(page).inputValue()
+  await drop(page, await picture(), `document.querySelector('input[name=title]')`)
+  await expect(page).toHaveURL(/\/admin\?tab=blog$/)
+  await expect(dialog.getByRole('progressbar')).toHaveCount(0)
+  await expect(content(page)).toHaveValue(written)
 })
 
 test('typing goes on while a picture is on its way, and a refused one says why', async ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { answerCalls } from './calls.ts'
+import { answerCalls, pageWith } from './calls.ts'
 import { areas } from './desk-area-table.ts'
 import { enterDesk, openDesk } from './owner.ts'
 import { expect, type Site, test } from './site.ts'
@@ -16,7 +16,7 @@ const letter = {
 
 /** Every tab and the windows that open from it, each after the other. */
 async function walk(page: Page, site: Site, see: (what: string) => Promise<void>): Promise<void> {
-  await answerCalls(page, /\/api\/(messages|subscribers)(\/1)?$/, [letter])
+  await answerCalls(page, /\/api\/(messages|subscribers)(\/1|\?.*)$/, pageWith(letter))
   await enterDesk(page, site)
   await expect(page.getByRole('figure')).toHaveCount(5)
   await see('overview')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { answerCalls, failCalls, holdCalls, noteCalls } from './calls.ts'
+import { answerCalls, failCalls, holdCalls, noteCalls, pageWith } from './calls.ts'
 import { button, type Desk, expect, expectBusy, test } from './desk.ts'
 import { expectToast, toastOf } from './visit.ts'
 
@@ -112,13 +112,8 @@ test('whatever a subject holds, a reply has only that subject', async ({
   desk: { page, open },
 }) => {
   const subject = 'Hello\r\nBcc: everyone@example.org&body=?x#y'
-  await answerCalls(page, /\/api\/messages\?/, {
-    rows: [{ ...letter, subject, id: 1, date: '2026-01-02T03:04:05.000Z', read: true }],
-    page: 1,
-    found: 1,
-    total: 1,
-    unread: 0,
-  })
+  const message = { ...letter, subject, id: 1, date: '2026-01-02T03:04:05.000Z', read: true }
+  await answerCalls(page, /\/api\/messages\?/, pageWith(message))
   await open('messages')
   await button(page, `View message from ${letter.name}`).click()
   await expect(page.getByText('Received on Jan 2, 2026, 3:04 AM')).toBeVisible()

@@ -1,26 +1,9 @@
 import type { Page } from '@playwright/test'
 import { noteCalls } from './calls.ts'
+import { journalOf, kill } from './journal.ts'
 import { enterDesk, openDesk } from './owner.ts'
 import { expect, test } from './site.ts'
 import { expectToast, open } from './visit.ts'
-
-/** All that the journal of this device holds, as JSON. */
-function journalOf(page: Page): Promise<string> {
-  return page.evaluate<string>(`new Promise((resolve, reject) => {
-    const opening = indexedDB.open('ephemeris')
-    opening.onerror = () => reject(opening.error)
-    opening.onsuccess = () => {
-      const done = (text) => (opening.result.close(), resolve(text))
-      if (!opening.result.objectStoreNames.contains('journal')) {
-        indexedDB.deleteDatabase('ephemeris')
-        return done('[]')
-      }
-      const all = opening.result.transaction('journal').objectStore('journal').getAll()
-      all.onsuccess = () => done(JSON.stringify(all.result))
-      all.onerror = () => reject(all.error)
-    }
-  })`)
-}
 
 /** Puts an entry into the journal as an earlier visit would have left it. */
 async function leaveBehind(page: Page, form: string, at: string, values: object): Promise<void> {
@@ -34,13 +17,6 @@ async function leaveBehind(page: Page, form: string, at: string, values: object)
       writing.onerror = () => reject(writing.error)
     }
   })`)
-}
-
-/** Ends the page without giving it a chance to say anything. */
-async function kill(page: Page): Promise<void> {
-  const crashed = page.waitForEvent('crash')
-  await Promise.allSettled([page.goto('chrome://crash'), crashed])
-  await page.close()
 }
 
 const offer = (page: Page) => page.getByText(/^Unsaved text from \w{3} \d+, \d{4}, \d+:\d\d [AP]M$/)
@@ -81,23 +57,6 @@ test('what was typed when the tab was killed is offered back, restored and saved
   await openNewQuote(next)
   await expect(next.getByLabel('Quote Text')).toHaveValue('')
   await expect(offer(next)).toHaveCount(0)
-})
-
-test('the settings give back what was typed before their tab was killed', async ({
-  page,
-  context,
-  freshSite,
-}) => {
-  await enterDesk(page, freshSite)
-  await button(page, 'Settings').click()
-  await page.getByLabel('Headline').fill('Half a headline')
-  await expect.poll(() => journalOf(page)).toContain('Half a headline')
-  await kill(page)
-  const next = await context.newPage()
-  await openDesk(next, freshSite.url)
-  await button(next, 'Settings').click()
-  await button(next, 'Restore').click()
-  await expect(next.getByLabel('Headline')).toHaveValue('Half a headline')
 })
 
 test('the text of an edit belongs to its row, and is gone once it is discarded', async ({

@@ -51,6 +51,29 @@ test('the notice of a failed save is announced, and F8 leads to it out of the di
   await button(page.getByRole('alertdialog'), 'Discard').click()
 })
 
+test('Escape closes what has the focus, not the notice beside it', async ({
+  desk: { page, open },
+}) => {
+  await open('quotes')
+  await button(page, 'Add New Quote').click()
+  const dialog = page.getByRole('dialog', { name: 'Create New Quote' })
+  await dialog.getByLabel('Quote Text').fill('A thought worth keeping')
+  await dialog.getByLabel('Author').fill('Ada')
+  await failCalls(page, '**/api/quotes')
+  await button(dialog, 'Create Quote').click()
+  await toastOf(page).hover()
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog', { name: 'Discard changes?' })
+  await expect(question).toBeVisible()
+  await expect(toastOf(page)).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await button(question, 'Discard').click()
+  await expect(dialog).toHaveCount(0)
+})
+
 test('the notice of a failed deletion is reached from its question by the keyboard and the pointer', async ({
   desk: { page, open },
 }) => {

@@ -1,17 +1,8 @@
-import type { Page } from '@playwright/test'
+import { overflowOf, smallTargets } from './fit.ts'
 import { expect, test } from './site.ts'
 import { open, section } from './visit.ts'
 
 const paths = ['/', '/blog', '/blog/4', '/blog/5', '/dashboard', '/nowhere', '/privacy', '/auth']
-
-/** Pixels by which the page is wider than its window; NaN where the overflow is only hidden. */
-function overflowOf(page: Page): Promise<number> {
-  return page.evaluate<number>(`
-    ['html', 'body'].some((name) => /hidden|clip/.test(getComputedStyle(document.querySelector(name)).overflowX))
-      ? NaN
-      : document.documentElement.scrollWidth - document.documentElement.clientWidth
-  `)
-}
 
 for (const [what, width, height] of [
   ['at 320 pixels', 320, 640],
@@ -51,19 +42,6 @@ test('at 320 pixels open comments, wrong fields and the menu fit as well', async
 test.describe('by touch', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  /** Names what is to be touched and smaller than 44 by 44 pixels; words inside a sentence are free. */
-  const smallTargets = `
-    [...document.querySelectorAll('a, button, input, textarea, select, [role=tab]')]
-      .filter((target) => target.checkVisibility({ visibilityProperty: true }))
-      .filter((target) => !target.closest('p, .prose, figcaption, [inert], [aria-hidden=true]'))
-      .map((target) => {
-        const { width, height } = (target.type === 'checkbox' ? target.closest('li') : target).getBoundingClientRect()
-        return { width, height, name: target.getAttribute('aria-label') ?? target.textContent ?? target.name }
-      })
-      .filter(({ width, height }) => width > 1 && height > 1 && (width < 44 || height < 44))
-      .map(({ width, height, name }) => name.trim() + ' ' + Math.round(width) + 'x' + Math.round(height))
-  `
-
   for (const path of paths)
     test(`what can be touched on ${path} is at least 44 pixels high and wide`, async ({
       page,
@@ -75,7 +53,7 @@ test.describe('by touch', () => {
       expect(await page.evaluate('document.querySelectorAll("a, button").length')).toBeGreaterThan(
         3,
       )
-      expect(await page.evaluate(smallTargets)).toEqual([])
+      expect(await smallTargets(page)).toEqual([])
     })
 
   test('what can be touched in the menu, a notice and the comments is large enough', async ({
@@ -87,10 +65,10 @@ test.describe('by touch', () => {
     await card.getByRole('button', { name: '3 comments' }).tap()
     await card.getByRole('button', { name: 'Post Comment' }).tap()
     await expect(page.getByText('Missing Information', { exact: true })).toBeVisible()
-    expect(await page.evaluate(smallTargets)).toEqual([])
+    expect(await smallTargets(page)).toEqual([])
     await page.getByRole('button', { name: 'Dismiss' }).tap()
     await page.getByRole('button', { name: 'Menu' }).tap()
     await expect(page.getByRole('navigation', { name: 'Mobile' })).toBeVisible()
-    expect(await page.evaluate(smallTargets)).toEqual([])
+    expect(await smallTargets(page)).toEqual([])
   })
 })

@@ -22,9 +22,11 @@ function sentenceFor(issue: v.BaseIssue<unknown>): string {
   if (issue.type !== 'strict_object') return issue.message
   if (issue.expected === 'never') return 'The body has an unknown field'
   const key = issue.path?.at(-1)?.key
-  return typeof key === 'string' ? `${capitalised(key)} is required` : 'The body is incomplete'
+  return typeof key === 'string' ? `${inWords(key)} is required` : 'The body is incomplete'
 }
 
-function capitalised(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1)
+/** The name of a field as people read it: 'newPassword' is 'New password'. */
+function inWords(name: string): string {
+  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1).replaceAll(/\burl\b/g, 'URL')
 }

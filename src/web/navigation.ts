@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { crossFade } from './cross-fade.ts'
 
 /** The ten sections of the home page, in their order; each name is the id of its element. */
 export const sections = [
@@ -46,13 +47,17 @@ export function useGo(): (to: To) => void {
   return (to) => {
     const [target = '/', hash = ''] = to.split('#')
     const isHere = target === path
-    navigate(to, { replace: isHere && location.hash === `#${hash}` })
-    if (isSection(hash)) {
-      goToSection(hash)
-    } else {
-      window.scrollTo({ top: 0, behavior: isHere ? 'auto' : 'instant' })
-      if (!isHere) requestAnimationFrame(() => focusQuietly(document.querySelector('main')))
+    const turn = () => {
+      navigate(to, { replace: isHere && location.hash === `#${hash}` })
+      if (isSection(hash)) {
+        goToSection(hash)
+      } else {
+        window.scrollTo({ top: 0, behavior: isHere ? 'auto' : 'instant' })
+        if (!isHere) requestAnimationFrame(() => focusQuietly(document.querySelector('main')))
+      }
     }
+    if (isHere) turn()
+    else crossFade(turn)
   }
 }
 

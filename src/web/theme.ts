@@ -1,3 +1,5 @@
+import { crossFade } from './cross-fade.ts'
+
 type ShownTheme = 'light' | 'dark'
 
 const storageKey = 'ui-theme'
@@ -17,9 +19,7 @@ export function toggleTheme(): void {
     document.documentElement.dataset.theme = next
   }
   remember(next)
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
-  if (isCalm || !('startViewTransition' in document)) apply()
-  else document.startViewTransition(apply)
+  crossFade(apply)
 }
 
 /** Calls back whenever other colours are shown; for what style sheets cannot reach, such as a canvas. */

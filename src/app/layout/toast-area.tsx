@@ -31,6 +31,7 @@ export function ToastArea({ takesFocus }: ToastAreaProps) {
         <Toast.Root
           className={`${styles.toast} ${toast.variant === 'destructive' ? styles.bad : ''}`}
           onOpenChange={(open) => !open && dismissToast(toast.id)}
+          onEscapeKeyDown={closeFocused}
         >
           {toast.variant === 'destructive' ? (
             <TriangleAlert aria-hidden="true" />
@@ -51,4 +52,16 @@ export function ToastArea({ takesFocus }: ToastAreaProps) {
       <Toast.Viewport ref={area} hotkey={['F8']} className={styles.area} />
     </Toast.Provider>
   )
+}
+
+/**
+ * A notice takes Escape from everything below it; a dialog that has the focus gets it back. Nobody
+ * who is at work in one means the notice beside it.
+ */
+function closeFocused(event: KeyboardEvent): void {
+  const dialog = document.activeElement?.closest('[role="dialog"], [role="alertdialog"]')
+  const cross = dialog?.querySelector('[data-closes]')
+  if (!(cross instanceof HTMLElement)) return
+  event.preventDefault()
+  cross.click()
 }

@@ -112,7 +112,7 @@ test('a password is not changed without the right one', async () => {
   const refused = await owner.send('PUT', '/api/account/password', change)
   expect([refused.status, refused.text]).toEqual([403, 'The password is not right'])
   const broken = await owner.send('PUT', '/api/account/password', { password })
-  expect([broken.status, broken.text]).toEqual([400, 'NewPassword is required'])
+  expect([broken.status, broken.text]).toEqual([400, 'New password is required'])
   const extra = await owner.send('PUT', '/api/account/password', { ...change, isAdmin: true })
   expect([extra.status, extra.text]).toEqual([400, 'The body has an unknown field'])
   expect((await site.visitor().send('PUT', '/api/account/password', change)).status).toBe(401)

@@ -49,6 +49,8 @@ export function openPosts({ database, now }: ServerContext, cards: PostCards) {
     ...postRows(from),
     page: postPages(from, { engine, now }),
   })
+  const byOurClock = <Sent extends Pick<PostFields, 'visibleFrom'>>(sent: Sent): Sent =>
+    sent.visibleFrom === 'now' ? { ...sent, visibleFrom: now().toISOString() } : sent
   const all = rowsOf(() => allPosts(db))
   return {
     /** What the owner reads. */
@@ -72,14 +74,16 @@ export function openPosts({ database, now }: ServerContext, cards: PostCards) {
     },
     /** The instant after the given one at which the next post becomes visible. */
     nextDue: (at: Date): Promise<string | undefined> => nextDue(db, at),
-    create: async (fields: PostFields): Promise<Post> => {
+    create: async (sent: PostFields): Promise<Post> => {
+      const fields = byOurClock(sent)
       const rendered = await renderPost(fields.content)
       if (fields.visibleFrom !== null) await cards.prepare(fields)
       const write = fields.visibleFrom === null ? database.writePrivately : database.write
       return await write((tx) => insertPost(tx, fields, rendered, now()))
     },
     /** @throws HttpError 404 when there is no such post, 409 when it has another version by now */
-    update: async (id: number, change: PostChange): Promise<Post> => {
+    update: async (id: number, sent: PostChange): Promise<Post> => {
+      const change = byOurClock(sent)
       const before = found(await all.find(id), blog.name)
       const { visibleFrom = before.visibleFrom } = change
       const rendered = await renderPost(change.content)

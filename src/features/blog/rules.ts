@@ -1,10 +1,12 @@
 import * as v from 'valibot'
 import { instant, line, lines, wholeNumber } from '../../shared/fields.ts'
 
+const wrongInstant = "Visible from must be an ISO instant, 'now' or null"
+
 /**
  * What a blog post must be. Source: specification, point 5; policies, section 3.
- * `visibleFrom` is the instant from which visitors see it, null for a draft. Left out, a new post is
- * visible at once and an old one stays as it is.
+ * `visibleFrom` is the instant from which visitors see it, 'now' for that of the server, null for a
+ * draft. Left out, a new post is visible at once and an old one stays as it is.
  */
 export const postSchema = v.strictObject({
   title: line('Title', { min: 3, max: 200 }),
@@ -12,7 +14,9 @@ export const postSchema = v.strictObject({
   excerpt: lines('Excerpt', { min: 10, max: 1000 }),
   category: line('Category', { min: 2, max: 60 }),
   date: line('Date', { min: 2, max: 60, tooShort: 'Date is required' }),
-  visibleFrom: v.optional(v.nullable(instant('Visible from must be an ISO instant or null'))),
+  visibleFrom: v.optional(
+    v.nullable(v.union([v.literal('now'), instant(wrongInstant)], wrongInstant)),
+  ),
 })
 
 const highestVersion = 2 ** 31 - 1

@@ -101,7 +101,7 @@ test('removing a post removes its comments', async () => {
   expect((await owner.send('DELETE', '/api/comments/1')).status).toBe(404)
 })
 
-const notAnInstant = 'Visible from must be an ISO instant or null'
+const notAnInstant = "Visible from must be an ISO instant, 'now' or null"
 
 test.each([
   [{ title: 'ab' }, 'Title must be at least 3 characters'],
@@ -147,7 +147,7 @@ test.each([
   [{ version: '1' }, 'Version must be a number'],
   [{ version: null }, 'Version must be a number'],
   [{ version: 2 ** 31 }, 'Version can be at most 2147483647'],
-  [{ visibleFrom: 'now' }, notAnInstant],
+  [{ visibleFrom: 'soon' }, notAnInstant],
   [{ title: 'ab', version: 7 }, 'Title must be at least 3 characters'],
 ])('a change with %o is refused', async (change, sentence) => {
   const site = await openTestSite()
@@ -223,6 +223,17 @@ test('a change that does not speak of visibility leaves it as it is', async () =
   expect(await seen(null)).toMatchObject({ visibleFrom: null })
 })
 
+test('what is to be visible now is so by the clock of the server', async () => {
+  const site = await openTestSite({ now: () => new Date('2026-11-21T12:00:00Z') })
+  const owner = await site.owner()
+  const added = await owner.send('POST', '/api/blog', { ...post, visibleFrom: 'now' })
+  expect(added.json).toMatchObject({ visibleFrom: '2026-11-21T12:00:00.000Z' })
+  await owner.send('PUT', '/api/blog/1', { ...post, visibleFrom: null })
+  const changed = await owner.send('PUT', '/api/blog/1', { ...post, visibleFrom: 'now' })
+  expect(changed.json).toMatchObject({ visibleFrom: '2026-11-21T12:00:00.000Z' })
+  expect((await site.visitor().get('/api/blog')).json).toHaveLength(1)
+})
+
 test('the desk reads posts of every state without their content', async () => {
   const site = await openTestSite({ now: () => new Date('2026-11-21T12:00:00Z') })
   const owner = await site.owner()
@@ -245,7 +256,12 @@ test('the description of the API tells of both new fields', async () => {
     paths: Record<string, Record<string, { requestBody: { content: object } }>>
   }
   const optional = {
-    visibleFrom: { anyOf: [{ type: 'string', format: 'date-time' }, { type: 'null' }] },
+    visibleFrom: {
+      anyOf: [
+        { anyOf: [{ const: 'now' }, { type: 'string', format: 'date-time' }] },
+        { type: 'null' },
+      ],
+    },
   }
   const bodyOf = (path: string, method: string) => paths[path]?.[method]?.requestBody.content
   const schema = { required: Object.keys(post), properties: optional }

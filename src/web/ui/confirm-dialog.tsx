@@ -32,7 +32,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <NoticesInReach />
             <div className={styles.head}>
               <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
-              <IconButton label="Close" onClick={onCancel}>
+              <IconButton label="Close" data-closes="" onClick={onCancel}>
                 <X />
               </IconButton>
             </div>

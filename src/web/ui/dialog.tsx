@@ -42,7 +42,7 @@ export function Dialog({ title, onClose, size = 'md', tools, children }: DialogP
               <Radix.Title className={styles.title}>{title}</Radix.Title>
               <div className={styles.tools}>
                 {tools}
-                <IconButton label="Close" onClick={onClose}>
+                <IconButton label="Close" data-closes="" onClick={onClose}>
                   <X />
                 </IconButton>
               </div>
