@@ -50,6 +50,18 @@ test('forty requests that were sent when the end began are all answered', async 
   await closed
 })
 
+test('a page that lies ready says that its connection ends too', async () => {
+  const { url, app, close, visitor } = await openTestSite()
+  expect((await visitor().get('/')).status).toBe(200)
+  const taken = once(app.server, 'connection')
+  const socket = await dial(url)
+  await taken
+  const closed = close()
+  socket.write('GET / HTTP/1.1\r\nhost: site\r\n\r\n')
+  expect(await readToEnd(socket)).toMatch(/^HTTP\/1\.1 200 OK\r\n(?:.+\r\n)*connection: close\r\n/i)
+  await closed
+})
+
 test('connections that ask nothing, or half a question, do not hold up the end', async () => {
   const { url, close } = await openTestSite()
   const [kept, silent, half] = [await dial(url), await dial(url), await dial(url)]
