@@ -57,7 +57,15 @@ export const soak: Fault = {
           },
         )
       },
-      { env: { TRUSTED_PROXIES: '1', CLAIM: 'open', PUBLIC_URL: '', LOG_LEVEL: 'error' } },
+      {
+        env: {
+          TRUSTED_PROXIES: '1',
+          CLAIM: 'open',
+          PUBLIC_URL: '',
+          STARTER_CONTENT: 'on',
+          LOG_LEVEL: 'error',
+        },
+      },
     ),
 }
 
