@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout } from 'node:timers/promises'
+import { openPostgresServer } from '../../src/testing/postgres-server.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const frontPort = 8470
+/** Where the instances listen. */
+export const ports = [8471, 8472, 8473]
+/** Where nginx listens, before all of them. */
+export const front = `http://127.0.0.1:${frontPort}`
+export const baseOf = (port: number) => `http://127.0.0.1:${port}`
+
+export type Cluster = Awaited<ReturnType<typeof openCluster>>
+
+/** Instances that share a PostgreSQL server and nothing else, behind nginx. */
+export async function openCluster() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'ephemeris-instances-'))
+  const server = await openPostgresServer('durable')
+  await server.run('postgres', 'create database site')
+
+  const startInstance = async (port: number): Promise<ChildProcess> => {
+    const child = spawn(process.execPath, [path.join(root, 'bin/ephemeris.mjs'), 'start'], {
+      env: {
+        PATH: process.env['PATH'],
+        PORT: String(port),
+        DATA_DIR: path.join(folder, `data-${port}`),
+        DATABASE_URL: server.url('site'),
+        PUBLIC_URL: front,
+        TRUSTED_PROXIES: '1',
+        CLAIM: 'open',
+        RATE_LIMIT_SCALE: '1000000',
+        LOG_LEVEL: 'fatal',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    return await ready(child)
+  }
+  const instances = await Promise.all(ports.map(startInstance))
+  const nginx = startNginx(folder)
+  await setTimeout(500)
+  return {
+    server,
+    /** Ends an instance as a power cut would. */
+    kill: (index: number) => end(instances[index], 'SIGKILL'),
+    start: async (index: number) => {
+      instances[index] = await startInstance(ports[index] ?? 0)
+    },
+    async close() {
+      await Promise.all(instances.map((instance) => end(instance, 'SIGTERM')))
+      await end(nginx, 'SIGTERM')
+      await server.remove()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function ready(child: ChildProcess): Promise<ChildProcess> {
+  if (!child.stdout) throw new Error('The instance has no output')
+  for await (const line of createInterface(child.stdout))
+    if (line.includes('Ephemeris is open')) break
+  child.stdout.resume()
+  return child
+}
+
+function startNginx(folder: string): ChildProcess {
+  const file = path.join(folder, 'nginx.conf')
+  const upstream = ports.map((port) => `server 127.0.0.1:${port} max_fails=1 fail_timeout=1s;`)
+  writeFileSync(
+    file,
+    `daemon off; pid ${folder}/nginx.pid; error_log /dev/null; worker_processes 1;
+events { worker_connections 1024; }
+http { access_log off; client_body_temp_path ${folder}; proxy_temp_path ${folder};
+  fastcgi_temp_path ${folder}; uwsgi_temp_path ${folder}; scgi_temp_path ${folder};
+  upstream site { ${upstream.join(' ')} keepalive 32; }
+  server { listen 127.0.0.1:${frontPort};
+    location / { proxy_pass http://site; proxy_http_version 1.1; proxy_set_header Connection "";
+      proxy_set_header Host $http_host; proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+      proxy_set_header X-Forwarded-Proto $scheme; proxy_next_upstream error timeout; } } }`,
+  )
+  return spawn('nginx', ['-p', folder, '-c', file], { stdio: 'ignore' })
+}
+
+async function end(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  await ended
+}
