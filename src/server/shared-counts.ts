@@ -48,7 +48,7 @@ export function tidyRegularly(counts: SharedCounts | undefined): () => void {
 /** Undefined where one process has the site to itself: it counts in its memory. */
 export function openSharedCounts({ database, now }: Parts): SharedCounts | undefined {
   if (database.engine === 'sqlite') return undefined
-  const db = database.db.withTables<LimitTables>()
+  const db = database.hasty.withTables<LimitTables>()
   const readKey = openSecret(database, 'limits')
   /** What the library takes for a connection. */
   const storeClient = {

@@ -17,6 +17,8 @@ export type Tx = Transaction<CoreTables>
 /** One open database. Inside a transaction use only its `tx`: `db` would wait for ever on SQLite. */
 export interface Database {
   db: Db
+  /** For single statements whose loss does no harm when the server dies: they wait for no disk. */
+  hasty: Db
   /** Runs a change that visitors can see: one transaction that also raises the revision. */
   write<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
   /** Runs a change that no public page shows (sessions, messages, counters of visits). */
@@ -61,10 +63,13 @@ export function readDatabase(place: DatabasePlace): Pick<Database, 'db' | 'engin
 
 function withEngine(engine: Engine) {
   const db: Db = new Kysely<CoreTables>({ dialect: engine.dialect })
+  const { hastyDialect } = engine
+  const hasty: Db = hastyDialect ? new Kysely<CoreTables>({ dialect: hastyDialect }) : db
   const transact = <Result>(work: (tx: Tx) => Promise<Result>) =>
     engine.inTurn(() => retryLostRaces(() => db.transaction().execute(work)))
   return {
     db,
+    hasty,
     writePrivately: <Result>(work: (tx: Tx) => Promise<Result>) =>
       transact(async (tx) => {
         await engine.lockWriters(tx)
@@ -83,6 +88,7 @@ function withEngine(engine: Engine) {
     close: async () => {
       await engine.close()
       await db.destroy()
+      if (hasty !== db) await hasty.destroy()
     },
   }
 }

@@ -12,6 +12,8 @@ export interface CoreTables {
 export interface Engine {
   name: 'sqlite' | 'postgres'
   dialect: Dialect
+  /** The same without waiting for the disk, where there is such a thing. */
+  hastyDialect?: Dialect
   /** Lets one write of this process begin when the one before has ended. */
   inTurn<Result>(write: () => Promise<Result>): Promise<Result>
   /** Waits until no other transaction writes; called first in each one. */

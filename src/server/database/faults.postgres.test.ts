@@ -61,6 +61,29 @@ test('without its server the site shows what lies in memory and says that it is 
   expect((await visitor.get('/health')).status).toBe(200)
 }, 60_000)
 
+test('a server that only reads, as a replica does, is read from, and writes are told to come back', async () => {
+  const { server, site } = await siteOnServer()
+  const visitor = site.visitor()
+  await visitor.send('POST', '/api/subscribe', { email: 'a@example.org' })
+  const readOnly = (is: string) =>
+    server.run(
+      'postgres',
+      `alter database site set default_transaction_read_only = ${is};
+       select pg_terminate_backend(pid) from pg_stat_activity where datname = 'site'`,
+    )
+  const write = async () => {
+    const { status, text } = await visitor.send('POST', '/api/subscribe', {
+      email: 'b@example.org',
+    })
+    return status === 201 ? '201' : `${status} ${text}`
+  }
+  await readOnly('on')
+  await expect.poll(write, { timeout: 5000 }).toBe(`503 ${sentence}`)
+  expect((await visitor.get('/api/dashboard/quotes')).status).toBe(200)
+  await readOnly('off')
+  await expect.poll(write, { timeout: 5000 }).toBe('201')
+}, 60_000)
+
 test('connections that the server ends are replaced', async () => {
   const { server, site } = await siteOnServer()
   const visitor = site.visitor()

@@ -1,11 +1,13 @@
 import { type Dialect, PostgresDialect } from 'kysely'
-import type { ClientConfig, CustomTypesConfig } from 'pg'
+import type { ClientConfig, CustomTypesConfig, PoolConfig } from 'pg'
 import type { Engine } from './engine.ts'
 import { followRevision } from './follow-revision.ts'
 import { takeTurns } from '../turns.ts'
 
 /** Most connections of one instance, beside the one that follows the revision. */
 const connections = 10
+/** Beside them, for what may be lost when the server dies: counts of limits. */
+const hastyConnections = 3
 /** How long a request waits for a connection before it is told that the site is busy. */
 const connectMs = 3000
 /** The server ends a statement after this time, and a transaction that stands still. */
@@ -36,7 +38,12 @@ export function openPostgres(url: string): Engine {
   const following = followRevision(settings)
   return {
     name: 'postgres',
-    dialect: poolDialect(settings),
+    dialect: poolDialect({ ...settings, max: connections }),
+    hastyDialect: poolDialect({
+      ...settings,
+      max: hastyConnections,
+      options: '-c synchronous_commit=off',
+    }),
     inTurn: takeTurns(turnMs),
     async lockWriters(tx) {
       await tx.selectFrom('meta').select('revision').where('id', '=', 1).forUpdate().execute()
@@ -48,11 +55,11 @@ export function openPostgres(url: string): Engine {
   }
 }
 
-function poolDialect(settings: ClientConfig): Dialect {
+function poolDialect(settings: PoolConfig): Dialect {
   return new PostgresDialect({
     pool: async () => {
       const { default: pg } = await import('pg')
-      const pool = new pg.Pool({ ...settings, max: connections, types: numbers(pg.types) })
+      const pool = new pg.Pool({ ...settings, types: numbers(pg.types) })
       // A connection that dies while nobody uses it leaves the pool; the next query opens another.
       // One that dies between two statements of a transaction fails the next of them; without a
       // listener of its own it would end the process.
