@@ -31,14 +31,17 @@ test('axe finds nothing wrong with the overview, and with messages and subscribe
   await expectAccessibleInBothThemes(page, 'a message')
 })
 
-test('axe finds nothing wrong with blog posts and the comments of one', async ({
+test('axe finds nothing wrong with blog posts and the comments of one, held ones too', async ({
   desk: { page, open },
 }) => {
+  const held = { ...letter, blogPostId: 3, author: 'Casino', content: 'https://a.example/ and on' }
+  await answerCalls(page, '**/api/comments/held', [{ ...held, postTitle: 'Run it twice' }])
   await open('blog')
   await expect(page.getByRole('row')).toHaveCount(6)
   await expectAccessibleInBothThemes(page, 'blog posts')
   await button(page, 'Comments on Run it twice').click()
   await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
+  await expect(button(page, 'Approve comment by Casino')).toBeVisible()
   await expectAccessibleInBothThemes(page, 'comments')
 })
 

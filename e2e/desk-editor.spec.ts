@@ -195,7 +195,7 @@ test('a pasted picture becomes a figure with its size, and undo takes it back', 
   await page.keyboard.insertText('Before')
   await paste(page, await picture(), 'image/png')
   await expect(content(page)).toHaveValue(
-    /^Before\n\n!\[Description\]\(\/media\/[0-9a-f]{32}\.webp\)\{width=60 height=40\}$/,
+    /^Before\n\n!\[Description\]\(\/media\/[0-9a-f]{32}_60x40_[0-9a-f]{6}\.webp\)\{width=60 height=40\}$/,
   )
   // Its description is selected, to be written over.
   await page.keyboard.insertText('A teal field')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { answerCalls, pageWith } from './calls.ts'
 import { areas } from './desk-area-table.ts'
+import { smallTargets } from './fit.ts'
 import { enterDesk, openDesk } from './owner.ts'
 import { expect, type Site, test } from './site.ts'
 
@@ -86,4 +87,24 @@ test('the strip of tabs shows the one that is open, whatever its address', async
     await expect(page.getByRole('tab', { name, exact: false })).toBeInViewport({ ratio: 1 })
     expect(await page.evaluate('scrollX')).toBe(0)
   }
+})
+
+test.describe('by touch', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('what can be touched on the desk is at least 44 pixels high and wide', async ({
+    page,
+    freshSite,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto(`${freshSite.url}/auth`)
+    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+    expect(await page.evaluate('matchMedia("(pointer: coarse)").matches')).toBe(true)
+    expect(await smallTargets(page), 'sign-in').toEqual([])
+    await page.getByRole('tab', { name: 'Register' }).click()
+    expect(await smallTargets(page), 'registration').toEqual([])
+    await walk(page, freshSite, async (place) => {
+      expect(await smallTargets(page), place).toEqual([])
+    })
+  })
 })

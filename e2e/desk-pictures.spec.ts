@@ -70,7 +70,7 @@ test('a photo is uploaded, shown, saved and freed of the place where it was take
   expect(await tracesIn(photo.buffer)).toEqual({ exif: true, latitude: true })
   await choose(page, movie, photo)
   const address = movie.getByLabel('Movie Poster URL', { exact: true })
-  await expect(address).toHaveValue(/^\/media\/[0-9a-f]{32}\.webp$/)
+  await expect(address).toHaveValue(/^\/media\/[0-9a-f]{32}_\d+x\d+_[0-9a-f]{6}\.webp$/)
   await expect(movie.getByAltText('Preview')).toBeVisible()
 
   const served = await (

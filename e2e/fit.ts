@@ -19,7 +19,9 @@ export function smallTargets(page: Page): Promise<string[]> {
       .filter((target) => target.checkVisibility({ visibilityProperty: true }))
       .filter((target) => !target.closest('p, .prose, figcaption, [inert], [aria-hidden=true]'))
       .map((target) => {
-        const touched = /^(checkbox|radio)$/.test(target.type) ? target.closest('li, label') : target
+        const touched = /^(checkbox|radio)$/.test(target.type)
+          ? target.closest('li, label')
+          : target.role === 'slider' ? target.closest('[dir]') : target
         const { width, height } = touched.getBoundingClientRect()
         return { width, height, name: target.getAttribute('aria-label') || target.textContent || target.name || target.tagName }
       })

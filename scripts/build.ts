@@ -14,6 +14,7 @@ const sources = [
   ['src', /\.(ts|tsx|css|json|bin)$/],
   ['scripts', /^[^/\\]+\.ts$/],
   ['public', /\.[^/\\]+$/],
+  ['starter', /^media[/\\].*\.webp$/],
 ] as const
 const singleFiles = ['vite.config.ts', 'package-lock.json']
 
@@ -29,15 +30,17 @@ export function canBuild(root: string): boolean {
   return existsSync(path.join(root, 'node_modules', 'vite')) || !existsSync(path.join(root, 'dist'))
 }
 
-/** Builds the pages: fonts, the part for browsers, the parts for the server, the icons. */
+/** Builds the pages: fonts, the part for browsers, the parts for the server, icons and pictures. */
 export async function build(root: string): Promise<void> {
   process.env['NODE_ENV'] = 'production'
   const hash = hashSources(root)
-  const [{ build: viteBuild }, { buildCardFonts, buildFonts }, { buildIcons }] = await Promise.all([
-    import('vite'),
-    import('./fonts.ts'),
-    import('./icons.ts'),
-  ])
+  const [{ build: viteBuild }, { buildCardFonts, buildFonts }, { buildIcons }, starter] =
+    await Promise.all([
+      import('vite'),
+      import('./fonts.ts'),
+      import('./icons.ts'),
+      import('./starter-pictures.ts'),
+    ])
   await buildFonts(root)
   await buildCardFonts(root, path.join(root, 'dist', 'cards'))
   await viteBuild({ root, logLevel: 'warn' })
@@ -47,6 +50,7 @@ export async function build(root: string): Promise<void> {
   // One of 255 files, which every start would read one by one; bin/ephemeris.mjs looks for its version.
   await viteBuild({ root, logLevel: 'warn', build: await oneFile(root, 'kysely') })
   await buildIcons(root, path.join(root, 'dist', 'client'))
+  await starter.buildStarterPictures(root, path.join(root, 'dist', 'starter-media'))
   await compressAll(path.join(root, 'dist', 'client'))
   await writeFile(path.join(root, 'dist', 'built-from'), hash)
 }

@@ -12,6 +12,9 @@ import { measureScale } from './scale.ts'
 import { type Server, startBare, startNginx, startSite } from './servers.ts'
 import { type Row, tableOf } from './table.ts'
 
+/** Where it is drawn how the site grows. */
+const plotFile = 'docs/pictures/growth.svg'
+
 /** The pages that the budgets speak of. */
 const pages = ['/', '/blog/5', '/dashboard']
 
@@ -21,7 +24,7 @@ const pages = ['/', '/blog/5', '/dashboard']
  *   `--scale` measures how the site grows instead
  */
 export async function bench(root: string, words: readonly string[]): Promise<void> {
-  if (words.includes('--scale')) return await measureScale()
+  if (words.includes('--scale')) return await measureScale(path.join(root, plotFile))
   if (process.platform !== 'linux') throw new Error('The benchmarks read /proc and need Linux.')
   const wanted = chosenParts(words)
   const folder = await mkdtemp(path.join(tmpdir(), 'ephemeris-bench-'))

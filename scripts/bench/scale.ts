@@ -1,148 +1,127 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { fillSite, type Step } from './fill.ts'
+import { growthPlot } from './growth-plot.ts'
 import { residentMb, stop } from './machine.ts'
 import { claim } from './owner.ts'
 import { startSite } from './servers.ts'
 import { median } from './table.ts'
 
 /** How much there is of everything in each step. */
-const steps = [
-  { posts: 5, comments: 7, subscribers: 0 },
+const steps: readonly Step[] = [
+  { posts: 5, comments: 7, subscribers: 1 },
+  { posts: 100, comments: 1000, subscribers: 1000 },
   { posts: 1000, comments: 10_000, subscribers: 10_000 },
   { posts: 10_000, comments: 100_000, subscribers: 100_000 },
-] as const
+]
 
-type Step = (typeof steps)[number]
+interface Asked {
+  name: string
+  path: string
+  /** Whether it comes anew each time instead of from the cache. */
+  anew?: boolean
+  /** Whether it has a line in the plot. */
+  plotted?: boolean
+}
 
-/** What is asked of the site, and whether it comes anew each time or from the cache. */
-const requests = [
-  { name: 'home page, rendered', path: '/', anew: true },
-  { name: 'home page, cached', path: '/', anew: false },
-  { name: 'a post, rendered', path: '/blog/5', anew: true },
-  { name: 'archive, rendered', path: '/blog', anew: true },
+/** What is asked of the site. */
+const requests: readonly Asked[] = [
+  { name: 'home page, rendered', path: '/', anew: true, plotted: true },
+  { name: 'home page, cached', path: '/', plotted: true },
+  { name: 'a post, rendered', path: '/blog/5', anew: true, plotted: true },
+  { name: 'archive, rendered', path: '/blog', anew: true, plotted: true },
   { name: 'feed.xml', path: '/feed.xml', anew: true },
   { name: 'sitemap.xml', path: '/sitemap.xml', anew: true },
+  { name: 'summaries of two posts', path: '/api/blog?view=summary&limit=2' },
+  { name: 'comments of a post', path: '/api/blog/5/comments' },
+  { name: 'all posts, whole', path: '/api/blog' },
+  { name: 'desk: posts, a page', path: '/api/blog?view=desk&page=1', plotted: true },
+  { name: 'desk: posts, searched', path: '/api/blog?view=desk&page=1&search=promise' },
+  { name: 'desk: comments, a page', path: '/api/blog/5/comments?page=1' },
+  { name: 'desk: all subscribers', path: '/api/subscribers', plotted: true },
+  { name: 'desk: subscribers, a page', path: '/api/subscribers?page=1', plotted: true },
+  { name: 'desk: subscribers, the last page', path: '/api/subscribers?page=1000' },
+  { name: 'desk: subscribers, sorted', path: '/api/subscribers?page=1&sort=email' },
   {
-    name: 'GET /api/blog?view=summary&limit=2',
-    path: '/api/blog?view=summary&limit=2',
-    anew: false,
+    name: 'desk: subscribers, searched',
+    path: '/api/subscribers?page=1&search=reader77',
+    plotted: true,
   },
-  { name: 'GET /api/blog/5/comments', path: '/api/blog/5/comments', anew: false },
-  { name: 'GET /api/blog?view=desk (owner)', path: '/api/blog?view=desk', anew: false },
-  { name: 'GET /api/subscribers (owner)', path: '/api/subscribers', anew: false },
-  { name: 'GET /api/overview (owner)', path: '/api/overview', anew: false },
-] as const
+  { name: 'desk: subscribers, searched by date', path: '/api/subscribers?page=1&search=nov' },
+  { name: 'desk: overview', path: '/api/overview' },
+]
 
 const rounds = 5
 
-/** Measures how the site grows with its content, and prints a table: one column for each step. */
-export async function measureScale(): Promise<void> {
-  const columns: string[][] = []
-  for (const step of steps) columns.push(await measureStep(step))
-  const heads = steps.map(
-    ({ posts, comments, subscribers }) =>
-      `${posts} posts, ${comments} comments, ${subscribers} subscribers`,
-  )
-  const names = [
-    'start to the first page',
-    ...requests.map(({ name }) => name),
-    'memory after all of these',
-  ]
-  console.log(`| what | ${heads.join(' | ')} |\n|${' --- |'.repeat(heads.length + 1)}`)
-  for (const [row, name] of names.entries())
-    console.log(`| ${name} | ${columns.map((column) => column[row]).join(' | ')} |`)
+interface Measured {
+  ms: number
+  bytes: number
 }
 
-async function measureStep(step: Step): Promise<string[]> {
+/**
+ * Measures how the site grows with its content, and prints a table: one column for each step.
+ * @param plot the file to draw it into
+ */
+export async function measureScale(plot: string): Promise<void> {
+  const columns: { startMs: number; answers: Measured[]; memoryMb: number }[] = []
+  for (const step of steps) columns.push(await measureStep(step))
+  const heads = steps.map(({ posts, comments, subscribers }) =>
+    [`${posts} posts`, `${comments} comments`, `${subscribers} subscribers`].join(', '),
+  )
+  const rows = [
+    ['start to the first page', ...columns.map(({ startMs }) => `${Math.round(startMs)} ms`)],
+    ...requests.map(({ name }, index) => [
+      name,
+      ...columns.map(({ answers }) => cellOf(answers[index])),
+    ]),
+    ['memory after all of these', ...columns.map(({ memoryMb }) => `${Math.round(memoryMb)} MB`)],
+  ]
+  console.log(`| what | ${heads.join(' | ')} |\n|${' --- |'.repeat(heads.length + 1)}`)
+  for (const row of rows) console.log(`| ${row.join(' | ')} |`)
+  const lines = requests.flatMap(({ name, plotted }, index) =>
+    plotted ? [{ name, values: columns.map(({ answers }) => answers[index]?.ms ?? 0) }] : [],
+  )
+  const start = { name: 'start', values: columns.map(({ startMs }) => startMs) }
+  await writeFile(plot, growthPlot(steps, [...lines, start]))
+}
+
+function cellOf(measured: Measured | undefined): string {
+  if (!measured) return ''
+  const { ms, bytes } = measured
+  return `${ms.toFixed(ms < 10 ? 1 : 0)} ms, ${(bytes / 1000).toFixed(bytes < 10_000 ? 1 : 0)} KB`
+}
+
+async function measureStep(step: Step) {
   const folder = await mkdtemp(path.join(tmpdir(), 'ephemeris-scale-'))
   try {
     const first = await startSite(folder)
     const owner = await claim(first)
     await stop(first.child)
-    fill(path.join(folder, 'ephemeris.sqlite'), step)
+    fillSite(path.join(folder, 'ephemeris.sqlite'), step)
+    // The first start after a change of this kind draws a card for each new post.
+    await stop((await startSite(folder)).child)
     const began = performance.now()
     const site = await startSite(folder)
     await (await fetch(site.url)).text()
-    const cells = [`${Math.round(performance.now() - began)} ms`]
+    const startMs = performance.now() - began
+    const answers: Measured[] = []
     for (const { path: address, anew } of requests) {
       const times: number[] = []
       let bytes = 0
       for (let round = 0; round < rounds; round += 1) {
-        if (anew)
-          await owner.send(
-            'PUT',
-            '/api/quotes/1',
-            {
-              text: `Round ${round} makes every page old.`,
-              author: 'The bench',
-            },
-            site.url,
-          )
-        const asked = performance.now()
-        bytes = (await owner.read(address, site.url)).length
-        times.push(performance.now() - asked)
+        const quote = { text: `Round ${round} makes every page old.`, author: 'The bench' }
+        if (anew) await owner.send('PUT', '/api/quotes/1', quote, site.url)
+        const { text, ms } = await owner.time(address, site.url)
+        bytes = text.length
+        times.push(ms)
       }
-      cells.push(`${median(times).toFixed(1)} ms, ${(bytes / 1000).toFixed(0)} KB`)
+      answers.push({ ms: median(times), bytes })
     }
-    cells.push(`${Math.round(await residentMb(site.pid))} MB`)
+    const memoryMb = await residentMb(site.pid)
     await stop(site.child)
-    return cells
+    return { startMs, answers, memoryMb }
   } finally {
     await rm(folder, { recursive: true, force: true })
-  }
-}
-
-/** Copies what the starter content has, until there is enough: rows as real ones, in one transaction. */
-function fill(file: string, { posts, comments, subscribers }: Step): void {
-  const db = new DatabaseSync(file)
-  db.exec('begin immediate')
-  copyRows(db, 'posts', posts, (row, id) => ({
-    ...row,
-    id,
-    title: `${String(row['title'])}, the ${id}. time`,
-    publishedAt: new Date(Date.UTC(2000, 0, id)).toISOString(),
-  }))
-  copyRows(db, 'comments', comments, (row, id) => ({
-    ...row,
-    id,
-    blogPostId: (id % posts) + 1,
-  }))
-  db.prepare(
-    'insert into subscribers ("id", "email", "date") select 1, \'first@example.org\', \'2026-01-01T00:00:00.000Z\' where ? > 0',
-  ).run(subscribers)
-  copyRows(db, 'subscribers', subscribers, (row, id) => ({
-    ...row,
-    id,
-    email: `reader${id}@example.org`,
-  }))
-  for (const table of ['posts', 'comments', 'subscribers'])
-    db.exec(
-      `update counters set next = (select coalesce(max(id), 0) + 1 from ${table}) where name = '${table}'`,
-    )
-  db.exec('commit')
-  db.close()
-}
-
-type Value = string | number | null
-type Fields = Record<string, Value>
-
-function copyRows(
-  db: DatabaseSync,
-  table: string,
-  count: number,
-  make: (row: Fields, id: number) => Fields,
-): void {
-  const models = db.prepare(`select * from ${table} order by id`).all() as Fields[]
-  const [model] = models
-  if (!model) return
-  const names = Object.keys(model)
-  const insert = db.prepare(
-    `insert into ${table} (${names.map((name) => `"${name}"`).join(', ')}) values (${names.map(() => '?').join(', ')})`,
-  )
-  for (let id = models.length + 1; id <= count; id += 1) {
-    const row = make(models[id % models.length] ?? model, id)
-    insert.run(...names.map((name) => row[name] ?? null))
   }
 }

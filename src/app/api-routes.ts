@@ -54,7 +54,7 @@ export function apiRoutes(context: ServerContext, parts: SiteParts): Route[] {
   const routes = [
     ...authRoutes(context, parts),
     ...siteRoutes(site),
-    ...blogRoutes(posts, readTimeZone),
+    ...blogRoutes(posts),
     previewRoute(),
     ...commentRoutes(context, {
       postExists: (id, caller) => (caller?.isAdmin ? posts.all : posts.visible).has(id),

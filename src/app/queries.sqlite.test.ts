@@ -4,45 +4,48 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { realPages } from '../testing/real-pages.ts'
 import { type Client, openTestSite } from '../testing/test-site.ts'
 
-/** What visitors ask for, and how many statements an answer takes. */
+/**
+ * What visitors ask for, one after the other, and how many statements an answer takes. Lists that the
+ * home page has read are kept until something changes.
+ */
 const publicReads = {
-  '/': 13,
+  '/': 14,
   '/blog': 4,
   '/blog/1': 9,
-  '/dashboard': 6,
+  '/dashboard': 3,
   '/sitemap': 4,
   '/feed.xml': 2,
   '/feed.json': 2,
   '/sitemap.xml': 1,
   '/api/site': 1,
-  '/api/skills': 1,
-  '/api/projects': 1,
-  '/api/interests': 1,
+  '/api/skills': 0,
+  '/api/projects': 0,
+  '/api/interests': 0,
   '/api/blog': 1,
   '/api/blog?view=summary&limit=2': 1,
   '/api/blog/1': 1,
   '/api/blog/1?view=article': 3,
   '/api/blog/1/comments': 2,
-  '/api/dashboard/goals': 1,
-  '/api/dashboard/quotes': 1,
-  '/api/dashboard/movies': 1,
-  '/api/dashboard/music': 1,
+  '/api/dashboard/goals': 0,
+  '/api/dashboard/quotes': 0,
+  '/api/dashboard/movies': 0,
+  '/api/dashboard/music': 0,
   '/api/subscribers/count': 1,
 } as const
 
 /** What the owner reads; the first statement finds the session. */
 const ownerReads = {
   '/api/blog': 2,
-  '/api/blog?view=desk&page=1': 6,
-  '/api/blog?view=desk&page=1&search=note&sort=comments': 7,
+  '/api/blog?view=desk&page=1': 5,
+  '/api/blog?view=desk&page=1&search=note&sort=comments': 6,
   '/api/blog/1/comments?page=1': 4,
   '/api/comments/held': 2,
   '/api/messages': 2,
-  '/api/messages?page=1': 5,
-  '/api/messages?page=1&search=mira&sort=name': 6,
+  '/api/messages?page=1': 4,
+  '/api/messages?page=1&search=mira&sort=name': 5,
   '/api/subscribers': 2,
-  '/api/subscribers?page=1': 4,
-  '/api/subscribers?page=1&search=reader&sort=email': 5,
+  '/api/subscribers?page=1': 3,
+  '/api/subscribers?page=1&search=reader&sort=email': 4,
   '/api/overview': 9,
   '/api/media': 6,
   '/api/media?page=1': 6,

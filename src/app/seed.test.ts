@@ -29,8 +29,10 @@ test('a fresh site begins with the starter content and its pictures', async () =
   const comments = posts.reduce((sum, { commentCount }) => sum + commentCount, 0)
   expect(comments).toBeGreaterThanOrEqual(3)
   expect(comments).toBeLessThanOrEqual(7)
-  expect(existsSync(path.join(site.dataDir, 'media', 'project-burst.webp'))).toBe(true)
-  const picture = await visitor.get('/media/project-burst.webp')
+  expect(existsSync(path.join(site.dataDir, 'media', 'project-burst_1200x750_181725.webp'))).toBe(
+    true,
+  )
+  const picture = await visitor.get('/media/project-burst_1200x750_181725.webp')
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
 })
 

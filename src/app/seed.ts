@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as v from 'valibot'
@@ -28,6 +29,7 @@ import type { Tx } from '../server/database/database.ts'
 import { type Columns, insertRow } from '../server/database/table.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../starter')
+const builtMedia = path.resolve(import.meta.dirname, '../../dist/starter-media')
 
 const starterSchema = v.strictObject({
   projects: v.array(projectSchema),
@@ -66,8 +68,10 @@ export async function seedStarterContent({ config, database, now }: ServerContex
   )
   const posts = await readPosts()
   const pictures = openMediaFiles(config)
-  for (const name of await readdir(path.join(folder, 'media')))
-    await pictures.write(name, await readFile(path.join(folder, 'media', name)))
+  // Without a build the variants are made like those of uploads, after a while.
+  for (const from of [path.join(folder, 'media'), builtMedia].filter((one) => existsSync(one)))
+    for (const name of await readdir(from))
+      await pictures.write(name, await readFile(path.join(from, name)))
   await database.write(async (tx) => {
     if (await takeMark(tx)) await insertStarter(tx, starter, posts, now())
   })

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { pipeline } from 'node:stream'
-import { uploadOf } from '../shared/media.ts'
+import { isHashedName, uploadOf } from '../shared/media.ts'
 import { HttpError } from './errors.ts'
 import { type Content, sendContent } from './http-content.ts'
 import { folderFiles } from './media-files/folder-files.ts'
@@ -92,9 +92,10 @@ export function serveMedia(files: MediaFiles): Answer {
   return servePictures(files, /^\/media\/([a-z0-9][a-z0-9._-]{0,199})$/, (name) => {
     const upload = uploadOf(name)
     if (upload === undefined) return [{ name, cacheControl: aWeek }]
-    if (upload === name) return [{ name, cacheControl: forEver }]
+    const cacheControl = isHashedName(name) ? forEver : aWeek
+    if (upload === name) return [{ name, cacheControl }]
     return [
-      { name, cacheControl: forEver },
+      { name, cacheControl },
       { name: upload, cacheControl: aMinute },
     ]
   })

@@ -21,22 +21,53 @@ const variantWidths = [400, 800, 1200, 1600] as const
 
 const variantFormats = ['avif', 'webp'] as const
 
-const hashedName = /^([0-9a-f]{32})(-\d{2,5})?\.(?:webp|avif)$/
+/**
+ * The names of pictures that have variants, and of those: a hash, or any name that tells the size and the
+ * mean colour; for a variant its width. Pictures from before have a hash alone.
+ */
+const keptName =
+  /^([0-9a-f]{32}|[a-z0-9][a-z0-9.-]{0,99}_(\d{1,4})x(\d{1,4})_([0-9a-f]{6}))(?:-\d{2,5})?\.(?:webp|avif)$/
 
-/** True for the name of an upload or of one of its variants: it stands for the same bytes for ever. */
+/** True for a name that begins with the hash of an upload: it stands for the same bytes for ever. */
 export function isHashedName(name: string): boolean {
-  return hashedName.test(name)
+  return keptName.test(name) && /^[0-9a-f]{32}[_.-]/.test(name)
 }
 
-/** The upload that a file is or was made from; undefined for any other file. */
+/** The picture that a file is or was made from; undefined for any other file. */
 export function uploadOf(name: string): string | undefined {
-  const hash = hashedName.exec(name)?.[1]
-  return hash === undefined ? undefined : `${hash}.webp`
+  const stem = keptName.exec(name)?.[1]
+  return stem === undefined ? undefined : `${stem}.webp`
+}
+
+/** What the name of a picture tells of it: its size in px and its mean colour. */
+interface NamedFacts {
+  width: number
+  height: number
+  /** Six hexadecimal digits. */
+  color: string
+}
+
+/** The name of an upload. @param hash of what is kept of it, 32 hexadecimal digits */
+export function uploadName(hash: string, { width, height, color }: NamedFacts): string {
+  return `${hash}_${width}x${height}_${color}.webp`
+}
+
+function factsIn(name: string): NamedFacts | undefined {
+  const [, , width, height, color] = keptName.exec(name) ?? []
+  return width === undefined || height === undefined || color === undefined
+    ? undefined
+    : { width: Number(width), height: Number(height), color }
 }
 
 /** A small version of a picture of the site, for lists. */
 export function thumbnailOf(name: string): string {
-  return `/media/${uploadOf(name) === name ? name.replace('.webp', '-400.webp') : name}`
+  const [smallest] = uploadOf(name) === name ? variantNames(name, widthOf(name)) : []
+  return `/media/${smallest?.name.replace('.avif', '.webp') ?? name}`
+}
+
+/** The width that a name tells; endless for a name that tells none. */
+export function widthOf(name: string): number {
+  return factsIn(name)?.width ?? Number.POSITIVE_INFINITY
 }
 
 /** The names of the variants of an upload whose width is given, smallest first. */
@@ -44,14 +75,45 @@ export function variantNames(
   upload: string,
   width: number,
 ): { name: string; width: number; format: (typeof variantFormats)[number] }[] {
-  const hash = upload.replace(/\.webp$/, '')
+  const stem = upload.replace(/\.webp$/, '')
   return variantWidths
     .filter((narrower) => narrower < width)
     .flatMap((narrower) =>
       variantFormats.map((format) => ({
-        name: `${hash}-${narrower}.${format}`,
+        name: `${stem}-${narrower}.${format}`,
         width: narrower,
         format,
       })),
     )
+}
+
+/** What a page says of a picture so that a browser takes the width it needs. */
+export interface ResponsivePicture {
+  width: number
+  height: number
+  /** Seen until the picture is there, such as '#10131c'. */
+  color: string
+  /** Candidates as `srcset` has them; undefined for a picture that is small itself. */
+  avif: string | undefined
+  webp: string | undefined
+}
+
+/** What the address of a picture of the site tells; undefined for any other address. */
+export function responsivePicture(address: string): ResponsivePicture | undefined {
+  const name = /^\/media\/([^/]+)$/.exec(address)?.[1] ?? ''
+  const facts = factsIn(name)
+  if (!facts || uploadOf(name) !== name) return undefined
+  const { width, height, color } = facts
+  const narrower = variantNames(name, width)
+  const candidates = (format: string) =>
+    narrower.length === 0
+      ? undefined
+      : [
+          ...narrower.filter((one) => one.format === format),
+          // At its own width there is the upload alone; whoever reads AVIF reads WebP.
+          { name, width },
+        ]
+          .map((one) => `/media/${one.name} ${one.width}w`)
+          .join(', ')
+  return { width, height, color: `#${color}`, avif: candidates('avif'), webp: candidates('webp') }
 }

@@ -38,8 +38,8 @@ test('the starter site becomes files that people can read', async () => {
   })
   expect(read('README.txt')).toContain('https://ada.example.org')
   expect(childrenOf(readXml(read('feed.xml')), 'entry')).toHaveLength(5)
-  expect(readFileSync(path.join(folder, 'media', 'project-burst.webp'))).toEqual(
-    readFileSync(path.join(site.config.dataDir, 'media', 'project-burst.webp')),
+  expect(readFileSync(path.join(folder, 'media', 'project-burst_1200x750_181725.webp'))).toEqual(
+    readFileSync(path.join(site.config.dataDir, 'media', 'project-burst_1200x750_181725.webp')),
   )
   // It holds what people wrote to the owner.
   expect(statSync(folder).mode & 0o077).toBe(0)

@@ -41,7 +41,7 @@ test('posts and pages of Ghost come with their state, tag, excerpt and pictures'
   const arrivals = await readGhost({ file, address: 'https://old.example.org', ...surroundings })
   const { plan, again, posts, site } = await postsIn(arrivals)
   const [picture = ''] = readdirSync(path.join(site.config.dataDir, 'media'))
-  expect(picture).toMatch(/^[0-9a-f]{32}\.webp$/)
+  expect(picture).toMatch(/^[0-9a-f]{32}_\d+x\d+_[0-9a-f]{6}\.webp$/)
   expect(posts).toMatchObject([
     { title: 'About the ride', category: 'Pages', visibleFrom: null, date: 'April 1, 2024' },
     {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { realpath, stat } from 'node:fs/promises'
 import { maxUploadBytes } from '../../shared/media.ts'
 import { openPictures } from '../../features/media/pictures.ts'
@@ -13,20 +12,18 @@ export function openPicturesOnDisk(folder: string | undefined) {
   const found = new Map<string, string | undefined>()
   const arrivals: Arrival<ArrivingPicture>[] = []
 
-  const prepare = async (file: string) => (await pictures.prepare(file)).data
-
   const take = async (relative: string): Promise<string | undefined> => {
     const file = folder === undefined ? undefined : await plainFile(folder, relative)
     if (file === undefined) return undefined
     try {
-      const name = `${createHash('sha256')
-        .update(await prepare(file))
-        .digest('hex')
-        .slice(0, 32)}.webp`
+      const { name } = await pictures.prepare(file)
       if (!arrivals.some(({ read }) => read.ok && read.value.name === name))
         arrivals.push({
           label: shown(relative),
-          read: { ok: true, value: { name, load: () => prepare(file) } },
+          read: {
+            ok: true,
+            value: { name, load: async () => (await pictures.prepare(file)).data },
+          },
         })
       return `/media/${name}`
     } catch (error) {

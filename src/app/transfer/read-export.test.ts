@@ -97,11 +97,11 @@ test('another picture of the same name stays as it is', async () => {
   const from = await openTransferSite('starter')
   const folder = await exported(from)
   const to = await openTransferSite('starter')
-  const file = path.join(to.config.dataDir, 'media', 'project-burst.webp')
+  const file = path.join(to.config.dataDir, 'media', 'project-burst_1200x750_181725.webp')
   writeFileSync(file, 'mine')
   const { lines } = await importInto(to, folder)
   expect(lines).toContain(
-    '! picture "project-burst.webp": Another picture of this name is here, and stays',
+    '! picture "project-burst_1200x750_181725.webp": Another picture of this name is here, and stays',
   )
   expect(readFileSync(file, 'utf8')).toBe('mine')
 })

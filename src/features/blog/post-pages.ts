@@ -1,7 +1,7 @@
 import { type Expression, sql, type SqlBool } from 'kysely'
 import type { Database } from '../../server/database/database.ts'
 import { readListPage, textKey } from '../../server/database/list-page.ts'
-import { holdsWords, shownDate } from '../../server/database/search.ts'
+import { holdsWords } from '../../server/database/search.ts'
 import type { PageWish } from '../../shared/list-page.ts'
 import type { DeskPost, Post, PostPage } from './contract.ts'
 import { counted, deskColumns, rowColumns, withCount } from './post-rows.ts'
@@ -10,11 +10,6 @@ import { newestFirst, type PostQuery } from './post-table.ts'
 interface PostPageParts {
   engine: Database['engine']
   now: () => Date
-}
-
-interface Wished {
-  wish: PageWish
-  timeZone: string
 }
 
 /** What a post can be sorted by, by the name of the column on the desk. */
@@ -42,17 +37,19 @@ export function postPages(from: () => PostQuery, { engine, now }: PostPageParts)
     return key ? query.orderBy(key, direction).orderBy('posts.id', direction) : newestFirst(query)
   }
   const readPage = async <Row>(
-    { wish, timeZone }: Wished,
+    wish: PageWish,
     rows: (query: PostQuery) => Promise<Row[]>,
   ): Promise<PostPage<Row>> => {
     const at = now().toISOString()
     const planned = sql<SqlBool>`"visibleFrom" > ${at}`
     // The state is searched as the table shows it.
-    const state = sql<string>`case when "visibleFrom" is null then 'Draft'
-      when ${planned} then 'Planned for ' || ${shownDate(engine, sql.ref('visibleFrom'), timeZone)}
-      else '' end`
+    const mark = {
+      text: sql<string>`case when "visibleFrom" is null then 'Draft'
+        when ${planned} then 'Planned for' else '' end`,
+      words: ['Draft', 'Planned', 'for'],
+    }
     const texts = [sql.ref<string>('title'), sql.ref<string>('category'), sql.ref<string>('date')]
-    const where = holdsWords(engine, wish.search, { texts: [...texts, state], timeZone })
+    const where = holdsWords(engine, wish.search, { texts, mark })
     const page = await readListPage(wish, where, {
       count,
       rows: (condition, { limit, offset }) =>
@@ -63,16 +60,16 @@ export function postPages(from: () => PostQuery, { engine, now }: PostPageParts)
   }
   return {
     /** With everything that the plain list holds. */
-    full: (wished: Wished): Promise<PostPage<Post>> =>
-      readPage(wished, async (query) => {
+    full: (wish: PageWish): Promise<PostPage<Post>> =>
+      readPage(wish, async (query) => {
         const rows = withCount(query.select(rowColumns))
-        return (await inOrder(rows, wished.wish).execute()).map(counted)
+        return (await inOrder(rows, wish).execute()).map(counted)
       }),
     /** Without content. */
-    desk: (wished: Wished): Promise<PostPage<DeskPost>> =>
-      readPage(wished, async (query) => {
+    desk: (wish: PageWish): Promise<PostPage<DeskPost>> =>
+      readPage(wish, async (query) => {
         const rows = withCount(query.select(deskColumns))
-        return (await inOrder(rows, wished.wish).execute()).map(counted)
+        return (await inOrder(rows, wish).execute()).map(counted)
       }),
   }
 }

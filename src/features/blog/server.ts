@@ -11,7 +11,7 @@ import { postChangeSchema, postSchema } from './rules.ts'
  * The blog: anyone reads, the owner writes. `view=summary` and `view=article` are for pages and the
  * same for everybody; without them the owner also reads drafts and planned posts.
  */
-export function blogRoutes(posts: Posts, readTimeZone: () => Promise<string>): Route[] {
+export function blogRoutes(posts: Posts): Route[] {
   const rowsFor = (caller: Caller | undefined) => (caller?.isAdmin ? posts.all : posts.visible)
   return [
     route('GET /api/blog', {
@@ -22,7 +22,7 @@ export function blogRoutes(posts: Posts, readTimeZone: () => Promise<string>): R
         if (wish) {
           if (view !== null && view !== 'desk') throw new HttpError(400, 'This view has no pages')
           const { full, desk } = rowsFor(caller).page
-          return await (view === 'desk' ? desk : full)({ wish, timeZone: await readTimeZone() })
+          return await (view === 'desk' ? desk : full)(wish)
         }
         if (view === 'summary') return posts.summaries(limitOf(query))
         return view === 'desk' ? rowsFor(caller).desk() : rowsFor(caller).list()

@@ -39,7 +39,10 @@ export function contactRoutes(
   const table = openTable<MessageFields>(unseen(database), 'messages', messageColumns)
   const readPageOf = openTablePages<MessageFields>(database, 'messages', messageColumns, {
     searched: ['name', 'email', 'subject'],
-    alsoSearched: [sql<string>`case when "read" then 'read' else 'unread' end`],
+    mark: {
+      text: sql<string>`case when "read" then 'read' else 'unread' end`,
+      words: ['read', 'unread'],
+    },
     readTimeZone,
   })
   const countUnread = async () => {

@@ -14,7 +14,7 @@ export function InterestCard({ interest }: { interest: Interest }) {
         narrowRatio="4/3"
         width={640}
         height={800}
-        loading="lazy"
+        sizes="(min-width: 960px) 23vw, (min-width: 640px) 46vw, 95vw"
       />
       <h3>{interest.title}</h3>
       <p>{interest.description}</p>

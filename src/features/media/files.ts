@@ -1,10 +1,10 @@
 import type { MediaFiles } from '../../server/media-files/media-files.ts'
-import { isHashedName, uploadOf } from '../../shared/media.ts'
+import { uploadOf } from '../../shared/media.ts'
 
 /** Pictures by name, as opposed to variants of them, unfinished files and notes. */
 export function isPictureName(name: string): boolean {
   if (!/^[a-z0-9][a-z0-9._-]{0,199}\.(?:webp|avif|png|jpe?g|gif)$/.test(name)) return false
-  return !isHashedName(name) || uploadOf(name) === name
+  return (uploadOf(name) ?? name) === name
 }
 
 /** Removes the variants of pictures that are gone. */

@@ -19,7 +19,7 @@ export function PictureTile({ picture, timeZone, onDelete }: PictureTileProps) {
   const isUsed = usedBy.length > 0
   return (
     <li className={styles.tile}>
-      <PictureFrame src={thumbnailOf(name)} alt="" ratio="8/5" />
+      <PictureFrame src={thumbnailOf(name)} alt="" ratio="8/5" sizes="240px" />
       <div className={styles.facts}>
         <p className={styles.name}>{name}</p>
         <p>

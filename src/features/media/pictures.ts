@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
-import type { SharpOptions } from 'sharp'
+import type { Sharp, SharpOptions } from 'sharp'
 import { HttpError } from '../../server/errors.ts'
+import { uploadName } from '../../shared/media.ts'
 import { headBytes, recognise } from './recognise.ts'
 
 /**
@@ -20,6 +22,8 @@ const notAPicture =
 
 /** A picture in the form in which it is kept. */
 export interface Picture {
+  /** The name of its file: a hash of what is in it, its size and its colour. */
+  name: string
   data: Buffer
   width: number
   height: number
@@ -58,7 +62,14 @@ export function openPictures() {
           .resize({ width: maxSidePx, height: maxSidePx, fit: 'inside', withoutEnlargement: true })
           .webp({ quality: 88, smartSubsample: true })
           .toBuffer({ resolveWithObject: true })
-        return { data, width: info.width, height: info.pageHeight ?? info.height }
+        const { width, pageHeight: height = info.height } = info
+        const hash = createHash('sha256').update(data).digest('hex').slice(0, 32)
+        // Moving pictures have no variants, so their names promise none.
+        const name =
+          (info.pages ?? 1) > 1
+            ? `${hash}.webp`
+            : uploadName(hash, { width, height, color: await meanColor(sharp(data)) })
+        return { name, data, width, height }
       } catch (error) {
         // Whatever the decoder does not like about a file, the file is what has to change.
         throw error instanceof HttpError ? error : new HttpError(415, notAPicture)
@@ -79,6 +90,12 @@ export function openPictures() {
       return await encoded.toBuffer()
     },
   }
+}
+
+/** The colour of a picture as a whole, in six hexadecimal digits. */
+async function meanColor(picture: Sharp): Promise<string> {
+  const pixel = await picture.removeAlpha().resize(1, 1, { fit: 'fill' }).raw().toBuffer()
+  return pixel.toString('hex', 0, 3)
 }
 
 export type Pictures = ReturnType<typeof openPictures>

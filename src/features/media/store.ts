@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
@@ -64,8 +63,7 @@ export function openMedia({ config, log }: ServerContext) {
       const upload = unfinishedFile(folder)
       try {
         await pipeline(body, createWriteStream(upload))
-        const { data, width, height } = await inTurn(() => pictures.prepare(upload))
-        const name = `${createHash('sha256').update(data).digest('hex').slice(0, 32)}.webp`
+        const { name, data, width, height } = await inTurn(() => pictures.prepare(upload))
         await files.write(name, data)
         variants.want(name)
         return { name, width, height }

@@ -22,7 +22,7 @@ test('a photo is kept upright, without the place where it was taken, under its h
 
   const kept = await upload(owner, photo)
   expect(kept).toEqual({
-    url: expect.stringMatching(/^\/media\/[0-9a-f]{32}\.webp$/),
+    url: expect.stringMatching(/^\/media\/[0-9a-f]{32}_\d+x\d+_[0-9a-f]{6}\.webp$/),
     width: 40,
     height: 60,
   })
@@ -38,7 +38,7 @@ test('a photo is kept upright, without the place where it was taken, under its h
     undefined,
   ])
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
-  expect(nameOf(kept)).toBe(`${hash}.webp`)
+  expect(nameOf(kept)).toMatch(new RegExp(`^${hash}_40x60_[0-9a-f]{6}\\.webp$`))
 
   const served = await site.visitor().get(kept.url)
   expect(served.status).toBe(200)
@@ -59,7 +59,7 @@ test('with a public address the answer is absolute, and a row takes it as it tak
   const site = await openTestSite({ env: { PUBLIC_URL: 'https://ada.example' } })
   const owner = await site.owner()
   const { url } = await upload(owner, await plain(8, 8).png().toBuffer())
-  expect(url).toMatch(/^https:\/\/ada\.example\/media\/[0-9a-f]{32}\.webp$/)
+  expect(url).toMatch(/^https:\/\/ada\.example\/media\/[0-9a-f]{32}_\d+x\d+_[0-9a-f]{6}\.webp$/)
   const movie = { title: 'Two Noons', genre: 'Drama', rating: 3.5 }
   for (const imageUrl of [url, new URL(url).pathname]) {
     const created = await owner.send('POST', '/api/movies', { ...movie, imageUrl })

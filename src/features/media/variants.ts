@@ -1,6 +1,6 @@
 import type { Log } from '../../server/context.ts'
 import type { MediaFiles } from '../../server/media-files/media-files.ts'
-import { uploadOf, variantNames } from '../../shared/media.ts'
+import { uploadOf, variantNames, widthOf } from '../../shared/media.ts'
 import type { Pictures } from './pictures.ts'
 
 interface VariantParts {
@@ -62,7 +62,7 @@ export function openVariants({ files, pictures, log }: VariantParts) {
       const names = new Set((await files.list()).map(({ name }) => name))
       for (const name of names) {
         const isUpload = uploadOf(name) === name
-        const all = isUpload ? variantNames(name, Number.POSITIVE_INFINITY) : []
+        const all = isUpload ? variantNames(name, widthOf(name)) : []
         if (all.some((variant) => !names.has(variant.name))) want(name)
       }
     },

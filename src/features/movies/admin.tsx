@@ -74,7 +74,14 @@ export function MoviesAdmin() {
         <div className={styles.grid}>
           {rows.map((movie) => (
             <Tile key={movie.id} corner="top" actions={actions(movie)}>
-              <PictureFrame src={movie.imageUrl} alt="" ratio="2/3" width={400} height={600} />
+              <PictureFrame
+                src={movie.imageUrl}
+                alt=""
+                ratio="2/3"
+                width={400}
+                height={600}
+                sizes="240px"
+              />
               <h3 className={styles.title}>{movie.title}</h3>
               <p className={styles.genre}>{movie.genre}</p>
               <Rating stars={movie.rating} />

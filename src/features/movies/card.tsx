@@ -38,14 +38,7 @@ export function MovieList({ limit, heading }: MovieListProps) {
 function MovieRow({ movie, heading: Heading }: { movie: Movie; heading: 'h3' | 'h4' }) {
   return (
     <article className={styles.movie}>
-      <PictureFrame
-        src={movie.imageUrl}
-        alt=""
-        ratio="2/3"
-        width={152}
-        height={228}
-        loading="lazy"
-      />
+      <PictureFrame src={movie.imageUrl} alt="" ratio="2/3" width={152} height={228} sizes="76px" />
       <div>
         <Heading className={styles.title}>{movie.title}</Heading>
         <p className={styles.genre}>{movie.genre}</p>

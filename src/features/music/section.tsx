@@ -1,4 +1,5 @@
 import Disc3 from 'lucide-react/icons/disc-3'
+import { ResponsiveImage } from '../../web/instruments/responsive-image.tsx'
 import { RatingStars } from '../../web/instruments/rating-stars.tsx'
 import { useList } from '../../web/resource.ts'
 import { EmptyState } from '../../web/ui/empty-state.tsx'
@@ -43,7 +44,7 @@ function TrackRow({ track }: { track: Track }) {
         {track.imageUrl === null ? (
           <Disc3 aria-hidden="true" />
         ) : (
-          <img src={track.imageUrl} alt="" width={56} height={56} loading="lazy" decoding="async" />
+          <ResponsiveImage src={track.imageUrl} alt="" width={56} height={56} sizes="56px" />
         )}
       </span>
       <div className={styles.names}>

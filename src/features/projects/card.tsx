@@ -6,6 +6,10 @@ import { Tag } from '../../web/ui/tag.tsx'
 import styles from './card.module.css'
 import type { Project } from './contract.ts'
 
+// A part of the page's 1216 px, or of the window below that.
+const featureWidth = '(min-width: 960px) 56vw, 95vw'
+const width = '(min-width: 960px) 30vw, (min-width: 640px) 33vw, 95vw'
+
 interface ProjectCardProps {
   project: Project
   /** The first project is shown large, its words beside the picture. */
@@ -17,7 +21,14 @@ export function ProjectCard({ project, isFeature }: ProjectCardProps) {
   const { title, description, imageUrl, year, tags } = project
   return (
     <article className={`${styles.card} ${isFeature ? styles.feature : ''}`} data-reticle>
-      <PictureFrame src={imageUrl} alt={title} ratio="8/5" width={1200} height={750} />
+      <PictureFrame
+        src={imageUrl}
+        alt={title}
+        ratio="8/5"
+        width={1200}
+        height={750}
+        sizes={isFeature ? featureWidth : width}
+      />
       <div className={styles.words}>
         <div className={styles.row}>
           <h3>{title}</h3>

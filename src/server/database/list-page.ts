@@ -1,7 +1,8 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { ListPage, PageWish } from '../../shared/list-page.ts'
 import type { Database } from './database.ts'
-import { holdsWords } from './search.ts'
+import { holdsWords, isPartOfDate, type SearchedColumns, wordsOf } from './search.ts'
+import { daysWith, type Span } from './shown-days.ts'
 import { type Columns, type Row, rowReader } from './table.ts'
 
 /** How the rows of a list are counted and read, in the order that was wished. */
@@ -35,8 +36,7 @@ export function textKey(column: string): RawBuilder<string> {
 interface TablePageRules<Fields> {
   /** The columns of text that a search looks through. */
   searched: readonly (keyof Fields & string)[]
-  /** What the search looks through besides. */
-  alsoSearched?: readonly Expression<string | null>[]
+  mark?: SearchedColumns['mark']
   readTimeZone(): Promise<string>
 }
 
@@ -50,18 +50,31 @@ export function openTablePages<Fields extends { date: string }>(
   { db, engine }: Database,
   name: string,
   columns: Columns<Fields>,
-  { searched, alsoSearched = [], readTimeZone }: TablePageRules<Fields>,
+  { searched, mark, readTimeZone }: TablePageRules<Fields>,
 ) {
   const from = (where: Expression<SqlBool>) =>
     db.withTables<AnyTables>().selectFrom(name).where(where)
   const read = rowReader(columns)
+  /** When the days were, of all that there are, that a word of the search can mean. */
+  const daysIn = async (search: string): Promise<(word: string) => Span[]> => {
+    if (!wordsOf(search).some(isPartOfDate)) return () => []
+    const { first, last } = await db
+      .withTables<AnyTables>()
+      .selectFrom(name)
+      .select((row) => [
+        row.fn.min<string | null>('date').as('first'),
+        row.fn.max<string | null>('date').as('last'),
+      ])
+      .executeTakeFirstOrThrow()
+    if (first === null || last === null) return () => []
+    const timeZone = await readTimeZone()
+    return (word) => daysWith(word, timeZone, { first, last })
+  }
   return async (wish: PageWish): Promise<ListPage<Row<Fields>>> => {
     const { sort, direction } = wish
-    const where = holdsWords(engine, wish.search, {
-      texts: [...searched.map((column) => sql.ref<string>(column)), ...alsoSearched],
-      dates: [sql.ref<string>('date')],
-      timeZone: await readTimeZone(),
-    })
+    const texts = searched.map((column) => sql.ref<string>(column))
+    const date = { column: sql.ref<string>('date'), daysWith: await daysIn(wish.search) }
+    const where = holdsWords(engine, wish.search, { texts, date, ...(mark && { mark }) })
     return await readListPage<Row<Fields>>(wish, where, {
       count: async (condition) => {
         const { count } = await from(condition)

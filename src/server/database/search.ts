@@ -1,16 +1,30 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Database } from './database.ts'
+import type { Span } from './shown-days.ts'
 
 /** What a search looks through. */
 export interface SearchedColumns {
   /** Columns or expressions of text. */
   texts: readonly Expression<string | null>[]
-  /** Columns of instants, looked through as they are shown in the time zone. */
-  dates?: readonly Expression<string | null>[]
-  timeZone: string
+  /** An expression that is one of few words, looked at only for what can be a part of them. */
+  mark?: { text: Expression<string>; words: readonly string[] }
+  /** A column of instants, and when the days were that a word can mean. */
+  date?: { column: Expression<string>; daysWith(word: string): readonly Span[] }
 }
 
 type EngineName = Database['engine']
+
+/** Whether a word can be a part of a date such as 'Nov 14, 2026'. */
+export function isPartOfDate(word: string): boolean {
+  return /^\d{1,4},?$/.test(word) || months.some((month) => month.includes(word.toLowerCase()))
+}
+
+const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+
+/** The words of a search. */
+export function wordsOf(search: string): string[] {
+  return search.split(/\s+/).filter(Boolean)
+}
 
 /**
  * True for the rows that hold every word of a search, in whichever case it was written.
@@ -21,59 +35,55 @@ export function holdsWords(
   search: string,
   columns: SearchedColumns,
 ): Expression<SqlBool> | undefined {
-  const found = search
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => holdsWord(engine, word, columns))
+  const found = wordsOf(search).map((word) => holdsWord(engine, word, columns))
   return found.length === 0 ? undefined : sql<SqlBool>`(${sql.join(found, sql` and `)})`
 }
 
 function holdsWord(
   engine: EngineName,
   word: string,
-  { texts, dates = [], timeZone }: SearchedColumns,
+  { texts, mark, date }: SearchedColumns,
 ): RawBuilder<SqlBool> {
-  // To show a date costs more than to read a text, so only what can be part of one looks there.
-  const shown = isPartOfDate(word) ? dates.map((date) => shownDate(engine, date, timeZone)) : []
-  const places = [...texts, ...shown].map((text) =>
-    engine === 'sqlite'
-      ? sql`${text} glob ${`*${inAnyCase(word, '[')}*`}`
-      : sql`${text} ~ ${inAnyCase(word, '\\')}`,
-  )
+  const days = date && isPartOfDate(word) ? date.daysWith(word) : []
+  const canBeMark = mark?.words.some((one) => one.toLowerCase().includes(word.toLowerCase()))
+  const places = [
+    ...[...texts, ...(mark && canBeMark ? [mark.text] : [])].map((text) =>
+      holds(engine, text, word),
+    ),
+    ...days.map(
+      ({ from, until }) =>
+        sql<SqlBool>`(${date?.column} >= ${from} and ${date?.column} < ${until})`,
+    ),
+  ]
   return sql<SqlBool>`(${sql.join(places, sql` or `)})`
 }
 
-/**
- * A pattern for a word in any case. Neither engine folds letters beyond ASCII everywhere, so each
- * letter becomes a class of its two cases.
- * @param escape how a sign that means something is written: within brackets or after a backslash
- */
-function inAnyCase(word: string, escape: '[' | '\\'): string {
+/** Neither engine folds letters beyond ASCII everywhere: in their words each becomes a class of its two cases. */
+function holds(
+  engine: EngineName,
+  text: Expression<string | null>,
+  word: string,
+): RawBuilder<SqlBool> {
+  const isSqlite = engine === 'sqlite'
+  if (/^[\u0020-\u007e]+$/.test(word)) {
+    const pattern = `%${word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+    const like = isSqlite ? sql`like` : sql`ilike`
+    return sql<SqlBool>`${text} ${like} ${pattern} escape '\\'`
+  }
+  const pattern = inAnyCase(word, isSqlite)
+  return isSqlite
+    ? sql<SqlBool>`${text} glob ${`*${pattern}*`}`
+    : sql<SqlBool>`${text} ~ ${pattern}`
+}
+
+/** @param inBrackets how a sign that means something is written: within brackets or after a backslash */
+function inAnyCase(word: string, inBrackets: boolean): string {
   return Array.from(word, (sign) => {
     const [lower, upper] = [sign.toLowerCase(), sign.toUpperCase()]
     // Some letters have another case of two letters; those are found as they were written.
     if (lower !== upper && lower.length === sign.length && upper.length === sign.length)
       return `[${lower}${upper}]`
-    if (escape === '[') return '*?['.includes(sign) ? `[${sign}]` : sign
+    if (inBrackets) return '*?['.includes(sign) ? `[${sign}]` : sign
     return /[\p{L}\p{N}]/u.test(sign) ? sign : `\\${sign}`
   }).join('')
-}
-
-const dateParts = 'jan feb mar apr may jun jul aug sep oct nov dec am pm'.split(' ')
-
-function isPartOfDate(word: string): boolean {
-  const text = word.toLowerCase()
-  return /^[\d:,]+$/.test(text) || dateParts.some((part) => part.includes(text))
-}
-
-/** An instant as tables show it, such as 'Nov 14, 2026, 10:42 PM'; another text as it is. */
-export function shownDate(
-  engine: EngineName,
-  date: Expression<string | null>,
-  timeZone: string,
-): RawBuilder<string> {
-  if (engine === 'sqlite') return sql<string>`shown_date(${date}, ${timeZone})`
-  return sql<string>`case when ${date} ~ ${'^\\d{4}-\\d{2}-\\d{2}T'}
-    then to_char((${date})::timestamptz at time zone ${timeZone}, ${'Mon FMDD, YYYY, FMHH12:MI AM'})
-    else ${date} end`
 }

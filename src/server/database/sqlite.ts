@@ -1,6 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { type SqliteDatabase, SqliteDialect } from 'kysely'
-import { formatDateTime } from '../../shared/dates.ts'
 import type { Engine } from './engine.ts'
 import { waitForTurn } from './patience.ts'
 
@@ -23,10 +22,6 @@ export function openSqlite(file: string): Engine {
   connection.exec('pragma journal_mode=wal; pragma synchronous=full; pragma trusted_schema=off')
   // What is deleted is overwritten with zeros: an address that was removed is gone from the file.
   connection.exec('pragma secure_delete=on')
-  // What a search looks through is what a table shows.
-  connection.function('shown_date', { deterministic: true }, (date, timeZone) =>
-    formatDateTime(String(date ?? ''), String(timeZone)),
-  )
   const revisions = revisionReader(file)
   return {
     name: 'sqlite',

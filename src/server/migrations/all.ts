@@ -5,6 +5,7 @@ import { secondFactor } from './0003-second-factor.ts'
 import { heldComments } from './0004-held-comments.ts'
 import { outbox } from './0005-outbox.ts'
 import { instances } from './0006-instances.ts'
+import { postOrder } from './0007-post-order.ts'
 
 /** Every step of the schema, oldest first. A step that was released never changes. */
 export const migrations: readonly Migration[] = [
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   heldComments,
   outbox,
   instances,
+  postOrder,
 ]

@@ -36,15 +36,35 @@ test('the server leaves the clock empty', () => {
 
 test('a picture waits until it is needed and keeps its size', () => {
   const html = renderToStaticMarkup(
-    <PictureFrame src="/a.webp" alt="A cluster" ratio="8/5" width={800} height={500} />,
+    <PictureFrame src="/a.webp" alt="A cluster" ratio="8/5" width={800} height={500} sizes="9vw" />,
   )
   expect(html).toContain('<img src="/a.webp" alt="A cluster" loading="lazy"')
   expect(html).toContain('width="800" height="500"')
   expect(html).toContain('--ratio:8/5')
 })
 
+test('a picture of the site comes in the width that is needed, over its colour', () => {
+  const html = renderToStaticMarkup(
+    <PictureFrame src="/media/m31_900x600_1a2b3c.webp" alt="" ratio="8/5" sizes="50vw" />,
+  )
+  const avif = '/media/m31_900x600_1a2b3c-400.avif 400w, /media/m31_900x600_1a2b3c-800.avif 800w'
+  const webp = '/media/m31_900x600_1a2b3c.webp 900w'
+  expect(html).toContain(
+    `<source type="image/avif" srcSet="${avif}, ${webp}" sizes="50vw"/><img src="/media/m31_900x600_1a2b3c.webp"`,
+  )
+  expect(html).toContain('width="900" height="600" style="background-color:#1a2b3c"')
+})
+
+test('a small picture of the site has no other width', () => {
+  const html = renderToStaticMarkup(
+    <PictureFrame src="/media/m31_300x200_1a2b3c.webp" alt="" ratio="8/5" sizes="50vw" />,
+  )
+  expect(html).not.toMatch(/srcset/i)
+  expect(html).toContain('width="300" height="200"')
+})
+
 test('a frame without a picture says so', () => {
-  const html = renderToStaticMarkup(<PictureFrame src={null} alt="" ratio="8/5" />)
+  const html = renderToStaticMarkup(<PictureFrame src={null} alt="" ratio="8/5" sizes="9vw" />)
   expect(html).toContain('No Image')
   expect(html).not.toContain('<img')
 })

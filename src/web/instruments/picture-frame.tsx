@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { ResponsiveImage } from './responsive-image.tsx'
 import styles from './picture-frame.module.css'
 
 type PictureFrameProps = {
@@ -9,11 +10,11 @@ type PictureFrameProps = {
   ratio: string
   /** Another ratio below 1024 px of window width. */
   narrowRatio?: string
-  /** Of the picture itself, px. */
+  /** Of a picture whose own size is not known, px. */
   width?: number
   height?: number
-  srcSet?: string
-  sizes?: string
+  /** How wide it is shown, as `sizes` has it. */
+  sizes: string
   loading?: 'lazy' | 'eager'
 }
 
@@ -29,7 +30,7 @@ export function PictureFrame({ src, alt, ratio, narrowRatio, ...image }: Picture
       {src === null ? (
         <span className={styles.none}>No Image</span>
       ) : (
-        <img src={src} alt={alt} loading="lazy" decoding="async" {...image} />
+        <ResponsiveImage src={src} alt={alt} {...image} />
       )}
     </span>
   )

@@ -5,21 +5,19 @@ const htmlOf = async (markdown: string) => (await renderMarkdown(markdown)).html
 
 test('a picture alone in its paragraph is a figure, its title the numbered caption', async () => {
   expect(await htmlOf('![A hall](/media/x.webp "The *hall*.")')).toBe(
-    '<figure><img src="/media/x.webp" alt="A hall" loading="lazy" decoding="async"><figcaption><b>Figure 1.</b> The *hall*.</figcaption></figure>',
+    '<figure><img src="/media/x.webp" alt="A hall" decoding="async"><figcaption><b>Figure 1.</b> The *hall*.</figcaption></figure>',
   )
 })
 
 test('a picture without a title has neither caption nor number', async () => {
   const html = await htmlOf('![](a.png)\n\n![](b.png "B")')
-  expect(html).toContain(
-    '<figure><img src="a.png" alt="" loading="lazy" decoding="async"></figure>',
-  )
+  expect(html).toContain('<figure><img src="a.png" alt="" decoding="async"></figure>')
   expect(html).toContain('<b>Figure 1.</b> B')
 })
 
 test('a picture among words stays in its line', async () => {
   expect(await htmlOf('a ![b](c.png "T") d')).toBe(
-    '<p>a <img src="c.png" alt="b" title="T" loading="lazy" decoding="async"> d</p>',
+    '<p>a <img src="c.png" alt="b" title="T" decoding="async"> d</p>',
   )
 })
 
@@ -29,10 +27,35 @@ test.each([
     '{height=750 width=1200 wide}',
     '<figure class="wide"><img src="a.png" alt="" width="1200" height="750" ',
   ],
-  ['{wide}', '<figure class="wide"><img src="a.png" alt="" loading'],
+  ['{wide}', '<figure class="wide"><img src="a.png" alt="" decoding'],
 ])('the size %s is read', async (size, expected) => {
   const html = await htmlOf(`![](a.png)${size}`)
   expect(html.startsWith(expected)).toBe(true)
+})
+
+test('only the first picture comes before it is about to be seen', async () => {
+  const html = await htmlOf('![](a.png)\n\n![](b.png)\n\n![](c.png)')
+  expect(html.match(/<img src="\w\.png" alt=""( loading="lazy")?/g)).toEqual([
+    '<img src="a.png" alt=""',
+    '<img src="b.png" alt="" loading="lazy"',
+    '<img src="c.png" alt="" loading="lazy"',
+  ])
+})
+
+test('a picture of the site is offered in widths, over its colour, and as itself in feeds', async () => {
+  const { html, feedHtml } = await renderMarkdown(
+    '![M 31](/media/m31_900x600_1a2b3c.webp "It"){wide}',
+  )
+  expect(html).toContain(
+    '<figure class="wide"><picture><source type="image/avif" srcset="/media/m31_900x600_1a2b3c-400.avif 400w, ',
+  )
+  expect(html).toContain(
+    '/media/m31_900x600_1a2b3c.webp 900w" sizes="(min-width: 1040px) 952px, 95vw">',
+  )
+  expect(html).toMatch(/<img width="900" height="600" [^>]*style="background:#1a2b3c" srcset=/)
+  expect(html).toContain('</picture><figcaption><b>Figure 1.</b> It</figcaption></figure>')
+  expect(feedHtml).not.toContain('srcset')
+  expect(feedHtml).toContain('<figure class="wide"><img src="')
 })
 
 test.each(['{width=1e9}', '{width=99999}', '{onload=x}', '{}'])(

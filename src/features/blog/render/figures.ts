@@ -1,6 +1,7 @@
 import type { Element, Root } from 'hast'
 import type { Image, PhrasingContent, Root as MarkdownRoot } from 'mdast'
-import { visit } from 'unist-util-visit'
+import { SKIP, visit } from 'unist-util-visit'
+import { responsivePicture } from '../../../shared/media.ts'
 import { element, isElement, significantChildren } from './elements.ts'
 
 const attributes = /^\{((?:\s*(?:width=\d{1,4}|height=\d{1,4}|wide)(?=[\s}]))+)\s*\}/
@@ -48,6 +49,37 @@ export function renderPictures(tree: Root): void {
       return index
     }
     return undefined
+  })
+}
+
+// The column of the text, and the text together with its notes.
+const textWidth = '(min-width: 740px) 680px, 95vw'
+const wideWidth = '(min-width: 1040px) 952px, 95vw'
+
+/** Lets the browser choose the width of the site's own pictures. Feeds are read without it. */
+export function offerWidths(tree: Root): void {
+  let isFirst = true
+  visit(tree, 'element', (node, index, parent) => {
+    if (node.tagName !== 'img' || !parent || index === undefined) return undefined
+    // The first picture of a post is often seen at once.
+    if (isFirst) delete node.properties['loading']
+    isFirst = false
+    const own = responsivePicture(String(node.properties['src']))
+    if (!own) return undefined
+    const isWide = parent.type === 'element' && parent.properties['className'] !== undefined
+    const sizes = isWide ? wideWidth : textWidth
+    const { avif, webp, color, width, height } = own
+    node.properties = {
+      width,
+      height,
+      ...node.properties,
+      style: `background:${color}`,
+      ...(webp !== undefined && { srcSet: webp, sizes }),
+    }
+    const source =
+      avif === undefined ? [] : [element('source', { type: 'image/avif', srcSet: avif, sizes })]
+    parent.children[index] = element('picture', {}, [...source, node])
+    return SKIP
   })
 }
 

@@ -9,7 +9,7 @@ import { runBounded } from './bounded.ts'
 import { languagesIn, renderCode } from './code.ts'
 import { element } from './elements.ts'
 import { prepareForFeed } from './feed-html.ts'
-import { numberFigures, readPictureSizes, renderPictures } from './figures.ts'
+import { numberFigures, offerWidths, readPictureSizes, renderPictures } from './figures.ts'
 import { renderHeadings } from './headings.ts'
 import { loadLanguages } from './highlight.ts'
 import { renderMath } from './math.ts'
@@ -57,6 +57,7 @@ function render(markdown: string): RenderedPost {
   numberFigures(tree)
   nameTaskBoxes(tree)
   const feedHtml = printer.stringify(prepareForFeed(tree))
+  offerWidths(tree)
   return { html: printer.stringify(tree), outline, words, hasMath, feedHtml }
 }
 

@@ -1,0 +1,58 @@
+import type { Locator } from '@playwright/test'
+import { expect, test } from './site.ts'
+import { open, scrollTo, section, wakeHome } from './visit.ts'
+
+/** The file that the browser has chosen for a picture. */
+const chosen = async (picture: Locator) =>
+  await picture.evaluate((image) =>
+    (image as unknown as { currentSrc: string }).currentSrc.replace(/^https?:\/\/[^/]+/, ''),
+  )
+
+for (const [what, width, expected] of [
+  ['a narrow window', 390, /^\/media\/project-[a-z]+_1200x750_[0-9a-f]{6}-400\.avif$/],
+  ['a wide window', 1440, /^\/media\/project-[a-z]+_1200x750_[0-9a-f]{6}(?:-800\.avif|\.webp)$/],
+] as const)
+  test(`pictures of the home page come in the width that ${what} needs`, async ({
+    page,
+    sharedSite,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await open(page, sharedSite.url)
+    await wakeHome(page)
+    const projects = section(page, 'Projects')
+    await projects.scrollIntoViewIfNeeded()
+    const first = projects.getByRole('img').first()
+    await expect(first).toHaveAttribute('width', '1200')
+    await expect(first).toHaveAttribute('height', '750')
+    await expect(first).toHaveAttribute('style', /^background-color:#[0-9a-f]{6}$/)
+    await expect.poll(() => chosen(first)).toMatch(expected)
+  })
+
+test('no picture is left without a size, and those out of sight wait', async ({
+  page,
+  sharedSite,
+}) => {
+  for (const path of ['/', '/dashboard', '/blog/1', '/blog/4']) {
+    await open(page, sharedSite.url + path)
+    const faults = await page.evaluate<string[]>(`
+      [...document.querySelectorAll('main img')]
+        .filter((image) => !image.width || !image.getAttribute('width') || !image.getAttribute('height'))
+        .map((image) => image.src)`)
+    expect(faults, path).toEqual([])
+  }
+  await open(page, `${sharedSite.url}/`)
+  expect(
+    await page.evaluate<string[]>(
+      `[...document.querySelectorAll('main img')].map(({ loading }) => loading)`,
+    ),
+  ).toEqual(Array.from({ length: 13 }, () => 'lazy'))
+})
+
+test('a figure of an article is narrower where the window is', async ({ page, sharedSite }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, `${sharedSite.url}/blog/1`)
+  const figure = page.getByRole('article').locator('picture').getByRole('img').first()
+  await figure.scrollIntoViewIfNeeded()
+  await expect.poll(() => chosen(figure)).toMatch(/-400\.avif$/)
+  await scrollTo(page, 0)
+})
