@@ -26,6 +26,7 @@ async function exchange(url: string, parts: readonly string[] | Generator<string
     await setImmediate()
     if (answer !== '' || socket.destroyed) break
   }
+  if (answer !== '') socket.end()
   await closed
   const [head = '', body = ''] = answer.split('\r\n\r\n')
   return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1] ?? 0), head, body }
@@ -104,7 +105,7 @@ function* endlessBody() {
 }
 
 test('a body without an end is counted while it is read, and refused', async () => {
-  const site = await openTestSite({ patience: { ...patience, bodyMs: 10_000 } })
+  const site = await openTestSite({ patience: { ...patience, bodyMs: 10_000, idleMs: 10_000 } })
   const answer = await exchange(site.url, endlessBody())
   expect([answer.status, answer.body]).toEqual([413, 'The body is too large'])
 })

@@ -132,6 +132,7 @@ export async function createSite({
     app.addHook('preClose', () => parts.postOffice.stop())
     app.addHook('preClose', () => parts.backups.stop())
     app.addHook('preClose', async () => stopTidying())
+    app.addHook('preClose', async () => cards.stop())
     for (const part of [parts.media, cards, database]) app.addHook('onClose', () => part.close())
     const metricsAddress = serveMetrics(app, config, metrics)
     const hasOwner = async () => (await parts.users.owner()) !== undefined

@@ -4,7 +4,7 @@ import { isBusy, isFull, isUnwritable } from './database/error-codes.ts'
 import { HttpError, UnreadableBody } from './errors.ts'
 import type { Route } from './route.ts'
 import { apiHeaders, crossSite } from './security.ts'
-import { notAForm } from './upload.ts'
+import { notAForm, takeTheRest } from './upload.ts'
 
 interface Surroundings {
   log: Log
@@ -17,8 +17,11 @@ export function answerError(error: unknown, reply: FastifyReply, around: Surroun
   const requestId = reply.request.id
   const refusal = asRefusal(error, { ...around, requestId })
   noteRefusal(refusal, { ...around, requestId })
+  // A connection that is cut while somebody still sends takes the answer along.
+  if (refusal.status === 413) takeTheRest(reply.request.raw)
   void reply
     .code(refusal.status)
+    .removeHeader('connection')
     .headers(apiHeaders)
     .headers(refusal.headers)
     .header('content-type', 'text/plain; charset=utf-8')

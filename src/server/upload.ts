@@ -61,6 +61,15 @@ async function* checked(
   if (file.truncated) throw new HttpError(413, tooLarge)
 }
 
+/** How long whoever sends too much may take to notice the answer. */
+const noticeMs = 5000
+
+/** Reads on and forgets what comes, for a while: the connection is whole until the answer has arrived. */
+export function takeTheRest(request: IncomingMessage): void {
+  limitBodyTime(request, noticeMs)
+  request.resume()
+}
+
 const clocks = new WeakMap<IncomingMessage, NodeJS.Timeout>()
 
 /**

@@ -32,6 +32,7 @@ export async function readSite(context: ServerContext) {
       .selectFrom('counters')
       .selectAll()
       .where('name', 'in', countedTables)
+      .orderBy('name')
       .execute()
     const rows = new Map<string, object[]>()
     for (const list of lists) rows.set(list.name, await list.rows(database))

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { pageUrl } from '../../shared/list-page.ts'
 import { countIn, markupOf } from '../../testing/markup.tsx'
 import { TooltipArea } from '../../web/ui/tooltip.tsx'
 import { BlogAdmin } from './admin.tsx'
-import type { Post } from './contract.ts'
+import { blogUrls, type Post } from './contract.ts'
 
 function post(id: number, visibleFrom: string | null): Post {
   return {
@@ -29,7 +30,7 @@ test('the heading counts all posts and the list marks those that visitors do not
     <TooltipArea>
       <BlogAdmin timeZone="Europe/Berlin" comments={() => null} letter={() => null} />
     </TooltipArea>,
-    { answers: { '/api/blog': rows } },
+    { answers: { [pageUrl(blogUrls.desk, { page: 1 })]: { rows, page: 1, found: 3, total: 3 } } },
   )
   expect(html).toMatch(/Blog Posts.*\(3\)/)
   expect(html).toMatch(/<td data-look="main">Title 1<\/td>/)

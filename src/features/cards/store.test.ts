@@ -151,6 +151,12 @@ test('a start does not wait for the cards of many posts, and an end not for all 
   // The card of the site, then the newest posts.
   expect([drawn[1], drawn[49]]).toEqual(['Post 60', 'Post 12'])
   const closing = site.close()
+  const isOpen = () =>
+    fetch(site.url).then(
+      () => true,
+      () => false,
+    )
+  await expect.poll(isOpen).toBe(false)
   open()
   await closing
   expect(drawn.length).toBeLessThan(60)

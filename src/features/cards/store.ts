@@ -37,10 +37,10 @@ export function openCards({ config, log }: ServerContext, { readSite, draw }: Ca
       log.error({ error, event: 'no-card' }, 'A card could not be drawn')
     }
   }
-  let closed = false
+  let stopped = false
   let later = Promise.resolve()
   const prepareEach = async (contents: readonly CardContent[]) => {
-    for (const content of contents) if (!closed) await prepare(content)
+    for (const content of contents) if (!stopped) await prepare(content)
   }
   const prepareAll = async (posts: readonly CardPost[], site: Site): Promise<void> => {
     const contents = allCards(posts, site)
@@ -87,11 +87,12 @@ export function openCards({ config, log }: ServerContext, { readSite, draw }: Ca
       for (const content of allCards(seen, site))
         if (ready.has(fileName(content))) await publish(content)
     },
-    /** Nothing is drawn any more when this is done. */
-    close: (): Promise<void> => {
-      closed = true
-      return later
+    /** The card that is being drawn is the last one. */
+    stop: () => {
+      stopped = true
     },
+    /** Nothing is drawn any more when this is done. */
+    close: (): Promise<void> => later,
     /** The address of the picture for pages that are no post; undefined when there is none. */
     forSite,
     /** The address of the picture of a post that visitors see, else the one of the site. */

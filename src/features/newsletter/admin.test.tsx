@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { pageUrl } from '../../shared/list-page.ts'
 import { countIn, markupOf } from '../../testing/markup.tsx'
 import { TooltipArea } from '../../web/ui/tooltip.tsx'
 import { SubscribersAdmin } from './admin.tsx'
@@ -15,7 +16,12 @@ function tabWith(mail: boolean): string {
     <TooltipArea>
       <SubscribersAdmin timeZone="UTC" />
     </TooltipArea>,
-    { answers: { '/api/subscribers': readers, '/api/newsletter': desk(mail) } },
+    {
+      answers: {
+        [pageUrl('/api/subscribers', { page: 1 })]: { rows: readers, page: 1, found: 2, total: 2 },
+        '/api/newsletter': desk(mail),
+      },
+    },
   )
 }
 
