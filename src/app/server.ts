@@ -1,14 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { openClaim } from '../features/auth/claim.ts'
-import { openSessions } from '../features/auth/sessions.ts'
-import { openUsers } from '../features/auth/users.ts'
-import { openPosts } from '../features/blog/posts.ts'
-import { openPublications } from '../features/blog/publications.ts'
-import { type Backups, openBackups } from '../features/backup/backups.ts'
+import type { Backups } from '../features/backup/backups.ts'
 import type { DrawCard } from '../features/cards/contract.ts'
-import { openCards } from '../features/cards/store.ts'
-import { openMedia } from '../features/media/store.ts'
-import { openSite } from '../features/site/server.ts'
 import { serveApi } from '../server/api.ts'
 import type { Config } from '../server/config.ts'
 import type { ServerContext } from '../server/context.ts'
@@ -31,10 +23,10 @@ import { headWriter } from './discovery/head-tags.ts'
 import { serveDiscovery } from './discovery/serve.ts'
 import { ceilings, limits } from './limits.ts'
 import { createListener, type Patience } from './listener.ts'
+import { openParts } from './open-parts.ts'
 import { type PageSource, servePages } from './page-server.ts'
-import { openSiteNewsletter } from './newsletter/open-newsletter.ts'
 import { serveNewsletterLinks } from './newsletter/serve-links.ts'
-import { openPostOffice, type PostOffice } from './post-office.ts'
+import type { PostOffice } from './post-office.ts'
 import { seedStarterContent } from './seed.ts'
 import { settleClaim } from './settle-claim.ts'
 import { openServedDatabase } from './site-database.ts'
@@ -157,45 +149,6 @@ function nextChange({ posts, site }: SiteParts): (after: Date) => Promise<string
     const due = (await posts.nextDue(after)) ?? newYear
     return due < newYear ? due : newYear
   }
-}
-
-interface Surroundings {
-  drawCard: DrawCard | undefined
-  address: () => string
-  receiverMs: number | undefined
-}
-
-function openParts(
-  context: ServerContext,
-  { drawCard: draw, address, receiverMs: answerMs }: Surroundings,
-) {
-  const users = openUsers(context)
-  const site = openSite(context)
-  const publications = openPublications(context)
-  const cards = openCards(context, { readSite: site.read, draw })
-  const ownerAddress = async () => context.config.ownerEmail ?? (await users.owner())?.email
-  const postOffice = openPostOffice(context, { address, ownerAddress, answerMs })
-  const mailing = { address, ownerAddress, site, publications, postOffice }
-  const parts: SiteParts = {
-    users,
-    sessions: openSessions(context),
-    claim: openClaim(context),
-    posts: openPosts(context, cards),
-    site: {
-      ...site,
-      // Cards carry the owner's name; pages that are rendered after the change find the new ones.
-      save: async (settings) => {
-        const posts = [...(await publications.list()), ...(await publications.planned())]
-        await cards.prepareAll(posts, settings)
-        await site.save(settings)
-      },
-    },
-    media: openMedia(context),
-    postOffice,
-    newsletter: openSiteNewsletter(context, mailing),
-    backups: openBackups(context, { readTimeZone: async () => (await site.read()).timeZone }),
-  }
-  return { parts, publications, cards }
 }
 
 /** Pages and files that lie ready are answered before this; what costs work has to wait. */

@@ -1,0 +1,54 @@
+import { openClaim } from '../features/auth/claim.ts'
+import { openPosts } from '../features/blog/posts.ts'
+import { openPublications } from '../features/blog/publications.ts'
+import { openSessions } from '../features/auth/sessions.ts'
+import { openUsers } from '../features/auth/users.ts'
+import { openBackups } from '../features/backup/backups.ts'
+import type { DrawCard } from '../features/cards/contract.ts'
+import { openCards } from '../features/cards/store.ts'
+import { openMedia } from '../features/media/store.ts'
+import { openSite } from '../features/site/server.ts'
+import type { ServerContext } from '../server/context.ts'
+import type { SiteParts } from './api-routes.ts'
+import { openSiteNewsletter } from './newsletter/open-newsletter.ts'
+import { openPostOffice } from './post-office.ts'
+
+interface Surroundings {
+  drawCard: DrawCard | undefined
+  address: () => string
+  receiverMs: number | undefined
+}
+
+/** Opens what features keep, and tells them of each other. */
+export function openParts(
+  context: ServerContext,
+  { drawCard: draw, address, receiverMs: answerMs }: Surroundings,
+) {
+  const users = openUsers(context)
+  const site = openSite(context)
+  const publications = openPublications(context)
+  const cards = openCards(context, { readSite: site.read, draw })
+  const ownerAddress = async () => context.config.ownerEmail ?? (await users.owner())?.email
+  const postOffice = openPostOffice(context, { address, ownerAddress, answerMs })
+  const mailing = { address, ownerAddress, site, publications, postOffice }
+  const parts: SiteParts = {
+    users,
+    sessions: openSessions(context),
+    claim: openClaim(context),
+    posts: openPosts(context, cards),
+    site: {
+      ...site,
+      // Cards carry the owner's name; pages that are rendered after the change find the new ones.
+      save: async (settings) => {
+        const posts = [...(await publications.list()), ...(await publications.planned())]
+        await cards.prepareAll(posts, settings)
+        await site.save(settings)
+      },
+    },
+    media: openMedia(context),
+    postOffice,
+    newsletter: openSiteNewsletter(context, mailing),
+    backups: openBackups(context, { readTimeZone: async () => (await site.read()).timeZone }),
+  }
+  return { parts, publications, cards }
+}
