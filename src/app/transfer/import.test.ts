@@ -7,6 +7,7 @@ import type { PostTables } from '../../features/blog/post-table.ts'
 import { insertPost, removePost } from '../../features/blog/post-writes.ts'
 import { renderMarkdown } from '../../features/blog/render/render-markdown.ts'
 import { storedCommentColumns } from '../../features/comments/store.ts'
+import { isPictureName } from '../../features/media/files.ts'
 import { saveIn } from '../../features/site/server.ts'
 import { starterSite } from '../../features/site/contract.ts'
 import { insertRow } from '../../server/database/table.ts'
@@ -21,7 +22,7 @@ async function hashOf(site: ServerContext): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify([rest, [...rows]]))
   const media = path.join(site.config.dataDir, 'media')
   for (const name of readdirSync(media).toSorted())
-    if (!name.endsWith('.md')) hash.update(name).update(readFileSync(path.join(media, name)))
+    if (isPictureName(name)) hash.update(name).update(readFileSync(path.join(media, name)))
   return hash.digest('hex')
 }
 
