@@ -131,7 +131,7 @@ test('an unused picture can be removed and a used one cannot', async ({ page, fr
   await page.getByRole('button', { name: 'Manage Pictures' }).click()
   const pictures = page.getByRole('dialog', { name: 'Pictures' })
   await expect(pictures.getByText('14 pictures, all in use')).toBeVisible()
-  await expect(pictures.getByRole('button', { name: 'Delete poster-suns.webp' })).toBeDisabled()
+  await expect(pictures.getByRole('button', { name: /^Delete poster-suns/ })).toBeDisabled()
 
   await choose(page, pictures, await takePhoto())
   await expect(page.getByText('Picture uploaded successfully').first()).toBeVisible()

@@ -124,13 +124,14 @@ function withImports(name: string, find: (name: string) => Chunk, seen: Set<stri
 
 /**
  * Starts the scripts of the page right after its first paint, which they would otherwise hold up.
- * Background tabs paint nothing, so a timer starts them there. Where the scripts do not come, the
+ * Background tabs paint nothing, so a timer starts them there; a page of which only the first words have
+ * come is waited for. Where the scripts do not come, the
  * page falls back to what it is without them. A form that is sent before they are there waits for them,
  * unless it is one that the browser itself sends.
  */
 const startAfterPaint = `;{
 let page=document.documentElement,
-go=()=>{go=()=>{};Promise.all(page.dataset.scripts.split(" ").map(s=>import(s))).catch(()=>page.classList.remove("js"))};
+go=()=>{if(document.readyState=="loading")return addEventListener("DOMContentLoaded",()=>go());go=()=>{};Promise.all(page.dataset.scripts.split(" ").map(s=>import(s))).catch(()=>page.classList.remove("js"))};
 requestAnimationFrame(()=>setTimeout(()=>go()));setTimeout(()=>go(),500);
 let early=t=>page.dataset.live===undefined||t.closest("[data-waiting]");
 addEventListener("submit",e=>{if(early(e.target)&&e.target.method!=="post"){e.preventDefault();window.waitingForm=e.target}},true);
