@@ -4,6 +4,17 @@ import { delimiter, join } from 'node:path'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
+/** How a Chromium is started that runs as any user and asks nobody but the site. */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
 /** A Chromium that the PATH offers. */
 function onPath(): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(delimiter)

@@ -1,20 +1,10 @@
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
-import { findChromium } from '../../e2e/chromium.ts'
+import { chromiumFlags, findChromium } from '../../e2e/chromium.ts'
 import { median, type Row } from './table.ts'
 
 const runs = 5
 const themes = ['light', 'dark'] as const
-const flags = [
-  '--headless=new',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 /** What the browser is told of the system's colours: 0 is dark, 1 is light. */
 const schemes = { light: 1, dark: 0 } as const
@@ -54,7 +44,11 @@ interface Scores {
 async function scoreOnce(url: string, theme: keyof typeof schemes): Promise<Scores> {
   const chrome = await launch({
     chromePath: await findChromium(),
-    chromeFlags: [...flags, `--blink-settings=preferredColorScheme=${schemes[theme]}`],
+    chromeFlags: [
+      '--headless=new',
+      ...chromiumFlags,
+      `--blink-settings=preferredColorScheme=${schemes[theme]}`,
+    ],
   })
   try {
     const result = await lighthouse(url, { port: chrome.port, output: 'json', logLevel: 'error' })
