@@ -18,10 +18,12 @@ export function answerError(error: unknown, reply: FastifyReply, around: Surroun
   const refusal = asRefusal(error, { ...around, requestId })
   noteRefusal(refusal, { ...around, requestId })
   // A connection that is cut while somebody still sends takes the answer along.
-  if (refusal.status === 413) takeTheRest(reply.request.raw)
+  if (refusal.status === 413) {
+    reply.removeHeader('connection')
+    takeTheRest(reply.request.raw)
+  }
   void reply
     .code(refusal.status)
-    .removeHeader('connection')
     .headers(apiHeaders)
     .headers(refusal.headers)
     .header('content-type', 'text/plain; charset=utf-8')

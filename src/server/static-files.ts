@@ -27,6 +27,8 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
+const forEver = 'public, max-age=31536000, immutable'
+
 type Answer = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /**
@@ -47,7 +49,7 @@ export async function serveBuiltFiles(folder: string): Promise<Answer> {
       headers: {
         ...baseHeaders,
         'content-type': type,
-        'cache-control': immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        'cache-control': immutable ? forEver : 'public, max-age=3600',
       },
     })
   }
@@ -80,7 +82,6 @@ interface Candidate {
   cacheControl: string
 }
 
-const forEver = 'public, max-age=31536000, immutable'
 const aMinute = 'public, max-age=60'
 const aWeek = 'public, max-age=604800'
 
