@@ -3,7 +3,10 @@ export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${withCommas(count)} ${count === 1 ? one : many}`
 }
 
-/** The browser's own formatter would do, but its first use takes longer than the rest of a page's coming alive. */
-function withCommas(count: number): string {
+/**
+ * A whole number such as '1,240'. The browser's own formatter would do, but its first use takes longer than the
+ * rest of a page's coming alive.
+ */
+export function withCommas(count: number): string {
   return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
 }

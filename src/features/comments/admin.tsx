@@ -5,13 +5,13 @@ import { formatDateTime } from '../../shared/dates.ts'
 import type { ListPage } from '../../shared/list-page.ts'
 import { rowUrl } from '../../shared/resource.ts'
 import { DeleteDialog } from '../../web/admin/delete-dialog.tsx'
+import { ListPager } from '../../web/admin/list-pager.tsx'
 import { useListPages } from '../../web/admin/list-pages.ts'
 import { LoadedList } from '../../web/admin/loaded-list.tsx'
 import { tellFailure, tellSuccess } from '../../web/admin/notices.ts'
 import { RowAction } from '../../web/admin/row-actions.tsx'
 import { useSend } from '../../web/resource.ts'
 import { Badge } from '../../web/ui/badge.tsx'
-import { TablePager } from '../../web/ui/table-pages.tsx'
 import { CloseAction, Dialog } from '../../web/ui/dialog.tsx'
 import { blog } from '../blog/contract.ts'
 import styles from './admin.module.css'
@@ -53,23 +53,16 @@ export function CommentsDialog({ post, timeZone, onClose }: CommentsDialogProps)
         empty="No comments yet"
         icon={<MessageSquare aria-hidden="true" />}
       >
-        {({ rows, page, found }) => (
+        {(page) => (
           <>
             <ul className={styles.list} aria-busy={view.isOld || undefined}>
-              {rows.map((comment) => (
+              {page.rows.map((comment) => (
                 <CommentRow key={comment.id} comment={comment} timeZone={timeZone}>
                   <DeleteButton comment={comment} onClick={() => setDoomed(comment)} />
                 </CommentRow>
               ))}
             </ul>
-            <TablePager
-              of="comments"
-              page={view.page}
-              shown={page - 1}
-              count={rows.length}
-              found={found}
-              setPage={view.setPage}
-            />
+            <ListPager of="comments" list={page} view={view} />
           </>
         )}
       </LoadedList>

@@ -5,6 +5,7 @@ import { countOf } from '../../shared/count.ts'
 import { mediaUrl } from '../../shared/media.ts'
 import { DeleteDialog } from '../../web/admin/delete-dialog.tsx'
 import { DropZone } from '../../web/admin/drop-zone.tsx'
+import { ListPager } from '../../web/admin/list-pager.tsx'
 import { useListPages } from '../../web/admin/list-pages.ts'
 import { LoadedList } from '../../web/admin/loaded-list.tsx'
 import { reasonOf, tellFailure, tellSuccess } from '../../web/admin/notices.ts'
@@ -13,7 +14,6 @@ import { useUpload } from '../../web/admin/use-upload.ts'
 import { refetch, useSend } from '../../web/resource.ts'
 import { Button } from '../../web/ui/button.tsx'
 import { CloseAction, Dialog } from '../../web/ui/dialog.tsx'
-import { TablePager } from '../../web/ui/table-pages.tsx'
 import { type KeptPicture, type PicturePage, pictureCall } from './contract.ts'
 import { PictureTile } from './picture-tile.tsx'
 import styles from './pictures-dialog.module.css'
@@ -58,10 +58,10 @@ export function PicturesDialog({ timeZone, onClose }: PicturesDialogProps) {
           empty="No pictures yet. Upload one here, or drop it on this window."
           icon={<Images aria-hidden="true" />}
         >
-          {({ rows, page, found }) => (
+          {(page) => (
             <>
               <ul className={styles.grid} aria-busy={view.isOld || undefined}>
-                {rows.map((picture) => (
+                {page.rows.map((picture) => (
                   <PictureTile
                     key={picture.name}
                     picture={picture}
@@ -70,14 +70,7 @@ export function PicturesDialog({ timeZone, onClose }: PicturesDialogProps) {
                   />
                 ))}
               </ul>
-              <TablePager
-                of="pictures"
-                page={view.page}
-                shown={page - 1}
-                count={rows.length}
-                found={found}
-                setPage={view.setPage}
-              />
+              <ListPager of="pictures" list={page} view={view} />
             </>
           )}
         </LoadedList>

@@ -1,5 +1,5 @@
 import { Clock, TriangleAlert } from 'lucide-react'
-import { countOf } from '../../shared/count.ts'
+import { countOf, withCommas } from '../../shared/count.ts'
 import { formatDateTime } from '../../shared/dates.ts'
 import { reasonOf, tellFailure } from '../../web/admin/notices.ts'
 import { Button } from '../../web/ui/button.tsx'
@@ -60,7 +60,7 @@ function Undelivered({ letters, timeZone }: UndeliveredProps) {
   const retry = useDecision('retry')
   const dismiss = useDecision('dismiss')
   const { channel, topic, count, since, reason } = letters
-  const what = `${count.toLocaleString('en-US')} ${nameOf(topic, count)}`
+  const what = `${withCommas(count)} ${nameOf(topic, count)}`
   const isBusy = retry.isPending || dismiss.isPending
   const decide = ({ mutate }: typeof retry) =>
     mutate({ channel, topic }, { onError: (error) => tellFailure(reasonOf(error)) })

@@ -1,7 +1,7 @@
 import type { ListPage } from '../../shared/list-page.ts'
 import { RowSearch, searchFrom } from '../ui/row-search.tsx'
-import { TablePager } from '../ui/table-pages.tsx'
 import { type Column, type RowProps, TableView } from '../ui/table-view.tsx'
+import { ListPager } from './list-pager.tsx'
 import type { ListView } from './list-pages.ts'
 
 interface PagedTableProps<Row> extends RowProps<Row> {
@@ -13,7 +13,7 @@ interface PagedTableProps<Row> extends RowProps<Row> {
 /** A table of which the server sends one page; searching and sorting go through all of its rows. */
 export function PagedTable<Row extends { id: number }>(props: PagedTableProps<Row>) {
   const { what, list, view } = props
-  const { rows, page, found, total } = list
+  const { rows, found, total } = list
   const long = total > searchFrom
   return (
     <>
@@ -33,15 +33,7 @@ export function PagedTable<Row extends { id: number }>(props: PagedTableProps<Ro
         onSort={view.choose}
         isFiltered={total > 0}
         isOld={view.isOld}
-        pager={
-          <TablePager
-            page={view.page}
-            shown={page - 1}
-            count={rows.length}
-            found={found}
-            setPage={view.setPage}
-          />
-        }
+        pager={<ListPager list={list} view={view} />}
       />
     </>
   )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { withCommas } from '../../shared/count.ts'
 import { rowsPerPage } from '../../shared/list-page.ts'
 import { Button } from './button.tsx'
 import styles from './table-pages.module.css'
@@ -25,7 +26,7 @@ export function lastPage(found: number): number {
 
 export interface TablePagerProps {
   /** What is cut into pages, unless it is a table. */
-  of?: string
+  of?: string | undefined
   /** From 0. */
   page: number
   /** The page whose rows are shown: that of before while another one is on the way. */
@@ -49,11 +50,10 @@ export function TablePager({
   const last = lastPage(found)
   if (last === 0) return null
   const first = shown * rowsPerPage
-  const number = (value: number) => value.toLocaleString('en-US')
   return (
     <nav className={styles.pager} aria-label={`Pages of ${of}`}>
       <p role="status">
-        {number(first + 1)} to {number(first + count)} of {number(found)}
+        {withCommas(first + 1)} to {withCommas(first + count)} of {withCommas(found)}
       </p>
       <Turn text="Previous" isEnd={page === 0} onTurn={() => setPage(page - 1)} />
       <Turn text="Next" isEnd={page === last} onTurn={() => setPage(page + 1)} />
