@@ -1,7 +1,6 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setImmediate, setTimeout } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
 
 /** How long whoever has not asked yet, or only half, is waited for. */
 const arrivalMs = 500
@@ -15,47 +14,48 @@ const quietRounds = 3
 
 /** What is known of a connection. */
 interface Line {
+  /** The newest answer to a request without a body; nobody waits for it to be sent before the end begins. */
+  last: ServerResponse | undefined
   /** Answers that are not wholly sent yet. */
   open: Set<ServerResponse>
-  /** When it was accepted or last answered, by the clock that never jumps. */
+  /** When it was accepted or a followed answer was sent, by the clock that never jumps. */
   since: number
-  /** Bytes that had come when the last answer was sent; undefined before the first request. */
+  /** Bytes that had come with the last request, or when its answer was sent; undefined before the first. */
   settledAt: number | undefined
   /** Rounds since then in which nothing came. */
   idleRounds: number
 }
 
-/**
- * Lets a closing site answer what it is being asked, and then end. Node itself ends connections that
- * ask nothing the moment the server closes, and takes for one of these whoever was just accepted and
- * whose request nobody has read yet. So it is not asked to: first everything that has arrived is
- * accepted and read, then each connection is ended once it has its answer.
- */
-export function endConnections(app: FastifyInstance): void {
+/** The connections of a server, and their orderly end. */
+export interface Connections {
+  accepted(socket: Socket): void
+  /** To be told of each request before anybody answers it: what is sent at the end says that it is the end. */
+  asked(request: IncomingMessage, response: ServerResponse, hasBody: boolean): void
+  /**
+   * Lets the site answer what it is being asked, and then ends each connection. Node itself ends connections
+   * that ask nothing the moment the server closes, and takes for one of these whoever was just accepted and
+   * whose request nobody has read yet. So it is not asked to: first everything that has arrived is
+   * accepted and read, then each connection is ended once it has its answer.
+   * @returns when the server may stop to listen
+   */
+  end(server: Pick<Server, 'listening' | 'closeIdleConnections'>): Promise<void>
+}
+
+export function followConnections(): Connections {
   const lines = new Map<Socket, Line>()
   let news = 0
   let began: number | undefined
 
-  app.server.on('connection', (socket: Socket) => {
-    news += 1
-    const since = performance.now()
-    lines.set(socket, { open: new Set(), since, settledAt: undefined, idleRounds: 0 })
-    socket.once('close', () => lines.delete(socket))
-  })
-  // Before those who answer: what they send has to say that the connection ends.
-  app.server.prependListener('request', ({ socket }, response: ServerResponse) => {
-    news += 1
-    const line = lines.get(socket)
+  const follow = (line: Line, response: ServerResponse) => {
     if (began !== undefined) response.shouldKeepAlive = false
-    line?.open.add(response)
+    line.open.add(response)
     response.once('close', () => {
-      if (!line) return
       line.open.delete(response)
       line.since = performance.now()
-      line.settledAt = socket.bytesRead
+      line.settledAt = response.req.socket.bytesRead
       line.idleRounds = 0
     })
-  })
+  }
 
   const endIdle = (closingSince: number) => {
     const now = performance.now()
@@ -69,24 +69,47 @@ export function endConnections(app: FastifyInstance): void {
     }
   }
 
-  app.addHook('preClose', async () => {
-    const since = (began = performance.now())
-    app.server.closeIdleConnections = () => undefined
-    for (const { open } of lines.values())
-      for (const response of open) response.shouldKeepAlive = false
-    let quiet = 0
-    for (let known = news; quiet < quietRounds; known = news) {
-      await round()
-      quiet = known === news || performance.now() - since > comingMs ? quiet + 1 : 0
-    }
-    void sweep(since)
-  })
-
-  async function sweep(since: number): Promise<void> {
+  const sweep = async (since: number, server: Pick<Server, 'listening'>) => {
     do {
       endIdle(since)
       await round()
-    } while (app.server.listening || lines.size > 0)
+    } while (server.listening || lines.size > 0)
+  }
+
+  return {
+    accepted(socket) {
+      news += 1
+      lines.set(socket, {
+        last: undefined,
+        open: new Set(),
+        since: performance.now(),
+        settledAt: undefined,
+        idleRounds: 0,
+      })
+      socket.once('close', () => lines.delete(socket))
+    },
+    asked({ socket }, response, hasBody) {
+      news += 1
+      const line = lines.get(socket)
+      if (!line) return
+      if (hasBody || began !== undefined) return follow(line, response)
+      line.last = response
+      line.settledAt = socket.bytesRead
+    },
+    async end(server) {
+      const since = (began = performance.now())
+      server.closeIdleConnections = () => undefined
+      for (const line of lines.values()) {
+        for (const response of line.open) response.shouldKeepAlive = false
+        if (line.last?.writableFinished === false) follow(line, line.last)
+      }
+      let quiet = 0
+      for (let known = news; quiet < quietRounds; known = news) {
+        await round()
+        quiet = known === news || performance.now() - since > comingMs ? quiet + 1 : 0
+      }
+      void sweep(since, server)
+    },
   }
 }
 

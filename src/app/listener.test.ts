@@ -98,6 +98,17 @@ test('a connection on which nothing happens is closed', async () => {
   expect((await exchange(site.url, [])).status).toBe(408)
 })
 
+test('a connection that was answered and asks nothing more is closed', async () => {
+  const site = await openTestSite({ patience })
+  const { hostname, port } = new URL(site.url)
+  const socket = connect(Number(port), hostname).setEncoding('utf8')
+  onTestFinished(() => void socket.destroy())
+  socket.write(`GET /api/skills HTTP/1.1\r\n${host}\r\n`)
+  let answer = ''
+  for await (const part of socket) answer += String(part)
+  expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n(?:.+\r\n)*connection: keep-alive\r\n/i)
+})
+
 function* endlessBody() {
   yield `POST /api/contact HTTP/1.1\r\n${host}${json}transfer-encoding: chunked\r\n\r\n`
   // Without an end, but not without a bound: a test that fails must come to an end too.

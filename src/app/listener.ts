@@ -5,16 +5,16 @@ import type { Config } from '../server/config.ts'
 import { refusalFor, writeRefusal } from '../server/connection-errors.ts'
 import { logSerializers } from '../server/log-rules.ts'
 import { createServer } from '../server/node-http.ts'
-import { keepAliveMs } from '../server/ready-answer.ts'
 import { requestName } from '../server/request-names.ts'
 import { apiHeaders, transportSecurity } from '../server/security.ts'
 import { limitBodyTime } from '../server/upload.ts'
+import { followConnections } from './closing.ts'
 
 /** How long a client may take for the parts of a request, in milliseconds. */
 export interface Patience {
   headersMs: number
   bodyMs: number
-  /** A connection on which nothing moves for this long is closed. */
+  /** A connection on which nothing moves for this long is closed, between two requests as well. */
   idleMs: number
 }
 
@@ -39,6 +39,7 @@ export function createListener(
   logTo?: { write(line: string): void },
 ): { app: FastifyInstance; attach(answer: FastAnswer): void } {
   const fastAnswers: FastAnswer[] = []
+  const connections = followConnections()
   const hasTls = publicUrl?.startsWith('https:') === true
   const app = Fastify({
     logger: {
@@ -54,23 +55,26 @@ export function createListener(
     // Lines that belong to a request name it themselves; a logger for each would be made for nothing.
     childLoggerFactory: (logger) => logger,
     requestTimeout: uploadTimeMs,
-    keepAliveTimeout: keepAliveMs,
     clientErrorHandler: answerBrokenRequest,
     // An address that cannot be decoded, or with an overlong part.
     frameworkErrors: (_error, _request, reply) =>
       refuse(reply.raw, 404, 'There is nothing at this address'),
     serverFactory: (handler, options) => {
       const server = createServer({ ...options, ...httpLimits(patience) }, (request, response) => {
+        const withBody = hasBody(request)
+        connections.asked(request, response, withBody)
         if (hasTls) response.setHeader('strict-transport-security', transportSecurity)
         if (isTooLong(request))
           return refuse(response, 414, 'The address of this request is too long')
-        if (hasBody(request)) limitBodyTime(request, patience.bodyMs)
+        if (withBody) limitBodyTime(request, patience.bodyMs)
         if (!fastAnswers.some((answer) => answer(request, response))) handler(request, response)
       })
       server.setTimeout(patience.idleMs)
+      server.on('connection', connections.accepted)
       return server
     },
   })
+  app.addHook('preClose', () => connections.end(app.server))
   return { app, attach: (answer) => fastAnswers.push(answer) }
 }
 
@@ -85,6 +89,8 @@ function httpLimits({ headersMs }: Patience): http.ServerOptions {
   return {
     maxHeaderSize: maxHeaderBytes,
     headersTimeout: headersMs,
+    // The idle time of a connection stands for it: setting another timeout after each answer takes time.
+    keepAliveTimeout: 0,
     // Whoever is late is found by looking, so this is how much later than late it can get.
     connectionsCheckingInterval: Math.max(50, Math.round(headersMs / 10)),
   }

@@ -17,7 +17,6 @@ import { serveCards, serveMedia } from '../server/static-files.ts'
 import { nextNewYear } from '../shared/dates.ts'
 import { access } from './access.ts'
 import { apiRoutes, type SiteParts } from './api-routes.ts'
-import { endConnections } from './closing.ts'
 import type { Facts } from './discovery/facts.ts'
 import { headWriter } from './discovery/head-tags.ts'
 import { serveDiscovery } from './discovery/serve.ts'
@@ -119,7 +118,6 @@ export async function createSite({
     attach(counted('file', pages.files))
     attach(counted('page', await servePages(app, context, pageParts)))
     await parts.media.recover()
-    endConnections(app)
     app.addHook('onListen', () => parts.postOffice.start())
     app.addHook('preClose', () => parts.postOffice.stop())
     app.addHook('preClose', () => parts.backups.stop())

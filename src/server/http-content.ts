@@ -38,8 +38,13 @@ export function sendContent(
   headers: Headers,
 ): void {
   const encoding = chooseEncoding(request.headers['accept-encoding'] ?? '', content.bodies)
-  const form = formOf(content, headers, encoding, response)
-  const isKnown = content.status === 200 && hasIt(request.headers['if-none-match'], content.etag)
+  const { mark, forms } = preparedFor(content, headers)
+  const form = (forms[encoding] ??= prepare(
+    content,
+    { ...(response.getHeaders() as Headers), ...headers },
+    encoding,
+  ))
+  const isKnown = content.status === 200 && hasIt(request.headers['if-none-match'], mark)
   if (takesReady(request, response)) {
     const answer = isKnown ? readyNotModified(form) : readyWhole(form, content.status)
     if (answer && sendReady(response, answer)) return
@@ -61,27 +66,22 @@ function readyWhole({ ready, full, body }: Form, status: number): ReadyAnswer | 
   return (ready.full ??= makeReady(status, full, body))
 }
 
-const prepared = new WeakMap<
-  Content,
-  { headers: Headers; forms: Partial<Record<Encoding, Form>> }
->()
+/** What is made of a content once. */
+interface Prepared {
+  headers: Headers
+  /** The beginning of the ETag of each of its forms. */
+  mark: string
+  forms: Partial<Record<Encoding, Form>>
+}
 
-function formOf(
-  content: Content,
-  headers: Headers,
-  encoding: Encoding,
-  response: ServerResponse,
-): Form {
-  let known = prepared.get(content)
-  if (known?.headers !== headers) {
-    known = { headers, forms: {} }
-    prepared.set(content, known)
-  }
-  return (known.forms[encoding] ??= prepare(
-    content,
-    { ...(response.getHeaders() as Headers), ...headers },
-    encoding,
-  ))
+const prepared = new WeakMap<Content, Prepared>()
+
+function preparedFor(content: Content, headers: Headers): Prepared {
+  const known = prepared.get(content)
+  if (known?.headers === headers) return known
+  const fresh = { headers, mark: `"${content.etag}-`, forms: {} }
+  prepared.set(content, fresh)
+  return fresh
 }
 
 /** The ETag names the bytes too: their encoding, and how well it was done. */
@@ -113,7 +113,8 @@ function chooseEncoding(accepted: string, bodies: Content['bodies']): Encoding {
     wanted = (['br', 'gzip'] as const).filter((name) => takes(accepted, name))
     if (choices.size < maxChoices) choices.set(accepted, wanted)
   }
-  return wanted.find((name) => bodies[name]) ?? 'identity'
+  for (const name of wanted) if (bodies[name]) return name
+  return 'identity'
 }
 
 function takes(accepted: string, name: string): boolean {
@@ -121,7 +122,6 @@ function takes(accepted: string, name: string): boolean {
 }
 
 /** Whether the client has this content in any encoding. */
-function hasIt(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false
-  return header === '*' || header.includes(`"${etag}-`)
+function hasIt(header: string | undefined, mark: string): boolean {
+  return header !== undefined && (header === '*' || header.includes(mark))
 }

@@ -1,9 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { STATUS_CODES } from './node-http.ts'
 
-/** How long a connection is kept for the next request. */
-export const keepAliveMs = 30_000
-
 /** An answer as it goes over the wire, head and body as one text of Latin-1; only its date changes. */
 export interface ReadyAnswer {
   status: number
@@ -22,8 +19,8 @@ export function makeReady(status: number, headers: readonly string[], body?: Buf
   let before = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n`
   for (let place = 0; place < headers.length; place += 2)
     before += `${headers[place]}: ${headers[place + 1]}\r\n`
-  const kept = `connection: keep-alive\r\nkeep-alive: timeout=${keepAliveMs / 1000}\r\n\r\n`
-  return { status, before, after: kept + (body?.toString('latin1') ?? ''), second: 0, text: '' }
+  const after = `connection: keep-alive\r\n\r\n${body?.toString('latin1') ?? ''}`
+  return { status, before, after, second: 0, text: '' }
 }
 
 /** Whether a request may be given an answer that says that its connection is kept. */
@@ -46,7 +43,9 @@ export function sendReady(response: ServerResponse, answer: ReadyAnswer): boolea
   const second = now - (now % 1000)
   if (answer.second !== second) {
     answer.second = second
-    answer.text = `${answer.before}date: ${new Date(second).toUTCString()}\r\n${answer.after}`
+    answer.text = inOnePiece(
+      `${answer.before}date: ${new Date(second).toUTCString()}\r\n${answer.after}`,
+    )
   }
   const inside = response as ServerResponse & { _header?: string }
   inside._header = answer.text
@@ -54,4 +53,9 @@ export function sendReady(response: ServerResponse, answer: ReadyAnswer): boolea
   response.statusCode = answer.status
   response.end()
   return true
+}
+
+/** A text that was put together stays in its pieces, and each sending would go through all of them. */
+function inOnePiece(text: string): string {
+  return Buffer.from(text, 'latin1').toString('latin1')
 }
