@@ -21,18 +21,32 @@ const range = (from: number, to: number) =>
 const accents = 'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÖØÙÚÛÜÝßàáâãäåæçèéêëìíîïñòóôöøùúûüýÿŁłŒœŠšŽž'
 const signs = '\u00a0¡¿§©°±·×÷µ–—‘’“”…−≤≥≈→'
 const text = range(0x20, 0x7e) + accents + signs
-const greek = range(0x391, 0x3a1) + range(0x3a3, 0x3a9) + range(0x3b1, 0x3c9) + 'ϑϕϖϱϵ'
-/** What formulas are written with, as Unicode has it: italics, bold, script, operators, fences. */
-const mathematics = [
-  range(0x1d400, 0x1d467), // bold and italic letters
-  range(0x1d49c, 0x1d4cf), // script
-  range(0x1d6a8, 0x1d71b), // bold and italic Greek
-  range(0x1d7ce, 0x1d7d7), // bold figures
-  range(0x2200, 0x22ff), // operators and relations
-  'ℂℕℚℝℤℎℏℓℑℜ℘ℵℬℰℱℋℐℒℳℛ', // letters that live elsewhere
-  '←↑→↓↔↦⇐⇒⇔⟵⟶⟷⟹⟺⌈⌉⌊⌋⟨⟩⟪⟫⏞⏟‖′″‴⁗⁄∕⋯⋮⋱',
-  range(0x302, 0x30c) + '\u0304\u0307\u0308\u20d7', // accents
-].join('')
+/**
+ * What formulas are written with, in two files by how often it is met; a page with none of the rest fetches
+ * one. `src/features/blog/math-font.css` names the same characters.
+ */
+export const mathematics = {
+  common: [
+    range(0x20, 0x7e),
+    '\u00a0¨¯±·×÷ˆˇ˙˜…′″‴ℎℏℓ←↑→↓↔↦⇒⋅⋆⋯⟨⟩⟹',
+    range(0x391, 0x3a1) + range(0x3a3, 0x3a9) + range(0x3b1, 0x3c9), // Greek
+    range(0x2200, 0x226b), // operators and relations
+    range(0x1d434, 0x1d454) + range(0x1d456, 0x1d467), // italic letters
+    range(0x1d6e2, 0x1d71b), // italic Greek
+  ].join(''),
+  rest: [
+    accents + '¡¿§©°µ–—‘’“”',
+    'ϑϕϖϱϵ',
+    range(0x1d400, 0x1d433), // bold letters
+    range(0x1d49c, 0x1d4cf), // script
+    range(0x1d6a8, 0x1d6e1), // bold Greek
+    range(0x1d7ce, 0x1d7d7), // bold figures
+    range(0x226c, 0x22c4) + range(0x22c7, 0x22ee) + range(0x22f0, 0x22ff),
+    'ℂℕℚℝℤℑℜ℘ℵℬℰℱℋℐℒℳℛ', // letters that live elsewhere
+    '⇐⇔⟵⟶⟷⟺⌈⌉⌊⌋⟪⟫⏞⏟‖⁗⁄',
+    range(0x302, 0x30c) + '\u0304\u0307\u0308\u20d7', // accents
+  ].join(''),
+}
 
 const variable = '@fontsource-variable'
 
@@ -75,7 +89,13 @@ const fonts: readonly FontFile[] = [
   {
     source: '@fontsource/stix-two-math/files/stix-two-math-latin-400-normal.woff2',
     target: 'stix-two-math.woff2',
-    characters: text + greek + mathematics,
+    characters: mathematics.common,
+    alternates: 'kept',
+  },
+  {
+    source: '@fontsource/stix-two-math/files/stix-two-math-latin-400-normal.woff2',
+    target: 'stix-two-math-rest.woff2',
+    characters: mathematics.rest,
     alternates: 'kept',
   },
 ]

@@ -10,7 +10,6 @@ import type { Article } from './contract.ts'
 import { CopyButtons } from './copy-buttons.tsx'
 import { FixedArticle } from './fixed-article.tsx'
 import { Neighbours } from './neighbours.tsx'
-import './math-font.css'
 import './prose.css'
 
 /** About what a large window shows at once; a text that short needs no reading progress. */

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { ListFailure } from '../../../web/ui/list-failure.tsx'
-import '../math-font.css'
 import prose from '../prose.css?url'
 import styles from './preview-pane.module.css'
 import type { RenderedText } from './use-preview.ts'
