@@ -33,7 +33,7 @@ test('a page that comes slowly to a browser that has its scripts comes alive all
     await expect
       .poll(() => page.evaluate<number>(`performance.getEntriesByType('paint').length`))
       .toBeGreaterThan(0)
-    // Longer than any start of scripts waits: see startAfterPaint.
+    // Longer than it takes from a first paint to the start of scripts: see startAfterPaint.
     await page.evaluate('new Promise((resolve) => setTimeout(resolve, 600))')
     expect(await page.evaluate('document.readyState')).toBe('loading')
     release?.()
