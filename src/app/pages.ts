@@ -126,8 +126,7 @@ function withImports(name: string, find: (name: string) => Chunk, seen: Set<stri
  * Starts the scripts of the page once its first paint is told of: neither their loading nor their running holds
  * it up. Background tabs paint nothing, so a timer starts them there; a page of which only the first words have
  * come is waited for. Where the scripts do not come, the page falls back to what it is without them. A form that
- * is sent before they are there waits for them, unless it is one that the browser itself sends. Whoever is led to a
- * part of the page, or back to where they were, is noted, so that all parts have their place.
+ * is sent before they are there waits for them, unless it is one that the browser itself sends.
  */
 const startAfterPaint = `;{
 let page=document.documentElement,
@@ -135,7 +134,5 @@ go=()=>{if(document.readyState=="loading")return addEventListener("DOMContentLoa
 new PerformanceObserver(()=>go()).observe({type:"paint",buffered:true});setTimeout(()=>go(),document.hidden?500:3000);
 let early=t=>page.dataset.live===undefined||t.closest("[data-waiting]");
 addEventListener("submit",e=>{if(early(e.target)&&e.target.method!=="post"){e.preventDefault();window.waitingForm=e.target}},true);
-let lead=()=>{page.dataset.led=""};
-if(location.hash||performance.getEntriesByType("navigation")[0]?.type!="navigate")lead();
-addEventListener("click",e=>{let b=e.target.closest("button[type=button]");if(b&&early(b))window.waitingButton=b;if(e.target.closest("a[href*='#']"))lead()},true)
+addEventListener("click",e=>{let b=e.target.closest("button[type=button]");if(b&&early(b))window.waitingButton=b},true)
 }`.replaceAll('\n', '')
