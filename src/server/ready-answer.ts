@@ -43,9 +43,7 @@ export function sendReady(response: ServerResponse, answer: ReadyAnswer): boolea
   const second = now - (now % 1000)
   if (answer.second !== second) {
     answer.second = second
-    answer.text = inOnePiece(
-      `${answer.before}date: ${new Date(second).toUTCString()}\r\n${answer.after}`,
-    )
+    answer.text = `${answer.before}date: ${new Date(second).toUTCString()}\r\n${answer.after}`
   }
   const inside = response as ServerResponse & { _header?: string }
   inside._header = answer.text
@@ -53,9 +51,4 @@ export function sendReady(response: ServerResponse, answer: ReadyAnswer): boolea
   response.statusCode = answer.status
   response.end()
   return true
-}
-
-/** A text that was put together stays in its pieces, and each sending would go through all of them. */
-function inOnePiece(text: string): string {
-  return Buffer.from(text, 'latin1').toString('latin1')
 }
