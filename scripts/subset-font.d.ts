@@ -5,6 +5,7 @@ declare module 'subset-font' {
     text: string,
     options: {
       targetFormat: 'woff2' | 'sfnt'
+      noHinting?: boolean
       noLayoutClosure?: boolean
       /** Keeps every glyph; the text must be empty then. */
       keepAllGlyphs?: boolean
