@@ -40,9 +40,7 @@ export function Footer({ year }: FooterProps) {
           <Elsewhere />
         </div>
         <div className={styles.base}>
-          <span>
-            © {year} {ownerName}. All rights reserved.
-          </span>
+          <span>{`© ${year} ${ownerName}. All rights reserved.`}</span>
           <nav aria-label="Legal">
             {legal.map(({ to, label }) => (
               <PageLink key={to} to={to}>

@@ -36,7 +36,7 @@ export function PostCard({ post, comments: PostComments }: PostCardProps) {
           <div className={styles.actions}>
             <ButtonLink to={`/blog/${post.id}`} variant="secondary" size="md">
               <span>
-                Read More<span className={hidden.hidden}>: {post.title}</span>
+                Read More<span className={hidden.hidden}>{`: ${post.title}`}</span>
               </span>
               <ArrowRight aria-hidden="true" />
             </ButtonLink>

@@ -18,7 +18,7 @@ export function GoalProgress() {
   return (
     <p className={styles.progress}>
       <Phase fraction={done / data.length} />
-      {done} of {data.length}
+      {`${done} of ${data.length}`}
     </p>
   )
 }

@@ -17,7 +17,7 @@ export function QuoteList({ limit }: { limit?: number }) {
   if (list.data.length === 0) return <EmptyState>No lines have been kept yet.</EmptyState>
   return list.data.slice(0, limit).map((quote) => (
     <figure key={quote.id} className={styles.quote}>
-      <blockquote>“{quote.text}”</blockquote>
+      <blockquote>{`“${quote.text}”`}</blockquote>
       <figcaption>{quote.author}</figcaption>
     </figure>
   ))

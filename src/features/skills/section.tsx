@@ -53,7 +53,7 @@ function Column({ title, rows }: { title: string; rows: readonly Skill[] }) {
           <li key={id}>
             <div className={styles.row}>
               <b>{name}</b>
-              <span>{percentage}%</span>
+              <span>{`${percentage}%`}</span>
             </div>
             <SkillScale name={name} percentage={percentage} filled={isSeen} />
           </li>
