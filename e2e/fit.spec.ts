@@ -65,7 +65,8 @@ test.describe('by touch', () => {
     await card.getByRole('button', { name: '3 comments' }).tap()
     await card.getByRole('button', { name: 'Post Comment' }).tap()
     await expect(page.getByText('Missing Information', { exact: true })).toBeVisible()
-    expect(await smallTargets(page)).toEqual([])
+    // The notice grows a little while it comes.
+    await expect.poll(() => smallTargets(page)).toEqual([])
     await page.getByRole('button', { name: 'Dismiss' }).tap()
     await page.getByRole('button', { name: 'Menu' }).tap()
     await expect(page.getByRole('navigation', { name: 'Mobile' })).toBeVisible()

@@ -6,9 +6,11 @@ export async function open(page: Page, url: string): Promise<void> {
   await untilLive(page)
 }
 
-/** Waits until the page has taken over from what the server sent. */
+/** Waits until the page has taken over from what the server sent, and all of it is laid out. */
 export async function untilLive(page: Page): Promise<void> {
   await expect(page.locator('html[data-live]')).toBeAttached()
+  const isWhole = 'document.adoptedStyleSheets.every(({ disabled }) => disabled)'
+  await expect.poll(() => page.evaluate(isWhole)).toBe(true)
 }
 
 /** Waits until the sections that come alive with the first use are at work, too. */

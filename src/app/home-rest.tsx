@@ -8,7 +8,6 @@ import { ProjectsSection } from '../features/projects/section.tsx'
 import { useSite } from '../features/site/queries.ts'
 import { SkillsSection } from '../features/skills/section.tsx'
 import { DashboardSection } from './dashboard/dashboard-section.tsx'
-import styles from './home-rest.module.css'
 import { useArrival } from './use-arrival.ts'
 
 /** The sections of the home page after the first two. */
@@ -16,7 +15,7 @@ export function HomeRest() {
   const site = useSite()
   const isWaiting = useArrival()
   return (
-    <div className={styles.rest} data-waiting={isWaiting ? '' : undefined}>
+    <div data-waiting={isWaiting ? '' : undefined}>
       <SkillsSection />
       <ProjectsSection />
       <BlogSection comments={Comments} />

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { RenderedPage, Variant } from '../server/page-cache.ts'
 import { createDocument, inlineHash, type DocumentFrame } from './document.ts'
 import type { Head } from './head.ts'
+import { startAfterPaint } from './start-script.ts'
 
 /** Renders the pages of the site: from a build, or from sources while they are being written. */
 export interface PageRenderer {
@@ -121,18 +122,3 @@ function withImports(name: string, find: (name: string) => Chunk, seen: Set<stri
   const chunk = find(name)
   return [...(chunk.imports ?? []).flatMap((one) => withImports(one, find, seen)), chunk]
 }
-
-/**
- * Starts the scripts of the page once its first paint is told of: neither their loading nor their running holds
- * it up. Background tabs paint nothing, so a timer starts them there; a page of which only the first words have
- * come is waited for. Where the scripts do not come, the page falls back to what it is without them. A form that
- * is sent before they are there waits for them, unless it is one that the browser itself sends.
- */
-const startAfterPaint = `;{
-let page=document.documentElement,
-go=()=>{if(document.readyState=="loading")return addEventListener("DOMContentLoaded",()=>go());go=()=>{};Promise.all(page.dataset.scripts.split(" ").map(s=>import(s))).catch(()=>page.classList.remove("js"))};
-new PerformanceObserver(()=>go()).observe({type:"paint",buffered:true});setTimeout(()=>go(),document.hidden?500:3000);
-let early=t=>page.dataset.live===undefined||t.closest("[data-waiting]");
-addEventListener("submit",e=>{if(early(e.target)&&e.target.method!=="post"){e.preventDefault();window.waitingForm=e.target}},true);
-addEventListener("click",e=>{let b=e.target.closest("button[type=button]");if(b&&early(b))window.waitingButton=b},true)
-}`.replaceAll('\n', '')
