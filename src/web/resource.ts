@@ -1,4 +1,5 @@
 import {
+  type Query,
   type UseMutationResult,
   type UseQueryResult,
   useMutation,
@@ -43,11 +44,16 @@ export function useSend<Input, Answer = unknown>(
   })
 }
 
-/** Fetches again every cached answer under the given addresses, whatever view of them is held. */
+/**
+ * Fetches again every cached answer under the given addresses, whatever view of them is held. One that is on its
+ * way may be of the time before the write: it is not waited for.
+ */
 export async function refetch(client: QueryClient, urls: readonly string[]): Promise<void> {
-  await client.invalidateQueries({
-    predicate: ({ queryKey }) => urls.includes(String(queryKey[0]).split('?')[0] ?? ''),
-  })
+  const affected = {
+    predicate: ({ queryKey }: Query) => urls.includes(String(queryKey[0]).split('?')[0] ?? ''),
+  }
+  await client.cancelQueries(affected)
+  await client.invalidateQueries(affected)
 }
 
 export function useCreate<Schema extends GenericSchema>(resource: Resource<Schema>) {
