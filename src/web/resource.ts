@@ -44,14 +44,20 @@ export function useSend<Input, Answer = unknown>(
   })
 }
 
+/** Fetches again every cached answer under the given addresses, whatever view of them is held. */
+export function refetch(client: QueryClient, urls: readonly string[]): Promise<void> {
+  return refetchWhere(client, (url) => urls.includes(url.split('?')[0] ?? ''))
+}
+
 /**
- * Fetches again every cached answer under the given addresses, whatever view of them is held. One that is on its
- * way may be of the time before the write: it is not waited for.
+ * Fetches again every cached answer whose address is affected by a write. One that is on its way may be of the
+ * time before: it is not waited for.
  */
-export async function refetch(client: QueryClient, urls: readonly string[]): Promise<void> {
-  const affected = {
-    predicate: ({ queryKey }: Query) => urls.includes(String(queryKey[0]).split('?')[0] ?? ''),
-  }
+export async function refetchWhere(
+  client: QueryClient,
+  isAffected: (url: string) => boolean,
+): Promise<void> {
+  const affected = { predicate: ({ queryKey }: Query) => isAffected(String(queryKey[0])) }
   await client.cancelQueries(affected)
   await client.invalidateQueries(affected)
 }

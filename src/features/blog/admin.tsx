@@ -6,6 +6,7 @@ import { CrudPanel } from '../../web/admin/crud-panel.tsx'
 import { useListPages } from '../../web/admin/list-pages.ts'
 import { PagedTable } from '../../web/admin/paged-table.tsx'
 import { RowAction } from '../../web/admin/row-actions.tsx'
+import { refetchWhere } from '../../web/resource.ts'
 import type { Column } from '../../web/ui/table-view.tsx'
 import { blog, blogUrls, type DeskPost, type Post, type PostPage } from './contract.ts'
 import { OpenedPost } from './editor/opened-post.tsx'
@@ -72,9 +73,7 @@ function usePosts(list: UseQueryResult<PostPage>): Crud<PostChange, PostPage> {
   const calls = useChanges(blog)
   async function thenRefreshArticles(change: Promise<unknown>) {
     await change
-    await client.invalidateQueries({
-      predicate: ({ queryKey }) => String(queryKey[0]).startsWith(`${blog.listUrl}/`),
-    })
+    await refetchWhere(client, (url) => url.startsWith(`${blog.listUrl}/`))
   }
   return {
     name: calls.name,
