@@ -20,7 +20,7 @@ export function Desk() {
   const facts = useFacts(timeZone)
   const lastVisit = useLastVisit()
   const { tab, go } = useTab()
-  const isStrip = useMediaQuery('(max-width: 859px)')
+  const isStrip = useMediaQuery('(width < 860px)')
   const byKey = useRef(false)
   useTabInView(tab, Object.values(facts).filter((fact) => fact !== 'loading').length)
 

@@ -19,7 +19,7 @@ import { TopBar } from './top-bar.tsx'
 export function AuthPage() {
   const session = useSession()
   const [isEntering, setEntering] = useState(false)
-  const hasSidePanel = useMediaQuery('(min-width: 1024px)')
+  const hasSidePanel = useMediaQuery('(width >= 1024px)')
   if (session.isPending && !isEntering) {
     return (
       <div className={styles.checking}>

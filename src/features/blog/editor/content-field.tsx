@@ -18,7 +18,7 @@ import { useTextEdits } from './use-text-edits.ts'
 import { type View, ViewSwitch } from './view-switch.tsx'
 
 /** Two columns need the room of a tablet held sideways. */
-const wideWindow = '(min-width: 1024px)'
+const wideWindow = '(width >= 1024px)'
 
 /** The Markdown of a post with its tools, its preview and its counts. */
 export function ContentField({ form }: { form: PostForm }) {
