@@ -51,7 +51,7 @@ test('a failed call is not tried again by itself', async ({ page, sharedSite }) 
 
   await card.getByLabel('Name').fill('Mira')
   await card.getByRole('textbox', { name: 'Comment' }).fill('Words')
-  // The mouse stays away from links: over one it would fetch that page ahead.
+  // The mouse stays where it is: over a link it would fetch that page ahead.
   await card.getByRole('button', { name: 'Post Comment' }).press('Enter')
   await expect(page.getByText('500: The site has a fault', { exact: true })).toBeVisible()
   await page.clock.runFor('10:00')
@@ -99,7 +99,7 @@ test('every write fetches what it has changed again, and only that', async ({
   expect(take()).toEqual(['GET /api/blog/5/comments'])
   await card.getByLabel('Name').fill('Mira')
   await card.getByRole('textbox', { name: 'Comment' }).fill('Words')
-  // The mouse stays away from links: over one it would fetch that page ahead.
+  // The mouse stays where it is: over a link it would fetch that page ahead.
   await card.getByRole('button', { name: 'Post Comment' }).press('Enter')
   await expect(card.getByRole('button', { name: '4 comments' })).toBeVisible()
   await expect(card.getByRole('listitem')).toHaveCount(4)
@@ -110,6 +110,7 @@ test('every write fetches what it has changed again, and only that', async ({
     'GET /api/blog?view=summary&limit=2',
   ])
 
+  // The page moves under the mouse: see above.
   await page.mouse.move(0, 0)
   const newsletter = section(page, 'Newsletter')
   await newsletter.getByRole('textbox').fill('mira@example.org')
