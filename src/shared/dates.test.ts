@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDateTime, formatLongDate, nextNewYear, yearOf } from './dates.ts'
+import { formatDateTime, formatLongDate, nextNewYear, rememberDateTime, yearOf } from './dates.ts'
 import { isInstant, parsePostDate } from './read-dates.ts'
 
 test.each([
@@ -11,6 +11,13 @@ test.each([
   ['2024-02-29T00:05:00Z', 'UTC', 'Feb 29, 2024, 12:05 AM'],
 ])('%j in %s is shown as %j', (value, zone, shown) => {
   expect(formatDateTime(value, zone)).toBe(shown)
+})
+
+test('what a server has written for an instant is taken over for its zone alone', () => {
+  const value = '2026-11-15T22:42:00.000Z'
+  rememberDateTime(value, 'UTC', 'as it was written')
+  expect(formatDateTime(value, 'UTC')).toBe('as it was written')
+  expect(formatDateTime(value, 'Asia/Tokyo')).toBe('Nov 16, 2026, 7:42 AM')
 })
 
 test('the day and the year are those of the time zone', () => {

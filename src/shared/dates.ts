@@ -7,11 +7,28 @@
  */
 export function formatDateTime(value: string, timeZone: string): string {
   if (value === '') return ''
+  const known = written.get(inZone(value, timeZone))
+  if (known !== undefined) return known
   const time = Date.parse(value)
   if (Number.isNaN(time)) return value
   return formatIn(isCalendarDate(value) ? 'UTC' : timeZone)
     .format(time)
     .replaceAll('\u202f', ' ')
+}
+
+/**
+ * Takes over how a server has shown an instant. The first formatter of a browser takes about 30 ms to make, longer than
+ * all else that a page does at once, and a page that only takes over what is shown needs none.
+ * @param text what `formatDateTime` gave there for the same value and zone
+ */
+export function rememberDateTime(value: string, timeZone: string, text: string): void {
+  written.set(inZone(value, timeZone), text)
+}
+
+const written = new Map<string, string>()
+
+function inZone(value: string, timeZone: string): string {
+  return `${value} ${timeZone}`
 }
 
 let lastFormat: { timeZone: string; format: Intl.DateTimeFormat } | undefined
