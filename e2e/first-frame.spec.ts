@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { open } from './visit.ts'
 import { expect, test } from './site.ts'
 
 /** Notes which elements are there at the first paint, which is told to this observer before the site's. */
@@ -11,22 +12,24 @@ async function watchFirstPaint(page: Page, selectors: readonly string[]): Promis
 
 const shownAtFirstPaint = (page: Page) => page.evaluate<string[]>('window.atFirstPaint')
 
-const parts = {
-  '/': ['#home', '#about', '#projects', '#contact', 'footer'],
-  '/blog/5': ['h1', '.prose > p', '.prose > blockquote', '#comments', 'footer'],
+const article = {
+  path: '/blog/5',
+  first: ['h1', '.prose > p'],
+  rest: ['.prose > blockquote', '#comments', 'footer'],
 }
+const home = { path: '/', first: ['#home'], rest: ['#about', '#projects', '#contact', 'footer'] }
 
-for (const [path, all] of Object.entries(parts))
+for (const { path, first, rest } of [home, article])
   test(`the first frame of ${path} holds its first words, and the rest follows without the scripts`, async ({
     page,
     sharedSite,
   }) => {
     await page.route('**/assets/*.js', () => undefined)
+    const all = [...first, ...rest]
     await watchFirstPaint(page, all)
     await page.goto(sharedSite.url + path, { waitUntil: 'domcontentloaded' })
     for (const one of all) await expect(page.locator(one).first()).toBeVisible()
-    const early = path === '/' ? 1 : 2
-    expect(await shownAtFirstPaint(page)).toEqual(all.slice(0, early))
+    expect(await shownAtFirstPaint(page)).toEqual(first)
   })
 
 for (const place of ['post-the-small-print', ':~:text=keep%20all%20three'])
@@ -34,11 +37,12 @@ for (const place of ['post-the-small-print', ':~:text=keep%20all%20three'])
     page,
     sharedSite,
   }) => {
-    await watchFirstPaint(page, parts['/blog/5'])
-    await page.goto(`${sharedSite.url}/blog/5#${place}`)
+    const all = [...article.first, ...article.rest]
+    await watchFirstPaint(page, all)
+    await page.goto(`${sharedSite.url}${article.path}#${place}`)
     const target = place.startsWith(':') ? '.prose > p:last-child' : `#${place}`
     await expect(page.locator(target)).toBeInViewport()
-    expect(await shownAtFirstPaint(page)).toEqual(parts['/blog/5'])
+    expect(await shownAtFirstPaint(page)).toEqual(all)
   })
 
 test('a tab that paints nothing shows all of a page', async ({ page, sharedSite }) => {
@@ -47,3 +51,18 @@ test('a tab that paints nothing shows all of a page', async ({ page, sharedSite 
   await page.goto(sharedSite.url)
   await expect(page.locator('footer')).toBeVisible()
 })
+
+for (const path of ['/', '/blog/5', '/dashboard'])
+  test(`${path} comes alive without making a formatter of dates`, async ({ page, sharedSite }) => {
+    await page.addInitScript(`window.formatters = 0
+      Intl.DateTimeFormat = new Proxy(Intl.DateTimeFormat, {
+        construct(...about) {
+          window.formatters++
+          return Reflect.construct(...about)
+        },
+      })`)
+    await open(page, sharedSite.url + path)
+    expect(await page.evaluate('window.formatters')).toBe(0)
+    await page.evaluate('new Intl.DateTimeFormat()')
+    expect(await page.evaluate('window.formatters')).toBe(1)
+  })

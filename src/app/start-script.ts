@@ -5,6 +5,13 @@
 const afterFirstWords =
   ':is(#home~*,[data-waiting]>*,.prose>:nth-child(n+5),.prose~*,main~*):not([data-shown])'
 
+/** Typefaces that only the rest of a page needs, by what is set in them. */
+const laterTypefaces = JSON.stringify({
+  'em,#home': 'italic 1em STIX Two Text Variable',
+  math: '1em STIX Two Math',
+  code: '1em Red Hat Mono Variable',
+})
+
 /**
  * Starts the scripts of the page once its first paint is told of: neither their loading nor their running holds
  * it up. Background tabs paint nothing, so a timer starts them there; a page of which only the first words have
@@ -17,15 +24,19 @@ const afterFirstWords =
  */
 export const startAfterPaint =
   `;{let page=document.documentElement,rest=new CSSStyleSheet,later="${afterFirstWords}",
-show=()=>{let end=performance.now()+5,part;
-while((part=document.querySelector(later))&&performance.now()<end){part.dataset.shown="";page.offsetTop}
-if(part)setTimeout(show);else rest.disabled=true},
+parts=[],
+show=()=>{let end=performance.now()+5;
+while(parts.length&&performance.now()<end){parts.shift().dataset.shown="";page.offsetTop}
+if(parts.length)setTimeout(show);else rest.disabled=true},
 go=()=>{if(document.readyState=="loading"){rest.disabled=true;return addEventListener("DOMContentLoaded",()=>go())}
-go=()=>{};document.fonts.ready.then(show);setTimeout(show,200);
+go=()=>{};parts=[...document.querySelectorAll(later)];
+for(let[name,font]of Object.entries(${laterTypefaces}))if(document.querySelector(name))document.fonts.load(font).catch(()=>{});
+document.fonts.ready.then(show);setTimeout(show,200);
 Promise.all(page.dataset.scripts.split(" ").map(s=>import(s))).catch(()=>page.classList.remove("js"))},
 early=t=>page.dataset.live===undefined||t.closest("[data-waiting]");
 let [entry]=performance.getEntriesByType("navigation");
-if(entry?.type=="navigate"&&!(entry.name+location.hash).includes("#"))rest.replaceSync(later+"{display:none}");
+rest.replaceSync(later+"{display:none}");
+rest.disabled=entry?.type!="navigate"||(entry.name+location.hash).includes("#");
 document.adoptedStyleSheets=[rest];
 new PerformanceObserver(()=>go()).observe({type:"paint",buffered:true});
 setTimeout(()=>go(),document.hidden?500:3000);
