@@ -52,6 +52,27 @@ test('a tab that paints nothing shows all of a page', async ({ page, sharedSite 
   await expect(page.locator('footer')).toBeVisible()
 })
 
+test('the typefaces of the rest of a post are asked for before it is laid out, and hold nothing up', async ({
+  page,
+  sharedSite,
+}) => {
+  await page.addInitScript(`window.askedFor = []
+    document.fonts.load = new Proxy(document.fonts.load, {
+      apply(load, fonts, about) {
+        if (!document.querySelector('[data-shown]')) window.askedFor.push(about[0])
+        return Reflect.apply(load, fonts, about)
+      },
+    })`)
+  await page.route('**/assets/stix-two-math-*.woff2', () => undefined)
+  await page.goto(`${sharedSite.url}${article.path}`)
+  await expect(page.locator('footer')).toBeVisible()
+  expect(await page.evaluate('window.askedFor')).toEqual([
+    'italic 1em STIX Two Text Variable',
+    '1em STIX Two Math',
+    '1em Red Hat Mono Variable',
+  ])
+})
+
 for (const path of ['/', '/blog/5', '/dashboard'])
   test(`${path} comes alive without making a formatter of dates`, async ({ page, sharedSite }) => {
     await page.addInitScript(`window.formatters = 0

@@ -1,3 +1,4 @@
+import '../../web/mono-font.css'
 import { Suspense, useEffect, useRef } from 'react'
 import { useSite } from '../../features/site/queries.ts'
 import { useMediaQuery } from '../../web/media-query.ts'
