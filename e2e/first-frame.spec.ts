@@ -64,7 +64,7 @@ test('the typefaces of the rest of a post are asked for before it is laid out, a
       },
     })`)
   await page.route('**/assets/stix-two-math-*.woff2', () => undefined)
-  await page.goto(`${sharedSite.url}${article.path}`)
+  await page.goto(sharedSite.url + article.path, { waitUntil: 'domcontentloaded' })
   await expect(page.locator('footer')).toBeVisible()
   expect(await page.evaluate('window.askedFor')).toEqual([
     'italic 1em STIX Two Text Variable',
