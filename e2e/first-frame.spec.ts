@@ -73,6 +73,22 @@ test('the typefaces of the rest of a post are asked for before it is laid out, a
   ])
 })
 
+test('what comes after the first words is looked for once, however much it is', async ({
+  page,
+  sharedSite,
+}) => {
+  await page.addInitScript(`window.lookedFor = 0
+    for (const name of ['querySelector', 'querySelectorAll'])
+      document[name] = new Proxy(document[name], {
+        apply(look, from, about) {
+          if (about[0].includes('[data-shown]')) window.lookedFor += 1
+          return Reflect.apply(look, from, about)
+        },
+      })`)
+  await open(page, sharedSite.url + article.path)
+  expect(await page.evaluate('window.lookedFor')).toBe(1)
+})
+
 for (const path of ['/', '/blog/5', '/dashboard'])
   test(`${path} comes alive without making a formatter of dates`, async ({ page, sharedSite }) => {
     await page.addInitScript(`window.formatters = 0

@@ -24,11 +24,12 @@ const laterTypefaces = JSON.stringify({
  */
 export const startAfterPaint =
   `;{let page=document.documentElement,rest=new CSSStyleSheet,later="${afterFirstWords}",
-show=()=>{let end=performance.now()+5,part;
-while((part=document.querySelector(later))&&performance.now()<end){part.dataset.shown="";page.offsetTop}
-if(part)setTimeout(show);else rest.disabled=true},
+parts,
+show=()=>{let end=performance.now()+5;
+while(parts.length&&performance.now()<end){parts.shift().dataset.shown="";page.offsetTop}
+if(parts.length)setTimeout(show);else rest.disabled=true},
 go=()=>{if(document.readyState=="loading"){rest.disabled=true;return addEventListener("DOMContentLoaded",()=>go())}
-go=()=>{};
+go=()=>{};parts=[...document.querySelectorAll(later)];
 for(let[name,font]of Object.entries(${laterTypefaces}))if(document.querySelector(name))document.fonts.load(font).catch(()=>{});
 document.fonts.ready.then(show);setTimeout(show,200);
 Promise.all(page.dataset.scripts.split(" ").map(s=>import(s))).catch(()=>page.classList.remove("js"))},
