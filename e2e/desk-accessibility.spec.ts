@@ -35,13 +35,14 @@ test('axe finds nothing wrong with blog posts and the comments of one, held ones
   desk: { page, open },
 }) => {
   const held = { ...letter, blogPostId: 3, author: 'Casino', content: 'https://a.example/ and on' }
-  await answerCalls(page, '**/api/comments/held', [{ ...held, postTitle: 'Run it twice' }])
+  await answerCalls(page, '**/comments/held?*', { rows: [held], page: 1, found: 101, total: 101 })
   await open('blog')
   await expect(page.getByRole('row')).toHaveCount(6)
   await expectAccessibleInBothThemes(page, 'blog posts')
   await button(page, 'Comments on Run it twice').click()
   await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
   await expect(button(page, 'Approve comment by Casino')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Pages of held comments' })).toBeVisible()
   await expectAccessibleInBothThemes(page, 'comments')
 })
 

@@ -67,6 +67,10 @@ test('the owner is told of held comments, lets one out and deletes another', asy
   await dialog.getByRole('button', { name: 'Delete comment by Casino' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(held).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.goBack()
+  await expect(page.getByText('No unread messages')).toBeVisible()
+  await expect(news).toHaveCount(0)
 
   const client = await clientOf(context, freshSite.url)
   expect(await client.send('PATCH', '/api/comments/9999', { held: false })).toBe(404)

@@ -60,7 +60,7 @@ export const access: Readonly<Record<string, Access>> = {
   'POST /api/blog/preview': 'owner',
   'PUT /api/blog/:id': 'owner',
   'DELETE /api/blog/:id': 'owner',
-  'GET /api/comments/held': 'owner',
+  'GET /api/blog/:id/comments/held': 'owner',
   'PATCH /api/comments/:id': 'owner',
   'DELETE /api/comments/:id': 'owner',
   'POST /api/projects': 'owner',

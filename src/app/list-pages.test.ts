@@ -165,6 +165,7 @@ const lists = [
   '/api/messages',
   '/api/blog',
   '/api/blog/1/comments',
+  '/api/blog/1/comments/held',
   '/api/media',
 ] as const
 

@@ -218,12 +218,10 @@ const root = path.resolve(import.meta.dirname, '..')
 const ownersOnly = [
   // The table itself.
   'features/blog/post-table.ts',
-  // Comments that are new to the owner.
+  // Comments that are new to the owner or wait for approval.
   'features/overview/server.ts',
   // Mails to the owner about comments.
   'features/notices/compose.ts',
-  // The owner's news of held comments name their posts.
-  'features/comments/store.ts',
   // A picture of a draft is in use.
   'app/picture-uses.ts',
 ]

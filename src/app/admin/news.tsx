@@ -1,12 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { Hourglass, Inbox, MessageSquare } from 'lucide-react'
 import { Link } from 'wouter'
-import { commentUrls, type HeldComment } from '../../features/comments/contract.ts'
-import type { NewComments } from '../../features/overview/contract.ts'
+import type { CommentedPost } from '../../features/overview/contract.ts'
 import { useOverview } from '../../features/overview/queries.ts'
 import { countOf } from '../../shared/count.ts'
 import { formatDateTime } from '../../shared/dates.ts'
-import { readOptions } from '../../web/query-client.ts'
 import { areas } from './areas.tsx'
 import type { Facts } from './facts.tsx'
 import styles from './news.module.css'
@@ -29,7 +26,7 @@ export function News({ messages, lastVisit, timeZone }: NewsProps) {
           <UnreadMessages count={messages.waiting ?? 0} />
         </li>
       )}
-      <HeldComments />
+      {data && <HeldComments posts={data.heldComments} />}
       {lastVisit !== undefined && data && (
         <li>
           <MessageSquare aria-hidden="true" />
@@ -45,21 +42,18 @@ export function News({ messages, lastVisit, timeZone }: NewsProps) {
 }
 
 /** Comments that nobody sees until the owner has read them. */
-function HeldComments() {
-  const { data: held = [] } = useQuery(readOptions<HeldComment[]>(commentUrls.held))
-  if (held.length === 0) return null
-  const posts = new Map<number, NewComments>()
-  for (const { blogPostId, postTitle: title } of held)
-    posts.set(blogPostId, { blogPostId, title, count: (posts.get(blogPostId)?.count ?? 0) + 1 })
+function HeldComments({ posts }: { posts: readonly CommentedPost[] }) {
+  const count = countComments(posts)
+  if (count === 0) return null
   return (
     <li>
       <Hourglass aria-hidden="true" />
       <span>
         <Link href={tabAddress('blog')} onPointerEnter={areas.blog.warm} onClick={toMain}>
-          {countOf(held.length, 'comment')} held
+          {countOf(count, 'comment')} held
         </Link>{' '}
-        until you approve {held.length === 1 ? 'it' : 'them'}
-        <DiscussedPosts posts={[...posts.values()]} />
+        until you approve {count === 1 ? 'it' : 'them'}
+        <DiscussedPosts posts={posts} />
       </span>
     </li>
   )
@@ -74,8 +68,8 @@ function UnreadMessages({ count }: { count: number }) {
   )
 }
 
-function CommentCount({ posts }: { posts: readonly NewComments[] }) {
-  const count = posts.reduce((sum, post) => sum + post.count, 0)
+function CommentCount({ posts }: { posts: readonly CommentedPost[] }) {
+  const count = countComments(posts)
   if (count === 0) return 'No new comments'
   return (
     <Link href={tabAddress('blog')} onPointerEnter={areas.blog.warm} onClick={toMain}>
@@ -84,10 +78,14 @@ function CommentCount({ posts }: { posts: readonly NewComments[] }) {
   )
 }
 
+function countComments(posts: readonly CommentedPost[]): number {
+  return posts.reduce((sum, { count }) => sum + count, 0)
+}
+
 const shownPosts = 3
 
 /** Such as ', on “Run it twice” (2) and “An error bar is a promise” (1)'. */
-function DiscussedPosts({ posts }: { posts: readonly NewComments[] }) {
+function DiscussedPosts({ posts }: { posts: readonly CommentedPost[] }) {
   if (posts.length === 0) return null
   const names = posts.slice(0, shownPosts).map(({ title, count }) => `“${title}” (${count})`)
   const others = posts.length - names.length

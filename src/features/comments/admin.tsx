@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Check, MessageSquare, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatDateTime } from '../../shared/dates.ts'
@@ -14,9 +13,9 @@ import { useSend } from '../../web/resource.ts'
 import { Badge } from '../../web/ui/badge.tsx'
 import { CloseAction, Dialog } from '../../web/ui/dialog.tsx'
 import { blog } from '../blog/contract.ts'
+import { overviewUrl } from '../overview/contract.ts'
 import styles from './admin.module.css'
 import { type Comment, commentUrls } from './contract.ts'
-import { heldComments } from './queries.ts'
 
 interface CommentsDialogProps {
   post: { id: number; title: string }
@@ -26,46 +25,17 @@ interface CommentsDialogProps {
 
 /** The comments of one post, held ones first, each with what can be done about it. */
 export function CommentsDialog({ post, timeZone, onClose }: CommentsDialogProps) {
-  const { list, view } = useListPages<ListPage<Comment>>(commentUrls.ofPost(post.id))
-  const held = useQuery({
-    ...heldComments(),
-    select: (rows) => rows.filter(({ blogPostId }) => blogPostId === post.id),
-  })
   const remove = useRemoveComment(post.id)
   const [doomed, setDoomed] = useState<Comment>()
-  const waiting = held.data ?? []
   return (
     <Dialog title={`Comments on “${post.title}”`} onClose={onClose}>
-      {waiting.length > 0 && (
-        <ul className={styles.list} aria-label="Held comments">
-          {waiting.map((comment) => (
-            <CommentRow key={comment.id} comment={comment} timeZone={timeZone} isHeld>
-              <ApproveButton comment={comment} />
-              <DeleteButton comment={comment} onClick={() => setDoomed(comment)} />
-            </CommentRow>
-          ))}
-        </ul>
-      )}
-      <LoadedList
-        list={list}
-        what="comments"
-        loading="Loading comments..."
-        empty="No comments yet"
-        icon={<MessageSquare aria-hidden="true" />}
-      >
-        {(page) => (
-          <>
-            <ul className={styles.list} aria-busy={view.isOld || undefined}>
-              {page.rows.map((comment) => (
-                <CommentRow key={comment.id} comment={comment} timeZone={timeZone}>
-                  <DeleteButton comment={comment} onClick={() => setDoomed(comment)} />
-                </CommentRow>
-              ))}
-            </ul>
-            <ListPager of="comments" list={page} view={view} />
-          </>
-        )}
-      </LoadedList>
+      <CommentPages
+        url={commentUrls.heldOfPost(post.id)}
+        timeZone={timeZone}
+        onDelete={setDoomed}
+        isHeld
+      />
+      <CommentPages url={commentUrls.ofPost(post.id)} timeZone={timeZone} onDelete={setDoomed} />
       <CloseAction onClose={onClose} />
       {doomed && (
         <DeleteDialog
@@ -80,15 +50,52 @@ export function CommentsDialog({ post, timeZone, onClose }: CommentsDialogProps)
   )
 }
 
+interface CommentPagesProps {
+  url: string
+  timeZone: string
+  onDelete: (comment: Comment) => void
+  isHeld?: boolean
+}
+
+/** One list of comments by the page; nothing is said of held ones where there are none. */
+function CommentPages({ url, timeZone, onDelete, isHeld = false }: CommentPagesProps) {
+  const { list, view } = useListPages<ListPage<Comment>>(url)
+  const what = isHeld ? 'held comments' : 'comments'
+  if (isHeld && (list.isPending || list.data?.total === 0)) return null
+  return (
+    <LoadedList
+      list={list}
+      what={what}
+      loading="Loading comments..."
+      empty="No comments yet"
+      icon={<MessageSquare aria-hidden="true" />}
+    >
+      {(page) => (
+        <>
+          <ul aria-label={isHeld ? 'Held comments' : undefined} aria-busy={view.isOld || undefined}>
+            {page.rows.map((comment) => (
+              <CommentRow key={comment.id} comment={comment} timeZone={timeZone} isHeld={isHeld}>
+                {isHeld && <ApproveButton comment={comment} />}
+                <DeleteButton comment={comment} onClick={() => onDelete(comment)} />
+              </CommentRow>
+            ))}
+          </ul>
+          <ListPager of={what} list={page} view={view} />
+        </>
+      )}
+    </LoadedList>
+  )
+}
+
 interface CommentRowProps {
   comment: Comment
   timeZone: string
-  isHeld?: boolean
+  isHeld: boolean
   /** Its buttons. */
   children: ReactNode
 }
 
-function CommentRow({ comment, timeZone, isHeld = false, children }: CommentRowProps) {
+function CommentRow({ comment, timeZone, isHeld, children }: CommentRowProps) {
   return (
     <li className={styles.comment}>
       <p className={styles.head}>
@@ -136,7 +143,8 @@ function ApproveButton({ comment }: { comment: Comment }) {
 /** Everything that shows the comments of a post or how many there are. */
 function placesOf(blogPostId: number): readonly string[] {
   const post = rowUrl(blog.listUrl, blogPostId)
-  return [commentUrls.ofPost(blogPostId), commentUrls.held, blog.listUrl, post]
+  const lists = [commentUrls.ofPost(blogPostId), commentUrls.heldOfPost(blogPostId)]
+  return [...lists, overviewUrl, blog.listUrl, post]
 }
 
 /** Lets a held comment out. */

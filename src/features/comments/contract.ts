@@ -10,11 +10,6 @@ export interface Comment extends CommentFields {
   date: string
 }
 
-/** A comment that only the owner sees until it is approved. */
-export interface HeldComment extends Comment {
-  postTitle: string
-}
-
 /** The answer to a comment that is held. */
 export interface HeldNotice {
   held: true
@@ -23,6 +18,7 @@ export interface HeldNotice {
 
 export const commentUrls = {
   ofPost: (blogPostId: number) => `/api/blog/${blogPostId}/comments`,
+  /** What only the owner sees until it is approved. */
+  heldOfPost: (blogPostId: number) => `/api/blog/${blogPostId}/comments/held`,
   comment: (id: number) => `/api/comments/${id}`,
-  held: '/api/comments/held',
 }

@@ -19,6 +19,7 @@ const ordinary = {
   content: 'The residuals in figure 3 look too good. Which errors did you assume?',
 }
 const url = '/api/blog/1/comments'
+const heldUrl = `${url}/held`
 
 async function siteWithPost() {
   const site = await openTestSite({ now: () => new Date(date) })
@@ -42,11 +43,12 @@ test('a comment full of links is held: answered, kept, and seen by nobody but th
   }
   const known = { 'if-none-match': before.headers.get('etag') ?? '' }
   expect((await site.visitor().get('/', known)).status).toBe(304)
-  expect((await owner.get('/api/comments/held')).json).toEqual([
-    { id: 1, blogPostId: 1, ...spam, date, postTitle: 'A post' },
-  ])
+  expect((await owner.get(heldUrl)).json).toEqual([{ id: 1, blogPostId: 1, ...spam, date }])
   const overview = await owner.get('/api/overview?since=2026-11-01T00:00:00Z')
-  expect(overview.json).toMatchObject({ newComments: [] })
+  expect(overview.json).toMatchObject({
+    newComments: [],
+    heldComments: [{ blogPostId: 1, title: 'A post', count: 1 }],
+  })
   const { days } = overview.json as { days: { comments: number }[] }
   expect(days.reduce((sum, { comments }) => sum + comments, 0)).toBe(0)
 })
@@ -59,14 +61,28 @@ test('the owner lets a held comment out and it is like any other', async () => {
   expect([approved.status, approved.json]).toEqual([200, comment])
   expect((await site.visitor().get(url)).json).toEqual([comment])
   expect((await site.visitor().get('/api/blog/1')).json).toMatchObject({ commentCount: 1 })
-  expect((await owner.get('/api/comments/held')).json).toEqual([])
+  expect((await owner.get(heldUrl)).json).toEqual([])
+  expect((await owner.get('/api/overview')).json).toMatchObject({ heldComments: [] })
+})
+
+test('held comments come by the post and by the page, the oldest first', async () => {
+  const { site, owner } = await siteWithPost()
+  await owner.send('POST', '/api/blog', { ...post, title: 'Another' })
+  for (const number of [1, 2, 1])
+    await site.visitor().send('POST', `/api/blog/${number}/comments`, spam)
+  const [first, second] = [1, 3].map((id) => ({ id, blogPostId: 1, ...spam, date }))
+  expect((await owner.get(heldUrl)).json).toEqual([first, second])
+  const page = await owner.get(`${heldUrl}?page=2&size=1`)
+  expect(page.json).toEqual({ rows: [second], page: 2, found: 2, total: 2 })
+  const missing = await owner.get(heldUrl.replace('1', '9'))
+  expect([missing.status, missing.text]).toEqual([404, 'No such blog post'])
 })
 
 test('the owner deletes a held comment', async () => {
   const { site, owner } = await siteWithPost()
   await site.visitor().send('POST', url, spam)
   expect((await owner.send('DELETE', '/api/comments/1')).status).toBe(204)
-  expect((await owner.get('/api/comments/held')).json).toEqual([])
+  expect((await owner.get(heldUrl)).json).toEqual([])
 })
 
 test('nobody else reads or lets out what is held', async () => {
@@ -77,10 +93,10 @@ test('nobody else reads or lets out what is held', async () => {
     [site.visitor(), 401],
     [guest, 403],
   ] as const) {
-    expect((await client.get('/api/comments/held')).status).toBe(status)
+    expect((await client.get(heldUrl)).status).toBe(status)
     expect((await client.send('PATCH', '/api/comments/1', { held: false })).status).toBe(status)
   }
-  expect((await owner.get('/api/comments/held')).json).toHaveLength(1)
+  expect((await owner.get(heldUrl)).json).toHaveLength(1)
 })
 
 test.each([

@@ -1,22 +1,11 @@
 import { readOptions } from '../../web/query-client.ts'
 import { useSend } from '../../web/resource.ts'
 import { blog } from '../blog/contract.ts'
-import {
-  type Comment,
-  type CommentFields,
-  commentUrls,
-  type HeldComment,
-  type HeldNotice,
-} from './contract.ts'
+import { type Comment, type CommentFields, commentUrls, type HeldNotice } from './contract.ts'
 
 /** The comments of one post, oldest first. */
 export function commentsOf(blogPostId: number) {
   return readOptions<Comment[]>(commentUrls.ofPost(blogPostId))
-}
-
-/** The comments that wait for the owner, of all posts. */
-export function heldComments() {
-  return readOptions<HeldComment[]>(commentUrls.held)
 }
 
 interface SentComment {

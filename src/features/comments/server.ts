@@ -4,7 +4,7 @@ import { found, removeRoute } from '../../server/crud.ts'
 import { HttpError } from '../../server/errors.ts'
 import type { Admit } from '../../server/form-guard.ts'
 import { readPage } from '../../server/paging.ts'
-import { type Caller, type Route, route } from '../../server/route.ts'
+import { type Call, type Caller, type Route, route } from '../../server/route.ts'
 import type { CommentFields, HeldNotice } from './contract.ts'
 import { isSuspicious } from './judge.ts'
 import { approvalSchema, commentSchema } from './rules.ts'
@@ -31,14 +31,19 @@ export function commentRoutes(context: ServerContext, parts: CommentParts): Rout
   const requirePost = async (id: number, caller: Caller | undefined) => {
     found((await parts.postExists(id, caller)) || undefined, 'blog post')
   }
+  const readComments = async (held: boolean, { id, query, caller }: Call<unknown>) => {
+    const wish = readPage(query)
+    await requirePost(id, caller)
+    return wish ? await comments.pageOf(id, held, wish) : await comments.of(id, held)
+  }
   return [
     route('GET /api/blog/:id/comments', {
       page: {},
-      handle: async ({ id, query, caller }) => {
-        const wish = readPage(query)
-        await requirePost(id, caller)
-        return wish ? await comments.pageOf(id, wish) : await comments.of(id)
-      },
+      handle: (call) => readComments(false, call),
+    }),
+    route('GET /api/blog/:id/comments/held', {
+      page: {},
+      handle: (call) => readComments(true, call),
     }),
     route('POST /api/blog/:id/comments', {
       schema: commentSchema,
@@ -57,7 +62,6 @@ export function commentRoutes(context: ServerContext, parts: CommentParts): Rout
         return heldNotice
       },
     }),
-    route('GET /api/comments/held', { handle: () => comments.held() }),
     route('PATCH /api/comments/:id', {
       schema: approvalSchema,
       handle: async ({ id }) => found(await comments.approve(id), 'comment'),

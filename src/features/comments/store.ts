@@ -10,14 +10,11 @@ import {
   text,
 } from '../../server/database/table.ts'
 import type { ListPage, PageWish } from '../../shared/list-page.ts'
-import type { Comment, HeldComment } from './contract.ts'
+import type { Comment } from './contract.ts'
 
 type StoredComment = Comment & { held: boolean }
 
-type CommentTables = {
-  comments: StoredComment
-  posts: { id: number; title: string }
-}
+type CommentTables = { comments: StoredComment }
 
 export const commentColumns: Columns<Omit<Comment, 'id'>> = {
   blogPostId: number,
@@ -31,7 +28,7 @@ export const storedCommentColumns: Columns<Omit<StoredComment, 'id'>> = {
   held: flag,
 }
 
-const shown = ['comments.id', 'blogPostId', 'author', 'comments.content', 'comments.date'] as const
+const shown = ['id', 'blogPostId', 'author', 'content', 'date'] as const
 
 const dayMs = 86_400_000
 const comparedTexts = 200
@@ -40,44 +37,37 @@ const comparedTexts = 200
 export function openComments({ database, now }: Pick<ServerContext, 'database' | 'now'>) {
   const db = database.db.withTables<CommentTables>()
   const table = openTable(database, 'comments', storedCommentColumns)
-  const shownOf = (blogPostId: number) =>
-    db.selectFrom('comments').where('blogPostId', '=', blogPostId).where('held', '=', false)
+  const rowsOf = (blogPostId: number, held: boolean) =>
+    db.selectFrom('comments').where('blogPostId', '=', blogPostId).where('held', '=', held)
   return {
-    of: (blogPostId: number): Promise<Comment[]> =>
-      shownOf(blogPostId).select(shown).orderBy('comments.id').execute(),
+    /** What everyone sees under a post, or what is held there; the oldest first. */
+    of: (blogPostId: number, held: boolean): Promise<Comment[]> =>
+      rowsOf(blogPostId, held).select(shown).orderBy('id').execute(),
     /** The same, by the page. */
-    pageOf: (blogPostId: number, wish: PageWish): Promise<ListPage<Comment>> =>
+    pageOf: (blogPostId: number, held: boolean, wish: PageWish): Promise<ListPage<Comment>> =>
       readListPage(wish, undefined, {
         count: async () => {
-          const { count } = await shownOf(blogPostId)
+          const { count } = await rowsOf(blogPostId, held)
             .select((row) => row.fn.countAll<number>().as('count'))
             .executeTakeFirstOrThrow()
           return Number(count)
         },
         rows: (_where, { limit, offset }) =>
-          shownOf(blogPostId)
+          rowsOf(blogPostId, held)
             .select(shown)
-            .orderBy('comments.id')
+            .orderBy('id')
             .limit(limit)
             .offset(offset)
             .execute(),
       }),
-    held: (): Promise<HeldComment[]> =>
-      db
-        .selectFrom('comments')
-        .innerJoin('posts', 'posts.id', 'comments.blogPostId')
-        .select([...shown, 'posts.title as postTitle'])
-        .where('held', '=', true)
-        .orderBy('comments.id')
-        .execute(),
     /** The newest texts of the last day, held ones too. */
     recentTexts: async (): Promise<string[]> => {
       const since = new Date(now().getTime() - dayMs).toISOString()
       const rows = await db
         .selectFrom('comments')
-        .select('comments.content')
-        .where('comments.date', '>=', since)
-        .orderBy('comments.id', 'desc')
+        .select('content')
+        .where('date', '>=', since)
+        .orderBy('id', 'desc')
         .limit(comparedTexts)
         .execute()
       return rows.map(({ content }) => content)

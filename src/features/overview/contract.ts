@@ -21,8 +21,8 @@ export interface PostMonth {
   posts: number
 }
 
-/** Comments on one post that the owner has not seen yet. */
-export interface NewComments {
+/** A post with comments that the owner has not seen or not approved yet, and how many. */
+export interface CommentedPost {
   blogPostId: number
   title: string
   count: number
@@ -37,10 +37,12 @@ export interface Overview {
   /** The last 12 months, oldest first; the last one is that of today. */
   months: PostMonth[]
   /** Posts with comments after the given instant, the most recently discussed first; empty without one. */
-  newComments: NewComments[]
+  newComments: CommentedPost[]
+  /** Posts with comments that wait for the owner, those with the latest first. */
+  heldComments: CommentedPost[]
 }
 
-const overviewUrl = '/api/overview'
+export const overviewUrl = '/api/overview'
 
 /** The overview with what is new after an ISO instant. */
 export function overviewSince(since: string | undefined): string {

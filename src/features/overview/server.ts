@@ -3,7 +3,7 @@ import type { ServerContext } from '../../server/context.ts'
 import type { Db } from '../../server/database/database.ts'
 import { HttpError } from '../../server/errors.ts'
 import { type Route, route } from '../../server/route.ts'
-import type { NewComments, Overview, PostMonth, SubscriberTotal } from './contract.ts'
+import type { CommentedPost, Overview, PostMonth, SubscriberTotal } from './contract.ts'
 import { countByDay, type Day, lastDays, type MinuteCount } from './days.ts'
 import { countByMonth, lastMonths } from './months.ts'
 
@@ -53,7 +53,8 @@ export function overviewRoutes(
           })),
           growth: await growthOver(db, lastDays(now(), timeZone, shownWeeks, 7)),
           months: await postsByMonth(db, { now: now(), today: days.at(-1)?.day ?? '', timeZone }),
-          newComments: since === undefined ? [] : await commentsAfter(db, since),
+          newComments: since === undefined ? [] : await postsWithComments(db, false, since),
+          heldComments: await postsWithComments(db, true),
         }
       },
     }),
@@ -131,15 +132,15 @@ async function postsByMonth(db: Db, { now, today, timeZone }: Today): Promise<Po
   )
 }
 
-/** The posts that were commented on after an instant. */
-async function commentsAfter(db: Db, since: string): Promise<NewComments[]> {
+/** The posts with held comments, or with shown ones; only with such as came after an instant if one is given. */
+async function postsWithComments(db: Db, held: boolean, since?: string): Promise<CommentedPost[]> {
   const posts = await db
     .withTables<DatedTables>()
     .selectFrom('comments')
     .innerJoin('posts', 'posts.id', 'comments.blogPostId')
     .select((row) => ['blogPostId', 'posts.title as title', row.fn.countAll<number>().as('count')])
-    .where('comments.date', '>', since)
-    .where('comments.held', '=', false)
+    .where('held', '=', held)
+    .$if(since !== undefined, (comments) => comments.where('comments.date', '>', since ?? ''))
     .groupBy(['blogPostId', 'posts.title'])
     .orderBy((row) => row.fn.max('comments.date'), 'desc')
     .execute()
