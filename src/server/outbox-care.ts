@@ -1,4 +1,5 @@
 import type { ServerContext } from './context.ts'
+import { countRows } from './database/count-rows.ts'
 import type { Channel, LetterListener, OutboxTables } from './outbox-tables.ts'
 
 /** What could not be delivered of one kind. */
@@ -23,14 +24,8 @@ export function careForOutbox(
   const db = database.db.withTables<OutboxTables>()
   const at = (ms = 0) => new Date(now().getTime() + ms).toISOString()
   return {
-    waiting: async (): Promise<number> => {
-      const { count } = await db
-        .selectFrom('outbox')
-        .select((row) => row.fn.countAll<number>().as('count'))
-        .where('state', '=', 'waiting')
-        .executeTakeFirstOrThrow()
-      return Number(count)
-    },
+    waiting: (): Promise<number> =>
+      countRows(db.selectFrom('outbox').where('state', '=', 'waiting')),
     /** Dead letters by kind, the latest kind first. */
     dead: async (): Promise<DeadLetters[]> => {
       const kinds = await db

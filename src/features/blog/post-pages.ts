@@ -1,4 +1,5 @@
 import { type Expression, sql, type SqlBool } from 'kysely'
+import { countRows } from '../../server/database/count-rows.ts'
 import type { Database } from '../../server/database/database.ts'
 import { readListPage, textKey } from '../../server/database/list-page.ts'
 import { holdsWords } from '../../server/database/search.ts'
@@ -25,13 +26,7 @@ export const postSorts = Object.keys(keys)
 
 /** The posts of a query by the page, the newest first unless another order is wished. */
 export function postPages(from: () => PostQuery, { engine, now }: PostPageParts) {
-  const count = async (where: Expression<SqlBool>) => {
-    const { count: found } = await from()
-      .where(where)
-      .select((row) => row.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-    return Number(found)
-  }
+  const count = (where: Expression<SqlBool>) => countRows(from().where(where))
   const inOrder = <Output>(query: PostQuery<Output>, { sort, direction }: PageWish) => {
     const key = Object.entries(keys).find(([name]) => name === sort)?.[1]
     return key ? query.orderBy(key, direction).orderBy('posts.id', direction) : newestFirst(query)

@@ -1,5 +1,6 @@
 import type { Announcement } from '../../server/announcement.ts'
 import type { ServerContext } from '../../server/context.ts'
+import { countRows } from '../../server/database/count-rows.ts'
 import { readListPage } from '../../server/database/list-page.ts'
 import {
   type Columns,
@@ -46,12 +47,7 @@ export function openComments({ database, now }: Pick<ServerContext, 'database' |
     /** The same, by the page. */
     pageOf: (blogPostId: number, held: boolean, wish: PageWish): Promise<ListPage<Comment>> =>
       readListPage(wish, undefined, {
-        count: async () => {
-          const { count } = await rowsOf(blogPostId, held)
-            .select((row) => row.fn.countAll<number>().as('count'))
-            .executeTakeFirstOrThrow()
-          return Number(count)
-        },
+        count: () => countRows(rowsOf(blogPostId, held)),
         rows: (_where, { limit, offset }) =>
           rowsOf(blogPostId, held)
             .select(shown)

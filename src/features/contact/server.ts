@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Announcement } from '../../server/announcement.ts'
 import type { ServerContext } from '../../server/context.ts'
 import { found, removeRoute } from '../../server/crud.ts'
+import { countRows } from '../../server/database/count-rows.ts'
 import { unseen } from '../../server/database/database.ts'
 import { openTablePages } from '../../server/database/list-page.ts'
 import { type Columns, flag, insertRow, openTable, text } from '../../server/database/table.ts'
@@ -45,15 +46,8 @@ export function contactRoutes(
     },
     readTimeZone,
   })
-  const countUnread = async () => {
-    const { count } = await database.db
-      .withTables<{ messages: MessageFields }>()
-      .selectFrom('messages')
-      .select((row) => row.fn.countAll<number>().as('count'))
-      .where('read', '=', false)
-      .executeTakeFirstOrThrow()
-    return Number(count)
-  }
+  const db = database.db.withTables<{ messages: MessageFields }>()
+  const countUnread = () => countRows(db.selectFrom('messages').where('read', '=', false))
   return [
     route('POST /api/contact', {
       schema: contactSchema,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ServerContext } from '../../server/context.ts'
+import { countRows } from '../../server/database/count-rows.ts'
 import { isUniqueViolation } from '../../server/database/error-codes.ts'
 import type { Tx } from '../../server/database/database.ts'
 import { type Columns, flag, insertRow, text } from '../../server/database/table.ts'
@@ -118,22 +119,10 @@ export function openSubscriptions(
       )
       return true
     },
-    count: async (): Promise<number> => {
-      const { count } = await db
-        .selectFrom('subscribers')
-        .select((row) => row.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      return Number(count)
-    },
+    count: (): Promise<number> => countRows(db.selectFrom('subscribers')),
     /** How many readers have confirmed. */
-    readers: async (): Promise<number> => {
-      const { count } = await db
-        .selectFrom('subscribers')
-        .select((row) => row.fn.countAll<number>().as('count'))
-        .where('verified', '=', true)
-        .executeTakeFirstOrThrow()
-      return Number(count)
-    },
+    readers: (): Promise<number> =>
+      countRows(db.selectFrom('subscribers').where('verified', '=', true)),
   }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ServerContext } from '../../server/context.ts'
+import { countRows } from '../../server/database/count-rows.ts'
 import type { Db } from '../../server/database/database.ts'
 import { HttpError } from '../../server/errors.ts'
 import { type Route, route } from '../../server/route.ts'
@@ -96,14 +97,9 @@ export function minutesFrom(db: Db, table: CountedTable, start: string) {
 /** The subscribers of today by the days on which they came. */
 async function growthOver(db: Db, days: readonly Day[]): Promise<SubscriberTotal[]> {
   const start = days[0]?.start ?? ''
-  const { before } = await db
-    .withTables<DatedTables>()
-    .selectFrom('subscribers')
-    .select((row) => row.fn.countAll<number>().as('before'))
-    .where('date', '<', start)
-    .executeTakeFirstOrThrow()
+  const subscribers = db.withTables<DatedTables>().selectFrom('subscribers')
+  let total = await countRows(subscribers.where('date', '<', start))
   const steps = countByDay(days, await minutesFrom(db, 'subscribers', start).execute())
-  let total = Number(before)
   return days.map(({ day }, index) => ({ day, total: (total += steps[index] ?? 0) }))
 }
 

@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { ListPage, PageWish } from '../../shared/list-page.ts'
+import { countRows } from './count-rows.ts'
 import type { Database } from './database.ts'
 import { holdsWords, isPartOfDate, type SearchedColumns, wordsOf } from './search.ts'
 import { daysWith, type Span } from './shown-days.ts'
@@ -76,12 +77,7 @@ export function openTablePages<Fields extends { date: string }>(
     const date = { column: sql.ref<string>('date'), daysWith: await daysIn(wish.search) }
     const where = holdsWords(engine, wish.search, { texts, date, ...(mark && { mark }) })
     return await readListPage<Row<Fields>>(wish, where, {
-      count: async (condition) => {
-        const { count } = await from(condition)
-          .select((row) => row.fn.countAll<number>().as('count'))
-          .executeTakeFirstOrThrow()
-        return Number(count)
-      },
+      count: (condition) => countRows(from(condition)),
       rows: async (condition, { limit, offset }) => {
         const all = from(condition).selectAll()
         const sorted =

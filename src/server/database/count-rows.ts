@@ -1,0 +1,13 @@
+import type { SelectQueryBuilder } from 'kysely'
+
+/** How many rows a query finds; it selects nothing of them itself. */
+export async function countRows<Tables, Name extends keyof Tables>(
+  query: SelectQueryBuilder<Tables, Name, object>,
+): Promise<number> {
+  const { count } = await query
+    .select((row) => row.fn.countAll().as('count'))
+    // PostgreSQL counts further than numbers do, so its driver gives a text.
+    .$castTo<{ count: number | string }>()
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
