@@ -9,7 +9,8 @@ export default defineConfig({
   // A machine with other work can miss a moment that a journey waits for; what needs it twice is told.
   retries: 1,
   reporter: [['list']],
-  timeout: 45_000,
+  // Ends a journey that hangs; a busy machine takes its time for the longest ones.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   use: {
     browserName: 'chromium',

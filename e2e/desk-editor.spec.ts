@@ -5,9 +5,6 @@ import { enterDesk, openDesk } from './owner.ts'
 import { expect, type Site, test } from './site.ts'
 import { expectToast } from './visit.ts'
 
-// A busy machine takes its time for so many steps.
-test.describe.configure({ timeout: 120_000 })
-
 async function openNewPost(page: Page, site: Site): Promise<Locator> {
   await enterDesk(page, site, 'blog')
   await page.getByRole('button', { name: 'Add New Post' }).click()

@@ -8,9 +8,6 @@ import { clientOf, enterDesk, openDesk, ownerPassword } from './owner.ts'
 import { expect, type Site, test } from './site.ts'
 import { expectToast } from './visit.ts'
 
-// A busy machine takes its time for so many steps.
-test.describe.configure({ timeout: 120_000 })
-
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 /** Ends the session of this browser on the server. */

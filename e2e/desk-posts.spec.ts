@@ -5,9 +5,6 @@ import { clientOf, enterDesk, openDesk } from './owner.ts'
 import { expect, type Site, test } from './site.ts'
 import { expectToast } from './visit.ts'
 
-// Journeys through several tabs and pages; a busy machine takes its time.
-test.describe.configure({ timeout: 120_000 })
-
 const fields = {
   title: 'Two noons',
   category: 'Time',
