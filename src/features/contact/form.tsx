@@ -89,7 +89,7 @@ export function ContactForm({ ownerEmail }: { ownerEmail: string }) {
       <TextArea label="Message" rows={5} {...bind('message')} />
       <div>
         <WithoutScript>
-          This form needs JavaScript. Please write to {ownerEmail} instead.
+          {`This form needs JavaScript. Please write to ${ownerEmail} instead.`}
         </WithoutScript>
         <Button type="submit" className="needs-script" busy={isPending}>
           {isPending ? 'Sending...' : 'Send Message'}

@@ -18,14 +18,14 @@ export function HeroSection({ headline, subtitle, tagline }: HeroSectionProps) {
     <section id="home" className={styles.hero} aria-label="Home">
       <SkyPlate view="hero" onAim={setStar} />
       <div className={`${page.page} ${styles.words}`}>
-        <h1 data-sky-avoid>{headline}</h1>
-        <p className={styles.subtitle} data-sky-avoid>
+        <h1 data-sky-avoid="">{headline}</h1>
+        <p className={styles.subtitle} data-sky-avoid="">
           {subtitle}
         </p>
-        <p className={styles.tagline} data-sky-avoid>
+        <p className={styles.tagline} data-sky-avoid="">
           {tagline}
         </p>
-        <div className={styles.actions} data-sky-avoid>
+        <div className={styles.actions} data-sky-avoid="">
           <ButtonLink to="/#projects">See My Work</ButtonLink>
           <ButtonLink to="/#about" variant="secondary">
             Learn More

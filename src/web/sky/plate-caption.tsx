@@ -15,9 +15,9 @@ function FieldLines() {
   // Phones draw only the brighter stars; the caption says what is there, without waiting for a script.
   return (
     <>
-      Orion and Taurus,{' '}
-      <span className={styles.faint}>{countOf(starCounts.faint, 'star')} to V 7.0</span>{' '}
-      <span className={styles.bright}>{countOf(starCounts.bright, 'star')} to V 6.0</span>
+      {'Orion and Taurus, '}
+      <span className={styles.faint}>{`${countOf(starCounts.faint, 'star')} to V 7.0`}</span>{' '}
+      <span className={styles.bright}>{`${countOf(starCounts.bright, 'star')} to V 6.0`}</span>
       <br />
       Positions and colours: Hipparcos
     </>
