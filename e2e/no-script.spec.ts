@@ -110,3 +110,13 @@ test.describe('in a narrow window', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.Home)
   })
 })
+
+test('without script the words of a page pass under the header, not through it', async ({
+  page,
+  sharedSite,
+}) => {
+  for (const path of ['/', '/blog/5']) {
+    await page.goto(sharedSite.url + path)
+    await expect(page.getByRole('banner')).toHaveCSS('background-color', 'rgb(236, 241, 238)')
+  }
+})
