@@ -21,6 +21,7 @@ function describeApi(routes: readonly Route[]): object {
     info: { title: 'Ephemeris', version: '1' },
     paths,
     components: {
+      // Its name over https; over plain http it is `session-` with the port.
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-session' } },
     },
   }

@@ -8,8 +8,9 @@ import type { Config } from './config.ts'
 export type CookieName = 'session' | 'signing-in' | 'device'
 
 /**
- * The cookies of the site: `__Host-` and Secure wherever the browser keeps such a cookie, which it
- * does over TLS and on loopback addresses; over plain http to any other address they have neither.
+ * The cookies of the site: `__Host-` and Secure over https. Over plain http they have neither, on
+ * loopback addresses too, since WebKit keeps no Secure cookie there; their name carries the port
+ * then, because browsers give the cookies of a host to all its ports.
  * Source: policies, section 5.
  */
 export interface CookieJar {
@@ -26,20 +27,19 @@ export interface CookieJar {
 }
 
 export function cookieJar({ publicUrl, trustedProxies }: Config): CookieJar {
-  const isProtected = (headers: IncomingHttpHeaders) =>
+  const isEncrypted = (headers: IncomingHttpHeaders) =>
     publicUrl?.startsWith('https:') === true ||
-    (trustedProxies > 0 && lastOf(headers['x-forwarded-proto']) === 'https') ||
-    isLoopbackHost(headers.host ?? '')
+    (trustedProxies > 0 && lastOf(headers['x-forwarded-proto']) === 'https')
   const nameFor = (headers: IncomingHttpHeaders, name: CookieName) =>
-    isProtected(headers) ? `__Host-${name}` : name
+    isEncrypted(headers) ? `__Host-${name}` : `${name}-${portOf(headers.host ?? '')}`
   return {
-    isProtected,
+    isProtected: (headers) => isEncrypted(headers) || isLoopbackHost(headers.host ?? ''),
     // Visitors have none, and are most of those who ask.
     read: (headers, name) =>
       headers.cookie === undefined ? undefined : readCookie(headers.cookie, nameFor(headers, name)),
     write: (headers, name, value, maxAgeSeconds) => {
       const life = value === undefined ? 0 : maxAgeSeconds
-      const secure = isProtected(headers) ? '; Secure' : ''
+      const secure = isEncrypted(headers) ? '; Secure' : ''
       return `${nameFor(headers, name)}=${value ?? ''}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${life}${secure}`
     },
   }
@@ -56,6 +56,11 @@ function readCookie(header: string, name: string): string | undefined {
 
 function isLoopbackHost(host: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i.test(host)
+}
+
+/** The port in the browser's own address, which a proxy passes on as it was asked for. */
+function portOf(host: string): string {
+  return /:(\d{1,5})$/.exec(host)?.[1] ?? '80'
 }
 
 function lastOf(header: string | string[] | undefined): string | undefined {

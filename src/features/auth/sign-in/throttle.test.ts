@@ -93,9 +93,9 @@ test('the mark of a browser counts for its own account, this site and one year',
   const owner = await site.owner()
   const guest = await site.account('guest')
   const { headers } = await login(owner, 'owner', password)
-  const device = headers.getSetCookie().find((cookie) => cookie.startsWith('__Host-device='))
+  const device = headers.getSetCookie().find((cookie) => cookie.startsWith('device-'))
   expect(device).toMatch(
-    /^__Host-device=1\.\d+\.[\w-]{16}\.[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=31536000; Secure$/,
+    /^device-\d+=1\.\d+\.[\w-]{16}\.[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=31536000$/,
   )
   const cookie = device?.split(';', 1)[0] ?? ''
   const forged = cookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
