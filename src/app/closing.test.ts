@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestSite } from '../testing/test-site.ts'
 
-const request = 'GET /api/skills HTTP/1.1\r\nhost: site\r\n\r\n'
+const request = 'GET /api/skills HTTP/1.1\r\nhost: localhost\r\n\r\n'
 
 async function dial(url: string): Promise<Socket> {
   const { hostname, port } = new URL(url)
@@ -57,7 +57,7 @@ test('a page that lies ready says that its connection ends too', async () => {
   const socket = await dial(url)
   await taken
   const closed = close()
-  socket.write('GET / HTTP/1.1\r\nhost: site\r\n\r\n')
+  socket.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n')
   expect(await readToEnd(socket)).toMatch(/^HTTP\/1\.1 200 OK\r\n(?:.+\r\n)*connection: close\r\n/i)
   await closed
 })
@@ -78,7 +78,7 @@ test('whoever comes while a request is still being answered is answered too', as
   const { url, app, close } = await openTestSite()
   const busy = await dial(url)
   const body = JSON.stringify({ email: 'reader@example.org' })
-  const head = `POST /api/subscribe HTTP/1.1\r\nhost: site\r\ncontent-type: application/json\r\norigin: http://site\r\ncontent-length: ${body.length}\r\n\r\n`
+  const head = `POST /api/subscribe HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\norigin: http://localhost\r\ncontent-length: ${body.length}\r\n\r\n`
   const asked = once(app.server, 'request')
   busy.write(head)
   await asked

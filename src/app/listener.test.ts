@@ -32,7 +32,7 @@ async function exchange(url: string, parts: readonly string[] | Generator<string
   return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1] ?? 0), head, body }
 }
 
-const host = 'host: site\r\n'
+const host = 'host: localhost\r\n'
 const close = 'connection: close\r\n'
 const json = 'content-type: application/json\r\n'
 

@@ -5,6 +5,7 @@ import type { Config } from '../server/config.ts'
 import { refusalFor, writeRefusal } from '../server/connection-errors.ts'
 import { logSerializers } from '../server/log-rules.ts'
 import { createServer } from '../server/node-http.ts'
+import { foreignName, ownNames } from '../server/own-names.ts'
 import { requestName } from '../server/request-names.ts'
 import { apiHeaders, transportSecurity } from '../server/security.ts'
 import { limitBodyTime } from '../server/upload.ts'
@@ -34,12 +35,14 @@ type FastAnswer = (request: http.IncomingMessage, response: http.ServerResponse)
  * and which never waits for a slow client longer than it says.
  */
 export function createListener(
-  { logLevel, publicUrl }: Config,
+  config: Config,
   patience: Patience = usualPatience,
   logTo?: { write(line: string): void },
 ): { app: FastifyInstance; attach(answer: FastAnswer): void } {
   const fastAnswers: FastAnswer[] = []
   const connections = followConnections()
+  const { logLevel, publicUrl } = config
+  const isOwnName = ownNames(config)
   const hasTls = publicUrl?.startsWith('https:') === true
   const app = Fastify({
     logger: {
@@ -64,6 +67,7 @@ export function createListener(
         const withBody = hasBody(request)
         connections.asked(request, response, withBody)
         if (hasTls) response.setHeader('strict-transport-security', transportSecurity)
+        if (!isOwnName(request)) return refuse(response, 421, foreignName)
         if (isTooLong(request))
           return refuse(response, 414, 'The address of this request is too long')
         if (withBody) limitBodyTime(request, patience.bodyMs)

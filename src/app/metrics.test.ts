@@ -91,7 +91,6 @@ test('the process tells its memory and the delay of its event loop', async () =>
 test('nothing in the metrics is secret or about one visitor', async () => {
   const { text, owner, visitor } = await openCountedSite({
     TRUSTED_PROXIES: '1',
-    CLAIM: 'open',
     CHAT_WEBHOOK_URL: 'http://127.0.0.1:1/secret-hook',
   })
   const from = { 'x-forwarded-for': '203.0.113.77' }
@@ -114,6 +113,8 @@ test('the public port does not answer for the metrics, and theirs for nothing el
   expect(new URL(address).hostname).toBe('127.0.0.1')
   await expect(fetch(address.replace('127.0.0.1', '127.0.0.2'))).rejects.toThrow('fetch failed')
   expect((await fetch(new URL('/api/site', address))).status).toBe(404)
+  const named = { 'x-forwarded-host': 'evil.example' }
+  expect((await fetch(address, { headers: named })).status).toBe(404)
   expect((await fetch(address, { method: 'POST' })).status).toBe(404)
 })
 

@@ -61,7 +61,7 @@ async function converse(url: string, requests: string, count: number): Promise<A
 }
 
 const get = (path: string, ...headers: string[]) =>
-  `GET ${path} HTTP/1.1\r\nhost: site\r\n${headers.map((line) => `${line}\r\n`).join('')}\r\n`
+  `GET ${path} HTTP/1.1\r\nhost: localhost\r\n${headers.map((line) => `${line}\r\n`).join('')}\r\n`
 
 test('requests that follow each other on one connection are answered in their turn', async () => {
   const site = await siteWithPage()
@@ -121,7 +121,7 @@ test('a head alone has the length and no body', async () => {
 
 test('old clients are told that their connection ends', async () => {
   const site = await siteWithPage()
-  const old = 'GET / HTTP/1.0\r\nhost: site\r\n\r\n'
+  const old = 'GET / HTTP/1.0\r\nhost: localhost\r\n\r\n'
   const [answer] = await converse(site.url, old, 1)
   expect(answer).toMatchObject({ status: 200, headers: { connection: 'close' } })
 })

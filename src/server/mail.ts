@@ -1,6 +1,7 @@
 import type { Config } from './config.ts'
 import { DeliveryFailure, FinalFailure } from './courier.ts'
 import { type MailAddress, smtpParts } from './outgoing-settings.ts'
+import { isLoopback } from './own-names.ts'
 
 /** A mail as a feature composes it. */
 export interface Mail {
@@ -93,10 +94,6 @@ function oneLine(text: string, max: number): string {
     .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim()
     .slice(0, max)
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
 /** "There is no such mailbox": repeating it for a week would only harm the sender's name. */

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { createServer } from './node-http.ts'
+import { ownNames } from './own-names.ts'
 import { apiHeaders } from './security.ts'
 
 /** One number of a family, told apart from the others by its labels. */
@@ -93,8 +94,10 @@ export function serveMetrics(
   metrics: Metrics | undefined,
 ): () => string | undefined {
   if (!metrics) return () => undefined
+  // They are for this machine whatever the site is called, so its public name opens nothing here.
+  const isOwnName = ownNames({ publicUrl: undefined, host: '127.0.0.1' })
   const server = createServer((request, response) => {
-    if (request.url !== '/metrics' || request.method !== 'GET') {
+    if (!isOwnName(request) || request.url !== '/metrics' || request.method !== 'GET') {
       response.writeHead(404, { ...apiHeaders, 'content-type': 'text/plain; charset=utf-8' })
       response.end('There is nothing at this address')
       return

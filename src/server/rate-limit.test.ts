@@ -95,7 +95,7 @@ test.each([
 test('all clients together come to a ceiling, the owner does not', async () => {
   const site = await openTestSite({
     // A thousandth: one per client, and one in all for what nobody sends a thousand times a day.
-    env: { RATE_LIMIT_SCALE: '0.001', TRUSTED_PROXIES: '1', CLAIM: 'open' },
+    env: { RATE_LIMIT_SCALE: '0.001', TRUSTED_PROXIES: '1' },
   })
   const owner = await site.owner()
   await owner.send('POST', '/api/blog', {

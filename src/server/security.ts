@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Config } from './config.ts'
 import { HttpError } from './errors.ts'
+import { isLoopback, nameIn } from './own-names.ts'
 
 /** Headers of every answer. */
 export const baseHeaders = {
@@ -57,15 +58,17 @@ export const crossSite = 'This request did not come from a page of this site'
 
 /**
  * A write must come from a page of this site: browsers say where from, other programs say nothing.
+ * The whole origin counts, with its scheme. Behind PUBLIC_URL the machine itself may be spoken to as well;
+ * without it the listener has turned foreign names away already.
  * @throws HttpError 403 for a request that another site made a browser send
  */
 export function requireSameOrigin(headers: IncomingHttpHeaders, { publicUrl }: Config): void {
   const site = headers['sec-fetch-site']
-  const { origin } = headers
+  const { origin, host = '' } = headers
   const own =
     origin === undefined ||
     origin === publicUrl ||
-    (URL.canParse(origin) && new URL(origin).host === headers.host)
+    (origin === `http://${host}` && (publicUrl === undefined || isLoopback(nameIn(host))))
   if ((site !== undefined && site !== 'same-origin') || !own) throw new HttpError(403, crossSite)
 }
 

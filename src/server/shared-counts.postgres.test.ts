@@ -12,7 +12,7 @@ async function openTwoInstances(env: Record<string, string> = {}) {
   const clock = { time: Date.now() }
   const options = {
     dataDir,
-    env: { RATE_LIMIT_SCALE: '1', TRUSTED_PROXIES: '1', CLAIM: 'open', ...env },
+    env: { RATE_LIMIT_SCALE: '1', TRUSTED_PROXIES: '1', ...env },
     now: () => new Date(clock.time),
   }
   const sites = [await openTestSite(options), await openTestSite(options)] as const

@@ -29,6 +29,8 @@ export interface Client {
 interface TestSiteOptions {
   env?: Record<string, string>
   dataDir?: string
+  /** Where the site listens; on this machine's own address unless given. */
+  listenOn?: string
   now?: () => Date
   pages?: PageSource
   drawCard?: DrawCard
@@ -57,6 +59,7 @@ const plainPages: PageSource = {
 export async function openTestSite({
   env = {},
   dataDir,
+  listenOn = '127.0.0.1',
   now,
   pages = plainPages,
   drawCard,
@@ -71,6 +74,7 @@ export async function openTestSite({
     DATABASE_URL: await databaseUrlFor(folder),
     PORT: '0',
     STARTER_CONTENT: 'off',
+    CLAIM: 'open',
     LOG_LEVEL: 'silent',
     // Tests do in a second what a visitor does in a day; those about limits set their own.
     RATE_LIMIT_SCALE: '1000',
@@ -92,7 +96,7 @@ export async function openTestSite({
     open = false
   }
   onTestFinished(close)
-  const url = await site.app.listen({ port: 0, host: '127.0.0.1' })
+  const url = await site.app.listen({ port: 0, host: listenOn })
   const visitor = () => makeClient(url)
   const account = async (username: string) => {
     const client = visitor()

@@ -166,10 +166,14 @@ test('feeds come compressed', async () => {
   expect(readXml(brotliDecompressSync(body).toString()).name).toBe('feed')
 })
 
-test('without a public address the one that the site listens on is told, whoever asks', async () => {
+test('a request never says under which address the site is told', async () => {
   const site = await openTestSite()
-  const { text } = await site.visitor().get('/robots.txt', { 'x-forwarded-host': 'evil.example' })
+  const { text } = await site.visitor().get('/robots.txt', { 'x-forwarded-host': 'localhost' })
   expect(text).toContain(`Sitemap: ${site.url}/sitemap.xml`)
+  const named = await openTestSite({ env })
+  const headers = { 'x-forwarded-host': 'evil.example' }
+  const { text: other } = await named.visitor().get('/robots.txt', headers)
+  expect(other).toContain('Sitemap: https://ada.example/sitemap.xml')
 })
 
 test.each(['a <b> & c', 'a &nbsp; b', '<a></b>', '<a/><b/>', '<a x=1/>', '<a>', '<a x="<"/>'])(

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, writeFileSync } from 'node:fs'
-import { isIPv4 } from 'node:net'
 import path from 'node:path'
 import type { Config } from '../../server/config.ts'
 import type { ServerContext } from '../../server/context.ts'
 import type { Tx } from '../../server/database/database.ts'
 import { HttpError } from '../../server/errors.ts'
+import { isLoopback, nameIn } from '../../server/own-names.ts'
 
 /** How the site is taken into possession by its first account. Source: policies, section 1. */
 export interface Claim {
@@ -96,13 +96,11 @@ function hashOf(code: string): string {
   return createHash('sha256').update(code).digest('base64url')
 }
 
-/** On a loopback address only the person at the machine can be first. */
-function needsCode({ claim, host, trustedProxies }: Config): boolean {
-  return claim === 'code' && (!isLoopback(host) || trustedProxies > 0)
-}
-
-/** True for addresses and names that mean this machine alone. */
-function isLoopback(host: string): boolean {
-  const bare = host.replace(/^\[|\]$/g, '').toLowerCase()
-  return bare === 'localhost' || bare === '::1' || (isIPv4(bare) && bare.startsWith('127.'))
+/**
+ * Where nothing says that others can come here, only the person at the machine can be first. Any of the
+ * three settings says it: an address of this machine that others reach, a proxy, or a public name.
+ */
+function needsCode({ claim, host, trustedProxies, publicUrl }: Config): boolean {
+  if (claim === 'open') return false
+  return !isLoopback(nameIn(host)) || trustedProxies > 0 || publicUrl !== undefined
 }

@@ -153,26 +153,34 @@ test('a closed registration lets the owner in and nobody else', async () => {
   expect([refused.status, refused.text]).toEqual([403, 'Registration is closed on this site'])
 })
 
-test.each([{ HOST: '0.0.0.0' }, { TRUSTED_PROXIES: '1' }])(
-  'with %o the first account needs the code that the start prints',
-  async (env) => {
-    const site = await openTestSite({ env })
-    const code = await site.claimCode()
-    expect(code).toMatch(/^[\w-]{22}$/)
-    for (const headers of [{}, { 'x-claim-code': 'wrong' }]) {
-      const refused = await site.visitor().send('POST', '/api/register', ada, headers)
-      expect(refused.status).toBe(403)
-    }
-    const claimed = await site
-      .visitor()
-      .send('POST', '/api/register', ada, { 'x-claim-code': code ?? '' })
-    expect(claimed.json).toMatchObject({ isAdmin: true })
-    expect(await site.claimCode()).toBeUndefined()
-    expect(
-      (await site.visitor().send('POST', '/api/register', { ...ada, username: 'bob' })).status,
-    ).toBe(201)
-  },
-)
+test.each([
+  { HOST: '0.0.0.0' },
+  { TRUSTED_PROXIES: '1' },
+  { PUBLIC_URL: 'https://ada.example' },
+  { PUBLIC_URL: 'http://127.0.0.1:3000' },
+])('with %o the first account needs the code that the start prints', async (env) => {
+  const site = await openTestSite({ env: { CLAIM: 'code', ...env } })
+  const code = await site.claimCode()
+  expect(code).toMatch(/^[\w-]{22}$/)
+  for (const headers of [{}, { 'x-claim-code': 'wrong' }]) {
+    const refused = await site.visitor().send('POST', '/api/register', ada, headers)
+    expect(refused.status).toBe(403)
+  }
+  const claimed = await site
+    .visitor()
+    .send('POST', '/api/register', ada, { 'x-claim-code': code ?? '' })
+  expect(claimed.json).toMatchObject({ isAdmin: true })
+  expect(await site.claimCode()).toBeUndefined()
+  expect(
+    (await site.visitor().send('POST', '/api/register', { ...ada, username: 'bob' })).status,
+  ).toBe(201)
+})
+
+test('on a site of this machine alone the first account needs no code', async () => {
+  const site = await openTestSite({ env: { CLAIM: 'code' } })
+  expect(await site.claimCode()).toBeUndefined()
+  expect((await site.visitor().send('POST', '/api/register', ada)).status).toBe(201)
+})
 
 test('the claim can be opened for private networks', async () => {
   const site = await openTestSite({ env: { HOST: '0.0.0.0', CLAIM: 'open' } })

@@ -8,7 +8,7 @@ const minuteMs = 60_000
 async function openStrictSite(env: Record<string, string> = {}) {
   let now = Date.parse('2026-01-01T12:00:00Z')
   const site = await openTestSite({
-    env: { RATE_LIMIT_SCALE: '1', TRUSTED_PROXIES: '1', CLAIM: 'open', ...env },
+    env: { RATE_LIMIT_SCALE: '1', TRUSTED_PROXIES: '1', ...env },
     now: () => new Date(now),
   })
   return { ...site, pass: (ms: number) => (now += ms) }
