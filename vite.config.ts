@@ -60,13 +60,12 @@ export default defineConfig(({ isSsrBuild, command }) => ({
 
 /** The screens that visitors see. */
 const publicScreen =
-  /src\/(app\/(home-page|home-rest|post-page|not-found-page)|app\/dashboard\/dashboard-page|app\/pages\/\w+-page|features\/blog\/archive-page)\.tsx$/
+  /src\/(app\/(home-page|post-page|not-found-page)|app\/dashboard\/dashboard-page|app\/pages\/\w+-page|features\/blog\/archive-page)\.tsx$/
 
 /** Screens that share more with each other than with the rest of the site. */
 const families = [
-  ['home', /src\/app\/home-(page|rest)\.tsx$/],
   ['texts', /src\/(app\/(not-found-page|pages\/\w+-page)|features\/blog\/archive-page)\.tsx$/],
-  ['dashboard', /src\/app\/(home-rest|dashboard\/dashboard-page)\.tsx$/],
+  ['dashboard', /src\/app\/(home-page|dashboard\/dashboard-page)\.tsx$/],
 ] as const
 
 /**

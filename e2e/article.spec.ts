@@ -1,6 +1,6 @@
 import { failCalls, holdCalls } from './calls.ts'
 import { expect, test } from './site.ts'
-import { expectAtTop, open, section, topOf, wakeHome } from './visit.ts'
+import { expectAtTop, open, section, topOf } from './visit.ts'
 
 const home = 'Ada Example: astrophysics, data science, software'
 
@@ -10,7 +10,6 @@ test('an article shows title, date, category and text under its own window title
 }) => {
   await open(page, sharedSite.url)
   await expect(page).toHaveTitle(home)
-  await wakeHome(page)
   const release = await holdCalls(page, '**/api/blog/4?view=article')
   await section(page, 'Blog')
     .getByRole('link', { name: 'A light curve is a time series with opinions', exact: true })
@@ -55,7 +54,6 @@ test('an article that cannot be read says so and comes with another try', async 
   sharedSite,
 }) => {
   await open(page, sharedSite.url)
-  await wakeHome(page)
   const recover = await failCalls(page, '**/api/blog/5?view=article')
   await section(page, 'Blog')
     .getByRole('link', { name: /^Read More/ })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { enterDesk } from './owner.ts'
 import { payloads } from './payloads.ts'
 import { expect, type Site, test } from './site.ts'
-import { untilLive } from './visit.ts'
+import { untilHydrated } from './visit.ts'
 
 /** Counts what ran and what was asked of other sites. */
 async function watch(page: Page, { url }: Site) {
@@ -36,7 +36,7 @@ async function send(page: Page, calls: readonly (readonly [string, string, unkno
 async function visit(page: Page, { url }: Site, addresses: readonly string[]) {
   for (const address of addresses) {
     await page.goto(url + address)
-    await untilLive(page)
+    await untilHydrated(page)
     await page.waitForLoadState('networkidle')
   }
 }

@@ -1,6 +1,6 @@
 import { chromium, type Page } from '@playwright/test'
 import { expect, test } from './site.ts'
-import { open, scrollTo, untilLive } from './visit.ts'
+import { open, scrollTo, untilHydrated } from './visit.ts'
 
 /** Notes each fade that begins, how long its movements take, and whether a new document came with one. */
 const watchFades = `
@@ -66,7 +66,7 @@ test('a new document fades in as well', async ({ page, sharedSite }) => {
   await open(page, `${sharedSite.url}/privacy`)
   await page.evaluate(`location.assign('/terms')`)
   await expect(page).toHaveURL(/\/terms$/)
-  await untilLive(page)
+  await untilHydrated(page)
   expect(await page.evaluate('cameInFade')).toBe(true)
 })
 
@@ -82,7 +82,7 @@ test.describe('with reduced motion', () => {
     expect(await fades(page)).toEqual([])
     await page.evaluate(`location.assign('/terms')`)
     await expect(page).toHaveURL(/\/terms$/)
-    await untilLive(page)
+    await untilHydrated(page)
     expect(await page.evaluate('cameInFade')).toBe(false)
   })
 })
@@ -102,7 +102,7 @@ test('the way back from another document needs no load', async ({ sharedSite }) 
       await open(page, sharedSite.url + path)
       await page.evaluate(`location.assign('/terms')`)
       await expect(page).toHaveURL(/\/terms$/)
-      await untilLive(page)
+      await untilHydrated(page)
       await page.evaluate('history.back()')
       await expect(page.locator('html[data-restored="true"]'), path).toBeAttached()
       expect(await page.evaluate('location.pathname')).toBe(path)

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from './site.ts'
-import { open, scrollTo, section, wakeHome } from './visit.ts'
+import { open, scrollTo, section } from './visit.ts'
 
 /** The file that the browser has chosen for a picture. */
 const chosen = async (picture: Locator) =>
@@ -18,7 +18,6 @@ for (const [what, width, expected] of [
   }) => {
     await page.setViewportSize({ width, height: 844 })
     await open(page, sharedSite.url)
-    await wakeHome(page)
     const projects = section(page, 'Projects')
     await projects.scrollIntoViewIfNeeded()
     const first = projects.getByRole('img').first()

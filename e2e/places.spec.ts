@@ -1,16 +1,7 @@
 import { expect, test } from './site.ts'
-import { expectAtTop, open, wakeHome } from './visit.ts'
+import { expectAtTop, open } from './visit.ts'
 
-for (const id of ['projects', 'music', 'contact'])
-  test(`whoever comes for ${id} finds it at the top and not where it was guessed to be`, async ({
-    page,
-    sharedSite,
-  }) => {
-    await open(page, `${sharedSite.url}/#${id}`)
-    await expectAtTop(page.locator(`#${id}`))
-  })
-
-test('a link to a section that is followed before the page is alive leads there', async ({
+test('a link to a section that is followed before the page is hydrated leads there', async ({
   page,
   sharedSite,
 }) => {
@@ -24,13 +15,12 @@ test('a link to a section that is followed before the page is alive leads there'
 
 test('a home page that is loaded again is where it was', async ({ page, sharedSite }) => {
   await open(page, sharedSite.url)
-  await wakeHome(page)
   const music = page.locator('#music')
   await page.evaluate(`document.getElementById('music').scrollIntoView({ behavior: 'instant' })`)
   await expectAtTop(music)
   // On a slow line its scripts come much later than the page.
   await page.route('**/entry-client-*.js', () => undefined)
-  await page.reload({ waitUntil: 'domcontentloaded' })
+  await page.reload({ waitUntil: 'commit' })
   await expectAtTop(music)
-  await expect(page.locator('html[data-live]')).toHaveCount(0)
+  await expect(page.locator('html[data-hydrated]')).toHaveCount(0)
 })

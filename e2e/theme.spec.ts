@@ -40,7 +40,7 @@ test('the toggle goes from dark to light and from light to dark, and is remember
   expect(await choice(page)).toBe('light')
   await page.reload()
   await expectTheme(page, 'light')
-  await expect(page.locator('html[data-live]')).toBeAttached()
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
   await toggle(page).click()
   await expectTheme(page, 'dark')
   expect(await choice(page)).toBe('dark')

@@ -1,22 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Opens an address and waits until the scripts of the page are at work. */
+/** Opens an address and waits until the scripts of the page are hydrated. */
 export async function open(page: Page, url: string): Promise<void> {
   await page.goto(url)
-  await untilLive(page)
+  await untilHydrated(page)
 }
 
-/** Waits until the page has taken over from what the server sent, and all of it is laid out. */
-export async function untilLive(page: Page): Promise<void> {
-  await expect(page.locator('html[data-live]')).toBeAttached()
-  const isWhole = 'document.adoptedStyleSheets.every(({ disabled }) => disabled)'
-  await expect.poll(() => page.evaluate(isWhole)).toBe(true)
-}
-
-/** Waits until the sections that come alive with the first use are at work, too. */
-export async function wakeHome(page: Page): Promise<void> {
-  await page.mouse.wheel(0, 1)
-  await expect(page.locator('[data-waiting]')).toHaveCount(0)
+/** Waits until the page is hydrated. */
+export async function untilHydrated(page: Page): Promise<void> {
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
 }
 
 /** A section of the home page by its heading. */

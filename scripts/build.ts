@@ -34,17 +34,19 @@ export function canBuild(root: string): boolean {
 export async function build(root: string): Promise<void> {
   process.env['NODE_ENV'] = 'production'
   const hash = hashSources(root)
-  const [{ build: viteBuild }, { buildCardFonts, buildFonts }, { buildIcons }, starter] =
+  const [{ build: viteBuild }, fonts, { bundleHeadScript }, { buildIcons }, starter] =
     await Promise.all([
       import('vite'),
       import('./fonts.ts'),
+      import('./head-script.ts'),
       import('./icons.ts'),
       import('./starter-pictures.ts'),
     ])
-  await buildFonts(root)
-  await buildCardFonts(root, path.join(root, 'dist', 'cards'))
+  await fonts.buildFonts(root)
+  await fonts.buildCardFonts(root, path.join(root, 'dist', 'cards'))
   await viteBuild({ root, logLevel: 'warn' })
   await viteBuild({ root, logLevel: 'warn', build: { ssr: true } })
+  await writeFile(path.join(root, 'dist', 'head-script.js'), await bundleHeadScript(root))
   // Large packages, of which a site without the development packages needs a small part.
   await viteBuild({ root, logLevel: 'warn', build: { ssr: heavy, outDir: 'dist/libraries' } })
   // One of 255 files, which every start would read one by one; bin/ephemeris.mjs looks for its version.

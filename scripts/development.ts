@@ -4,6 +4,7 @@ import { createDocument } from '../src/app/document.ts'
 import type { PageSource } from '../src/app/page-server.ts'
 import type { ServerEntry } from '../src/app/pages.ts'
 import { buildCardFonts, buildFonts } from './fonts.ts'
+import { bundleHeadScript } from './head-script.ts'
 
 /** Pages straight from their sources: one process, the same API, changes appear without a reload. */
 export async function developmentPages(
@@ -20,20 +21,17 @@ export async function developmentPages(
       scriptHashes: undefined,
       render: async (url, variant, { tagsFor, ...input }) => {
         const entry = await environment.runner.import<ServerEntry>('/src/app/entry-server.tsx')
-        const { status, sources: _, head, ...parts } = await entry.renderPage(url, input)
+        const { status, source: _, head, ...parts } = await entry.renderPage(url, input)
         const frame = {
           css: '',
           sheets: [],
-          scripts: [],
-          inlineScript: entry.themeScript,
+          entry: '/src/app/entry-client.tsx',
+          modules: [],
+          headScript: await bundleHeadScript(root),
           preloadFonts: [],
         }
         const about = { tags: await tagsFor(head), hasSession: variant === 'session' }
-        const document = createDocument(frame, { ...parts, ...about })
-        const html = document.replace(
-          '</body>',
-          '<script type="module" src="/src/app/entry-client.tsx"></script></body>',
-        )
+        const html = createDocument(frame, { ...parts, ...about })
         return { status, html: await vite.transformIndexHtml(url, html) }
       },
     },

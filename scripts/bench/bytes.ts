@@ -6,10 +6,10 @@ const kilobyte = 1024
 
 /** What a public page may weigh. Source: architecture, section 6. */
 export const budgets = {
-  scripts: 85 * kilobyte,
-  scriptFiles: 3,
+  scripts: 92 * kilobyte,
+  scriptFiles: 4,
   styles: 9 * kilobyte,
-  homePage: 16 * kilobyte,
+  homePage: 18 * kilobyte,
   fonts: 90 * kilobyte,
   preloadedFonts: 50 * kilobyte,
 } as const
@@ -28,12 +28,13 @@ export interface Weight {
 export async function weigh(site: string, path: string): Promise<Weight> {
   const page = await settledPage(site + path)
   const html = zlib.brotliDecompressSync(page).toString()
-  const scripts = /data-scripts="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? []
-  const styles = /<style>([^]*?)<\/style>/.exec(html)?.[1] ?? ''
-  const fonts = [...html.matchAll(/rel="preload" href="([^"]+)" as="font"/g)].map(
-    (found) => found[1],
+  const scripts = addresses(
+    html,
+    /<script type="module" src="([^"]+)"|rel="modulepreload" href="([^"]+)"/g,
   )
-  const sum = async (urls: readonly (string | undefined)[]) =>
+  const styles = /<style>([^]*?)<\/style>/.exec(html)?.[1] ?? ''
+  const fonts = addresses(html, /rel="preload" href="([^"]+)" as="font"/g)
+  const sum = async (urls: readonly string[]) =>
     (await Promise.all(urls.map((url) => bytesOf(site + url)))).reduce(
       (total, { length }) => total + length,
       0,
@@ -46,6 +47,10 @@ export async function weigh(site: string, path: string): Promise<Weight> {
     styles: zlib.brotliCompressSync(styles).length,
     preloadedFonts: await sum(fonts),
   }
+}
+
+function addresses(html: string, pattern: RegExp): string[] {
+  return [...html.matchAll(pattern)].map(([, ...groups]) => groups.join(''))
 }
 
 /** A page once the background has made it as small as it gets. */

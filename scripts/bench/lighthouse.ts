@@ -9,26 +9,55 @@ const themes = ['light', 'dark'] as const
 /** What the browser is told of the system's colours: 0 is dark, 1 is light. */
 const schemes = { light: 1, dark: 0 } as const
 
-/** The mobile scores of pages, the median of five runs in each theme. */
+type Theme = keyof typeof schemes
+
+/** What a mobile page has to reach; of the exact scores nothing less than all. Source: docs/performance.md. */
+const budget = { performance: 97, exact: 100, lcpMs: 1300, cls: 0.01 }
+
+/** The mobile scores of pages and when they are painted on a slow phone, medians of five runs in each theme. */
 export async function measureScores(site: string, paths: readonly string[]): Promise<Row[]> {
   const rows: Row[] = []
   for (const theme of themes)
-    for (const path of paths) rows.push(await scorePage(site + path, `${path}, ${theme}`, theme))
+    for (const path of paths) {
+      rows.push(await scorePage(site + path, `${path}, ${theme}`, theme))
+      rows.push(await paintPage(site + path, `${path}, ${theme}`, theme))
+    }
   return rows
 }
 
-async function scorePage(url: string, name: string, theme: keyof typeof schemes): Promise<Row> {
-  const results: Scores[] = []
-  for (let run = 0; run < runs; run += 1) results.push(await scoreOnce(url, theme))
-  const of = (pick: (result: Scores) => number) => median(results.map(pick))
+async function scorePage(url: string, name: string, theme: Theme): Promise<Row> {
+  const of = await medians(() => scoreOnce(url, theme, 'simulate'))
+  const performance = of((one) => one.performance)
   const exact = [of((one) => one.accessibility), of((one) => one.practices), of((one) => one.seo)]
   return {
     name: `Lighthouse ${name}`,
-    figure: [of((one) => one.performance), ...exact].join(' / '),
+    figure: [performance, ...exact].join(' / '),
     compared: `LCP ${Math.round(of((one) => one.lcp))} ms, TBT ${Math.round(of((one) => one.tbt))} ms (${Math.round(of((one) => one.blocked))} ms of processor time), CLS ${of((one) => one.cls).toFixed(3)}`,
-    budget: '100 / 100 / 100 / 100',
-    broken: exact.some((score) => score < 100),
+    budget: `>= ${budget.performance} / 100 / 100 / 100`,
+    broken: performance < budget.performance || exact.some((score) => score < budget.exact),
   }
+}
+
+/** When a page is painted with line and processor really slowed, instead of worked out from a quick one. */
+async function paintPage(url: string, name: string, theme: Theme): Promise<Row> {
+  const of = await medians(() => scoreOnce(url, theme, 'devtools'))
+  const [lcp, cls] = [of((one) => one.lcp), of((one) => one.cls)]
+  return {
+    name: `LCP really slowed ${name}`,
+    figure: `${(lcp / 1000).toFixed(2)} s`,
+    compared: `CLS ${cls.toFixed(3)}`,
+    budget: `<= ${budget.lcpMs / 1000} s, CLS <= ${budget.cls}`,
+    broken: lcp > budget.lcpMs || cls > budget.cls,
+  }
+}
+
+/** Runs a measurement five times; gives the median of whatever is asked of it. */
+async function medians(
+  measure: () => Promise<Scores>,
+): Promise<(pick: (result: Scores) => number) => number> {
+  const results: Scores[] = []
+  for (let run = 0; run < runs; run += 1) results.push(await measure())
+  return (pick) => median(results.map(pick))
 }
 
 interface Scores {
@@ -42,7 +71,11 @@ interface Scores {
   cls: number
 }
 
-async function scoreOnce(url: string, theme: keyof typeof schemes): Promise<Scores> {
+async function scoreOnce(
+  url: string,
+  theme: Theme,
+  throttlingMethod: 'simulate' | 'devtools',
+): Promise<Scores> {
   const chrome = await launch({
     chromePath: await findChromium(),
     chromeFlags: [
@@ -52,7 +85,12 @@ async function scoreOnce(url: string, theme: keyof typeof schemes): Promise<Scor
     ],
   })
   try {
-    const result = await lighthouse(url, { port: chrome.port, output: 'json', logLevel: 'error' })
+    const result = await lighthouse(url, {
+      port: chrome.port,
+      output: 'json',
+      logLevel: 'error',
+      throttlingMethod,
+    })
     if (!result) throw new Error('Lighthouse gave no result')
     const { categories, audits } = result.lhr
     const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)

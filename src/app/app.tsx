@@ -7,7 +7,6 @@ import { Spinner } from '../web/ui/spinner.tsx'
 import { Toasts } from './layout/toasts.tsx'
 import { PublicLayout } from './public-layout.tsx'
 import { matchPage, type Page } from './routes.tsx'
-import { answerWaiting } from './use-arrival.ts'
 
 interface AppProps {
   client: QueryClient
@@ -33,11 +32,10 @@ export function App({ client, year, path, search }: AppProps) {
   )
 }
 
-/** Tells the document that its screen is at work, and does what the visitor asked for before. */
-function Alive() {
+/** Marks the document once its screen is hydrated, for whoever tests or measures a page. */
+function HydrationMark() {
   useEffect(() => {
-    document.documentElement.dataset['live'] = ''
-    answerWaiting()
+    document.documentElement.dataset['hydrated'] = ''
   }, [])
   return null
 }
@@ -49,7 +47,7 @@ function CurrentPage({ client }: { client: QueryClient }) {
   const screen = (
     <Suspense fallback={<Spinner label="Loading" />}>
       {page.element}
-      <Alive />
+      <HydrationMark />
     </Suspense>
   )
   return page.kind === 'public' ? (
@@ -89,7 +87,7 @@ export async function preparePage(pathname: string, client: QueryClient): Promis
   const page = matchPage(pathname)
   // A list that cannot be read leaves its section to the browser; the rest of the page still stands.
   await Promise.allSettled([
-    ...(page.kind === 'public' ? [page.loadAll()] : []),
+    ...(page.kind === 'public' ? [page.load()] : []),
     ...[siteOptions, ...page.reads].map((read) => client.query(read)),
   ])
   return page

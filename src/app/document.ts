@@ -16,9 +16,11 @@ export interface DocumentFrame {
   css: string
   /** The addresses of the same CSS: named in the document, so that no script fetches it again. */
   sheets: readonly string[]
-  /** The modules of the screen, started by the inline script. */
-  scripts: readonly string[]
-  inlineScript: string
+  /** The module that starts the page, and those that it will ask for. */
+  entry: string
+  modules: readonly string[]
+  /** Runs before the first paint. */
+  headScript: string
   preloadFonts: readonly string[]
 }
 
@@ -28,15 +30,17 @@ export function createDocument(
   { tags, body, state, hasSession }: DocumentParts,
 ): string {
   return `<!doctype html>
-<html lang="en" data-scripts="${frame.scripts.join(' ')}"${hasSession ? ' data-session' : ''}>
+<html lang="en"${hasSession ? ' data-session' : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 ${tags}
 ${frame.preloadFonts.map(preloadFont).join('\n')}
-<script>${frame.inlineScript}</script>
+<script>${frame.headScript}</script>
 <style>${frame.css}</style>
 ${frame.sheets.map(markAsLoaded).join('\n')}
+${frame.modules.map(preloadModule).join('\n')}
+<script type="module" src="${frame.entry}"></script>
 </head>
 <body>
 <div id="root">${body}</div>
@@ -48,6 +52,11 @@ ${frame.sheets.map(markAsLoaded).join('\n')}
 
 function preloadFont(url: string): string {
   return `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`
+}
+
+/** Typefaces and styles show the page, scripts only make it answer: they come after. */
+function preloadModule(url: string): string {
+  return `<link rel="modulepreload" href="${url}" fetchpriority="low">`
 }
 
 /** A disabled sheet is not fetched; the loader of the chunks sees it and leaves it alone. */

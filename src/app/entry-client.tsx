@@ -17,24 +17,18 @@ if (!root || !state) throw new Error('The page has no root or no state')
 
 const { year, answers } = JSON.parse(state.textContent) as PageState
 const client = makeQueryClient(callApi)
+for (const [url, data] of Object.entries(answers)) client.setQueryData([url], data)
+const timeZone = client.getQueryData(siteOptions.queryKey)?.timeZone ?? ''
+for (const time of root.querySelectorAll<HTMLTimeElement>('time[datetime*=T]'))
+  rememberDateTime(time.dateTime, timeZone, time.textContent)
 
-// In a task of its own, so that a click during the evaluation of the code above is answered first.
-setTimeout(() => {
-  for (const [url, data] of Object.entries(answers)) client.setQueryData([url], data)
-  const timeZone = client.getQueryData(siteOptions.queryKey)?.timeZone ?? ''
-  for (const time of root.querySelectorAll<HTMLTimeElement>('time[datetime*=T]'))
-    rememberDateTime(time.dateTime, timeZone, time.textContent)
-
-  // The code of the first screen is asked for by the document itself; hydration waits for it.
-  void matchPage(location.pathname)
-    .load()
-    .then(() => {
-      // A transition lets the browser answer clicks and scrolls between the slices of hydration.
-      startTransition(() => {
-        hydrateRoot(root, <App client={client} year={year} />)
-      })
-    })
-})
+// The document preloads the code of its screen. In a transition the browser answers clicks and scrolls meanwhile.
+matchPage(location.pathname)
+  .load()
+  .then(
+    () => startTransition(() => void hydrateRoot(root, <App client={client} year={year} />)),
+    () => document.documentElement.classList.remove('js'),
+  )
 
 // What a visitor points at is probably where they go next.
 for (const sign of ['pointerover', 'touchstart', 'focusin'] as const)

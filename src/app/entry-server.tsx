@@ -5,14 +5,12 @@ import { siteOptions } from '../features/site/queries.ts'
 import { App, preparePage } from './app.tsx'
 import type { Head } from './head.ts'
 
-export { themeScript } from '../web/theme-script.ts'
-
 /** A page in its parts; the server puts them into one document. */
 export interface PageParts {
   status: number
   head: Head
-  /** The modules of the screen: the styles of all and the scripts of the first belong to the document. */
-  sources: readonly string[]
+  /** The module of the screen: its styles and scripts belong to the document. */
+  source: string
   body: string
   /** What the browser needs to go on where the server stopped. */
   state: PageState
@@ -50,7 +48,7 @@ export async function renderPage(url: string, { read, year }: RenderOptions): Pr
     return {
       status: head.status ?? 200,
       head,
-      sources: page.sources,
+      source: page.source,
       body,
       state: { year, answers },
     }

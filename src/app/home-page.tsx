@@ -1,18 +1,16 @@
-import { Suspense } from 'react'
+import { BlogSection } from '../features/blog/section.tsx'
+import { LateCommentPanel } from '../features/comments/late-panel.tsx'
+import { ContactSection } from '../features/contact/section.tsx'
+import { InterestsSection } from '../features/interests/section.tsx'
 import { AboutSection } from '../features/intro/about-section.tsx'
 import { HeroSection } from '../features/intro/hero-section.tsx'
+import { MusicSection } from '../features/music/section.tsx'
+import { NewsletterSection } from '../features/newsletter/section.tsx'
+import { ProjectsSection } from '../features/projects/section.tsx'
 import { useSite } from '../features/site/queries.ts'
+import { SkillsSection } from '../features/skills/section.tsx'
 import { useSectionOfAddress } from '../web/navigation.ts'
-import { Spinner } from '../web/ui/spinner.tsx'
-import { defineScreen } from './screen.tsx'
-import { firstSignOfUse } from './use-arrival.ts'
-
-/** The sections below the first words: they come alive once the visitor turns to the page. */
-export const homeRest = defineScreen(
-  'src/app/home-rest.tsx',
-  async () => (await import('./home-rest.tsx')).HomeRest,
-  firstSignOfUse,
-)
+import { DashboardSection } from './dashboard/dashboard-section.tsx'
 
 /** The home page: ten sections in their order. Source: specification, point 2. */
 export function HomePage() {
@@ -22,9 +20,21 @@ export function HomePage() {
     <>
       <HeroSection {...site} />
       <AboutSection {...site} />
-      <Suspense fallback={<Spinner label="Loading" />}>
-        <homeRest.View />
-      </Suspense>
+      <SkillsSection />
+      <ProjectsSection />
+      <BlogSection comments={Comments} />
+      <DashboardSection />
+      <InterestsSection />
+      <MusicSection />
+      <NewsletterSection />
+      <ContactSection site={site} />
     </>
   )
+}
+
+/** The screen of a post brings the comments, and will probably be wanted next. */
+const loadComments = async () => (await import('./post-page.tsx')).PostComments
+
+function Comments({ postId }: { postId: number }) {
+  return <LateCommentPanel postId={postId} load={loadComments} />
 }

@@ -4,7 +4,6 @@ import { pathToFileURL } from 'node:url'
 import type { RenderedPage, Variant } from '../server/page-cache.ts'
 import { createDocument, inlineHash, type DocumentFrame } from './document.ts'
 import type { Head } from './head.ts'
-import { startAfterPaint } from './start-script.ts'
 
 /** Renders the pages of the site: from a build, or from sources while they are being written. */
 export interface PageRenderer {
@@ -27,14 +26,13 @@ interface RenderInput extends PageInput {
 
 /** What the server part of the build offers; it is bundled, so its types are told here. */
 export interface ServerEntry {
-  themeScript: string
   renderPage(
     url: string,
     input: PageInput,
   ): Promise<{
     status: number
     head: Head
-    sources: readonly string[]
+    source: string
     body: string
     state: unknown
   }>
@@ -52,16 +50,16 @@ type Manifest = Record<string, Chunk>
 export async function builtPages(dist: string): Promise<PageRenderer> {
   const file = path.join(dist, 'server', 'entry-server.js')
   const entry = (await import(pathToFileURL(file).href)) as ServerEntry
-  const inlineScript = entry.themeScript + startAfterPaint
-  const frameOf = await builtFrames(path.join(dist, 'client'), inlineScript)
+  const headScript = await readFile(path.join(dist, 'head-script.js'), 'utf8')
+  const frameOf = await builtFrames(path.join(dist, 'client'), headScript)
   return {
     // A build does not change while it runs.
     version: () => 'built',
-    scriptHashes: [inlineHash(inlineScript)],
+    scriptHashes: [inlineHash(headScript)],
     render: async (url, variant, { tagsFor, ...input }) => {
-      const { status, sources, head, ...parts } = await entry.renderPage(url, input)
+      const { status, source, head, ...parts } = await entry.renderPage(url, input)
       const about = { tags: await tagsFor(head), hasSession: variant === 'session' }
-      const { styleHash, ...frame } = frameOf(sources)
+      const { styleHash, ...frame } = frameOf(source)
       return { status, html: createDocument(frame, { ...parts, ...about }), styleHash }
     },
   }
@@ -70,7 +68,7 @@ export async function builtPages(dist: string): Promise<PageRenderer> {
 type HashedFrame = DocumentFrame & { styleHash: string }
 
 /** Reads the manifest and the styles of a build once; gives the frame for each screen. */
-async function builtFrames(client: string, inlineScript: string) {
+async function builtFrames(client: string, headScript: string) {
   const manifest = JSON.parse(
     await readFile(path.join(client, '.vite', 'manifest.json'), 'utf8'),
   ) as Manifest
@@ -91,21 +89,22 @@ async function builtFrames(client: string, inlineScript: string) {
     (font) => `/${find(`build/fonts/${font}.woff2`).file}`,
   )
   const frames = new Map<string, HashedFrame>()
-  return ([source = '', ...later]: readonly string[]): HashedFrame => {
+  return (source: string): HashedFrame => {
     const known = frames.get(source)
     if (known) return known
     const seen = new Set<string>()
     const chunks = [clientEntry, source].flatMap((name) => withImports(name, find, seen))
-    const laterChunks = later.flatMap((name) => withImports(name, find, seen))
-    const names = [...chunks, ...laterChunks].flatMap((chunk) => chunk.css ?? [])
+    const names = chunks.flatMap((chunk) => chunk.css ?? [])
     const css = names.map((name) => sheets.get(name)).join('')
-    const scripts = chunks.map(({ file }) => `/${file}`)
+    const entry = `/${find(clientEntry).file}`
+    const modules = chunks.map(({ file }) => `/${file}`).filter((url) => url !== entry)
     const frame = {
       css,
       styleHash: inlineHash(css),
       sheets: names.map((name) => `/${name}`),
-      scripts,
-      inlineScript,
+      entry,
+      modules,
+      headScript,
       preloadFonts,
     }
     frames.set(source, frame)

@@ -30,11 +30,9 @@ type Read = { queryKey: [string] }
 
 /** One page for one address. */
 export interface Page {
-  /** The modules of the screen: the first makes it alive, the others follow when they are wanted. */
-  sources: readonly string[]
+  /** The module of the screen, as the manifest of the build names it. */
+  source: string
   load: () => Promise<unknown>
-  /** Fetches everything, as a change of pages and the server need it. */
-  loadAll: () => Promise<unknown>
   element: ReactElement
   /** Public pages wear the header and the footer and are rendered by the server; desks do not. */
   kind: 'public' | 'desk'
@@ -48,21 +46,16 @@ interface PageRoute {
   page: (parameter: string) => Page
 }
 
-/** What a screen shows below its first part. */
-type ScreenRest = Pick<Screen<object>, 'source' | 'load'>
-
 type About = Pick<Page, 'kind' | 'reads' | 'head'>
 
 function show<Props extends object>(
-  { View, source, load, rest }: Screen<Props> & { rest?: ScreenRest },
+  { View, source, load }: Screen<Props>,
   props: Props,
   about: About,
 ): Page {
   // The props are the identity of a page: another post is another page, not a changed one.
   const element = createElement(View, { ...props, key: JSON.stringify(props) })
-  const sources = rest ? [source, rest.source] : [source]
-  const loadAll = () => Promise.all([load(), rest?.load()])
-  return { sources, load, loadAll, element, ...about }
+  return { source, load, element, ...about }
 }
 
 function openPage(head: Page['head'], reads: readonly Read[] = []): About {

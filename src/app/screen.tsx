@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 
-/** A screen, or a part of one, whose code is fetched when it is wanted. */
+/** A screen whose code is fetched when it is wanted. */
 export interface Screen<Props> {
   /** The module of the screen, as the manifest of the build names it. */
   source: string
@@ -9,24 +9,17 @@ export interface Screen<Props> {
   View: ComponentType<Props>
 }
 
-/**
- * Declares a screen by its module below the project and the way to import its component.
- * @param isWanted given, the browser leaves what the server sent as it is until this resolves
- */
+/** Declares a screen by its module below the project and the way to import its component. */
 export function defineScreen<Props extends object>(
   source: string,
   importView: () => Promise<ComponentType<Props>>,
-  isWanted: () => Promise<void> = () => Promise.resolve(),
 ): Screen<Props> {
   let Loaded: ComponentType<Props> | undefined
   const load = async () => (Loaded ??= await importView())
-  const Waiting = lazy(async () => {
-    await isWanted()
-    return { default: await load() }
-  })
+  const Late = lazy(async () => ({ default: await load() }))
   return {
     source,
     load,
-    View: (props) => (Loaded ? <Loaded {...props} /> : <Waiting {...props} />),
+    View: (props) => (Loaded ? <Loaded {...props} /> : <Late {...props} />),
   }
 }

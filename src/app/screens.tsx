@@ -2,16 +2,10 @@ import { defineScreen } from './screen.tsx'
 
 /** Every screen of the site; each is a chunk of its own. */
 export const screens = {
-  home: {
-    ...defineScreen(
-      'src/app/home-page.tsx',
-      async () => (await import('./home-page.tsx')).HomePage,
-    ),
-    rest: {
-      source: 'src/app/home-rest.tsx',
-      load: async () => (await import('./home-page.tsx')).homeRest.load(),
-    },
-  },
+  home: defineScreen(
+    'src/app/home-page.tsx',
+    async () => (await import('./home-page.tsx')).HomePage,
+  ),
   post: defineScreen(
     'src/app/post-page.tsx',
     async () => (await import('./post-page.tsx')).PostPage,

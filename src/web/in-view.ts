@@ -1,35 +1,46 @@
 import { type RefObject, useEffect, useState } from 'react'
 
+/** Where an element is for the eye: not looked yet, still outside of the window, or seen once and for good. */
+export type Sight = 'unknown' | 'outside' | 'seen'
+
 interface InViewRule {
   /** The part of the element that must be visible, 0 to 1. */
   threshold: number
 }
 
 /**
- * Whether an element has come into view; true once and for good.
+ * Follows an element until it has come into view. It is 'unknown' on the server and until the browser has told
+ * where it is, so that nothing is hidden before a script can show it again.
  * An element so tall that this part of it would not fit counts from its first line on.
  */
 export function useInView(
   ref: RefObject<Element | null>,
   { threshold }: InViewRule = { threshold: 0.1 },
-): boolean {
-  const [seen, setSeen] = useState(false)
+): Sight {
+  const [sight, setSight] = useState<Sight>('unknown')
   useEffect(() => {
     const element = ref.current
-    if (seen || !element) return
+    if (sight === 'seen' || !element) return
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some((entry) => isVisible(entry, threshold))) setSeen(true)
+        // What is on the screen already, if only by an edge, stays as it is.
+        const counts =
+          sight === 'unknown' ? isOnScreen : (entry: Entry) => isVisible(entry, threshold)
+        setSight(entries.some(counts) ? 'seen' : 'outside')
       },
       { threshold: [0, threshold] },
     )
     observer.observe(element)
     return () => observer.disconnect()
-  }, [ref, seen, threshold])
-  return seen
+  }, [ref, sight, threshold])
+  return sight
 }
 
-function isVisible(entry: IntersectionObserverEntry, threshold: number): boolean {
+type Entry = IntersectionObserverEntry
+
+const isOnScreen = (entry: Entry) => entry.isIntersecting
+
+function isVisible(entry: Entry, threshold: number): boolean {
   if (!entry.isIntersecting) return false
   const isTall = entry.boundingClientRect.height * threshold > innerHeight / 2
   return isTall || entry.intersectionRatio >= threshold

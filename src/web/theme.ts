@@ -2,9 +2,10 @@ import { crossFade } from './cross-fade.ts'
 
 type ShownTheme = 'light' | 'dark'
 
-const storageKey = 'ui-theme'
+/** Where the choice of a theme is stored. Source: specification, point 9. */
+export const themeKey = 'ui-theme'
 
-/** The colours that are shown now; the head script (theme-script.ts) has set them before the first paint. */
+/** The colours that are shown now; the head script (head-script.ts) has set them before the first paint. */
 export function shownTheme(): ShownTheme {
   return document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light'
 }
@@ -31,7 +32,7 @@ export function onThemeChange(listener: () => void): () => void {
 
 function remember(theme: ShownTheme): void {
   try {
-    localStorage.setItem(storageKey, theme)
+    localStorage.setItem(themeKey, theme)
   } catch {
     // Storage may be switched off; the choice then lasts as long as the page.
   }

@@ -43,7 +43,7 @@ function Columns() {
 
 function Column({ title, rows }: { title: string; rows: readonly Skill[] }) {
   const list = useRef<HTMLUListElement>(null)
-  const isSeen = useInView(list)
+  const sight = useInView(list)
   if (rows.length === 0) return null
   return (
     <div>
@@ -55,7 +55,7 @@ function Column({ title, rows }: { title: string; rows: readonly Skill[] }) {
               <b>{name}</b>
               <span>{`${percentage}%`}</span>
             </div>
-            <SkillScale name={name} percentage={percentage} filled={isSeen} />
+            <SkillScale name={name} percentage={percentage} filled={sight !== 'outside'} />
           </li>
         ))}
       </ul>

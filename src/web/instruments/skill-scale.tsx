@@ -4,7 +4,7 @@ type SkillScaleProps = {
   name: string
   /** 0 to 100. */
   percentage: number
-  /** Whether the slide is out; it moves when this becomes true. Without script it is always out. */
+  /** Whether the slide is out; it moves when this becomes true. The server sends it out. */
   filled: boolean
 }
 

@@ -85,16 +85,15 @@ interface EnteringProps {
   children: ReactNode
 }
 
-/** The content of a section; it comes in once a tenth of it is visible. Source: specification, points 2 and 9. */
+/**
+ * The content of a section; it comes in once a tenth of it is visible. Nothing is hidden before the browser has told
+ * that it is outside of the window. Source: specification, points 2 and 9.
+ */
 function Entering({ layout, children }: EnteringProps) {
   const content = useRef<HTMLDivElement>(null)
-  const seen = useInView(content, { threshold: 0.1 })
+  const sight = useInView(content, { threshold: 0.1 })
   return (
-    <div
-      ref={content}
-      className={`${page.page} ${styles.content} ${layout}`}
-      data-seen={seen || undefined}
-    >
+    <div ref={content} className={`${page.page} ${styles.content} ${layout}`} data-sight={sight}>
       {children}
     </div>
   )

@@ -1,5 +1,8 @@
+import path from 'node:path'
 import { expect, test } from 'vitest'
-import { themeScript } from './theme-script.ts'
+import { bundleHeadScript } from './head-script.ts'
+
+const headScript = await bundleHeadScript(path.resolve(import.meta.dirname, '..'))
 
 interface Visitor {
   stored?: Record<string, string>
@@ -24,7 +27,7 @@ function openPage({ stored = {}, prefersDark = false, storageIsOff = false }: Vi
     setItem: (key: string, value: string) => storage.set(key, value),
   }
   // oxlint-disable-next-line typescript/no-implied-eval -- a page gets the script as text, too
-  const run = Function('document', 'matchMedia', 'localStorage', 'addEventListener', themeScript)
+  const run = Function('document', 'matchMedia', 'localStorage', 'addEventListener', headScript)
   run(
     { documentElement: root },
     () => system,

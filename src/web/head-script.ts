@@ -1,0 +1,44 @@
+import { themeKey } from './theme.ts'
+
+/*
+ * Runs in the head of every document before the first paint; the build writes it into the page (scripts/head-script.ts).
+ * Marks the document as scripted (class `js`), sets `data-theme` from the stored choice or the system, and follows both.
+ * Source: specification, point 9 (key ui-theme, default system); policies, section 8.
+ */
+
+const root = document.documentElement
+const system = matchMedia('(prefers-color-scheme: dark)')
+
+function showTheme(): void {
+  const chosen = chosenTheme()
+  const isChosen = chosen === 'light' || chosen === 'dark'
+  root.dataset['theme'] = isChosen ? chosen : system.matches ? 'dark' : 'light'
+}
+
+/** The stored choice; one under the older key `theme` is taken over once. */
+function chosenTheme(): string | null {
+  try {
+    const chosen = localStorage.getItem(themeKey)
+    const older = localStorage.getItem('theme')
+    if (chosen !== null || older === null || !/^(light|dark|system)$/.test(older)) return chosen
+    localStorage.setItem(themeKey, older)
+    return older
+  } catch {
+    // Storage is switched off: the system decides.
+    return null
+  }
+}
+
+showTheme()
+system.addEventListener('change', showTheme)
+addEventListener('storage', showTheme)
+root.classList.add('js')
+
+// Where the scripts of the page do not come, the page is what it is without script.
+addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLScriptElement && target.type === 'module') root.classList.remove('js')
+  },
+  true,
+)
