@@ -32,9 +32,11 @@ async function siteWithTraces() {
   await visitor.send('POST', '/api/blog/1/comments', { author: 'Other', content: 'Not mine.' })
   await site.account('guest')
   await site.close()
+  const database = openDatabase({ dataDir: site.dataDir, databaseUrl: undefined })
   return {
     folder: site.dataDir,
-    database: openDatabase({ dataDir: site.dataDir, databaseUrl: undefined }),
+    database,
+    context: { config: site.config, database, now: () => new Date() },
   }
 }
 
@@ -56,10 +58,8 @@ test('what belongs to an address or a name is found, whatever its case', async (
 })
 
 test('what is erased leaves no byte of it in the database, and the rest stays', async () => {
-  const { database, folder } = await siteWithTraces()
-  await eraseRecords(database, address)
-  await eraseRecords(database, message.name)
-  await eraseRecords(database, 'guest')
+  const { database, context, folder } = await siteWithTraces()
+  for (const who of [address, message.name, 'guest']) await eraseRecords(context, who)
   expect(await findRecords(database.db, 'Other')).toMatchObject({
     comments: [{ content: 'Not mine.' }],
     messages: [{ name: 'Other' }],
@@ -75,8 +75,8 @@ test('what is erased leaves no byte of it in the database, and the rest stays', 
 })
 
 test('the account of the owner is not touched', async () => {
-  const { database } = await siteWithTraces()
-  const { accounts } = await eraseRecords(database, 'owner')
+  const { database, context } = await siteWithTraces()
+  const { accounts } = await eraseRecords(context, 'owner')
   expect(accounts).toEqual([])
   await database.close()
 })

@@ -1,4 +1,6 @@
-import type { Database, Db, Tx } from '../server/database/database.ts'
+import type { ServerContext } from '../server/context.ts'
+import type { Db, Tx } from '../server/database/database.ts'
+import { foldedName, openSuppressionList } from '../server/suppression-list.ts'
 
 type PersonalTables = {
   comments: { id: number; blogPostId: number; author: string; content: string; date: string }
@@ -51,13 +53,20 @@ export async function findRecords(db: Db | Tx, who: string) {
     subscribers: subscribers.filter(({ email }) => isMeant(email)),
     accounts: users.filter(({ username, email, name }) => isMeant(username, email, name)),
     // What waits to be sent, or was sent lately, quotes addresses and names.
-    deliveries: outbox.filter(({ payload }) => folded(payload).includes(folded(who))),
+    deliveries: outbox.filter(({ payload }) => foldedName(payload).includes(foldedName(who))),
   }
 }
 
-/** Removes all of it in one transaction, and gives what was removed. */
-export async function eraseRecords(database: Database, who: string): Promise<PersonalRecords> {
-  return await database.write(async (tx) => {
+/**
+ * Removes all of it in one transaction, and gives what was removed. A keyed hash of the address or
+ * name stays, so that no backup that is put back brings it back.
+ */
+export async function eraseRecords(
+  context: Pick<ServerContext, 'config' | 'database' | 'now'>,
+  who: string,
+): Promise<PersonalRecords> {
+  await openSuppressionList(context).add('person', who)
+  return await context.database.write(async (tx) => {
     const records = await findRecords(tx, who)
     const tables = tx.withTables<PersonalTables>()
     for (const { id } of records.comments)
@@ -75,9 +84,5 @@ export async function eraseRecords(database: Database, who: string): Promise<Per
 }
 
 function sameWords(value: string | null, who: string): boolean {
-  return value !== null && folded(value) === folded(who)
-}
-
-function folded(text: string): string {
-  return text.normalize('NFC').trim().toLowerCase()
+  return value !== null && foldedName(value) === foldedName(who)
 }

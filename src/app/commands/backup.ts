@@ -28,7 +28,7 @@ export async function restoreSite([file]: string[]): Promise<void> {
   if (file === undefined)
     throw new CommandError('Say which backup: npm run ephemeris -- restore <file>')
   const { dataDir, databaseUrl, mediaS3Url } = readConfig(process.env)
-  const { manifest, replaced } = await inWords(() =>
+  const { manifest, replaced, leftOut } = await inWords(() =>
     restoreBackup({
       dataDir,
       databaseUrl,
@@ -39,6 +39,9 @@ export async function restoreSite([file]: string[]): Promise<void> {
     }),
   )
   console.log(`Put back the site of ${manifest.date}: ${contentsOf(manifest)}.`)
+  console.log('Everybody has to sign in anew, and recovery codes have to be made anew.')
+  if (leftOut > 0)
+    console.log(`${countOf(leftOut, 'row')} of people who left or were erased since stayed out.`)
   if (replaced !== undefined) console.log(`What was there before is kept in ${replaced}.`)
 }
 

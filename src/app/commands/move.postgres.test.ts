@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { emptyDatabase } from '../../testing/test-database.ts'
@@ -55,8 +55,10 @@ test('a site moves to PostgreSQL and back, row by row, with its account and its 
   const after = await contentOf(moved)
   await moved.close()
 
+  writeFileSync(path.join(dataDir, 'suppressed-addresses'), 'who has left')
   const back = await temporaryFolder()
   expect(await move(dataDir, `sqlite:${back}`, address)).toMatch(/both sides have the same hashes/)
+  expect(readFileSync(path.join(back, 'suppressed-addresses'), 'utf8')).toBe('who has left')
   const returned = await openTestSite({ dataDir: back, env: onFile })
   expect(await contentOf(returned)).toEqual(after)
 }, 60_000)

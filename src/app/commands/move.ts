@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { copyFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { type Config, readConfig } from '../../server/config.ts'
@@ -10,6 +12,7 @@ import { migrations } from '../../server/migrations/all.ts'
 import { copyMedia } from '../../server/media-files/copy-media.ts'
 import { folderFiles } from '../../server/media-files/folder-files.ts'
 import { mediaFolder, openMediaFiles } from '../../server/media-files/open-media-files.ts'
+import { suppressionFile } from '../../server/suppression-list.ts'
 import { countOf } from '../../shared/count.ts'
 import { CommandError } from './command-error.ts'
 
@@ -41,6 +44,7 @@ export async function moveSite([flag, to]: string[]): Promise<void> {
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     for (const table of tables) console.log(`${table.name}: ${table.rows}, ${table.hash}`)
     await copyPictures(config, place)
+    await copySuppressions(config.dataDir, place.dataDir)
     console.log(
       `Copied ${countOf(rows, 'row')} of ${countOf(tables.length, 'table')}; both sides have the same hashes. Nothing was removed. ${nextStep(place)}`,
     )
@@ -63,6 +67,12 @@ async function copyPictures(
       : [folderFiles(mediaFolder({ dataDir })), bucket]
   const copied = await copyMedia(from, target)
   console.log(`Copied ${countOf(copied, 'file')} of pictures.`)
+}
+
+/** Who has left goes with the rows, so that backups of before can be put back there too. */
+async function copySuppressions(from: string, to: string): Promise<void> {
+  const file = path.join(from, suppressionFile)
+  if (from !== to && existsSync(file)) await copyFile(file, path.join(to, suppressionFile))
 }
 
 /** @throws CommandError for anything that is no place for a site */

@@ -10,9 +10,10 @@ export async function answerPerson([what, ...words]: string[]): Promise<void> {
     throw new CommandError(
       'Say what to do and for whom: npm run ephemeris -- privacy export|erase <email-or-name>',
     )
-  await withDatabase(async ({ database }) => {
-    if (what === 'export') console.log(JSON.stringify(await findRecords(database.db, who), null, 2))
-    else console.log(`Removed ${inWords(await eraseRecords(database, who))}.`)
+  await withDatabase(async (context) => {
+    if (what === 'export')
+      console.log(JSON.stringify(await findRecords(context.database.db, who), null, 2))
+    else console.log(`Removed ${inWords(await eraseRecords(context, who))}.`)
   })
 }
 

@@ -21,7 +21,8 @@ export function PrivacyPage() {
         Write to <a href={`mailto:${email}`}>{email}</a> to learn what is kept of you, to have it
         corrected or to have it deleted. {ownerName} can delete every comment, every newsletter
         address and every message, and it is overwritten in the database. A copy in a backup goes
-        when that backup is replaced.
+        when that backup is replaced. So that a backup cannot bring an address or a name back, a
+        keyed hash of it stays, from which it cannot be read.
       </p>
     </TextPage>
   )

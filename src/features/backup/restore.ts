@@ -12,6 +12,7 @@ import { folderFiles } from '../../server/media-files/folder-files.ts'
 import { openMediaFiles } from '../../server/media-files/open-media-files.ts'
 import { syncFolder } from '../../server/sync-folder.ts'
 import { BackupError } from './backup-error.ts'
+import { forget } from './forget.ts'
 import { proveDatabase } from './make-backup.ts'
 import { type Manifest, parts } from './manifest.ts'
 import { readArchive } from './read-archive.ts'
@@ -33,12 +34,14 @@ export interface Restored {
   manifest: Manifest
   /** Where what was there before lies now; undefined when nothing was. */
   replaced: string | undefined
+  /** Rows of people who have left or were erased since, which did not come back. */
+  leftOut: number
 }
 
 /**
  * Puts a backup in the place of the site, which must not run. The backup is read whole and checked
- * first; what it replaces is kept under a name with the date. A database server must have an empty
- * database for it.
+ * first, and what must not come back is taken out; what it replaces is kept under a name with the
+ * date. A database server must have an empty database for it.
  * @throws SchemaError while the site runs, BackupError for a backup that cannot be used; nothing is
  *   changed then
  */
@@ -52,6 +55,7 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
     if (manifest.migrations.some((name) => !knownMigrations.includes(name)))
       throw new BackupError('The backup was made by a newer version of Ephemeris.')
     proveDatabase(path.join(work, parts.database), manifest)
+    const leftOut = await forget({ folder: work, dataDir, date: manifest.date })
     const pictures = path.join(work, parts.media)
     if (mediaS3Url !== undefined && existsSync(pictures)) {
       await copyMedia(folderFiles(pictures), openMediaFiles({ dataDir, mediaS3Url }))
@@ -63,7 +67,7 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
     if (databaseUrl === undefined)
       await rename(path.join(work, parts.database), databaseFile(dataDir))
     await syncFolder(dataDir)
-    return { manifest, replaced }
+    return { manifest, replaced, leftOut }
   } finally {
     await rm(work, { recursive: true, force: true })
     lock.release()

@@ -1,12 +1,15 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { suppressionFile } from '../../server/suppression-list.ts'
 
 /** What a data folder holds beside the things of the owner: made anew, held or kept elsewhere. */
 const leftOut = /^(?:ephemeris\.sqlite.*|lock.*|backups|cards|replaced-.*|\..*)$/
 
 /** The files and folders at the top of a data folder that belong to the site, beside its database. */
 export async function siteEntries(dataDir: string): Promise<string[]> {
-  return (await readdir(dataDir)).filter((name) => !leftOut.test(name)).toSorted()
+  return (await readdir(dataDir))
+    .filter((name) => !leftOut.test(name) && name !== suppressionFile)
+    .toSorted()
 }
 
 /** Every file of the site beside its database, as paths below the data folder with slashes. */

@@ -76,7 +76,7 @@ export function newsletterRoutes(
           'text/csv; charset=utf-8',
         ),
     }),
-    removeRoute({ writeUrl: '/api/subscribers', name: 'subscriber' }, table),
+    removeRoute({ writeUrl: '/api/subscribers', name: 'subscriber' }, subscriptions),
     route('POST /api/subscribers/:id/confirmation', {
       handle: ({ id }) => subscriptions.askAgain(id),
     }),

@@ -5,6 +5,7 @@ import { isUniqueViolation } from '../../server/database/error-codes.ts'
 import type { Tx } from '../../server/database/database.ts'
 import { type Columns, flag, insertRow, text } from '../../server/database/table.ts'
 import { HttpError } from '../../server/errors.ts'
+import { openSuppressionList } from '../../server/suppression-list.ts'
 import type { Subscriber } from './contract.ts'
 import type { MailRoom } from './mail-room.ts'
 import type { NewsletterTables } from './tables.ts'
@@ -22,10 +23,9 @@ const linkLastsMs = 7 * 86_400_000
 const askAgainAfterMs = 3_600_000
 
 /** Who reads the newsletter: coming, confirming, leaving. */
-export function openSubscriptions(
-  { database, now }: ServerContext,
-  mailRoom: MailRoom | undefined,
-) {
+export function openSubscriptions(context: ServerContext, mailRoom: MailRoom | undefined) {
+  const { database, now } = context
+  const suppressions = openSuppressionList(context)
   const db = database.db.withTables<NewsletterTables>()
   const at = (ms = 0) => new Date(now().getTime() + ms).toISOString()
 
@@ -54,7 +54,24 @@ export function openSubscriptions(
       if (row && !row.verified && (row.confirmUntil ?? '') <= at()) await ask(tx, row.id)
     })
 
+  /** Removes a reader for good: no backup that is put back brings the address back. */
+  const remove = async (id: number): Promise<boolean> => {
+    const row = await db
+      .selectFrom('subscribers')
+      .select('email')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!row) return false
+    // First, since an entry says nothing as long as the address is here.
+    await suppressions.add('reader', row.email)
+    await database.write((tx) =>
+      tx.withTables<NewsletterTables>().deleteFrom('subscribers').where('id', '=', id).execute(),
+    )
+    return true
+  }
+
   return {
+    remove,
     /** @throws HttpError 400 for an address that is there */
     subscribe: async (email: string): Promise<Subscriber> => {
       try {
@@ -109,15 +126,7 @@ export function openSubscriptions(
         .select('subscriberId')
         .where('tokenHash', '=', hashOf(token))
         .executeTakeFirst()
-      if (!reader) return false
-      await database.write((tx) =>
-        tx
-          .withTables<NewsletterTables>()
-          .deleteFrom('subscribers')
-          .where('id', '=', reader.subscriberId)
-          .execute(),
-      )
-      return true
+      return reader !== undefined && (await remove(reader.subscriberId))
     },
     count: (): Promise<number> => countRows(db.selectFrom('subscribers')),
     /** How many readers have confirmed. */

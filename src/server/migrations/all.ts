@@ -6,6 +6,7 @@ import { heldComments } from './0004-held-comments.ts'
 import { outbox } from './0005-outbox.ts'
 import { instances } from './0006-instances.ts'
 import { postOrder } from './0007-post-order.ts'
+import { suppressionKeyStep } from './0008-suppression-key.ts'
 
 /** Every step of the schema, oldest first. A step that was released never changes. */
 export const migrations: readonly Migration[] = [
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   outbox,
   instances,
   postOrder,
+  suppressionKeyStep,
 ]

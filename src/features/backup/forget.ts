@@ -1,0 +1,122 @@
+import { existsSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import {
+  type Database,
+  databaseFile,
+  type Db,
+  openDatabase,
+} from '../../server/database/database.ts'
+import { tableNames } from '../../server/database/migrate.ts'
+import {
+  type FindSuppressed,
+  readSuppressionList,
+  suppressionKey,
+} from '../../server/suppression-list.ts'
+
+/**
+ * What belongs to the moment in which a backup was made: who was signed in or about to be, codes that
+ * may have been used since, and what the instances of that time agreed on.
+ */
+export const momentaryTables = [
+  'sessions',
+  'pendingSignIns',
+  'challenges',
+  'recoveryCodes',
+  'claimCodes',
+  'limits',
+  'leases',
+]
+
+type RestoredTables = {
+  secrets: { name: string; value: string }
+  subscribers: { id: number; email: string; date: string }
+  messages: { id: number; name: string; email: string; date: string }
+  comments: { id: number; author: string; date: string }
+  users: { id: number; username: string; email: string; name: string | null; isAdmin: boolean }
+}
+
+interface Restoring {
+  /** The folder with the database of the backup. */
+  folder: string
+  /** The folder of the site, whose list says who must not come back. */
+  dataDir: string
+  /** When the backup was made. */
+  date: string
+}
+
+/**
+ * Takes out of the database of a backup what must not come back: sessions and codes, readers who left
+ * since, and everything of people who were erased since.
+ * @returns how many rows of people were left out
+ */
+export async function forget({ folder, dataDir, date }: Restoring): Promise<number> {
+  const database = openDatabase({ dataDir: folder })
+  try {
+    const names = await tableNames(database.db, database.engine)
+    for (const name of momentaryTables.filter((one) => names.includes(one)))
+      await database.db.withTables<Record<string, object>>().deleteFrom(name).execute()
+    const keys = names.includes('secrets') ? await settleKeys(database, dataDir) : []
+    return await removeSuppressed(database.db, await readSuppressionList(dataDir, keys), date)
+  } finally {
+    await database.close()
+  }
+}
+
+/** The key of the backup and that of the site; a backup from before there was one gets the latter. */
+async function settleKeys({ db }: Database, dataDir: string): Promise<Buffer[]> {
+  const secrets = db.withTables<RestoredTables>()
+  const own = await secrets
+    .selectFrom('secrets')
+    .select('value')
+    .where('name', '=', suppressionKey)
+    .executeTakeFirst()
+  const replaced = keyIn(databaseFile(dataDir))
+  if (!own && replaced !== undefined)
+    await secrets.insertInto('secrets').values({ name: suppressionKey, value: replaced }).execute()
+  return [own?.value, replaced]
+    .filter((value) => value !== undefined)
+    .map((value) => Buffer.from(value, 'base64url'))
+}
+
+function keyIn(file: string): string | undefined {
+  if (!existsSync(file)) return undefined
+  try {
+    const connection = new DatabaseSync(file, { readOnly: true })
+    try {
+      const row = connection.prepare('select value from secrets where name = ?').get(suppressionKey)
+      return row && String(row['value'])
+    } finally {
+      connection.close()
+    }
+  } catch {
+    // Most restores replace a database that cannot be read any more; the backup has the key.
+    return undefined
+  }
+}
+
+/** What came after somebody left is theirs anew. Accounts have no date: they are as old as the backup. */
+async function removeSuppressed(db: Db, find: FindSuppressed, date: string): Promise<number> {
+  const tables = db.withTables<RestoredTables>()
+  const left = (at: string, ...values: (string | null)[]) =>
+    values.some((value) => value !== null && (find('person', value) ?? '') >= at)
+  const rows = {
+    subscribers: (
+      await tables.selectFrom('subscribers').select(['id', 'email', 'date']).execute()
+    ).filter((row) => left(row.date, row.email) || (find('reader', row.email) ?? '') >= row.date),
+    messages: (
+      await tables.selectFrom('messages').select(['id', 'name', 'email', 'date']).execute()
+    ).filter((row) => left(row.date, row.name, row.email)),
+    comments: (
+      await tables.selectFrom('comments').select(['id', 'author', 'date']).execute()
+    ).filter((row) => left(row.date, row.author)),
+    users: (
+      await tables
+        .selectFrom('users')
+        .select(['id', 'username', 'email', 'name', 'isAdmin'])
+        .execute()
+    ).filter((row) => !row.isAdmin && left(date, row.username, row.email, row.name)),
+  }
+  for (const name of ['subscribers', 'messages', 'comments', 'users'] as const)
+    for (const { id } of rows[name]) await tables.deleteFrom(name).where('id', '=', id).execute()
+  return Object.values(rows).reduce((sum, one) => sum + one.length, 0)
+}
