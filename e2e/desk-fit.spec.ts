@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { answerCalls, pageWith } from './calls.ts'
+import { button } from './desk.ts'
 import { areas } from './desk-area-table.ts'
 import { smallTargets } from './fit.ts'
 import { enterDesk, openDesk } from './owner.ts'
@@ -15,13 +16,21 @@ const letter = {
   message: 'https://example.org/an-address-without-an-end-that-does-not-break-anywhere-by-itself',
 }
 
+/** A tool of the header, which stands in a menu where the window is narrow. */
+async function toolOf(page: Page, name: string): Promise<Locator> {
+  const more = button(page, 'More')
+  const tool = button(page, name)
+  if ((await more.isVisible()) && !(await tool.isVisible())) await more.click()
+  return tool
+}
+
 /** Every tab and the windows that open from it, each after the other. */
 async function walk(page: Page, site: Site, see: (what: string) => Promise<void>): Promise<void> {
   await answerCalls(page, /\/api\/(messages|subscribers)(\/1|\?.*)$/, pageWith(letter))
   await enterDesk(page, site)
   await expect(page.getByRole('figure')).toHaveCount(5)
   await see('overview')
-  await page.getByRole('button', { name: 'Settings' }).click()
+  await (await toolOf(page, 'Settings')).click()
   await see('settings')
   await page.getByRole('button', { name: 'Manage Pictures' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'poster-suns' })).toBeVisible()
@@ -49,22 +58,74 @@ async function walk(page: Page, site: Site, see: (what: string) => Promise<void>
   await see('messages')
 }
 
-for (const [what, width, height] of [
-  ['at 320 pixels', 320, 640],
-  ['at 1280 pixels with a zoom of 200 %', 640, 400],
-  ['at 768 pixels', 768, 1024],
-] as const)
-  test(`no tab and no window of the desk is wider than the screen ${what}`, async ({
-    page,
-    freshSite,
-  }) => {
-    await page.setViewportSize({ width, height })
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await walk(page, freshSite, async (place) => {
+const widths = [320, 360, 390, 430, 480, 600, 640, 768, 1024]
+
+test('no tab and no window of the desk is wider than the screen, from 320 to 1024 pixels', async ({
+  page,
+  freshSite,
+}) => {
+  test.slow()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await walk(page, freshSite, async (place) => {
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 640 })
       // Behind a dialog the page stays where it is; the dialog scrolls by itself.
-      expect(await page.evaluate(sidewaysOf), place).toEqual([])
-    })
+      expect(await page.evaluate(sidewaysOf), `${place} at ${width}`).toEqual([])
+    }
   })
+})
+
+test('every tool of the desk is in the window at every width', async ({ page, freshSite }) => {
+  await enterDesk(page, freshSite)
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 640 })
+    const isInView = (tool: Locator) => expect(tool, `at ${width}`).toBeInViewport({ ratio: 1 })
+    await isInView(page.getByRole('link', { name: 'View Site' }))
+    await isInView(button(page, 'Logout'))
+    for (const [name, inside] of [
+      ['Settings', 'Manage Pictures'],
+      ['Account', 'Change Password'],
+    ] as const) {
+      const tool = await toolOf(page, name)
+      await isInView(tool)
+      await tool.click()
+      const window = page.getByRole('dialog', { name })
+      await button(window, inside).scrollIntoViewIfNeeded()
+      await isInView(button(window, inside))
+      await window.getByRole('button', { name: 'Close' }).first().click()
+      await expect(window).toHaveCount(0)
+    }
+    expect(await page.evaluate('scrollX')).toBe(0)
+  }
+})
+
+test('the menu of the header is worked by keyboard and gives the focus back', async ({
+  page,
+  freshSite,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enterDesk(page, freshSite)
+  const more = button(page, 'More')
+  const settings = button(page, 'Settings')
+  await more.focus()
+  await page.keyboard.press('Enter')
+  await expect(settings).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(button(page, 'Account')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(settings).toBeHidden()
+  await expect(more).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
+  await expect(settings).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(more).toBeFocused()
+  await more.click()
+  await page.getByRole('heading', { name: 'Admin Dashboard' }).click()
+  await expect(settings).toBeHidden()
+})
 
 /** Names what can be moved sideways, besides the strip of tabs. */
 const sidewaysOf = `

@@ -4,10 +4,14 @@ import { SunMark } from '../../web/ui/sun-mark.tsx'
 import { ThemeToggle } from '../layout/theme-toggle.tsx'
 import { AccountButton } from './account-button.tsx'
 import styles from './admin-header.module.css'
+import { MoreTools } from './more-tools.tsx'
 import { SettingsButton } from './settings-button.tsx'
 import { useSignOut } from './sign-out.tsx'
 
-/** The bar above the admin area. On phones the buttons keep their names and lose their words. */
+/**
+ * The bar above the admin area. Where it is narrow the buttons keep their names and lose their words,
+ * and on phones those that are needed less stand in a menu.
+ */
 export function AdminHeader() {
   const { signOut, isPending } = useSignOut()
   return (
@@ -18,8 +22,10 @@ export function AdminHeader() {
       </h1>
       <div className={styles.tools}>
         <ThemeToggle />
-        <SettingsButton className={styles.tool} />
-        <AccountButton className={styles.tool} />
+        <MoreTools>
+          <SettingsButton className={styles.moreTool} />
+          <AccountButton className={styles.moreTool} />
+        </MoreTools>
         <ButtonLink
           to="/"
           variant="secondary"
