@@ -2,7 +2,7 @@ import { type Area, wordsOf } from './desk-area.ts'
 
 const year = String(new Date().getUTCFullYear())
 
-/** Source: specification, points 2, 4, 5, 7 and 8. */
+/** Source: docs/behaviour.md, Admin tabs; Admin dialogs; Lengths. */
 export const areas: readonly Area[] = [
   {
     ...wordsOf('project'),

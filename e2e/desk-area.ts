@@ -9,7 +9,7 @@ interface FormWords {
   failed: string
 }
 
-/** An ordinary tab of the desk, as the specification has it. */
+/** An ordinary tab of the admin area. Source: docs/behaviour.md, Admin dialogs. */
 export interface Area {
   tab: string
   heading: string

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
 
-/** The accent of the light theme stands on any ground; that of the dark one on ours. Source: tokens.css. */
+/** The accent of the light theme stands on any ground; that of the dark one on ours. Source: src/web/tokens.css. */
 const lightAccent = '#bc065c'
 const darkAccent = '#fb779f'
 const ground = '#0b0f17'

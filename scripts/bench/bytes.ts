@@ -4,7 +4,7 @@ import type { Row } from './table.ts'
 
 const kilobyte = 1024
 
-/** What a public page may weigh. Source: architecture, section 6. */
+/** What a public page may weigh. Source: docs/performance.md, Bytes. */
 export const budgets = {
   scripts: 92 * kilobyte,
   scriptFiles: 4,

@@ -2,7 +2,7 @@ import type { Access } from '../server/route.ts'
 
 /**
  * Who may make which call. A call that is missing here cannot be registered.
- * Source: specification, point 6; policies, section 1.
+ * Source: docs/behaviour.md, Who may make a call.
  */
 export const access: Readonly<Record<string, Access>> = {
   // Session. The check itself answers 401 to nobody.

@@ -12,7 +12,7 @@ import { SkillsSection } from '../features/skills/section.tsx'
 import { useSectionOfAddress } from '../web/navigation.ts'
 import { DashboardSection } from './dashboard/dashboard-section.tsx'
 
-/** The home page: ten sections in their order. Source: specification, point 2. */
+/** The home page: ten sections in their order. Source: docs/behaviour.md, Home page. */
 export function HomePage() {
   const site = useSite()
   useSectionOfAddress()

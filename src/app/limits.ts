@@ -5,7 +5,7 @@ const hour = 60 * minute
 
 /**
  * How often one client may make a call that everyone may make. Reads are not limited; logins are
- * counted by their failures, in the feature itself. Source: policies, section 4.
+ * counted by their failures, in the feature itself. Source: docs/behaviour.md, Rate limits.
  */
 export const limits: Readonly<Record<string, readonly Allowance[]>> = {
   'POST /api/register': [{ points: 5, seconds: hour }],

@@ -3,7 +3,7 @@ import { ButtonLink } from '../web/ui/button.tsx'
 import { Card } from '../web/ui/card.tsx'
 import styles from './lone-card.module.css'
 
-/** The screen for every address that is none. Source: specification, point 2. */
+/** The screen for every address that has no page. Source: docs/behaviour.md, Not found. */
 export function NotFoundPage() {
   return (
     <div className={styles.alone}>

@@ -135,7 +135,7 @@ function queryOf({ url }: FastifyRequest): URLSearchParams {
   return new URLSearchParams(start < 0 ? '' : url.slice(start + 1))
 }
 
-/** Source: policies, section 2: an id is [1-9][0-9]{0,14}, anything else is not there. */
+/** An id is [1-9][0-9]{0,14}; there is nothing under anything else. Source: docs/behaviour.md, Routes. */
 function readId({ params }: FastifyRequest): number {
   const id = (params as { id?: string }).id
   if (id === undefined) return 0

@@ -11,7 +11,7 @@ export type CookieName = 'session' | 'signing-in' | 'device'
  * The cookies of the site: `__Host-` and Secure over https. Over plain http they have neither, on
  * loopback addresses too, since WebKit keeps no Secure cookie there; their name carries the port
  * then, because browsers give the cookies of a host to all its ports.
- * Source: policies, section 5.
+ * Source: docs/behaviour.md, Cookies.
  */
 export interface CookieJar {
   read(headers: IncomingHttpHeaders, name: CookieName): string | undefined

@@ -3,7 +3,7 @@
  * @param value ISO instant or anything else a row may carry
  * @param timeZone IANA name of the owner's zone; a date without a time is a calendar date in every zone
  * @returns such as 'Nov 14, 2026, 10:42 PM'; an unparseable input unchanged, an empty one as ''
- * Source: specification, point 3 (display helpers); policies, section 6.
+ * Source: docs/behaviour.md, Dates.
  */
 export function formatDateTime(value: string, timeZone: string): string {
   if (value === '') return ''

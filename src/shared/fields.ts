@@ -30,7 +30,7 @@ function textOf(label: string, rule: TextRule, normalise: (value: string) => str
 
 /**
  * A text on one line, trimmed and in NFC.
- * Source: policies, section 3 (characters counted after NFC, blank text is empty, no control characters).
+ * Source: docs/behaviour.md, Texts.
  */
 export function line(label: string, rule: TextRule) {
   return textOf(label, rule, (value) => value.normalize('NFC').trim(), controlInLine)
@@ -118,7 +118,7 @@ export function wholeNumber(
   )
 }
 
-/** A rating from 0 to 5 stars with at most one decimal. Source: specification, points 3 and 5. */
+/** A rating from 0 to 5 stars with at most one decimal. Source: docs/behaviour.md, Ratings; Values. */
 export function rating() {
   return v.pipe(
     v.number('Rating must be a number'),

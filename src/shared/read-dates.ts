@@ -16,7 +16,7 @@ const monthNames = [
 /**
  * Reads the date of a post strictly: long US, short US or ISO.
  * @returns the calendar date as an ISO instant at 00:00 UTC (an ISO instant keeps its time), undefined for any other text
- * Source: policies, section 6.
+ * Source: docs/behaviour.md, Dates.
  */
 export function parsePostDate(text: string): string | undefined {
   const value = text.trim()

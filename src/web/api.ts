@@ -1,6 +1,6 @@
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** An answer that is not a success. The message is "status: text". Source: specification, point 1. */
+/** An answer that is not a success. The message is "status: text". Source: docs/behaviour.md, Reading data. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number

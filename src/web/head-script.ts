@@ -3,7 +3,7 @@ import { themeKey } from './theme.ts'
 /*
  * Runs in the head of every document before the first paint; the build writes it into the page (scripts/head-script.ts).
  * Marks the document as scripted (class `js`), sets `data-theme` from the stored choice or the system, and follows both.
- * Source: specification, point 9 (key ui-theme, default system); policies, section 8.
+ * Source: docs/behaviour.md, Theme.
  */
 
 const root = document.documentElement

@@ -33,7 +33,7 @@ export type To =
   | '/sitemap'
   | `/resources/${string}`
 
-/** Where a section is reached from a page. Source: specification, point 2 (layout shared by public pages). */
+/** Where a section is reached from a page. Source: docs/behaviour.md, Section links. */
 export function sectionAddress(section: Section, path: string): To {
   return path === '/' ? `/#${section}` : `/?section=${section}`
 }
@@ -65,7 +65,7 @@ const settleMs = 100
 
 /**
  * Reads `/?section=name` on the home page: waits 100 ms, scrolls to the section and removes the query from
- * the address. An unknown name scrolls nowhere. Source: specification, points 2 and 9.
+ * the address. An unknown name scrolls nowhere. Source: docs/behaviour.md, Section links.
  */
 export function useSectionOfAddress(): void {
   const search = useSearch()

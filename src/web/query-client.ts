@@ -17,7 +17,7 @@ declare module '@tanstack/react-query' {
 
 /**
  * The data rules of the site: never stale, no refetch on focus, no polling, no retry,
- * unused entries dropped after five minutes. Source: specification, point 1.
+ * unused entries dropped after five minutes. Source: docs/behaviour.md, Reading data.
  * A device without a network fails like any other call, instead of waiting in silence.
  */
 export function makeQueryClient(send: Send): QueryClient {

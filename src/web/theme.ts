@@ -2,7 +2,7 @@ import { crossFade } from './cross-fade.ts'
 
 type ShownTheme = 'light' | 'dark'
 
-/** Where the choice of a theme is stored. Source: specification, point 9. */
+/** Where the choice of a theme is stored. Source: docs/behaviour.md, Theme. */
 export const themeKey = 'ui-theme'
 
 /** The colours that are shown now; the head script (head-script.ts) has set them before the first paint. */
@@ -12,7 +12,7 @@ export function shownTheme(): ShownTheme {
 
 /**
  * From dark to light, from anything else to dark, and remembered; one cross-fade of the whole page where the
- * browser has it and the visitor allows motion. Source: specification, point 4; policies, section 8.
+ * browser has it and the visitor allows motion. Source: docs/behaviour.md, Theme.
  */
 export function toggleTheme(): void {
   const next = shownTheme() === 'dark' ? 'light' : 'dark'

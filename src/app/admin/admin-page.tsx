@@ -8,7 +8,7 @@ import { NoRights } from './no-rights.tsx'
 
 /**
  * The admin area, once the session is known. A failed check counts as not signed in.
- * Source: specification, point 2 (admin area).
+ * Source: docs/behaviour.md, Opening the admin area.
  */
 export function AdminPage() {
   const session = useSession()

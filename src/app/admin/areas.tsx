@@ -37,7 +37,7 @@ function lazyArea(
   }
 }
 
-/** The areas behind the overview, in the order of the tabs. Source: specification, point 2. */
+/** The areas behind the overview, in the order of the tabs. Source: docs/behaviour.md, Admin tabs. */
 export const areas = {
   blog: lazyArea('Blog Posts', FileText, async () => (await import('./blog-area.tsx')).BlogArea),
   projects: lazyArea(

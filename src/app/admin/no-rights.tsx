@@ -5,7 +5,7 @@ import { AccountButton } from './account-button.tsx'
 import styles from './no-rights.module.css'
 import { useSignOut } from './sign-out.tsx'
 
-/** What an account sees that is not the owner's. Source: policies, section 1. */
+/** What an account sees that is not the owner's. Source: docs/behaviour.md, Opening the admin area. */
 export function NoRights({ username }: { username: string }) {
   const { signOut, isPending } = useSignOut()
   return (

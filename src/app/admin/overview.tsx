@@ -20,7 +20,7 @@ interface OverviewCard {
   link: string
 }
 
-/** One card per area. Source: specification, point 2 (admin area). */
+/** One card per area. Source: docs/behaviour.md, Admin tabs. */
 const cards: readonly OverviewCard[] = [
   { area: 'blog', title: 'Blog', tagline: 'Write and revise articles.', link: 'Manage posts' },
   {

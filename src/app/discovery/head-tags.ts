@@ -42,7 +42,7 @@ export function headTags(head: Head, facts: HeadFacts): string {
   return tags.join('\n')
 }
 
-// The colours of the page in both themes. Source: tokens.css.
+// The colours of the page in both themes. Source: src/web/tokens.css.
 const themeColors = [
   '<meta name="theme-color" content="#ecf1ee" media="(prefers-color-scheme: light)">',
   '<meta name="theme-color" content="#0b0f17" media="(prefers-color-scheme: dark)">',

@@ -5,7 +5,7 @@ import { sessionOptions } from '../../features/auth/queries.ts'
 /**
  * Whether the Admin link is shown: the session check has succeeded. The check is made only where the server saw a
  * session cookie; a login in this tab has left its answer in the cache. A failure is only logged.
- * Source: specification, point 2 (layout shared by public pages).
+ * Source: docs/behaviour.md, Header and menu.
  */
 export function useShowsAdmin(): boolean {
   const mayBeSignedIn = useSyncExternalStore(

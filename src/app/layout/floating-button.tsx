@@ -4,10 +4,10 @@ import { sectionAddress, useGo } from '../../web/navigation.ts'
 import styles from './floating-button.module.css'
 import { useScrolledPast } from './scrolled-past.ts'
 
-/** Pixels of scroll after which the button appears. Source: specification, point 9. */
+/** Pixels of scroll after which the button appears. Source: docs/behaviour.md, Section links. */
 const appearsAfterPx = 300
 
-/** A way to the contact form from everywhere. Source: specification, point 2; policies, section 8. */
+/** A way to the contact form from everywhere. Source: docs/behaviour.md, Section links. */
 export function FloatingButton() {
   const [path] = useLocation()
   const go = useGo()

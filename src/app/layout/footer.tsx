@@ -16,7 +16,7 @@ interface FooterProps {
   year: string
 }
 
-/** The end of every public page. Source: specification, point 2 (layout shared by public pages). */
+/** The end of every public page. Source: docs/behaviour.md, Footer. */
 export function Footer({ year }: FooterProps) {
   const { ownerName, longitude } = useSite()
   return (

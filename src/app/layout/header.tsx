@@ -9,7 +9,7 @@ import { NavLinks } from './nav-links.tsx'
 import { useScrolledPast } from './scrolled-past.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
 
-/** Pixels of scroll after which the header gets its ground. Source: specification, point 9. */
+/** Pixels of scroll after which the header gets its ground. Source: docs/behaviour.md, Header and menu. */
 const groundAfterPx = 50
 
 interface HeaderProps {

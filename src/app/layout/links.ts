@@ -1,6 +1,6 @@
 import type { Section, To } from '../../web/navigation.ts'
 
-/** The sections that the header links to, in its order. Source: specification, point 2. */
+/** The sections that the header links to, in its order. Source: docs/behaviour.md, Header and menu. */
 export const headerSections: readonly { section: Section; label: string }[] = [
   { section: 'home', label: 'Home' },
   { section: 'about', label: 'About' },

@@ -13,7 +13,7 @@ interface NavLinksProps {
   onFollow?: () => void
 }
 
-/** The links of the header: sections of the home page, then pages. Source: specification, point 2. */
+/** The links of the header: sections of the home page, then pages. Source: docs/behaviour.md, Header and menu. */
 export function NavLinks({ current, showsAdmin, pageClass, onFollow }: NavLinksProps) {
   const [path] = useLocation()
   return (

@@ -13,7 +13,7 @@ interface ToastAreaProps {
 
 /**
  * Where notices appear: one at a time, for 5000 ms, swiped away to the right after 50 px; F8 focuses the area.
- * Source: specification, points 1 and 9.
+ * Source: docs/behaviour.md, Toasts.
  */
 export function ToastArea({ takesFocus }: ToastAreaProps) {
   const toast = useToast()

@@ -1,7 +1,7 @@
 import { useSite } from '../../features/site/queries.ts'
 import { TextPage } from './text-page.tsx'
 
-/** What the site keeps of its visitors. Every sentence must stay true of the code and of policies, sections 4 to 9. */
+/** What the site keeps of its visitors. Every sentence must stay true of the code. */
 export function PrivacyPage() {
   const { ownerName, email } = useSite()
   return (

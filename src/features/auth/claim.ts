@@ -7,7 +7,7 @@ import type { Tx } from '../../server/database/database.ts'
 import { HttpError } from '../../server/errors.ts'
 import { isLoopback, nameIn } from '../../server/own-names.ts'
 
-/** How the site is taken into possession by its first account. Source: policies, section 1. */
+/** How the first account becomes the owner. Source: docs/behaviour.md, First account. */
 export interface Claim {
   /** The one-time code that this start prints; undefined when none is needed. */
   code: string | undefined

@@ -14,7 +14,7 @@ import { TopBar } from './top-bar.tsx'
 
 /**
  * Login and registration. Somebody who is signed in already goes on to the admin area; a failed check counts as
- * not signed in. Source: specification, point 2 (auth page).
+ * not signed in. Source: docs/behaviour.md, Sign-in page.
  */
 export function AuthPage() {
   const session = useSession()

@@ -17,7 +17,7 @@ import { type Entrance, openEntrance } from './sign-in/entrance.ts'
 import { createThrottle } from './sign-in/throttle.ts'
 import type { Users } from './users.ts'
 
-/** Source: policies, section 4. */
+/** Source: docs/behaviour.md, Sign-in. */
 const passwordGuesses = {
   name: 'password',
   client: { points: 10, seconds: 15 * 60 },

@@ -6,7 +6,7 @@ import { hashToken, newToken } from './tokens.ts'
 import type { UserTables } from './users.ts'
 
 const dayMs = 86_400_000
-/** Source: policies, section 5. */
+/** Source: docs/behaviour.md, Sessions. */
 const idleMs = 7 * dayMs
 const absoluteMs = 30 * dayMs
 /** The life of the cookie: that of the oldest possible session. */

@@ -5,7 +5,7 @@ import Target from 'lucide-react/icons/target'
 import { SkyPlate } from '../../web/sky/sky-plate.tsx'
 import styles from './side-panel.module.css'
 
-/** Source: specification, point 2 (auth page). */
+/** Source: docs/behaviour.md, Sign-in page. */
 const features = [
   { icon: FileText, text: 'Manage blog content' },
   { icon: FolderKanban, text: 'Update projects showcase' },

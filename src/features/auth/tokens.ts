@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** A secret for a browser: 256 random bits. Source: policies, section 5. */
+/** A secret for a browser: 256 random bits. Source: docs/behaviour.md, Sessions. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }

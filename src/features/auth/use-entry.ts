@@ -16,7 +16,7 @@ export interface EntryCopy {
 
 /**
  * The way from a form into the admin area: it says how it went and goes there 500 ms later.
- * Source: specification, points 4, 8 and 9.
+ * Source: docs/behaviour.md, Sign-in; Registration.
  */
 export function useEntry({ done, failed, onEntering }: EntryCopy) {
   const [refusal, setRefusal] = useState<string>()

@@ -1,6 +1,6 @@
 import styles from './fixed-article.module.css'
 
-/** The note on entanglement that follows every post. Source: specification, point 2. */
+/** The note on entanglement that follows every post. Source: docs/behaviour.md, Article page. */
 export function FixedArticle() {
   return (
     <section className={styles.note} aria-labelledby="standing-note">

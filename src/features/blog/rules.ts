@@ -4,7 +4,7 @@ import { instant, line, lines, wholeNumber } from '../../shared/fields.ts'
 const wrongInstant = "Visible from must be an ISO instant, 'now' or null"
 
 /**
- * What a blog post must be. Source: specification, point 5; policies, section 3.
+ * What a blog post must be. Source: docs/behaviour.md, Lengths; Values.
  * `visibleFrom` is the instant from which visitors see it, 'now' for that of the server, null for a
  * draft. Left out, a new post is visible at once and an old one stays as it is.
  */

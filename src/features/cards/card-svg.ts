@@ -18,7 +18,7 @@ const titleTop = 156
 const titleHeight = 352
 const noteBase = 560
 
-// The dark print. Source: tokens.css.
+// The dark print. Source: src/web/tokens.css.
 const ink = '#f0ece5'
 const secondary = '#b7bdc4'
 const accent = '#fb779f'

@@ -16,7 +16,7 @@ const projection = createProjection({
   rotation: 0,
 })
 
-/** Stars of the dark print. Source: tokens.css. */
+/** Stars of the dark print. Source: src/web/tokens.css. */
 const starInks: StarInks = [
   [190, 210, 255],
   [255, 245, 238],

@@ -1,2 +1,2 @@
-/** One sentence for both fields, as the specification has it (point 5). */
+/** One sentence for both fields. Source: docs/behaviour.md, Comments. */
 export const missingInformation = 'Please enter both your name and comment.'

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { line, lines } from '../../shared/fields.ts'
 import { missingInformation } from './missing-information.ts'
 
-/** What a comment must be. Source: specification, point 5; policies, section 3. */
+/** What a comment must be. Source: docs/behaviour.md, Lengths. */
 export const commentSchema = v.strictObject({
   author: line('Name', { max: 80, tooShort: missingInformation }),
   content: lines('Comment', { max: 5000, tooShort: missingInformation }),

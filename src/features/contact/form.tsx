@@ -22,7 +22,7 @@ function prepare(): void {
   loadRules().catch(() => undefined)
 }
 
-/** Writes to the owner; what was typed stays until it has been taken. Source: specification, points 4, 5 and 8. */
+/** Writes to the owner; what was typed stays until it has been taken. Source: docs/behaviour.md, Contact form. */
 export function ContactForm({ ownerEmail }: { ownerEmail: string }) {
   const [errors, setErrors] = useState<Errors>({})
   const { mutate, isPending } = useSendMessage()

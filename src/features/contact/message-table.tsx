@@ -76,7 +76,7 @@ export function MessageTable({ messages, view, timeZone, onView, onDelete }: Mes
   )
 }
 
-/** Source: specification, point 2 (messages tab); plurals: policies, section 8. */
+/** Source: docs/behaviour.md, Messages. */
 function countSentence({ total, unread }: MessagePage): string {
   return `You have ${total} total ${total === 1 ? 'message' : 'messages'}, ${unread} unread`
 }

@@ -4,7 +4,7 @@ import { ContactForm } from './form.tsx'
 import { ContactInformation } from './information.tsx'
 import styles from './section.module.css'
 
-/** How to reach the owner. Source: specification, point 2. */
+/** How to reach the owner. Source: docs/behaviour.md, Home page. */
 export function ContactSection({ site }: { site: Site }) {
   return (
     <RailSection

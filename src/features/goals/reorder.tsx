@@ -10,7 +10,7 @@ import { refetch } from '../../web/resource.ts'
 import styles from './admin.module.css'
 import { type Goal, goals } from './contract.ts'
 
-/** Goals as they are shown: by their order, ties by id. Source: policies, section 7. */
+/** Goals as they are shown: by their order, ties by id. Source: docs/behaviour.md, Goal order. */
 export function inOrder(list: readonly Goal[]): Goal[] {
   return list.toSorted((a, b) => a.order - b.order || a.id - b.id)
 }
@@ -21,7 +21,7 @@ interface MoveButtonsProps {
   ordered: readonly Goal[]
 }
 
-/** Swaps a goal with its neighbour. Source: specification, point 4 (goal order). */
+/** Swaps a goal with its neighbour. Source: docs/behaviour.md, Goal order. */
 export function MoveButtons({ goal, ordered }: MoveButtonsProps) {
   const swap = useSwapGoals()
   const box = useRef<HTMLSpanElement>(null)

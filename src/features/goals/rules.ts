@@ -3,7 +3,7 @@ import { line, wholeNumber } from '../../shared/fields.ts'
 
 const completed = v.boolean('Completed must be true or false')
 
-/** What a goal must be. Source: specification, point 5; policies, section 3. */
+/** What a goal must be. Source: docs/behaviour.md, Lengths; Values. */
 export const goalSchema = v.strictObject({
   description: line('Description', { min: 3, max: 500 }),
   completed: v.optional(completed, false),
@@ -24,5 +24,5 @@ export const goalChangeSchema = v.pipe(
   v.check((change) => Object.keys(change).length > 0, 'Nothing to change was sent'),
 )
 
-/** What a visitor may change: the tick and nothing else. Source: policies, section 1. */
+/** What a visitor may change: the tick and nothing else. Source: docs/behaviour.md, Who may make a call. */
 export const goalTickSchema = v.strictObject({ completed })

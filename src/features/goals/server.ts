@@ -42,7 +42,7 @@ type GoalTables = {
 
 /**
  * Removes a goal and closes the gap in the order, 1 to n; ties keep their order by id.
- * Source: policies, section 7: nowhere else, since half of a swap is a legal duplicate.
+ * Nowhere else, since half of a swap is a legal duplicate. Source: docs/behaviour.md, Goal order.
  */
 async function removeAndCompact(tx: Tx, id: number): Promise<boolean> {
   const tables = tx.withTables<GoalTables>()

@@ -9,7 +9,7 @@ import { useTrackEngagement } from './queries.ts'
 
 type AboutSectionProps = Pick<Site, 'aboutLead' | 'about' | 'aboutMore'>
 
-/** Who the owner is. 'Read More' opens the rest for good. Source: specification, points 2 and 4. */
+/** Who the owner is. 'Read More' opens the rest for good. Source: docs/behaviour.md, Home page. */
 export function AboutSection({ aboutLead, about, aboutMore }: AboutSectionProps) {
   const moreId = useId()
   const more = useRef<HTMLDivElement>(null)

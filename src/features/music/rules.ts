@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { line, pictureUrl, rating } from '../../shared/fields.ts'
 
-/** What a piece of music must be. Source: specification, point 5; policies, section 3. */
+/** What a piece of music must be. Source: docs/behaviour.md, Lengths; Values. */
 export const musicSchema = v.strictObject({
   title: line('Title', { min: 2, max: 200 }),
   artist: line('Artist', { min: 2, max: 100 }),

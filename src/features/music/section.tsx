@@ -21,7 +21,7 @@ export function MusicSection() {
 function Tracks() {
   const list = useList(music)
   if (list.isPending) return <TracksSkeleton />
-  // A failure and an empty list read the same here. Source: specification, points 2 and 8.
+  // A failure and an empty list read the same here. Source: docs/behaviour.md, Home page.
   if (list.isError || list.data.length === 0)
     return (
       <EmptyState icon={<Disc3 aria-hidden="true" />}>

@@ -8,7 +8,7 @@ import { WithoutScript } from '../../web/ui/without-script.tsx'
 import { useSubscribe } from './queries.ts'
 import styles from './section.module.css'
 
-/** Subscribes an address to the newsletter. Source: specification, points 5 and 8. */
+/** Subscribes an address to the newsletter. Source: docs/behaviour.md, Newsletter form. */
 export function SubscriptionForm() {
   const { mutate, isPending } = useSubscribe()
 

@@ -5,10 +5,10 @@ import { SubscriptionForm } from './form.tsx'
 import { subscriberCount } from './queries.ts'
 import styles from './section.module.css'
 
-/** How long the number of subscribers counts as current. Source: specification, point 9. */
+/** How long the number of subscribers counts as current. Source: docs/behaviour.md, Home page. */
 const countLastsMs = 5 * 60_000
 
-/** The newsletter: what it is, the way in, three numbers. Source: specification, point 2. */
+/** The newsletter: what it is, the way in, three numbers. Source: docs/behaviour.md, Home page. */
 export function NewsletterSection() {
   const { data } = useQuery({ ...subscriberCount, staleTime: countLastsMs })
   return (

@@ -54,7 +54,7 @@ export function newsletterRoutes(
     route('POST /api/subscribe', {
       schema: subscriptionSchema,
       status: 201,
-      // The browser reads 400 as "already subscribed" and nothing else. Source: policies, section 2.
+      // The browser reads 400 as "already subscribed" and nothing else. Source: docs/behaviour.md, Answers.
       invalidStatus: 422,
       handle: ({ body }) => subscriptions.subscribe(body.email),
     }),

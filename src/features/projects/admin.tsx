@@ -48,7 +48,7 @@ const typedSchema = v.object({
   tags: typed(splitTags, entries.tags),
 })
 
-/** Source: specification, point 5 (comma-separated, trimmed, blanks dropped). */
+/** Source: docs/behaviour.md, Admin dialogs. */
 function splitTags(text: string): string[] {
   return text
     .split(',')

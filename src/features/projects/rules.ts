@@ -12,7 +12,7 @@ const tags = v.optional(
   null,
 )
 
-/** What a project must be. Source: specification, point 5; policies, section 3. */
+/** What a project must be. Source: docs/behaviour.md, Lengths; Values. */
 export const projectSchema = v.strictObject({
   title: line('Title', { min: 3, max: 200 }),
   description: lines('Description', { min: 10, max: 5000 }),

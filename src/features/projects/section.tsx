@@ -8,7 +8,7 @@ import { ProjectCard, ProjectCardSkeleton } from './card.tsx'
 import { projects } from './contract.ts'
 import styles from './section.module.css'
 
-/** The projects, the first one large. Source: specification, point 2. */
+/** The projects, the first one large. Source: docs/behaviour.md, Home page. */
 export function ProjectsSection() {
   return (
     <TopSection

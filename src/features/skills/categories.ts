@@ -1,2 +1,2 @@
-/** The two columns of skills. Source: specification, point 9. */
+/** The two columns of skills. Source: docs/behaviour.md, Values. */
 export const skillCategories = ['research', 'technical'] as const

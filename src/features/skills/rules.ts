@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { line, wholeNumber } from '../../shared/fields.ts'
 import { skillCategories } from './categories.ts'
 
-/** What a skill must be. Source: specification, point 5; policies, section 3. */
+/** What a skill must be. Source: docs/behaviour.md, Lengths; Values. */
 export const skillSchema = v.strictObject({
   name: line('Name', { min: 2, max: 100 }),
   percentage: wholeNumber(

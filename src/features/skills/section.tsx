@@ -13,7 +13,7 @@ import styles from './section.module.css'
 
 const columnTitles = { research: 'Research', technical: 'Technical' } as const
 
-/** The skills in two columns, each on its scale. Source: specification, point 2. */
+/** The skills in two columns, each on its scale. Source: docs/behaviour.md, Home page. */
 export function SkillsSection() {
   return (
     <RailSection id="skills" title="Skills" note="What I reach for, and how far.">

@@ -2,7 +2,7 @@ import { type CreateTableBuilder, sql } from 'kysely'
 import type { Migration } from '../database/migrate.ts'
 import type { Tx } from '../database/database.ts'
 
-/** Every entity of the specification (point 3), with its rules as constraints too. */
+/** Everything that the owner writes and visitors send, with its rules as constraints too. */
 export const content: Migration = {
   name: '0001_content',
   async up(tx) {

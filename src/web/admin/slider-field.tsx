@@ -45,7 +45,7 @@ export function SliderField<Values extends FieldValues, Fields>(
   )
 }
 
-/** Stars of a form: 0 to 5 in steps of 0.1. Source: specification, points 5 and 9. */
+/** Stars of a form: 0 to 5 in steps of 0.1. Source: docs/behaviour.md, Ratings. */
 export function RatingField<Values extends FieldValues, Fields>(
   props: Pick<SliderFieldProps<Values, Fields>, 'form' | 'name'>,
 ) {

@@ -7,7 +7,7 @@ const slotCount = 5
  * @param rating stars, 0 to 5, one decimal
  * @returns five slots, left to right; a fraction of 0.5 or more is a half star, a smaller one is not shown
  * @throws RangeError outside 0 to 5
- * Source: specification, point 3.
+ * Source: docs/behaviour.md, Ratings.
  */
 export function starSlots(rating: number): StarSlot[] {
   if (!(rating >= 0 && rating <= slotCount)) {

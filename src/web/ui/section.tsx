@@ -87,7 +87,7 @@ interface EnteringProps {
 
 /**
  * The content of a section; it comes in once a tenth of it is visible. Nothing is hidden before the browser has told
- * that it is outside of the window. Source: specification, points 2 and 9.
+ * that it is outside of the window. Source: docs/behaviour.md, Home page.
  */
 function Entering({ layout, children }: EnteringProps) {
   const content = useRef<HTMLDivElement>(null)

@@ -2,7 +2,7 @@ import { Tooltip as Radix } from 'radix-ui'
 import type { FocusEvent, ReactElement, ReactNode } from 'react'
 import styles from './tooltip.module.css'
 
-/** Shares one clock among the tooltips inside. Source: specification, point 9 (700 ms, then 300 ms). */
+/** Shares one clock among the tooltips inside. Source: docs/behaviour.md, Tooltips. */
 export function TooltipArea({ children }: { children: ReactNode }) {
   return (
     <Radix.Provider delayDuration={700} skipDelayDuration={300} disableHoverableContent>

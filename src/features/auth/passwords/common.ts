@@ -6,7 +6,7 @@ const listFile = path.join(import.meta.dirname, 'common.txt')
 
 let list: Promise<string> | undefined
 
-/** True for one of the 3,000 most common passwords, whatever its case. Source: policies, section 5. */
+/** True for one of the 3,000 most common passwords, whatever its case. Source: docs/behaviour.md, Passwords. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   // One text of 24 KB, searched as it is, read when the first password is chosen.
   list ??= readFile(listFile, 'latin1').then((text) => `\n${text}`)

@@ -5,7 +5,7 @@ import { beginAttempt, countFailures } from '../sign-in/failures.ts'
 import type { Users } from '../users.ts'
 import { guessPassword } from './guess.ts'
 
-/** Source: policies, section 4, as for a sign-in. */
+/** Source: docs/behaviour.md, Sign-in. */
 const guesses = { name: 'confirmation', points: 10, seconds: 15 * 60 }
 
 /**

@@ -4,7 +4,7 @@ import { busy } from '../../../server/error-answers.ts'
 
 const derive = promisify(argon2)
 
-// OWASP's first choice for argon2id; about 35 ms of one core. Source: policies, section 5.
+// OWASP's first choice for argon2id; about 35 ms of one core. Source: docs/behaviour.md, Passwords.
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 
 const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')

@@ -17,7 +17,7 @@ export interface Devices {
   recognise(cookie: string | undefined): Promise<Device | undefined>
 }
 
-/** Source: policies, section 4; a year is longer than browsers keep what is not used. */
+/** A year is longer than browsers keep what is not used. Source: docs/behaviour.md, Sign-in; Cookies. */
 export const deviceSeconds = 365 * 86_400
 
 /** Marks read as 'account.time.random.signature'; the key is made once and stays in the database. */

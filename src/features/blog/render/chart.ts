@@ -4,7 +4,7 @@ import { type Axis, type Chart, readChart } from './chart-schema.ts'
 import { drawChart } from './chart-svg.ts'
 import { element } from './elements.ts'
 
-// Redrawn for each width instead of scaled, so that type never shrinks. Source: DESIGN 8.
+// Redrawn for each width instead of scaled, so that type never shrinks.
 const large: Size = { className: 'v-l', width: 952, height: 430 }
 const medium: Size = { className: 'v-m', width: 680, height: 390 }
 const small: Size = { className: 'v-s', width: 390, height: 330 }

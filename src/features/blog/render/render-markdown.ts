@@ -36,7 +36,7 @@ const printer = unified().use(rehypeStringify, {
  * GFM with footnotes (side notes), `$…$` and `$$…$$` for math, ```` ```python file.py ```` for code
  * with a file name, ```` ```chart ```` for a chart (see chart-schema.ts), `Table: …` before a table
  * and a title on a picture for captions, `{width=1200 height=750}` after a picture for its size.
- * Source: POLICIES 9 (plain text keeps its line breaks, HTML is shown as text, links are limited).
+ * Source: docs/behaviour.md, Content.
  */
 export async function renderMarkdown(markdown: string): Promise<RenderedPost> {
   await loadLanguages(languagesIn(markdown))
