@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
@@ -65,6 +66,27 @@ test.each([
     'Another program uses this address already. Stop it, or choose another PORT.',
   ])
   expect(code).toBe(1)
+})
+
+test('everything that a site makes is private, whatever the umask of its service', async () => {
+  const dataDir = path.join(await temporaryFolder(), 'data')
+  const script = 'umask 022; exec "$0" "$1" start'
+  const child = spawn('sh', ['-c', script, process.execPath, program], {
+    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const lines: string[] = []
+  for await (const line of createInterface(child.stdout)) {
+    lines.push(line)
+    if (line.includes('Press Ctrl-C')) break
+  }
+  // Nothing had to be mended.
+  expect(lines.filter((line) => line.includes('"event":"rights"'))).toEqual([])
+  const names = ['.', ...readdirSync(dataDir, { recursive: true }).map(String)]
+  expect(names).toEqual(expect.arrayContaining(['ephemeris.sqlite', 'ephemeris.sqlite-wal']))
+  const open = names.filter((name) => (statSync(path.join(dataDir, name)).mode & 0o077) !== 0)
+  expect(open).toEqual([])
 })
 
 test.each(['SIGINT', 'SIGTERM'] as const)('%s ends the site cleanly', async (signal) => {

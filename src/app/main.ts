@@ -1,6 +1,7 @@
 import { ConfigError } from '../server/config.ts'
 import { isUnreachable } from '../server/database/error-codes.ts'
 import { SchemaError } from '../server/database/migrate.ts'
+import { makeFilesPrivate } from '../server/private-files.ts'
 import { CommandError } from './commands/command-error.ts'
 
 type Command = (words: string[]) => Promise<void>
@@ -25,12 +26,16 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   bench: async () => (await starting()).benchSite,
 }
 
+const building: ReadonlySet<string> = new Set(['start', 'build', 'bench'])
+
 /** The command line: what `npm start` and `npm run ephemeris -- <command>` run. */
 export async function main([name = 'start', ...words]: string[]): Promise<void> {
   const load = commands[name]
   if (!load)
     return fail(`There is no command "${name}". There are: ${Object.keys(commands).join(', ')}.`)
   try {
+    // A build is for everybody who may run the program; a start may begin with one.
+    if (!building.has(name)) makeFilesPrivate()
     const command = await load()
     await command(words)
   } catch (error) {

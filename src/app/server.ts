@@ -10,6 +10,7 @@ import { busy } from '../server/error-answers.ts'
 import { healthUrl, serveHealth } from '../server/health.ts'
 import type { watchLoop } from '../server/loop-watch.ts'
 import { openMetrics, serveMetrics } from '../server/metrics.ts'
+import { mendRights } from '../server/private-files.ts'
 import { countRequests } from '../server/request-metrics.ts'
 import { openSharedCounts, tidyRegularly } from '../server/shared-counts.ts'
 import { siteAddress } from '../server/site-address.ts'
@@ -118,6 +119,9 @@ export async function createSite({
     attach(counted('file', pages.files))
     attach(counted('page', await servePages(app, context, pageParts)))
     await parts.media.recover()
+    // Beside the start: a network file system may take its time for thousands of pictures.
+    const mending = mendRights(config.dataDir, app)
+    app.addHook('onClose', () => mending)
     app.addHook('onListen', () => parts.postOffice.start())
     app.addHook('preClose', () => parts.postOffice.stop())
     app.addHook('preClose', () => parts.backups.stop())

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { cardDrawing } from '../../features/cards/draw-card.ts'
 import { type Config, readConfig } from '../../server/config.ts'
 import { siteAddress } from '../../server/site-address.ts'
+import { makeFilesPrivate } from '../../server/private-files.ts'
 import { watchLoop } from '../../server/loop-watch.ts'
 import { serveBuiltFiles } from '../../server/static-files.ts'
 import { builtPages } from '../pages.ts'
@@ -32,6 +33,7 @@ export async function startSite(): Promise<void> {
   process.env['NODE_ENV'] ??= 'production'
   const config = readConfig(process.env)
   await buildIfStale()
+  makeFilesPrivate()
   const site = await createSite({
     config,
     pages: {
