@@ -1,12 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { transportHeaders } from '../server/security.ts'
 import { serveBuiltFiles } from '../server/static-files.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { openTestSite } from '../testing/test-site.ts'
 import type { PageSource } from './page-server.ts'
 
-async function pagesWithFiles(): Promise<PageSource> {
+async function pagesWithFiles(transport = {}): Promise<PageSource> {
   const folder = await temporaryFolder()
   await mkdir(path.join(folder, 'assets'))
   await mkdir(path.join(folder, '.vite'))
@@ -20,7 +21,7 @@ async function pagesWithFiles(): Promise<PageSource> {
       scriptHashes: ['sha256-abc'],
       render: (url) => Promise.resolve({ status: url === '/' ? 200 : 404, html: '<p>page</p>' }),
     },
-    files: await serveBuiltFiles(folder),
+    files: await serveBuiltFiles(folder, transport),
   }
 }
 
@@ -56,7 +57,8 @@ test.each(answers)('%s %s carries every protective header', async (method, url, 
 
 test.each(answers)('%s %s insists on TLS where the site has it', async (method, url) => {
   const env = { PUBLIC_URL: 'https://site.example' }
-  const site = await openTestSite({ env, pages: await pagesWithFiles() })
+  const pages = await pagesWithFiles(transportHeaders({ publicUrl: env.PUBLIC_URL }))
+  const site = await openTestSite({ env, pages })
   const { headers } = await site.visitor().send(method, url)
   expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
 })

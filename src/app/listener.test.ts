@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { apiHeaders } from '../server/security.ts'
 import { openTestSite } from '../testing/test-site.ts'
 
 const patience = { headersMs: 200, bodyMs: 200, idleMs: 400 }
@@ -43,6 +44,11 @@ test.each([
   ['an address beyond any measure', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\n${host}\r\n`, 431],
   ['no request at all', 'Hello, is anybody there?\r\n\r\n', 400],
   ['a request without a host', 'GET /api/skills HTTP/1.1\r\n\r\n', 400],
+  ['a star instead of an address', `GET * HTTP/1.1\r\n${host}\r\n`, 400],
+  ['a star with options', `OPTIONS * HTTP/1.1\r\n${host}\r\n`, 400],
+  ['a path that begins nowhere', `GET api/skills HTTP/1.1\r\n${host}\r\n`, 400],
+  ['the address of another kind', `GET ftp://localhost/ HTTP/1.1\r\n${host}\r\n`, 400],
+  ['an expectation', `GET / HTTP/1.1\r\n${host}expect: more\r\n\r\n`, 417],
   [
     'two lengths',
     `POST /api/contact HTTP/1.1\r\n${host}content-length: 2\r\ncontent-length: 3\r\n\r\n{}`,
@@ -63,9 +69,10 @@ test.each([
   const site = await openTestSite()
   const answer = await exchange(site.url, [bytes])
   expect(answer.status).toBe(status)
-  // Without a host node:http itself answers, with a status and nothing else.
-  expect(answer.head).toMatch(/content-type: text\/plain|^HTTP\/1.1 400 Bad Request\r\n/)
-  expect(answer.body).not.toMatch(/[<{]|FST_|HPE_/)
+  for (const [name, value] of Object.entries(apiHeaders))
+    expect(answer.head.toLowerCase()).toContain(`\r\n${name}: ${value.toLowerCase()}`)
+  expect(answer.head).toMatch(/\r\ncontent-type: text\/plain; charset=utf-8/)
+  expect(answer.body).toMatch(/^[A-Z][a-z ]+$/)
 })
 
 test.each([
@@ -107,6 +114,41 @@ test('a connection that was answered and asks nothing more is closed', async () 
   let answer = ''
   for await (const part of socket) answer += String(part)
   expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n(?:.+\r\n)*connection: keep-alive\r\n/i)
+})
+
+test.each(['/', '/blog/1', '/admin', '/newsletter/confirm', '/api/skills', '/api', '/feed.xml'])(
+  'the whole address of %s is answered as its path is',
+  async (path) => {
+    const site = await openTestSite()
+    const ask = async (target: string) => {
+      const { head, body } = await exchange(site.url, [
+        `GET ${target} HTTP/1.1\r\n${host}${close}\r\n`,
+      ])
+      return [head.replace(/\r\ndate: [^\r]+/i, ''), body]
+    }
+    const asPath = await ask(path)
+    for (const origin of ['http://localhost', 'https://localhost:443', 'HTTP://LOCALHOST'])
+      expect(await ask(origin + path)).toEqual(asPath)
+  },
+)
+
+test('a whole address without a path is the home page', async () => {
+  const site = await openTestSite()
+  const answer = await exchange(site.url, [
+    `GET http://localhost?x HTTP/1.1\r\n${host}${close}\r\n`,
+  ])
+  expect([answer.status, answer.body]).toEqual([200, '<p>1</p>'])
+})
+
+test.each([
+  ['http://localhost/', 'evil.example', 200],
+  ['http://evil.example/', 'localhost', 421],
+])('of %s and the host %s the first counts', async (target, other, status) => {
+  const site = await openTestSite()
+  const answer = await exchange(site.url, [
+    `GET ${target} HTTP/1.1\r\nhost: ${other}\r\n${close}\r\n`,
+  ])
+  expect(answer.status).toBe(status)
 })
 
 function* endlessBody() {

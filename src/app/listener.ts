@@ -2,12 +2,14 @@ import type http from 'node:http'
 import type { Socket } from 'node:net'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '../server/config.ts'
-import { refusalFor, writeRefusal } from '../server/connection-errors.ts'
+import { HttpError } from '../server/errors.ts'
 import { logSerializers } from '../server/log-rules.ts'
 import { createServer } from '../server/node-http.ts'
 import { foreignName, ownNames } from '../server/own-names.ts'
+import { refusalFor, writeBareRefusal, writeRefusal } from '../server/refusals.ts'
 import { requestName } from '../server/request-names.ts'
-import { apiHeaders, transportSecurity } from '../server/security.ts'
+import { type FastAnswer, normalizeTarget } from '../server/request-target.ts'
+import { transportHeaders } from '../server/security.ts'
 import { limitBodyTime } from '../server/upload.ts'
 import { followConnections } from './closing.ts'
 
@@ -27,9 +29,6 @@ const maxAddressCharacters = 4096
 /** A photo over a slow line takes its time; the body of every other call is limited by `bodyMs`. */
 const uploadTimeMs = 10 * 60_000
 
-/** Answers a request by itself, or gives false and leaves it to the next one. */
-type FastAnswer = (request: http.IncomingMessage, response: http.ServerResponse) => boolean
-
 /**
  * A Fastify whose pages and files are answered before its router, at the speed of plain node:http,
  * and which never waits for a slow client longer than it says.
@@ -41,12 +40,13 @@ export function createListener(
 ): { app: FastifyInstance; attach(answer: FastAnswer): void } {
   const fastAnswers: FastAnswer[] = []
   const connections = followConnections()
-  const { logLevel, publicUrl } = config
   const isOwnName = ownNames(config)
-  const hasTls = publicUrl?.startsWith('https:') === true
+  const transport = transportHeaders(config)
+  const refuse = (response: http.ServerResponse, refusal: HttpError) =>
+    writeRefusal(response, refusal, transport)
   const app = Fastify({
     logger: {
-      level: logLevel,
+      level: config.logLevel,
       base: null,
       serializers: logSerializers,
       ...(logTo && { stream: logTo }),
@@ -58,23 +58,35 @@ export function createListener(
     // Lines that belong to a request name it themselves; a logger for each would be made for nothing.
     childLoggerFactory: (logger) => logger,
     requestTimeout: uploadTimeMs,
-    clientErrorHandler: answerBrokenRequest,
+    // What could not be read as a request gets a sentence too, where its connection still takes one.
+    clientErrorHandler: (error: Error & { code?: string }, socket: Socket) => {
+      if (error.code === 'ECONNRESET' || socket.destroyed) return
+      if (socket.writable && socket.bytesWritten === 0)
+        writeBareRefusal(socket, refusalFor(error.code), transport)
+      socket.destroy(error)
+    },
     // An address that cannot be decoded, or with an overlong part.
-    frameworkErrors: (_error, _request, reply) =>
-      refuse(reply.raw, 404, 'There is nothing at this address'),
+    frameworkErrors: (_error, _request, { raw }) =>
+      refuse(raw, new HttpError(404, 'There is nothing at this address')),
     serverFactory: (handler, options) => {
       const server = createServer({ ...options, ...httpLimits(patience) }, (request, response) => {
         const withBody = hasBody(request)
         connections.asked(request, response, withBody)
-        if (hasTls) response.setHeader('strict-transport-security', transportSecurity)
-        if (!isOwnName(request)) return refuse(response, 421, foreignName)
-        if (isTooLong(request))
-          return refuse(response, 414, 'The address of this request is too long')
         if (withBody) limitBodyTime(request, patience.bodyMs)
-        if (!fastAnswers.some((answer) => answer(request, response))) handler(request, response)
+        const refusal = refusalOf(request, isOwnName)
+        if (refusal) return refuse(response, refusal)
+        if (fastAnswers.some((answer) => answer(request, response))) return
+        for (const [name, value] of Object.entries(transport)) response.setHeader(name, value)
+        handler(request, response)
       })
       server.setTimeout(patience.idleMs)
       server.on('connection', connections.accepted)
+      server.on('checkExpectation', (_request, response) =>
+        refuse(
+          response,
+          new HttpError(417, 'This site cannot do what this request expects', lastAnswer),
+        ),
+      )
       return server
     },
   })
@@ -95,27 +107,32 @@ function httpLimits({ headersMs }: Patience): http.ServerOptions {
     headersTimeout: headersMs,
     // The idle time of a connection stands for it: setting another timeout after each answer takes time.
     keepAliveTimeout: 0,
+    // Its answer has no sentence; a request without a host is refused with all others.
+    requireHostHeader: false,
     // Whoever is late is found by looking, so this is how much later than late it can get.
     connectionsCheckingInterval: Math.max(50, Math.round(headersMs / 10)),
   }
 }
 
-function isTooLong({ url = '' }: http.IncomingMessage): boolean {
-  return url.length > maxAddressCharacters
+/** What is wrong with a request whatever it asks for. */
+function refusalOf(
+  request: http.IncomingMessage,
+  isOwnName: ReturnType<typeof ownNames>,
+): HttpError | undefined {
+  const { headers, httpVersion, url = '' } = request
+  if (url.length > maxAddressCharacters)
+    return new HttpError(414, 'The address of this request is too long')
+  if (headers.host === undefined && httpVersion === '1.1')
+    return new HttpError(400, 'This request does not name a host', lastAnswer)
+  if (!normalizeTarget(request))
+    return new HttpError(400, 'This request names no address', lastAnswer)
+  if (!isOwnName(request)) return new HttpError(421, foreignName)
+  return undefined
 }
+
+/** Who speaks so wrongly may have meant what follows otherwise as well. */
+const lastAnswer = { connection: 'close' }
 
 function hasBody({ headers }: http.IncomingMessage): boolean {
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
-}
-
-function refuse(response: http.ServerResponse, status: number, sentence: string): void {
-  response.writeHead(status, { ...apiHeaders, 'content-type': 'text/plain; charset=utf-8' })
-  response.end(sentence)
-}
-
-/** What could not be read as a request gets a sentence too, where its connection still takes one. */
-function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return
-  if (socket.writable && socket.bytesWritten === 0) writeRefusal(socket, refusalFor(error.code))
-  socket.destroy(error)
 }

@@ -39,6 +39,40 @@ test.each(['//evil.example/', '/\\evil.example/', '///', '/api/nothing/'])(
   },
 )
 
+test.each([
+  '/api',
+  '/api/',
+  '/api?x',
+  '/api/?x',
+  '/api/unknown',
+  '/api/unknown/',
+  '/api//',
+  '/api/skills/1/2',
+])('%s is no page: the API says in a sentence that it has nothing there', async (path) => {
+  const site = await openTestSite()
+  for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+    const answer = await site.visitor().send(method, path)
+    expect([method, answer.status, answer.text]).toEqual([
+      method,
+      404,
+      'There is nothing at this address',
+    ])
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  }
+  expect((await site.visitor().send('HEAD', path)).headers.get('content-type')).toBe(
+    'text/plain; charset=utf-8',
+  )
+})
+
+test('a word that only begins like the API is a page', async () => {
+  const site = await openTestSite()
+  const answer = await site.visitor().get('/apiary')
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    404,
+    'text/html; charset=utf-8',
+  ])
+})
+
 test('many slashes cost no time', async () => {
   const site = await openTestSite()
   const began = performance.now()

@@ -204,14 +204,3 @@ test('pages run only their own scripts and cannot be framed', async () => {
   for (const url of ['/admin', '/auth'])
     expect((await site.visitor().get(url)).headers.get('cache-control')).toBe('no-store')
 })
-
-test.each([
-  '/media/../ephemeris.sqlite',
-  '/media/%2e%2e/ephemeris.sqlite',
-  '/media/.hidden.webp',
-  '/media/nothing.webp',
-  '/media/claimed',
-])('%s is no picture', async (url) => {
-  const site = await openTestSite()
-  expect((await fetchRaw(site.url + url, {})).status).toBe(404)
-})

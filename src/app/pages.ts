@@ -1,9 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { RenderedPage, Variant } from '../server/page-cache.ts'
+import type { Variant } from '../server/page-cache.ts'
 import { createDocument, inlineHash, type DocumentFrame } from './document.ts'
 import type { Head } from './head.ts'
+
+export interface RenderedPage {
+  status: number
+  html: string
+  /** The hash of its style element, for the content security policy. */
+  styleHash?: string
+}
 
 /** Renders the pages of the site: from a build, or from sources while they are being written. */
 export interface PageRenderer {

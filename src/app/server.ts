@@ -12,9 +12,10 @@ import type { watchLoop } from '../server/loop-watch.ts'
 import { openMetrics, serveMetrics } from '../server/metrics.ts'
 import { mendRights } from '../server/private-files.ts'
 import { countRequests } from '../server/request-metrics.ts'
+import { transportHeaders } from '../server/security.ts'
 import { openSharedCounts, tidyRegularly } from '../server/shared-counts.ts'
 import { siteAddress } from '../server/site-address.ts'
-import { serveCards, serveMedia } from '../server/static-files.ts'
+import { serveCards, serveMedia } from '../server/serve-pictures.ts'
 import { nextNewYear } from '../shared/dates.ts'
 import { access } from './access.ts'
 import { apiRoutes, type SiteParts } from './api-routes.ts'
@@ -102,8 +103,9 @@ export async function createSite({
       findCaller: parts.sessions.find,
     }
     serveApi(app, context, api)
-    attach(counted('media', serveMedia(parts.media.files)))
-    attach(counted('card', serveCards(cards.folder)))
+    const transport = transportHeaders(config)
+    attach(counted('media', serveMedia(parts.media.files, transport)))
+    attach(counted('card', serveCards(cards.folder, transport)))
     const facts: Facts = {
       address,
       readSite: parts.site.read,

@@ -1,127 +1,85 @@
+import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { makeReady, type ReadyAnswer, sendReady, takesReady } from './ready-answer.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
+type ByEncoding<Value> = { identity: Value } & Partial<Record<Encoding, Value>>
 
-/** One thing to send in the form that suits the client. */
+/** One thing to send, in the encodings that it comes in. */
+export interface ContentSource {
+  status: number
+  headers: Readonly<Record<string, string>>
+  bodies: ByEncoding<Buffer>
+}
+
+/** A content in one encoding. Heads are names and values in turn, as `writeHead` takes them. */
+interface Form {
+  head: string[]
+  headNotModified: string[]
+  /** Short ones are text of Latin-1: Node writes text and head in one piece, which bytes are not. */
+  body: string | Buffer
+}
+
+/** What is longer costs more to be joined with its head than to be written by itself. */
+const longestText = 64 * 1024
+
+/** All that is needed to answer with a content, made once and kept with it. */
 export interface Content {
   status: number
-  /** Names what is sent, whatever its encoding. */
-  etag: string
-  bodies: { identity: Buffer } & Partial<Record<Encoding, Buffer>>
+  /** The beginning of its ETag in any encoding. */
+  tag: string
+  forms: ByEncoding<Form>
 }
 
-type Headers = Readonly<Record<string, string>>
-
-/** A body with its headers, as they go out. */
-interface Form {
-  body: Buffer
-  /** Names and values in turn: Node writes them without looking at an object again. */
-  full: string[]
-  notModified: string[]
-  /** The same as whole answers, made when they are first asked for. */
-  ready: { full?: ReadyAnswer; notModified?: ReadyAnswer }
-}
-
-/** Larger bodies gain nothing by lying there a second time as text. */
-const largestReadyBytes = 64 * 1024
-
-/**
- * Sends content to a GET or HEAD request: the best encoding the client takes, 304 when it has it.
- * @param headers the same object for the same content, since what is sent is prepared once for both;
- *   what the response carries already, such as that the site is behind TLS, is the same for all of a site
- */
-export function sendContent(
-  request: IncomingMessage,
-  response: ServerResponse,
-  content: Content,
-  headers: Headers,
-): void {
-  const encoding = chooseEncoding(request.headers['accept-encoding'] ?? '', content.bodies)
-  const { mark, forms } = preparedFor(content, headers)
-  const form = (forms[encoding] ??= prepare(
-    content,
-    { ...(response.getHeaders() as Headers), ...headers },
-    encoding,
-  ))
-  const isKnown = content.status === 200 && hasIt(request.headers['if-none-match'], mark)
-  if (takesReady(request, response)) {
-    const answer = isKnown ? readyNotModified(form) : readyWhole(form, content.status)
-    if (answer && sendReady(response, answer)) return
+export function makeContent({ status, headers, bodies }: ContentSource): Content {
+  const hash = createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22)
+  const tag = `"${hash}-`
+  const shared = [...Object.entries(headers).flat(), 'vary', 'Accept-Encoding, Cookie']
+  const formOf = (encoding: Encoding, body: Buffer): Form => {
+    // The ETag names the bytes: their encoding, and by their length how well it was done.
+    const headNotModified = [...shared, 'etag', `${tag}${encoding}${body.length}"`]
+    const coding = encoding === 'identity' ? [] : ['content-encoding', encoding]
+    const head = [...headNotModified, ...coding, 'content-length', String(body.length)]
+    const sent = body.length <= longestText ? body.toString('latin1') : body
+    return { head, headNotModified, body: sent }
   }
-  if (isKnown) {
-    response.writeHead(304, form.notModified).end()
+  const { identity, br, gzip } = bodies
+  return {
+    status,
+    tag,
+    forms: {
+      identity: formOf('identity', identity),
+      ...(br && { br: formOf('br', br) }),
+      ...(gzip && { gzip: formOf('gzip', gzip) }),
+    },
+  }
+}
+
+/** Sends content to a GET or HEAD request: the best encoding the client takes, 304 when it has it. */
+export function sendContent(
+  { method, headers }: IncomingMessage,
+  response: ServerResponse,
+  { status, tag, forms }: Content,
+): void {
+  const form = bestForm(headers['accept-encoding'], forms)
+  if (status === 200 && hasIt(headers['if-none-match'], tag)) {
+    response.writeHead(304, form.headNotModified).end()
     return
   }
-  response.writeHead(content.status, form.full)
-  response.end(request.method === 'HEAD' ? undefined : form.body)
+  response.writeHead(status, form.head)
+  if (method === 'HEAD') response.end()
+  else response.end(form.body, 'latin1')
 }
 
-function readyNotModified({ ready, notModified }: Form): ReadyAnswer {
-  return (ready.notModified ??= makeReady(304, notModified))
-}
+const takesBrotli = /(^|[ ,])br(?!\s*;\s*q=0(\.0*)?\s*(,|$))/
+const takesGzip = /(^|[ ,])gzip(?!\s*;\s*q=0(\.0*)?\s*(,|$))/
 
-function readyWhole({ ready, full, body }: Form, status: number): ReadyAnswer | undefined {
-  if (body.length > largestReadyBytes) return undefined
-  return (ready.full ??= makeReady(status, full, body))
-}
-
-/** What is made of a content once. */
-interface Prepared {
-  headers: Headers
-  /** The beginning of the ETag of each of its forms. */
-  mark: string
-  forms: Partial<Record<Encoding, Form>>
-}
-
-const prepared = new WeakMap<Content, Prepared>()
-
-function preparedFor(content: Content, headers: Headers): Prepared {
-  const known = prepared.get(content)
-  if (known?.headers === headers) return known
-  const fresh = { headers, mark: `"${content.etag}-`, forms: {} }
-  prepared.set(content, fresh)
-  return fresh
-}
-
-/** The ETag names the bytes too: their encoding, and how well it was done. */
-function prepare({ etag, bodies }: Content, headers: Headers, encoding: Encoding): Form {
-  const body = bodies[encoding] ?? bodies.identity
-  const notModified = [
-    ...Object.entries(headers).flat(),
-    'etag',
-    `"${etag}-${encoding}${body.length}"`,
-    'vary',
-    'Accept-Encoding, Cookie',
-  ]
-  const full = [
-    ...notModified,
-    ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
-    'content-length',
-    String(body.length),
-  ]
-  return { body, full, notModified, ready: {} }
-}
-
-/** Browsers send a handful of different headers; anything may send any number. */
-const choices = new Map<string, readonly Encoding[]>()
-const maxChoices = 200
-
-function chooseEncoding(accepted: string, bodies: Content['bodies']): Encoding {
-  let wanted = choices.get(accepted)
-  if (!wanted) {
-    wanted = (['br', 'gzip'] as const).filter((name) => takes(accepted, name))
-    if (choices.size < maxChoices) choices.set(accepted, wanted)
-  }
-  for (const name of wanted) if (bodies[name]) return name
-  return 'identity'
-}
-
-function takes(accepted: string, name: string): boolean {
-  return new RegExp(`(^|[ ,])${name}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted)
+function bestForm(accepted: string | string[] = '', forms: ByEncoding<Form>): Form {
+  const list = String(accepted)
+  if (forms.br && takesBrotli.test(list)) return forms.br
+  return forms.gzip && takesGzip.test(list) ? forms.gzip : forms.identity
 }
 
 /** Whether the client has this content in any encoding. */
-function hasIt(header: string | undefined, mark: string): boolean {
-  return header !== undefined && (header === '*' || header.includes(mark))
+function hasIt(known: string | undefined, tag: string): boolean {
+  return known !== undefined && (known === '*' || known.includes(tag))
 }

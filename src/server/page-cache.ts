@@ -1,26 +1,17 @@
-import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import type { Edition } from './edition.ts'
+import { type Content, type ContentSource, makeContent } from './http-content.ts'
 import type { Metrics } from './metrics.ts'
 
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 
-/** A page as the renderer gives it. */
-export interface RenderedPage {
+/** A text with what stands before it. */
+interface Rendered {
   status: number
-  html: string
-  /** The hash of its style element, for the content security policy. */
-  styleHash?: string
-}
-
-/** A page as it lies in memory, ready to be sent. */
-interface CachedPage {
-  status: number
-  etag: string
-  styleHash: string | undefined
-  bodies: { br: Buffer; gzip: Buffer; identity: Buffer }
+  headers: Readonly<Record<string, string>>
+  text: string
 }
 
 /** The kinds of a page that differ in bytes: browsers with a session cookie get one mark more. */
@@ -28,9 +19,9 @@ export type Variant = 'visitor' | 'session'
 
 export interface PageCache {
   /** The page if it is there and current; never waits. */
-  peek(key: string, variant: Variant): CachedPage | undefined
+  peek(key: string, variant: Variant): Content | undefined
   /** The page, rendered when it is missing or of an older edition. */
-  get(key: string, variant: Variant): Promise<CachedPage>
+  get(key: string, variant: Variant): Promise<Content>
   /** Offers what the cache does as numbers. */
   count(metrics: Metrics): void
 }
@@ -38,8 +29,8 @@ export interface PageCache {
 interface Entry {
   edition: string
   look: string
-  page: Promise<CachedPage>
-  ready: CachedPage | undefined
+  page: Promise<Content>
+  ready: Content | undefined
 }
 
 /** What all kept pages may take together. */
@@ -54,7 +45,7 @@ const maxBytes = 64 * 1024 * 1024
 export function createPageCache(
   edition: Edition,
   look: () => string,
-  render: (key: string, variant: Variant) => Promise<RenderedPage>,
+  render: (key: string, variant: Variant) => Promise<Rendered>,
 ): PageCache {
   const entries = new Map<string, Entry>()
   const shrink = shrinker()
@@ -64,7 +55,7 @@ export function createPageCache(
     if (entry?.ready) bytes -= sizeOf(entry.ready)
     entries.delete(name)
   }
-  const keep = (entry: Entry, page: CachedPage) => {
+  const keep = (entry: Entry, page: Content) => {
     entry.ready = page
     bytes += sizeOf(page)
     // The first of a Map is what was rendered longest ago.
@@ -92,30 +83,27 @@ export function createPageCache(
         return await known.page
       }
       misses += 1
-      const entry: Entry = {
-        edition: current,
-        look: look(),
-        page: compress(render(key, variant)),
-        ready: undefined,
-      }
+      const source = compress(render(key, variant))
+      const page = source.then(makeContent)
+      const entry: Entry = { edition: current, look: look(), page, ready: undefined }
       forget(name)
       entries.set(name, entry)
       const isCurrent = () => entries.get(name) === entry
       const drop = () => {
         if (isCurrent()) forget(name)
       }
-      entry.page.then((page) => {
+      page.then((made) => {
         // There is no end of addresses that do not exist; keeping them would fill the memory.
-        if (page.status !== 200) return drop()
+        if (made.status !== 200) return drop()
         if (!isCurrent()) return
-        keep(entry, page)
-        void shrink(page, isCurrent).then((smaller) => {
+        keep(entry, made)
+        void shrink(source, isCurrent).then((smaller) => {
           if (!smaller || !isCurrent()) return
-          bytes += sizeOf(smaller) - sizeOf(page)
+          bytes += sizeOf(smaller) - sizeOf(made)
           entry.ready = smaller
         })
       }, drop)
-      return await entry.page
+      return await page
     },
     count(metrics) {
       metrics.counter('page_cache_hits_total', 'Pages that lay ready.', [], () => [
@@ -134,24 +122,22 @@ function nameOf(key: string, variant: Variant): string {
   return variant === 'visitor' ? key : `${variant} ${key}`
 }
 
-/** The form that nearly all browsers take lies there as a ready answer too: its text, and that with the date. */
-function sizeOf({ bodies }: CachedPage): number {
-  return 3 * bodies.br.length + bodies.gzip.length + bodies.identity.length
+function sizeOf({ forms }: Content): number {
+  return Object.values(forms).reduce((sum, { body }) => sum + body.length, 0)
 }
 
 /** Good enough for the visitor who waits; the background does better. */
 const quickQuality = 4
 const bestQuality = 11
 
-async function compress(rendering: Promise<RenderedPage>): Promise<CachedPage> {
-  const { status, html, styleHash } = await rendering
-  const identity = Buffer.from(html)
+async function compress(rendering: Promise<Rendered>): Promise<ContentSource> {
+  const { text, ...rest } = await rendering
+  const identity = Buffer.from(text)
   const [br, gzipped] = await Promise.all([
     brotliAt(quickQuality, identity),
     gzip(identity, { level: 6 }),
   ])
-  const etag = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
-  return { status, etag, styleHash, bodies: { br, gzip: gzipped, identity } }
+  return { ...rest, bodies: { br, gzip: gzipped, identity } }
 }
 
 function brotliAt(quality: number, bytes: Buffer): Promise<Buffer> {
@@ -166,11 +152,12 @@ function brotliAt(quality: number, bytes: Buffer): Promise<Buffer> {
 /** Makes kept pages as small as they get, one at a time and only those that are still current. */
 function shrinker() {
   let turn: Promise<unknown> = Promise.resolve()
-  return (page: CachedPage, isCurrent: () => boolean): Promise<CachedPage | undefined> => {
+  return (page: Promise<ContentSource>, isCurrent: () => boolean): Promise<Content | undefined> => {
     const next = turn.then(async () => {
       if (!isCurrent()) return undefined
-      const br = await brotliAt(bestQuality, page.bodies.identity)
-      return { ...page, bodies: { ...page.bodies, br } }
+      const { bodies, ...rest } = await page
+      const br = await brotliAt(bestQuality, bodies.identity)
+      return makeContent({ ...rest, bodies: { ...bodies, br } })
     })
     turn = next
     return next

@@ -1,11 +1,10 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Metrics } from './metrics.ts'
-
-type Answer = (request: IncomingMessage, response: ServerResponse) => boolean
+import { type FastAnswer, isApiAddress } from './request-target.ts'
 
 /** Counts what an answer gives that has everything ready, under a name. */
-type CountReady = (name: string, answer: Answer) => Answer
+type CountReady = (name: string, answer: FastAnswer) => FastAnswer
 
 /** Answers by the first figure of their status; the first place is for those that were broken off. */
 const classes = ['none', '1xx', '2xx', '3xx', '4xx', '5xx']
@@ -81,5 +80,5 @@ function classOf({ headersSent, statusCode }: ServerResponse): number {
 function routeOf({ method, url, routeOptions }: FastifyRequest): string {
   if (routeOptions.url !== undefined) return `${method} ${routeOptions.url}`
   const isRead = method === 'GET' || method === 'HEAD'
-  return isRead && !url.startsWith('/api/') ? 'page' : 'unknown'
+  return isRead && !isApiAddress(url) ? 'page' : 'unknown'
 }

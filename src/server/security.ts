@@ -22,8 +22,13 @@ export const apiHeaders = {
     "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
 } as const
 
-/** A year of TLS and nothing else, for sites that say in PUBLIC_URL that they are behind it. */
-export const transportSecurity = 'max-age=31536000'
+export type ExtraHeaders = Readonly<Record<string, string>>
+
+/** A year of TLS and nothing else, on every answer of a site that says in PUBLIC_URL that it is behind it. */
+export function transportHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): ExtraHeaders {
+  const hasTls = publicUrl?.startsWith('https:') === true
+  return hasTls ? { 'strict-transport-security': 'max-age=31536000' } : {}
+}
 
 /**
  * What a page may load: its own files, and pictures from wherever the owner took them. Style

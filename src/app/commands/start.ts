@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { cardDrawing } from '../../features/cards/draw-card.ts'
 import { type Config, readConfig } from '../../server/config.ts'
+import { transportHeaders } from '../../server/security.ts'
 import { siteAddress } from '../../server/site-address.ts'
 import { makeFilesPrivate } from '../../server/private-files.ts'
 import { watchLoop } from '../../server/loop-watch.ts'
@@ -38,7 +39,7 @@ export async function startSite(): Promise<void> {
     config,
     pages: {
       renderer: await builtPages(dist),
-      files: await serveBuiltFiles(path.join(dist, 'client')),
+      files: await serveBuiltFiles(path.join(dist, 'client'), transportHeaders(config)),
     },
     drawCard: cardDrawing(path.join(dist, 'cards')),
     watch: watchLoop,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Edition } from '../../server/edition.ts'
+import { HttpError } from '../../server/errors.ts'
 import { sendContent } from '../../server/http-content.ts'
 import { createPageCache } from '../../server/page-cache.ts'
 import { apiHeaders } from '../../server/security.ts'
@@ -56,15 +57,19 @@ export function serveDiscovery(app: FastifyInstance, edition: Edition, facts: Fa
   const cache = createPageCache(
     edition,
     () => '',
-    async (url) => ({ status: 200, html: (await resources[url]?.write(facts)) ?? '' }),
+    async (url) => {
+      const resource = resources[url]
+      if (!resource) throw new HttpError(404, 'There is nothing at this address')
+      // Nothing in them may run; they are checked again at every request, like pages.
+      const headers = { ...apiHeaders, 'content-type': resource.type, 'cache-control': 'no-cache' }
+      return { status: 200, headers, text: await resource.write(facts) }
+    },
   )
-  for (const [url, { type }] of Object.entries(resources)) {
-    // Nothing in them may run; they are checked again at every request, like pages.
-    const headers = { ...apiHeaders, 'content-type': type, 'cache-control': 'no-cache' }
+  for (const url of Object.keys(resources)) {
     app.get(url, async (request, reply) => {
       const content = await cache.get(url, 'visitor')
       reply.hijack()
-      sendContent(request.raw, reply.raw, content, headers)
+      sendContent(request.raw, reply.raw, content)
     })
   }
 }

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestSite } from '../testing/test-site.ts'
 
-const words = 'A page that lies ready. '.repeat(200)
+const words = 'A page that is kept. '.repeat(200)
 const pages = {
   renderer: {
     version: () => 'test',
@@ -14,7 +14,7 @@ const pages = {
   files: () => false,
 }
 
-/** A site whose home page lies ready. */
+/** A site whose home page is kept. */
 async function siteWithPage(env: Record<string, string> = {}) {
   const site = await openTestSite({ pages, env })
   await site.visitor().get('/')
@@ -80,18 +80,17 @@ test('requests that follow each other on one connection are answered in their tu
   expect(last?.status).toBe(404)
 })
 
-test('an answer that lies ready carries what Node would have put into it', async () => {
+test('a kept page is the same on a connection that goes on and on one that ends', async () => {
   const site = await siteWithPage()
-  const [ready] = await converse(site.url, get('/'), 1)
-  // A request to close is answered by Node itself.
-  const [plain] = await converse(site.url, get('/', 'connection: close'), 1)
-  const { date, connection, ...others } = ready?.headers ?? {}
-  const { date: plainDate, connection: plainConnection, ...plainOthers } = plain?.headers ?? {}
-  expect(others).toEqual(plainOthers)
-  expect([connection, plainConnection]).toEqual(['keep-alive', 'close'])
-  for (const text of [date, plainDate])
+  const [first] = await converse(site.url, get('/'), 1)
+  const [last] = await converse(site.url, get('/', 'connection: close'), 1)
+  const { date, connection, ...others } = first?.headers ?? {}
+  const { date: lastDate, connection: lastConnection, ...lastOthers } = last?.headers ?? {}
+  expect(others).toEqual(lastOthers)
+  expect([connection, lastConnection]).toEqual(['keep-alive', 'close'])
+  for (const text of [date, lastDate])
     expect(Math.abs(Date.parse(text ?? '') - Date.now())).toBeLessThan(10_000)
-  expect(ready?.body).toEqual(plain?.body)
+  expect(first?.body).toEqual(last?.body)
 })
 
 test('a page that the browser has is 304 without a body, again and again', async () => {
@@ -134,11 +133,24 @@ test('a body where none belongs is read and the next request is understood', asy
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
 })
 
-test('behind TLS a ready answer says so too', async () => {
+test('behind TLS a kept page says so too', async () => {
   const site = await siteWithPage({ PUBLIC_URL: 'https://site.example' })
   const answers = await converse(site.url, get('/') + get('/', 'if-none-match: *'), 2)
   for (const { headers } of answers)
     expect(headers['strict-transport-security']).toBe('max-age=31536000')
+})
+
+test('a page longer than 64 KB comes whole, packed and plain', async () => {
+  const long = 'ä'.repeat(100_000)
+  const render = () => Promise.resolve({ status: 200, html: long })
+  const site = await openTestSite({ pages: { ...pages, renderer: { ...pages.renderer, render } } })
+  const [made, kept, packed] = await converse(
+    site.url,
+    get('/') + get('/') + get('/', 'accept-encoding: gzip'),
+    3,
+  )
+  for (const answer of [made, kept]) expect(answer?.body.toString()).toBe(long)
+  expect(gunzipSync(packed?.body ?? '').toString()).toBe(long)
 })
 
 test('a reader who takes a while gets the whole page', async () => {
