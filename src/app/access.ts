@@ -5,7 +5,7 @@ import type { Access } from '../server/route.ts'
  * Source: docs/behaviour.md, Who may make a call.
  */
 export const access: Readonly<Record<string, Access>> = {
-  // Session. The check itself answers 401 to nobody.
+  // The session. Anyone may ask who is signed in; without a session the answer is 401.
   'GET /api/user': 'anyone',
   'POST /api/login': 'anyone',
   'POST /api/register': 'anyone',

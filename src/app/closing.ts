@@ -2,25 +2,25 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 
-/** How long whoever has not asked yet, or only half, is waited for. */
+/** How long a connection may take to complete its request once the site has begun to close. */
 const arrivalMs = 500
 /** After this all connections are cut, so that the database can be closed within five seconds. */
 const answersMs = 4000
-/** Visitors that keep coming are not waited for longer than this. */
+/** How long new connections are still accepted once the site has begun to close. */
 const comingMs = 1000
 const roundMs = 2
-/** So many rounds without anything new: nothing that was sent lies unread any more. */
+/** After this many rounds without a new connection or request, nothing that was sent is unread. */
 const quietRounds = 3
 
 /** What is known of a connection. */
 interface Line {
-  /** The newest answer to a request without a body; nobody waits for it to be sent before the end begins. */
+  /** The newest answer to a request without a body; followed only if the site closes before it is sent. */
   last: ServerResponse | undefined
   /** Answers that are not wholly sent yet. */
   open: Set<ServerResponse>
-  /** When it was accepted or a followed answer was sent, by the clock that never jumps. */
+  /** When it was accepted, or its latest followed answer was sent; by a monotonic clock. */
   since: number
-  /** Bytes that had come with the last request, or when its answer was sent; undefined before the first. */
+  /** Bytes read until the last request, or until its answer was sent; undefined before the first request. */
   settledAt: number | undefined
   /** Rounds since then in which nothing came. */
   idleRounds: number
@@ -29,14 +29,13 @@ interface Line {
 /** The connections of a server, and their orderly end. */
 export interface Connections {
   accepted(socket: Socket): void
-  /** To be told of each request before anybody answers it: what is sent at the end says that it is the end. */
+  /** Call it for each request before it is answered: answers sent while closing say `Connection: close`. */
   asked(request: IncomingMessage, response: ServerResponse, hasBody: boolean): void
   /**
-   * Lets the site answer what it is being asked, and then ends each connection. Node itself ends connections
-   * that ask nothing the moment the server closes, and takes for one of these whoever was just accepted and
-   * whose request nobody has read yet. So it is not asked to: first everything that has arrived is
-   * accepted and read, then each connection is ended once it has its answer.
-   * @returns when the server may stop to listen
+   * Answers what was asked and then ends each connection. When a server closes, Node ends all idle connections at
+   * once, and a connection that was just accepted counts as idle until its request is read. So Node is kept from
+   * it: everything that has arrived is accepted and read first, then each connection is ended after its answer.
+   * @returns when the server may stop listening
    */
   end(server: Pick<Server, 'listening' | 'closeIdleConnections'>): Promise<void>
 }
@@ -113,7 +112,7 @@ export function followConnections(): Connections {
   }
 }
 
-/** A short time in which the system is asked at least once for what has arrived. */
+/** Waits until the event loop has asked the system at least once for what has arrived. */
 async function round(): Promise<void> {
   await setTimeout(roundMs)
   await setImmediate()

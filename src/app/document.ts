@@ -54,7 +54,7 @@ function preloadFont(url: string): string {
   return `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`
 }
 
-/** Typefaces and styles show the page, scripts only make it answer: they come after. */
+/** Fonts and styles come first, since they show the page; scripts only make it interactive. */
 function preloadModule(url: string): string {
   return `<link rel="modulepreload" href="${url}" fetchpriority="low">`
 }

@@ -57,7 +57,7 @@ export async function renderPage(url: string, { read, year }: RenderOptions): Pr
   }
 }
 
-/** A refusal inside the process means what it would mean to the browser. */
+/** Turns the error of a call inside the process into the error that the same call would be in the browser. */
 async function readAsBrowser(read: RenderOptions['read'], url: string): Promise<unknown> {
   try {
     return await read(url)

@@ -94,11 +94,13 @@ export function createListener(
   return { app, attach: (answer) => fastAnswers.push(answer) }
 }
 
-/** Rules of bodies are valibot's, so Fastify need not read the compilers of its own: a hundred files. */
+/** Bodies are checked by valibot in server/api.ts, so Fastify's own compilers, a hundred files, are not loaded. */
 const noSchemas = { buildValidator: refuseSchema, buildSerializer: refuseSchema }
 
 function refuseSchema(): never {
-  throw new Error('Calls have their rules in the contract of their feature')
+  throw new Error(
+    'The rules of a call are a valibot schema of its feature, not a schema of Fastify',
+  )
 }
 
 function httpLimits({ headersMs }: Patience): http.ServerOptions {

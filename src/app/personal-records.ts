@@ -52,7 +52,7 @@ export async function findRecords(db: Db | Tx, who: string) {
     messages: messages.filter(({ name, email }) => isMeant(name, email)),
     subscribers: subscribers.filter(({ email }) => isMeant(email)),
     accounts: users.filter(({ username, email, name }) => isMeant(username, email, name)),
-    // What waits to be sent, or was sent lately, quotes addresses and names.
+    // Notices that wait to be sent, or were sent lately, contain addresses and names.
     deliveries: outbox.filter(({ payload }) => foldedName(payload).includes(foldedName(who))),
   }
 }

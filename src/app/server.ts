@@ -37,7 +37,7 @@ export interface SiteOptions {
   pages: PageSource
   /** Absent where no pictures for previews are drawn. */
   drawCard?: DrawCard
-  /** Watches over the process; absent where nobody is turned away when it is late. */
+  /** Watches how late the event loop is; without it no request is refused because of overload. */
   watch?: typeof watchLoop
   now?: () => Date
   /** How long slow clients are waited for; tests wait less. */
@@ -155,7 +155,7 @@ function nextChange({ posts, site }: SiteParts): (after: Date) => Promise<string
   }
 }
 
-/** Pages and files that lie ready are answered before this; what costs work has to wait. */
+/** Refuses calls while the process is overloaded; cached pages and files are answered before this. */
 function shedWhenLate(app: FastifyInstance, { isLate, stop }: ReturnType<typeof watchLoop>): void {
   app.addHook('onRequest', (request, _reply, done) => {
     done(isLate() && request.url !== healthUrl ? busy() : undefined)

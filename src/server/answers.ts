@@ -33,7 +33,7 @@ export async function answerWith(
 
 const texts = new WeakMap<object, Buffer>()
 
-/** Rows that cannot change are written down once. */
+/** Frozen rows are serialised once. */
 function textOf(answer: unknown): string | Buffer {
   if (!Array.isArray(answer) || !Object.isFrozen(answer)) return JSON.stringify(answer)
   const known = texts.get(answer)

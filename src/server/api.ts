@@ -123,7 +123,7 @@ function requireAccess(who: Access, caller: Caller | undefined): void {
     throw new HttpError(403, 'Only the owner of this site may do this')
 }
 
-/** A compressed body could be small on the way and huge here. */
+/** A small compressed body could expand to a huge one. */
 function requirePlainBody({ headers }: FastifyRequest): void {
   const encoding = headers['content-encoding']
   if (encoding !== undefined && encoding !== 'identity')

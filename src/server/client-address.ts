@@ -13,7 +13,7 @@ export function clientOf(request: IncomingMessage, { trustedProxies }: Config): 
   const header = request.headers['x-forwarded-for']
   const hops = (Array.isArray(header) ? header.join(',') : (header ?? '')).split(',')
   const seen = withoutPort(hops.at(-trustedProxies)?.trim() ?? '')
-  // Fewer hops than there are proxies, or something that is no address: nothing to be believed.
+  // Fewer hops than there are proxies, or something that is no address: the header is not believed.
   return bucketOf(isIP(seen) === 0 ? own : seen)
 }
 

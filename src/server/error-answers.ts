@@ -17,7 +17,7 @@ export function answerError(error: unknown, reply: FastifyReply, around: Surroun
   const requestId = reply.request.id
   const refusal = asRefusal(error, { ...around, requestId })
   noteRefusal(refusal, { ...around, requestId })
-  // A connection that is cut while somebody still sends takes the answer along.
+  // The answer would be lost if the connection were closed while the client still sends.
   if (refusal.status === 413) {
     reply.removeHeader('connection')
     takeTheRest(reply.request.raw)
@@ -36,7 +36,7 @@ interface Failure extends Surroundings {
 
 const reasons: Readonly<Record<number, string>> = { 403: 'forbidden', 429: 'limited', 503: 'full' }
 
-/** One line for what an attack would leave many of; who it was stays untold. */
+/** One log line for each refusal that an attack causes many of, without who it was. */
 function noteRefusal({ status, message }: HttpError, { log, route, requestId }: Failure): void {
   const reason = message === crossSite ? 'cross-site' : reasons[status]
   if (reason === undefined) return

@@ -4,7 +4,7 @@ import { apiHeaders } from './security.ts'
 
 export const healthUrl = '/health'
 
-/** A database that takes longer than this to answer does not answer. */
+/** How long the database may take before it counts as not answering. */
 const patienceMs = 2000
 
 /**

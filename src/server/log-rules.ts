@@ -1,5 +1,5 @@
 /**
- * What of an error goes into the log: where it came from, never what it carried. A database adds
+ * Logs where an error came from, and never the values that it carries. A database adds
  * the values of the row it refused to its errors, and those are what somebody sent.
  */
 export const logSerializers = {

@@ -4,7 +4,7 @@ import type { Log } from './context.ts'
 const everyMs = 100
 /** A delay that people notice: worth a line in the log. */
 const stallMs = 500
-/** So late, so many times one after the other, and the process has more to do than it can. */
+/** The process is overloaded when the loop is this late this many times in a row. */
 const lateMs = 200
 const lateInARow = 3
 
@@ -23,7 +23,7 @@ export function judgeDelays(log: Pick<Log, 'warn'>) {
       if (delayMs >= stallMs)
         log.warn({ event: 'stall', delayMs: Math.round(delayMs) }, 'The site was held up')
     },
-    // One long delay is over when it is noticed; only several tell of work that piles up.
+    // A single long delay is over when it is noticed; several in a row mean that work piles up.
     isLate: () => inARow >= lateInARow,
   }
 }

@@ -125,7 +125,7 @@ export function serveMetrics(
 function listen(server: Server, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
-    // Whoever only looks at the site must not keep it from ending.
+    // The metrics server must not keep the process from ending.
     server.listen(port, '127.0.0.1', () => resolve()).unref()
   })
 }

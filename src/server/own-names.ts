@@ -35,7 +35,7 @@ export function ownNames({
   }
   return (request) => {
     const { host: asked, 'x-forwarded-host': before } = request.headers
-    // Watchmen that speak HTTP/1.0 name no host; every browser does.
+    // Health checks that speak HTTP/1.0 send no Host header; every browser does.
     if (asked !== undefined && !isOwn(asked, request)) return false
     // A proxy that asks under its own name for this site tells the visitor's name beside it.
     if (before === undefined) return true
@@ -52,7 +52,7 @@ export function nameIn(host: string): string {
   return (inBrackets ?? plain ?? host).toLowerCase()
 }
 
-/** IPv4 on a socket of both families looks like IPv6. */
+/** A socket that takes both families writes IPv4 addresses as IPv6. */
 function addressOf(address: string | undefined): string | undefined {
   return address?.replace(/^::ffff:(?=\d+\.)/i, '')
 }

@@ -15,8 +15,8 @@ export interface PageRules {
 }
 
 /**
- * Reads which page of a list an address asks for. Without any of its parameters the call is the
- * plain one, and everything else in the address is left alone as ever.
+ * Reads which page of a list an address asks for. Without any of the parameters of a page it asks for the
+ * whole list, and other parameters are ignored.
  * @throws HttpError 400 with the first thing that is wrong
  */
 export function readPage(query: URLSearchParams, rules: PageRules = {}): PageWish | undefined {

@@ -1,4 +1,4 @@
-/** The turn came too late to be of use; nothing was done. */
+/** The wait for the turn took too long; nothing was done. */
 class TurnError extends Error {
   override readonly name = 'TurnError'
   // The code of PostgreSQL for a lock that was not to be had in time.

@@ -14,7 +14,7 @@ export function useLastVisit(): string | undefined {
   return last
 }
 
-/** Takes down that the owner is here. Without storage every visit is the first. */
+/** Notes that the owner is here. Without storage every visit is the first. */
 function noteVisit(): string | undefined {
   try {
     const visits = visitsAt(new Date(), parseVisits(localStorage.getItem(storageKey)))

@@ -6,10 +6,10 @@ export interface Visits {
   seen: string
 }
 
-/** Who comes back within half an hour has not been away. */
+/** A break shorter than half an hour belongs to the same visit. */
 const awayMs = 30 * 60_000
 
-/** Takes down that the owner is here now. */
+/** Notes that the owner is here now. */
 export function visitsAt(now: Date, before: Visits | undefined): Visits {
   const seen = now.toISOString()
   if (!before) return { seen }

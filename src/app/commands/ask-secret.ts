@@ -3,8 +3,8 @@ import { Writable } from 'node:stream'
 import { CommandError } from './command-error.ts'
 
 /**
- * Asks for something that must not be seen: unseen and twice at a terminal, else the first line of
- * what comes in.
+ * Asks for a secret: at a terminal twice and without showing what is typed, otherwise it is the first line of
+ * the standard input.
  */
 export async function askSecret(question: string): Promise<string> {
   if (!process.stdin.isTTY) return await readLine('')

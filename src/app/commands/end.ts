@@ -4,8 +4,8 @@ const endLimitMs = 5000
 const parentCheckMs = 500
 
 /**
- * Ends cleanly: no new requests, the open ones are answered, the database is closed. So does a fault
- * that nobody caught, since what it left behind is unknown; whoever runs the site starts it again.
+ * Ends cleanly on a signal: no new requests, the open ones are answered, the database is closed. An uncaught
+ * error ends the site in the same way, since its state is unknown then; the service manager starts it again.
  */
 export function endWell({ app }: RunningSite): void {
   let ending = false
@@ -26,7 +26,7 @@ export function endWell({ app }: RunningSite): void {
     app.log.fatal({ err: error }, 'A fault that nobody caught: the site ends')
     end(1)
   })
-  // npm dies of a signal without passing it on; the site then ends with its parent.
+  // npm ends on a signal without passing it on; the site then ends when its parent process is gone.
   if (process.env['npm_lifecycle_event'] !== undefined) {
     const parent = process.ppid
     setInterval(() => process.ppid !== parent && end(0), parentCheckMs).unref()

@@ -83,7 +83,7 @@ function placeOf(to: string, dataDir: string): DatabasePlace {
   return { dataDir, databaseUrl }
 }
 
-/** On SQLite the lock of the folder has told already. */
+/** On SQLite the lock on the data folder has refused already. */
 async function refuseRunning({ db, engine }: Database): Promise<void> {
   if (engine === 'sqlite') return
   const { rows } = await sql<{ others: number }>`select count(*) as others from pg_stat_activity

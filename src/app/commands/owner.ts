@@ -16,7 +16,7 @@ import { withDatabase } from './with-database.ts'
 const usage =
   'There are: owner reset-password, owner sessions, owner sessions end <number|all>, owner second-factor off.'
 
-/** What whoever has the machine of the site can do for its owner. */
+/** What somebody with access to the machine can do for the owner's account. */
 export async function ownerCommand(words: string[]): Promise<void> {
   const [what, ...rest] = words
   const command = rest.join(' ')

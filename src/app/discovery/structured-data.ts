@@ -37,7 +37,7 @@ function nodesOf(listing: Listing, facts: DataFacts): object[] {
 }
 
 function person({ site, address }: DataFacts): object {
-  // The starter links lead to the front doors of other sites, where nobody in particular lives.
+  // The starter links lead to the home pages of other sites, which are nobody's profile.
   const profiles = Object.values(site.social).filter(
     (url) => URL.canParse(url) && new URL(url).pathname !== '/',
   )

@@ -1,6 +1,6 @@
 import type { Site } from '../../features/site/contract.ts'
 
-/** Everything may be read except the desk, the door to it and the calls. Source: RFC 9309. */
+/** Everything may be read except the admin area, the sign-in page and the API. Source: RFC 9309. */
 export function robotsTxt(address: string): string {
   return `User-agent: *
 Disallow: /admin

@@ -55,8 +55,8 @@ export function ToastArea({ takesFocus }: ToastAreaProps) {
 }
 
 /**
- * A notice takes Escape from everything below it; a dialog that has the focus gets it back. Nobody
- * who is at work in one means the notice beside it.
+ * A notice handles Escape before everything else on the page. While the focus is in a dialog, Escape is meant
+ * for the dialog, so it closes that instead.
  */
 function closeFocused(event: KeyboardEvent): void {
   const dialog = document.activeElement?.closest('[role="dialog"], [role="alertdialog"]')

@@ -8,7 +8,7 @@ import { clientOf } from '../../server/client-address.ts'
 import { createLimiter } from '../../server/rate-limit.ts'
 import { apiHeaders, requireSameOrigin } from '../../server/security.ts'
 
-/** What is sent along is a button's name at most. */
+/** The body holds the name of a button at most. */
 const bodyBytes = 4096
 
 /** Mail providers send many readers' requests from few addresses. */

@@ -11,10 +11,10 @@ export interface Arrival<Value> {
 
 /** A post that could be taken in. */
 export interface ArrivingPost {
-  /** What its comments call it by. */
+  /** The key by which its comments refer to it. */
   key: string
   fields: PostFields
-  /** What only this site's own exports know. */
+  /** Known only from an export of this program. */
   id?: number | undefined
   publishedAt?: string | undefined
   updatedAt?: string | undefined

@@ -5,7 +5,7 @@ import { check, shown } from './check.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
 import type { PicturesOnDisk } from './pictures-on-disk.ts'
 
-/** A post as another program had it, in the words of none of them. */
+/** A post of another blog program, in one shape for all of them, before it is converted. */
 export interface ForeignPost {
   key: string
   title: string
@@ -27,7 +27,7 @@ interface Surroundings {
   pictures: PicturesOnDisk
   /** The paths in the folder of pictures that an address may mean, the best first. */
   pathsOf: (address: string) => string[]
-  /** Makes an address whole that only the other program understood. */
+  /** The full address for one that only the other program can resolve. */
   whole: (address: string) => string
 }
 

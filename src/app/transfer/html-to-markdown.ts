@@ -39,7 +39,7 @@ export async function htmlToMarkdown(
     const text = toString(tree).replaceAll(/\s+/g, ' ').trim()
     return { ok: true, value: { markdown, text } }
   } catch (error) {
-    // Converters walk into the depth; text made to break them is all that goes deeper than the stack.
+    // The converters are recursive; only text made to break them nests deeper than the stack.
     if (error instanceof RangeError) return { ok: false, problem: 'Its HTML is nested too deep' }
     throw error
   }
@@ -95,7 +95,7 @@ function changeAddress(node: Element, name: 'href' | 'src', change: (old: string
     node.properties[name] = change(address)
     return
   }
-  // What it says stays, where it leads goes.
+  // Its text stays, its address does not.
   const { alt } = node.properties
   if (typeof alt === 'string') node.children = [{ type: 'text', value: alt }]
   node.tagName = 'span'

@@ -10,7 +10,7 @@ import { countedTables, lists } from './lists.ts'
 
 export type CounterTables = { counters: { name: string; next: number } }
 
-/** True for a site in which nothing that travels was ever stored: only there numbers can be kept. */
+/** True for a site that has never stored anything that an export holds: only there imported rows keep their ids. */
 export async function isFresh(db: Db): Promise<boolean> {
   const used = await db
     .withTables<CounterTables>()

@@ -78,7 +78,7 @@ export function readPost(source: string): Checked<PostInFile> {
 
 function readHead(yaml: string): Checked<object> {
   try {
-    // Names that stand for other parts could make a small file enormous.
+    // No YAML aliases: through them a small file could expand to an enormous one.
     const head: unknown = parse(yaml, { maxAliasCount: 0, schema: 'core' })
     if (typeof head === 'object' && head !== null && !Array.isArray(head))
       return { ok: true, value: head }

@@ -103,7 +103,7 @@ function valid<Schema extends v.GenericSchema>(schema: Schema, list: readonly un
   })
 }
 
-/** The names of the tags of each post, the primary one first; those with # are Ghost's own business. */
+/** The names of the tags of each post, the primary one first; tags that begin with # are internal to Ghost. */
 function categoriesIn(data: { tags: unknown[]; posts_tags: unknown[] }): Map<string, string[]> {
   const names = new Map(valid(tagRow, data.tags).map((tag) => [String(tag.id), tag.name]))
   const links = valid(postTagRow, data.posts_tags)

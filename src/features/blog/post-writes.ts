@@ -49,7 +49,7 @@ export async function updatePost(
   at: Date,
 ): Promise<Post> {
   const publishedAt = parsePostDate(fields.date)
-  // The condition is part of the change: of two writers with one version only the first finds the row.
+  // The version is a condition of the update itself: of two writers with the same version only the first finds the row.
   const result = await tx
     .withTables<PostTables>()
     .updateTable('posts')

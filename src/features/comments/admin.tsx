@@ -147,7 +147,7 @@ function placesOf(blogPostId: number): readonly string[] {
   return [...lists, overviewUrl, blog.listUrl, post]
 }
 
-/** Lets a held comment out. */
+/** Approves a held comment. */
 function useApproveComment(blogPostId: number) {
   return useSend<number>(
     (id) => ({ method: 'PATCH', url: commentUrls.comment(id), body: { held: false } }),

@@ -19,7 +19,7 @@ export function isSuspicious(
   return essence.length >= shortestRepeated && recent.some((text) => essenceOf(text) === essence)
 }
 
-/** What stays of a text when spaces, case and marks are varied to make it look new. */
+/** The letters and digits of a text alone, so that other spaces, case or punctuation do not make it a new text. */
 function essenceOf(text: string): string {
   return text
     .normalize('NFKC')

@@ -8,7 +8,7 @@ export const commentSchema = v.strictObject({
   content: lines('Comment', { max: 5000, tooShort: missingInformation }),
 })
 
-/** A held comment can be let out and never be put back. */
+/** A held comment can be approved, and an approved one cannot be held again. */
 export const approvalSchema = v.strictObject({
   held: v.literal(false, 'A comment can only be approved'),
 })

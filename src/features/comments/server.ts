@@ -11,7 +11,7 @@ import { approvalSchema, commentSchema } from './rules.ts'
 import { openComments } from './store.ts'
 
 interface CommentParts {
-  /** Whether there is a post with this id for somebody. */
+  /** Whether the caller can see a post with this id. */
   postExists(id: number, caller: Caller | undefined): Promise<boolean>
   /** The names that only the owner may comment under. */
   ownerNames(): Promise<string[]>
@@ -25,7 +25,7 @@ const heldNotice: HeldNotice = {
   notice: 'Your comment is waiting for the owner to read it.',
 }
 
-/** Comments: anyone reads and writes them, the owner removes them and lets held ones out. */
+/** Comments: anyone reads and writes them, the owner removes them and approves held ones. */
 export function commentRoutes(context: ServerContext, parts: CommentParts): Route[] {
   const comments = openComments(context)
   const requirePost = async (id: number, caller: Caller | undefined) => {

@@ -70,12 +70,12 @@ export function openComments({ database, now }: Pick<ServerContext, 'database' |
     },
     add: async (comment: Omit<Comment, 'id'>): Promise<Comment> =>
       withoutMark(await table.create({ ...comment, held: false })),
-    /** Stores what somebody else than the owner wrote, together with the news of it. */
+    /** Stores what somebody else than the owner wrote, together with the notice to the owner. */
     addAnnounced: async (
       comment: Omit<StoredComment, 'id'>,
       announcement: Announcement,
     ): Promise<Comment> => {
-      // What nobody sees makes no page old.
+      // A held comment is on no page, so no cached page has to be rendered again.
       const write = comment.held ? database.writePrivately : database.write
       const row = await write(async (tx) => {
         const added = await insertRow(tx, 'comments', storedCommentColumns, comment)

@@ -38,7 +38,7 @@ export function PicturesDialog({ timeZone, onClose }: PicturesDialogProps) {
     <Dialog title="Pictures" size="lg" onClose={onClose}>
       <DropZone className={styles.zone} onFile={upload.start}>
         <div className={styles.bar}>
-          {/* The notices in the corner are out of reach of screen readers while a dialog is open. */}
+          {/* Says how many there are now, also after an upload or a deletion. */}
           <p role="status">{list.data && summary(list.data)}</p>
           <Button
             variant="secondary"

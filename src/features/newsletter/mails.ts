@@ -2,10 +2,10 @@ import { escapeMarkup } from '../../server/markup.ts'
 import type { Mail } from '../../server/mail.ts'
 import { letterPages } from './contract.ts'
 
-/** Stands in stored mails for the link that is each reader's own; visible text never holds it. */
+/** Placeholder in stored mails for each reader's own link; a text of a person cannot contain it. */
 const linkMark = '\u0001'
 
-/** The question whether an address wants the newsletter. */
+/** The mail that asks a new subscriber to confirm the address. */
 export function confirmationMail(to: string, token: string, about: About): Mail {
   const { ownerName, address } = about
   const url = `${address}${letterPages.confirm}?token=${token}`

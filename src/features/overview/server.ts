@@ -87,7 +87,7 @@ export function minutesFrom(db: Db, table: CountedTable, start: string) {
       .selectFrom(table)
       .select((row) => [minute.as('minute'), row.fn.countAll<number>().as('count')])
       .where('date', '>=', start)
-      // What waits for the owner is told apart.
+      // Held comments are counted by themselves.
       .$if(table === 'comments', (query) => query.where(sql<boolean>`not "held"`))
       .groupBy(minute)
       .$castTo<MinuteCount>()
@@ -118,7 +118,7 @@ async function postsByMonth(db: Db, { now, today, timeZone }: Today): Promise<Po
     .selectFrom('posts')
     .select('publishedAt')
     .where('visibleFrom', '<=', now.toISOString())
-    // The first month begins up to a day earlier somewhere.
+    // In time zones ahead of UTC the first month begins up to a day earlier.
     .where('publishedAt', '>=', new Date(Date.parse(`${months[0]}-01`) - dayMs).toISOString())
     .execute()
   return countByMonth(

@@ -17,7 +17,7 @@ export type Tx = Transaction<CoreTables>
 /** One open database. Inside a transaction use only its `tx`: `db` would wait for ever on SQLite. */
 export interface Database {
   db: Db
-  /** For single statements whose loss does no harm when the server dies: they wait for no disk. */
+  /** For single statements that may be lost in a crash: they do not wait for the disk. */
   hasty: Db
   /** Runs a change that visitors can see: one transaction that also raises the revision. */
   write<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>

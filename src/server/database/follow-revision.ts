@@ -1,7 +1,7 @@
 import type { Client, ClientConfig } from 'pg'
 import type { Log } from '../log.ts'
 
-/** Alone enough for engines without LISTEN, and the net under those that have it. */
+/** Enough by itself for engines without LISTEN, and the fallback for those that have it. */
 const pollMs = 1000
 const answerMs = 5000
 const channel = 'ephemeris_revision'
@@ -38,7 +38,7 @@ export function followRevision(settings: ClientConfig): RevisionFollower {
     committed(revision) {
       commits += 1
       known = Math.max(known, revision)
-      // Sent after the commit, so that an engine without it loses nothing but haste.
+      // Sent after the commit; where the engine has no NOTIFY, the others learn of the change by polling.
       if (timer) line.ask(`notify ${channel}`).catch(ignore)
     },
     async start(log) {

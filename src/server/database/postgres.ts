@@ -13,7 +13,7 @@ const connectMs = 3000
 /** The server ends a statement after this time, and a transaction that stands still. */
 const statementMs = 20_000
 const idleInTransactionMs = 10_000
-/** The same from this side, for a line that died without a word. */
+/** The same limit on this side, for a connection that broke without notice. */
 const answerMs = 25_000
 /**
  * How long a write waits for the others of this instance, so that writes that would wait for each

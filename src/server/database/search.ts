@@ -76,7 +76,7 @@ function holds(
     : sql<SqlBool>`${text} ~ ${pattern}`
 }
 
-/** @param inBrackets how a sign that means something is written: within brackets or after a backslash */
+/** @param inBrackets how a special character is escaped: within brackets or after a backslash */
 function inAnyCase(word: string, inBrackets: boolean): string {
   return Array.from(word, (sign) => {
     const [lower, upper] = [sign.toLowerCase(), sign.toUpperCase()]

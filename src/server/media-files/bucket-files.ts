@@ -15,7 +15,7 @@ const away = () =>
     'retry-after': '10',
   })
 
-/** How the bytes are signed that are not there. */
+/** The hash of an empty body, for its signature. */
 const nothing = createHash('sha256').digest('hex')
 
 interface Wish {
@@ -67,7 +67,7 @@ export function bucketFiles(address: string, log?: Pick<Log, 'warn'>): MediaFile
       client ??= await connect()
       return await client.fetch(url, { ...init, signal: AbortSignal.timeout(limitMs) })
     } catch {
-      // Who does not answer at all is told of like one that refuses.
+      // No answer at all is reported like a refusal.
       return undefined
     }
   }

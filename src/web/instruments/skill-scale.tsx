@@ -4,11 +4,11 @@ type SkillScaleProps = {
   name: string
   /** 0 to 100. */
   percentage: number
-  /** Whether the slide is out; it moves when this becomes true. The server sends it out. */
+  /** Whether the scale is filled; it fills when this becomes true. The server renders it filled. */
   filled: boolean
 }
 
-/** A slide on a ruler of 4 major and 20 minor divisions. */
+/** A bar on a ruler of 4 major and 20 minor divisions. */
 export function SkillScale({ name, percentage, filled }: SkillScaleProps) {
   return (
     <div

@@ -1,7 +1,7 @@
 import { trapName } from '../form-proof.ts'
 import hidden from './visually-hidden.module.css'
 
-/** A field that people neither see nor reach; programs that fill in everything give themselves away. */
+/** A honeypot: people neither see nor reach the field, so whoever fills it in is a program. */
 export function HiddenField() {
   return (
     <input

@@ -27,7 +27,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactEleme
   )
 }
 
-/** A closing dialog gives the focus back to its button; that alone is no question for a word. */
+/** A dialog that closes gives the focus back to its button; that alone shall not open the tooltip. */
 function openForKeyboardOnly(event: FocusEvent): void {
   if (!event.currentTarget.matches(':focus-visible')) event.preventDefault()
 }

@@ -19,7 +19,7 @@ export async function renewRecoveryCodes(tx: Db, userId: number): Promise<string
   return codes.map((code) => code.replaceAll(/.{6}(?=.)/g, '$&-'))
 }
 
-/** Uses a code up; false when it is none of the account's, or not any more. */
+/** Uses up a recovery code; false when the account has no such code or has used it already. */
 export async function spendRecoveryCode(db: Db, userId: number, code: string): Promise<boolean> {
   const { numDeletedRows } = await factorTables(db)
     .deleteFrom('recoveryCodes')

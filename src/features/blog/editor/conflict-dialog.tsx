@@ -66,7 +66,7 @@ function fieldsOf({ mine, newer }: Conflict, timeZone: string) {
     { name: 'Excerpt', mine: mine.excerpt, newer: newer.excerpt },
     { name: 'Content', mine: mine.content, newer: newer.content },
   ]
-  // Left as it was, it stays as the other has it.
+  // A visibility that was not changed is not sent, so the stored one stays.
   if (mine.visibleFrom === undefined) return fields
   const [left, right] = [visible(mine.visibleFrom), visible(newer.visibleFrom)]
   return [...fields, { name: 'Visible from', mine: left, newer: right }]
