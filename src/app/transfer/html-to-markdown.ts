@@ -6,7 +6,6 @@ import remarkGfm from 'remark-gfm'
 import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
 import { SKIP, visit } from 'unist-util-visit'
-import { remarkMath } from '../../features/blog/render/libraries.ts'
 import type { Checked } from './check.ts'
 
 /** Gives an address as it is to stand in the post. */
@@ -16,9 +15,14 @@ const reader = unified().use(rehypeParse, { fragment: true })
 const writer = unified()
   .use(rehypeRemark)
   .use(remarkGfm)
-  // Marks a dollar of the text as one, so that no formula begins there.
-  .use(remarkMath)
-  .use(remarkStringify, { bullet: '-', emphasis: '*', fences: true, rule: '-' })
+  .use(remarkStringify, {
+    bullet: '-',
+    emphasis: '*',
+    fences: true,
+    rule: '-',
+    // A dollar of the text begins no formula.
+    unsafe: [{ character: '$', inConstruct: 'phrasing' }],
+  })
 
 const maxCharacters = 2_000_000
 

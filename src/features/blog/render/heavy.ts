@@ -1,11 +1,10 @@
 // What the rendering of posts needs of large packages: grammars, colours, formulas. The build makes
 // one small part of it in dist, so that an installation without development packages is light.
-import remarkMath from 'remark-math'
 import { createHighlighterCoreSync } from 'shiki/core'
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript'
 import temml from 'temml'
 
-export { createHighlighterCoreSync, createJavaScriptRegexEngine, remarkMath, temml }
+export { createHighlighterCoreSync, createJavaScriptRegexEngine, temml }
 
 /** The grammars that posts can be coloured with, loaded one by one. */
 export const grammars = {

@@ -5,13 +5,8 @@ import type * as heavy from './heavy.ts'
 const built = path.resolve(import.meta.dirname, '../../../../dist/libraries/heavy.js')
 
 /** The packages themselves where they are installed, or else the part of them that a build made. */
-export const {
-  createHighlighterCoreSync,
-  createJavaScriptRegexEngine,
-  grammars,
-  remarkMath,
-  temml,
-} = await load()
+export const { createHighlighterCoreSync, createJavaScriptRegexEngine, grammars, temml } =
+  await load()
 
 async function load(): Promise<typeof heavy> {
   try {

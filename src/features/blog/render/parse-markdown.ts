@@ -3,20 +3,22 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { type Processor, unified } from 'unified'
 import { SKIP, visit } from 'unist-util-visit'
-import { remarkMath } from './libraries.ts'
+import { splitAtDisplays, texFromMarkdown } from './tex-markdown.ts'
+import { texSyntax } from './tex-syntax.ts'
 
-const parser = unified().use(remarkParse).use(remarkGfm).use(remarkMath).use(withoutHtmlBlocks)
+const parser = unified().use(remarkParse).use(remarkGfm).use(withFormulas).use(withoutHtmlBlocks)
 
 /**
  * Reads Markdown the way our authors mean it: a line break is a line break, HTML is text, `$5 and $10`
- * is money, and every display formula (`$$` fenced, `$$…$$` alone in its paragraph, or a fenced block
- * named math) is a code block in the language math.
+ * is money, and every display formula (see tex-syntax.ts, or a fenced block named math) is a code block
+ * in the language math, whose text begins on the line on which the block begins.
  */
 export function parseMarkdown(markdown: string): Root {
   const tree = parser.parse(markdown)
+  splitAtDisplays(tree)
   visit(tree, (node, index, parent) => {
     if (!parent || index === undefined) return undefined
-    const meant = rewrite(node, markdown)
+    const meant = rewrite(node)
     if (!meant) return undefined
     parent.children.splice(index, 1, ...meant)
     return [SKIP, index + meant.length]
@@ -42,6 +44,12 @@ export function countWords(tree: Root): number {
   return words
 }
 
+function withFormulas(this: Processor) {
+  const data = this.data()
+  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), texSyntax]
+  data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), texFromMarkdown]
+}
+
 // An HTML block runs to the next empty line, an unclosed comment to the end: Markdown in there would be
 // lost. Without such blocks a tag is read inside its line, and shown as the characters it is made of.
 function withoutHtmlBlocks(this: Processor) {
@@ -52,22 +60,15 @@ function withoutHtmlBlocks(this: Processor) {
   ]
 }
 
-function rewrite(node: RootContent | Root, markdown: string): RootContent[] | undefined {
+function rewrite(node: RootContent | Root): RootContent[] | undefined {
   switch (node.type) {
     case 'text':
     case 'html':
       return linesOf(node.value)
-    case 'math':
-      // What follows the opening $$ on its line belongs to the formula.
-      return [displayMath(node.meta ? `${node.meta}\n${node.value}` : node.value)]
-    case 'inlineMath': {
-      const source = sourceOf(node, markdown)
-      return isMoney(source, markdown[node.position?.end.offset ?? 0]) ? linesOf(source) : undefined
-    }
-    case 'paragraph': {
-      const [only, ...others] = node.children
-      const isDisplay = only?.type === 'inlineMath' && sourceOf(only, markdown).startsWith('$$')
-      return isDisplay && others.length === 0 ? [displayMath(only.value)] : undefined
+    case 'code': {
+      const isFenced = node.lang === 'math' && !node.data?.isDelimited
+      // The line of the fence is the first of the block.
+      return isFenced ? [{ ...node, value: `\n${node.value}` }] : undefined
     }
     default:
       return undefined
@@ -81,17 +82,4 @@ function linesOf(text: string): RootContent[] {
       ...(index > 0 ? [{ type: 'break' } as const] : []),
       { type: 'text', value },
     ])
-}
-
-function displayMath(value: string): RootContent {
-  return { type: 'code', lang: 'math', value }
-}
-
-function sourceOf(node: RootContent, markdown: string): string {
-  return markdown.slice(node.position?.start.offset, node.position?.end.offset)
-}
-
-// Pandoc's rule: no space inside the dollars, no digit after them.
-function isMoney(source: string, following: string | undefined): boolean {
-  return !source.startsWith('$$') && (/^\$\s|\s\$$/.test(source) || /\d/.test(following ?? ''))
 }

@@ -1,5 +1,5 @@
 /** Raised when the output changes, so that stored posts are rendered again. */
-export const rendererVersion = 2
+export const rendererVersion = 3
 
 /** A post as readers get it. `words` counts the text without code and formulas. */
 export interface RenderedPost {

@@ -15,7 +15,7 @@ export const schema = {
       ['role', 'note'],
       ['id', /^post-note-\d+$/],
     ],
-    // remark-math's own classes are not in the default schema; without them formulas would be code.
+    // By its class a formula is told from code.
     code: [['className', /^language-./, 'math-inline']],
     img: [
       'src',

@@ -1,0 +1,79 @@
+/** Environments that are formulas without dollars around them. */
+const environments = 'equation|align|alignat|flalign|gather|multline|eqnarray|displaymath|math'
+const openingEnvironment = new RegExp(String.raw`^\\begin\{((?:${environments})\*?)\}$`)
+
+/** Where a formula stands that is read character by character, until its end is met. */
+export interface Extent {
+  /** @returns whether the formula goes on, has ended with this character, or cannot be one */
+  read(character: string): 'open' | 'closed' | 'broken'
+}
+
+/** What closes a formula that begins so, or undefined when nothing begins so. */
+export function closerOf(opener: string): string | undefined {
+  if (opener === '$' || opener === '$$') return opener
+  if (opener === '\\(') return '\\)'
+  if (opener === '\\[') return '\\]'
+  const name = openingEnvironment.exec(opener)?.[1]
+  return name && `\\end{${name}}`
+}
+
+/** The longest opener there is has this many characters. */
+export const longestOpener = '\\begin{displaymath*}'.length
+
+/**
+ * Follows a formula to its end. A second opening of the same kind breaks it: what was not closed
+ * never takes a later formula with it, and each character is read a few times at most.
+ */
+export function openExtent(opener: string): Extent {
+  const closer = closerOf(opener)
+  let command = ''
+  let isEscaped = false
+  function read(character: string) {
+    const isDollar = character === '$' && !isEscaped
+    if (character === '\\' && !isEscaped) command = character
+    else if (isDollar) command = command === '$' ? '$$' : '$'
+    else command = command !== '' && command.length < longestOpener ? command + character : ''
+    isEscaped = character === '\\' && !isEscaped
+    if (command === closer) return 'closed'
+    return opener.startsWith('\\') && breaks(command, opener) ? 'broken' : 'open'
+  }
+  return { read }
+}
+
+function breaks(command: string, opener: string): boolean {
+  if (opener === '\\(' || opener === '\\[') return command === '\\(' || command === '\\['
+  return openingEnvironment.test(command)
+}
+
+/**
+ * Tells prices from formulas, for what stands between two dollars: Pandoc's rule (no space inside the
+ * dollars, no digit after them), and a number that is followed by words up to the dollar of the next
+ * price or formula is a price.
+ */
+export function isPrice(content: string, following: string): boolean {
+  if (/^\s|\s$/.test(content) || /^\d/.test(following)) return true
+  if (!/^\d/.test(content)) return false
+  if (/[([{*_"'“‘«]$/.test(content)) return true
+  return /^\d[\d.,]*\s(?:.*\s)?\p{L}{2,}/su.test(content) && /^[\p{L}\\]/u.test(following)
+}
+
+/** In Markdown, `\[1\]` is also a way to write brackets: only what looks like a formula is one. */
+export function isBracketText(content: string): boolean {
+  return !/^\s|[\\^_=<>+]/.test(content)
+}
+
+/** Takes the delimiters off: the TeX of a formula and the label in braces after it. */
+export function readDelimited(source: string): { tex: string; label: string | undefined } {
+  const label = labelAfter.exec(source)
+  const whole = (label ? source.slice(0, label.index) : source).trim()
+  const delimiter = /^(?:\$\$?|\\[([])/.exec(whole)?.[0]
+  const tex = delimiter ? whole.slice(delimiter.length, -delimiter.length) : whole
+  return { tex, label: label?.[1] }
+}
+
+const labelAfter = /[ \t]*\{#([\p{L}\p{N}_.:-]{1,80})\}[ \t]*$/u
+
+/** Whether this may follow a display formula on its last line: nothing, or a label. */
+export function mayFollow(rest: string): boolean {
+  return rest.trim() === '' || labelAfter.exec(rest)?.index === 0
+}
