@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { accessRefusal } from './access-refusal.ts'
 import { answerWith } from './answers.ts'
 import { parseBody } from './body.ts'
 import { clientOf } from './client-address.ts'
@@ -38,9 +39,10 @@ export function serveApi(app: FastifyInstance, context: ServerContext, parts: Ap
       done(error instanceof Error ? error : new Error('The body could not be read'))
     }
   })
+  const callers: Callers = new WeakMap()
   app.setErrorHandler((error, request, reply) => {
     const route = parts.routes.find((one) => isRouteOf(one, request))
-    answerError(error, reply, { log: context.log, route })
+    answerError(error, reply, { log: context.log, route, caller: callers.get(request) })
   })
   const warnUnprotected = onceOnly(() => {
     context.log.warn(
@@ -50,25 +52,27 @@ export function serveApi(app: FastifyInstance, context: ServerContext, parts: Ap
   })
   for (const route of parts.routes) {
     const serve = (scope: FastifyInstance) =>
-      serveRoute(scope, context, { ...parts, cookies, warnUnprotected, route })
+      serveRoute(scope, context, { ...parts, callers, cookies, warnUnprotected, route })
     if (route.upload) acceptUploads(app, route.upload, serve)
     else serve(app)
   }
 }
 
+type Callers = WeakMap<FastifyRequest, Caller>
+
 interface OneRoute extends ApiParts {
   route: Route
+  callers: Callers
   cookies: CookieJar
   warnUnprotected(): void
 }
 
 function serveRoute(app: FastifyInstance, context: ServerContext, parts: OneRoute): void {
   const { config } = context
-  const { route, cookies, findCaller } = parts
+  const { route, callers, cookies, findCaller } = parts
   const name = `${route.method} ${route.url}`
   const who = parts.access[name]
   if (who === undefined) throw new Error(`Nobody decided who may ${name}`)
-  const callers = new WeakMap<FastifyRequest, Caller>()
   const limiter = createLimiter(name, parts.limits[name] ?? [], context)
   const ceiling = createCeiling(name, parts.ceilings[name] ?? [], context)
   app.route({
@@ -78,11 +82,12 @@ function serveRoute(app: FastifyInstance, context: ServerContext, parts: OneRout
     onRequest: async (request, reply) => {
       reply.headers(apiHeaders)
       if (route.method !== 'GET') requireSameOrigin(request.headers, config)
-      requirePlainBody(request)
       const token = cookies.read(request.headers, 'session')
       const caller = token === undefined ? undefined : await findCaller(token)
       if (caller) callers.set(request, caller)
-      requireAccess(who, caller)
+      const refusal = accessRefusal(who, caller)
+      if (refusal) throw refusal
+      requirePlainBody(request)
       if (!caller?.isAdmin) await limiter.take(clientOf(request.raw, config))
       if (route.upload) {
         requireUploadSize(request.headers, route.upload)
@@ -92,6 +97,8 @@ function serveRoute(app: FastifyInstance, context: ServerContext, parts: OneRout
     handler: async (request, reply) => {
       const caller = callers.get(request)
       let { status } = route
+      // Before the id: what a visitor may not send is refused wherever it goes.
+      if (route.visitorSchema && !caller?.isAdmin) parseBody(route.visitorSchema, request.body)
       const call: Call<unknown> = {
         id: readId(request),
         name: readName(request),
@@ -114,13 +121,6 @@ function serveRoute(app: FastifyInstance, context: ServerContext, parts: OneRout
       return await answerWith(reply, answer, status)
     },
   })
-}
-
-function requireAccess(who: Access, caller: Caller | undefined): void {
-  if (who === 'anyone') return
-  if (!caller) throw new HttpError(401, 'Please sign in first')
-  if (who === 'owner' && !caller.isAdmin)
-    throw new HttpError(403, 'Only the owner of this site may do this')
 }
 
 /** A small compressed body could expand to a huge one. */

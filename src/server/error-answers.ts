@@ -1,8 +1,9 @@
 import type { FastifyReply } from 'fastify'
+import { accessRefusal } from './access-refusal.ts'
 import type { Log } from './context.ts'
 import { isBusy, isFull, isUnwritable } from './database/error-codes.ts'
 import { HttpError, UnreadableBody } from './errors.ts'
-import type { Route } from './route.ts'
+import type { Caller, Route } from './route.ts'
 import { apiHeaders, crossSite } from './security.ts'
 import { notAForm, takeTheRest } from './upload.ts'
 
@@ -10,15 +11,17 @@ interface Surroundings {
   log: Log
   /** The call that failed; undefined where there is none at the address. */
   route: Route | undefined
+  caller: Caller | undefined
 }
 
 /** The one way from an error to an answer: its status and one plain sentence. */
 export function answerError(error: unknown, reply: FastifyReply, around: Surroundings): void {
   const requestId = reply.request.id
-  const refusal = asRefusal(error, { ...around, requestId })
+  const fault = asRefusal(error, { ...around, requestId })
+  const refusal = ownersCall(fault, around) ?? fault
   noteRefusal(refusal, { ...around, requestId })
   // The answer would be lost if the connection were closed while the client still sends.
-  if (refusal.status === 413) {
+  if (fault.status === 413) {
     reply.removeHeader('connection')
     takeTheRest(reply.request.raw)
   }
@@ -28,6 +31,14 @@ export function answerError(error: unknown, reply: FastifyReply, around: Surroun
     .headers(refusal.headers)
     .header('content-type', 'text/plain; charset=utf-8')
     .send(refusal.message)
+}
+
+/** What is wrong with a body, in whatever way. */
+const bodyFaults: ReadonlySet<number> = new Set([400, 413, 415])
+
+/** A body that is not what visitors may send makes the call the owner's. Source: docs/behaviour.md, Bodies. */
+function ownersCall({ status }: HttpError, { route, caller }: Surroundings): HttpError | undefined {
+  return route?.visitorSchema && bodyFaults.has(status) ? accessRefusal('owner', caller) : undefined
 }
 
 interface Failure extends Surroundings {

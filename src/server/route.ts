@@ -60,6 +60,8 @@ export interface Route {
   url: `/api/${string}`
   /** The rules of the body; absent when the call has none. */
   schema?: GenericSchema
+  /** What anybody may send; then every other body is the owner's call, whatever is wrong with it. */
+  visitorSchema?: GenericSchema
   /** The body is a form with one file, handed on as it arrives, instead of JSON. */
   upload?: Upload
   /** The list can be read by the page as well. */

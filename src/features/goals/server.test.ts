@@ -32,23 +32,51 @@ test('a visitor may tick a goal', async () => {
   expect(ticked.json).toEqual({ id: 1, description: 'one goal', completed: true, order: 1 })
 })
 
-test.each([
+const ownersBodies = [
   { completed: true, order: 1 },
   { order: 1 },
   { description: 'mine now' },
+  { completed: true, id: 2 },
   { completed: 1 },
   { completed: 'true' },
+  { completed: null },
   {},
-])('a visitor may not send %o', async (change) => {
+  [],
+  true,
+  '{"completed": true',
+  '{"completed": true, "completed": false}',
+  '{"completed": true, "__proto__": {}}',
+  '',
+  `{"completed": true, "description": "${'x'.repeat(70_000)}"}`,
+]
+
+test('all but the tick is the owner’s, whatever is wrong with it', async () => {
   const { site } = await siteWithGoals('one goal')
+  const visitor = site.visitor()
   const guest = await site.account('guest')
-  for (const client of [site.visitor(), guest]) {
-    const refused = await client.send('PATCH', `${url}/1`, change)
-    expect(refused.status).toBe(400)
-  }
+  for (const body of ownersBodies)
+    for (const id of ['1', '7', 'x']) {
+      const asVisitor = await visitor.send('PATCH', `${url}/${id}`, body)
+      expect([body, asVisitor.status, asVisitor.text]).toEqual([body, 401, 'Please sign in first'])
+      const asGuest = await guest.send('PATCH', `${url}/${id}`, body)
+      expect([body, asGuest.status]).toEqual([body, 403])
+      expect(asGuest.text).toBe('Only the owner of this site may do this')
+    }
   expect((await site.visitor().get(url)).json).toEqual([
     { id: 1, description: 'one goal', completed: false, order: 1 },
   ])
+})
+
+test('a tick in another form than JSON is the owner’s as well, and a tick of no goal finds none', async () => {
+  const { site } = await siteWithGoals('one goal')
+  const visitor = site.visitor()
+  const tick = (headers: Record<string, string>) =>
+    visitor.send('PATCH', `${url}/1`, { completed: true }, headers)
+  expect((await tick({ 'content-type': 'text/plain' })).status).toBe(401)
+  expect((await tick({ 'content-encoding': 'gzip' })).status).toBe(401)
+  expect((await tick({ 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+  expect((await visitor.send('PATCH', `${url}/7`, { completed: true })).status).toBe(404)
+  expect((await visitor.send('PATCH', `${url}/x`, { completed: true })).status).toBe(404)
 })
 
 test('the owner changes any field, alone or together', async () => {
