@@ -6,7 +6,6 @@ import { countCharacters, isBlank } from './text.ts'
 test.each([
   ['', 0],
   ['é', 1],
-  ['e\u0301', 1],
   ['🔭', 1],
   ['a🔭b', 3],
 ])('%j has %i characters', (value, count) => {
@@ -19,6 +18,28 @@ test.each(['', ' ', '\t\n', '\u00a0', '\u200b\u200d\ufeff', '\u2800', '\u00ad', 
     expect(isBlank(value)).toBe(true)
   },
 )
+
+test.each([
+  ['e\u0301'.repeat(20), true],
+  ['e\u0301'.repeat(21), false],
+  ['\u1100\u1161\u11a8'.repeat(20), true],
+  ['\u03b1\u0313\u0300\u0345'.repeat(20), true],
+  ['🔭'.repeat(20), true],
+  ['🔭'.repeat(21), false],
+])('%j is counted in NFC', (value, fits) => {
+  for (const schema of [line('Name', { max: 20 }), lines('Text', { max: 20 })])
+    expect(v.is(schema, value)).toBe(fits)
+})
+
+test.each([
+  [`a${'\u0300\u0316'.repeat(15)}`, true],
+  [`a${'\u0300\u0316'.repeat(15)}\u0300`, false],
+  [`${'\u{1d165}\u{1d167}'.repeat(15)}a${'\u0300'.repeat(15)}`, true],
+  ['\u{1d165}\u{1d167}'.repeat(16), false],
+])('a letter carries so many marks: %j', (value, fits) => {
+  for (const schema of [line('Name', { max: 200 }), lines('Text', { max: 200 })])
+    expect(v.is(schema, value)).toBe(fits)
+})
 
 test.each(['a', '.', '🔭', '\u0301x'])('%j can be seen', (value) => {
   expect(isBlank(value)).toBe(false)

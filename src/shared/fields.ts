@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isInstant } from './read-dates.ts'
-import { countCharacters, isBlank } from './text.ts'
+import { countCharacters, isBlank, isOrderly } from './text.ts'
 
 const controlInLine = /[\p{Cc}\u2028\u2029]/u
 const controlInLines = /[^\P{Cc}\t\n]/u
@@ -13,19 +13,41 @@ interface TextRule {
   tooShort?: string
 }
 
-function textOf(label: string, rule: TextRule, normalise: (value: string) => string, bad: RegExp) {
+/**
+ * How many characters a text may have before it is brought into NFC, which makes one of four at most. A long text
+ * in another form is refused earlier: bringing a whole body of it into NFC would take too long.
+ */
+const mostRaw = (max: number) => Math.min(max * 4, max + 50_000)
+
+interface TextForm {
+  /** Before anything else looks at the text; takes no time for each character. */
+  cut: (value: string) => string
+  tidy: (value: string) => string
+  bad: RegExp
+}
+
+/** Length and marks are looked at first: what follows takes its time for each character. */
+function textOf(label: string, rule: TextRule, { cut, tidy, bad }: TextForm) {
   const { min = 1, max, tooShort = `${label} must be at least ${min} characters` } = rule
+  const tooLong = `${label} can be at most ${max} characters`
+  const unusable = `${label} contains characters that cannot be used`
   return v.pipe(
     v.string(`${label} must be text`),
     v.metadata({ minLength: min, maxLength: max }),
-    v.transform(normalise),
-    v.check(
-      (value) => value.isWellFormed() && !bad.test(value),
-      `${label} contains characters that cannot be used`,
-    ),
+    v.transform(cut),
+    v.check((value) => isWithin(value, mostRaw(max)), tooLong),
+    v.check(isOrderly, unusable),
+    v.transform((value) => tidy(value.normalize('NFC'))),
+    v.check((value) => !bad.test(value), unusable),
     v.check((value) => (isBlank(value) ? 0 : countCharacters(value.trim())) >= min, tooShort),
-    v.check((value) => countCharacters(value) <= max, `${label} can be at most ${max} characters`),
+    v.check((value) => isWithin(value, max), tooLong),
   )
+}
+
+const asItIs = (value: string) => value
+
+function isWithin(value: string, max: number): boolean {
+  return value.length <= max || (value.length <= 2 * max && countCharacters(value) <= max)
 }
 
 /**
@@ -33,17 +55,16 @@ function textOf(label: string, rule: TextRule, normalise: (value: string) => str
  * Source: docs/behaviour.md, Texts.
  */
 export function line(label: string, rule: TextRule) {
-  return textOf(label, rule, (value) => value.normalize('NFC').trim(), controlInLine)
+  return textOf(label, rule, { cut: (value) => value.trim(), tidy: asItIs, bad: controlInLine })
 }
 
 /** A text that may run over several lines; line ends become \n, nothing is trimmed. */
 export function lines(label: string, rule: TextRule) {
-  return textOf(
-    label,
-    rule,
-    (value) => value.normalize('NFC').replaceAll(/\r\n?/g, '\n'),
-    controlInLines,
-  )
+  return textOf(label, rule, {
+    cut: asItIs,
+    tidy: (value) => value.replaceAll(/\r\n?/g, '\n'),
+    bad: controlInLines,
+  })
 }
 
 // The HTML standard's rule for e-mail fields, with at least one dot in the domain.

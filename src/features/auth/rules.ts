@@ -53,7 +53,7 @@ export const codeSchema = v.strictObject({
 })
 
 /** Bytes as the browser writes them, within what any passkey needs. */
-const bytes = v.pipe(v.string(), v.regex(/^[\w-]*={0,2}$/), v.maxLength(20_000))
+const bytes = v.pipe(v.string(), v.maxLength(20_000), v.regex(/^[\w-]*={0,2}$/))
 
 const passkeyParts = {
   id: bytes,

@@ -122,6 +122,33 @@ test('the same longer text is held when it comes again', async () => {
   )
 })
 
+test('a text that is sent again is held after a day no more', async () => {
+  let now = new Date(date)
+  const site = await openTestSite({ now: () => now })
+  await (await site.owner()).send('POST', '/api/blog', post)
+  const again = async () => (await site.visitor().send('POST', url, ordinary)).status
+  expect([await again(), await again()]).toEqual([201, 202])
+  now = new Date(now.getTime() + 25 * 3_600_000)
+  expect(await again()).toBe(201)
+})
+
+test('a comment costs the same however many were written that day', async () => {
+  const { site } = await siteWithPost()
+  // Each letter of these texts is eighteen once they are compared.
+  let count = 0
+  const priceMs = async () => {
+    count += 1
+    const content = `${count} ${'\ufdfa'.repeat(4990)}`
+    const began = performance.now()
+    await site.visitor().send('POST', url, { author: 'Mira', content })
+    return performance.now() - began
+  }
+  const leastOf = async () => Math.min(await priceMs(), await priceMs(), await priceMs())
+  const atFirst = await leastOf()
+  while (count < 60) await priceMs()
+  expect(await leastOf()).toBeLessThan(4 * atFirst + 40)
+})
+
 test('what fills in the hidden field is held, the owner never is', async () => {
   const { site, owner } = await siteWithPost()
   const filled = { [formHeaders.trap]: 'filled' }

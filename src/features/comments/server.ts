@@ -6,7 +6,7 @@ import type { Admit } from '../../server/form-guard.ts'
 import { readPage } from '../../server/paging.ts'
 import { type Call, type Caller, type Route, route } from '../../server/route.ts'
 import type { CommentFields, HeldNotice } from './contract.ts'
-import { isSuspicious } from './judge.ts'
+import { isSuspicious, repeatHash } from './judge.ts'
 import { approvalSchema, commentSchema } from './rules.ts'
 import { openComments } from './store.ts'
 
@@ -55,8 +55,10 @@ export function commentRoutes(context: ServerContext, parts: CommentParts): Rout
         const comment = { blogPostId: id, ...body, date: context.now().toISOString() }
         if (caller?.isAdmin) return await comments.add(comment)
         await requireOwnName(body, parts)
-        const held = isTrapped || isSuspicious(body, await comments.recentTexts())
-        const added = await comments.addAnnounced({ ...comment, held }, parts.announcement)
+        const textHash = repeatHash(body.content)
+        const held = isTrapped || isSuspicious(body) || (await comments.isRepeated(textHash))
+        const stored = { ...comment, held, textHash }
+        const added = await comments.addAnnounced(stored, parts.announcement)
         if (!held) return added
         call.setStatus(202)
         return heldNotice

@@ -6,6 +6,7 @@ import {
   type Columns,
   flag,
   insertRow,
+  nullableText,
   number,
   openTable,
   text,
@@ -15,7 +16,10 @@ import type { Comment } from './contract.ts'
 
 type StoredComment = Comment & { held: boolean }
 
-type CommentTables = { comments: StoredComment }
+/** A comment of somebody else than the owner, with what its repetitions are known by. */
+type ComparedComment = StoredComment & { textHash: string | null }
+
+type CommentTables = { comments: ComparedComment }
 
 export const commentColumns: Columns<Omit<Comment, 'id'>> = {
   blogPostId: number,
@@ -29,10 +33,14 @@ export const storedCommentColumns: Columns<Omit<StoredComment, 'id'>> = {
   held: flag,
 }
 
+const comparedCommentColumns: Columns<Omit<ComparedComment, 'id'>> = {
+  ...storedCommentColumns,
+  textHash: nullableText,
+}
+
 const shown = ['id', 'blogPostId', 'author', 'content', 'date'] as const
 
 const dayMs = 86_400_000
-const comparedTexts = 200
 
 /** The comments of the blog: those that everyone sees, and those that wait for the owner. */
 export function openComments({ database, now }: Pick<ServerContext, 'database' | 'now'>) {
@@ -56,29 +64,30 @@ export function openComments({ database, now }: Pick<ServerContext, 'database' |
             .offset(offset)
             .execute(),
       }),
-    /** The newest texts of the last day, held ones too. */
-    recentTexts: async (): Promise<string[]> => {
+    /** Whether somebody has sent the same text within a day; those that are held count too. */
+    isRepeated: async (textHash: string | null): Promise<boolean> => {
+      if (textHash === null) return false
       const since = new Date(now().getTime() - dayMs).toISOString()
-      const rows = await db
+      const found = await db
         .selectFrom('comments')
-        .select('content')
+        .select('id')
         .where('date', '>=', since)
-        .orderBy('id', 'desc')
-        .limit(comparedTexts)
-        .execute()
-      return rows.map(({ content }) => content)
+        .where('textHash', '=', textHash)
+        .limit(1)
+        .executeTakeFirst()
+      return found !== undefined
     },
     add: async (comment: Omit<Comment, 'id'>): Promise<Comment> =>
       withoutMark(await table.create({ ...comment, held: false })),
     /** Stores what somebody else than the owner wrote, together with the notice to the owner. */
     addAnnounced: async (
-      comment: Omit<StoredComment, 'id'>,
+      comment: Omit<ComparedComment, 'id'>,
       announcement: Announcement,
     ): Promise<Comment> => {
       // A held comment is on no page, so no cached page has to be rendered again.
       const write = comment.held ? database.writePrivately : database.write
       const row = await write(async (tx) => {
-        const added = await insertRow(tx, 'comments', storedCommentColumns, comment)
+        const added = await insertRow(tx, 'comments', comparedCommentColumns, comment)
         await announcement.write(tx, added.id)
         return added
       })

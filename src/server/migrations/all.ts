@@ -7,6 +7,7 @@ import { outbox } from './0005-outbox.ts'
 import { instances } from './0006-instances.ts'
 import { postOrder } from './0007-post-order.ts'
 import { suppressionKeyStep } from './0008-suppression-key.ts'
+import { commentRepeats } from './0009-comment-repeats.ts'
 
 /** Every step of the schema, oldest first. A step that was released never changes. */
 export const migrations: readonly Migration[] = [
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   instances,
   postOrder,
   suppressionKeyStep,
+  commentRepeats,
 ]
