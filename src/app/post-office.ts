@@ -8,7 +8,7 @@ import type { ServerContext } from '../server/context.ts'
 import { type Courier, type Deliver, FinalFailure, openCourier } from '../server/courier.ts'
 import { type Mail, type Mailer, openMailer } from '../server/mail.ts'
 import { openOutbox, type Outbox } from '../server/outbox.ts'
-import type { Ceiling } from '../server/outbox-pace.ts'
+import type { SendingLimit } from '../server/outbox-pace.ts'
 import type { Channel, Letter } from '../server/outbox-tables.ts'
 import { postWebhook } from '../server/webhook.ts'
 
@@ -23,7 +23,7 @@ const day = 24 * hour
  * Mail servers of homes and small hosts allow a few hundred an hour; a flood of comments must not
  * use them up.
  */
-const ceilings: Readonly<Record<string, readonly Ceiling[]>> = {
+const ceilings: Readonly<Record<string, readonly SendingLimit[]>> = {
   comment: [
     { letters: 100, ms: hour },
     { letters: 500, ms: day },

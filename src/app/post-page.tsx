@@ -5,6 +5,6 @@ import { CommentArea } from '../features/comments/area.tsx'
 export { CommentPanel as PostComments } from '../features/comments/panel.tsx'
 
 /** One post with its comments. */
-export function PostPage({ id }: { id: number }) {
+export function PostScreen({ id }: { id: number }) {
   return <BlogPage id={id} comments={<CommentArea postId={id} />} />
 }

@@ -8,7 +8,7 @@ export const screens = {
   ),
   post: defineScreen(
     'src/app/post-page.tsx',
-    async () => (await import('./post-page.tsx')).PostPage,
+    async () => (await import('./post-page.tsx')).PostScreen,
   ),
   dashboard: defineScreen(
     'src/app/dashboard/dashboard-page.tsx',

@@ -2,7 +2,7 @@ import type { Db } from './database/database.ts'
 import type { Channel, OutboxTables } from './outbox-tables.ts'
 
 /** At most so many letters of a topic in so many milliseconds. */
-export interface Ceiling {
+export interface SendingLimit {
   letters: number
   ms: number
 }
@@ -31,7 +31,7 @@ export function backoffMs(attempts: number, random: number): number {
 /** Holds letters back whose topic was sent too often lately. */
 export function openCeilings(
   { db, now }: { db: Db; now: () => Date },
-  ceilings: Readonly<Record<string, readonly Ceiling[]>>,
+  ceilings: Readonly<Record<string, readonly SendingLimit[]>>,
 ) {
   const outbox = db.withTables<OutboxTables>()
   const ago = (ms: number) => new Date(now().getTime() - ms).toISOString()

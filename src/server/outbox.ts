@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ServerContext } from './context.ts'
 import type { Tx } from './database/database.ts'
 import { careForOutbox } from './outbox-care.ts'
-import { backoffMs, type Ceiling, openCeilings } from './outbox-pace.ts'
+import { backoffMs, openCeilings, type SendingLimit } from './outbox-pace.ts'
 import type { Channel, Letter, LetterListener, OutboxTables } from './outbox-tables.ts'
 
 /** Longer than any delivery takes: what a crashed process held is free again after it. */
@@ -10,7 +10,7 @@ const leaseMs = 90_000
 const givenUpAfterMs = 7 * 86_400_000
 
 interface OutboxParts {
-  ceilings: Readonly<Record<string, readonly Ceiling[]>>
+  ceilings: Readonly<Record<string, readonly SendingLimit[]>>
   random?: () => number
 }
 

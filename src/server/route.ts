@@ -11,7 +11,7 @@ export interface Caller {
 /** Who may make a call: everybody, whoever is signed in, or the owner alone. */
 export type Access = 'anyone' | 'account' | 'owner'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** One request as a route sees it: checked, parsed and without anything of HTTP it does not need. */
 export interface Call<Body> {

@@ -16,13 +16,13 @@ export const sections = [
   'contact',
 ] as const
 
-export type Section = (typeof sections)[number]
+export type SectionName = (typeof sections)[number]
 
 /** Every place of this site that a link may name. */
 export type To =
   | '/'
-  | `/#${Section}`
-  | `/?section=${Section}`
+  | `/#${SectionName}`
+  | `/?section=${SectionName}`
   | '/blog'
   | `/blog/${number}`
   | '/dashboard'
@@ -34,7 +34,7 @@ export type To =
   | `/resources/${string}`
 
 /** Where a section is reached from a page. Source: docs/behaviour.md, Section links. */
-export function sectionAddress(section: Section, path: string): To {
+export function sectionAddress(section: SectionName, path: string): To {
   return path === '/' ? `/#${section}` : `/?section=${section}`
 }
 
@@ -89,7 +89,7 @@ const handsOn = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
  * A section that is not on the page yet is waited for; while content is late and moves it, it is aimed at
  * again, until the visitor takes over.
  */
-function goToSection(name: Section): void {
+function goToSection(name: SectionName): void {
   const end = new AbortController()
   let timer = setTimeout(() => end.abort(), longestWaitMs)
   let isReached = false
@@ -116,6 +116,6 @@ function focusQuietly(target: HTMLElement | null): void {
   target.focus({ preventScroll: true })
 }
 
-export function isSection(name: string): name is Section {
+export function isSection(name: string): name is SectionName {
   return sections.some((section) => section === name)
 }

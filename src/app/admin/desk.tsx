@@ -8,8 +8,8 @@ import { TooltipArea } from '../../web/ui/tooltip.tsx'
 import { AdminHeader } from './admin-header.tsx'
 import { areas, isAreaId, overview, type TabId } from './areas.tsx'
 import styles from './desk.module.css'
-import { type Facts, useFacts } from './facts.tsx'
-import { Overview } from './overview.tsx'
+import { type AreaStats, useAreaStats } from './facts.tsx'
+import { OverviewPanel } from './overview.tsx'
 import { useTab } from './tab-address.tsx'
 import { TabBoundary } from './tab-boundary.tsx'
 import { AdminTabList } from './tab-list.tsx'
@@ -18,7 +18,7 @@ import { useLastVisit } from './use-last-visit.ts'
 /** The owner's desk: header, tabs, and the area of the current tab. */
 export function Desk() {
   const { timeZone } = useSite()
-  const facts = useFacts(timeZone)
+  const facts = useAreaStats(timeZone)
   const lastVisit = useLastVisit()
   const { tab, go } = useTab()
   const isStrip = useMediaQuery('(width < 860px)')
@@ -59,14 +59,14 @@ export function Desk() {
 
 interface TabContentProps {
   tab: TabId
-  facts: Facts
+  facts: AreaStats
   lastVisit: string | undefined
   timeZone: string
 }
 
 function TabContent({ tab, facts, lastVisit, timeZone }: TabContentProps) {
   if (tab === overview.id)
-    return <Overview facts={facts} lastVisit={lastVisit} timeZone={timeZone} />
+    return <OverviewPanel facts={facts} lastVisit={lastVisit} timeZone={timeZone} />
   const { label, Panel } = areas[tab]
   return (
     <TabBoundary label={label}>

@@ -33,10 +33,10 @@ interface Read<Data> {
   isError: boolean
 }
 
-export type Facts = Record<AreaId, Fact | 'loading' | 'failed'>
+export type AreaStats = Record<AreaId, Fact | 'loading' | 'failed'>
 
 /** The facts of all areas, from the lists that their tabs show anyway. */
-export function useFacts(timeZone: string): Facts {
+export function useAreaStats(timeZone: string): AreaStats {
   return {
     blog: postFact(useQuery(postCounts), useQuery(postSummaries(1))),
     projects: factOf(useList(projects), latestProject),

@@ -1,6 +1,6 @@
 import type { Overview } from '../../features/overview/contract.ts'
 import { countOf } from '../../shared/count.ts'
-import type { Figure, Point } from '../../web/admin/figure.ts'
+import type { Figure, FigurePoint } from '../../web/admin/figure.ts'
 
 const perDay = [
   { kind: 'comments', one: 'comment', many: 'comments' },
@@ -52,9 +52,9 @@ export function postFigure({ months }: Overview): Figure {
 }
 
 /** Such as 'Number of comments per day, Oct 23 to Nov 21. Most on Nov 12: 4. None on 25 of 30.' */
-function describe(what: string, points: readonly Point[], at: 'on' | 'in'): string {
+function describe(what: string, points: readonly FigurePoint[], at: 'on' | 'in'): string {
   const span = `${what}, ${points[0]?.label ?? ''} to ${points.at(-1)?.label ?? ''}.`
-  const most = points.reduce<Point | undefined>(
+  const most = points.reduce<FigurePoint | undefined>(
     (best, point) => (point.value > (best?.value ?? 0) ? point : best),
     undefined,
   )
@@ -64,7 +64,7 @@ function describe(what: string, points: readonly Point[], at: 'on' | 'in'): stri
   return `${span} Most ${at} ${most.label}: ${most.value}.${quiet}`
 }
 
-function sumOf(points: readonly Point[]): number {
+function sumOf(points: readonly FigurePoint[]): number {
   return points.reduce((sum, { value }) => sum + value, 0)
 }
 

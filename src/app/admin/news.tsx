@@ -5,12 +5,12 @@ import { useOverview } from '../../features/overview/queries.ts'
 import { countOf } from '../../shared/count.ts'
 import { formatDateTime } from '../../shared/dates.ts'
 import { areas } from './areas.tsx'
-import type { Facts } from './facts.tsx'
+import type { AreaStats } from './facts.tsx'
 import styles from './news.module.css'
 import { tabAddress } from './tab-address.tsx'
 
 interface NewsProps {
-  messages: Facts['messages']
+  messages: AreaStats['messages']
   lastVisit: string | undefined
   timeZone: string
 }

@@ -6,7 +6,7 @@ import { PanelHeader } from '../../web/admin/panel-header.tsx'
 import { Card } from '../../web/ui/card.tsx'
 import { Skeleton } from '../../web/ui/skeleton.tsx'
 import { type AreaId, areas, overview } from './areas.tsx'
-import type { Facts } from './facts.tsx'
+import type { AreaStats } from './facts.tsx'
 import { News } from './news.tsx'
 import { Numbers } from './numbers.tsx'
 import cardTitle from '../../web/admin/card-title.module.css'
@@ -49,13 +49,13 @@ const cards: readonly OverviewCard[] = [
 ]
 
 interface OverviewProps {
-  facts: Facts
+  facts: AreaStats
   lastVisit: string | undefined
   timeZone: string
 }
 
 /** The first tab: what is new, the site in numbers, what there is in each area and the way to it. */
-export function Overview({ facts, lastVisit, timeZone }: OverviewProps) {
+export function OverviewPanel({ facts, lastVisit, timeZone }: OverviewProps) {
   return (
     <>
       <PanelHeader title={overview.label} />
@@ -72,7 +72,13 @@ export function Overview({ facts, lastVisit, timeZone }: OverviewProps) {
   )
 }
 
-function AreaCard({ area, title, tagline, link, fact }: OverviewCard & { fact: Facts[AreaId] }) {
+function AreaCard({
+  area,
+  title,
+  tagline,
+  link,
+  fact,
+}: OverviewCard & { fact: AreaStats[AreaId] }) {
   const { icon: Icon, warm } = areas[area]
   return (
     <Card as="article" className={styles.card}>
@@ -99,7 +105,7 @@ function AreaCard({ area, title, tagline, link, fact }: OverviewCard & { fact: F
   )
 }
 
-function Count({ fact }: { fact: Facts[AreaId] }) {
+function Count({ fact }: { fact: AreaStats[AreaId] }) {
   if (fact === 'loading') return <Skeleton width="1.5em" height="0.9em" />
   if (fact === 'failed') return <span title="Could not be loaded">?</span>
   return fact.count

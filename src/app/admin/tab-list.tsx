@@ -1,10 +1,10 @@
 import { Tab, TabList } from '../../web/ui/tabs.tsx'
 import { type AreaId, areas, isAreaId, overview } from './areas.tsx'
-import type { Facts } from './facts.tsx'
+import type { AreaStats } from './facts.tsx'
 import styles from './tab-list.module.css'
 
 /** The tabs of the admin area; a tab that is pointed at or focused fetches its code ahead. */
-export function AdminTabList({ facts }: { facts: Facts }) {
+export function AdminTabList({ facts }: { facts: AreaStats }) {
   const OverviewIcon = overview.icon
   return (
     <nav aria-label="Admin" className={styles.nav}>
@@ -23,7 +23,7 @@ export function AdminTabList({ facts }: { facts: Facts }) {
   )
 }
 
-function AreaTab({ id, fact }: { id: AreaId; fact: Facts[AreaId] }) {
+function AreaTab({ id, fact }: { id: AreaId; fact: AreaStats[AreaId] }) {
   const { label, icon: Icon, warm } = areas[id]
   const waiting = typeof fact === 'object' && fact.waiting ? fact.waiting : 0
   return (

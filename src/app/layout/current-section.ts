@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type Section, sections } from '../../web/navigation.ts'
+import { type SectionName, sections } from '../../web/navigation.ts'
 
 /** The line that decides, as a part of the window's height: 30 % from the top. */
 const readingLine = '-30% 0px -70% 0px'
@@ -8,8 +8,8 @@ const readingLine = '-30% 0px -70% 0px'
  * The section of the home page that is being read; home until the page is scrolled, undefined elsewhere.
  * @param path the route that is shown
  */
-export function useCurrentSection(path: string): Section | undefined {
-  const [current, setCurrent] = useState<Section>('home')
+export function useCurrentSection(path: string): SectionName | undefined {
+  const [current, setCurrent] = useState<SectionName>('home')
   useEffect(() => {
     if (path !== '/') return
     const onLine = new Set<string>()

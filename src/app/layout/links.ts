@@ -1,7 +1,7 @@
-import type { Section, To } from '../../web/navigation.ts'
+import type { SectionName, To } from '../../web/navigation.ts'
 
 /** The sections that the header links to, in its order. Source: docs/behaviour.md, Header and menu. */
-export const headerSections: readonly { section: Section; label: string }[] = [
+export const headerSections: readonly { section: SectionName; label: string }[] = [
   { section: 'home', label: 'Home' },
   { section: 'about', label: 'About' },
   { section: 'skills', label: 'Skills' },
@@ -11,7 +11,7 @@ export const headerSections: readonly { section: Section; label: string }[] = [
 ]
 
 /** The same sections as the footer names them. */
-export const quickLinks: readonly { section: Section; label: string }[] = headerSections.map(
+export const quickLinks: readonly { section: SectionName; label: string }[] = headerSections.map(
   (link) => (link.section === 'about' ? { ...link, label: 'About Me' } : link),
 )
 

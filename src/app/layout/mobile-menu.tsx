@@ -1,13 +1,13 @@
 import Menu from 'lucide-react/icons/menu'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef } from 'react'
-import type { Section } from '../../web/navigation.ts'
+import type { SectionName } from '../../web/navigation.ts'
 import { IconButton } from '../../web/ui/button.tsx'
 import styles from './mobile-menu.module.css'
 import { NavLinks } from './nav-links.tsx'
 
 interface MobileMenuProps {
-  current: Section | undefined
+  current: SectionName | undefined
   showsAdmin: boolean
   isOpen: boolean
   onOpen: (open: boolean) => void

@@ -1,11 +1,11 @@
 import { useLocation } from 'wouter'
-import { type Section, sectionAddress } from '../../web/navigation.ts'
+import { type SectionName, sectionAddress } from '../../web/navigation.ts'
 import { PageLink } from '../../web/ui/page-link.tsx'
 import { headerSections } from './links.ts'
 
 interface NavLinksProps {
   /** The section of the home page that is being read. */
-  current: Section | undefined
+  current: SectionName | undefined
   /** Whether the owner is signed in. */
   showsAdmin: boolean
   /** The class of links to pages of their own. */

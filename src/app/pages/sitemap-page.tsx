@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { postSummaries } from '../../features/blog/queries.ts'
-import { type Section, sections, type To } from '../../web/navigation.ts'
+import { type SectionName, sections, type To } from '../../web/navigation.ts'
 import { PageLink } from '../../web/ui/page-link.tsx'
 import { legal, resources } from '../layout/links.ts'
 import { PostLinks } from './post-links.tsx'
@@ -23,7 +23,7 @@ const sectionLabels = {
   music: 'Music',
   newsletter: 'Newsletter',
   contact: 'Contact',
-} as const satisfies Record<Section, string>
+} as const satisfies Record<SectionName, string>
 
 const homeSections = sections.map((section): Place => ({
   to: `/#${section}`,

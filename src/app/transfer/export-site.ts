@@ -8,7 +8,7 @@ import { countOf } from '../../shared/count.ts'
 import { atomFeed, feedPost } from '../discovery/feeds.ts'
 import { asCsv } from './csv.ts'
 import { readme } from './export-readme.ts'
-import { commentColumns, lists } from './lists.ts'
+import { exportedCommentColumns, lists } from './lists.ts'
 import { type ExportedPost, fileNameOf, writePost } from './post-file.ts'
 import { readSite, type SiteContents } from './read-site.ts'
 import { TransferError } from './transfer-error.ts'
@@ -81,7 +81,7 @@ async function writeLists(folder: string, { rows, comments }: SiteContents): Pro
     await writeFile(path.join(folder, `${name}.csv`), asCsv(columns, list))
   }
   for (const { name, columns } of lists) await write(name, columns, rows.get(name) ?? [])
-  await write('comments', commentColumns, comments)
+  await write('comments', exportedCommentColumns, comments)
 }
 
 /** Copies the pictures; their narrower variants are made anew by the site that takes them in. */

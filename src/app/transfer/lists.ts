@@ -182,7 +182,10 @@ export const commentRules = v.strictObject({
   held: v.optional(yesOrNo('Held'), false),
 })
 
-export const commentColumns: readonly string[] = ['id', ...Object.keys(storedCommentColumns)]
+export const exportedCommentColumns: readonly string[] = [
+  'id',
+  ...Object.keys(storedCommentColumns),
+]
 
 /** What has ids and travels, by the name of its table. */
 export const countedTables: readonly string[] = [

@@ -17,7 +17,7 @@ import { check, type Checked, shown } from './check.ts'
 import { exportFormat } from './export-site.ts'
 import { commentRules, idSchema, lists } from './lists.ts'
 import { readPost } from './post-file.ts'
-import { filesIn, readJson, readText } from './read-files.ts'
+import { filesIn, readJsonFile, readText } from './read-files.ts'
 import { TransferError } from './transfer-error.ts'
 
 const exportSchema = v.object({
@@ -31,7 +31,7 @@ const exportSchema = v.object({
  * @throws TransferError for a folder that is none
  */
 export async function readExport(folder: string): Promise<Arrivals> {
-  const about = await readJson(path.join(folder, 'export.json'), exportSchema)
+  const about = await readJsonFile(path.join(folder, 'export.json'), exportSchema)
   if (!about.ok)
     throw new TransferError(
       `${folder} is not a whole export: it has no export.json that can be read.`,
@@ -43,7 +43,7 @@ export async function readExport(folder: string): Promise<Arrivals> {
     pictures: await readPictures(path.join(folder, 'media')),
     site: {
       label: 'the settings',
-      read: await readJson(path.join(folder, 'site.json'), siteSchema),
+      read: await readJsonFile(path.join(folder, 'site.json'), siteSchema),
     },
     next: about.value.next,
     notes: [],
@@ -76,7 +76,7 @@ function arrive(post: ReturnType<typeof readPost>, name: string): Checked<Arrivi
 const anyList = v.array(v.unknown(), 'The file is not a list')
 
 async function readComments(file: string): Promise<Arrival<ArrivingComment>[]> {
-  const list = await readJson(file, anyList)
+  const list = await readJsonFile(file, anyList)
   if (!list.ok) return [{ label: path.basename(file), read: list }]
   return list.value.map((value, index) => {
     const comment = check(commentRules, value)
@@ -93,7 +93,7 @@ async function readLists(folder: string): Promise<Arrivals['rows']> {
   const rows: Arrivals['rows'] = []
   for (const list of lists) {
     const file = `${list.name}.json`
-    const read = await readJson(path.join(folder, file), anyList)
+    const read = await readJsonFile(path.join(folder, file), anyList)
     if (!read.ok) rows.push({ list, row: { label: file, read } })
     else
       for (const [index, value] of read.value.entries()) {

@@ -15,7 +15,7 @@ export async function readText(file: string): Promise<Checked<string>> {
 }
 
 /** Reads a JSON file by its rules. */
-export async function readJson<Schema extends GenericSchema>(
+export async function readJsonFile<Schema extends GenericSchema>(
   file: string,
   schema: Schema,
 ): Promise<Checked<InferOutput<Schema>>> {

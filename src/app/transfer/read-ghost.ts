@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Arrivals } from './arrivals.ts'
 import { convertPost, type ForeignPost } from './foreign-post.ts'
 import { openPicturesOnDisk, pathIn } from './pictures-on-disk.ts'
-import { readJson } from './read-files.ts'
+import { readJsonFile } from './read-files.ts'
 import { TransferError } from './transfer-error.ts'
 
 const maybe = v.nullish(v.string(), '')
@@ -57,7 +57,7 @@ interface GhostSource {
  * @throws TransferError for a file that is none
  */
 export async function readGhost(source: GhostSource): Promise<Arrivals> {
-  const read = await readJson(source.file, ghostExport)
+  const read = await readJsonFile(source.file, ghostExport)
   if (!read.ok) throw new TransferError(`${source.file} is not an export of Ghost.`)
   const { data } = read.value.db[0]
   const categories = categoriesIn(data)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type ChatAnswer, openChatTool } from '../../testing/chat-tool.ts'
 import { openMailServer } from '../../testing/open-mail-server.ts'
 import { openTestSite } from '../../testing/test-site.ts'
-import type { PostOffice } from './contract.ts'
+import type { OutboxStatus } from './contract.ts'
 
 const message = {
   name: 'Mira K.',
@@ -35,7 +35,7 @@ async function siteWith({ env, receiverMs }: Circumstances) {
     outbox: async () => {
       if ((await owner.get('/api/user')).status === 401)
         await owner.send('POST', '/api/login', { username: 'owner', password: 'correct horse' })
-      return (await owner.get('/api/outbox')).json as PostOffice
+      return (await owner.get('/api/outbox')).json as OutboxStatus
     },
   }
 }

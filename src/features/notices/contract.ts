@@ -14,7 +14,7 @@ interface Undelivered {
 }
 
 /** What the desk shows of the outbox. */
-export interface PostOffice {
+export interface OutboxStatus {
   /** Which ways are set up. */
   chat: boolean
   mail: boolean

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { markupOf } from '../../testing/markup.tsx'
-import type { PostOffice } from './contract.ts'
+import type { OutboxStatus } from './contract.ts'
 import { PostNews } from './post-news.tsx'
 
-const well: PostOffice = { chat: true, mail: true, waiting: 0, pauses: [], undelivered: [] }
+const well: OutboxStatus = { chat: true, mail: true, waiting: 0, pauses: [], undelivered: [] }
 
-const shown = (answer: Partial<PostOffice>) =>
+const shown = (answer: Partial<OutboxStatus>) =>
   markupOf(<PostNews timeZone="UTC" />, { answers: { '/api/outbox': { ...well, ...answer } } })
     .replaceAll(/<[^>]+>/g, '')
     .replaceAll(/\s+/g, ' ')

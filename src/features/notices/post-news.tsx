@@ -3,7 +3,7 @@ import { countOf, withCommas } from '../../shared/count.ts'
 import { formatDateTime } from '../../shared/dates.ts'
 import { reasonOf, tellFailure } from '../../web/admin/notices.ts'
 import { Button } from '../../web/ui/button.tsx'
-import type { PostOffice } from './contract.ts'
+import type { OutboxStatus } from './contract.ts'
 import styles from './post-news.module.css'
 import { useDecision, usePostOffice } from './queries.ts'
 
@@ -52,7 +52,7 @@ export function PostNews({ timeZone }: { timeZone: string }) {
 }
 
 interface UndeliveredProps {
-  letters: PostOffice['undelivered'][number]
+  letters: OutboxStatus['undelivered'][number]
   timeZone: string
 }
 

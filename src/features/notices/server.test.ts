@@ -3,7 +3,7 @@ import { openChatTool } from '../../testing/chat-tool.ts'
 import { partOf } from '../../testing/mail-server.ts'
 import { openMailServer } from '../../testing/open-mail-server.ts'
 import { openTestSite } from '../../testing/test-site.ts'
-import type { PostOffice } from './contract.ts'
+import type { OutboxStatus } from './contract.ts'
 
 const post = {
   title: 'A *bold* post',
@@ -38,7 +38,7 @@ async function siteWith(env: Record<string, string>) {
       // A session ends after a week without use; some tests are longer.
       if ((await owner.get('/api/user')).status === 401)
         await owner.send('POST', '/api/login', { username: 'owner', password: 'correct horse' })
-      return (await owner.get('/api/outbox')).json as PostOffice
+      return (await owner.get('/api/outbox')).json as OutboxStatus
     },
   }
 }

@@ -3,7 +3,7 @@ import { HttpError } from '../../server/errors.ts'
 import type { Outbox } from '../../server/outbox.ts'
 import type { Channel } from '../../server/outbox-tables.ts'
 import { type Route, route } from '../../server/route.ts'
-import type { PostOffice } from './contract.ts'
+import type { OutboxStatus } from './contract.ts'
 import { letterKindSchema } from './rules.ts'
 
 /** What the owner is told of. */
@@ -33,7 +33,7 @@ interface NoticeParts {
 export function noticeRoutes({ outbox, channels, wake }: NoticeParts): Route[] {
   return [
     route('GET /api/outbox', {
-      handle: async (): Promise<PostOffice> => ({
+      handle: async (): Promise<OutboxStatus> => ({
         chat: channels.includes('chat'),
         mail: channels.includes('mail'),
         waiting: await outbox.care.waiting(),

@@ -1,6 +1,12 @@
 import type { ServerContext } from '../../server/context.ts'
 import { crudRoutes } from '../../server/crud.ts'
-import { type Column, type Columns, number, openTable, text } from '../../server/database/table.ts'
+import {
+  type ColumnMapping,
+  type Columns,
+  number,
+  openTable,
+  text,
+} from '../../server/database/table.ts'
 import type { Route } from '../../server/route.ts'
 import type { FieldsOf } from '../../shared/resource.ts'
 import { skillCategories } from './categories.ts'
@@ -9,7 +15,7 @@ import { skillSchema } from './rules.ts'
 
 type SkillFields = FieldsOf<typeof skills>
 
-const category: Column<SkillFields['category']> = {
+const category: ColumnMapping<SkillFields['category']> = {
   write: (value) => value,
   // A check constraint keeps every other value out.
   read: (stored) => skillCategories.find((known) => known === stored) ?? 'technical',

@@ -4,7 +4,7 @@ import { countRows } from './count-rows.ts'
 import type { Database } from './database.ts'
 import { holdsWords, isPartOfDate, type SearchedColumns, wordsOf } from './search.ts'
 import { daysWith, type Span } from './shown-days.ts'
-import { type Columns, type Row, rowReader } from './table.ts'
+import { type Columns, rowReader, type StoredRow } from './table.ts'
 
 /** How the rows of a list are counted and read, in the order that was wished. */
 export interface PagedRows<Found> {
@@ -71,12 +71,12 @@ export function openTablePages<Fields extends { date: string }>(
     const timeZone = await readTimeZone()
     return (word) => daysWith(word, timeZone, { first, last })
   }
-  return async (wish: PageWish): Promise<ListPage<Row<Fields>>> => {
+  return async (wish: PageWish): Promise<ListPage<StoredRow<Fields>>> => {
     const { sort, direction } = wish
     const texts = searched.map((column) => sql.ref<string>(column))
     const date = { column: sql.ref<string>('date'), daysWith: await daysIn(wish.search) }
     const where = holdsWords(engine, wish.search, { texts, date, ...(mark && { mark }) })
-    return await readListPage<Row<Fields>>(wish, where, {
+    return await readListPage<StoredRow<Fields>>(wish, where, {
       count: (condition) => countRows(from(condition)),
       rows: async (condition, { limit, offset }) => {
         const all = from(condition).selectAll()

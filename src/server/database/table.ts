@@ -4,12 +4,12 @@ import { nextId } from './database.ts'
 import { keepRows } from './kept-list.ts'
 
 /** How one field is stored: the way into its column and back. */
-export interface Column<Value> {
+export interface ColumnMapping<Value> {
   write: (value: Value) => unknown
   read: (stored: unknown) => Value
 }
 
-const asIs = <Value>(): Column<Value> => ({
+const asIs = <Value>(): ColumnMapping<Value> => ({
   write: (value) => value,
   read: (stored) => stored as Value,
 })
@@ -18,25 +18,25 @@ export const text = asIs<string>()
 export const nullableText = asIs<string | null>()
 export const number = asIs<number>()
 /** SQLite answers 0 and 1, PostgreSQL false and true. */
-export const flag: Column<boolean> = { write: (value) => value, read: Boolean }
+export const flag: ColumnMapping<boolean> = { write: (value) => value, read: Boolean }
 /** A list of texts, or null, as JSON text. */
-export const textList: Column<string[] | null> = {
+export const textList: ColumnMapping<string[] | null> = {
   write: (list) => (list === null ? null : JSON.stringify(list)),
   read: (stored) => (typeof stored === 'string' ? (JSON.parse(stored) as string[]) : null),
 }
 
-export type Columns<Fields> = { [Field in keyof Fields]-?: Column<Fields[Field]> }
-export type Row<Fields> = Fields & { id: number }
+export type Columns<Fields> = { [Field in keyof Fields]-?: ColumnMapping<Fields[Field]> }
+export type StoredRow<Fields> = Fields & { id: number }
 
 /** A table of rows with an id: what the ordinary lists need and nothing more. */
 export interface Table<Fields extends object> {
-  list(): Promise<Row<Fields>[]>
+  list(): Promise<StoredRow<Fields>[]>
   /** The same for tables of which every change is a visible one: read again only after one. */
-  listShown(): Promise<readonly Row<Fields>[]>
-  find(id: number): Promise<Row<Fields> | undefined>
-  create(fields: Fields): Promise<Row<Fields>>
+  listShown(): Promise<readonly StoredRow<Fields>[]>
+  find(id: number): Promise<StoredRow<Fields> | undefined>
+  create(fields: Fields): Promise<StoredRow<Fields>>
   /** Changes the given fields; undefined when there is no such row. */
-  update(id: number, change: Partial<Fields>): Promise<Row<Fields> | undefined>
+  update(id: number, change: Partial<Fields>): Promise<StoredRow<Fields> | undefined>
   /** True when there was such a row. */
   remove(id: number): Promise<boolean>
 }
@@ -91,7 +91,7 @@ export async function insertRow<Fields extends object>(
   name: string,
   columns: Columns<Fields>,
   fields: Fields,
-): Promise<Row<Fields>> {
+): Promise<StoredRow<Fields>> {
   const mapping = columnMapping(columns)
   const stored: Record<string, unknown> = {
     id: await nextId(tx, name),
@@ -122,10 +122,10 @@ function columnMapping<Fields extends object>(columns: Columns<Fields>) {
           .filter((name) => fields[name] !== undefined)
           .map((name) => [name, columns[name].write(fields[name] as Fields[typeof name])]),
       ),
-    fromStored: (stored: Record<string, unknown>): Row<Fields> => {
+    fromStored: (stored: Record<string, unknown>): StoredRow<Fields> => {
       const row: Record<string, unknown> = { id: stored['id'] }
       for (const name of names) row[name] = columns[name].read(stored[name])
-      return row as Row<Fields>
+      return row as StoredRow<Fields>
     },
   }
 }

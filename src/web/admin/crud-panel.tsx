@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import type { Crud, CrudCopy, CrudForm } from './crud.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { FormDialog } from './form-dialog.tsx'
-import { countRows, LoadedList } from './loaded-list.tsx'
+import { LoadedList, totalOf } from './loaded-list.tsx'
 import { tellFailure, tellSuccess } from './notices.ts'
 import { PanelHeader } from './panel-header.tsx'
 import { EditAndDelete } from './row-actions.tsx'
@@ -44,7 +44,7 @@ export function CrudPanel<
   )
   return (
     <>
-      <PanelHeader title={copy.heading} count={crud.list.data && countRows(crud.list.data)}>
+      <PanelHeader title={copy.heading} count={crud.list.data && totalOf(crud.list.data)}>
         <Button size="md" onClick={() => setMode({ kind: 'create' })}>
           <Plus aria-hidden="true" />
           {copy.add}

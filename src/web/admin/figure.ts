@@ -1,5 +1,5 @@
 /** A value of a small chart and the day or month that it belongs to. */
-export interface Point {
+export interface FigurePoint {
   label: string
   value: number
 }
@@ -12,7 +12,7 @@ export interface Figure {
   note: string
   /** The chart in words. */
   description: string
-  points: Point[]
+  points: FigurePoint[]
 }
 
 /** Charts are drawn on as many units across as there are points, and on this many upwards. */
@@ -22,7 +22,7 @@ export const chartHeight = 100
 const leastHeight = 4
 
 /** How high each point stands, in units; the greatest value reaches the top. */
-export function heightsOf(points: readonly Point[]): number[] {
+export function heightsOf(points: readonly FigurePoint[]): number[] {
   const greatest = Math.max(1, ...points.map(({ value }) => value))
   return points.map(({ value }) =>
     value === 0 ? 0 : Math.max(leastHeight, (value / greatest) * chartHeight),
@@ -30,7 +30,7 @@ export function heightsOf(points: readonly Point[]): number[] {
 }
 
 /** The outline of a step line, from left to right, as an SVG path. */
-export function stepPath(points: readonly Point[]): string {
+export function stepPath(points: readonly FigurePoint[]): string {
   return heightsOf(points)
     .map((height, index) => {
       const y = Math.round((chartHeight - height) * 10) / 10

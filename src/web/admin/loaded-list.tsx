@@ -35,13 +35,13 @@ export function LoadedList<Data extends Loaded>(props: LoadedListProps<Data>) {
   if (list.data === undefined) {
     return <ListFailure what={what} onRetry={() => void list.refetch()} busy={list.isFetching} />
   }
-  if (countRows(list.data) === 0 && empty !== undefined) {
+  if (totalOf(list.data) === 0 && empty !== undefined) {
     return <EmptyState icon={icon}>{empty}</EmptyState>
   }
   return children(list.data)
 }
 
 /** How many rows there are in all. */
-export function countRows(data: Loaded): number {
+export function totalOf(data: Loaded): number {
   return 'total' in data ? data.total : data.length
 }

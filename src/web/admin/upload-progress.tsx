@@ -2,10 +2,10 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useId } from 'react'
 import { Button } from '../ui/button.tsx'
 import styles from './upload-progress.module.css'
-import type { Upload } from './use-upload.ts'
+import type { PictureUpload } from './use-upload.ts'
 
 /** How far an upload is, or why it failed; nothing while there is none. */
-export function UploadProgress({ upload: { state, stop } }: { upload: Upload }) {
+export function UploadProgress({ upload: { state, stop } }: { upload: PictureUpload }) {
   const id = useId()
   if (state.kind === 'failed')
     return (

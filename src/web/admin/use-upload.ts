@@ -53,4 +53,4 @@ export function useUpload(onDone: (picture: UploadedPicture) => void) {
   return { state, start: (file: File) => void start(file), stop, choose }
 }
 
-export type Upload = ReturnType<typeof useUpload>
+export type PictureUpload = ReturnType<typeof useUpload>

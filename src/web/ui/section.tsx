@@ -1,12 +1,12 @@
 import { type ReactNode, useRef } from 'react'
 import { useInView } from '../in-view.ts'
 import scale from '../instruments/frame-scale.module.css'
-import type { Section } from '../navigation.ts'
+import type { SectionName } from '../navigation.ts'
 import page from './page.module.css'
 import styles from './section.module.css'
 
 interface SectionProps {
-  id: Section
+  id: SectionName
   title: string
   /** A remark in the margin, set in italics. */
   note?: string
@@ -99,7 +99,7 @@ function Entering({ layout, children }: EnteringProps) {
   )
 }
 
-function Title({ id, children }: { id: Section; children: string }) {
+function Title({ id, children }: { id: SectionName; children: string }) {
   return (
     <h2 id={titleId(id)} className={styles.title}>
       {children}
@@ -107,6 +107,6 @@ function Title({ id, children }: { id: Section; children: string }) {
   )
 }
 
-function titleId(id: Section): string {
+function titleId(id: SectionName): string {
   return `${id}-title`
 }

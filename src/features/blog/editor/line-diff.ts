@@ -95,15 +95,15 @@ function walkBack(mine: readonly string[], other: readonly string[], trail: Reac
 }
 
 /** A line of both texts side by side; a side is absent where only the other one has a line. */
-export interface Row {
+export interface DiffRow {
   kind: 'same' | 'changed'
   mine?: string
   other?: string
 }
 
 /** Puts two texts side by side, line by line; lines that were changed stand beside each other. */
-export function rowsOf(mine: string, other: string): Row[] {
-  const rows: Row[] = []
+export function rowsOf(mine: string, other: string): DiffRow[] {
+  const rows: DiffRow[] = []
   let left: string[] = []
   let right: string[] = []
   const flush = () => {
@@ -124,6 +124,6 @@ export function rowsOf(mine: string, other: string): Row[] {
   return rows
 }
 
-function side(name: 'mine' | 'other', line: string | undefined): Partial<Row> {
+function side(name: 'mine' | 'other', line: string | undefined): Partial<DiffRow> {
   return line === undefined ? {} : { [name]: line }
 }

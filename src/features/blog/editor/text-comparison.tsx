@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { countOf } from '../../../shared/count.ts'
-import { compare, type Row, rowsOf, type Step } from './line-diff.ts'
+import { compare, type DiffRow, rowsOf, type Step } from './line-diff.ts'
 import styles from './text-comparison.module.css'
 
 interface TextComparisonProps {
@@ -33,7 +33,7 @@ export function TextComparison({ name, mine, newer }: TextComparisonProps) {
   )
 }
 
-function ComparedRow({ row }: { row: Row | Fold }) {
+function ComparedRow({ row }: { row: DiffRow | Fold }) {
   if (row.kind === 'fold')
     return (
       <tr className={styles.fold}>
@@ -94,10 +94,10 @@ interface Fold {
 /** How many equal lines are shown around a difference. */
 const context = 2
 
-function folded(rows: readonly Row[]): (Row | Fold)[] {
+function folded(rows: readonly DiffRow[]): (DiffRow | Fold)[] {
   const changed = rows.flatMap(({ kind }, index) => (kind === 'changed' ? [index] : []))
   const isNear = (index: number) => changed.some((one) => Math.abs(one - index) <= context)
-  const shown: (Row | Fold)[] = []
+  const shown: (DiffRow | Fold)[] = []
   rows.forEach((row, index) => {
     const last = shown.at(-1)
     if (isNear(index)) shown.push(row)
