@@ -51,4 +51,4 @@ export const damaged: Fault = {
     }),
 }
 
-const keptIn = (output: string) => /kept in (\S+)\.$/.exec(output)?.[1] ?? '/nowhere'
+const keptIn = (output: string) => /kept for \d+ days in (\S+)\.$/.exec(output)?.[1] ?? '/nowhere'

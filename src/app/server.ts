@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { removeReplaced } from '../features/backup/replaced.ts'
 import type { Backups } from '../features/backup/backups.ts'
 import type { DrawCard } from '../features/cards/contract.ts'
 import { serveApi } from '../server/api.ts'
@@ -13,7 +14,7 @@ import { openMetrics, serveMetrics } from '../server/metrics.ts'
 import { mendRights } from '../server/private-files.ts'
 import { countRequests } from '../server/request-metrics.ts'
 import { transportHeaders } from '../server/security.ts'
-import { openSharedCounts, tidyRegularly } from '../server/shared-counts.ts'
+import { openSharedCounts } from '../server/shared-counts.ts'
 import { siteAddress } from '../server/site-address.ts'
 import { serveCards, serveMedia } from '../server/serve-pictures.ts'
 import { nextNewYear } from '../shared/dates.ts'
@@ -23,6 +24,7 @@ import type { Facts } from './discovery/facts.ts'
 import { headWriter } from './discovery/head-tags.ts'
 import { serveDiscovery } from './discovery/serve.ts'
 import { ceilings, limits } from './limits.ts'
+import { type Housekeeping, openHousekeeping } from './housekeeping.ts'
 import { createListener, type Patience } from './listener.ts'
 import { openParts } from './open-parts.ts'
 import { type PageSource, servePages } from './page-server.ts'
@@ -59,6 +61,8 @@ export interface RunningSite {
   /** Sends what is due now; a listening site does so by itself. */
   deliverDue: PostOffice['deliverDue']
   backups: Backups
+  /** Removes what is over; a listening site does so by itself. */
+  tidy: Housekeeping['tidy']
 }
 
 /**
@@ -83,7 +87,6 @@ export async function createSite({
     const counted = countRequests(app, metrics)
     if (watch) shedWhenLate(app, watch(app.log))
     const counts = openSharedCounts({ database, now })
-    const stopTidying = tidyRegularly(counts)
     const context: ServerContext = { config, database, now, log: app.log, metrics, counts }
     await database.follow(app.log)
     const address = () => siteAddress(config, app.server)
@@ -124,10 +127,19 @@ export async function createSite({
     // Beside the start: a network file system may take its time for thousands of pictures.
     const mending = mendRights(config.dataDir, app)
     app.addHook('onClose', () => mending)
+    const housekeeping = openHousekeeping(
+      [
+        () => counts?.tidy(),
+        () => parts.newsletter.subscriptions.removeUnconfirmed(),
+        () => removeReplaced(config.dataDir, now()),
+      ],
+      app.log,
+    )
     app.addHook('onListen', () => parts.postOffice.start())
+    app.addHook('onListen', async () => housekeeping.start())
     app.addHook('preClose', () => parts.postOffice.stop())
     app.addHook('preClose', () => parts.backups.stop())
-    app.addHook('preClose', async () => stopTidying())
+    app.addHook('preClose', () => housekeeping.stop())
     app.addHook('preClose', async () => cards.stop())
     for (const part of [parts.media, cards, database]) app.addHook('onClose', () => part.close())
     const metricsAddress = serveMetrics(app, config, metrics)
@@ -138,6 +150,7 @@ export async function createSite({
       hasOwner,
       deliverDue: parts.postOffice.deliverDue,
       backups: parts.backups,
+      tidy: housekeeping.tidy,
       claimCode: async () => ((await hasOwner()) ? undefined : parts.claim.code),
     }
   } catch (error) {

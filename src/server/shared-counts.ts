@@ -35,16 +35,6 @@ interface Parts {
   now: () => Date
 }
 
-const tidyEveryMs = 300_000
-
-/** Keeps the rows few; every instance may do so. @returns stops it */
-export function tidyRegularly(counts: SharedCounts | undefined): () => void {
-  // What does not answer now is asked again in a while.
-  const timer = setInterval(() => void counts?.tidy().catch(() => undefined), tidyEveryMs)
-  timer.unref()
-  return () => clearInterval(timer)
-}
-
 /** Undefined where one process has the site to itself: it counts in its memory. */
 export function openSharedCounts({ database, now }: Parts): SharedCounts | undefined {
   if (database.engine === 'sqlite') return undefined

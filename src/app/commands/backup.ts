@@ -3,6 +3,7 @@ import { BackupError, reasonOf } from '../../features/backup/backup-error.ts'
 import { backupFolder, backupName } from '../../features/backup/kept.ts'
 import { makeBackup } from '../../features/backup/make-backup.ts'
 import type { Manifest } from '../../features/backup/manifest.ts'
+import { replacedDays } from '../../features/backup/replaced.ts'
 import { restoreBackup } from '../../features/backup/restore.ts'
 import { readConfig } from '../../server/config.ts'
 import { migrations } from '../../server/migrations/all.ts'
@@ -42,7 +43,8 @@ export async function restoreSite([file]: string[]): Promise<void> {
   console.log('Everybody has to sign in anew, and recovery codes have to be made anew.')
   if (leftOut > 0)
     console.log(`${countOf(leftOut, 'row')} of people who left or were erased since stayed out.`)
-  if (replaced !== undefined) console.log(`What was there before is kept in ${replaced}.`)
+  if (replaced !== undefined)
+    console.log(`What was there before is kept for ${replacedDays} days in ${replaced}.`)
 }
 
 async function inWords<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -109,6 +109,21 @@ test('a restore keeps what it replaces under a name with the date', async () => 
   expect(existsSync(file)).toBe(true)
 })
 
+test('what a restore replaced is there for thirty days and then removed by the site', async () => {
+  const { site, file, save } = await savedSite()
+  await save()
+  await site.close()
+  const { replaced = '' } = await restoreInto(site.dataDir, file)
+  const clock = { now: Date.parse('2026-12-22T10:00:00Z') }
+  const again = await openTestSite({ dataDir: site.dataDir, now: () => new Date(clock.now) })
+  await again.tidy()
+  expect(existsSync(replaced)).toBe(true)
+  clock.now += 1
+  await again.tidy()
+  expect(existsSync(replaced)).toBe(false)
+  expect(existsSync(file)).toBe(true)
+})
+
 test('a running site is not restored over', async () => {
   const { site, file, save } = await savedSite()
   await save()

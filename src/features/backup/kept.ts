@@ -14,7 +14,12 @@ export function backupFolder(dataDir: string): string {
 
 /** Such as 'ephemeris-2026-11-21T03-30-00Z.tar.gz': sorts by time, fits every file system. */
 export function backupName(date: Date): string {
-  return `ephemeris-${date.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`
+  return `ephemeris-${stampOf(date)}.tar.gz`
+}
+
+/** An instant in the name of a file, such as '2026-11-21T03-30-00Z'. */
+export function stampOf(date: Date): string {
+  return `${date.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 }
 
 /** The backups of a site, the newest first; files with other names are the owner's own business. */
@@ -29,7 +34,13 @@ export function listBackups(dataDir: string): KeptBackup[] {
 }
 
 function dateOf(name: string): Date | undefined {
-  const parts = /^ephemeris-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz$/.exec(name)
+  const [, stamp] = /^ephemeris-(\S+)\.tar\.gz$/.exec(name) ?? []
+  return stamp === undefined ? undefined : dateOfStamp(stamp)
+}
+
+/** The instant of such a name; undefined for anything else. */
+export function dateOfStamp(stamp: string): Date | undefined {
+  const parts = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z$/.exec(stamp)
   if (!parts) return undefined
   const [, day, hour, minute, second] = parts
   const date = new Date(`${day}T${hour}:${minute}:${second}Z`)

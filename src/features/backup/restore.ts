@@ -16,6 +16,7 @@ import { forget } from './forget.ts'
 import { proveDatabase } from './make-backup.ts'
 import { type Manifest, parts } from './manifest.ts'
 import { readArchive } from './read-archive.ts'
+import { replacedFolder } from './replaced.ts'
 import { siteEntries } from './site-files.ts'
 
 export interface RestoreOrder {
@@ -100,10 +101,7 @@ async function setAside(dataDir: string, now: Date): Promise<string | undefined>
     ...(await siteEntries(dataDir)),
   ]
   if (names.length === 0) return undefined
-  const folder = path.join(
-    dataDir,
-    `replaced-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`,
-  )
+  const folder = replacedFolder(dataDir, now)
   await mkdir(folder)
   for (const name of names) await rename(path.join(dataDir, name), path.join(folder, name))
   await syncFolder(folder)

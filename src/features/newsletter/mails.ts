@@ -19,7 +19,8 @@ If it was you, please open this page and press the button there:
 
 ${url}
 
-The link holds for seven days. If it was not you, there is nothing to do: without your confirmation nothing will be sent.
+The link holds for seven days. If it was not you, there is nothing to do: without your confirmation nothing will be sent,
+and the address is removed after thirty days.
 `,
   }
 }

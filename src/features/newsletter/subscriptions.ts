@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import type { ServerContext } from '../../server/context.ts'
 import { countRows } from '../../server/database/count-rows.ts'
 import { isUniqueViolation } from '../../server/database/error-codes.ts'
-import type { Tx } from '../../server/database/database.ts'
+import type { Db, Tx } from '../../server/database/database.ts'
 import { type Columns, flag, insertRow, text } from '../../server/database/table.ts'
 import { HttpError } from '../../server/errors.ts'
 import { openSuppressionList } from '../../server/suppression-list.ts'
 import type { Subscriber } from './contract.ts'
+import { limitConfirmations } from './confirmation-limits.ts'
 import type { MailRoom } from './mail-room.ts'
 import type { NewsletterTables } from './tables.ts'
 import { hashOf, newToken } from './tokens.ts'
@@ -19,13 +20,17 @@ export const subscriberColumns: Columns<SubscriberFields> = {
   verified: flag,
 }
 
-const linkLastsMs = 7 * 86_400_000
+const dayMs = 86_400_000
+const linkLastsMs = 7 * dayMs
+/** How long after the last question an address waits to be confirmed. The mail and the privacy page say so. */
+const unconfirmedLastsMs = 30 * dayMs
 const askAgainAfterMs = 3_600_000
 
 /** Who reads the newsletter: coming, confirming, leaving. */
 export function openSubscriptions(context: ServerContext, mailRoom: MailRoom | undefined) {
   const { database, now } = context
   const suppressions = openSuppressionList(context)
+  const withinLimits = limitConfirmations(context)
   const db = database.db.withTables<NewsletterTables>()
   const at = (ms = 0) => new Date(now().getTime() + ms).toISOString()
 
@@ -42,17 +47,33 @@ export function openSubscriptions(context: ServerContext, mailRoom: MailRoom | u
     await mailRoom.post(tx, 'confirmation', { id, token })
   }
 
+  const insert = (email: string): Promise<Subscriber> =>
+    database.write(async (tx) => {
+      const fields = { email, date: at(), verified: false }
+      const row = await insertRow(tx, 'subscribers', subscriberColumns, fields)
+      await ask(tx, row.id)
+      return row
+    })
+
   /** Whoever lost the first mail comes again; more than one a week would let strangers flood a mailbox. */
-  const askOnceMore = (email: string): Promise<void> =>
-    database.writePrivately(async (tx) => {
-      const row = await tx
+  const askOnceMore = async (email: string): Promise<void> => {
+    const find = (from: Db | Tx) =>
+      from
         .withTables<NewsletterTables>()
         .selectFrom('subscribers')
-        .select(['id', 'verified', 'confirmUntil'])
+        .select('id')
         .where(sql`lower("email")`, '=', email.toLowerCase())
+        .where('verified', '=', false)
+        .where((row) => row.or([row('confirmUntil', 'is', null), row('confirmUntil', '<=', at())]))
         .executeTakeFirst()
-      if (row && !row.verified && (row.confirmUntil ?? '') <= at()) await ask(tx, row.id)
-    })
+    if (!(await find(database.db))) return
+    await withinLimits(email, () =>
+      database.writePrivately(async (tx) => {
+        const row = await find(tx)
+        if (row) await ask(tx, row.id)
+      }),
+    )
+  }
 
   /** Removes a reader for good: no backup that is put back brings the address back. */
   const remove = async (id: number): Promise<boolean> => {
@@ -75,12 +96,7 @@ export function openSubscriptions(context: ServerContext, mailRoom: MailRoom | u
     /** @throws HttpError 400 for an address that is there */
     subscribe: async (email: string): Promise<Subscriber> => {
       try {
-        return await database.write(async (tx) => {
-          const fields = { email, date: at(), verified: false }
-          const row = await insertRow(tx, 'subscribers', subscriberColumns, fields)
-          await ask(tx, row.id)
-          return row
-        })
+        return await (mailRoom ? withinLimits(email, () => insert(email)) : insert(email))
       } catch (error) {
         if (!isUniqueViolation(error)) throw error
         if (mailRoom) await askOnceMore(email)
@@ -127,6 +143,25 @@ export function openSubscriptions(context: ServerContext, mailRoom: MailRoom | u
         .where('tokenHash', '=', hashOf(token))
         .executeTakeFirst()
       return reader !== undefined && (await remove(reader.subscriberId))
+    },
+    /** Removes addresses that were asked and never confirmed; without a mail server nobody was. */
+    removeUnconfirmed: async (): Promise<void> => {
+      const isOver = (from: Db | Tx) =>
+        from
+          .withTables<NewsletterTables>()
+          .selectFrom('subscribers')
+          .select('id')
+          .where('verified', '=', false)
+          .where('confirmUntil', '<=', at(linkLastsMs - unconfirmedLastsMs))
+      // Pages show how many readers there are, so they are only told of a change that there is.
+      if (!(await isOver(database.db).limit(1).executeTakeFirst())) return
+      await database.write((tx) =>
+        tx
+          .withTables<NewsletterTables>()
+          .deleteFrom('subscribers')
+          .where('id', 'in', isOver(tx))
+          .execute(),
+      )
     },
     count: (): Promise<number> => countRows(db.selectFrom('subscribers')),
     /** How many readers have confirmed. */

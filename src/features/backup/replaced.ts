@@ -1,0 +1,20 @@
+import { readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { dateOfStamp, stampOf } from './kept.ts'
+
+/** How long a restore leaves what it replaced. */
+export const replacedDays = 30
+
+/** The folder for what a restore replaces. */
+export function replacedFolder(dataDir: string, now: Date): string {
+  return path.join(dataDir, `replaced-${stampOf(now)}`)
+}
+
+/** Removes what was replaced longer ago: addresses that were erased since are still in it. */
+export async function removeReplaced(dataDir: string, now: Date): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    const date = name.startsWith('replaced-') ? dateOfStamp(name.slice(9)) : undefined
+    if (date && now.getTime() - date.getTime() > replacedDays * 86_400_000)
+      await rm(path.join(dataDir, name), { recursive: true, force: true })
+  }
+}
