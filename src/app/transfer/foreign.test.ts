@@ -235,6 +235,12 @@ test.each([
   expect(wordpressHtml(stored)).toBe(html)
 })
 
+test('blocks that begin and never end are read once, however many', () => {
+  // Read from each beginning to the end of the text, these take minutes.
+  const stored = '<pre '.repeat(400_000).trim()
+  expect(wordpressHtml(stored)).toBe(stored)
+})
+
 test('the text of a comment keeps its lines and loses its markup', () => {
   expect(textOfHtml('<p>one<br>two</p><p>&lt;three&gt;<script>x</script></p>')).toBe(
     'one\ntwo\n\n<three>',

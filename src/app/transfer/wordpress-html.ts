@@ -25,11 +25,21 @@ function withCaption(part: string, index: number): string {
   return `\n\n<figure>${picture.trim()}<figcaption>${caption}</figcaption></figure>\n\n${rest}`
 }
 
+/** Preformatted blocks stay as they are; one that never ends is text like any other. */
 function withParagraphs(text: string): string {
-  return text
-    .split(/(<pre[\s>][^]*?<\/pre>)/i)
-    .map((part) => (/^<pre[\s>]/i.test(part) ? part : paragraphsOf(part)))
-    .join('\n')
+  const begin = /<pre[\s>]/gi
+  const end = /<\/pre>/gi
+  const parts: string[] = []
+  let done = 0
+  while (begin.test(text)) {
+    end.lastIndex = begin.lastIndex
+    // Every search goes on where the one before it ended, so the text is read once.
+    if (!end.test(text)) break
+    const start = begin.lastIndex - '<pre>'.length
+    parts.push(paragraphsOf(text.slice(done, start)), text.slice(start, end.lastIndex))
+    done = begin.lastIndex = end.lastIndex
+  }
+  return [...parts, paragraphsOf(text.slice(done))].join('\n')
 }
 
 function paragraphsOf(text: string): string {
