@@ -10,6 +10,7 @@ import type { Users } from '../features/auth/users.ts'
 import type { Backups } from '../features/backup/backups.ts'
 import { backupRoutes } from '../features/backup/server.ts'
 import { previewRoute } from '../features/blog/editor/server.ts'
+import type { Renderer } from '../features/blog/render/renderer.ts'
 import type { Posts } from '../features/blog/posts.ts'
 import { blogRoutes } from '../features/blog/server.ts'
 import { commentRoutes } from '../features/comments/server.ts'
@@ -38,6 +39,7 @@ export interface SiteParts {
   users: Users
   sessions: Sessions
   claim: Claim
+  renderer: Renderer
   posts: Posts
   site: SiteSettings
   media: Media
@@ -55,7 +57,7 @@ export function apiRoutes(context: ServerContext, parts: SiteParts): Route[] {
     ...authRoutes(context, parts),
     ...siteRoutes(site),
     ...blogRoutes(posts),
-    previewRoute(),
+    previewRoute(parts.renderer),
     ...commentRoutes(context, {
       postExists: (id, caller) => (caller?.isAdmin ? posts.all : posts.visible).has(id),
       ownerNames: async () => {

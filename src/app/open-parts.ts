@@ -1,19 +1,40 @@
 import { openClaim } from '../features/auth/claim.ts'
 import { openPosts } from '../features/blog/posts.ts'
+import { openRenderer, type Renderer } from '../features/blog/render/renderer.ts'
 import { openPublications } from '../features/blog/publications.ts'
 import { openSessions } from '../features/auth/sessions.ts'
 import { openUsers } from '../features/auth/users.ts'
 import { openBackups } from '../features/backup/backups.ts'
 import type { DrawCard } from '../features/cards/contract.ts'
 import { openCards } from '../features/cards/store.ts'
+import { openPictures, type Pictures } from '../features/media/pictures.ts'
 import { openMedia } from '../features/media/store.ts'
 import { openSite } from '../features/site/server.ts'
-import type { ServerContext } from '../server/context.ts'
+import type { Log, ServerContext } from '../server/context.ts'
 import type { SiteParts } from './api-routes.ts'
 import { openSiteNewsletter } from './newsletter/open-newsletter.ts'
 import { openPostOffice } from './post-office.ts'
 
+/** The processes that do heavy work. */
+export interface Workers {
+  renderer: Renderer
+  pictures: Pictures
+  close(): void
+}
+
+/** Opens them; each starts with its first piece of work. */
+export function openWorkers(log: Pick<Log, 'warn'>): Workers {
+  const renderer = openRenderer({ log })
+  const pictures = openPictures({ log })
+  const close = () => {
+    renderer.close()
+    pictures.close()
+  }
+  return { renderer, pictures, close }
+}
+
 interface Surroundings {
+  workers: Workers
   drawCard: DrawCard | undefined
   address: () => string
   receiverMs: number | undefined
@@ -22,20 +43,22 @@ interface Surroundings {
 /** Opens what features keep, and tells them of each other. */
 export function openParts(
   context: ServerContext,
-  { drawCard: draw, address, receiverMs: answerMs }: Surroundings,
+  { workers, drawCard: draw, address, receiverMs: answerMs }: Surroundings,
 ) {
+  const { renderer, pictures } = workers
   const users = openUsers(context)
   const site = openSite(context)
   const publications = openPublications(context)
   const cards = openCards(context, { readSite: site.read, draw })
   const ownerAddress = async () => context.config.ownerEmail ?? (await users.owner())?.email
   const postOffice = openPostOffice(context, { address, ownerAddress, answerMs })
-  const mailing = { address, ownerAddress, site, publications, postOffice }
+  const mailing = { address, ownerAddress, site, publications, postOffice, renderer }
   const parts: SiteParts = {
+    renderer,
     users,
     sessions: openSessions(context),
     claim: openClaim(context),
-    posts: openPosts(context, cards),
+    posts: openPosts(context, { cards, renderer }),
     site: {
       ...site,
       // Cards carry the owner's name; pages that are rendered after the change find the new ones.
@@ -45,7 +68,7 @@ export function openParts(
         await site.save(settings)
       },
     },
-    media: openMedia(context),
+    media: openMedia(context, pictures),
     postOffice,
     newsletter: openSiteNewsletter(context, mailing),
     backups: openBackups(context, { readTimeZone: async () => (await site.read()).timeZone }),

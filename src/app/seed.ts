@@ -6,7 +6,7 @@ import { commentSchema } from '../features/comments/rules.ts'
 import { postSchema } from '../features/blog/rules.ts'
 import type { PostFields } from '../features/blog/post-table.ts'
 import { insertPost } from '../features/blog/post-writes.ts'
-import { renderPost } from '../features/blog/render/render-post.ts'
+import type { Renderer } from '../features/blog/render/renderer.ts'
 import type { RenderedPost } from '../features/blog/render/rendered-post.ts'
 import { commentColumns } from '../features/comments/store.ts'
 import { goalSchema } from '../features/goals/rules.ts'
@@ -60,13 +60,16 @@ interface StarterPost {
  * Fills an empty site with the starter content, once: a mark in the settings keeps it from ever
  * happening again, also after the owner has removed everything.
  */
-export async function seedStarterContent({ config, database, now }: ServerContext): Promise<void> {
+export async function seedStarterContent(
+  { config, database, now }: ServerContext,
+  renderer: Renderer,
+): Promise<void> {
   if (config.starterContent === 'off' || database.revision() > 1) return
   const starter = v.parse(
     starterSchema,
     JSON.parse(await readFile(path.join(folder, 'content.json'), 'utf8')),
   )
-  const posts = await readPosts()
+  const posts = await readPosts(renderer)
   const pictures = openMediaFiles(config)
   // Without a build the variants are made like those of uploads, after a while.
   for (const from of [path.join(folder, 'media'), builtMedia].filter((one) => existsSync(one)))
@@ -125,7 +128,7 @@ async function insertAll<Fields extends object>(
   for (const row of rows) await insertRow(tx, table, columns, row)
 }
 
-async function readPosts(): Promise<StarterPost[]> {
+async function readPosts(renderer: Renderer): Promise<StarterPost[]> {
   const files = (await readdir(path.join(folder, 'posts')))
     .filter((file) => file.endsWith('.md'))
     .toSorted()
@@ -135,7 +138,7 @@ async function readPosts(): Promise<StarterPost[]> {
       return {
         name: path.basename(file, '.md'),
         fields,
-        rendered: await renderPost(fields.content),
+        rendered: await renderer.storedPost(fields.content),
       }
     }),
   )

@@ -26,7 +26,7 @@ import { serveDiscovery } from './discovery/serve.ts'
 import { ceilings, limits } from './limits.ts'
 import { type Housekeeping, openHousekeeping } from './housekeeping.ts'
 import { createListener, type Patience } from './listener.ts'
-import { openParts } from './open-parts.ts'
+import { openParts, openWorkers, type Workers } from './open-parts.ts'
 import { type PageSource, servePages } from './page-server.ts'
 import { serveNewsletterLinks } from './newsletter/serve-links.ts'
 import type { PostOffice } from './post-office.ts'
@@ -42,6 +42,8 @@ export interface SiteOptions {
   /** Watches how late the event loop is; without it no request is refused because of overload. */
   watch?: typeof watchLoop
   now?: () => Date
+  /** What does heavy work; tests share theirs. */
+  workers?: Workers
   /** How long slow clients are waited for; tests wait less. */
   patience?: Patience
   /** How long a chat tool or a mail server may be silent; tests wait less. */
@@ -74,6 +76,7 @@ export async function createSite({
   pages,
   drawCard,
   watch,
+  workers: given,
   now = () => new Date(),
   patience,
   receiverMs,
@@ -83,6 +86,7 @@ export async function createSite({
   const metrics = config.metricsPort === undefined ? undefined : await openMetrics()
   const served = await openServedDatabase(config, { now, log: app.log })
   const database = timeWrites(served, metrics)
+  const workers = given ?? openWorkers(app.log)
   try {
     const counted = countRequests(app, metrics)
     if (watch) shedWhenLate(app, watch(app.log))
@@ -90,9 +94,10 @@ export async function createSite({
     const context: ServerContext = { config, database, now, log: app.log, metrics, counts }
     await database.follow(app.log)
     const address = () => siteAddress(config, app.server)
-    const { parts, publications, cards } = openParts(context, { drawCard, address, receiverMs })
+    const around = { workers, drawCard, address, receiverMs }
+    const { parts, publications, cards } = openParts(context, around)
     await settleClaim(parts, config)
-    await seedStarterContent(context)
+    await seedStarterContent(context, parts.renderer)
     await parts.posts.renderOutdated()
     await cards.tidy({
       seen: await publications.list(),
@@ -141,7 +146,11 @@ export async function createSite({
     app.addHook('preClose', () => parts.backups.stop())
     app.addHook('preClose', () => housekeeping.stop())
     app.addHook('preClose', async () => cards.stop())
-    for (const part of [parts.media, cards, database]) app.addHook('onClose', () => part.close())
+    app.addHook('onClose', async () => {
+      await parts.media.close()
+      workers.close()
+    })
+    for (const part of [cards, database]) app.addHook('onClose', () => part.close())
     const metricsAddress = serveMetrics(app, config, metrics)
     const hasOwner = async () => (await parts.users.owner()) !== undefined
     return {
@@ -154,6 +163,7 @@ export async function createSite({
       claimCode: async () => ((await hasOwner()) ? undefined : parts.claim.code),
     }
   } catch (error) {
+    workers.close()
     await database.close()
     throw error
   }

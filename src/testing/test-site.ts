@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest'
 import type { Patience } from '../app/listener.ts'
 import type { PageSource } from '../app/page-server.ts'
+import { openWorkers, type Workers } from '../app/open-parts.ts'
 import { createSite, type SiteOptions } from '../app/server.ts'
 import type { DrawCard } from '../features/cards/contract.ts'
 import { readConfig } from '../server/config.ts'
@@ -36,10 +37,14 @@ interface TestSiteOptions {
   drawCard?: DrawCard
   patience?: Patience
   receiverMs?: number
+  workers?: Workers
   /** Where log lines go; nowhere unless given. */
   logTo?: { write(line: string): void }
   watch?: NonNullable<SiteOptions['watch']>
 }
+
+/** One pair of processes for all sites of a test file: they take a second to start, and know no site. */
+const sharedWorkers = { ...openWorkers({ warn: () => undefined }), close: () => undefined }
 
 /** Stands in for a build where a test is about the API. */
 const plainPages: PageSource = {
@@ -65,6 +70,7 @@ export async function openTestSite({
   drawCard,
   patience,
   receiverMs,
+  workers = sharedWorkers,
   logTo,
   watch,
 }: TestSiteOptions = {}) {
@@ -83,6 +89,7 @@ export async function openTestSite({
   const site = await createSite({
     config,
     pages,
+    workers,
     ...(drawCard && { drawCard }),
     ...(watch && { watch }),
     ...(now && { now }),

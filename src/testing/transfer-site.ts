@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
+import { openRenderer } from '../features/blog/render/renderer.ts'
 import { seedStarterContent } from '../app/seed.ts'
 import { openSiteDatabase } from '../app/site-database.ts'
 import { exportSite } from '../app/transfer/export-site.ts'
@@ -26,7 +27,7 @@ export async function openTransferSite(content: 'empty' | 'starter' = 'empty') {
   const database = await openSiteDatabase(config, { now, log: quiet })
   onTestFinished(() => database.close())
   const context: ServerContext = { config, database, now, log: quiet }
-  if (content === 'starter') await seedStarterContent(context)
+  if (content === 'starter') await seedStarterContent(context, openRenderer({ log: quiet }))
   return context
 }
 

@@ -1,4 +1,5 @@
 import type { Publications } from '../../features/blog/publications.ts'
+import type { Renderer } from '../../features/blog/render/renderer.ts'
 import { type Newsletter, openNewsletter } from '../../features/newsletter/server.ts'
 import type { SiteSettings } from '../../features/site/server.ts'
 import type { ServerContext } from '../../server/context.ts'
@@ -10,11 +11,12 @@ interface Surroundings {
   site: Pick<SiteSettings, 'read'>
   publications: Publications
   postOffice: PostOffice
+  renderer: Renderer
 }
 
 /** The newsletter of a site, with its posts and its way out. */
 export function openSiteNewsletter(context: ServerContext, around: Surroundings): Newsletter {
-  const { address, ownerAddress, site, publications, postOffice } = around
+  const { address, ownerAddress, site, publications, postOffice, renderer } = around
   const sources = {
     address,
     ownerAddress,
@@ -24,9 +26,7 @@ export function openSiteNewsletter(context: ServerContext, around: Surroundings)
       if (!post) return undefined
       const { title, date, excerpt, content } = post
       const url = `${address()}/blog/${id}`
-      // Read when there is a letter to write: the renderer is large.
-      const { renderLetter } = await import('../../features/blog/render/letter.ts')
-      const letter = renderLetter(content, url) ?? { text: `${excerpt}\n`, html: '' }
+      const letter = (await renderer.letter(content, url)) ?? { text: `${excerpt}\n`, html: '' }
       return { title, date, excerpt, url, ...letter }
     },
   }

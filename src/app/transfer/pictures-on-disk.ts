@@ -8,7 +8,8 @@ import { fileInside } from './read-files.ts'
 
 /** Takes pictures that lie in a folder beside an export, as an upload would. */
 export function openPicturesOnDisk(folder: string | undefined) {
-  const pictures = openPictures()
+  // What goes wrong is told with the picture that it concerns.
+  const pictures = openPictures({ log: { warn: () => undefined } })
   const found = new Map<string, string | undefined>()
   const arrivals: Arrival<ArrivingPicture>[] = []
 
@@ -16,13 +17,13 @@ export function openPicturesOnDisk(folder: string | undefined) {
     const file = folder === undefined ? undefined : await plainFile(folder, relative)
     if (file === undefined) return undefined
     try {
-      const { name } = await pictures.prepare(file)
+      const { name } = await pictures.run('prepare', file)
       if (!arrivals.some(({ read }) => read.ok && read.value.name === name))
         arrivals.push({
           label: shown(relative),
           read: {
             ok: true,
-            value: { name, load: async () => (await pictures.prepare(file)).data },
+            value: { name, load: async () => (await pictures.run('prepare', file)).data },
           },
         })
       return `/media/${name}`

@@ -1,6 +1,6 @@
 import { insertPost } from '../../features/blog/post-writes.ts'
 import type { PostTables } from '../../features/blog/post-table.ts'
-import { renderPost } from '../../features/blog/render/render-post.ts'
+import { openRenderer } from '../../features/blog/render/renderer.ts'
 import type { RenderedPost } from '../../features/blog/render/rendered-post.ts'
 import { storedCommentColumns } from '../../features/comments/store.ts'
 import { saveIn } from '../../features/site/server.ts'
@@ -19,8 +19,7 @@ import { TransferError } from './transfer-error.ts'
  * @throws TransferError when the site was filled by something else meanwhile
  */
 export async function takeIn(context: ServerContext, plan: Plan): Promise<void> {
-  const rendered = new Map<string, RenderedPost>()
-  for (const { key, fields } of plan.posts) rendered.set(key, await renderPost(fields.content))
+  const rendered = await renderAll(context, plan)
   const files = openMediaFiles(context.config)
   const written: string[] = []
   try {
@@ -33,6 +32,18 @@ export async function takeIn(context: ServerContext, plan: Plan): Promise<void> 
     for (const name of written) await files.remove(name)
     throw error
   }
+}
+
+async function renderAll({ log }: ServerContext, plan: Plan): Promise<Map<string, RenderedPost>> {
+  const rendered = new Map<string, RenderedPost>()
+  const renderer = openRenderer({ log })
+  try {
+    for (const { key, fields } of plan.posts)
+      rendered.set(key, await renderer.storedPost(fields.content))
+  } finally {
+    renderer.close()
+  }
+  return rendered
 }
 
 async function takeInRows(

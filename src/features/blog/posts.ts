@@ -28,7 +28,7 @@ import {
   storeRendered,
   updatePost,
 } from './post-writes.ts'
-import { renderPost } from './render/render-post.ts'
+import type { Renderer } from './render/renderer.ts'
 
 /** What a picture of a post is made from. */
 type CardFields = Pick<PostFields, 'title' | 'category' | 'date'>
@@ -41,8 +41,13 @@ interface PostCards {
   withdraw(post: CardFields): Promise<void>
 }
 
+interface PostParts {
+  cards: PostCards
+  renderer: Renderer
+}
+
 /** The posts of the blog, newest first. Content is rendered when it is saved. */
-export function openPosts({ database, now }: ServerContext, cards: PostCards) {
+export function openPosts({ database, now }: ServerContext, { cards, renderer }: PostParts) {
   const { db, engine } = database
   const visible = () => visiblePosts(db, now())
   const rowsOf = (from: () => PostQuery) => ({
@@ -76,7 +81,7 @@ export function openPosts({ database, now }: ServerContext, cards: PostCards) {
     nextDue: (at: Date): Promise<string | undefined> => nextDue(db, at),
     create: async (sent: PostFields): Promise<Post> => {
       const fields = byOurClock(sent)
-      const rendered = await renderPost(fields.content)
+      const rendered = await renderer.post(fields.content)
       if (fields.visibleFrom !== null) await cards.prepare(fields)
       const write = fields.visibleFrom === null ? database.writePrivately : database.write
       return await write((tx) => insertPost(tx, fields, rendered, now()))
@@ -86,7 +91,7 @@ export function openPosts({ database, now }: ServerContext, cards: PostCards) {
       const change = byOurClock(sent)
       const before = found(await all.find(id), blog.name)
       const { visibleFrom = before.visibleFrom } = change
-      const rendered = await renderPost(change.content)
+      const rendered = await renderer.post(change.content)
       if (visibleFrom !== null) await cards.prepare(change)
       // No page shows a draft. Without a version another change could have published it meanwhile.
       const isHidden =
@@ -100,7 +105,7 @@ export function openPosts({ database, now }: ServerContext, cards: PostCards) {
     /** Renders again what an older renderer made; called once at start. */
     renderOutdated: async (): Promise<void> => {
       for (const { id, content } of await outdatedPosts(db)) {
-        const rendered = await renderPost(content)
+        const rendered = await renderer.storedPost(content)
         await database.write((tx) => storeRendered(tx, id, rendered))
       }
     },

@@ -1,150 +1,31 @@
-import { createHash } from 'node:crypto'
-import { open } from 'node:fs/promises'
-import type { Sharp, SharpOptions } from 'sharp'
-import { HttpError } from '../../server/errors.ts'
-import { uploadName } from '../../shared/media.ts'
-import { headBytes, recognise } from './recognise.ts'
+import type { Log } from '../../server/log.ts'
+import { openWorker, type WorkerProcess } from '../../server/worker-process.ts'
+import type { PictureJobs } from './picture-worker.ts'
+
+/** What decodes and encodes pictures: the jobs of decode.ts, done elsewhere. */
+export type Pictures = WorkerProcess<PictureJobs>
+
+interface PictureParts {
+  log: Pick<Log, 'warn'>
+  /** The memory that the process may hold; the largest pictures allowed make it hold 460 MB. */
+  wholeMb?: number
+}
 
 /**
- * A picture may have so many pixels. The largest that cameras and phones write by default have 50
- * million; decoded they need 200 MB, as much as the smallest servers have to spare.
+ * Pictures are decoded in a process of their own: a small file can be made to take a gigabyte, native
+ * code cannot be stopped in the middle, and what it leaves behind goes with the process.
  */
-const maxPixels = 50_000_000
-
-/** Pictures are kept no larger than this on either side: enough for a wide screen of high density. */
-const maxSidePx = 2400
-
-/** Nothing that is worth showing takes longer. */
-const limitSeconds = 60
-
-const notAPicture =
-  'This file is not a picture that can be shown. JPEG, PNG, WebP, AVIF and GIF are.'
-
-/** A picture in the form in which it is kept. */
-export interface Picture {
-  /** The name of its file: a hash of what is in it, its size and its colour. */
-  name: string
-  data: Buffer
-  width: number
-  height: number
-}
-
-interface Size {
-  width: number
-  height: number
-  isMoving: boolean
-}
-
-/** Everything that needs to decode pictures. The decoder is loaded with the first one. */
-export function openPictures() {
-  let loading: ReturnType<typeof loadSharp> | undefined
-  const decoder = () => (loading ??= loadSharp())
-
-  const sizeOf = async (file: string | Buffer): Promise<Size> => {
-    const sharp = await decoder()
-    const { width, height, pages = 1, pageHeight } = await sharp(file, whole).metadata()
-    return { width, height: pageHeight ?? height, isMoving: pages > 1 }
-  }
-  return {
-    sizeOf,
-    /**
-     * Makes of an uploaded file what is kept: upright, bounded, WebP in sRGB, without metadata.
-     * @throws HttpError 415 for anything but a picture, 400 for one with too many pixels
-     */
-    prepare: async (file: string): Promise<Picture> => {
-      if (!recognise(await readHead(file))) throw new HttpError(415, notAPicture)
-      const sharp = await decoder()
-      try {
-        requireFewPixels(await sharp(file, whole).metadata())
-        const { data, info } = await sharp(file, { ...whole, limitInputPixels: maxPixels })
-          .timeout({ seconds: limitSeconds })
-          .autoOrient()
-          .resize({ width: maxSidePx, height: maxSidePx, fit: 'inside', withoutEnlargement: true })
-          .webp({ quality: 88, smartSubsample: true })
-          .toBuffer({ resolveWithObject: true })
-        const { width, pageHeight: height = info.height } = info
-        const hash = createHash('sha256').update(data).digest('hex').slice(0, 32)
-        // Moving pictures have no variants, so their names promise none.
-        const name =
-          (info.pages ?? 1) > 1
-            ? `${hash}.webp`
-            : uploadName(hash, { width, height, color: await meanColor(sharp(data)) })
-        return { name, data, width, height }
-      } catch (error) {
-        // Whatever the decoder does not like about a file, the file is what has to change.
-        throw error instanceof HttpError ? error : new HttpError(415, notAPicture)
-      }
-    },
-    narrow: async (
-      file: string | Buffer,
-      width: number,
-      format: 'avif' | 'webp',
-    ): Promise<Buffer> => {
-      const sharp = await decoder()
-      const narrower = sharp(file).timeout({ seconds: limitSeconds }).resize({ width })
-      // A step cannot be stopped and the end of the site waits for it, so none may take long.
-      const encoded =
-        format === 'avif'
-          ? narrower.avif({ quality: 55, effort: 3 })
-          : narrower.webp({ quality: 80 })
-      return await encoded.toBuffer()
-    },
-  }
-}
-
-/** The colour of a picture as a whole, in six hexadecimal digits. */
-async function meanColor(picture: Sharp): Promise<string> {
-  const pixel = await picture.removeAlpha().resize(1, 1, { fit: 'fill' }).raw().toBuffer()
-  return pixel.toString('hex', 0, 3)
-}
-
-export type Pictures = ReturnType<typeof openPictures>
-
-/** All frames of a moving picture; small faults of a camera's file are forgiven. */
-const whole = {
-  animated: true,
-  failOn: 'error',
-  limitInputPixels: false,
-} as const satisfies SharpOptions
-
-async function loadSharp() {
-  try {
-    const { default: sharp } = await import('sharp')
-    // One thread and no cache: visitors come first, and the memory is theirs too.
-    sharp.concurrency(1)
-    sharp.cache(false)
-    sharp.block({ operation: ['VipsForeignLoad'] })
-    sharp.unblock({ operation: loaders })
-    return sharp
-  } catch {
-    throw new HttpError(
-      503,
-      'This installation cannot take pictures: the package sharp does not fit this machine',
-    )
-  }
-}
-
-/** The decoders of the kinds that can be uploaded; all others stay shut. */
-const loaders = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((kind) => `VipsForeignLoad${kind}`)
-
-interface Measured {
-  width: number
-  height: number
-  pages?: number | undefined
-  pageHeight?: number | undefined
-}
-
-function requireFewPixels({ width, height, pages = 1, pageHeight = height }: Measured): void {
-  if (width * pageHeight * pages > maxPixels)
-    throw new HttpError(400, 'The picture has too many pixels: 50 million are the most')
-}
-
-async function readHead(file: string): Promise<Buffer> {
-  const handle = await open(file)
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await handle.close()
-  }
+export function openPictures({ log, wholeMb = 512 }: PictureParts): Pictures {
+  return openWorker<PictureJobs>({
+    module: new URL('./picture-worker.ts', import.meta.url),
+    log,
+    // Nothing that is worth showing takes longer.
+    limitMs: 60_000,
+    memoryMb: { whole: wholeMb, heap: 128 },
+    tooMuch:
+      'This picture takes more time or memory than the site allows. Make it smaller, and try again.',
+    // An upload is not to wait for the variants of the one before it.
+    atOnce: 2,
+    idleMs: 60_000,
+  })
 }

@@ -11,7 +11,7 @@ import type { PageWish } from '../../shared/list-page.ts'
 import { uploadOf } from '../../shared/media.ts'
 import type { KeptPicture } from './contract.ts'
 import { isPictureName, removeOrphans } from './files.ts'
-import { openPictures } from './pictures.ts'
+import type { Pictures } from './pictures.ts'
 import { openVariants } from './variants.ts'
 
 /** A picture as the folder knows it. */
@@ -22,10 +22,9 @@ export type FoundPicture = Omit<KeptPicture, 'url' | 'usedBy'>
  * The owner's pictures, in a folder or a bucket. An upload is named by a hash of what is kept of it, so
  * the same picture twice is one file, and an address always means the same bytes.
  */
-export function openMedia({ config, log }: ServerContext) {
+export function openMedia({ config, log }: ServerContext, pictures: Pictures) {
   const folder = mediaFolder(config)
   const files = openMediaFiles(config, log)
-  const pictures = openPictures()
   const variants = openVariants({ files, pictures, log })
   // Decoded pictures are large.
   const inTurn = takeTurns()
@@ -38,7 +37,7 @@ export function openMedia({ config, log }: ServerContext) {
       .toSorted((a, b) => b.date.getTime() - a.date.getTime() || a.name.localeCompare(b.name))
   const measure = async (name: string) => {
     const source = await files.source(name)
-    return await pictures.sizeOf(source).catch(() => undefined)
+    return await pictures.run('sizeOf', source).catch(() => undefined)
   }
   const describe = async ({ name, bytes, date }: NamedFile): Promise<FoundPicture> => {
     const key = `${name} ${bytes} ${date.getTime()}`
@@ -63,7 +62,7 @@ export function openMedia({ config, log }: ServerContext) {
       const upload = unfinishedFile(folder)
       try {
         await pipeline(body, createWriteStream(upload))
-        const { name, data, width, height } = await inTurn(() => pictures.prepare(upload))
+        const { name, data, width, height } = await inTurn(() => pictures.run('prepare', upload))
         await files.write(name, data)
         variants.want(name)
         return { name, width, height }

@@ -22,12 +22,12 @@ export function openVariants({ files, pictures, log }: VariantParts) {
   const make = async (upload: string) => {
     if (closed || !(await files.find(upload))) return
     const source = await files.source(upload)
-    const { width, isMoving } = await pictures.sizeOf(source)
+    const { width, isMoving } = await pictures.run('sizeOf', source)
     // AVIF here holds one frame, and a moving picture that stands still is another picture.
     if (isMoving) return
     for (const variant of variantNames(upload, width)) {
       if (await files.find(variant.name)) continue
-      const data = await pictures.narrow(source, variant.width, variant.format)
+      const data = await pictures.run('narrow', { file: source, ...variant })
       if (closed) return
       writing = files.write(variant.name, data)
       await writing
@@ -43,6 +43,8 @@ export function openVariants({ files, pictures, log }: VariantParts) {
       try {
         await make(upload)
       } catch (error) {
+        // The end of the site breaks off what is being computed; the next start makes it anew.
+        if (closed) return
         log.error({ err: error, event: 'no-variant' }, 'A variant of a picture could not be made')
       }
       waiting.delete(upload)

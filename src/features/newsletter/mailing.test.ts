@@ -16,7 +16,7 @@ test('a post goes once to every confirmed reader, in two forms, with a way out',
   expect([sent.status, sent.json]).toEqual([201, { readers: 2 }])
   const twice = await owner.send('POST', '/api/blog/1/newsletter')
   expect([twice.status, twice.text]).toEqual([409, 'This post was sent as a newsletter already'])
-  expect((await desk()).issues).toMatchObject([{ postId: 1, readers: 2, waiting: 2, delivered: 0 }])
+  expect((await desk()).issues).toMatchObject([{ postId: 1, readers: 2 }])
   await site.deliverDue()
   expect(new Set(server.mails.flatMap(({ to }) => to))).toEqual(
     new Set(['mira@example.org', 'tomasz@example.org']),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type Route, route } from '../../../server/route.ts'
 import { lines } from '../../../shared/fields.ts'
-import { renderPost } from '../render/render-post.ts'
+import type { Renderer } from '../render/renderer.ts'
 import type { Preview } from './contract.ts'
 import { minutesToRead } from './reading-time.ts'
 
@@ -9,11 +9,11 @@ import { minutesToRead } from './reading-time.ts'
 const previewSchema = v.strictObject({ content: lines('Content', { min: 0, max: 200_000 }) })
 
 /** Renders a text for the editor, by the renderer of saved posts; nothing of it is kept. */
-export function previewRoute(): Route {
+export function previewRoute(renderer: Renderer): Route {
   return route('POST /api/blog/preview', {
     schema: previewSchema,
     handle: async ({ body }): Promise<Preview> => {
-      const { html, words, hasMath } = await renderPost(body.content)
+      const { html, words, hasMath } = await renderer.post(body.content)
       return { html, words, minutes: minutesToRead(words), hasMath }
     },
   })

@@ -3,21 +3,19 @@ import { toString } from 'hast-util-to-string'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
 import { SKIP, visit } from 'unist-util-visit'
-import { runBounded } from './bounded.ts'
 import { chartBlock } from './chart.ts'
 import { classesOf, element, isElement } from './elements.ts'
 import { letterText } from './letter-text.ts'
 import { parseMarkdown } from './parse-markdown.ts'
-import { safeHtmlOf } from './render-markdown.ts'
+import { safeHtmlOf, withinDepth } from './render-markdown.ts'
 import { texToText } from './tex-text.ts'
 
 /** A post as mail programs can show it. */
-interface Letter {
+export interface Letter {
   text: string
   html: string
 }
 
-const limitMs = 5000
 const printer = unified().use(rehypeStringify, {
   characterReferences: { useNamedReferences: true },
 })
@@ -26,10 +24,10 @@ const printer = unified().use(rehypeStringify, {
  * Renders the Markdown of a post for mail: formulas as text, pictures and charts as links, nothing
  * that a mail program would have to fetch.
  * @param page the whole address of the post; relative links start from it
- * @returns undefined for text that takes too long
+ * @returns undefined for text that nests too deep
  */
 export function renderLetter(markdown: string, page: string): Letter | undefined {
-  return runBounded(limitMs, () => {
+  return withinDepth(() => {
     const tree = safeHtmlOf(parseMarkdown(markdown))
     prepare(tree, page)
     const text = letterText(tree)

@@ -1,7 +1,6 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { toString } from 'hast-util-to-string'
 import { SKIP, visit } from 'unist-util-visit'
-import { runBounded } from './bounded.ts'
 import { classesOf, element, isElement } from './elements.ts'
 import { temml } from './libraries.ts'
 import { readMathml } from './mathml.ts'
@@ -9,7 +8,6 @@ import { readMathml } from './mathml.ts'
 // A formula of this length fills a page, and is set in a few milliseconds; macro bombs take longer.
 const maxSourceCharacters = 4000
 const maxMacroExpansions = 1000
-const formulaLimitMs = 3000
 // Of \rule and \hspace: [em, pt].
 const maxSize: [number, number] = [20, 200]
 
@@ -69,7 +67,7 @@ function displayFormula(source: string): { math: Element; label: string | undefi
 function formula(tex: string, isDisplay: boolean, source = tex): Element {
   if (source.length > maxSourceCharacters) return unset(source)
   try {
-    return runBounded(formulaLimitMs, () => readMathml(toMarkup(tex, isDisplay))) ?? unset(source)
+    return readMathml(toMarkup(tex, isDisplay))
   } catch {
     // Whatever Temml stumbles over, the reader still gets what the author wrote.
     return unset(source)

@@ -5,7 +5,6 @@ import rehypeStringify from 'rehype-stringify'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { withoutControls } from '../../../server/markup.ts'
-import { runBounded } from './bounded.ts'
 import { languagesIn, renderCode } from './code.ts'
 import { element } from './elements.ts'
 import { prepareForFeed } from './feed-html.ts'
@@ -20,8 +19,6 @@ import { schema, tidyLinks } from './sanitize.ts'
 import { hasHugeTable, renderTables } from './tables.ts'
 import { nameTaskBoxes } from './task-lists.ts'
 
-// The longest post allowed takes under two seconds; only text made to be slow comes near this.
-const limitMs = 10_000
 const maxHtmlCharacters = 5_000_000
 
 const toSafeHtml = unified().use(remarkRehype).use(rehypeSanitize, schema)
@@ -30,8 +27,8 @@ const printer = unified().use(rehypeStringify, {
 })
 
 /**
- * Renders the Markdown of a post. It never throws because of what was written: text that takes too
- * long, nests too deep or grows too large is shown as plain paragraphs.
+ * Renders the Markdown of a post. It never throws because of what was written: text that nests too deep
+ * or grows too large is shown as plain paragraphs. How long it may take is up to who runs it (renderer.ts).
  *
  * GFM with footnotes (side notes), `$…$` and `$$…$$` for math, ```` ```python file.py ```` for code
  * with a file name, ```` ```chart ```` for a chart (see chart-schema.ts), `Table: …` before a table
@@ -40,8 +37,18 @@ const printer = unified().use(rehypeStringify, {
  */
 export async function renderMarkdown(markdown: string): Promise<RenderedPost> {
   await loadLanguages(languagesIn(markdown))
-  const post = hasHugeTable(markdown) ? undefined : runBounded(limitMs, () => render(markdown))
+  const post = hasHugeTable(markdown) ? undefined : withinDepth(() => render(markdown))
   return post && post.html.length <= maxHtmlCharacters ? post : renderPlainText(markdown)
+}
+
+/** The result of work, or undefined when it went deeper than the stack. */
+export function withinDepth<Result>(work: () => Result): Result | undefined {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
 }
 
 function render(markdown: string): RenderedPost {
@@ -70,7 +77,8 @@ export function safeHtmlOf(source: MarkdownRoot): Root {
   return tree
 }
 
-function renderPlainText(text: string): RenderedPost {
+/** Shows a text as the paragraphs and lines that it is made of. */
+export function renderPlainText(text: string): RenderedPost {
   const paragraphs = text.split(/\n\s*\n/).map((paragraph) =>
     element(
       'p',

@@ -1,0 +1,98 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { openRenderer } from '../features/blog/render/renderer.ts'
+import { openPictures } from '../features/media/pictures.ts'
+import { mediaUrl } from '../shared/media.ts'
+import { form, plain } from '../testing/pictures.ts'
+import { openTestSite } from '../testing/test-site.ts'
+
+const post = {
+  title: 'A text made to be slow',
+  excerpt: 'Nobody waits for it.',
+  category: 'Tests',
+  date: 'May 1, 2025',
+}
+/** As long as a post may be: 100,000 signs that could begin a formula. */
+const slow = '$a'.repeat(100_000)
+const plainWords = 'A few words that take no time at all.'
+const tooMuchText =
+  'This text takes more time or memory to set than the site allows. Shorten it, or split it into several posts.'
+const tooMuchPicture =
+  'This picture takes more time or memory than the site allows. Make it smaller, and try again.'
+
+/** A site whose bounds are reached soon. */
+async function openStrictSite() {
+  const log = { warn: () => undefined }
+  const renderer = openRenderer({ log, limitMs: 1500 })
+  const pictures = openPictures({ log, wholeMb: 120 })
+  const close = () => {
+    renderer.close()
+    pictures.close()
+  }
+  onTestFinished(close)
+  return await openTestSite({ workers: { renderer, pictures, close } })
+}
+
+test('readers are answered while a text that takes too long is being set', async () => {
+  const site = await openStrictSite()
+  const owner = await site.owner()
+  const order: string[] = []
+  const preview = owner.send('POST', '/api/blog/preview', { content: slow }).then((answer) => {
+    order.push('preview')
+    return answer
+  })
+  for (let reader = 1; reader <= 5; reader += 1) {
+    expect((await site.visitor().get('/api/skills')).status).toBe(200)
+    order.push(`reader ${reader}`)
+  }
+  const { status, text } = await preview
+  expect([status, text]).toEqual([400, tooMuchText])
+  expect(order).toEqual(['reader 1', 'reader 2', 'reader 3', 'reader 4', 'reader 5', 'preview'])
+  const next = await owner.send('POST', '/api/blog/preview', { content: plainWords })
+  expect(next.json).toMatchObject({ html: `<p>${plainWords}</p>` })
+})
+
+test('a post that takes too long to set is refused with a sentence, and stored nowhere', async () => {
+  const site = await openStrictSite()
+  const owner = await site.owner()
+  const refused = await owner.send('POST', '/api/blog', { ...post, content: slow })
+  expect([refused.status, refused.text]).toEqual([400, tooMuchText])
+  expect((await owner.get('/api/blog')).json).toEqual([])
+  const kept = await owner.send('POST', '/api/blog', { ...post, content: plainWords })
+  expect(kept.status).toBe(201)
+  const { id } = kept.json as { id: number }
+  const change = await owner.send('PUT', `/api/blog/${id}`, { ...post, content: slow })
+  expect([change.status, change.text]).toEqual([400, tooMuchText])
+  expect((await owner.get(`/api/blog/${id}`)).json).toMatchObject({ content: plainWords })
+})
+
+/** A small AVIF whose head says that it is larger. */
+async function boastingAvif(width: number, height: number): Promise<Buffer> {
+  const picture = await plain(16, 16).avif({ effort: 0 }).toBuffer()
+  const head = picture.indexOf('ispe') + 8
+  picture.writeUInt32BE(width, head)
+  picture.writeUInt32BE(height, head + 4)
+  return picture
+}
+
+test('an AVIF of some hundred bytes that asks for a gigabyte is refused by what its head says', async () => {
+  const site = await openTestSite()
+  const owner = await site.owner()
+  const picture = await boastingAvif(7071, 7071)
+  expect(picture.length).toBeLessThan(1000)
+  const refused = await owner.send('POST', mediaUrl, form(picture))
+  expect([refused.status, refused.text]).toEqual([
+    400,
+    'The picture has too many pixels: 16 million are the most for AVIF',
+  ])
+})
+
+test('a picture that takes too much memory is refused with a sentence, and the next is taken', async () => {
+  const site = await openStrictSite()
+  const owner = await site.owner()
+  // Interlaced pictures are decoded whole.
+  const heavy = await plain(4500, 4500).ensureAlpha().png({ progressive: true }).toBuffer()
+  const refused = await owner.send('POST', mediaUrl, form(heavy))
+  expect([refused.status, refused.text]).toEqual([400, tooMuchPicture])
+  const light = await owner.send('POST', mediaUrl, form(await plain(40, 30).png().toBuffer()))
+  expect([light.status, light.json]).toMatchObject([201, { width: 40, height: 30 }])
+})

@@ -1,0 +1,58 @@
+import { HttpError } from '../../../server/errors.ts'
+import type { Log } from '../../../server/log.ts'
+import { openWorker } from '../../../server/worker-process.ts'
+import type { Letter } from './letter.ts'
+import type { RenderJobs } from './render-worker.ts'
+import type { RenderedPost } from './rendered-post.ts'
+
+/** What renders the texts of posts. */
+export interface Renderer {
+  /**
+   * Renders the Markdown of a post, as `renderMarkdown` says.
+   * @throws HttpError 400 for a text that takes too long or too much memory, 503 when too many wait
+   */
+  post(markdown: string): Promise<RenderedPost>
+  /** The same for a text that is there already: what takes too much becomes plain paragraphs. */
+  storedPost(markdown: string): Promise<RenderedPost>
+  /** Renders a post for mail, as `renderLetter` says; undefined for what takes too much. */
+  letter(markdown: string, page: string): Promise<Letter | undefined>
+  close(): void
+}
+
+interface RendererParts {
+  log: Pick<Log, 'warn'>
+  limitMs?: number
+}
+
+// The longest post allowed takes two seconds of a processor and 100 MB of objects; only text made to be
+// slow comes near these.
+const usualLimitMs = 15_000
+const memoryMb = { whole: 448, heap: 224 }
+
+const tooMuch =
+  'This text takes more time or memory to set than the site allows. Shorten it, or split it into several posts.'
+
+/**
+ * Rendering happens in a process of its own: texts can be made to take seconds and gigabytes, and the
+ * renderer itself is 300 files that nobody else needs.
+ */
+export function openRenderer({ log, limitMs = usualLimitMs }: RendererParts): Renderer {
+  const module = new URL('./render-worker.ts', import.meta.url)
+  const worker = openWorker<RenderJobs>({ module, log, limitMs, memoryMb, tooMuch })
+  return {
+    post: (markdown) => worker.run('post', markdown),
+    storedPost: (markdown) =>
+      worker.run('post', markdown).catch(orElse(() => worker.run('plain', markdown))),
+    letter: (markdown, page) =>
+      worker.run('letter', { markdown, page }).catch(orElse(() => undefined)),
+    close: worker.close,
+  }
+}
+
+/** What to do about a text that takes too much; everything else that fails is no fault of the text. */
+function orElse<Result>(instead: () => Result): (error: unknown) => Result {
+  return (error) => {
+    if (error instanceof HttpError && error.status === 400) return instead()
+    throw error
+  }
+}

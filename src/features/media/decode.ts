@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import { open } from 'node:fs/promises'
+import type { Metadata, Sharp, SharpOptions } from 'sharp'
+import { HttpError } from '../../server/errors.ts'
+import { uploadName } from '../../shared/media.ts'
+import { headBytes, recognise } from './recognise.ts'
+
+/**
+ * A picture may have so many pixels. The largest that cameras and phones write by default have 50
+ * million; decoding them takes up to 400 MB, as much as the smallest servers have to spare.
+ */
+const maxPixels = 50_000_000
+/** An AVIF is always decoded whole, with all its planes at once: 19 bytes for a pixel. */
+const maxAvifPixels = 16_000_000
+
+/** Pictures are kept no larger than this on either side: enough for a wide screen of high density. */
+const maxSidePx = 2400
+
+const notAPicture =
+  'This file is not a picture that can be shown. JPEG, PNG, WebP, AVIF and GIF are.'
+
+/** A picture in the form in which it is kept. */
+export interface Picture {
+  /** The name of its file: a hash of what is in it, its size and its colour. */
+  name: string
+  data: Buffer
+  width: number
+  height: number
+}
+
+interface Size {
+  width: number
+  height: number
+  isMoving: boolean
+}
+
+interface VariantOrder {
+  /** The path of the kept picture, or its bytes. */
+  file: string | Buffer
+  width: number
+  format: 'avif' | 'webp'
+}
+
+/**
+ * The size of a picture, one frame of it when it moves.
+ * @param file its path or its bytes
+ */
+export async function sizeOf(file: string | Buffer): Promise<Size> {
+  const sharp = await decoder()
+  const { width, height, pages = 1, pageHeight } = await sharp(file, whole).metadata()
+  return { width, height: pageHeight ?? height, isMoving: pages > 1 }
+}
+
+/**
+ * Makes of an uploaded file what is kept: upright, bounded, WebP in sRGB, without metadata.
+ * @throws HttpError 415 for anything but a picture, 400 for one with too many pixels
+ */
+export async function prepare(file: string): Promise<Picture> {
+  if (!recognise(await readHead(file))) throw new HttpError(415, notAPicture)
+  const sharp = await decoder()
+  try {
+    requireFewPixels(await sharp(file, whole).metadata())
+    const { data, info } = await sharp(file, { ...whole, limitInputPixels: maxPixels })
+      .autoOrient()
+      .resize({ width: maxSidePx, height: maxSidePx, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 88, smartSubsample: true })
+      .toBuffer({ resolveWithObject: true })
+    const { width, pageHeight: height = info.height } = info
+    const hash = createHash('sha256').update(data).digest('hex').slice(0, 32)
+    // Moving pictures have no variants, so their names promise none.
+    const name =
+      (info.pages ?? 1) > 1
+        ? `${hash}.webp`
+        : uploadName(hash, { width, height, color: await meanColor(sharp(data)) })
+    return { name, data, width, height }
+  } catch (error) {
+    // Whatever the decoder does not like about a file, the file is what has to change.
+    throw error instanceof HttpError ? error : new HttpError(415, notAPicture)
+  }
+}
+
+/** Makes a narrower variant of a kept picture. */
+export async function narrow({ file, width, format }: VariantOrder): Promise<Buffer> {
+  const sharp = await decoder()
+  const narrower = sharp(file, { limitInputPixels: maxPixels }).resize({ width })
+  const encoded =
+    format === 'avif' ? narrower.avif({ quality: 55, effort: 3 }) : narrower.webp({ quality: 80 })
+  return await encoded.toBuffer()
+}
+
+/** The colour of a picture as a whole, in six hexadecimal digits. */
+async function meanColor(picture: Sharp): Promise<string> {
+  const pixel = await picture.removeAlpha().resize(1, 1, { fit: 'fill' }).raw().toBuffer()
+  return pixel.toString('hex', 0, 3)
+}
+
+/** All frames of a moving picture; small faults of a camera's file are forgiven. */
+const whole = {
+  animated: true,
+  failOn: 'error',
+  limitInputPixels: false,
+} as const satisfies SharpOptions
+
+let loading: ReturnType<typeof loadSharp> | undefined
+
+/** Loaded with the first picture. */
+function decoder(): ReturnType<typeof loadSharp> {
+  return (loading ??= loadSharp())
+}
+
+async function loadSharp() {
+  try {
+    const { default: sharp } = await import('sharp')
+    // One thread and no cache: visitors come first, and the memory is theirs too.
+    sharp.concurrency(1)
+    sharp.cache(false)
+    sharp.block({ operation: ['VipsForeignLoad'] })
+    sharp.unblock({ operation: loaders })
+    return sharp
+  } catch {
+    throw new HttpError(
+      503,
+      'This installation cannot take pictures: the package sharp does not fit this machine',
+    )
+  }
+}
+
+/** The decoders of the kinds that can be uploaded; all others stay shut. */
+const loaders = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((kind) => `VipsForeignLoad${kind}`)
+
+function requireFewPixels({
+  format,
+  width,
+  height,
+  pages = 1,
+  pageHeight = height,
+}: Metadata): void {
+  const isAvif = format === 'heif'
+  if (width * pageHeight * pages <= (isAvif ? maxAvifPixels : maxPixels)) return
+  const most = isAvif ? '16 million are the most for AVIF' : '50 million are the most'
+  throw new HttpError(400, `The picture has too many pixels: ${most}`)
+}
+
+async function readHead(file: string): Promise<Buffer> {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}

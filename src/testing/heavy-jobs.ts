@@ -1,0 +1,42 @@
+import { setTimeout } from 'node:timers/promises'
+import { HttpError } from '../server/errors.ts'
+import { serveJobs } from '../server/serve-jobs.ts'
+
+/** Work of every kind of bad manners, for the tests of worker processes. */
+const jobs = {
+  echo: <Given>(given: Given): Given => given,
+  name: () => process.pid,
+  settings: () => Object.keys(process.env),
+  spin: (): number => {
+    for (;;);
+  },
+  /** Keeps its process, but leaves it time for others. */
+  wait: (ms: number) => setTimeout(ms, 'waited'),
+  growObjects: () => {
+    const kept: number[][] = []
+    for (;;) kept.push(Array.from({ length: 1000 }, (_, index) => index))
+  },
+  growBytes: async () => {
+    const kept: Buffer[] = []
+    for (;;) {
+      kept.push(Buffer.alloc(8 * 1024 * 1024, 1))
+      await setTimeout(1)
+    }
+  },
+  refuse: (): never => {
+    throw new HttpError(415, 'Not of this kind')
+  },
+  fail: (): never => {
+    throw new TypeError('a fault')
+  },
+  die: () => {
+    setImmediate(() => {
+      throw new Error('a fault outside of any job')
+    })
+    return setTimeout(60_000)
+  },
+}
+
+export type HeavyJobs = typeof jobs
+
+serveJobs(jobs)
