@@ -5,7 +5,7 @@ export function countOf(count: number, one: string, many = `${one}s`): string {
 
 /**
  * A whole number such as '1,240'. The browser's own formatter would do, but its first use takes longer than the
- * rest of a page's coming alive.
+ * hydration of the rest of a page.
  */
 export function withCommas(count: number): string {
   return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
