@@ -11,6 +11,7 @@ import { CopyButtons } from './copy-buttons.tsx'
 import { FixedArticle } from './fixed-article.tsx'
 import { Neighbours } from './neighbours.tsx'
 import './prose.css'
+import { useSideNotes } from './use-side-notes.ts'
 
 /** About what a large window shows at once; a text that short needs no reading progress. */
 const wordsOnScreen = 400
@@ -23,6 +24,7 @@ interface ArticleViewProps {
 /** A post that was found: head, contents, text, and what follows it. */
 export function ArticleView({ post, comments }: ArticleViewProps) {
   const [text, setText] = useState<HTMLElement | null>(null)
+  useSideNotes(text)
   return (
     <article className={styles.article}>
       {post.words > wordsOnScreen && <span className={styles.progress} aria-hidden="true" />}

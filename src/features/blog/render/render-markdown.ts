@@ -12,6 +12,7 @@ import { numberFigures, offerWidths, readPictureSizes, renderPictures } from './
 import { renderHeadings } from './headings.ts'
 import { loadLanguages } from './highlight.ts'
 import { renderMath } from './math.ts'
+import { anchorNotes } from './note-anchors.ts'
 import { placeSideNotes } from './notes.ts'
 import { countWords, parseMarkdown } from './parse-markdown.ts'
 import type { RenderedPost } from './rendered-post.ts'
@@ -65,6 +66,7 @@ function render(markdown: string): RenderedPost {
   nameTaskBoxes(tree)
   const feedHtml = printer.stringify(prepareForFeed(tree))
   offerWidths(tree)
+  anchorNotes(tree)
   return { html: printer.stringify(tree), outline, words, hasMath, feedHtml }
 }
 

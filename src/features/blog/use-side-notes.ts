@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+import { settleNotes, type Span } from './settle-notes.ts'
+
+/** How far down a note is moved; only the style of the margin reads it, so paper and narrow windows do not. */
+const property = '--note-down'
+
+/**
+ * Keeps the notes in the margin of an article apart whenever its layout changes. The style sheet sets each level with
+ * the line that cites it (prose.css); only those that would cover something are moved.
+ */
+export function useSideNotes(text: HTMLElement | null): void {
+  useEffect(() => {
+    if (!text) return
+    const notes = [...text.querySelectorAll<HTMLElement>(':scope > .sn')]
+    if (notes.length === 0) return
+    const wide = [...text.querySelectorAll(':scope > .wide')]
+    const observer = new ResizeObserver(() => {
+      for (const note of notes) note.style.removeProperty(property)
+      const isInMargin = notes.some((note) => getComputedStyle(note).position === 'absolute')
+      if (!isInMargin) return
+      const placed = notes
+        .map((note) => ({ note, ...spanOf(note) }))
+        .toSorted((one, other) => one.top - other.top)
+      const moves = settleNotes(placed, wide.map(spanOf))
+      placed.forEach(({ note }, index) => {
+        const move = moves[index] ?? 0
+        if (move > 0) note.style.setProperty(property, `${move}px`)
+      })
+    })
+    for (const element of [text, ...notes]) observer.observe(element)
+    return () => observer.disconnect()
+  }, [text])
+}
+
+function spanOf(element: Element): Span {
+  const { top, bottom } = element.getBoundingClientRect()
+  return { top, bottom }
+}
