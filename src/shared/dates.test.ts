@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDateTime, formatLongDate, nextNewYear, rememberDateTime, yearOf } from './dates.ts'
+import { formatDateTime, formatLongDate, rememberDateTime, yearOf } from './dates.ts'
 import { isInstant, parsePostDate } from './read-dates.ts'
 
 test.each([
@@ -69,15 +69,4 @@ test.each([
   ['', false],
 ])('%s as an instant: %s', (text, expected) => {
   expect(isInstant(text)).toBe(expected)
-})
-
-test.each([
-  ['2026-11-21T18:30:00Z', 'UTC', '2027-01-01T00:00:00.000Z'],
-  ['2026-12-31T11:00:00Z', 'Pacific/Kiritimati', '2027-12-31T10:00:00.000Z'],
-  ['2026-12-31T09:59:59Z', 'Pacific/Kiritimati', '2026-12-31T10:00:00.000Z'],
-  ['2027-01-01T00:00:00Z', 'America/New_York', '2027-01-01T05:00:00.000Z'],
-  ['2026-01-01T00:00:00Z', 'Asia/Kathmandu', '2026-12-31T18:15:00.000Z'],
-  ['2026-06-01T00:00:00Z', 'Etc/GMT+12', '2027-01-01T12:00:00.000Z'],
-])('after %s in %s the next year begins at %s', (after, zone, begin) => {
-  expect(nextNewYear(new Date(after), zone).toISOString()).toBe(begin)
 })

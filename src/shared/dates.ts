@@ -54,17 +54,6 @@ export function formatLongDate(instant: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(instant)
 }
 
-const hourMs = 3_600_000
-
-/** The first instant of the next year in a time zone. */
-export function nextNewYear(after: Date, timeZone: string): Date {
-  const year = yearOf(after, timeZone)
-  // No clock is further ahead of UTC than 14 hours; all differ from it by whole quarters of an hour.
-  let at = Date.UTC(Number(year) + 1, 0) - 14 * hourMs
-  while (yearOf(new Date(at), timeZone) === year) at += hourMs / 4
-  return new Date(at)
-}
-
 /** The year of an instant in a time zone, as text. */
 export function yearOf(instant: Date, timeZone: string): string {
   // A formatter takes a hundred times as long to make as to use, and a site has one zone.

@@ -1,4 +1,4 @@
-const dayMs = 86_400_000
+import { dayOf, mondayOf } from '../../server/calendar.ts'
 
 /** How many days, weeks and months with a backup keep one. */
 const kept = { days: 7, weeks: 4, months: 6 }
@@ -11,13 +11,11 @@ const kept = { days: 7, weeks: 4, months: 6 }
  */
 export function datesToKeep(dates: readonly Date[], timeZone: string): Date[] {
   const newestFirst = dates.toSorted((a, b) => b.getTime() - a.getTime())
-  // Sweden writes dates the way ISO 8601 does.
-  const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone })
-  const dayOf = (date: Date) => format.format(date)
+  const dayIn = (date: Date) => dayOf(date, timeZone)
   const chosen = new Set([
-    ...newestOfEach(newestFirst, dayOf, kept.days),
-    ...newestOfEach(newestFirst, (date) => mondayOf(dayOf(date)), kept.weeks),
-    ...newestOfEach(newestFirst, (date) => dayOf(date).slice(0, 7), kept.months),
+    ...newestOfEach(newestFirst, dayIn, kept.days),
+    ...newestOfEach(newestFirst, (date) => mondayOf(dayIn(date)), kept.weeks),
+    ...newestOfEach(newestFirst, (date) => dayIn(date).slice(0, 7), kept.months),
   ])
   return newestFirst.filter((date) => chosen.has(date))
 }
@@ -29,11 +27,4 @@ function newestOfEach(dates: readonly Date[], spanOf: (date: Date) => string, mo
     if (!spans.has(span) && spans.size < most) spans.set(span, date)
   }
   return spans.values()
-}
-
-/** The Monday of a calendar day's week, as '2026-11-16'. */
-function mondayOf(day: string): string {
-  const date = new Date(day)
-  const sinceMonday = (date.getUTCDay() + 6) % 7
-  return new Date(date.getTime() - sinceMonday * dayMs).toISOString().slice(0, 10)
 }

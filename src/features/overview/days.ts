@@ -1,11 +1,10 @@
-const dayMs = 86_400_000
-const minuteMs = 60_000
+import { addDays, dayOf, startOfDay } from '../../server/calendar.ts'
 
 /** A calendar day and the instant at which it began. */
 export interface Day {
   /** Such as '2026-11-21'. */
   day: string
-  /** ISO instant of its first minute in its time zone. */
+  /** ISO instant of its beginning in its time zone. */
   start: string
 }
 
@@ -14,32 +13,11 @@ export interface Day {
  * @param step how many days lie between one and the next
  */
 export function lastDays(now: Date, timeZone: string, count: number, step = 1): Day[] {
-  const label = dayLabels(timeZone)
-  const today = Date.parse(label(now.getTime()))
+  const today = dayOf(now, timeZone)
   return Array.from({ length: count }, (_, index) => {
-    const midnight = today - (count - 1 - index) * step * dayMs
-    const day = new Date(midnight).toISOString().slice(0, 10)
-    return { day, start: startOf(day, midnight, label).toISOString() }
+    const day = addDays(today, (index + 1 - count) * step)
+    return { day, start: startOfDay(day, timeZone).toISOString() }
   })
-}
-
-/** Names the calendar day of an instant. */
-function dayLabels(timeZone: string): (time: number) => string {
-  // Sweden writes dates the way ISO 8601 does.
-  const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone })
-  return (time) => format.format(time)
-}
-
-/** Days begin within 14 hours of midnight UTC, and not always at 00:00: found by halving, to the minute. */
-function startOf(day: string, midnightUtc: number, label: (time: number) => string): Date {
-  let before = midnightUtc - 15 * 60 * minuteMs
-  let within = midnightUtc + 15 * 60 * minuteMs
-  while (within - before > minuteMs) {
-    const middle = before + Math.floor((within - before) / minuteMs / 2) * minuteMs
-    if (label(middle) < day) before = middle
-    else within = middle
-  }
-  return new Date(within)
 }
 
 /** How many events fell into one minute, such as '2026-11-21T04:35' in UTC. */

@@ -1,13 +1,11 @@
+import { dayOf, monthsUpTo } from '../../server/calendar.ts'
 import type { PostMonth } from './contract.ts'
 
 const shownMonths = 12
 
 /** The last months, oldest first. @param today the owner's, such as '2026-11-21' */
 export function lastMonths(today: string): string[] {
-  const [year = 0, month = 0] = today.split('-').map(Number)
-  return Array.from({ length: shownMonths }, (_, index) =>
-    new Date(Date.UTC(year, month - shownMonths + index, 1)).toISOString().slice(0, 7),
-  )
+  return monthsUpTo(today, shownMonths)
 }
 
 /** Counts instants by month; a date without a time is a calendar date in every zone, stored as midnight UTC. */
@@ -16,11 +14,10 @@ export function countByMonth(
   instants: readonly string[],
   timeZone: string,
 ): PostMonth[] {
-  const inZone = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone })
   const monthOf = (instant: string) =>
     instant.endsWith('T00:00:00.000Z')
       ? instant.slice(0, 7)
-      : inZone.format(new Date(instant)).slice(0, 7)
+      : dayOf(new Date(instant), timeZone).slice(0, 7)
   const counts = Map.groupBy(instants, monthOf)
   return months.map((month) => ({ month, posts: counts.get(month)?.length ?? 0 }))
 }

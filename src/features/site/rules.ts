@@ -33,9 +33,9 @@ function isSecureAddress(value: string): boolean {
   return protocol === 'https:' && username === '' && password === ''
 }
 
-/** True for a name of the time zone database, such as Europe/Berlin; offsets are no zones. */
+/** True for a name of the time zone database, such as Europe/Berlin; offsets and the names of System V are none. */
 function isTimeZone(name: string): boolean {
-  if (!/^[A-Za-z][A-Za-z0-9_+/-]{1,59}$/.test(name)) return false
+  if (!/^(?!SystemV\/)[a-z][a-z0-9_+/-]{1,59}$/i.test(name)) return false
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: name })
     return true

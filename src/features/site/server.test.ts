@@ -95,6 +95,7 @@ const broken: [object, string][] = [
   ],
   [{ timeZone: 'Mars/Olympus' }, 'Time zone must be a name such as Europe/Berlin or UTC'],
   [{ timeZone: '+01:00' }, 'Time zone must be a name such as Europe/Berlin or UTC'],
+  [{ timeZone: 'SystemV/PST8' }, 'Time zone must be a name such as Europe/Berlin or UTC'],
   [{ longitude: 180.1 }, 'Longitude cannot exceed 180'],
   [{ longitude: -181 }, 'Longitude must be at least -180'],
   [{ longitude: '12' }, 'Longitude must be a number'],

@@ -1,3 +1,5 @@
+import { startOfDay } from '../calendar.ts'
+
 /** A stretch of time from an instant to another, the second excluded; as ISO text. */
 export interface Span {
   from: string
@@ -19,38 +21,22 @@ export function daysWith(
 ): Span[] {
   const lower = word.toLowerCase()
   const shown = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-  const startOf = dayStarts(timeZone)
   // A day begins up to a day before or after the same date does in UTC.
   const begin = Math.floor(Date.parse(first) / dayMs) - 1
   const end = Math.min(Math.floor(Date.parse(last) / dayMs) + 1, begin + mostDays)
-  const spans: Span[] = []
+  const runs: { from: number; until: number }[] = []
   for (let day = begin; day <= end; day += 1) {
-    if (
-      !shown
-        .format(day * dayMs)
-        .toLowerCase()
-        .includes(lower)
-    )
-      continue
-    const from = startOf(day)
-    const until = startOf(day + 1)
-    const before = spans.at(-1)
-    if (before?.until === from) before.until = until
-    else spans.push({ from, until })
+    const text = shown.format(day * dayMs).toLowerCase()
+    if (!text.includes(lower)) continue
+    const before = runs.at(-1)
+    if (before?.until === day) before.until = day + 1
+    else runs.push({ from: day, until: day + 1 })
   }
-  return spans
+  const startOf = (day: number) => startOfDay(dateText(day), timeZone).toISOString()
+  return runs.map(({ from, until }) => ({ from: startOf(from), until: startOf(until) }))
 }
 
-/** Tells when the calendar days of a time zone begin; days are counted from 1970. */
-function dayStarts(timeZone: string): (day: number) => string {
-  const clock = new Intl.DateTimeFormat('sv-SE', {
-    timeZone,
-    dateStyle: 'short',
-    timeStyle: 'medium',
-  })
-  return (day) => {
-    const midnight = day * dayMs
-    const offset = Date.parse(`${clock.format(midnight).replace(' ', 'T')}Z`) - midnight
-    return new Date(midnight - offset).toISOString()
-  }
+/** The calendar date of a day, counted from 1970. */
+function dateText(day: number): string {
+  return new Date(day * dayMs).toISOString().slice(0, 10)
 }
