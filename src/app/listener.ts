@@ -12,6 +12,7 @@ import { type FastAnswer, normalizeTarget } from '../server/request-target.ts'
 import { transportHeaders } from '../server/security.ts'
 import { limitBodyTime } from '../server/upload.ts'
 import { followConnections } from './closing.ts'
+import { openPipelines, type Work } from './pipelining.ts'
 
 /** How long a client may take for the parts of a request, in milliseconds. */
 export interface Patience {
@@ -44,6 +45,7 @@ export function createListener(
   const transport = transportHeaders(config)
   const refuse = (response: http.ServerResponse, refusal: HttpError) =>
     writeRefusal(response, refusal, transport)
+  const pipelines = openPipelines((_request, response) => refuse(response, tooMany))
   const app = Fastify({
     logger: {
       level: config.logLevel,
@@ -58,10 +60,10 @@ export function createListener(
     // Lines that belong to a request name it themselves; a logger for each would be made for nothing.
     childLoggerFactory: (logger) => logger,
     requestTimeout: uploadTimeMs,
-    // What could not be read as a request gets a sentence too, where its connection still takes one.
+    // What could not be read as a request gets a sentence too, where no answer is on its way.
     clientErrorHandler: (error: Error & { code?: string }, socket: Socket) => {
       if (error.code === 'ECONNRESET' || socket.destroyed) return
-      if (socket.writable && socket.bytesWritten === 0)
+      if (socket.writable && pipelines.isIdle(socket))
         writeBareRefusal(socket, refusalFor(error.code), transport)
       socket.destroy(error)
     },
@@ -69,24 +71,28 @@ export function createListener(
     frameworkErrors: (_error, _request, { raw }) =>
       refuse(raw, new HttpError(404, 'There is nothing at this address')),
     serverFactory: (handler, options) => {
-      const server = createServer({ ...options, ...httpLimits(patience) }, (request, response) => {
-        const withBody = hasBody(request)
-        connections.asked(request, response, withBody)
-        if (withBody) limitBodyTime(request, patience.bodyMs)
+      const answer: Work = (request, response) => {
+        if (hasBody(request)) limitBodyTime(request, patience.bodyMs)
         const refusal = refusalOf(request, isOwnName)
         if (refusal) return refuse(response, refusal)
-        if (fastAnswers.some((answer) => answer(request, response))) return
+        if (fastAnswers.some((one) => one(request, response))) return
         for (const [name, value] of Object.entries(transport)) response.setHeader(name, value)
         handler(request, response)
+      }
+      const server = createServer({ ...options, ...httpLimits(patience) })
+      const on = (event: string, work: Work) =>
+        server.on(event, (request: http.IncomingMessage, response: http.ServerResponse) => {
+          connections.asked(request, response, hasBody(request))
+          pipelines.take(request, response, work)
+        })
+      on('request', answer)
+      on('checkContinue', (request, response) => {
+        response.writeContinue()
+        answer(request, response)
       })
+      on('checkExpectation', (_request, response) => refuse(response, unexpected))
       server.setTimeout(patience.idleMs)
       server.on('connection', connections.accepted)
-      server.on('checkExpectation', (_request, response) =>
-        refuse(
-          response,
-          new HttpError(417, 'This site cannot do what this request expects', lastAnswer),
-        ),
-      )
       return server
     },
   })
@@ -134,6 +140,13 @@ function refusalOf(
 
 /** Who speaks so wrongly may have meant what follows otherwise as well. */
 const lastAnswer = { connection: 'close' }
+
+const tooMany = new HttpError(
+  503,
+  'Too many requests wait for their answers on this connection',
+  lastAnswer,
+)
+const unexpected = new HttpError(417, 'This site cannot do what this request expects', lastAnswer)
 
 function hasBody({ headers }: http.IncomingMessage): boolean {
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined

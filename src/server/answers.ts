@@ -28,19 +28,37 @@ export async function answerWith(
   return await reply
     .code(status)
     .header('content-type', 'application/json; charset=utf-8')
-    .send(textOf(answer))
+    .send(bytesOf(answer, reply.request.url))
 }
 
 const texts = new WeakMap<object, Buffer>()
 
 /** Frozen rows are serialised once. */
-function textOf(answer: unknown): string | Buffer {
-  if (!Array.isArray(answer) || !Object.isFrozen(answer)) return JSON.stringify(answer)
+function bytesOf(answer: unknown, url: string): Buffer {
+  if (!Array.isArray(answer) || !Object.isFrozen(answer)) return shared(url, serialise(answer))
   const known = texts.get(answer)
   if (known) return known
-  const text = Buffer.from(JSON.stringify(answer))
+  const text = serialise(answer)
   texts.set(answer, text)
   return text
+}
+
+function serialise(answer: unknown): Buffer {
+  return Buffer.from(JSON.stringify(answer))
+}
+
+const leastShared = 16 * 1024
+const mostShared = 100
+const lastSent = new Map<string, WeakRef<Buffer>>()
+
+/** The same bytes for all who are sent the same: those who read slowly hold one copy between them. */
+function shared(url: string, bytes: Buffer): Buffer {
+  if (bytes.length < leastShared) return bytes
+  const known = lastSent.get(url)?.deref()
+  if (known?.equals(bytes)) return known
+  if (lastSent.size >= mostShared) lastSent.clear()
+  lastSent.set(url, new WeakRef(bytes))
+  return bytes
 }
 
 async function sendFile(reply: FastifyReply, answer: Download): Promise<FastifyReply> {
