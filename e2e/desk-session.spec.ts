@@ -96,12 +96,14 @@ test('a session that another tab has opened again is used without a question', a
   freshSite,
 }) => {
   await enterDesk(page, freshSite, 'quotes')
-  await page.getByRole('button', { name: 'Add New Quote' }).click()
+  await page
+    .getByRole('button', { name: /^Edit quote by / })
+    .first()
+    .click()
   await page.getByLabel('Quote Text').fill('Two tabs, one session.')
-  await page.getByLabel('Author').fill('Ada')
   await endSession(page, freshSite)
   const release = await holdCalls(page, '**/api/user')
-  await page.getByRole('button', { name: 'Create Quote' }).click()
+  await page.getByRole('button', { name: 'Update Quote' }).click()
   const other = await context.newPage()
   await other.goto(`${freshSite.url}/auth`)
   await other.getByLabel('Username').fill('ada')
@@ -109,7 +111,7 @@ test('a session that another tab has opened again is used without a question', a
   await other.getByRole('button', { name: 'Login' }).click()
   await expect(other).toHaveURL(/\/admin$/)
   release()
-  await expectToast(page, { title: 'Success', text: 'Quote created successfully' })
+  await expectToast(page, { title: 'Success', text: 'Quote updated successfully' })
   await expect(sessionDialog(page)).toHaveCount(0)
 })
 

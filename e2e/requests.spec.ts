@@ -139,3 +139,45 @@ test('a link that is pointed at fetches its page ahead, once', async ({ page, sh
   await expect(page.getByRole('checkbox')).toHaveCount(5)
   expect(calls.toSorted()).toEqual(dashboardReads)
 })
+
+test('a call that fails ahead of its page is made once, and again when asked for', async ({
+  page,
+  sharedSite,
+}) => {
+  const calls = noteCalls(page)
+  const recover = await failCalls(page, '**/api/dashboard/goals')
+  await open(page, `${sharedSite.url}/privacy`)
+  const ahead = page.waitForResponse('**/api/dashboard/goals')
+  const link = page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Dashboard' })
+  await link.hover()
+  await ahead
+  await link.click()
+  const failure = page.getByRole('main').getByRole('alert')
+  await expect(failure).toContainText('Could not load the goals.')
+  await page.waitForLoadState('networkidle')
+  expect(calls.toSorted()).toEqual(dashboardReads)
+  await recover()
+  await failure.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('checkbox')).toHaveCount(5)
+  expect(calls.toSorted()).toEqual(['GET /api/dashboard/goals', ...dashboardReads])
+})
+
+test('comments are fetched when they are shown, not when their post is pointed at', async ({
+  page,
+  sharedSite,
+}) => {
+  const calls = noteCalls(page)
+  await open(page, sharedSite.url)
+  const card = section(page, 'Blog').getByRole('article').first()
+  const ahead = page.waitForResponse('**/api/blog/5?*')
+  await card.getByRole('link').first().hover()
+  await ahead
+  await card.getByRole('button', { name: '3 comments' }).hover()
+  await page.waitForLoadState('networkidle')
+  expect(calls).toEqual(['GET /api/blog/5?view=article'])
+  await card.getByRole('link').first().click()
+  await expect(page.locator('#comments').getByRole('listitem')).toHaveCount(3)
+  expect(calls).toEqual(['GET /api/blog/5?view=article', 'GET /api/blog/5/comments'])
+})

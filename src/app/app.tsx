@@ -82,13 +82,24 @@ function useDocumentTitle(page: Page, client: QueryClient): void {
   }, [title])
 }
 
-/** Fetches everything that a page needs before it can be rendered: its code and its data. */
+/** Fetches what a page needs before it can be shown: its code and its data. What failed is not asked for again. */
+export async function prepareAhead(page: Page, client: QueryClient): Promise<void> {
+  const reads = [siteOptions, ...page.reads].filter(
+    ({ queryKey }) => client.getQueryState(queryKey)?.status !== 'error',
+  )
+  await Promise.allSettled([
+    ...(page.kind === 'public' ? [page.load()] : []),
+    ...reads.map((read) => client.query(read)),
+  ])
+}
+
+/** Fetches everything that a page shows. */
 export async function preparePage(pathname: string, client: QueryClient): Promise<Page> {
   const page = matchPage(pathname)
   // A list that cannot be read leaves its section to the browser; the rest of the page still stands.
   await Promise.allSettled([
-    ...(page.kind === 'public' ? [page.load()] : []),
-    ...[siteOptions, ...page.reads].map((read) => client.query(read)),
+    prepareAhead(page, client),
+    ...page.lateReads.map((read) => client.query(read)),
   ])
   return page
 }

@@ -7,7 +7,7 @@ import { siteOptions } from '../features/site/queries.ts'
 import { rememberDateTime } from '../shared/dates.ts'
 import { callApi } from '../web/api.ts'
 import { makeQueryClient } from '../web/query-client.ts'
-import { App, preparePage } from './app.tsx'
+import { App, prepareAhead } from './app.tsx'
 import type { PageState } from './entry-server.tsx'
 import { matchPage } from './routes.tsx'
 
@@ -37,5 +37,5 @@ for (const sign of ['pointerover', 'touchstart', 'focusin'] as const)
 function preloadLink({ target }: Event): void {
   const link = target instanceof Element ? target.closest('a') : null
   if (!link || link.origin !== location.origin || link.pathname === location.pathname) return
-  void preparePage(link.pathname, client)
+  void prepareAhead(matchPage(link.pathname), client)
 }

@@ -38,6 +38,8 @@ export interface Page {
   kind: 'public' | 'desk'
   /** What the page needs to know before it is rendered. */
   reads: readonly Read[]
+  /** What it shows as well, and nobody asks for before the page is shown. */
+  lateReads: readonly Read[]
   head: (site: Site, client: QueryClient) => Head
 }
 
@@ -46,7 +48,7 @@ interface PageRoute {
   page: (parameter: string) => Page
 }
 
-type About = Pick<Page, 'kind' | 'reads' | 'head'>
+type About = Pick<Page, 'kind' | 'reads' | 'lateReads' | 'head'>
 
 function show<Props extends object>(
   { View, source, load }: Screen<Props>,
@@ -58,14 +60,19 @@ function show<Props extends object>(
   return { source, load, element, ...about }
 }
 
-function openPage(head: Page['head'], reads: readonly Read[] = []): About {
-  return { kind: 'public', reads, head }
+function openPage(
+  head: Page['head'],
+  reads: readonly Read[] = [],
+  lateReads: readonly Read[] = [],
+): About {
+  return { kind: 'public', reads, lateReads, head }
 }
 
 function desk(title: string): About {
   return {
     kind: 'desk',
     reads: [],
+    lateReads: [],
     head: ({ ownerName }) => ({ title: `${title} · ${ownerName}`, description: '' }),
   }
 }
@@ -156,7 +163,7 @@ function postPage(id: number): Page {
     const { title, description } = site
     return { title, description, ...(found === null && { status: 404 }) }
   }
-  return show(screens.post, { id }, openPage(head, [post, commentsOf(id)]))
+  return show(screens.post, { id }, openPage(head, [post], [commentsOf(id)]))
 }
 
 function resourcePage(slug: string): Page {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { callApi, whenSessionEnds } from './api.ts'
+import { callApi, type Reopened, whenSessionEnds } from './api.ts'
 
 /** Answers calls in order, the last answer for all that follow; notes what was asked for. */
 function answerWith(...answers: [number, string][]): string[] {
@@ -13,8 +13,8 @@ function answerWith(...answers: [number, string][]): string[] {
   return calls
 }
 
-function withSession(ask: (url: string) => Promise<boolean>): void {
-  onTestFinished(whenSessionEnds(ask))
+function afterwards(session: Reopened): void {
+  onTestFinished(whenSessionEnds(() => Promise.resolve(session)))
 }
 
 test('an answer that is no success is an error with its status and its sentence', async () => {
@@ -24,27 +24,50 @@ test('an answer that is no success is an error with its status and its sentence'
 
 test('a refused call is sent again once there is a session', async () => {
   const calls = answerWith([401, 'Please sign in first'], [200, '[1]'])
-  withSession(() => Promise.resolve(true))
+  afterwards('opened')
   expect(await callApi('GET', '/api/messages')).toEqual([1])
   expect(calls).toEqual(['GET /api/messages', 'GET /api/messages'])
 })
 
 test('without a session its caller learns why it was refused', async () => {
   const calls = answerWith([401, 'Please sign in first'])
-  withSession(() => Promise.resolve(false))
+  afterwards('closed')
   await expect(callApi('POST', '/api/quotes', {})).rejects.toThrow('401: Please sign in first')
   expect(calls).toHaveLength(1)
 })
 
+test.each([
+  ['GET', 2],
+  ['PUT', 2],
+  ['DELETE', 2],
+  ['PATCH', 1],
+  ['POST', 1],
+] as const)(
+  'a refused %s is sent %i times where the session was never lost',
+  async (method, times) => {
+    const calls = answerWith([401, 'Please sign in first'])
+    afterwards('never closed')
+    await expect(callApi(method, '/api/quotes/1')).rejects.toThrow('401: Please sign in first')
+    expect(calls).toHaveLength(times)
+  },
+)
+
+test('every refused call is sent again after a new sign-in', async () => {
+  const calls = answerWith([401, 'Please sign in first'], [201, '{}'])
+  afterwards('opened')
+  expect(await callApi('POST', '/api/quotes', {})).toEqual({})
+  expect(calls).toHaveLength(2)
+})
+
 test('a call that is refused twice is not sent for ever', async () => {
   const calls = answerWith([401, 'Please sign in first'])
-  withSession(() => Promise.resolve(true))
+  afterwards('opened')
   await expect(callApi('GET', '/api/messages')).rejects.toThrow('401')
   expect(calls).toHaveLength(2)
 })
 
 test('other refusals, and calls outside the desk, ask for nothing', async () => {
-  const ask = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true))
+  const ask = vi.fn<() => Promise<Reopened>>(() => Promise.resolve('opened'))
   const stop = whenSessionEnds(ask)
   answerWith([403, 'Only the owner of this site may do this'])
   await expect(callApi('GET', '/api/messages')).rejects.toThrow('403')

@@ -19,8 +19,11 @@ export type Send = (
   headers?: Readonly<Record<string, string>>,
 ) => Promise<unknown>
 
-/** Tries to get a session again after a call was refused; true when the call is worth repeating. */
-export type Reopen = (url: string) => Promise<boolean>
+/** What became of the session after a call was refused: there all the time, opened again, or neither. */
+export type Reopened = 'never closed' | 'opened' | 'closed'
+
+/** Tries to get a session again after a call was refused. */
+type Reopen = (url: string) => Promise<Reopened>
 
 let reopen: Reopen | undefined
 
@@ -32,22 +35,32 @@ export function whenSessionEnds(ask: Reopen): () => void {
   }
 }
 
+/** What may be sent twice and has the effect of once. Source: RFC 9110, 9.2.2. */
+const repeatable: ReadonlySet<Method> = new Set(['GET', 'PUT', 'DELETE'])
+
 /**
  * The browser's way to the server: same origin, session cookie included.
  * @throws ApiError for every non-successful answer
  */
-export const callApi: Send = (...call) => withSession(call[1], () => sendOnce(...call))
+export const callApi: Send = (...call) => {
+  const [method, url] = call
+  return withSession({ url, isRepeatable: repeatable.has(method) }, () => sendOnce(...call))
+}
 
-/** Makes a call and, when it was refused with 401 and there is a session again, makes it once more. */
+/**
+ * Makes a call and, when it was refused with 401, once more after a new sign-in. Where the session was valid all
+ * the time nobody knows what the refusal meant, and only what is safe to repeat is sent again.
+ */
 export async function withSession<Answer>(
-  url: string,
+  { url, isRepeatable }: { url: string; isRepeatable: boolean },
   send: () => Promise<Answer>,
 ): Promise<Answer> {
   try {
     return await send()
   } catch (error) {
     const isRefused = error instanceof ApiError && error.status === 401
-    if (!isRefused || !(await reopen?.(url))) throw error
+    const session = isRefused ? await reopen?.(url) : undefined
+    if (session !== 'opened' && !(session === 'never closed' && isRepeatable)) throw error
     return await send()
   }
 }

@@ -27,6 +27,8 @@ export function makeQueryClient(send: Send): QueryClient {
         staleTime: Infinity,
         gcTime: fiveMinutes,
         retry: false,
+        // What failed ahead of its page shows that, and is read again when somebody asks for it.
+        retryOnMount: false,
         networkMode: 'always',
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,

@@ -12,8 +12,11 @@ import {
 } from './contract.ts'
 import { provePasskey } from './passkey-browser.ts'
 
-/** Who is signed in; null for nobody. */
-export const sessionOptions = readOptions<Account | null>(authUrls.session, { nothingOn: [401] })
+/** Who is signed in; null for nobody. A check that failed counts as nobody, so each screen asks again. */
+export const sessionOptions = {
+  ...readOptions<Account | null>(authUrls.session, { nothingOn: [401] }),
+  retryOnMount: true,
+}
 
 /** The session check of the admin and sign-in pages. */
 export function useSession() {

@@ -22,8 +22,9 @@ export function SessionGate({ username }: { username: string }) {
       })
     })
     const stop = whenSessionEnds(async (url) => {
-      if (ownUrls.includes(url)) return false
-      return (await hasSession()) || (await askOwner())
+      if (ownUrls.includes(url)) return 'closed'
+      if (await hasSession()) return 'never closed'
+      return (await askOwner()) ? 'opened' : 'closed'
     })
     return () => {
       stop()

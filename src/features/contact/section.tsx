@@ -10,7 +10,7 @@ export function ContactSection({ site }: { site: Site }) {
     <RailSection
       id="contact"
       title="Contact Me"
-      note="Questions about astrophysics, or an idea for working together? Write. I read everything, usually after dark."
+      note="Questions about astrophysics, or an idea for a collaboration? Write. I read everything, usually after dark."
     >
       <div className={styles.contact}>
         <ContactForm ownerEmail={site.email} />

@@ -22,7 +22,10 @@ export function NewsletterSection() {
           <SubscriptionForm />
         </div>
         <dl className={styles.stats}>
-          <Stat value={data ? `${data.count}+` : '0'} label="subscribers" />
+          <Stat
+            value={typeof data?.count === 'number' ? `${data.count}+` : '0'}
+            label="subscribers"
+          />
           <Stat value="1+" label="monthly issues" />
           <Stat value="100%" label="open rate" />
         </dl>

@@ -19,7 +19,8 @@ interface UploadWatch {
 export async function uploadPicture(file: File, watch: UploadWatch): Promise<UploadedPicture> {
   // The site would say the same, but only after all of it has been sent.
   if (file.size > maxUploadBytes) throw new ApiError(413, tooLargeSentence)
-  return await withSession(mediaUrl, () => send(file, watch))
+  // The same bytes are kept once, so a second sending does no harm.
+  return await withSession({ url: mediaUrl, isRepeatable: true }, () => send(file, watch))
 }
 
 /** By XMLHttpRequest: fetch does not tell how far an upload is. */
