@@ -110,3 +110,29 @@ test('no source file holds more than three hundred lines', () => {
   )
   expect(long).toEqual([])
 })
+
+/** Names that more than one of the files export. */
+function exportedTwice(sources: readonly string[]): string[] {
+  const names = sources.flatMap((source) =>
+    Array.from(
+      source.matchAll(/^export (?:async )?(?:function\*?|const|class|interface|type) (\w+)/gm),
+      ([, name = '']) => name,
+    ),
+  )
+  return [...Map.groupBy(names, (name) => name)].flatMap(([name, all]) =>
+    all.length > 1 ? [name] : [],
+  )
+}
+
+test('no name is exported by two files: one word for one thing', () => {
+  const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => readFileSync(path.join(root, file), 'utf8'))
+  expect(sources.length).toBeGreaterThan(400)
+  expect(exportedTwice(sources)).toEqual([])
+  const planted = [
+    'export const one = 1\nexport type Two = 2',
+    'export function* one() {}\ntype Two = 2',
+  ]
+  expect(exportedTwice(planted)).toEqual(['one'])
+})

@@ -9,11 +9,11 @@ import { type Courier, type Deliver, FinalFailure, openCourier } from '../server
 import { type Mail, type Mailer, openMailer } from '../server/mail.ts'
 import { openOutbox, type Outbox } from '../server/outbox.ts'
 import type { SendingLimit } from '../server/outbox-pace.ts'
-import type { Channel, Letter } from '../server/outbox-tables.ts'
+import type { Channel, OutboxMessage } from '../server/outbox-tables.ts'
 import { postWebhook } from '../server/webhook.ts'
 
 /** Writes the mail of a letter; undefined when there is nothing to tell any more. */
-type ComposeMail = (letter: Letter) => Promise<Mail | undefined>
+type ComposeMail = (letter: OutboxMessage) => Promise<Mail | undefined>
 
 const hour = 3_600_000
 const day = 24 * hour

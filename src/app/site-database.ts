@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { reasonOf } from '../features/backup/backup-error.ts'
+import { backupFailureOf } from '../features/backup/backup-error.ts'
 import { backupFolder, backupName, listBackups, restoreAdvice } from '../features/backup/kept.ts'
 import { makeBackup } from '../features/backup/make-backup.ts'
 import type { Config } from '../server/config.ts'
@@ -58,7 +58,7 @@ async function saveBeforeUpgrade(dataDir: string, { now, log }: Surroundings): P
     log.info({ event: 'backup', ...made }, 'The site was saved before its database is upgraded')
   } catch (error) {
     throw new SchemaError(
-      `The database has to be upgraded, but could not be saved before, so it was left as it is. ${reasonOf(error)}`,
+      `The database has to be upgraded, but could not be saved before, so it was left as it is. ${backupFailureOf(error)}`,
     )
   }
 }

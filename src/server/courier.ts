@@ -1,9 +1,9 @@
 import type { Log } from './context.ts'
 import type { Outbox } from './outbox.ts'
-import type { Channel, Letter } from './outbox-tables.ts'
+import type { Channel, OutboxMessage } from './outbox-tables.ts'
 
 /** Sends one letter. @throws when it did not arrive; the message tells the owner why */
-export type Deliver = (letter: Letter, signal: AbortSignal) => Promise<void>
+export type Deliver = (letter: OutboxMessage, signal: AbortSignal) => Promise<void>
 
 /** A delivery that no repetition can help, such as an address that does not exist. */
 export class FinalFailure extends Error {
@@ -57,7 +57,7 @@ export function openCourier(parts: CourierParts): Courier {
     }
   }
 
-  async function carry(letter: Letter): Promise<void> {
+  async function carry(letter: OutboxMessage): Promise<void> {
     const limit = AbortSignal.timeout(limitMs)
     try {
       await within(deliver, letter, AbortSignal.any([limit, shutdown.signal]))
@@ -72,7 +72,7 @@ export function openCourier(parts: CourierParts): Courier {
     await outbox.delivered(letter)
   }
 
-  function report({ id, topic, attempts }: Letter, error: unknown): void {
+  function report({ id, topic, attempts }: OutboxMessage, error: unknown): void {
     const details = { event: 'not-delivered', id, channel, topic, attempts }
     if (isTellable(error)) log.warn(details, error.message)
     else log.error({ ...details, err: error }, inTheLog)
@@ -117,7 +117,7 @@ export function openCourier(parts: CourierParts): Courier {
 }
 
 /** A delivery that does not look at its signal is left behind when its time is over. */
-async function within(deliver: Deliver, letter: Letter, signal: AbortSignal): Promise<void> {
+async function within(deliver: Deliver, letter: OutboxMessage, signal: AbortSignal): Promise<void> {
   const ended = Promise.withResolvers<never>()
   const end = () => ended.reject(new DeliveryFailure('The delivery took too long.'))
   signal.addEventListener('abort', end, { once: true })

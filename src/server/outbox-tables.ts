@@ -4,7 +4,7 @@ import type { Tx } from './database/database.ts'
 export type Channel = 'chat' | 'mail'
 
 /** Something to be sent. Its id goes out with it, so that a receiver can tell a repetition. */
-export interface Letter {
+export interface OutboxMessage {
   id: string
   channel: Channel
   /** What it is about, such as 'comment'; says who composes it and which ceiling holds. */

@@ -3,7 +3,7 @@ import type { ServerContext } from './context.ts'
 import type { Tx } from './database/database.ts'
 import { careForOutbox } from './outbox-care.ts'
 import { backoffMs, openCeilings, type SendingLimit } from './outbox-pace.ts'
-import type { Channel, Letter, LetterListener, OutboxTables } from './outbox-tables.ts'
+import type { Channel, OutboxMessage, LetterListener, OutboxTables } from './outbox-tables.ts'
 
 /** Longer than any delivery takes: what a crashed process held is free again after it. */
 const leaseMs = 90_000
@@ -27,7 +27,7 @@ export function openOutbox(
   const pace = openCeilings({ db: database.db, now }, ceilings)
   const listeners = new Map<string, LetterListener>()
 
-  const end = (letter: Letter, change: Partial<OutboxTables['outbox']>): Promise<void> =>
+  const end = (letter: OutboxMessage, change: Partial<OutboxTables['outbox']>): Promise<void> =>
     database.writePrivately(async (tx) => {
       const result = await tx
         .withTables<OutboxTables>()
@@ -50,7 +50,7 @@ export function openOutbox(
     /** Puts a letter into the outbox, inside the transaction that causes it. @returns its id */
     enqueue: async (
       tx: Tx,
-      { channel, topic, payload }: Pick<Letter, 'channel' | 'topic' | 'payload'>,
+      { channel, topic, payload }: Pick<OutboxMessage, 'channel' | 'topic' | 'payload'>,
     ): Promise<string> => {
       const id = randomUUID()
       await tx
@@ -70,7 +70,7 @@ export function openOutbox(
       return id
     },
     /** Takes the next letter that is due; undefined when there is none or a ceiling is reached. */
-    take: async (channel: Channel): Promise<Letter | undefined> => {
+    take: async (channel: Channel): Promise<OutboxMessage | undefined> => {
       const open = await pace.openTopics(channel)
       if (open.length === 0) return undefined
       const isDue = { state: 'waiting', channel } as const
@@ -105,10 +105,10 @@ export function openOutbox(
       return row && { ...row, lease: row.lease ?? '', payload: JSON.parse(row.payload) as unknown }
     },
     /** Marks a letter as delivered; what it was about is forgotten. */
-    delivered: (letter: Letter) =>
+    delivered: (letter: OutboxMessage) =>
       end(letter, { state: 'delivered', endedAt: at(), lastError: null, payload: 'null' }),
     /** Puts a letter back for later; one that failed for a week, or can never arrive, is dead. */
-    failed: async (letter: Letter, reason: string, isFinal = false): Promise<void> => {
+    failed: async (letter: OutboxMessage, reason: string, isFinal = false): Promise<void> => {
       const first = await db
         .selectFrom('outbox')
         .select('firstTriedAt')
@@ -120,7 +120,7 @@ export function openOutbox(
       else await end(letter, { dueAt: at(backoffMs(letter.attempts, random())), lastError })
     },
     /** Gives back a letter whose delivery was broken off; it is due at once. */
-    release: (letter: Letter) => end(letter, { dueAt: at() }),
+    release: (letter: OutboxMessage) => end(letter, { dueAt: at() }),
   }
 }
 

@@ -9,12 +9,12 @@ export interface Order {
 }
 
 /** How it went: a result, a refusal with its status, or a fault. */
-export type Outcome =
+export type JobResult =
   | { ok: true; result: unknown }
   | { ok: false; status: number | undefined; message: string }
 
 /** What a process tells: that it begins with a job, and how the job went. */
-export type Report = { id: number; outcome: 'begun' | Outcome }
+export type Report = { id: number; outcome: 'begun' | JobResult }
 
 const lookEveryMs = 20
 
@@ -53,7 +53,7 @@ function tell(report: Report): void {
   process.send?.(report)
 }
 
-async function outcomeOf(job: () => unknown): Promise<Outcome> {
+async function outcomeOf(job: () => unknown): Promise<JobResult> {
   try {
     return { ok: true, result: await job() }
   } catch (error) {

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { getCompileCacheDir } from 'node:module'
 import { HttpError } from './errors.ts'
 import type { Log } from './log.ts'
-import type { Order, Outcome, Report } from './serve-jobs.ts'
+import type { JobResult, Order, Report } from './serve-jobs.ts'
 
 /** What a process can do, by name: each takes one input, and both ways what goes is a copy. */
 type Jobs = Record<string, (input: never) => unknown>
@@ -42,7 +42,7 @@ export interface WorkerProcess<Known extends Jobs> {
 
 interface Job {
   order: Order
-  done(outcome: Outcome): void
+  done(outcome: JobResult): void
   fail(error: Error): void
   timer?: NodeJS.Timeout
 }
@@ -170,6 +170,6 @@ function tooManyJobs(): HttpError {
   })
 }
 
-function asError({ status, message }: Extract<Outcome, { ok: false }>): Error {
+function asError({ status, message }: Extract<JobResult, { ok: false }>): Error {
   return status === undefined ? new Error(message) : new HttpError(status, message)
 }

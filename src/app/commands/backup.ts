@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { BackupError, reasonOf } from '../../features/backup/backup-error.ts'
+import { BackupError, backupFailureOf } from '../../features/backup/backup-error.ts'
 import { backupFolder, backupName } from '../../features/backup/kept.ts'
 import { makeBackup } from '../../features/backup/make-backup.ts'
 import type { Manifest } from '../../features/backup/manifest.ts'
@@ -52,7 +52,7 @@ async function inWords<Result>(work: () => Promise<Result>): Promise<Result> {
     return await work()
   } catch (error) {
     if (error instanceof BackupError || (error instanceof Error && 'code' in error))
-      throw new CommandError(reasonOf(error))
+      throw new CommandError(backupFailureOf(error))
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { letterPages } from '../../features/newsletter/contract.ts'
 import type { Newsletter } from '../../features/newsletter/server.ts'
-import { isToken } from '../../features/newsletter/tokens.ts'
+import { isToken } from '../../server/tokens.ts'
 import type { ServerContext } from '../../server/context.ts'
 import { HttpError } from '../../server/errors.ts'
 import { clientOf } from '../../server/client-address.ts'

@@ -11,7 +11,7 @@ import { countedTables, lists } from './lists.ts'
 export type CounterTables = { counters: { name: string; next: number } }
 
 /** True for a site that has never stored anything that an export holds: only there imported rows keep their ids. */
-export async function isFresh(db: Db): Promise<boolean> {
+export async function isUnusedSite(db: Db): Promise<boolean> {
   const used = await db
     .withTables<CounterTables>()
     .selectFrom('counters')

@@ -9,7 +9,7 @@ import type {
   ArrivingPost,
   Arrivals,
 } from './arrivals.ts'
-import { commentKey, isFresh, type Known, postKey, readKnown } from './known.ts'
+import { commentKey, isUnusedSite, type Known, postKey, readKnown } from './known.ts'
 import type { ListRow } from './lists.ts'
 
 /** What an import will do: what is told, and what is put into the site. */
@@ -35,7 +35,7 @@ export async function planImport(context: ServerContext, arrivals: Arrivals): Pr
   const plan: Plan = {
     lines: arrivals.notes.map((note) => `  ${note}`),
     counts: { taken: 0, known: 0, broken: 0 },
-    fresh: await isFresh(context.database.db),
+    fresh: await isUnusedSite(context.database.db),
     posts: [],
     knownPosts: new Map(),
     comments: [],

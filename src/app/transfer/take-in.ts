@@ -9,7 +9,7 @@ import type { Tx } from '../../server/database/database.ts'
 import { insertRow } from '../../server/database/table.ts'
 import { openMediaFiles } from '../../server/media-files/open-media-files.ts'
 import type { ArrivingPost } from './arrivals.ts'
-import { type CounterTables, isFresh } from './known.ts'
+import { type CounterTables, isUnusedSite } from './known.ts'
 import { countedTables } from './lists.ts'
 import type { Plan } from './plan.ts'
 import { TransferError } from './transfer-error.ts'
@@ -52,7 +52,7 @@ async function takeInRows(
   plan: Plan,
   rendered: ReadonlyMap<string, RenderedPost>,
 ): Promise<void> {
-  if (plan.fresh && !(await isFresh(tx)))
+  if (plan.fresh && !(await isUnusedSite(tx)))
     throw new TransferError('The site was changed meanwhile; nothing was taken in. Try again.')
   const number = (table: string, id: number | undefined) =>
     plan.fresh && id !== undefined ? raiseCounter(tx, table, id) : Promise.resolve()

@@ -2,7 +2,7 @@ import type { ServerContext } from '../../server/context.ts'
 import { nextId } from '../../server/database/database.ts'
 import type { Caller } from '../../server/route.ts'
 import type { OwnSession } from './contract.ts'
-import { hashToken, newToken } from './tokens.ts'
+import { hashToken, newToken } from '../../server/tokens.ts'
 import type { UserTables } from './users.ts'
 
 const dayMs = 86_400_000

@@ -6,7 +6,7 @@ export class BackupError extends Error {
 }
 
 /** Why a backup failed, in a sentence for the owner. */
-export function reasonOf(error: unknown): string {
+export function backupFailureOf(error: unknown): string {
   if (error instanceof BackupError) return error.message
   if (isFull(error)) return 'The disk is full.'
   if (isUnwritable(error)) return 'The folder of the backups cannot be written.'

@@ -6,13 +6,13 @@ import { Worker } from 'node:worker_threads'
 import * as v from 'valibot'
 import type { ServerContext } from '../../server/context.ts'
 import { openLeases } from '../../server/leases.ts'
-import { BackupError, reasonOf } from './backup-error.ts'
+import { BackupError, backupFailureOf } from './backup-error.ts'
 import type { BackupFact, BackupStatus } from './contract.ts'
 import { backupFolder, backupName, listBackups } from './kept.ts'
 import type { BackupOrder } from './make-backup.ts'
 import { datesToKeep } from './retention.ts'
 import { isDue, nightsAround } from './schedule.ts'
-import type { Outcome } from './worker.ts'
+import type { BackupResult } from './worker.ts'
 
 /** The name under which instances agree on who makes one. */
 const job = 'backup'
@@ -44,7 +44,7 @@ export function openBackups(
       return made
     } catch (error) {
       if (ending.signal.aborted) throw new BackupError('The site is being ended.')
-      const reason = reasonOf(error)
+      const reason = backupFailureOf(error)
       await failures.remember({ date: date.toISOString(), reason })
       log.error({ event: 'backup', reason }, 'The backup could not be made')
       throw new BackupError(reason)
@@ -135,9 +135,9 @@ async function inThread(order: BackupOrder, signal: AbortSignal): Promise<Backup
 }
 
 /** @throws when the signal comes first; the thread is ended then */
-async function messageOf(worker: Worker, signal: AbortSignal): Promise<[Outcome]> {
+async function messageOf(worker: Worker, signal: AbortSignal): Promise<[BackupResult]> {
   try {
-    return (await once(worker, 'message', { signal })) as [Outcome]
+    return (await once(worker, 'message', { signal })) as [BackupResult]
   } catch (error) {
     await worker.terminate()
     throw error

@@ -1,18 +1,18 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { reasonOf } from './backup-error.ts'
+import { backupFailureOf } from './backup-error.ts'
 import type { BackupFact } from './contract.ts'
 import { type BackupOrder, makeBackup } from './make-backup.ts'
 
 /** How the work of the thread ended. */
-export type Outcome = { made: BackupFact } | { reason: string }
+export type BackupResult = { made: BackupFact } | { reason: string }
 
 // Checking and counting a whole database takes its time, and visitors should not wait for it.
 try {
   send({ made: await makeBackup(workerData as BackupOrder) })
 } catch (error) {
-  send({ reason: reasonOf(error) })
+  send({ reason: backupFailureOf(error) })
 }
 
-function send(outcome: Outcome): void {
+function send(outcome: BackupResult): void {
   parentPort?.postMessage(outcome)
 }

@@ -8,7 +8,7 @@ import { type Issue, type IssuePreview, letterPages } from './contract.ts'
 import type { MailRoom } from './mail-room.ts'
 import { confirmationMail, type IssueContent, issueParts, withLink } from './mails.ts'
 import type { NewsletterTables } from './tables.ts'
-import { hashOf, newToken } from './tokens.ts'
+import { hashToken, newToken } from '../../server/tokens.ts'
 
 export interface IssueSources {
   address: () => string
@@ -51,7 +51,7 @@ export function openIssues(
       .selectFrom('subscribers')
       .select(['email', 'verified'])
       .where('id', '=', id)
-      .where('confirmHash', '=', hashOf(token))
+      .where('confirmHash', '=', hashToken(token))
       .executeTakeFirst()
     return reader && !reader.verified
       ? confirmationMail(reader.email, token, await about())
@@ -80,7 +80,7 @@ export function openIssues(
         .innerJoin('newsletter_issues', 'newsletter_issues.postId', 'newsletter_recipients.postId')
         .innerJoin('subscribers', 'subscribers.id', 'newsletter_recipients.subscriberId')
         .select(['email', 'subject', 'text', 'html'])
-        .where('tokenHash', '=', hashOf(token))
+        .where('tokenHash', '=', hashToken(token))
         .where('newsletter_issues.postId', '=', postId)
         .executeTakeFirst()
       // Who has unsubscribed since then is no recipient any more.
@@ -172,7 +172,7 @@ export function openIssues(
     for (const { id } of readers) {
       const token = newToken()
       const letterId = await room.post(tx, 'newsletter', { postId, token })
-      const link = { tokenHash: hashOf(token), letterId, state: 'waiting' } as const
+      const link = { tokenHash: hashToken(token), letterId, state: 'waiting' } as const
       await tables
         .insertInto('newsletter_recipients')
         .values({ postId, subscriberId: id, ...link })

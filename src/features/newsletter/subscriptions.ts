@@ -10,7 +10,7 @@ import type { Subscriber } from './contract.ts'
 import { limitConfirmations } from './confirmation-limits.ts'
 import type { MailRoom } from './mail-room.ts'
 import type { NewsletterTables } from './tables.ts'
-import { hashOf, newToken } from './tokens.ts'
+import { hashToken, newToken } from '../../server/tokens.ts'
 
 export type SubscriberFields = Omit<Subscriber, 'id'>
 
@@ -41,7 +41,7 @@ export function openSubscriptions(context: ServerContext, mailRoom: MailRoom | u
     await tx
       .withTables<NewsletterTables>()
       .updateTable('subscribers')
-      .set({ confirmHash: hashOf(token), confirmUntil: at(linkLastsMs) })
+      .set({ confirmHash: hashToken(token), confirmUntil: at(linkLastsMs) })
       .where('id', '=', id)
       .execute()
     await mailRoom.post(tx, 'confirmation', { id, token })
@@ -130,7 +130,7 @@ export function openSubscriptions(context: ServerContext, mailRoom: MailRoom | u
           .withTables<NewsletterTables>()
           .updateTable('subscribers')
           .set({ verified: true })
-          .where('confirmHash', '=', hashOf(token))
+          .where('confirmHash', '=', hashToken(token))
           .where('confirmUntil', '>', at())
           .executeTakeFirst()
         return result.numUpdatedRows > 0n
@@ -140,7 +140,7 @@ export function openSubscriptions(context: ServerContext, mailRoom: MailRoom | u
       const reader = await db
         .selectFrom('newsletter_recipients')
         .select('subscriberId')
-        .where('tokenHash', '=', hashOf(token))
+        .where('tokenHash', '=', hashToken(token))
         .executeTakeFirst()
       return reader !== undefined && (await remove(reader.subscriberId))
     },

@@ -3,7 +3,7 @@ import type { ListPage, PageWish } from '../../shared/list-page.ts'
 import { countRows } from './count-rows.ts'
 import type { Database } from './database.ts'
 import { holdsWords, isPartOfDate, type SearchedColumns, wordsOf } from './search.ts'
-import { daysWith, type Span } from './shown-days.ts'
+import { daysWith, type TimeSpan } from './shown-days.ts'
 import { type Columns, rowReader, type StoredRow } from './table.ts'
 
 /** How the rows of a list are counted and read, in the order that was wished. */
@@ -57,7 +57,7 @@ export function openTablePages<Fields extends { date: string }>(
     db.withTables<AnyTables>().selectFrom(name).where(where)
   const read = rowReader(columns)
   /** When the days were, of all that there are, that a word of the search can mean. */
-  const daysIn = async (search: string): Promise<(word: string) => Span[]> => {
+  const daysIn = async (search: string): Promise<(word: string) => TimeSpan[]> => {
     if (!wordsOf(search).some(isPartOfDate)) return () => []
     const { first, last } = await db
       .withTables<AnyTables>()

@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Database } from './database.ts'
-import type { Span } from './shown-days.ts'
+import type { TimeSpan } from './shown-days.ts'
 
 /** What a search looks through. */
 export interface SearchedColumns {
@@ -9,7 +9,7 @@ export interface SearchedColumns {
   /** An expression that is one of few words, looked at only for what can be a part of them. */
   mark?: { text: Expression<string>; words: readonly string[] }
   /** A column of instants, and when the days were that a word can mean. */
-  date?: { column: Expression<string>; daysWith(word: string): readonly Span[] }
+  date?: { column: Expression<string>; daysWith(word: string): readonly TimeSpan[] }
 }
 
 type EngineName = Database['engine']

@@ -1,7 +1,7 @@
 import { startOfDay } from '../calendar.ts'
 
 /** A stretch of time from an instant to another, the second excluded; as ISO text. */
-export interface Span {
+export interface TimeSpan {
   from: string
   until: string
 }
@@ -18,7 +18,7 @@ export function daysWith(
   word: string,
   timeZone: string,
   { first, last }: { first: string; last: string },
-): Span[] {
+): TimeSpan[] {
   const lower = word.toLowerCase()
   const shown = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
   // A day begins up to a day before or after the same date does in UTC.

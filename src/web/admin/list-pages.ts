@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type ListPage, pageUrl } from '../../shared/list-page.ts'
 import { readOptions } from '../query-client.ts'
-import { type Order, useRowOrder } from '../ui/row-order.ts'
+import { type RowOrder, useRowOrder } from '../ui/row-order.ts'
 import { lastPage } from '../ui/table-pages.tsx'
 
 /** Typing that goes on asks for nothing yet. */
@@ -12,7 +12,7 @@ const settledAfterMs = 200
 export interface ListView {
   search: string
   setSearch: (search: string) => void
-  order: Order
+  order: RowOrder
   choose: (column: number) => void
   /** From 0. */
   page: number
@@ -69,7 +69,7 @@ export function useListPages<Answer extends ListPage<unknown>>(
   return { list: query, view }
 }
 
-function by(order: Order, sorts: readonly (string | undefined)[]) {
+function by(order: RowOrder, sorts: readonly (string | undefined)[]) {
   const sort = order.kind === 'given' ? undefined : sorts[order.column]
   if (order.kind === 'given' || sort === undefined) return {}
   return { sort, direction: order.direction === 'up' ? ('asc' as const) : ('desc' as const) }

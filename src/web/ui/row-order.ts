@@ -1,15 +1,15 @@
 import { useState } from 'react'
 
 /** How a table is sorted: by one column, up or down, or as the rows came. */
-export type Order = { kind: 'given' } | { kind: 'by'; column: number; direction: 'up' | 'down' }
+export type RowOrder = { kind: 'given' } | { kind: 'by'; column: number; direction: 'up' | 'down' }
 
 /** The order of a table; choosing a column sorts up, then down, then as given again. */
 export function useRowOrder() {
-  const [order, setOrder] = useState<Order>({ kind: 'given' })
+  const [order, setOrder] = useState<RowOrder>({ kind: 'given' })
   return { order, choose: (column: number) => setOrder((current) => next(current, column)) }
 }
 
-function next(current: Order, column: number): Order {
+function next(current: RowOrder, column: number): RowOrder {
   if (current.kind === 'given' || current.column !== column) {
     return { kind: 'by', column, direction: 'up' }
   }
@@ -19,7 +19,7 @@ function next(current: Order, column: number): Order {
 /** The rows in an order, ties as they came. */
 export function sortRows<Row>(
   rows: readonly Row[],
-  order: Order,
+  order: RowOrder,
   keyOf: (row: Row, column: number) => string | number,
 ): readonly Row[] {
   if (order.kind === 'given') return rows

@@ -1,14 +1,14 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
-import type { Order } from './row-order.ts'
+import type { RowOrder } from './row-order.ts'
 import styles from './table-head.module.css'
 import hiding from './visually-hidden.module.css'
 
 interface TableHeadProps {
   columns: readonly { title: string; look?: string }[]
   /** Missing where the rows cannot be sorted. */
-  order: Order | undefined
+  order: RowOrder | undefined
   onSort: (column: number) => void
 }
 
@@ -36,7 +36,7 @@ export function TableHead({ columns, order, onSort }: TableHeadProps) {
 
 type Sort = 'none' | 'ascending' | 'descending'
 
-function sortOf(order: Order, column: number): Sort {
+function sortOf(order: RowOrder, column: number): Sort {
   if (order.kind === 'given' || order.column !== column) return 'none'
   return order.direction === 'up' ? 'ascending' : 'descending'
 }

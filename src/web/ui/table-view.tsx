@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Order } from './row-order.ts'
+import type { RowOrder } from './row-order.ts'
 import { TableHead } from './table-head.tsx'
 import styles from './table-view.module.css'
 
@@ -34,7 +34,7 @@ interface TableViewProps<Row> extends RowProps<Row> {
   /** The rows that are shown now. */
   rows: readonly Row[]
   /** Missing where the rows cannot be sorted. */
-  order: Order | undefined
+  order: RowOrder | undefined
   onSort: (column: number) => void
   /** There are rows, and the search has left none of them. */
   isFiltered: boolean

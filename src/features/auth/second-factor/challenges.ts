@@ -1,5 +1,5 @@
 import type { Db } from '../../../server/database/database.ts'
-import { hashToken } from '../tokens.ts'
+import { hashToken } from '../../../server/tokens.ts'
 import { factorTables } from './tables.ts'
 
 const lifeMs = 5 * 60_000

@@ -1,5 +1,5 @@
 import type { ServerContext } from '../../../server/context.ts'
-import { hashToken, newToken } from '../tokens.ts'
+import { hashToken, newToken } from '../../../server/tokens.ts'
 
 /** How long the second factor may take. */
 const lifeMs = 5 * 60_000

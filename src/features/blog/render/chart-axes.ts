@@ -31,14 +31,14 @@ export function drawAxes(plot: Plot, x: Axis, y: Axis, scaleX: Scale, scaleY: Sc
     element('path', { className: ['ax'], d: `${frame}${ticks.join('')}` }),
     ...xLabels(plot, x, scaleX),
     ...majorTicks(y).map((value) =>
-      text(left - 12, scaleY(value) + 4.5, tickLabel(y, value), 'end'),
+      drawText(left - 12, scaleY(value) + 4.5, tickLabel(y, value), 'end'),
     ),
-    text((left + right) / 2, bottom + 48, x.label, 'middle'),
+    drawText((left + right) / 2, bottom + 48, x.label, 'middle'),
   ]
 }
 
 /** A line of text on the drawing, in the interface type unless a class says otherwise. */
-export function text(
+export function drawText(
   x: number,
   y: number,
   content: string,
@@ -61,5 +61,5 @@ function xLabels({ left, right, bottom }: Plot, x: Axis, scaleX: Scale): Element
   const stride = labelStride(x, right - left)
   return majorTicks(x)
     .filter((_, index) => index % stride === 0)
-    .map((value) => text(scaleX(value), bottom + 22, tickLabel(x, value), 'middle'))
+    .map((value) => drawText(scaleX(value), bottom + 22, tickLabel(x, value), 'middle'))
 }

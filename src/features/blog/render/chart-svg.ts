@@ -1,5 +1,5 @@
 import type { Element } from 'hast'
-import { drawAxes, text } from './chart-axes.ts'
+import { drawAxes, drawText } from './chart-axes.ts'
 import { type DrawnSeries, type Point, boxOf, labelWidth, placeLabels } from './chart-labels.ts'
 import { type Plot, type Scale, type Size, plotOf, px, scaleOf } from './chart-scale.ts'
 import type { Chart, Series } from './chart-schema.ts'
@@ -32,8 +32,8 @@ export function drawChart(chart: Chart, size: Size, name: string): Element {
   return element('svg', { className: ['fig', size.className], ...view, ...named }, [
     ...drawSeries(chart.series, scales),
     ...drawAxes(plot, chart.x, chart.y, scales.x, scales.y),
-    text(plot.left + 14, yName.y, yName.text, 'start', 'it'),
-    ...labels.map((label) => text(label.x, label.y, label.text, 'middle', 'it')),
+    drawText(plot.left + 14, yName.y, yName.text, 'start', 'it'),
+    ...labels.map((label) => drawText(label.x, label.y, label.text, 'middle', 'it')),
   ])
 }
 
