@@ -2,6 +2,7 @@ import { damaged } from './damaged.ts'
 import { diskFull, diskReadOnly } from './disk.ts'
 import type { Fault } from './fault.ts'
 import { clockJumps, handlerCrash, lateLoop } from './inside.ts'
+import { logLost } from './log.ts'
 import { killed } from './killed.ts'
 import { powerCut } from './power.ts'
 import { restored } from './restored.ts'
@@ -25,6 +26,7 @@ export const faults: readonly Fault[] = [
   handlerCrash,
   clockJumps,
   lateLoop,
+  logLost,
   terminated,
   soak,
 ]

@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout } from 'node:timers/promises'
 import type { Answer, Order } from './saboteur.ts'
 
 export const root = path.resolve(import.meta.dirname, '../..')
@@ -27,19 +29,21 @@ interface VictimOptions {
   env?: Record<string, string>
   /** What the program is run under, such as a tracer. */
   under?: readonly string[]
+  /** An open file for its output, which nobody reads then; its port has to be given. */
+  stdout?: number
+  port?: number
 }
 
 /** Starts the site; it must be built already. */
-export async function startVictim(
-  dataDir: string,
-  { env = {}, under = [] }: VictimOptions = {},
-): Promise<Victim> {
+export async function startVictim(dataDir: string, options: VictimOptions = {}): Promise<Victim> {
   const began = performance.now()
-  const child = runProgram(['start'], dataDir, { env, under })
+  const child = runProgram(['start'], dataDir, options)
   let log = ''
   child.stderr?.on('data', (data: Buffer) => (log += data.toString()))
   child.stdout?.on('data', (data: Buffer) => (log += data.toString()))
-  const url = await openAddress(child, () => log)
+  const { port } = options
+  const url =
+    port === undefined ? await openAddress(child, () => log) : await answeringAt(child, port)
   const response = await fetch(`${url}/health`)
   if (!response.ok) throw new Error(`The site is not well: ${await response.text()}`)
   const exited = once(child, 'exit')
@@ -69,7 +73,7 @@ export async function startVictim(
 function runProgram(
   words: readonly string[],
   dataDir: string,
-  { env = {}, under = [] }: VictimOptions = {},
+  { env = {}, under = [], stdout, port = 0 }: VictimOptions = {},
 ): ChildProcess {
   const { npm_lifecycle_event: _, NODE_OPTIONS: __, ...inherited } = process.env
   const [command = '', ...rest] = [
@@ -84,7 +88,7 @@ function runProgram(
   return spawn(command, rest, {
     env: {
       ...inherited,
-      PORT: '0',
+      PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'info',
       RATE_LIMIT_SCALE: '100000',
@@ -92,7 +96,7 @@ function runProgram(
       STARTER_CONTENT: 'off',
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    stdio: ['ignore', stdout ?? 'pipe', 'pipe', 'ipc'],
   })
 }
 
@@ -113,6 +117,31 @@ async function openAddress(child: ChildProcess, log: () => string): Promise<stri
     if (url !== undefined) return url
   }
   throw new Error(`The site ended before it was open: ${log()}`)
+}
+
+/** Asks until somebody answers; for a site whose output nobody reads. */
+async function answeringAt(child: ChildProcess, port: number): Promise<string> {
+  const url = `http://127.0.0.1:${port}`
+  while (child.exitCode === null) {
+    const isOpen = await fetch(`${url}/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isOpen) return url
+    await setTimeout(50)
+  }
+  throw new Error('The site ended before it was open')
+}
+
+/** A port that nobody uses at the moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('There is no port')
+  return address.port
 }
 
 /** Runs work in a folder that is gone afterwards. */

@@ -36,8 +36,8 @@ const uploadTimeMs = 10 * 60_000
  */
 export function createListener(
   config: Config,
+  logTo: { write(line: string): void },
   patience: Patience = usualPatience,
-  logTo?: { write(line: string): void },
 ): { app: FastifyInstance; attach(answer: FastAnswer): void } {
   const fastAnswers: FastAnswer[] = []
   const connections = followConnections()
@@ -51,7 +51,7 @@ export function createListener(
       level: config.logLevel,
       base: null,
       serializers: logSerializers,
-      ...(logTo && { stream: logTo }),
+      stream: logTo,
     },
     schemaController: { compilersFactory: noSchemas },
     logController: new LogController({ disableRequestLogging: true }),

@@ -11,6 +11,7 @@ import { openEdition } from '../server/edition.ts'
 import { busy } from '../server/error-answers.ts'
 import { healthUrl, serveHealth } from '../server/health.ts'
 import type { watchLoop } from '../server/loop-watch.ts'
+import { openLogOutput } from '../server/log-output.ts'
 import { openMetrics, serveMetrics } from '../server/metrics.ts'
 import { mendRights } from '../server/private-files.ts'
 import { countRequests } from '../server/request-metrics.ts'
@@ -82,13 +83,20 @@ export async function createSite({
   receiverMs,
   logTo,
 }: SiteOptions): Promise<RunningSite> {
-  const { app, attach } = createListener(config, patience, logTo)
+  const output = openLogOutput(process.stdout)
+  const { app, attach } = createListener(config, logTo ?? output, patience)
   const metrics = config.metricsPort === undefined ? undefined : await openMetrics()
   const served = await openServedDatabase(config, { now, log: app.log })
   const database = timeWrites(served, metrics)
   const workers = given ?? openWorkers(app.log)
   try {
     const counted = countRequests(app, metrics)
+    metrics?.counter(
+      'log_lines_lost_total',
+      'Lines of the log that could not be written.',
+      [],
+      () => [{ labels: {}, value: output.lost() }],
+    )
     if (watch) shedWhenLate(app, watch(app.log))
     const counts = openSharedCounts({ database, now })
     const context: ServerContext = { config, database, now, log: app.log, metrics, counts }

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { openLogOutput } from './log-output.ts'
+
+/** An output like that of a process: it goes on after an error, and keeps what its reader does not take. */
+function fakeOutput() {
+  const state = { isFull: false, isHeld: false, lines: [] as string[] }
+  const held: (() => void)[] = []
+  const output = {
+    writableLength: 0,
+    on: () => undefined,
+    listenerCount: () => 0,
+    write: (line: string, done: (error?: Error) => void) => {
+      output.writableLength += line.length
+      const end = () => {
+        output.writableLength -= line.length
+        if (state.isFull) return done(new Error('ENOSPC'))
+        state.lines.push(line)
+        done()
+      }
+      if (state.isHeld) held.push(end)
+      else queueMicrotask(end)
+    },
+  }
+  const release = () => {
+    state.isHeld = false
+    for (const end of held.splice(0)) end()
+  }
+  return { output, state, release }
+}
+
+const nextTick = () => new Promise<void>((resolve) => void setImmediate(resolve))
+
+test('lines that cannot be written are counted, and told once when it works again', async () => {
+  const { output, state } = fakeOutput()
+  const log = openLogOutput(output)
+  log.write('before\n')
+  await nextTick()
+  state.isFull = true
+  for (const line of ['one\n', 'two\n', 'three\n']) {
+    log.write(line)
+    await nextTick()
+  }
+  expect(log.lost()).toBe(3)
+  state.isFull = false
+  log.write('after\n')
+  await nextTick()
+  log.write('and on\n')
+  await nextTick()
+  const [before, after, told, on, ...more] = state.lines
+  expect([before, after, on, more]).toEqual(['before\n', 'after\n', 'and on\n', []])
+  expect(JSON.parse(told ?? '')).toMatchObject({ level: 40, event: 'log-lost', lines: 3 })
+})
+
+test('an output that stands still takes no more memory than it may', async () => {
+  const { output, state, release } = fakeOutput()
+  const log = openLogOutput(output)
+  state.isHeld = true
+  const line = `${'x'.repeat(149)}\n`
+  for (let count = 0; count < 10_000; count += 1) log.write(line)
+  expect(output.writableLength).toBeLessThan(256 * 1024 + 200)
+  expect(log.lost()).toBeGreaterThan(2000)
+  release()
+  await nextTick()
+  expect(JSON.parse(state.lines.at(-1) ?? '')).toMatchObject({ lines: log.lost() })
+})
