@@ -112,6 +112,7 @@ function serveRoute(app: FastifyInstance, context: ServerContext, parts: OneRout
           if (!cookies.isProtected(request.headers)) parts.warnUnprotected()
           reply.header('set-cookie', cookies.write(request.headers, name, value, seconds))
         },
+        clearCache: () => void reply.header('clear-site-data', '"cache"'),
         setStatus: (other) => {
           status = other
         },

@@ -30,6 +30,7 @@ export function inProcessReader({
         headers: {},
         readCookie: () => undefined,
         setCookie: () => undefined,
+        clearCache: () => undefined,
         setStatus: () => undefined,
       })
     }

@@ -28,6 +28,8 @@ export interface Call<Body> {
   readCookie(name: CookieName): string | undefined
   /** Gives the browser a cookie for so many seconds, or takes it away. */
   setCookie(name: CookieName, value: string | undefined, seconds?: number): void
+  /** Tells the browser to forget what it keeps of this site's answers and pages, but its cookies. */
+  clearCache(): void
   /** Another status for this one success than the route has. */
   setStatus(status: number): void
 }

@@ -13,7 +13,7 @@ import { useSignOut } from './sign-out.tsx'
  * and on phones those that are needed less stand in a menu.
  */
 export function AdminHeader() {
-  const { signOut, isPending } = useSignOut()
+  const { signOut, isPending, question } = useSignOut()
   return (
     <header className={styles.header}>
       <h1 className={styles.title}>
@@ -47,6 +47,7 @@ export function AdminHeader() {
           <LogOut aria-hidden="true" />
           <span>Logout</span>
         </Button>
+        {question}
       </div>
     </header>
   )

@@ -5,6 +5,7 @@ import { Spinner } from '../../web/ui/spinner.tsx'
 import styles from './admin-page.module.css'
 import { Desk } from './desk.tsx'
 import { NoRights } from './no-rights.tsx'
+import { useCheckedReturn } from './use-checked-return.ts'
 
 /**
  * The admin area, once the session is known. A failed check counts as not signed in.
@@ -12,6 +13,7 @@ import { NoRights } from './no-rights.tsx'
  */
 export function AdminPage() {
   const session = useSession()
+  useCheckedReturn()
   if (session.isPending) {
     return (
       <div className={styles.checking}>

@@ -7,7 +7,7 @@ import { useSignOut } from './sign-out.tsx'
 
 /** What an account sees that is not the owner's. Source: docs/behaviour.md, Opening the admin area. */
 export function NoRights({ username }: { username: string }) {
-  const { signOut, isPending } = useSignOut()
+  const { signOut, isPending, question } = useSignOut()
   return (
     <main className={styles.screen}>
       <Card className={styles.panel}>
@@ -26,6 +26,7 @@ export function NoRights({ username }: { username: string }) {
             <LogOut aria-hidden="true" />
             Logout
           </Button>
+          {question}
         </div>
       </Card>
     </main>

@@ -1,32 +1,59 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useLogout } from '../../features/auth/queries.ts'
 import { siteUrl } from '../../features/site/contract.ts'
+import { emptyJournal, journalHoldsText } from '../../web/journal/journal-store.ts'
 import { showToast } from '../../web/toast-store.ts'
+import { ConfirmDialog } from '../../web/ui/confirm-dialog.tsx'
 
-/** Signs out, forgets everything that was read, and goes to the sign-in page. */
+/**
+ * Signs out, forgets everything that was read or typed on this device, and goes to the sign-in page.
+ * Asks first when something was typed and not saved; `question` has to be shown somewhere.
+ */
 export function useSignOut() {
   const client = useQueryClient()
   const [, navigate] = useLocation()
   const logout = useLogout()
+  const [asks, setAsks] = useState(false)
 
-  function signOut() {
+  function forget() {
+    showToast({ title: 'Success', text: 'You have been logged out successfully' })
+    navigate('/auth')
+    // The owner's name and time zone are public and on every page; all else goes.
+    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== siteUrl })
+    delete document.documentElement.dataset.session
+  }
+
+  function leave() {
     logout.mutate(undefined, {
-      onSuccess: () => {
-        showToast({ title: 'Success', text: 'You have been logged out successfully' })
-        navigate('/auth')
-        // The owner's name and time zone are public and on every page; all else goes.
-        client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== siteUrl })
-        delete document.documentElement.dataset.session
-      },
-      onError: () =>
+      onSuccess: () => void emptyJournal().then(forget),
+      onError: () => {
+        setAsks(false)
         showToast({
           title: 'Logout failed',
           text: 'Something went wrong',
           variant: 'destructive',
-        }),
+        })
+      },
     })
   }
 
-  return { signOut, isPending: logout.isPending }
+  async function signOut() {
+    if (await journalHoldsText()) setAsks(true)
+    else leave()
+  }
+
+  const question = asks && (
+    <ConfirmDialog
+      title="Log out and lose unsaved text?"
+      text="This device still holds text that you typed and did not save. Logging out removes it."
+      confirm="Log out"
+      cancel="Stay"
+      busy={logout.isPending}
+      onConfirm={leave}
+      onCancel={() => setAsks(false)}
+    />
+  )
+  return { signOut: () => void signOut(), isPending: logout.isPending, question }
 }

@@ -55,6 +55,7 @@ test('a session begins with the login and ends with the logout', async () => {
 
   const logout = await client.send('POST', '/api/logout')
   expect([logout.status, logout.text]).toEqual([204, ''])
+  expect(logout.headers.get('clear-site-data')).toBe('"cache"')
   expect((await client.get('/api/user')).status).toBe(401)
 })
 

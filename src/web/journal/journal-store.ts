@@ -19,6 +19,17 @@ export const journalStore: EntryStore = {
   remove: (id) => void ask('readwrite', (store) => store.delete(id)),
 }
 
+/** True when a form on this device was left with something in it that was not sent. */
+export async function journalHoldsText(): Promise<boolean> {
+  const all: Entry[] = (await ask('readonly', (store) => store.getAll())) ?? []
+  return all.some((entry) => isFresh(entry, new Date()))
+}
+
+/** Removes what was typed into any form; done when it is gone. */
+export async function emptyJournal(): Promise<void> {
+  await ask('readwrite', (store) => store.clear())
+}
+
 let opened: Promise<IDBDatabase> | undefined
 
 /** Runs one request; requests are carried out in the order in which they were asked for. */

@@ -7,7 +7,7 @@ import { deviceSeconds, type Devices } from './devices.ts'
 import { openPendingSignIns, type PendingSignIns, pendingSeconds } from './pending.ts'
 import { openDevices } from './devices.ts'
 
-type AnyCall = Pick<Call<unknown>, 'readCookie' | 'setCookie' | 'headers'>
+type AnyCall = Pick<Call<unknown>, 'readCookie' | 'setCookie' | 'clearCache' | 'headers'>
 
 /** The way into an account, by whatever it was opened. */
 export interface Entrance {
@@ -45,6 +45,8 @@ export function openEntrance(context: ServerContext, sessions: Sessions): Entran
     async close(call) {
       await endOwn(call)
       call.setCookie('session', undefined)
+      // Pages of the admin area may lie there for the way back.
+      call.clearCache()
     },
   }
 }

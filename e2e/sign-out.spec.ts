@@ -1,0 +1,86 @@
+import { chromium, type Page } from '@playwright/test'
+import { journalOf } from './journal.ts'
+import { enterDesk, openDesk } from './owner.ts'
+import { expect, test } from './site.ts'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const question = (page: Page) =>
+  page.getByRole('alertdialog', { name: 'Log out and lose unsaved text?' })
+
+test('signing out asks about unsaved text, and then leaves none of it on the device', async ({
+  page,
+  freshSite,
+}) => {
+  await enterDesk(page, freshSite, 'quotes')
+  await button(page, 'Add New Quote').click()
+  await page.getByLabel('Quote Text').fill('For nobody else')
+  await expect.poll(() => journalOf(page)).toContain('For nobody else')
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+
+  await button(page, 'Logout').click()
+  await expect(question(page)).toBeVisible()
+  await button(page, 'Stay').click()
+  await expect(question(page)).toHaveCount(0)
+  expect(await journalOf(page)).toContain('For nobody else')
+
+  await button(page, 'Logout').click()
+  await question(page).getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/auth$/)
+  expect(await journalOf(page)).toBe('[]')
+})
+
+test('signing out with nothing unsaved asks nothing', async ({ page, freshSite }) => {
+  await enterDesk(page, freshSite)
+  await button(page, 'Logout').click()
+  await expect(page).toHaveURL(/\/auth$/)
+  await expect(question(page)).toHaveCount(0)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toHaveCount(0)
+})
+
+test('no way back leads into the admin area once another tab has signed out', async ({
+  freshSite,
+}) => {
+  const { launchOptions } = test.info().project.use
+  const browser = await chromium.launch({
+    ...launchOptions,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  })
+  try {
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    await enterDesk(page, freshSite, 'quotes')
+    await page.evaluate(`location.assign('/terms')`)
+    await expect(page).toHaveURL(/\/terms$/)
+    const other = await context.newPage()
+    await openDesk(other, freshSite.url)
+    await button(other, 'Logout').click()
+    await expect(other).toHaveURL(/\/auth$/)
+    await page.evaluate('history.back()')
+    await expect(page).toHaveURL(/\/auth$/)
+    await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toHaveCount(0)
+  } finally {
+    await browser.close()
+  }
+})
+
+test('a page of the admin area that was put aside stays hidden until the session is known', async ({
+  page,
+  context,
+  freshSite,
+}) => {
+  await enterDesk(page, freshSite, 'quotes')
+  // What a browser does that keeps pages for the way back whatever their headers say.
+  const moved = (type: string) =>
+    page.evaluate(`dispatchEvent(new PageTransitionEvent('${type}', { persisted: true }))`)
+  const heading = page.getByRole('heading', { name: 'Admin Dashboard' })
+  await moved('pagehide')
+  await expect(heading).toBeHidden()
+  await moved('pageshow')
+  await expect(heading).toBeVisible()
+  await moved('pagehide')
+  await context.clearCookies()
+  await moved('pageshow')
+  await expect(page).toHaveURL(/\/auth$/)
+})
