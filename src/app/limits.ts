@@ -53,6 +53,11 @@ export const ceilings: Readonly<Record<string, readonly Allowance[]>> = {
     { points: 5000, seconds: hour },
     { points: 50_000, seconds: day },
   ],
+  // A tick stores nothing more, but the pages that show it are rendered anew.
+  'PATCH /api/dashboard/goals/:id': [
+    { points: 600, seconds: hour },
+    { points: 3000, seconds: day },
+  ],
 }
 
 /**

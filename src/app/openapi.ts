@@ -1,6 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { PageRules } from '../server/paging.ts'
 import { type Route, route } from '../server/route.ts'
+import { highestId } from '../shared/ids.ts'
 import { maxSearch, rowsPerPage } from '../shared/list-page.ts'
 import { access } from './access.ts'
 
@@ -70,7 +71,7 @@ const idParameter = {
   name: 'id',
   in: 'path',
   required: true,
-  schema: { type: 'integer', minimum: 1 },
+  schema: { type: 'integer', minimum: 1, maximum: highestId },
 }
 
 const nameParameter = { name: 'name', in: 'path', required: true, schema: { type: 'string' } }

@@ -13,6 +13,7 @@ import { createPageCache, type Variant } from '../server/page-cache.ts'
 import { type FastAnswer, isApiAddress } from '../server/request-target.ts'
 import { baseHeaders, pagePolicy, transportHeaders } from '../server/security.ts'
 import { yearOf } from '../shared/dates.ts'
+import { idDigits } from '../shared/ids.ts'
 import type { Head } from './head.ts'
 import type { PageRenderer, RenderedPage } from './pages.ts'
 
@@ -110,13 +111,15 @@ function withoutSlash(url: string): string | undefined {
   return [target, ...queries].join('?')
 }
 
+const postAddress = new RegExp(`^(/blog/${idDigits})-[^/]*$`)
+
 /**
  * Addresses that show the same page share one key: words after the number of a post are for people,
  * and only the archive reads its query.
  */
 function pageKey(url: string): string {
   const [path = '/', query = ''] = url.split('?', 2)
-  const post = /^(\/blog\/[1-9][0-9]{0,14})-[^/]*$/.exec(path)?.[1]
+  const post = postAddress.exec(path)?.[1]
   if (post !== undefined) return post
   if (path !== '/blog') return path
   const category = new URLSearchParams(query).get('category')

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import type { ServerContext } from '../server/context.ts'
 import type { Db, Tx } from '../server/database/database.ts'
 import { foldedName, openSuppressionList } from '../server/suppression-list.ts'
@@ -14,6 +15,7 @@ type PersonalTables = {
   }
   subscribers: { id: number; email: string; date: string }
   users: { id: number; username: string; email: string; name: string | null; isAdmin: boolean }
+  newsletter_recipients: { letterId: string; subscriberId: number }
   outbox: { id: string; channel: string; topic: string; payload: string; createdAt: string }
 }
 
@@ -27,7 +29,7 @@ export type PersonalRecords = Awaited<ReturnType<typeof findRecords>>
 export async function findRecords(db: Db | Tx, who: string) {
   const tables = db.withTables<PersonalTables>()
   const isMeant = (...values: (string | null)[]) => values.some((value) => sameWords(value, who))
-  const [comments, messages, subscribers, users, outbox] = [
+  const [comments, messages, subscribers, users] = [
     await tables
       .selectFrom('comments')
       .select(['id', 'blogPostId', 'author', 'content', 'date'])
@@ -42,20 +44,50 @@ export async function findRecords(db: Db | Tx, who: string) {
       .select(['id', 'username', 'email', 'name'])
       .where('isAdmin', '=', false)
       .execute(),
-    await tables
-      .selectFrom('outbox')
-      .select(['id', 'channel', 'topic', 'payload', 'createdAt'])
-      .execute(),
   ]
-  return {
+  const found = {
     comments: comments.filter(({ author }) => isMeant(author)),
     messages: messages.filter(({ name, email }) => isMeant(name, email)),
     subscribers: subscribers.filter(({ email }) => isMeant(email)),
     accounts: users.filter(({ username, email, name }) => isMeant(username, email, name)),
-    // Notices that wait to be sent, or were sent lately, contain addresses and names.
-    deliveries: outbox.filter(({ payload }) => foldedName(payload).includes(foldedName(who))),
   }
+  return { ...found, deliveries: await deliveriesOf(db, found) }
 }
+
+type Found = Record<'comments' | 'messages' | 'subscribers', { id: number }[]>
+
+/**
+ * The letters that tell of what was found, or go to who was found. What is said in them is read as what it is: a
+ * letter names a row, never a person.
+ */
+async function deliveriesOf(db: Db | Tx, found: Found) {
+  const tables = db.withTables<PersonalTables>()
+  const letters = await tables
+    .selectFrom('outbox')
+    .select(['id', 'channel', 'topic', 'payload', 'createdAt'])
+    .execute()
+  const recipients = await tables
+    .selectFrom('newsletter_recipients')
+    .select(['letterId', 'subscriberId'])
+    .execute()
+  const idsOf = (rows: { id: number }[]) => new Set(rows.map(({ id }) => id))
+  const readers = idsOf(found.subscribers)
+  const issues = recipients.filter(({ subscriberId }) => readers.has(subscriberId))
+  const issueIds = new Set(issues.map(({ letterId }) => letterId))
+  const rowsOf: Readonly<Record<string, ReadonlySet<number>>> = {
+    comment: idsOf(found.comments),
+    message: idsOf(found.messages),
+    confirmation: readers,
+  }
+  return letters.filter(({ id, topic, payload }) => {
+    if (issueIds.has(id)) return true
+    const named = v.safeParse(rowName, JSON.parse(payload))
+    return named.success && rowsOf[topic]?.has(named.output.id) === true
+  })
+}
+
+/** What a letter says of its row; one that has arrived says nothing any more. */
+const rowName = v.object({ id: v.number() })
 
 /**
  * Removes all of it in one transaction, and gives what was removed. A keyed hash of the address or

@@ -46,6 +46,14 @@ test.each(['/nothing', '/admin', '/auth', '/blog/0', '/blog/3/more', '/resources
   },
 )
 
+test.each(['/blog/2147483648', '/blog/2147483648-words', '/blog/999999999999999'])(
+  '%s is no page, since no row has such a number',
+  (path) => {
+    expect(headOf(path).status).toBe(404)
+    expect(matchPage(path).reads).toEqual([])
+  },
+)
+
 test('a post that is not there is not to be found, nor one that could not be read', () => {
   expect(headOf('/blog/3').listing).toBeUndefined()
   const known = makeQueryClient(() => Promise.resolve(undefined))

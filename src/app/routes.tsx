@@ -10,6 +10,7 @@ import { subscriberCount } from '../features/newsletter/queries.ts'
 import { projects } from '../features/projects/contract.ts'
 import { quotes } from '../features/quotes/contract.ts'
 import type { Site } from '../features/site/contract.ts'
+import { readId } from '../shared/ids.ts'
 import { skills } from '../features/skills/contract.ts'
 import { listOptions } from '../web/resource.ts'
 import type { Head } from './head.ts'
@@ -96,7 +97,7 @@ const routes: readonly PageRoute[] = [
     pattern: /^\/blog$/,
     page: () => show(screens.archive, {}, openPage(blogHead, [postSummaries()])),
   },
-  { pattern: /^\/blog\/([1-9][0-9]{0,14})(?:-[^/]*)?$/, page: (id) => postPage(Number(id)) },
+  { pattern: /^\/blog\/(\d+)(?:-[^/]*)?$/, page: postPage },
   {
     pattern: /^\/dashboard$/,
     page: () => show(screens.dashboard, {}, openPage(dashboardHead, dashboardReads)),
@@ -150,7 +151,9 @@ function notFoundPage(): Page {
   return show(screens.notFound, {}, openPage(head))
 }
 
-function postPage(id: number): Page {
+function postPage(number: string): Page {
+  const id = readId(number)
+  if (id === undefined) return notFoundPage()
   const post = article(id)
   const head: Page['head'] = (site, client) => {
     const found = client.getQueryData(post.queryKey)

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { accessRefusal } from './access-refusal.ts'
+import { readId } from '../shared/ids.ts'
 import { answerWith } from './answers.ts'
 import { parseBody } from './body.ts'
 import { clientOf } from './client-address.ts'
@@ -100,7 +101,7 @@ function serveRoute(app: FastifyInstance, context: ServerContext, parts: OneRout
       // Before the id: what a visitor may not send is refused wherever it goes.
       if (route.visitorSchema && !caller?.isAdmin) parseBody(route.visitorSchema, request.body)
       const call: Call<unknown> = {
-        id: readId(request),
+        id: idOf(request),
         name: readName(request),
         query: queryOf(request),
         body: await readBody(request, route),
@@ -136,12 +137,13 @@ function queryOf({ url }: FastifyRequest): URLSearchParams {
   return new URLSearchParams(start < 0 ? '' : url.slice(start + 1))
 }
 
-/** An id is [1-9][0-9]{0,14}; there is nothing under anything else. Source: docs/behaviour.md, Routes. */
-function readId({ params }: FastifyRequest): number {
-  const id = (params as { id?: string }).id
-  if (id === undefined) return 0
-  if (!/^[1-9][0-9]{0,14}$/.test(id)) throw new HttpError(404, 'There is nothing at this address')
-  return Number(id)
+/** There is nothing under anything else than an id. Source: docs/behaviour.md, Routes. */
+function idOf({ params }: FastifyRequest): number {
+  const text = (params as { id?: string }).id
+  if (text === undefined) return 0
+  const id = readId(text)
+  if (id === undefined) throw new HttpError(404, 'There is nothing at this address')
+  return id
 }
 
 function readName({ params }: FastifyRequest): string {

@@ -1,4 +1,5 @@
 import type { ApiParts } from './api.ts'
+import { idDigits, readId } from '../shared/ids.ts'
 import { HttpError } from './errors.ts'
 
 /**
@@ -13,15 +14,17 @@ export function inProcessReader({
     .filter((route) => route.method === 'GET' && access[`GET ${route.url}`] === 'anyone')
     .map((route) => ({
       route,
-      pattern: new RegExp(`^${route.url.replace(':id', '([1-9][0-9]{0,14})')}$`),
+      pattern: new RegExp(`^${route.url.replace(':id', `(${idDigits})`)}$`),
     }))
   return async (address) => {
     const { pathname, searchParams } = new URL(address, 'http://site')
     for (const { route, pattern } of readable) {
       const match = pattern.exec(pathname)
       if (!match) continue
+      const id = match[1] === undefined ? 0 : readId(match[1])
+      if (id === undefined) break
       return await route.handle({
-        id: Number(match[1] ?? 0),
+        id,
         name: '',
         query: searchParams,
         body: undefined,

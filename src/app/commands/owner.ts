@@ -9,6 +9,7 @@ import { parseBody } from '../../server/body.ts'
 import type { ServerContext } from '../../server/context.ts'
 import { HttpError } from '../../server/errors.ts'
 import { countOf } from '../../shared/count.ts'
+import { readId } from '../../shared/ids.ts'
 import { askSecret } from './ask-secret.ts'
 import { CommandError } from './command-error.ts'
 import { withDatabase } from './with-database.ts'
@@ -23,8 +24,8 @@ export async function ownerCommand(words: string[]): Promise<void> {
   if (what === 'reset-password' && command === '') return await withOwner(resetPassword)
   if (what === 'sessions' && command === '') return await withOwner(listSessions)
   if (what === 'second-factor' && command === 'off') return await withOwner(turnOffFactors)
-  const which = /^end (all|[1-9][0-9]{0,14})$/.exec(command)?.[1]
-  if (what === 'sessions' && which !== undefined)
+  const which = /^end (.+)$/.exec(command)?.[1] ?? ''
+  if (what === 'sessions' && (which === 'all' || readId(which) !== undefined))
     return await withOwner((owner, context) => endSessions(owner, context, which))
   throw new CommandError(`There is no command "owner ${words.join(' ')}". ${usage}`)
 }

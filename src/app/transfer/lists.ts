@@ -22,9 +22,8 @@ import { skillColumns } from '../../features/skills/server.ts'
 import type { Database, Tx } from '../../server/database/database.ts'
 import { type Columns, insertRow, openTable } from '../../server/database/table.ts'
 import { instant, wholeNumber } from '../../shared/fields.ts'
+import { highestId } from '../../shared/ids.ts'
 import { check, type Checked, shown } from './check.ts'
-
-const highestId = 2 ** 31 - 1
 
 /** The number of a row in a file. */
 export const idSchema = wholeNumber(

@@ -79,6 +79,30 @@ test('a tick in another form than JSON is the owner’s as well, and a tick of n
   expect((await visitor.send('PATCH', `${url}/x`, { completed: true })).status).toBe(404)
 })
 
+test('a tick that changes nothing leaves the kept pages', async () => {
+  const rendered: string[] = []
+  const render = (url: string) => {
+    rendered.push(url)
+    return Promise.resolve({ status: 200, html: '<p>goals</p>' })
+  }
+  const renderer = { version: () => 'test', scriptHashes: [], render }
+  const site = await openTestSite({ pages: { renderer, files: () => false } })
+  const goal = { description: 'one goal', completed: true, order: 1 }
+  await (await site.owner()).send('POST', url, goal)
+  const visitor = site.visitor()
+  const timesRendered = async () => {
+    await visitor.get('/')
+    return rendered.length
+  }
+  expect(await timesRendered()).toBe(1)
+  const same = await visitor.send('PATCH', `${url}/1`, { completed: true })
+  expect([same.status, same.json]).toEqual([200, { id: 1, ...goal }])
+  expect((await visitor.send('PATCH', `${url}/7`, { completed: true })).status).toBe(404)
+  expect(await timesRendered()).toBe(1)
+  await visitor.send('PATCH', `${url}/1`, { completed: false })
+  expect(await timesRendered()).toBe(2)
+})
+
 test('the owner changes any field, alone or together', async () => {
   const { owner } = await siteWithGoals('one goal')
   for (const change of [

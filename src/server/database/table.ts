@@ -59,16 +59,20 @@ export function openTable<Fields extends object>(
   // Compiled once: building the same text again costs as much as reading the rows.
   const everything = db.selectFrom(name).selectAll().orderBy(orderBy).orderBy('id').compile()
   const list = async () => (await db.executeQuery(everything)).rows.map(mapping.fromStored)
+  const find = async (id: number) => {
+    const row = await db.selectFrom(name).selectAll().where('id', '=', id).executeTakeFirst()
+    return row && mapping.fromStored(row)
+  }
   return {
     list,
     listShown: keepRows(database, list),
-    async find(id) {
-      const row = await db.selectFrom(name).selectAll().where('id', '=', id).executeTakeFirst()
-      return row && mapping.fromStored(row)
-    },
+    find,
     create: (fields) => database.write((tx) => insertRow(tx, name, columns, fields)),
-    update: (id, change) =>
-      database.write(async (tx) => {
+    async update(id, change) {
+      // What changes nothing is no write: anyone may tick a goal, and a write makes every kept page old.
+      const before = await find(id)
+      if (!before || isSame(before, change)) return before
+      return await database.write(async (tx) => {
         const row = await tables(tx)
           .updateTable(name)
           .set(mapping.toStored(change))
@@ -76,13 +80,23 @@ export function openTable<Fields extends object>(
           .returningAll()
           .executeTakeFirst()
         return row && mapping.fromStored(row)
-      }),
+      })
+    },
     remove: (id) =>
       database.write(async (tx) => {
         const result = await tables(tx).deleteFrom(name).where('id', '=', id).executeTakeFirst()
         return result.numDeletedRows > 0n
       }),
   }
+}
+
+/** Whether a row has all the given values already. */
+function isSame<Fields extends object>(row: Row<Fields>, change: Partial<Fields>): boolean {
+  const fields = Object.keys(change) as (keyof Fields)[]
+  return fields.every(
+    (name) =>
+      change[name] === undefined || JSON.stringify(row[name]) === JSON.stringify(change[name]),
+  )
 }
 
 /** Inserts one row inside a transaction that is already open. */
