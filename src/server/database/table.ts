@@ -91,7 +91,7 @@ export function openTable<Fields extends object>(
 }
 
 /** Whether a row has all the given values already. */
-function isSame<Fields extends object>(row: Row<Fields>, change: Partial<Fields>): boolean {
+function isSame<Fields extends object>(row: StoredRow<Fields>, change: Partial<Fields>): boolean {
   const fields = Object.keys(change) as (keyof Fields)[]
   return fields.every(
     (name) =>
