@@ -116,7 +116,7 @@ export function openCourier(parts: CourierParts): Courier {
   return courier
 }
 
-/** A delivery that does not look at its signal is left behind when its time is over. */
+/** Ends the wait for a delivery when its time is over, also when it ignores its signal. */
 async function within(deliver: Deliver, letter: OutboxMessage, signal: AbortSignal): Promise<void> {
   const ended = Promise.withResolvers<never>()
   const end = () => ended.reject(new DeliveryFailure('The delivery took too long.'))

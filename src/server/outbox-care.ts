@@ -54,7 +54,7 @@ export function careForOutbox(
         }),
       )
     },
-    /** Ends everything that waits for a way that is not there. */
+    /** Ends everything that waits for a channel that is not set up. */
     giveUp: (channel: Channel, reason: string): Promise<void> =>
       database.writePrivately(async (tx) => {
         const gone = await tx

@@ -93,7 +93,7 @@ export function createPageCache(
         if (isCurrent()) forget(name)
       }
       page.then((made) => {
-        // There is no end of addresses that do not exist; keeping them would fill the memory.
+        // There is no end of addresses that do not exist; caching them would fill the memory.
         if (made.status !== 200) return drop()
         if (!isCurrent()) return
         keep(entry, made)
@@ -117,7 +117,7 @@ export function createPageCache(
   }
 }
 
-/** Visitors come first: theirs is the address itself, which need not be put together. */
+/** Most requests come from visitors, so their key is the address itself and needs no joining. */
 function nameOf(key: string, variant: Variant): string {
   return variant === 'visitor' ? key : `${variant} ${key}`
 }
@@ -126,7 +126,7 @@ function sizeOf({ forms }: Content): number {
   return Object.values(forms).reduce((sum, { body }) => sum + body.length, 0)
 }
 
-/** Good enough for the visitor who waits; the background does better. */
+/** Brotli quality for a visitor who waits; the best quality follows in the background. */
 const quickQuality = 4
 const bestQuality = 11
 
@@ -149,7 +149,7 @@ function brotliAt(quality: number, bytes: Buffer): Promise<Buffer> {
   })
 }
 
-/** Makes kept pages as small as they get, one at a time and only those that are still current. */
+/** Compresses cached pages at the best quality, one at a time and only those that are still current. */
 function shrinker() {
   let turn: Promise<unknown> = Promise.resolve()
   return (page: Promise<ContentSource>, isCurrent: () => boolean): Promise<Content | undefined> => {

@@ -14,7 +14,7 @@ const refusing = ['429', '503']
 
 /**
  * Counts requests by the name of their route, never by their address, which a visitor chooses. What
- * the app works on is timed as well; what lies ready takes microseconds and is counted only.
+ * the app works on is timed as well; what is cached takes microseconds and is only counted.
  */
 export function countRequests(app: FastifyInstance, metrics: Metrics | undefined): CountReady {
   if (!metrics) return (_name, answer) => answer

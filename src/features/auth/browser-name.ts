@@ -1,4 +1,4 @@
-/** The first that fits is the one: most browsers also name those that they descend from. */
+/** The first match counts: most browsers also name the browsers that they derive from. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

@@ -44,7 +44,7 @@ export function openClaim({
       if (code === undefined) return
       await database.writePrivately(async (tx) => {
         const codes = tx.withTables<ClaimTables>()
-        // Alone, this process is the only one whose code was printed last.
+        // No other process serves a SQLite site, so codes of earlier starts no longer count.
         if (database.engine === 'sqlite') await codes.deleteFrom('claimCodes').execute()
         await codes
           .insertInto('claimCodes')
@@ -97,8 +97,8 @@ function hashOf(code: string): string {
 }
 
 /**
- * Where nothing says that others can come here, only the person at the machine can be first. Any of the
- * three settings says it: an address of this machine that others reach, a proxy, or a public name.
+ * Without a sign that others can reach the site, only somebody at the machine can be first. Any of three
+ * settings is such a sign: an address that others can reach, a proxy, or a public name.
  */
 function needsCode({ claim, host, trustedProxies, publicUrl }: Config): boolean {
   if (claim === 'open') return false

@@ -19,7 +19,7 @@ import { renewRecoveryCodes } from './second-factor/recovery-codes.ts'
 import { issuerOf } from './second-factor/relying-party.ts'
 import { beginAttempt, countFailures } from './sign-in/failures.ts'
 
-/** A wrong first code changes nothing; the bound keeps the call from being used to guess. */
+/** A wrong first code changes nothing, but the call must not be used to guess codes. */
 const setupGuesses = { name: 'set-up', points: 20, seconds: 3600 }
 
 /** The second factor of an account: every change asks for its password again. */

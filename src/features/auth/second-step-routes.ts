@@ -107,7 +107,7 @@ function completion(context: ServerContext, users: Users, entrance: Entrance) {
       username: account.username,
       device: device?.userId === account.id ? device.mark : undefined,
     })
-    // Of many answers at once, no more than the allowed ones are looked at.
+    // Counted before the check, so that answers sent at the same time cannot exceed the allowed attempts.
     if ((await pending.attempt(token)) === undefined) throw passwordFirst()
     if (!(await check(account.id, token))) {
       log.warn({ event: 'second-factor-failed', account: account.id }, 'A code was refused')

@@ -41,7 +41,7 @@ export function useEntry({ done, failed, onEntering }: EntryCopy) {
     setIn(true)
   }
 
-  // What the notice says already is not said twice.
+  // A refusal with the same words as the notice is not repeated at the form.
   return { enter, isIn, refusal: refusal === failed.text ? undefined : refusal }
 }
 

@@ -42,7 +42,7 @@ export function describeDatabase(file: string): DatabaseFacts {
   }
 }
 
-/** What is wrong with a database, in words of its own; nothing for a sound one. */
+/** What SQLite itself finds wrong with a database; nothing for a sound one. */
 export function problemsOf(connection: DatabaseSync): string[] {
   const integrity = connection
     .prepare('pragma integrity_check')

@@ -22,7 +22,7 @@ export function stampOf(date: Date): string {
   return `${date.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 }
 
-/** The backups of a site, the newest first; files with other names are the owner's own business. */
+/** The backups of a site, the newest first; files with other names are left alone. */
 export function listBackups(dataDir: string): KeptBackup[] {
   const folder = backupFolder(dataDir)
   return namesIn(folder)

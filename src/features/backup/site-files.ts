@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { suppressionFile } from '../../server/suppression-list.ts'
 
-/** What a data folder holds beside the things of the owner: made anew, held or kept elsewhere. */
+/** What a data folder holds besides the content: locks, what can be made again, and what is saved in another way. */
 const leftOut = /^(?:ephemeris\.sqlite.*|lock.*|backups|cards|replaced-.*|\..*)$/
 
 /** The files and folders at the top of a data folder that belong to the site, beside its database. */

@@ -78,7 +78,7 @@ export async function writeArchive(
     createGzip(),
     createWriteStream(target, { mode: 0o600, flush: true }),
   )
-  // The reason of a failure stands with the filling: the writing then only knows that it was cut off.
+  // When the filling fails, so does the writing, which only says that its input broke off: the first error counts.
   const [first, second] = await Promise.allSettled([
     Promise.race([filled, written.then(() => filled)]),
     written,

@@ -74,7 +74,7 @@ export async function prepare(file: string): Promise<Picture> {
         : uploadName(hash, { width, height, color: await meanColor(sharp(data)) })
     return { name, data, width, height }
   } catch (error) {
-    // Whatever the decoder does not like about a file, the file is what has to change.
+    // Whatever the decoder reports, it is a fault of the file and not of the site.
     throw error instanceof HttpError ? error : new HttpError(415, notAPicture)
   }
 }

@@ -23,7 +23,7 @@ const issuePayload = v.object({ postId: v.number(), token: v.string() })
 const testPayload = v.object({ postId: v.number() })
 const confirmationPayload = v.object({ id: v.number(), token: v.string() })
 
-/** Posts as newsletters: seen before, sent once, followed until every mail has arrived. */
+/** Posts as newsletters: previewed, sent once, and tracked until every mail is delivered or dead. */
 export function openIssues(
   { database, now }: ServerContext,
   sources: IssueSources,

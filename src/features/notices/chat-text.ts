@@ -29,7 +29,7 @@ export function excerpt(text: string, max: number): string {
   return characters.length <= max ? line : `${characters.slice(0, max - 1).join('')}…`
 }
 
-// Invisible; between two characters it keeps a chat tool from reading them as one sign.
+// A zero-width space: between two characters it keeps a chat tool from reading them as one mark.
 const gap = '\u200b'
 
 /** Slack reads &, < and > as signs of its own; tools that also take its format read Markdown. */

@@ -81,7 +81,7 @@ function aboutComment(comment: NoticedComment, address: string): Notice {
   }
 }
 
-/** What looks like rubbish is not carried into a chat tool. */
+/** The text of a held comment may be spam, so the chat tool only learns that one waits. */
 function aboutHeldComment({ title, author, content }: NoticedComment, address: string): Notice {
   const url = `${address}/admin?tab=blog`
   return {
@@ -101,7 +101,7 @@ interface NoticedMessage {
   message: string
 }
 
-/** A chat tool belongs to somebody else: it learns who wrote about what, the words stay here. */
+/** The chat tool is run by others, so it gets the name and the subject; the message itself only goes to the mailbox. */
 function aboutMessage({ name, email, subject, message }: NoticedMessage, address: string): Notice {
   const url = `${address}/admin?tab=messages`
   return {
@@ -114,7 +114,7 @@ function aboutMessage({ name, email, subject, message }: NoticedMessage, address
   }
 }
 
-/** A visitor's words, marked so that they cannot pass for ours. */
+/** A visitor's words as a quotation, so that they cannot be taken for text of the site. */
 function quoted(text: string): string {
   return text
     .trim()

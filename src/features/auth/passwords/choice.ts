@@ -1,7 +1,7 @@
 import { HttpError } from '../../../server/errors.ts'
 import { isCommonPassword } from './common.ts'
 
-/** What a password must not be: anybody would try it first. */
+/** What a password must not repeat, since anybody would try it first. */
 interface Owner {
   username: string
   email: string

@@ -1,8 +1,8 @@
 import { verifyPassword } from './hash.ts'
 
 /**
- * Compares a password that was counted as a guess; one that could not be looked at was none.
- * @param takeBack takes the guess back
+ * Compares a password whose attempt is counted already; an attempt that could not be compared does not count.
+ * @param takeBack takes the attempt back
  * @throws HttpError 503 when too many wait
  */
 export async function guessPassword(

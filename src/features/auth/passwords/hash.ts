@@ -40,7 +40,7 @@ export async function verifyPassword(phc: string, password: string): Promise<boo
 
 let running = 0
 const waiting: (() => void)[] = []
-/** Who comes last then waits one to three seconds; whoever would wait longer is told to come back. */
+/** The last of so many waits one to three seconds; one more is refused with 503. */
 const mostWaiting = 60
 
 /**

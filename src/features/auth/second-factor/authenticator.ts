@@ -66,7 +66,7 @@ export async function confirmAuthenticator(...attempt: CodeAttempt): Promise<boo
   return numUpdatedRows > 0n
 }
 
-/** Uses a code of the app up: it is right once, and none before it is right any more. */
+/** Uses up a code of the app: it is accepted once, and no earlier code is accepted afterwards. */
 export async function spendAuthenticatorCode(...attempt: CodeAttempt): Promise<boolean> {
   const [db, userId] = attempt
   const step = await stepOf(...attempt)

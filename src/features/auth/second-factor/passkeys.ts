@@ -4,7 +4,7 @@ import { HttpError } from '../../../server/errors.ts'
 import type { Passkey } from '../contract.ts'
 import { factorTables } from './tables.ts'
 
-/** What is kept of a passkey: its public half, so there is nothing in it to steal. */
+/** What is stored of a passkey: its public key, which is no secret. */
 export interface StoredPasskey {
   id: number
   credentialId: string
@@ -25,7 +25,7 @@ export async function listPasskeys(db: Db, userId: number): Promise<Passkey[]> {
     .execute()
 }
 
-/** The same as the browser and its answer need them. */
+/** The same passkeys with what registration and sign-in need of them. */
 export async function storedPasskeys(db: Db, userId: number): Promise<StoredPasskey[]> {
   const rows = await factorTables(db)
     .selectFrom('passkeys')

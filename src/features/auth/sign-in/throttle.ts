@@ -27,7 +27,7 @@ interface Allowances {
   account: Allowance
 }
 
-/** Names share this many counts, by a hash that nobody can foresee; so they take a fixed room. */
+/** User names are counted in this many slots, chosen by a keyed hash, so that the memory is bounded. */
 const accountSlots = 65_536
 
 /**
