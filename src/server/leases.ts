@@ -5,7 +5,7 @@ import type { Database } from './database/database.ts'
 export interface Leases {
   /**
    * Does work that no other instance is at; what an instance held when it was killed is free again
-   * after two minutes.
+   * after two minutes, or at once when its clock was wrong.
    * @returns undefined when another instance is at it
    */
   alone<Result>(name: string, work: () => Promise<Result>): Promise<{ result: Result } | undefined>
@@ -26,10 +26,16 @@ interface Parts {
 
 const leaseMs = 120_000
 const renewEveryMs = 30_000
+/** Clocks of several machines differ; a lease that ends later than this was taken by a wrong one. */
+const latestMs = 2 * leaseMs
+/** The end of a lease that was given back. */
+const over = new Date(0).toISOString()
 
 export function openLeases({ database, now }: Parts): Leases {
   const db = database.db.withTables<LeaseTables>()
   const holder = randomUUID()
+  /** What this process is at, whatever the clock says meanwhile. */
+  const own = new Set<string>()
   const at = (ms = 0) => new Date(now().getTime() + ms).toISOString()
 
   const take = (name: string): Promise<boolean> =>
@@ -42,7 +48,9 @@ export function openLeases({ database, now }: Parts): Leases {
           conflict
             .column('name')
             .doUpdateSet({ holder, until: at(leaseMs) })
-            .where('leases.until', '<=', at()),
+            .where((row) =>
+              row.or([row('leases.until', '<=', at()), row('leases.until', '>', at(latestMs))]),
+            ),
         )
         .returning('name')
         .executeTakeFirst()
@@ -62,7 +70,8 @@ export function openLeases({ database, now }: Parts): Leases {
 
   return {
     async alone(name, work) {
-      if (!(await take(name))) return undefined
+      if (own.has(name) || !(await take(name))) return undefined
+      own.add(name)
       const begun = at()
       const renewal = setInterval(() => {
         // Without its lease the work goes on: whoever takes it over does it once more.
@@ -71,19 +80,24 @@ export function openLeases({ database, now }: Parts): Leases {
       renewal.unref()
       try {
         const result = await work()
-        await change(name, { until: at(), doneAt: begun })
+        await change(name, { until: over, doneAt: begun })
         return { result }
       } catch (error) {
-        await change(name, { until: at() }).catch(() => undefined)
+        await change(name, { until: over }).catch(() => undefined)
         throw error
       } finally {
         clearInterval(renewal)
+        own.delete(name)
       }
     },
     async lastDone(name) {
       const doneAt = (await read(name))?.doneAt ?? undefined
       return doneAt === undefined ? undefined : new Date(doneAt)
     },
-    isHeld: async (name) => ((await read(name))?.until ?? '') > at(),
+    async isHeld(name) {
+      if (own.has(name)) return true
+      const until = (await read(name))?.until ?? over
+      return until > at() && until <= at(latestMs)
+    },
   }
 }

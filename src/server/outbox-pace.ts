@@ -1,3 +1,4 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { Db } from './database/database.ts'
 import type { Channel, OutboxTables } from './outbox-tables.ts'
 
@@ -28,6 +29,16 @@ export function backoffMs(attempts: number, random: number): number {
   return Math.round(wait * (1 - random / 2))
 }
 
+/**
+ * What is due at an instant: also what is to wait for longer than anything does, because the clock ran
+ * ahead when that was written.
+ */
+export function dueAt(now: Date) {
+  const latest = new Date(now.getTime() + 2 * longestWaitMs).toISOString()
+  return (row: ExpressionBuilder<OutboxTables, 'outbox'>) =>
+    row.or([row('dueAt', '<=', now.toISOString()), row('dueAt', '>', latest)])
+}
+
 /** Holds letters back whose topic was sent too often lately. */
 export function openCeilings(
   { db, now }: { db: Db; now: () => Date },
@@ -46,6 +57,7 @@ export function openCeilings(
         .where('state', '=', 'delivered')
         .where('topic', '=', topic)
         .where('endedAt', '>', ago(ms))
+        .where('endedAt', '<=', ago(0))
         .orderBy('endedAt', 'desc')
         .offset(letters - 1)
         .limit(1)
@@ -63,7 +75,7 @@ export function openCeilings(
       .select('topic')
       .distinct()
       .where('state', '=', 'waiting')
-      .where('dueAt', '<=', now().toISOString())
+      .where(dueAt(now()))
       .$if(channel !== undefined, (query) => query.where('channel', '=', channel ?? 'mail'))
       .execute()
     return rows.map(({ topic }) => topic)

@@ -5,17 +5,21 @@ import { type Deliver, openCourier } from './courier.ts'
 import { openDatabase } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { migrations } from './migrations/all.ts'
-import { backoffMs } from './outbox-pace.ts'
+import { backoffMs, type SendingLimit } from './outbox-pace.ts'
 import { openOutbox } from './outbox.ts'
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 /** A process of its own on the database in a folder. */
-async function openProcess(folder: string, clock: { now: number }) {
+async function openProcess(
+  folder: string,
+  clock: { now: number },
+  ceilings: Readonly<Record<string, readonly SendingLimit[]>> = {},
+) {
   const database = openDatabase({ dataDir: folder, databaseUrl: await databaseUrlFor(folder) })
   await migrate(database, migrations)
   const now = () => new Date(clock.now)
-  const outbox = openOutbox({ database, now }, { ceilings: {}, random: () => 0.5 })
+  const outbox = openOutbox({ database, now }, { ceilings, random: () => 0.5 })
   let open = true
   const close = async () => {
     if (open) await database.close()
@@ -104,6 +108,40 @@ test('a letter that was sent just before a crash goes again, with the same id', 
   await work.deliverDue()
   expect(sent).toHaveLength(2)
   expect(sent[1]).toBe(sent[0])
+})
+
+test('letters of a time in which the clock ran ahead leave when it is right', async () => {
+  const clock = { now: 40 * 24 * 60 * minuteMs }
+  const { send, courier } = await openProcess(await temporaryFolder(), clock)
+  await send(2)
+  const failing = courier(() => Promise.reject(new Error('away')))
+  await failing.deliverDue()
+  clock.now = 0
+  let delivered = 0
+  const work = courier(() => {
+    delivered += 1
+    return Promise.resolve()
+  })
+  await work.deliverDue()
+  expect(delivered).toBe(2)
+})
+
+test('what left while the clock ran ahead fills no ceiling when it is right', async () => {
+  const clock = { now: 40 * 24 * 60 * minuteMs }
+  const ceilings = { comment: [{ letters: 1, ms: 60 * minuteMs }] }
+  const { send, courier, outbox } = await openProcess(await temporaryFolder(), clock, ceilings)
+  let delivered = 0
+  const work = courier(() => {
+    delivered += 1
+    return Promise.resolve()
+  })
+  await send(1)
+  await work.deliverDue()
+  clock.now = 0
+  await send(1)
+  expect(await outbox.pauses()).toEqual([])
+  await work.deliverDue()
+  expect(delivered).toBe(2)
 })
 
 test('a delivery that never ends is broken off and repeated later', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ServerContext } from './context.ts'
 import type { Tx } from './database/database.ts'
 import { careForOutbox } from './outbox-care.ts'
-import { backoffMs, openCeilings, type SendingLimit } from './outbox-pace.ts'
+import { backoffMs, dueAt, openCeilings, type SendingLimit } from './outbox-pace.ts'
 import type { Channel, OutboxMessage, LetterListener, OutboxTables } from './outbox-tables.ts'
 
 /** Longer than any delivery takes: what a crashed process held is free again after it. */
@@ -73,7 +73,8 @@ export function openOutbox(
     take: async (channel: Channel): Promise<OutboxMessage | undefined> => {
       const open = await pace.openTopics(channel)
       if (open.length === 0) return undefined
-      const isDue = { state: 'waiting', channel } as const
+      const isWaiting = { state: 'waiting', channel } as const
+      const due = dueAt(now())
       // The outer conditions are repeated on purpose: in PostgreSQL two processes can choose the same
       // row; the second then waits for the first, checks them again and takes nothing.
       const row = await database.writePrivately((tx) => {
@@ -86,14 +87,14 @@ export function openOutbox(
             attempts: column('attempts', '+', 1),
             firstTriedAt: column.fn.coalesce('firstTriedAt', column.val(at())),
           }))
-          .where((column) => column.and(isDue))
-          .where('dueAt', '<=', at())
+          .where((column) => column.and(isWaiting))
+          .where(due)
           .where('id', '=', (query) =>
             query
               .selectFrom('outbox')
               .select('id')
-              .where((column) => column.and(isDue))
-              .where('dueAt', '<=', at())
+              .where((column) => column.and(isWaiting))
+              .where(due)
               .where('topic', 'in', open)
               .orderBy('dueAt')
               .orderBy('id')

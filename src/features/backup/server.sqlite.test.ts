@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { openTestSite } from '../../testing/test-site.ts'
 import type { BackupStatus } from './contract.ts'
 
+const signIn = { username: 'owner', password: 'correct horse' }
 const noon = '2026-11-21T12:00:00.000Z'
 
 async function siteAtNoon() {
@@ -40,6 +41,18 @@ test('the owner makes a backup and takes it home', async () => {
   )
   expect(Number(file.headers.get('content-length'))).toBe(last?.bytes)
   expect(file.headers.get('cache-control')).toBe('no-store')
+})
+
+test('backups go on after a time in which the clock was 40 days ahead', async () => {
+  const { site, clock, owner, kept } = await siteAtNoon()
+  clock.now = '2026-12-31T12:00:00.000Z'
+  expect((await owner.send('POST', '/api/login', signIn)).status).toBe(200)
+  expect((await owner.send('POST', '/api/backup')).status).toBe(201)
+  clock.now = '2026-11-21T12:30:00.000Z'
+  expect((await owner.send('POST', '/api/backup')).status).toBe(201)
+  clock.now = '2026-11-22T12:00:00.000Z'
+  expect(await site.backups.look()).toBe(true)
+  expect(kept()).toContain('ephemeris-2026-11-22T12-00-00Z.tar.gz')
 })
 
 test('the first download makes the backup that is missing', async () => {
