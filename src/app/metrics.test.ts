@@ -55,6 +55,18 @@ test('a write raises the revision and its time is noted', async () => {
   expect(await read(writes)).toBe(written + 1)
 })
 
+test('the newest backup, its last trial and the free disk are numbers', async () => {
+  const { read, owner } = await openCountedSite()
+  const client = await owner()
+  expect(await read('ephemeris_backup_last_timestamp_seconds')).toBeNaN()
+  expect(await read('ephemeris_backup_trial_timestamp_seconds')).toBeNaN()
+  await client.send('POST', '/api/backup')
+  const age = Date.now() / 1000 - ((await read('ephemeris_backup_last_timestamp_seconds')) ?? 0)
+  expect(age).toBeLessThan(600)
+  expect(await read('ephemeris_backup_last_bytes')).toBeGreaterThan(1000)
+  expect(await read('ephemeris_disk_free_bytes')).toBeGreaterThan(0)
+})
+
 test('a limit that refuses is counted at its call', async () => {
   const { read, visitor } = await openCountedSite({ RATE_LIMIT_SCALE: '0.001' })
   const client = visitor()

@@ -1,11 +1,12 @@
 import path from 'node:path'
 import { BackupError, backupFailureOf } from '../../features/backup/backup-error.ts'
-import { backupFolder, backupName } from '../../features/backup/kept.ts'
+import { backupFolder, backupName, listBackups } from '../../features/backup/kept.ts'
 import { makeBackup } from '../../features/backup/make-backup.ts'
 import type { Manifest } from '../../features/backup/manifest.ts'
 import { replacedDays } from '../../features/backup/replaced.ts'
 import { restoreBackup } from '../../features/backup/restore.ts'
 import { readConfig } from '../../server/config.ts'
+import { verifyBackup } from '../../features/backup/verify.ts'
 import { migrations } from '../../server/migrations/all.ts'
 import { countOf } from '../../shared/count.ts'
 import { inspectDatabase } from '../site-database.ts'
@@ -24,8 +25,12 @@ export async function backupSite([file]: string[]): Promise<void> {
   console.log(`Saved the site in ${target}, ${countOf(bytes, 'byte')}, read back and checked.`)
 }
 
-/** `restore <file>`: puts a backup in the place of the site, which must not run. */
-export async function restoreSite([file]: string[]): Promise<void> {
+/**
+ * `restore <file>`: puts a backup in the place of the site, which must not run.
+ * `restore --verify [file]`: does it on trial, in a folder that is removed again; the site may run.
+ */
+export async function restoreSite([file, other]: string[]): Promise<void> {
+  if (file === '--verify') return await tryOut(other)
   if (file === undefined)
     throw new CommandError('Say which backup: npm run ephemeris -- restore <file>')
   const { dataDir, databaseUrl, mediaS3Url } = readConfig(process.env)
@@ -45,6 +50,21 @@ export async function restoreSite([file]: string[]): Promise<void> {
     console.log(`${countOf(leftOut, 'row')} of people who left or were erased since stayed out.`)
   if (replaced !== undefined)
     console.log(`What was there before is kept for ${replacedDays} days in ${replaced}.`)
+}
+
+async function tryOut(given: string | undefined): Promise<void> {
+  const { dataDir } = readConfig(process.env)
+  const file = given ?? listBackups(dataDir)[0]?.file
+  if (file === undefined) throw new CommandError(`There is no backup in ${backupFolder(dataDir)}.`)
+  const manifest = await inWords(() =>
+    verifyBackup({
+      dataDir,
+      file: path.resolve(file),
+      knownMigrations: migrations.map(({ name }) => name),
+      now: new Date(),
+    }),
+  )
+  console.log(`The backup of ${manifest.date} can be put back: ${contentsOf(manifest)}.`)
 }
 
 async function inWords<Result>(work: () => Promise<Result>): Promise<Result> {

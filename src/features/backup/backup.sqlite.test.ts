@@ -17,6 +17,7 @@ import { describeDatabase } from './describe-database.ts'
 import { momentaryTables } from './forget.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore.ts'
+import { verifyBackup } from './verify.ts'
 
 const date = new Date('2026-11-21T03:30:00Z')
 const knownMigrations = migrations.map(({ name }) => name)
@@ -122,6 +123,42 @@ test('what a restore replaced is there for thirty days and then removed by the s
   await again.tidy()
   expect(existsSync(replaced)).toBe(false)
   expect(existsSync(file)).toBe(true)
+})
+
+test('a backup is restored on trial beside the running site, which shows when', async () => {
+  const { site, file, save } = await savedSite()
+  await save()
+  const before = readdirSync(site.dataDir).toSorted()
+  const now = new Date('2026-11-22T10:00:00Z')
+  const manifest = await verifyBackup({ dataDir: site.dataDir, file, knownMigrations, now })
+  expect(manifest.tables['quotes']?.rows).toBe(1)
+  expect(readdirSync(site.dataDir).toSorted()).toEqual(before)
+  const owner = site.visitor()
+  await owner.send('POST', '/api/login', { username: 'owner', password: 'correct horse' })
+  expect((await owner.get('/api/backup/status')).json).toMatchObject({ trial: now.toISOString() })
+})
+
+test('a damaged backup fails its trial, and the last success stays', async () => {
+  const { site, file, save } = await savedSite()
+  await save()
+  truncateSync(file, middle(file))
+  const order = { dataDir: site.dataDir, file, knownMigrations, now: date }
+  await expect(verifyBackup(order)).rejects.toThrow(/damaged or cut off/)
+  expect(readdirSync(path.dirname(file))).toEqual([path.basename(file)])
+})
+
+test('previews that wait for their post are drawn anew and are in no backup', async () => {
+  const { site, file, save } = await savedSite()
+  await mkdir(path.join(site.dataDir, 'cards-waiting'), { recursive: true })
+  writeFileSync(path.join(site.dataDir, 'cards-waiting', 'card.png'), Buffer.alloc(300_000, 7))
+  await save()
+  const { entries } = await verifyBackup({
+    dataDir: site.dataDir,
+    file,
+    knownMigrations,
+    now: date,
+  })
+  expect(Object.keys(entries).filter((name) => name.includes('cards'))).toEqual([])
 })
 
 test('a running site is not restored over', async () => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { rm, stat, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import * as v from 'valibot'
@@ -8,9 +8,11 @@ import type { ServerContext } from '../../server/context.ts'
 import { openLeases } from '../../server/leases.ts'
 import { BackupError, backupFailureOf } from './backup-error.ts'
 import type { BackupFact, BackupStatus } from './contract.ts'
-import { backupFolder, backupName, listBackups } from './kept.ts'
+import { freeBytes, offerBackupNumbers } from './disk.ts'
+import { backupFolder, backupName, listBackups, newestBackup } from './kept.ts'
 import type { BackupOrder } from './make-backup.ts'
 import { datesToKeep } from './retention.ts'
+import { lastTrial } from './trial.ts'
 import { isDue, nightsAround } from './schedule.ts'
 import type { BackupResult } from './worker.ts'
 
@@ -25,10 +27,11 @@ interface BackupParts {
 
 /** The backups of a running site: made each night and when asked for, the old ones thinned out. */
 export function openBackups(
-  { config: { dataDir, databaseUrl, mediaS3Url }, database, now, log }: ServerContext,
+  { config: { dataDir, databaseUrl, mediaS3Url }, database, now, log, metrics }: ServerContext,
   { readTimeZone }: BackupParts,
 ) {
   const failures = openFailures(dataDir)
+  if (metrics) offerBackupNumbers(metrics, dataDir)
   const leases = openLeases({ database, now })
   const ending = new AbortController()
   let running: Promise<BackupFact> | undefined
@@ -105,7 +108,9 @@ export function openBackups(
     look,
     status: async (): Promise<BackupStatus> => ({
       running: running !== undefined || (await leases.isHeld(job)),
-      last: await newest(dataDir),
+      last: (await newestBackup(dataDir)) ?? null,
+      trial: lastTrial(dataDir) ?? null,
+      freeBytes: await freeBytes(dataDir),
       failure: failures.last() ?? null,
       next: nightsAround(now(), await readTimeZone()).next.toISOString(),
     }),
@@ -120,12 +125,6 @@ export function openBackups(
 }
 
 export type Backups = ReturnType<typeof openBackups>
-
-async function newest(dataDir: string): Promise<BackupFact | null> {
-  const [found] = listBackups(dataDir)
-  if (!found) return null
-  return { date: found.date.toISOString(), bytes: (await stat(found.file)).size }
-}
 
 async function inThread(order: BackupOrder, signal: AbortSignal): Promise<BackupFact> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: order })

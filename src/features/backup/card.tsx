@@ -60,7 +60,7 @@ interface StandingProps {
 }
 
 function Standing({ status, nowMs, timeZone }: StandingProps) {
-  const { last, failure, next } = status
+  const { last, failure, next, trial, freeBytes } = status
   return (
     <>
       {failure && (
@@ -76,6 +76,12 @@ function Standing({ status, nowMs, timeZone }: StandingProps) {
       {next !== null && (
         <p className={styles.next}>The next one is made on {formatDateTime(next, timeZone)}.</p>
       )}
+      <p className={styles.next}>
+        {trial === null
+          ? 'None was restored on trial yet.'
+          : `One was restored on trial on ${formatDateTime(trial, timeZone)}.`}{' '}
+        {sizeInWords(freeBytes)} are free on the disk.
+      </p>
     </>
   )
 }

@@ -10,6 +10,10 @@ export interface BackupStatus {
   /** True while one is being made. */
   running: boolean
   last: BackupFact | null
+  /** ISO instant at which a backup was last restored on trial; null when never. */
+  trial: string | null
+  /** What is free on the disk of the data folder. */
+  freeBytes: number
   /** Why the last try failed; null after a success. */
   failure: { date: string; reason: string } | null
   /** ISO instant of the next one that is made by itself. */

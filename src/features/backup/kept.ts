@@ -1,5 +1,7 @@
 import { readdirSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import path from 'node:path'
+import type { BackupFact } from './contract.ts'
 
 /** A backup in the data folder. */
 export interface KeptBackup {
@@ -31,6 +33,12 @@ export function listBackups(dataDir: string): KeptBackup[] {
       return date === undefined ? [] : [{ file: path.join(folder, name), date }]
     })
     .toSorted((a, b) => b.date.getTime() - a.date.getTime())
+}
+
+/** The newest backup of a site with its size. */
+export async function newestBackup(dataDir: string): Promise<BackupFact | undefined> {
+  const [found] = listBackups(dataDir)
+  return found && { date: found.date.toISOString(), bytes: (await stat(found.file)).size }
 }
 
 function dateOf(name: string): Date | undefined {

@@ -48,14 +48,10 @@ export interface Restored {
  */
 export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
   const { dataDir, databaseUrl, mediaS3Url, file, knownMigrations, now } = order
-  if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`)
   const lock = lockFolder(dataDir)
   const work = path.join(dataDir, `.restore-${randomUUID()}`)
   try {
-    const manifest = await readArchive(file, work, 'everything')
-    if (manifest.migrations.some((name) => !knownMigrations.includes(name)))
-      throw new BackupError('The backup was made by a newer version of Ephemeris.')
-    proveDatabase(path.join(work, parts.database), manifest)
+    const manifest = await readBackup(file, work, knownMigrations)
     const leftOut = await forget({ folder: work, dataDir, date: manifest.date })
     const pictures = path.join(work, parts.media)
     if (mediaS3Url !== undefined && existsSync(pictures)) {
@@ -73,6 +69,23 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
     await rm(work, { recursive: true, force: true })
     lock.release()
   }
+}
+
+/**
+ * Reads a backup whole into a folder and checks it.
+ * @throws BackupError for one that is not there, damaged, incomplete or of a newer version
+ */
+export async function readBackup(
+  file: string,
+  folder: string,
+  knownMigrations: readonly string[],
+): Promise<Manifest> {
+  if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`)
+  const manifest = await readArchive(file, folder, 'everything')
+  if (manifest.migrations.some((name) => !knownMigrations.includes(name)))
+    throw new BackupError('The backup was made by a newer version of Ephemeris.')
+  proveDatabase(path.join(folder, parts.database), manifest)
+  return manifest
 }
 
 /** Copies the rows of a backup to an empty database of a server. */

@@ -21,6 +21,8 @@ test('a site without a backup says so and when the next one comes', async () => 
   expect(await status()).toEqual({
     running: false,
     last: null,
+    trial: null,
+    freeBytes: expect.any(Number),
     failure: null,
     next: '2026-11-22T03:30:00.000Z',
   })

@@ -1,0 +1,29 @@
+import { statfs } from 'node:fs/promises'
+import type { Metrics } from '../../server/metrics.ts'
+import { newestBackup } from './kept.ts'
+import { lastTrial } from './trial.ts'
+
+/** How many bytes the site may still write to the disk of its data folder. */
+export async function freeBytes(dataDir: string): Promise<number> {
+  const { bavail, bsize } = await statfs(dataDir)
+  return bavail * bsize
+}
+
+/** Offers what an alarm about backups needs; times are seconds of the epoch, NaN for never. */
+export function offerBackupNumbers(metrics: Metrics, dataDir: string): void {
+  const seconds = (date: string | undefined) => (date === undefined ? NaN : Date.parse(date) / 1000)
+  metrics.gauge('backup_last_timestamp_seconds', 'When the newest backup was made.', async () =>
+    seconds((await newestBackup(dataDir))?.date),
+  )
+  metrics.gauge(
+    'backup_last_bytes',
+    'The size of the newest backup.',
+    async () => (await newestBackup(dataDir))?.bytes ?? NaN,
+  )
+  metrics.gauge('backup_trial_timestamp_seconds', 'When a backup was restored on trial.', () =>
+    seconds(lastTrial(dataDir)),
+  )
+  metrics.gauge('disk_free_bytes', 'What is free on the disk of the data folder.', () =>
+    freeBytes(dataDir),
+  )
+}
