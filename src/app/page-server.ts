@@ -11,7 +11,7 @@ import { sendContent } from '../server/http-content.ts'
 import { inProcessReader } from '../server/in-process-reader.ts'
 import { createPageCache, type Variant } from '../server/page-cache.ts'
 import { type FastAnswer, isApiAddress } from '../server/request-target.ts'
-import { baseHeaders, pagePolicy, transportHeaders } from '../server/security.ts'
+import { baseHeaders, fileHeaders, pagePolicy, transportHeaders } from '../server/security.ts'
 import { yearOf } from '../shared/dates.ts'
 import { idDigits } from '../shared/ids.ts'
 import type { Head } from './head.ts'
@@ -67,7 +67,7 @@ export async function servePages(
     if (method !== 'GET' && method !== 'HEAD') return false
     const location = withoutSlash(url)
     if (location !== undefined) {
-      const headers = { ...baseHeaders, ...transportHeaders(config), location }
+      const headers = { ...fileHeaders, ...transportHeaders(config), location }
       response.writeHead(308, { ...headers, 'content-length': 0 }).end()
       return true
     }

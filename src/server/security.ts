@@ -14,6 +14,12 @@ export const baseHeaders = {
   'x-frame-options': 'DENY',
 } as const
 
+/** A file runs nothing by itself, opened as a page or not; a drawing may bring its styles. */
+export const fileHeaders = {
+  ...baseHeaders,
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+} as const
+
 /** Answers of the API are data of the moment: nothing in them may run, load anything or be kept. */
 export const apiHeaders = {
   ...baseHeaders,

@@ -7,7 +7,7 @@ import { folderFiles } from './media-files/folder-files.ts'
 import type { FileFacts, MediaFiles } from './media-files/media-files.ts'
 import { writeRefusal } from './refusals.ts'
 import { type FastAnswer, readPath } from './request-target.ts'
-import { baseHeaders, type ExtraHeaders } from './security.ts'
+import { fileHeaders, type ExtraHeaders } from './security.ts'
 
 /** A file that answers an address, and how long browsers may keep it. */
 interface Candidate {
@@ -81,10 +81,9 @@ function servePictures(
 }
 
 const pictureHeaders = {
-  ...baseHeaders,
+  ...fileHeaders,
   // Feed readers and previews show our pictures on pages of other sites.
   'cross-origin-resource-policy': 'cross-origin',
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
 }
 
 async function sendPicture(

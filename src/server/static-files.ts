@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Content, type ContentSource, makeContent, sendContent } from './http-content.ts'
 import { type FastAnswer, readPath } from './request-target.ts'
-import { baseHeaders, type ExtraHeaders } from './security.ts'
+import { type ExtraHeaders, fileHeaders } from './security.ts'
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -39,7 +39,7 @@ export async function serveBuiltFiles(
     if (type === undefined || url.includes('/.')) continue
     const immutable = url.startsWith('/assets/')
     const headers = {
-      ...baseHeaders,
+      ...fileHeaders,
       ...transport,
       'content-type': type,
       'cache-control': immutable ? forEver : 'public, max-age=3600',
