@@ -37,7 +37,7 @@ export async function renderPage(url: string, { read, year }: RenderOptions): Pr
     const page = await preparePage(pathname, client)
     const site = client.getQueryData(siteOptions.queryKey)
     if (!site) throw new Error('The settings of the site could not be read')
-    const head = page.head(site, client)
+    const head = page.head(site, client, search)
     const body = renderToString(<App client={client} year={year} path={pathname} search={search} />)
     const answers = Object.fromEntries(
       client

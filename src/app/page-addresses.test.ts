@@ -1,6 +1,8 @@
 import { get } from 'node:http'
 import { expect, test } from 'vitest'
 import type { PageSource } from './page-server.ts'
+import { post } from '../testing/newsletter-site.ts'
+import { realPages } from '../testing/real-pages.ts'
 import { openTestSite } from '../testing/test-site.ts'
 
 /** Where an address leads: the status, and the target if it is elsewhere. */
@@ -124,4 +126,30 @@ test('the tags of a page are written from what the site knows', async () => {
   expect(text).toContain('content="Run it &lt;twice&gt;"')
   expect(text).toContain('"wordCount":4')
   expect(text).not.toContain('evil.example')
+})
+
+test('a category that no article has is not there and is not kept', async () => {
+  const rendered: string[] = []
+  const render: typeof realPages.renderer.render = (url, variant, input) => {
+    rendered.push(url)
+    return realPages.renderer.render(url, variant, input)
+  }
+  const site = await openTestSite({
+    pages: { ...realPages, renderer: { ...realPages.renderer, render } },
+  })
+  const owner = await site.owner()
+  await owner.send('POST', '/api/blog', { ...post, category: 'Old & new' })
+  const unknown = await site.visitor().get('/blog?category=nothing')
+  expect(unknown.status).toBe(404)
+  expect(unknown.text).toContain('No articles in this category.')
+  for (const address of ['/blog', '/blog?category=Old+%26+new', '/blog?categories=nothing'])
+    expect((await site.visitor().get(address)).status).toBe(200)
+  rendered.length = 0
+  for (const address of [
+    '/blog?category=nothing',
+    '/blog?category=',
+    '/blog?category=Old%20%26%20new',
+  ])
+    await site.visitor().get(address)
+  expect(rendered).toEqual(['/blog?category=nothing', '/blog?category='])
 })

@@ -41,7 +41,8 @@ export interface Page {
   reads: readonly Read[]
   /** What it shows as well, and nobody asks for before the page is shown. */
   lateReads: readonly Read[]
-  head: (site: Site, client: QueryClient) => Head
+  /** @param search the query of the address */
+  head: (site: Site, client: QueryClient, search?: string) => Head
 }
 
 interface PageRoute {
@@ -95,7 +96,7 @@ const routes: readonly PageRoute[] = [
   { pattern: /^\/$/, page: () => show(screens.home, {}, openPage(homeHead, homeReads)) },
   {
     pattern: /^\/blog$/,
-    page: () => show(screens.archive, {}, openPage(blogHead, [postSummaries()])),
+    page: () => show(screens.archive, {}, openPage(archiveHead, [postSummaries()])),
   },
   { pattern: /^\/blog\/(\d+)(?:-[^/]*)?$/, page: postPage },
   {
@@ -149,6 +150,16 @@ function notFoundPage(): Page {
     status: 404 as const,
   })
   return show(screens.notFound, {}, openPage(head))
+}
+
+/** A category that no article has is an address that is not there. */
+const archiveHead: Page['head'] = (site, client, search) => {
+  const category = new URLSearchParams(search).get('category')
+  const posts = client.getQueryData(postSummaries().queryKey)
+  if (category === null || !posts || posts.some((post) => post.category === category))
+    return blogHead(site)
+  const { title, description } = blogHead(site)
+  return { title, description, status: 404 }
 }
 
 function postPage(number: string): Page {

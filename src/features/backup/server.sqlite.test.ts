@@ -57,10 +57,14 @@ test('backups go on after a time in which the clock was 40 days ahead', async ()
   expect(kept()).toContain('ephemeris-2026-11-22T12-00-00Z.tar.gz')
 })
 
-test('the first download makes the backup that is missing', async () => {
-  const { owner, kept } = await siteAtNoon()
-  expect((await owner.get('/api/backup')).status).toBe(200)
-  expect(kept()).toHaveLength(1)
+test('a download makes no backup: where there is none it is 404', async () => {
+  const { owner, site } = await siteAtNoon()
+  for (const method of ['GET', 'HEAD']) {
+    const { status } = await owner.send(method, '/api/backup')
+    expect([method, status]).toEqual([method, 404])
+  }
+  expect((await owner.get('/api/backup')).text).toBe('There is no backup yet')
+  expect(readdirSync(site.dataDir)).not.toContain('backups')
 })
 
 test('a site that ends waits for no backup, and the next one is made as if there was none', async () => {

@@ -9,7 +9,7 @@ import { type BackupStatus, backupUrls } from './contract.ts'
 /** A call waits this long for a backup; then it says that one is being made. */
 const patienceMs = 60_000
 
-/** The owner's backups: how it stands, make one, take one home. */
+/** The owner's backups: how it stands, make one, take the newest home, which makes none. */
 export function backupRoutes(backups: Backups): Route[] {
   const make = async () => {
     try {
@@ -32,10 +32,9 @@ export function backupRoutes(backups: Backups): Route[] {
       },
     }),
     route(`GET ${backupUrls.file}`, {
-      handle: async () => {
-        if (backups.newestFile() === undefined) await make()
+      handle: () => {
         const file = backups.newestFile()
-        if (file === undefined) throw new HttpError(404, 'There is no backup')
+        if (file === undefined) throw new HttpError(404, 'There is no backup yet')
         return new Download(file, path.basename(file), 'application/gzip')
       },
     }),
