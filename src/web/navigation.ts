@@ -64,7 +64,7 @@ export function useGo(): (to: To) => void {
 const settleMs = 100
 
 /**
- * Reads `/?section=name` on the home page: waits 100 ms, scrolls to the section and removes the query from
+ * Reads `/?section=name` on the home page: waits 100 ms, goes to the section and removes the query from
  * the address. An unknown name scrolls nowhere. Source: docs/behaviour.md, Section links.
  */
 export function useSectionOfAddress(): void {
@@ -74,7 +74,7 @@ export function useSectionOfAddress(): void {
     if (name === null) return
     const timer = setTimeout(() => {
       history.replaceState(history.state, '', location.pathname + location.hash)
-      if (isSection(name)) goToSection(name)
+      if (isSection(name)) goToSection(name, 'instant')
     }, settleMs)
     return () => clearTimeout(timer)
   }, [search])
@@ -85,11 +85,11 @@ const longestWaitMs = 30_000
 const handsOn = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /**
- * Scrolls to a section, smoothly where the visitor allows motion (base.css), and moves the keyboard there.
+ * Scrolls to a section, in the manner of base.css where none is given, and moves the keyboard there.
  * A section that is not on the page yet is waited for; while content is late and moves it, it is aimed at
  * again, until the visitor takes over.
  */
-function goToSection(name: SectionName): void {
+function goToSection(name: SectionName, behavior: ScrollBehavior = 'auto'): void {
   const end = new AbortController()
   let timer = setTimeout(() => end.abort(), longestWaitMs)
   let isReached = false
@@ -97,7 +97,7 @@ function goToSection(name: SectionName): void {
   const observer = new ResizeObserver(() => {
     const target = document.getElementById(name)
     if (!target) return
-    target.scrollIntoView({ block: 'start' })
+    target.scrollIntoView({ block: 'start', behavior })
     if (!isReached) focusQuietly(target)
     isReached = true
     clearTimeout(timer)
