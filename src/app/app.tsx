@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useEffect, useMemo, useSyncExternalStore } fr
 import { Router, useLocation } from 'wouter'
 import { siteOptions, useSite } from '../features/site/queries.ts'
 import { PageTime } from '../web/page-time.ts'
+import { useReadingPlace } from '../web/reading-place.ts'
 import { Spinner } from '../web/ui/spinner.tsx'
 import { Toasts } from './layout/toasts.tsx'
 import { PublicLayout } from './public-layout.tsx'
@@ -32,7 +33,7 @@ export function App({ client, year, path, search }: AppProps) {
   )
 }
 
-/** Marks the document once its screen is hydrated, for whoever tests or measures a page. */
+/** Marks the document once its screen is hydrated, for its manner of scrolling and for whoever tests a page. */
 function HydrationMark() {
   useEffect(() => {
     document.documentElement.dataset['hydrated'] = ''
@@ -44,6 +45,7 @@ function CurrentPage({ client }: { client: QueryClient }) {
   const [pathname] = useLocation()
   const page = useMemo(() => matchPage(pathname), [pathname])
   useDocumentTitle(page, client)
+  useReadingPlace(pathname)
   const screen = (
     <Suspense fallback={<Spinner label="Loading" />}>
       {page.element}
