@@ -4,6 +4,7 @@ import path from 'node:path'
 import { CommandError } from '../../src/app/commands/command-error.ts'
 import { answerParts, measureAnswers } from './answers.ts'
 import { settledPage, weigh, weightRows } from './bytes.ts'
+import { measureFirstUse } from './first-use.ts'
 import { measureLife, measureRender, measureVisibility } from './life.ts'
 import { measureScores } from './lighthouse.ts'
 import { stop } from './machine.ts'
@@ -20,7 +21,7 @@ const pages = ['/', '/blog/5', '/dashboard']
 
 /**
  * Runs the benchmarks on the built site and prints one table.
- * @param words `--quick` leaves the browser out, `--only=page,write` measures these parts alone,
+ * @param words `--quick` leaves the browsers out, `--only=page,write` measures these parts alone,
  *   `--scale` measures how the site grows instead
  */
 export async function bench(root: string, words: readonly string[]): Promise<void> {
@@ -78,17 +79,20 @@ async function measureServed({ folder, dataDir, servers, wanted }: ServedParts):
   }
   if (wanted('visibility')) rows.push(...(await measureVisibility(site, owner)))
   rows.push(...weightRows(weights))
+  if (wanted('first-use')) rows.push(...(await measureFirstUse(site.url)))
   if (wanted('lighthouse')) rows.push(...(await measureScores(site.url, pages)))
   return rows
 }
 
-const servedParts = [...answerParts, 'visibility', 'bytes', 'lighthouse'] as const
+const servedParts = [...answerParts, 'visibility', 'bytes', 'first-use', 'lighthouse'] as const
+const browserParts: readonly string[] = ['first-use', 'lighthouse']
 const parts: readonly string[] = ['life', 'render', ...servedParts]
 
 /** @throws CommandError for a part that there is not */
 function chosenParts(words: readonly string[]): (part: string) => boolean {
   const only = words.find((word) => word.startsWith('--only='))?.slice('--only='.length)
-  if (only === undefined) return (part) => part !== 'lighthouse' || !words.includes('--quick')
+  if (only === undefined)
+    return (part) => !browserParts.includes(part) || !words.includes('--quick')
   const chosen = only.split(',')
   const unknown = chosen.find((part) => !parts.includes(part))
   if (unknown !== undefined)

@@ -1,0 +1,49 @@
+import { expect } from 'vitest'
+import { showsSignIn } from './conditions.ts'
+import { type JourneyTest, owner, signIn } from './journey.ts'
+import { toast } from './visitor.ts'
+
+/** How an account is made, entered and left. */
+export function accountJourneys(test: JourneyTest): void {
+  test('the sign-in page shows its form within a second of its load', async ({ page, site }) => {
+    await page.goto(`${site.url}/auth`)
+    expect(await page.lateness(showsSignIn)).toBeLessThan(1000)
+  })
+
+  test('the first account is registered and owns the site', async ({ unclaimed: page }) => {
+    await page.open('/auth')
+    await page.part('[role=tab]', 'Register').click()
+    await page.part('form button', 'Register').click()
+    await page.part('form').says('Username must be at least 3 characters')
+    for (const [label, value] of Object.entries(owner)) await page.part('input', label).fill(value)
+    await page.part('form button', 'Register').click()
+    await toast(page).says('Your account has been created successfully')
+    await page.isAt('/admin')
+    await page.part('h1', 'Admin Dashboard').isShown()
+  })
+
+  test('a wrong password is refused, the right one leads to the desk', async ({ page }) => {
+    await page.open('/auth')
+    await page.part('input', 'Username').fill(owner.Username)
+    await page.part('input', 'Password').fill('wrong horse')
+    await page.part('form button', 'Login').click()
+    await toast(page).says('Invalid username or password')
+    await page.part('input', 'Password').fill(owner.Password)
+    await page.part('form button', 'Login').click()
+    await page.isAt('/admin')
+    await page.part('h1', 'Admin Dashboard').isShown()
+  })
+
+  test('a session lasts over a reload and ends with signing out', async ({ page }) => {
+    await signIn(page)
+    await page.reload()
+    await page.part('h1', 'Admin Dashboard').isShown()
+    await page.open('/')
+    await page.part('nav[aria-label=Main] a', 'Admin').click()
+    await page.part('button', 'Logout').click()
+    await toast(page).says('You have been logged out successfully')
+    await page.isAt('/auth')
+    await page.open('/admin')
+    await page.isAt('/auth')
+  })
+}

@@ -1,0 +1,13 @@
+import { accountJourneys } from './account.ts'
+import { deskJourneys } from './desk.ts'
+import { homeJourneys } from './home.ts'
+import type { JourneyTest } from './journey.ts'
+import { visitorJourneys } from './visitor.ts'
+
+/** The journeys that must hold in every engine. */
+export function makeJourneys(test: JourneyTest): void {
+  homeJourneys(test)
+  visitorJourneys(test)
+  accountJourneys(test)
+  deskJourneys(test)
+}

@@ -1,0 +1,5 @@
+import { journeysWith } from './journey.ts'
+import { makeJourneys } from './all.ts'
+import { startFirefox } from './puppeteer-engine.ts'
+
+makeJourneys(journeysWith(startFirefox))

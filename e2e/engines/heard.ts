@@ -1,0 +1,27 @@
+/**
+ * Makes a page note its errors and warnings, for an engine whose driver has no log. Run it as early as a
+ * document can be scripted. It hears what scripts say and throw, what could not be loaded and what the
+ * content policy refused; it does not hear what was said before it ran, nor what the browser itself tells
+ * its console alone (deprecations, slow handlers). The notes last from document to document.
+ */
+export const hearComplaints = `
+  if (location.protocol.startsWith('http') && !window.isHeard) {
+    window.isHeard = true
+    const note = (words) => {
+      const noted = JSON.parse(sessionStorage.getItem('complaints') ?? '[]')
+      sessionStorage.setItem('complaints', JSON.stringify([...noted, words]))
+    }
+    for (const level of ['error', 'warn']) {
+      const say = console[level].bind(console)
+      console[level] = (...words) => (note(words.map(String).join(' ')), say(...words))
+    }
+    addEventListener('error', ({ message, target }) =>
+      note(message ?? 'could not load ' + (target.src ?? target.href)), true)
+    addEventListener('unhandledrejection', ({ reason }) => note(String(reason)))
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      note(violatedDirective + ' refused ' + blockedURI))
+  }`
+
+/** What a page that does so has noted. */
+export const complaintsHeard = `location.protocol.startsWith('http')
+  ? JSON.parse(sessionStorage.getItem('complaints') ?? '[]') : []`

@@ -1,0 +1,92 @@
+import { expect } from 'vitest'
+import { readingTopPx, standsAt } from './conditions.ts'
+import type { JourneyTest } from './journey.ts'
+import type { Page } from './page.ts'
+
+const sections = [
+  'home',
+  'about',
+  'skills',
+  'projects',
+  'blog',
+  'dashboard',
+  'interests',
+  'music',
+  'newsletter',
+  'contact',
+]
+
+/** Expects all ten sections in their order, and the named one where it is read. */
+async function expectWhole(page: Page, section: string): Promise<void> {
+  const ids = await page.evaluate<string[]>(
+    `[...document.querySelectorAll('main section[id]')].filter((it) => it.checkVisibility()).map(({ id }) => id)`,
+  )
+  expect(ids).toEqual(sections)
+  await expect.poll(() => topOf(page, section)).toBeLessThan(3)
+}
+
+/** How far a section is from where it is read; the first one is read from the top of the page. */
+async function topOf(page: Page, section: string): Promise<number> {
+  return section === 'home'
+    ? await page.evaluate<number>('scrollY')
+    : await page.part(`#${section}`).get(`Math.abs(it.getBoundingClientRect().y - ${readingTopPx})`)
+}
+
+/** The home page, by every kind of address that it has. */
+export function homeJourneys(test: JourneyTest): void {
+  test('the home page opens at its top with its ten sections', async ({ page }) => {
+    await page.open('/')
+    await expectWhole(page, 'home')
+  })
+
+  for (const [address, section, settled] of [
+    ['/#projects', 'projects', '/#projects'],
+    ['/#contact', 'contact', '/#contact'],
+    ['/?section=contact', 'contact', '/'],
+    ['/?section=music', 'music', '/'],
+  ] as const)
+    test(`${address} is at its section within a second of its load and has all ten`, async ({
+      page,
+      site,
+    }) => {
+      await page.goto(site.url + address)
+      const late = await page.lateness(standsAt(section))
+      console.log(address, late)
+      expect(late).toBeLessThan(1000)
+      await page.isAt(settled)
+      await expectWhole(page, section)
+    })
+
+  test('an unknown section leaves the home page whole and at its top', async ({ page }) => {
+    await page.open('/?section=unknown')
+    await page.isAt('/')
+    await expectWhole(page, 'home')
+  })
+
+  test('back and forward lead through the sections and pages that were seen', async ({ page }) => {
+    await page.open('/')
+    await page.part('nav[aria-label=Main] a', 'Projects').click()
+    await page.isAt('/#projects')
+    await expectWhole(page, 'projects')
+    await page.part('nav[aria-label=Main] a', 'Dashboard').click()
+    await page.isAt('/dashboard')
+    await page.part('h1', 'My Dashboard').isShown()
+    await page.back()
+    await page.isAt('/#projects')
+    await expectWhole(page, 'projects')
+    await page.back()
+    await page.isAt('/')
+    await expectWhole(page, 'home')
+    await page.forward()
+    await page.forward()
+    await page.isAt('/dashboard')
+    await page.part('h1', 'My Dashboard').isShown()
+  })
+
+  test('a home page that is loaded again is whole and where it was', async ({ page }) => {
+    await page.open('/#music')
+    await expectWhole(page, 'music')
+    await page.reload()
+    await expectWhole(page, 'music')
+  })
+}

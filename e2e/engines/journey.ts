@@ -1,0 +1,103 @@
+import { expect, test as base } from 'vitest'
+import { startSite, type Site, useCopy, useFolder } from '../start-site.ts'
+import type { Engine } from './driver.ts'
+import { type Page, pageOf } from './page.ts'
+
+/** The account that owns the site of the journeys. */
+export const owner = {
+  Name: 'Ada Example',
+  Email: 'ada@example.org',
+  Username: 'ada',
+  Password: 'correct horse',
+}
+
+/** What people have whom a journey sends. */
+interface Visit {
+  /** A window on the site, new to it; its console must be empty at the end. */
+  page: Page
+  /** A window in which the owner is signed in. */
+  desk: Page
+  /** A window on a site that nobody owns yet. */
+  unclaimed: Page
+  /** Where the site of page and desk is. */
+  site: Site
+}
+
+/** A journey of the kind that all engines make: one browser and one site for all of a file. */
+export function journeysWith(start: () => Promise<Engine>) {
+  return base.extend<Visit & { engine: Engine; starterFolder: string }>({
+    engine: [
+      // oxlint-disable-next-line no-empty-pattern -- the runner reads which fixtures are wanted from here
+      async ({}, use) => {
+        const engine = await start()
+        await use(engine)
+        await engine.close()
+      },
+      { scope: 'file' },
+    ],
+    starterFolder: [
+      // oxlint-disable-next-line no-empty-pattern -- the runner reads which fixtures are wanted from here
+      async ({}, use) =>
+        await useFolder(async (folder) => {
+          const site = await startSite(folder)
+          await site.stop()
+          await use(folder)
+        }),
+      { scope: 'file' },
+    ],
+    site: [
+      async ({ starterFolder }, use) =>
+        await useCopy(starterFolder, async (site) => {
+          await claim(site)
+          await use(site)
+        }),
+      { scope: 'file' },
+    ],
+    page: async ({ engine, site }, use) => await useWindow(engine, site, use),
+    desk: async ({ engine, site }, use) =>
+      await useWindow(engine, site, async (page) => {
+        await signIn(page)
+        await use(page)
+      }),
+    unclaimed: async ({ engine, starterFolder }, use) =>
+      await useCopy(starterFolder, async (site) => await useWindow(engine, site, use)),
+  })
+}
+
+export type JourneyTest = ReturnType<typeof journeysWith>
+
+async function useWindow(
+  engine: Engine,
+  { url }: Site,
+  use: (page: Page) => Promise<void>,
+): Promise<void> {
+  const driver = await engine.openWindow()
+  try {
+    await driver.resize(1280, 720)
+    await use(pageOf(driver, url))
+    expect(await driver.complaints(), 'the console').toEqual([])
+  } finally {
+    await driver.close()
+  }
+}
+
+/** Makes the first account of a site. */
+async function claim({ url }: Site): Promise<void> {
+  const { Name: name, Email: email, Username: username, Password: password } = owner
+  const response = await fetch(`${url}/api/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name, email, username, password }),
+  })
+  expect(response.status).toBe(201)
+}
+
+/** Fills in the sign-in form and arrives at the desk. */
+export async function signIn(page: Page): Promise<void> {
+  await page.open('/auth')
+  await page.part('input', 'Username').fill(owner.Username)
+  await page.part('input', 'Password').fill(owner.Password)
+  await page.part('form button', 'Login').click()
+  await page.isAt('/admin')
+  await page.part('h1', 'Admin Dashboard').isShown()
+}
