@@ -7,6 +7,8 @@ import { siteOptions } from '../features/site/queries.ts'
 import { rememberDateTime } from '../shared/dates.ts'
 import { callApi } from '../web/api.ts'
 import { makeQueryClient } from '../web/query-client.ts'
+// Its policy is made once, and in this file of the build: in one of its own it would be one more to load.
+import '../web/server-html.ts'
 import { App, prepareAhead } from './app.tsx'
 import type { PageState } from './entry-server.tsx'
 import { matchPage } from './routes.tsx'

@@ -199,6 +199,7 @@ test('pages run only their own scripts and cannot be framed', async () => {
   expect(policy).not.toMatch(/(script-src|style-src|default-src) [^;]*unsafe/)
   expect(policy).toContain("default-src 'none'")
   expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).toContain("require-trusted-types-for 'script'; trusted-types server-html")
   expect(headers.get('set-cookie')).toBeNull()
   expect(headers.get('cache-control')).toBe('no-cache')
   for (const url of ['/admin', '/auth'])

@@ -61,6 +61,9 @@ export function pagePolicy(
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    // No text becomes HTML or code but through the one policy of web/server-html.ts.
+    "require-trusted-types-for 'script'",
+    'trusted-types server-html',
   ].join('; ')
 }
 

@@ -1,7 +1,8 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { countOf } from '../../shared/count.ts'
 import scale from '../../web/instruments/frame-scale.module.css'
+import { serverHtml } from '../../web/server-html.ts'
 import { Badge } from '../../web/ui/badge.tsx'
 import { ButtonLink } from '../../web/ui/button.tsx'
 import { ArticleContents } from './article-contents.tsx'
@@ -25,6 +26,7 @@ interface ArticleViewProps {
 export function ArticleView({ post, comments }: ArticleViewProps) {
   const [text, setText] = useState<HTMLElement | null>(null)
   useSideNotes(text)
+  const html = useMemo(() => serverHtml(post.html), [post.html])
   return (
     <article className={styles.article}>
       {post.words > wordsOnScreen && <span className={styles.progress} aria-hidden="true" />}
@@ -42,11 +44,7 @@ export function ArticleView({ post, comments }: ArticleViewProps) {
       </header>
       <ArticleContents outline={post.outline} />
       {/* The server rendered and sanitised it when the post was saved. */}
-      <div
-        ref={setText}
-        className={`prose ${styles.text}`}
-        dangerouslySetInnerHTML={{ __html: post.html }}
-      />
+      <div ref={setText} className={`prose ${styles.text}`} dangerouslySetInnerHTML={html} />
       <CopyButtons text={text} />
       <FixedArticle />
       <Neighbours previous={post.previous} next={post.next} />

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
+import { serverHtml } from '../../../web/server-html.ts'
 import { ListFailure } from '../../../web/ui/list-failure.tsx'
 import prose from '../prose.css?url'
 import styles from './preview-pane.module.css'
@@ -13,6 +14,7 @@ interface PreviewPaneProps {
 export function PreviewPane({ rendered, isHidden }: PreviewPaneProps) {
   const { kind, preview, retry } = rendered
   const pane = useRef<HTMLElement>(null)
+  const html = useMemo(() => serverHtml(preview?.html ?? ''), [preview?.html])
   useEffect(() => {
     const element = pane.current
     element?.addEventListener('click', follow)
@@ -42,7 +44,7 @@ export function PreviewPane({ rendered, isHidden }: PreviewPaneProps) {
       <div
         className="prose"
         data-stale={kind !== 'current' || undefined}
-        dangerouslySetInnerHTML={{ __html: preview?.html ?? '' }}
+        dangerouslySetInnerHTML={html}
       />
     </section>
   )
