@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { openRenderer } from './renderer.ts'
 
@@ -30,3 +31,34 @@ test('whoever asks for a renderer that is closed gets a fault, and no plain text
   close()
   await expect(storedPost('Words')).rejects.toThrow('The worker is closed')
 })
+
+const marks =
+  '$ $$ $a * **a* _ ` ``` ~ [ ![ ]( [^a] [x]: > - 1. # |a |- a <a <!-- &amp; www.a.b a@b.c { \\def\\a{ \\frac } )'
+const pieces = fc.constantFrom(
+  ...marks.split(' '),
+  ' ',
+  '\n',
+  '\n\n',
+  '    ',
+  '> ',
+  '- ',
+  '1. ',
+  '# ',
+)
+const unit = fc.array(fc.oneof(pieces, fc.string({ maxLength: 4 })), { minLength: 1, maxLength: 4 })
+
+test('no text of 5,000 characters comes near the bounds of time and memory', async () => {
+  const refused: object[] = []
+  const renderer = openRenderer({ log: { warn: (details) => refused.push(details) } })
+  onTestFinished(renderer.close)
+  // What is slow is slow by repetition, and some of it by the square of its length.
+  await fc.assert(
+    fc.asyncProperty(unit, async (parts) => {
+      const text = parts.join('')
+      const post = await renderer.post(text.repeat(Math.floor(5000 / Math.max(1, text.length))))
+      expect(post.words).toBeGreaterThanOrEqual(0)
+    }),
+    { numRuns: 20 },
+  )
+  expect(refused).toEqual([])
+}, 120_000)
