@@ -31,7 +31,8 @@ test('a formula finds the typeface that has its characters', async () => {
       return spans.get(file)?.some(([from, to]) => from <= point && point <= to) !== true
     })
   // Of two faces of one family browsers ask the later one first.
-  expect([...spans.keys()]).toEqual(['stix-two-math-rest', 'stix-two-math'])
+  const ofFormulas = [...spans.keys()].filter((file) => file.startsWith('stix'))
+  expect(ofFormulas).toEqual(['stix-two-math-rest', 'stix-two-math'])
   expect(outside('stix-two-math', mathematics.common)).toEqual([])
   expect(outside('stix-two-math-rest', mathematics.rest)).toEqual([])
 })

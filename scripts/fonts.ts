@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import subsetFont from 'subset-font'
+import { radicalFont } from './radical-font.ts'
 
 interface FontFile {
   /** The file below node_modules that it is cut from. */
@@ -159,4 +160,6 @@ export async function buildFonts(root: string): Promise<void> {
     })
     await writeFile(file, cut)
   }
+  const radicals = path.join(folder, 'radicals.woff2')
+  if (!existsSync(radicals)) await writeFile(radicals, await radicalFont())
 }

@@ -4,6 +4,7 @@ import { SKIP, visit } from 'unist-util-visit'
 import { classesOf, element, isElement } from './elements.ts'
 import { temml } from './libraries.ts'
 import { readMathml } from './mathml.ts'
+import { strutRadicals } from './radicals.ts'
 
 // A formula of this length fills a page, and is set in a few milliseconds; macro bombs take longer.
 const maxSourceCharacters = 4000
@@ -67,7 +68,9 @@ function displayFormula(source: string): { math: Element; label: string | undefi
 function formula(tex: string, isDisplay: boolean, source = tex): Element {
   if (source.length > maxSourceCharacters) return unset(source)
   try {
-    return readMathml(toMarkup(tex, isDisplay))
+    const math = readMathml(toMarkup(tex, isDisplay))
+    strutRadicals(math)
+    return math
   } catch {
     // Whatever Temml stumbles over, the reader still gets what the author wrote.
     return unset(source)

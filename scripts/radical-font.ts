@@ -1,0 +1,155 @@
+import { Font, Glyph, Path } from 'opentype.js/dist/opentype.mjs'
+import subsetFont from 'subset-font'
+import { mathTable, type RadicalConstants, withTable } from './radical-math-table.ts'
+
+/*
+ * The typeface of radicals. Chromium hangs a radical sign from the top of what it stands over and keeps room for its
+ * widest size; the signs of STIX Two Math begin at 1.19 em and differ in width, so that a root of one letter hung
+ * 0.6 em below its line. Here are thirteen sizes of one width, and parts of a sign of any height, drawn after those
+ * of STIX. Units are thousandths of an em.
+ */
+
+const width = 720
+/** The thickness of the thin strokes and of the rule that they run into. */
+const rule = 68
+const smallest = 1050
+const growth = 1.1
+const sizes = Array.from({ length: 13 }, (_, step) => Math.round(smallest * growth ** step))
+
+/** From STIX Two Math, so that a degree and what a root stands over are where they are in that typeface. */
+const constants: RadicalConstants = {
+  axisHeight: 258,
+  verticalGap: 85,
+  displayVerticalGap: 170,
+  ruleThickness: rule,
+  extraAscender: 78,
+  kernBeforeDegree: 65,
+  kernAfterDegree: -335,
+  degreeBottomRaisePercent: 55,
+}
+
+/** The typeface as WOFF2. */
+export async function radicalFont(): Promise<Uint8Array> {
+  const signs = sizes.map((size, index) =>
+    glyphOf(index === 0 ? '√' : undefined, radicalSign(size)),
+  )
+  const parts = [radicalBottom, stem, stem].map((outline) => glyphOf(undefined, outline))
+  const font = new Font({
+    familyName: 'Ephemeris Radicals',
+    styleName: 'Regular',
+    unitsPerEm: 1000,
+    ascender: 800,
+    descender: -200,
+    glyphs: [
+      new Glyph({ name: '.notdef', advanceWidth: width, path: new Path() }),
+      ...signs,
+      ...parts,
+    ],
+  })
+  const table = mathTable({
+    constants,
+    sizes: sizes.map((height, index) => ({ glyph: 1 + index, height })),
+    parts: assembly(1 + signs.length),
+  })
+  const whole = withTable(Buffer.from(font.toArrayBuffer()), 'MATH', table)
+  return await subsetFont(whole, '√', { targetFormat: 'woff2' })
+}
+
+type Point = readonly [x: number, y: number]
+
+/** How far a sign reaches below the line; the rest of it stands above. */
+const depthOf = (size: number) => Math.round(size * 0.2)
+
+/** The hook and the thick stroke of a sign, from its tip to the point at its foot. */
+function hook(foot: number): { tip: Point[]; peak: Point; vertex: Point } {
+  const top = foot + 470
+  return {
+    tip: [
+      [22, top - 62],
+      [36, top - 92],
+      [112, top - 50],
+    ],
+    peak: [182, top],
+    vertex: [318, foot],
+  }
+}
+
+/** A sign whose thin stroke runs straight up to the rule. */
+function radicalSign(size: number): Point[] {
+  const foot = -depthOf(size)
+  const top = foot + size
+  const { tip, peak, vertex } = hook(foot)
+  const inner = crossing(peak, [vertex[0] + 36, foot], [vertex[0] - 20, foot], [width - 48, top])
+  return [
+    ...tip,
+    [vertex[0] - 22, foot],
+    [vertex[0] + 26, foot],
+    [width - 8, top - rule],
+    [width, top - rule],
+    [width, top],
+    [width - 48, top],
+    inner,
+    peak,
+  ]
+}
+
+/** The height of the lowest part of a composed sign, and of the parts above it. */
+const bottomHeight = 1900
+const partHeight = 600
+const stemLeft = width - 46
+
+/** The foot of a composed sign: its thin stroke becomes upright. */
+const bottomFoot = hook(0)
+const bend = bottomHeight - 500
+const radicalBottom: Point[] = [
+  ...bottomFoot.tip,
+  [bottomFoot.vertex[0] - 22, 0],
+  [bottomFoot.vertex[0] + 26, 0],
+  [width, bend],
+  [width, bottomHeight],
+  [stemLeft, bottomHeight],
+  [stemLeft, bend],
+  crossing(
+    bottomFoot.peak,
+    [bottomFoot.vertex[0] + 36, 0],
+    [bottomFoot.vertex[0] - 20, 0],
+    [stemLeft, bend],
+  ),
+  bottomFoot.peak,
+]
+
+const stem: Point[] = [
+  [stemLeft, 0],
+  [width, 0],
+  [width, partHeight],
+  [stemLeft, partHeight],
+]
+
+/** The parts of a sign of any height from its foot up; `first` is the number of the first of their glyphs. */
+function assembly(first: number) {
+  return [
+    { glyph: first, startConnector: 0, endConnector: 200, height: bottomHeight, repeats: false },
+    { glyph: first + 1, startConnector: 500, endConnector: 500, height: partHeight, repeats: true },
+    { glyph: first + 2, startConnector: 500, endConnector: 0, height: partHeight, repeats: false },
+  ]
+}
+
+/** Where the line through two points meets the line through two others. */
+function crossing(a: Point, b: Point, c: Point, d: Point): Point {
+  const [abX, abY, cdX, cdY] = [b[0] - a[0], b[1] - a[1], d[0] - c[0], d[1] - c[1]]
+  const along = ((c[0] - a[0]) * cdY - (c[1] - a[1]) * cdX) / (abX * cdY - abY * cdX)
+  return [Math.round(a[0] + along * abX), Math.round(a[1] + along * abY)]
+}
+
+function glyphOf(character: string | undefined, [start = [0, 0], ...others]: Point[]) {
+  const path = new Path()
+  path.moveTo(...start)
+  for (const point of others) path.lineTo(...point)
+  path.close()
+  return new Glyph({
+    name: character ?? 'part',
+    unicode: character?.codePointAt(0),
+    advanceWidth: width,
+    path,
+  })
+}
