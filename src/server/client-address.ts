@@ -17,6 +17,13 @@ export function clientOf(request: IncomingMessage, { trustedProxies }: Config): 
   return bucketOf(isIP(seen) === 0 ? own : seen)
 }
 
+/** The network around a client as `clientOf` names it: the /24 of an IPv4 address, the /48 of an IPv6 one. */
+export function networkOf(client: string): string {
+  const groups = client.split(':')
+  if (groups.length > 1) return `${groups.slice(0, 3).join(':')}::/48`
+  return `${client.split('.').slice(0, 3).join('.')}.0/24`
+}
+
 const buckets = new WeakMap<Socket, string>()
 
 /** A connection has one address for as long as it lasts. */

@@ -28,3 +28,11 @@ test('who was counted long enough ago makes room', () => {
   vi.advanceTimersByTime(60_000)
   expect(nameOf('b')).toBe('b')
 })
+
+test('who was counted is forgotten in time, also when nobody comes any more', () => {
+  fakeClock()
+  boundedNames(3600)('203.0.113.1')
+  expect(vi.getTimerCount()).toBe(1)
+  vi.advanceTimersByTime(3_600_000)
+  expect(vi.getTimerCount()).toBe(0)
+})

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sweepInTime } from './sweep.ts'
 
 const mostClients = 20_000
 const buckets = 64
@@ -11,16 +12,12 @@ const buckets = 64
  */
 export function boundedNames(seconds: number, most = mostClients): (client: string) => string {
   const until = new Map<string, number>()
+  const forgetInTime = sweepInTime(until, (end) => end)
   return (client) => {
-    const now = Date.now()
-    // The oldest come first, and all are kept equally long.
-    for (const [name, end] of until) {
-      if (end > now) break
-      until.delete(name)
-    }
     if (until.has(client)) return client
     if (until.size >= most) return `crowd ${bucketOf(client)}`
-    until.set(client, now + seconds * 1000)
+    until.set(client, Date.now() + seconds * 1000)
+    forgetInTime()
     return client
   }
 }

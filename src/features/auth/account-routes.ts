@@ -4,7 +4,7 @@ import { type Call, type Caller, type Route, route } from '../../server/route.ts
 import type { AccountSecurity } from './contract.ts'
 import type { ConfirmPassword } from './passwords/confirmation.ts'
 import { requireGoodPassword } from './passwords/choice.ts'
-import { hashPassword } from './passwords/hash.ts'
+import { hashPassword, knownRank } from './passwords/hash.ts'
 import { passwordChangeSchema } from './rules.ts'
 import { readFactors } from './second-factor/factors.ts'
 import { countRecoveryCodes } from './second-factor/recovery-codes.ts'
@@ -67,7 +67,7 @@ function passwordRoute({ log }: ServerContext, parts: AccountParts): Route {
       const account = await users.find(caller.id)
       if (!account) throw new HttpError(401, 'Not signed in')
       await requireGoodPassword(newPassword, account)
-      await users.setPassword(account.id, await hashPassword(newPassword))
+      await users.setPassword(account.id, await hashPassword(newPassword, knownRank(caller)))
       const ended = await sessions.endAll(account.id)
       await entrance.pending.endAll(account.id)
       await entrance.open(call, account)

@@ -147,3 +147,28 @@ test.each([
   const refused = await site.visitor().send(method, url, body)
   expect([refused.status, refused.text]).toEqual([401, 'Please sign in first'])
 })
+
+test('an account has twenty sessions at most; the one unused for longest goes', async () => {
+  let now = Date.parse('2026-01-01T12:00:00Z')
+  const site = await openTestSite({ now: () => new Date(now) })
+  const guest = await site.account('other')
+  const first = await site.account('guest')
+  const login = async () => {
+    now += 60_000
+    const client = site.visitor()
+    await client.send('POST', '/api/login', { username: 'guest', password: 'correct horse' })
+    return client
+  }
+  const second = await login()
+  now += 2 * 3_600_000
+  // Its use is noted, so the one that is older now is the second.
+  await first.get('/api/user')
+  const later = []
+  for (let made = 0; made < 19; made += 1) later.push(await login())
+  const statuses = await Promise.all(
+    [first, second, guest, ...later].map(async (client) => (await client.get('/api/user')).status),
+  )
+  expect(statuses).toEqual([200, 401, 200, ...later.map(() => 200)])
+  const { sessions } = (await first.get('/api/account')).json as { sessions: unknown[] }
+  expect(sessions).toHaveLength(20)
+})

@@ -8,7 +8,7 @@ import { factorRoutes } from './factor-routes.ts'
 import { passwordConfirmation } from './passwords/confirmation.ts'
 import { requireGoodPassword } from './passwords/choice.ts'
 import { guessPassword } from './passwords/guess.ts'
-import { hashPassword } from './passwords/hash.ts'
+import { hashPassword, knownRank } from './passwords/hash.ts'
 import { loginSchema, registerSchema } from './rules.ts'
 import { readFactors } from './second-factor/factors.ts'
 import { secondStepRoutes } from './second-step-routes.ts'
@@ -59,14 +59,12 @@ function loginRoute(context: ServerContext, users: Users, entrance: Entrance): R
     handle: async (call) => {
       const { username, password } = call.body
       const known = await users.findPassword(username)
-      const device = await entrance.devices.recognise(call.readCookie('device'))
-      const succeed = await throttle.begin({
-        client: call.client,
-        username,
-        device: device && device.userId === known?.id ? device.mark : undefined,
-      })
+      const marked = await entrance.devices.recognise(call.readCookie('device'))
+      const device = marked && marked.userId === known?.id ? marked.mark : undefined
+      const succeed = await throttle.begin({ client: call.client, username, device })
       const hash = known?.password ?? (await nobody)
-      const matches = await guessPassword(hash, password, succeed)
+      const rank = known && device !== undefined ? knownRank(known) : 'anybody'
+      const matches = await guessPassword(hash, { password, rank }, succeed)
       const account = known && matches ? await users.find(known.id) : undefined
       if (!account) {
         log.warn({ event: 'login-failed', account: known?.id }, 'A sign-in was refused')

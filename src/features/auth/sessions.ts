@@ -9,6 +9,8 @@ const dayMs = 86_400_000
 /** Source: docs/behaviour.md, Sessions. */
 const idleMs = 7 * dayMs
 const absoluteMs = 30 * dayMs
+/** More than anybody's browsers; each sign-in beyond it ends the session that was unused for longest. */
+const mostSessions = 20
 /** The life of the cookie: that of the oldest possible session. */
 export const sessionSeconds = absoluteMs / 1000
 /** How old the note of the last use may become, so that reading pages does not write each time. */
@@ -57,6 +59,16 @@ export function openSessions({ database, now }: ServerContext): Sessions {
           .deleteFrom('sessions')
           .where((row) => row.or([row('seenAt', '<', seen), row('createdAt', '<', created)]))
           .execute()
+        const used = await tables
+          .selectFrom('sessions')
+          .select('id')
+          .where('userId', '=', userId)
+          .orderBy('seenAt', 'desc')
+          .orderBy('id', 'desc')
+          .execute()
+        const surplus = used.slice(mostSessions - 1).map((session) => session.id)
+        if (surplus.length > 0)
+          await tables.deleteFrom('sessions').where('id', 'in', surplus).execute()
         const id = await nextId(tx, 'sessions')
         const tokenHash = hashToken(token)
         const session = { id, tokenHash, userId, createdAt: at, seenAt: at, browser }

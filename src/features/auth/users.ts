@@ -22,7 +22,9 @@ export type UserTables = {
 export interface Users {
   find(id: number): Promise<Account | undefined>
   /** The stored hash of an account, found by its name whatever its case. */
-  findPassword(username: string): Promise<{ id: number; password: string } | undefined>
+  findPassword(
+    username: string,
+  ): Promise<{ id: number; password: string; isAdmin: boolean } | undefined>
   /** The stored hash of an account whose number is known. */
   passwordOf(id: number): Promise<string | undefined>
   setPassword(id: number, passwordHash: string): Promise<void>
@@ -57,12 +59,14 @@ export function openUsers({ database }: ServerContext): Users {
         .executeTakeFirst()
       return row && asAccount(row)
     },
-    findPassword: (username) =>
-      db
+    async findPassword(username) {
+      const row = await db
         .selectFrom('users')
-        .select(['id', 'password'])
+        .select(['id', 'password', 'isAdmin'])
         .where(sql`lower("username")`, '=', username.toLowerCase())
-        .executeTakeFirst(),
+        .executeTakeFirst()
+      return row && { ...row, isAdmin: Boolean(row.isAdmin) }
+    },
     async passwordOf(id) {
       const row = await db
         .selectFrom('users')

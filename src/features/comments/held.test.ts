@@ -155,3 +155,24 @@ test('what fills in the hidden field is held, the owner never is', async () => {
   expect((await site.visitor().send('POST', url, ordinary, filled)).status).toBe(202)
   expect((await owner.send('POST', url, spam, filled)).status).toBe(201)
 })
+
+test('a look-alike of the owner’s name waits for the owner or is refused', async () => {
+  const { site } = await siteWithPost()
+  const cyrillic = 'T\u0435st'
+  const greek = '\u03a4est'
+  const cherokee = '\u13a2\u13ac\u13da\u13a2'
+  for (const author of [cyrillic, greek, cherokee, 'T e s t.', 'Tést', '𝐓𝐞𝐬𝐭', 'Te5t']) {
+    const { status } = await site.visitor().send('POST', url, { ...ordinary, author })
+    expect([author, status]).toEqual([author, author === '𝐓𝐞𝐬𝐭' ? 400 : 202])
+  }
+  expect((await site.visitor().get(url)).json).toEqual([])
+})
+
+test('another name does not wait', async () => {
+  const { site } = await siteWithPost()
+  for (const author of ['Tess', 'Esther', 'Contest', 'Тарас', '测试', '...']) {
+    const content = `${author} has a question of some length about the second figure.`
+    const { status } = await site.visitor().send('POST', url, { author, content })
+    expect([author, status]).toEqual([author, 201])
+  }
+})

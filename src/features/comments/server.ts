@@ -7,6 +7,7 @@ import { readPage } from '../../server/paging.ts'
 import { type Call, type Caller, type Route, route } from '../../server/route.ts'
 import type { CommentFields, HeldNotice } from './contract.ts'
 import { isSuspicious, repeatHash } from './judge.ts'
+import { looksLike } from './look-alike.ts'
 import { approvalSchema, commentSchema } from './rules.ts'
 import { openComments } from './store.ts'
 
@@ -56,7 +57,11 @@ export function commentRoutes(context: ServerContext, parts: CommentParts): Rout
         if (caller?.isAdmin) return await comments.add(comment)
         await requireOwnName(body, parts)
         const textHash = repeatHash(body.content)
-        const held = isTrapped || isSuspicious(body) || (await comments.isRepeated(textHash))
+        const held =
+          isTrapped ||
+          isSuspicious(body) ||
+          (await parts.ownerNames()).some((name) => looksLike(name, body.author)) ||
+          (await comments.isRepeated(textHash))
         const stored = { ...comment, held, textHash }
         const added = await comments.addAnnounced(stored, parts.announcement)
         if (!held) return added

@@ -1,6 +1,7 @@
 import type * as Crypto from 'node:crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openTestSite } from '../../../testing/test-site.ts'
+import { type Client, openTestSite } from '../../../testing/test-site.ts'
+import { hashPassword, verifyPassword } from './hash.ts'
 
 const { held } = vi.hoisted(() => ({ held: { isOn: false, work: [] as (() => void)[] } }))
 
@@ -22,7 +23,7 @@ function release() {
 
 test('when too many passwords wait to be hashed, the next is told to come back and has not guessed', async () => {
   const site = await openTestSite({ env: { RATE_LIMIT_SCALE: '7' } })
-  const owner = await site.owner()
+  await site.owner()
   const refused: unknown[] = []
   const guess = async () => {
     const body = { username: 'owner', password: 'correct horse' }
@@ -33,14 +34,51 @@ test('when too many passwords wait to be hashed, the next is told to come back a
   held.isOn = true
   onTestFinished(release)
   const guesses = Array.from({ length: 70 }, guess)
-  await vi.waitUntil(() => refused.length === 8)
+  await vi.waitUntil(() => refused.length === 8, { timeout: 10_000 })
   const sentence = 'The site is busy. Please try again in a moment.'
   expect(refused).toEqual(Array.from({ length: 8 }, () => [503, sentence, '1']))
   // A client may guess 70 times here: had the eight counted, this one would be told so.
   expect(await guess()).toBe(503)
-  const change = { password: 'correct horse', newPassword: 'a longer battery' }
-  expect((await owner.send('PUT', '/api/account/password', change)).status).toBe(503)
   release()
   expect((await Promise.all(guesses)).filter((status) => status === 200)).toHaveLength(62)
   expect(await guess()).toBe(200)
+})
+
+test('a known browser has a place of its own in the crowd', async () => {
+  const site = await openTestSite()
+  const owner = await site.owner()
+  const guest = await site.account('guest')
+  let refused = 0
+  const signIn = async (client: Client, username: string) => {
+    const body = { username, password: 'correct horse' }
+    const { status } = await client.send('POST', '/api/login', body)
+    if (status === 503) refused += 1
+    return status
+  }
+  held.isOn = true
+  onTestFinished(release)
+  const strangers = Array.from({ length: 70 }, () => signIn(site.visitor(), 'guest'))
+  await vi.waitUntil(() => refused === 8, { timeout: 10_000 })
+  const known = [signIn(owner, 'owner'), signIn(guest, 'guest')]
+  expect(await signIn(site.visitor(), 'guest')).toBe(503)
+  release()
+  expect(await Promise.all(known)).toEqual([200, 200])
+  await Promise.all(strangers)
+})
+
+test('the owner is next, then known browsers, then everybody', async () => {
+  const phc = await hashPassword('correct horse')
+  const done: string[] = []
+  held.isOn = true
+  onTestFinished(release)
+  const all = (['anybody', 'anybody', 'anybody', 'known', 'owner'] as const).map(async (rank) => {
+    await verifyPassword(phc, 'correct horse', rank)
+    done.push(rank)
+  })
+  for (const count of all.keys()) {
+    held.work.shift()?.()
+    await vi.waitUntil(() => done.length > count, { timeout: 10_000 })
+  }
+  // The first two were at work when the others came.
+  expect(done).toEqual(['anybody', 'anybody', 'owner', 'known', 'anybody'])
 })

@@ -1,4 +1,4 @@
-import { verifyPassword } from './hash.ts'
+import { type Rank, verifyPassword } from './hash.ts'
 
 /**
  * Compares a password whose attempt is counted already; an attempt that could not be compared does not count.
@@ -7,11 +7,11 @@ import { verifyPassword } from './hash.ts'
  */
 export async function guessPassword(
   hash: string,
-  password: string,
+  { password, rank }: { password: string; rank: Rank },
   takeBack: () => Promise<void>,
 ): Promise<boolean> {
   try {
-    return await verifyPassword(hash, password)
+    return await verifyPassword(hash, password, rank)
   } catch (error) {
     await takeBack()
     throw error

@@ -15,7 +15,7 @@ test('the same password never has the same hash', async () => {
 
 test('many hashes at once all come out right', async () => {
   const words = Array.from({ length: 9 }, (_, index) => `word ${index}`)
-  const hashes = await Promise.all(words.map(hashPassword))
+  const hashes = await Promise.all(words.map((word) => hashPassword(word)))
   const fits = await Promise.all(
     hashes.map((hash, index) => verifyPassword(hash, words[index] ?? '')),
   )

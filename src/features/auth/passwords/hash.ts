@@ -9,10 +9,18 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 
 const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
+/** Whose password it is: the owner's in a known browser, somebody's in one, or anybody's. */
+export type Rank = 'owner' | 'known' | 'anybody'
+
+/** The rank of an account in a browser that it has used. */
+export function knownRank({ isAdmin }: { isAdmin: boolean }): Rank {
+  return isAdmin ? 'owner' : 'known'
+}
+
 /** Hashes a password as PHC text, such as $argon2id$v=19$m=19456,t=2,p=1$salt$hash. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, rank: Rank = 'anybody'): Promise<string> {
   const nonce = randomBytes(16)
-  const hash = await oneOfTwo(() => derive('argon2id', { message: password, nonce, ...cost }))
+  const hash = await oneOfTwo(rank, () => derive('argon2id', { message: password, nonce, ...cost }))
   const { memory, passes, parallelism } = cost
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(nonce)}$${encode(hash)}`
 }
@@ -20,12 +28,16 @@ export async function hashPassword(password: string): Promise<string> {
 const phcText = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
 /** Compares a password with a PHC text in constant time; false for a text that is none. */
-export async function verifyPassword(phc: string, password: string): Promise<boolean> {
+export async function verifyPassword(
+  phc: string,
+  password: string,
+  rank: Rank = 'anybody',
+): Promise<boolean> {
   const parts = phcText.exec(phc)
   if (!parts) return false
   const [, memory, passes, parallelism, nonce = '', hash = ''] = parts
   const wanted = Buffer.from(hash, 'base64')
-  const got = await oneOfTwo(() =>
+  const got = await oneOfTwo(rank, () =>
     derive('argon2id', {
       message: password,
       nonce: Buffer.from(nonce, 'base64'),
@@ -39,22 +51,23 @@ export async function verifyPassword(phc: string, password: string): Promise<boo
 }
 
 let running = 0
-const waiting: (() => void)[] = []
-/** The last of so many waits one to three seconds; one more is refused with 503. */
+/** Who waits, the first rank first: strangers cannot keep a known browser out, nor guests the owner. */
+const waiting: Record<Rank, (() => void)[]> = { owner: [], known: [], anybody: [] }
+/** The last of so many of a rank waits one to three seconds; one more is refused with 503. */
 const mostWaiting = 60
 
 /**
  * At most two hashes at a time: each takes 19 MiB and a thread that file access needs too.
- * @throws HttpError 503 when too many wait already
+ * @throws HttpError 503 when too many of the same rank wait already
  */
-async function oneOfTwo<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (waiting.length >= mostWaiting) throw busy()
-  if (running >= 2) await new Promise<void>((resolve) => waiting.push(resolve))
+async function oneOfTwo<Result>(rank: Rank, work: () => Promise<Result>): Promise<Result> {
+  if (waiting[rank].length >= mostWaiting) throw busy()
+  if (running >= 2) await new Promise<void>((resolve) => waiting[rank].push(resolve))
   else running += 1
   try {
     return await work()
   } finally {
-    const next = waiting.shift()
+    const next = waiting.owner.shift() ?? waiting.known.shift() ?? waiting.anybody.shift()
     if (next) next()
     else running -= 1
   }

@@ -89,7 +89,7 @@ export async function removeAuthenticator(db: Db, userId: number): Promise<boole
   return numDeletedRows > 0n
 }
 
-/** The step of time that a code belongs to: that of now, or one before or after it. */
+/** The step of time that a code belongs to: that of now, or the one before, so that a code lasts for a minute. */
 async function stepOf(
   db: Db,
   userId: number,
@@ -105,5 +105,6 @@ async function stepOf(
   const { Secret, TOTP } = await loadOtpauth()
   const totp = new TOTP({ secret: Secret.fromBase32(row.secret) })
   const delta = totp.validate({ token: code, timestamp: now.getTime(), window: 1 })
-  return delta === null ? undefined : Math.floor(now.getTime() / stepMs) + delta
+  if (delta === null || delta > 0) return undefined
+  return Math.floor(now.getTime() / stepMs) + delta
 }

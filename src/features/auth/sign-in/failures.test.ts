@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '../../../server/config.ts'
 import { countFailures } from './failures.ts'
 
@@ -13,4 +13,19 @@ test('more keys than there is room for push out the oldest', async () => {
   expect(await addAll(['a', 'b', 'c'])).toEqual([0, 0, 0])
   expect(await addAll(['a', 'b', 'c'])).toEqual([60_000, 60_000, 60_000])
   expect(await addAll(['d', 'b', 'c', 'a'])).toEqual([0, 60_000, 60_000, 0])
+})
+
+test('what was counted is forgotten when its time is over, also when nobody comes any more', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const context = { config: readConfig({}), now: () => new Date(), counts: undefined }
+  const count = countFailures({ name: 'word', points: 1, seconds: 1800 }, context)
+  await count.add('203.0.113.1')
+  vi.advanceTimersByTime(600_000)
+  await count.add('203.0.113.2')
+  vi.advanceTimersByTime(1_200_000)
+  // As long as anything is kept, a timer is set for it.
+  expect(vi.getTimerCount()).toBe(1)
+  vi.advanceTimersByTime(600_000)
+  expect(vi.getTimerCount()).toBe(0)
 })

@@ -1,6 +1,7 @@
 import type { ServerContext } from '../../../server/context.ts'
 import { type Allowance, tooOften } from '../../../server/rate-limit.ts'
 import type { Count } from '../../../server/shared-counts.ts'
+import { sweepInTime } from '../../../server/sweep.ts'
 
 /** Counts failures by a key within a window of time, on the site's own clock. */
 export interface FailureCount {
@@ -39,6 +40,11 @@ export function countFailures(
 /** Counts in the memory of this process, which is bounded. */
 function countHere(now: () => Date, maxKeys: number) {
   const counts = new Map<string, Count>()
+  const forgetInTime = sweepInTime(
+    counts,
+    ({ until }) => until,
+    () => now().getTime(),
+  )
   const current = (key: string) => {
     const count = counts.get(key)
     if (!count || count.until > now().getTime()) return count
@@ -56,6 +62,7 @@ function countHere(now: () => Date, maxKeys: number) {
       if (counts.size >= maxKeys && oldest !== undefined) counts.delete(oldest)
       const first = { points: 1, until: now().getTime() + seconds * 1000 }
       counts.set(key, first)
+      forgetInTime()
       return first
     },
     takeBack(key: string): void {

@@ -128,10 +128,48 @@ test('who does not sign in gets no cookie', async () => {
   expect(answers.map(({ headers }) => headers.getSetCookie())).toEqual(answers.map(() => []))
 })
 
-test('successes are not counted, and the scale of the limits counts here too', async () => {
+test('sign-ins count, right or wrong, and not as failures', async () => {
   const site = await openStrictSite({ RATE_LIMIT_SCALE: '0.2' })
   await site.owner()
   for (let made = 0; made < 4; made += 1)
     expect((await login(site.visitor(), 'owner', password)).status).toBe(200)
   expect(await guessFrom(site.visitor(), 'owner', '203.0.113.1', 3)).toEqual([401, 401, 429])
+  const refused = await login(site.visitor(), 'owner', password, '203.0.113.1')
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '900'])
 })
+
+test('thirty sign-ins in half an hour are enough for a client, and for the known browsers of an account', async () => {
+  const site = await openStrictSite({ RATE_LIMIT_SCALE: '0.1' })
+  const owner = await site.owner()
+  const fromMany = async (client: () => Client, address: string) => {
+    const statuses: number[] = []
+    for (let made = 0; made < 4; made += 1)
+      statuses.push((await login(client(), 'owner', password, address)).status)
+    return statuses
+  }
+  expect(await fromMany(site.visitor, '203.0.113.1')).toEqual([200, 200, 200, 429])
+  expect(await fromMany(site.visitor, '203.0.113.2')).toEqual([200, 200, 200, 429])
+  expect(await fromMany(() => owner, '203.0.113.1')).toEqual([200, 200, 200, 429])
+  site.pass(30 * minuteMs)
+  expect((await login(owner, 'owner', password)).status).toBe(200)
+})
+
+test.each([
+  ['/24', (host: number) => `198.51.100.${host}`, '198.51.101.1'],
+  ['/48', (host: number) => `2001:db8:7:${host.toString(16)}::1`, '2001:db8:8::1'],
+])(
+  'a hundred failures in half an hour shut a %s out, but no browser known there',
+  async (_network, addressOf, elsewhere) => {
+    const site = await openStrictSite({ RATE_LIMIT_SCALE: '0.1' })
+    const owner = await site.owner()
+    const statuses: number[] = []
+    // Ten times the addresses and a tenth of the limits: one failure for each address and five for each name.
+    for (let host = 1; host <= 11; host += 1)
+      statuses.push((await login(site.visitor(), `name ${host}`, 'guess', addressOf(host))).status)
+    expect(statuses).toEqual([...repeated(401, 10), 429])
+    expect((await login(site.visitor(), 'owner', password, elsewhere)).status).toBe(200)
+    expect((await login(owner, 'owner', password, addressOf(1))).status).toBe(200)
+    site.pass(30 * minuteMs)
+    expect((await login(site.visitor(), 'owner', password, addressOf(20))).status).toBe(200)
+  },
+)

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
+import { networkOf } from '../../../server/client-address.ts'
 import type { ServerContext } from '../../../server/context.ts'
 import { openSecret } from '../../../server/database/secrets.ts'
-import type { Allowance } from '../../../server/rate-limit.ts'
+import { type Allowance, tooOften } from '../../../server/rate-limit.ts'
 import { beginAttempt, countFailures } from './failures.ts'
 
 /** Who tries to sign in. */
@@ -27,12 +28,21 @@ interface Allowances {
   account: Allowance
 }
 
+/**
+ * For the network of a client, since whoever has one address there may have them all; wide enough for a campus
+ * in which many mistype. Within half an hour, so that no address is kept beyond the hour that visitors are told.
+ */
+const network: Allowance = { points: 100, seconds: 1800 }
+
+/** Right ones count here as well, since each costs a hash; known browsers of an account count together. */
+const all: Allowance = { points: 30, seconds: 1800 }
+
 /** User names are counted in this many slots, chosen by a keyed hash, so that the memory is bounded. */
 const accountSlots = 65_536
 
 /**
  * A known browser is counted by itself alone: whatever strangers do, the owner can sign in. All others
- * are counted by their client and by the account, whether there is such an account or not.
+ * are counted by their client, its network and the account, whether there is such an account or not.
  */
 export function createThrottle(
   context: ServerContext,
@@ -41,6 +51,8 @@ export function createThrottle(
   const clients = countFailures({ name: `${name} client`, ...each }, context)
   const devices = countFailures({ name: `${name} device`, ...each }, context)
   const accounts = countFailures({ name: `${name} account`, ...account }, context, accountSlots)
+  const networks = countFailures({ name: `${name} network`, ...network }, context)
+  const attempts = countFailures({ name: `${name} attempt`, ...all }, context)
   const readKey = openSecret(context.database, 'account-slots')
   const slotOf = async (username: string) => {
     const hash = createHmac('sha256', await readKey())
@@ -49,14 +61,21 @@ export function createThrottle(
     return String(hash.readUInt16BE(0))
   }
   return {
-    begin: async ({ client, username, device }) =>
-      await beginAttempt(
+    async begin({ client, username, device }) {
+      const slot = await slotOf(username)
+      const takeBack = await beginAttempt(
         device === undefined
           ? [
               [clients, client],
-              [accounts, await slotOf(username)],
+              [networks, networkOf(client)],
+              [accounts, slot],
             ]
           : [[devices, device]],
-      ),
+      )
+      const waitMs = await attempts.add(device === undefined ? client : `known ${slot}`)
+      if (waitMs === 0) return takeBack
+      await takeBack()
+      throw tooOften(waitMs)
+    },
   }
 }
