@@ -94,6 +94,7 @@ export function outdatedPosts(db: Db): Promise<{ id: number; content: string }[]
     .execute()
 }
 
-function storedForm({ feedHtml, ...rendered }: RenderedPost) {
-  return { rendered: JSON.stringify(rendered), feedHtml, rendererVersion }
+function storedForm({ html, outline, words, hasMath, feedHtml }: RenderedPost) {
+  const rendered = JSON.stringify({ html, outline, words, hasMath })
+  return { rendered, feedHtml, rendererVersion }
 }

@@ -9,4 +9,6 @@ export interface Preview {
   words: number
   minutes: number
   hasMath: boolean
+  /** What is wrong with the text, in the order of its lines. */
+  problems: { line: number; sentence: string }[]
 }

@@ -5,7 +5,13 @@ import { openPreviewer, type PreviewState } from './previewer.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const preview = (html: string): Preview => ({ html, words: 1, minutes: 1, hasMath: false })
+const preview = (html: string): Preview => ({
+  html,
+  words: 1,
+  minutes: 1,
+  hasMath: false,
+  problems: [],
+})
 
 /** A previewer whose renderer answers when the test says so. */
 function openWatched() {

@@ -15,6 +15,7 @@ test('the owner sees a text as its article would show it, and nothing is stored'
     words: 5,
     minutes: 1,
     hasMath: true,
+    problems: [],
   })
   expect((await owner.get('/api/blog')).json).toEqual([])
 
@@ -29,7 +30,21 @@ test('an empty text has an empty preview', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   const { json } = await owner.send('POST', url, { content: '' })
-  expect(json).toEqual({ html: '', words: 0, minutes: 0, hasMath: false })
+  expect(json).toEqual({ html: '', words: 0, minutes: 0, hasMath: false, problems: [] })
+})
+
+test('what is wrong with a text is told with its line, and is no reason to refuse it', async () => {
+  const site = await openTestSite()
+  const owner = await site.owner()
+  const content = 'One\n\n$$\n\\fracc{a}{b}\n$$'
+  const { json } = await owner.send('POST', url, { content })
+  const problems = [{ line: 4, sentence: '\\fracc is not known; did you mean \\frac?' }]
+  expect(json).toMatchObject({ problems })
+  const post = { title: 'The same', content, excerpt: 'Word for word.', category: 'Test' }
+  expect((await owner.send('POST', '/api/blog', { ...post, date: 'May 1, 2026' })).status).toBe(201)
+  const article = await site.visitor().get('/api/blog/1?view=article')
+  expect(article.json).not.toHaveProperty('problems')
+  expect(article.json).toMatchObject({ html: expect.stringContaining('math-error') })
 })
 
 test('what would be a script is shown as the characters it is made of', async () => {

@@ -13,8 +13,8 @@ export function previewRoute(renderer: Renderer): Route {
   return route('POST /api/blog/preview', {
     schema: previewSchema,
     handle: async ({ body }): Promise<Preview> => {
-      const { html, words, hasMath } = await renderer.post(body.content)
-      return { html, words, minutes: minutesToRead(words), hasMath }
+      const { html, words, hasMath, problems } = await renderer.post(body.content)
+      return { html, words, minutes: minutesToRead(words), hasMath, problems }
     },
   })
 }

@@ -1,16 +1,24 @@
 import type { Element, Root } from 'hast'
-import { visit } from 'unist-util-visit'
+import { SKIP, visit } from 'unist-util-visit'
 import { withoutControls } from '../../../server/markup.ts'
 import { element, isElement } from './elements.ts'
 import { pageMark, siteMark } from './feed-address.ts'
+import { formulaInWords } from './mathml-words.ts'
 
 /**
  * Makes of a rendered post what readers of feeds get, who have neither our styles nor our address:
  * links and pictures with marks in place of the beginnings of their addresses, charts as a link to
- * the page that draws them. `atAddress` puts the addresses in.
+ * the page that draws them, formulas in words, since many readers drop MathML and keep its letters:
+ * √n became n, and a half 12. `atAddress` puts the addresses in.
  */
 export function prepareForFeed(tree: Root): Root {
   const copy = structuredClone(tree)
+  visit(copy, 'element', (node, index, parent) => {
+    const words = formulaInWords(node)
+    if (!words || !parent || index === undefined) return undefined
+    parent.children[index] = words
+    return SKIP
+  })
   visit(copy, (node) => {
     if (node.type === 'text') node.value = withoutControls(node.value)
     if (node.type !== 'element') return undefined

@@ -1,7 +1,8 @@
 import type { Element, Root } from 'hast'
 import { toString } from 'hast-util-to-string'
 import { SKIP, visit } from 'unist-util-visit'
-import { classesOf, isElement } from './elements.ts'
+import { classesOf } from './elements.ts'
+import { wordsOf } from './mathml-words.ts'
 
 const maxSlugCharacters = 60
 
@@ -12,7 +13,9 @@ const maxSlugCharacters = 60
  */
 export function renderHeadings(tree: Root): { id: string; title: string }[] {
   const outline: { id: string; title: string }[] = []
+  // Formulas with a label have theirs already.
   const taken = new Set<string>()
+  visit(tree, 'element', ({ properties: { id } }) => void (id && taken.add(String(id))))
   visit(tree, 'element', (node) => {
     if (!/^h[1-6]$/.test(node.tagName)) return undefined
     if (node.tagName === 'h1') node.tagName = 'h2'
@@ -26,14 +29,14 @@ export function renderHeadings(tree: Root): { id: string; title: string }[] {
   return outline
 }
 
-// The number of a side note is no part of the title.
+// The number of a side note is no part of the title; formulas are read as words.
 function titleOf(heading: Element): string {
-  const children = heading.children.filter(
-    (child) => !isElement(child) || !classesOf(child).includes('fn'),
-  )
-  return toString({ ...heading, children })
-    .replaceAll(/\s+/g, ' ')
-    .trim()
+  const title = structuredClone(heading)
+  visit(title, 'element', (node) => {
+    if (node.tagName === 'math') node.children = [{ type: 'text', value: wordsOf(node) }]
+    if (classesOf(node).includes('fn')) node.children = []
+  })
+  return toString(title).replaceAll(/\s+/g, ' ').trim()
 }
 
 function freeId(title: string, taken: Set<string>): string {

@@ -49,7 +49,7 @@ A new line.
 
 [1] The note.
 
-a/b
+a/b (1)
 
 - one
 - [x] two

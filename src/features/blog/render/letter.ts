@@ -8,7 +8,8 @@ import { classesOf, element, isElement } from './elements.ts'
 import { letterText } from './letter-text.ts'
 import { parseMarkdown } from './parse-markdown.ts'
 import { safeHtmlOf, withinDepth } from './render-markdown.ts'
-import { texToText } from './tex-text.ts'
+import { renderMath } from './math.ts'
+import { formulaInWords } from './mathml-words.ts'
 
 /** A post as mail programs can show it. */
 export interface Letter {
@@ -21,7 +22,7 @@ const printer = unified().use(rehypeStringify, {
 })
 
 /**
- * Renders the Markdown of a post for mail: formulas as text, pictures and charts as links, nothing
+ * Renders the Markdown of a post for mail: formulas in words, pictures and charts as links, nothing
  * that a mail program would have to fetch.
  * @param page the whole address of the post; relative links start from it
  * @returns undefined for text that nests too deep
@@ -29,6 +30,7 @@ const printer = unified().use(rehypeStringify, {
 export function renderLetter(markdown: string, page: string): Letter | undefined {
   return withinDepth(() => {
     const tree = safeHtmlOf(parseMarkdown(markdown))
+    renderMath(tree)
     prepare(tree, page)
     const text = letterText(tree)
     dress(tree)
@@ -49,8 +51,8 @@ function prepare(tree: Root, page: string): void {
 /** What stands in a mail in place of an element; undefined for what may stay. */
 function meantBy(node: Element, page: string): ElementContent[] | undefined {
   const [code] = node.children
-  if (node.tagName === 'code' && classesOf(node).includes('math-inline'))
-    return [element('i', {}, [texToText(toString(node))])]
+  const formula = formulaInWords(node)
+  if (formula) return [formula]
   if (node.tagName === 'pre' && isElement(code, 'code')) return block(code, page)
   if (node.tagName === 'img') return picture(node, page)
   if (node.tagName === 'input')
@@ -66,8 +68,6 @@ function meantBy(node: Element, page: string): ElementContent[] | undefined {
 function block(code: Element, page: string): ElementContent[] | undefined {
   const text = toString(code).replace(/\n$/, '')
   const classes = classesOf(code)
-  if (classes.includes('language-math'))
-    return [element('p', {}, [element('i', {}, [texToText(text)])])]
   if (!classes.includes('language-chart')) return [element('pre', {}, [text])]
   const drawn = chartBlock(text)
   if (!('figure' in drawn)) return [element('pre', {}, [text])]

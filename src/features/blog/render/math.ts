@@ -1,93 +1,184 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { toString } from 'hast-util-to-string'
 import { SKIP, visit } from 'unist-util-visit'
+import { type AuthorMacros, openMacros } from './author-macros.ts'
 import { classesOf, element, isElement } from './elements.ts'
-import { temml } from './libraries.ts'
-import { readMathml } from './mathml.ts'
-import { strutRadicals } from './radicals.ts'
+import { type EquationNumber, numberEquation } from './equation-numbers.ts'
+import { openReferences, type References } from './equation-references.ts'
+import { readEquation } from './equation-source.ts'
+import { maxSourceCharacters, setFormula, type TexFailure } from './set-formula.ts'
+import { sentenceOf, type TextProblem, unknownCommand } from './tex-failures.ts'
+import { definitionsIn, withoutDefinitions } from './tex-macros.ts'
 
-// A formula of this length fills a page, and is set in a few milliseconds; macro bombs take longer.
-const maxSourceCharacters = 4000
-const maxMacroExpansions = 1000
-// Of \rule and \hspace: [em, pt].
-const maxSize: [number, number] = [20, 200]
+interface RenderedMath {
+  /** Whether there was any formula. */
+  hasMath: boolean
+  problems: TextProblem[]
+}
+
+interface Setting {
+  macros: AuthorMacros
+  references: References
+  nextNumber: () => number
+  tell: (line: number, sentence: string) => void
+}
 
 /**
- * Turns formulas into MathML: `code.math-inline` in its line, fenced blocks in the language math as
- * numbered equations. `\tag{…}` replaces the number, `\notag` omits it. A formula that cannot be set
- * is shown as its source in an element of the class math-error.
- * @returns whether there was any formula
+ * Turns formulas into MathML: `code.math-inline` in its line, blocks in the language math as numbered
+ * equations. `\tag{…}` replaces a number, `\notag` omits it. What an author defines holds for the whole
+ * text. A formula that cannot be set is shown as its source in an element of the class math-error.
+ * @param siteMacros TeX whose definitions hold for every text
  */
-export function renderMath(tree: Root): boolean {
+export function renderMath(tree: Root, siteMacros = ''): RenderedMath {
+  const problems: TextProblem[] = []
+  const tell = (line: number, sentence: string) => void problems.push({ line, sentence })
+  const macros = openMacros([siteMacros, ...sourcesIn(tree)])
   let equations = 0
+  const references = openReferences(tell)
+  const setting = { macros, references, tell, nextNumber: () => ++equations }
   let hasMath = false
   visit(tree, 'element', (node, index, parent) => {
     if (!parent || index === undefined) return undefined
-    const [code] = node.children
-    if (classesOf(node).includes('math-inline')) {
-      hasMath = true
-      parent.children[index] = formula(toString(node), false)
-    } else if (node.tagName === 'pre' && isMathBlock(code)) {
-      hasMath = true
-      const { math, label } = displayFormula(toString(code).trim())
-      const text = label ?? (math.tagName === 'math' ? String(++equations) : '')
-      parent.children[index] = equation(math, text)
-    } else {
-      return undefined
-    }
-    return SKIP
+    const source = sourceOf(node)
+    if (source === undefined) return undefined
+    hasMath = true
+    const set =
+      node.tagName === 'pre' ? block(node, source, setting) : inline(node, source, setting)
+    parent.children.splice(index, 1, ...(set ? [set] : []))
+    return [SKIP, index + (set ? 1 : 0)]
   })
-  return hasMath
+  references.fillIn(tree)
+  return { hasMath, problems }
 }
 
-function isMathBlock(node: ElementContent | undefined): node is Element {
-  return isElement(node, 'code') && classesOf(node).includes('language-math')
+function sourcesIn(tree: Root): string[] {
+  const sources: string[] = []
+  visit(tree, 'element', (node) => {
+    const source = sourceOf(node)
+    if (source !== undefined && source.length <= maxSourceCharacters) sources.push(source)
+  })
+  return sources
 }
 
-function equation(math: Element, label: string): Element {
-  const name = label ? `Equation ${label}` : 'Equation'
-  const number = label ? [element('span', { className: ['no'] }, [`(${label})`])] : []
-  const box = { className: ['eq'], tabIndex: 0, role: 'group', ariaLabel: name }
-  return element('div', box, [math, ...number])
+/** The TeX of an element that is a formula. */
+function sourceOf(node: Element): string | undefined {
+  if (classesOf(node).includes('math-inline')) return toString(node)
+  const [code] = node.children
+  return node.tagName === 'pre' && isElement(code, 'code') && isMath(code)
+    ? toString(code)
+    : undefined
 }
 
-// Temml numbers and tags with a table as wide as the page; our numbers stand beside the formula.
-function displayFormula(source: string): { math: Element; label: string | undefined } {
-  const tag = /\\tag\*?\{([^{}\\$]{1,20})\}/.exec(source)
-  const isUnnumbered = /\\(?:notag|nonumber)(?![a-zA-Z])/.test(source)
-  const plain = source
-    .replace(tag?.[0] ?? '', '')
-    .replaceAll(/\\(?:notag|nonumber)(?![a-zA-Z])/g, '')
-    .replaceAll(/\\(begin|end)\{align(at)?\*?\}/g, '\\$1{align$2ed}')
-    .replaceAll(/\\(begin|end)\{(?:gather|equation)\*?\}/g, '\\$1{gathered}')
-    .replaceAll('{alignated}', '{alignedat}')
-  const math = formula(plain, true, source)
-  return { math, label: tag?.[1] ?? (isUnnumbered ? '' : undefined) }
+function isMath(code: Element): boolean {
+  return classesOf(code).includes('language-math')
 }
 
-function formula(tex: string, isDisplay: boolean, source = tex): Element {
-  if (source.length > maxSourceCharacters) return unset(source)
-  try {
-    const math = readMathml(toMarkup(tex, isDisplay))
-    strutRadicals(math)
-    return math
-  } catch {
-    // Whatever Temml stumbles over, the reader still gets what the author wrote.
-    return unset(source)
+function inline(node: Element, source: string, setting: Setting): ElementContent | undefined {
+  const line = node.position?.start.line ?? 1
+  const written = takeDefinitions(source, line, setting)
+  if (written.trim() === '') return source.trim() === '' ? unset(source) : undefined
+  // A reference by itself becomes a link, as one in the text.
+  if (/^\s*\\(?:eq)?ref\{[^{}]*\}\s*$/.test(written)) return { type: 'text', value: written.trim() }
+  const { compiled } = setting.macros
+  const tex = setting.references.markIn(written, line)
+  const math = setFormula(tex, { isDisplay: false, macros: compiled })
+  if ('tagName' in math) return annotated(math, source)
+  setting.tell(line, sentenceOf(math, setting.macros.names()))
+  return unset(source)
+}
+
+function block(node: Element, source: string, setting: Setting): Element | undefined {
+  const firstLine = node.position?.start.line ?? 1
+  const written = takeDefinitions(source, firstLine, setting)
+  if (written.trim() === '') return source.trim() === '' ? unset(source) : undefined
+  const { tex, hasRows, isUnnumbered, labels } = readEquation(written)
+  const { compiled } = setting.macros
+  const marked = setting.references.markIn(tex, firstLine)
+  const math = setFormula(marked, { isDisplay: true, macros: compiled })
+  if (!('tagName' in math)) {
+    const line = firstLine + linesBefore(math, tex)
+    setting.tell(line, sentenceOf(math, setting.macros.names()))
+    return unset(source.trim())
+  }
+  const equation = numberEquation(math, { hasRows, isUnnumbered }, setting.nextNumber)
+  annotated(math, source)
+  const beside = equation.beside ? [equation.beside] : []
+  const properties = { className: ['eq'], tabIndex: 0, role: 'group' }
+  const box = element('div', { ...properties, ariaLabel: nameOf(equation.numbers) }, [
+    math,
+    ...beside,
+  ])
+  nameTargets({ box, line: firstLine, labels, own: labelAfter(node) }, equation.numbers, setting)
+  return box
+}
+
+interface Labelled {
+  box: Element
+  line: number
+  /** What its `\label`s are called, and what stands in braces after it. */
+  labels: readonly string[]
+  own: string | undefined
+}
+
+function nameTargets(
+  { box, line, labels, own }: Labelled,
+  numbers: readonly EquationNumber[],
+  { references }: Setting,
+): void {
+  if (own !== undefined) references.add(own, { target: box, shown: numbers[0]?.shown, line })
+  for (const [place, name] of labels.entries()) {
+    const number = numbers.find(({ label }) => label === place)
+    const shown = number ? number.shown : numbers.length === 1 ? numbers[0]?.shown : undefined
+    references.add(name, { target: number?.row ?? box, shown, line })
   }
 }
 
-function toMarkup(tex: string, isDisplay: boolean): string {
-  return temml.renderToString(tex, {
-    displayMode: isDisplay,
-    throwOnError: true,
-    trust: false,
-    // A macro defined in a formula ends with it.
-    macros: {},
-    maxExpand: maxMacroExpansions,
-    maxSize,
-    wrap: isDisplay ? 'none' : 'tex',
-  })
+function labelAfter(pre: Element): string | undefined {
+  const [code] = pre.children
+  const meta = isElement(code) && code.data && 'meta' in code.data ? String(code.data.meta) : ''
+  return /\{#([\p{L}\p{N}_.:-]{1,80})\}/u.exec(meta)?.[1]
+}
+
+function nameOf(numbers: readonly EquationNumber[]): string {
+  const [first, ...others] = numbers.map(({ shown }) => shown.replaceAll(/^\(|\)$/g, ''))
+  const last = others.at(-1)
+  if (first === undefined) return 'Equation'
+  return last === undefined ? `Equation ${first}` : `Equations ${first} to ${last}`
+}
+
+/** Lets the definitions of a formula hold, and gives what is left of it. */
+function takeDefinitions(source: string, line: number, { macros, tell }: Setting): string {
+  if (source.length > maxSourceCharacters) return source
+  const definitions = definitionsIn(source)
+  for (const { macro, start } of definitions) {
+    const failure = macros.add(macro)
+    if (failure) tell(line + linesIn(source.slice(0, start)), sentenceOf(failure, []))
+  }
+  return withoutDefinitions(source, definitions)
+}
+
+// A place may be in the text of a macro; then the name of what is unknown is looked for.
+function linesBefore({ message, offset = 0 }: TexFailure, tex: string): number {
+  const name = unknownCommand(message)
+  const at = name === undefined ? offset : Math.max(0, tex.indexOf(name))
+  const place = Math.min(Math.max(at, tex.search(/\S/)), tex.trimEnd().length)
+  return linesIn(tex.slice(0, place))
+}
+
+function linesIn(text: string): number {
+  return text.split('\n').length - 1
+}
+
+/** Keeps the source in the formula, for copying and for programs that read formulas. */
+function annotated(math: Element, source: string): Element {
+  const annotation = element('annotation', { encoding: 'application/x-tex' }, [source.trim()])
+  const [only, ...others] = math.children
+  // Parts that may stand on different lines are children of the formula itself.
+  math.children =
+    only && others.length === 0 && !isElement(only, 'mtable')
+      ? [element('semantics', {}, [only, annotation])]
+      : [...math.children, annotation]
+  return math
 }
 
 function unset(source: string): Element {

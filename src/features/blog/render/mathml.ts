@@ -12,10 +12,11 @@ const attributes = new Set(
 )
 /** The classes of Temml that prose.css has rules for. */
 const classes =
-  /^(?:tml-(?:right|left|jot|small|prime|(?:sml|med|lrg)-pad|overline|underline|cancel|hat-\d|tilde-\d)|upstrike|downstrike|sout|chr-(?:sml|med|lrg)(?:-vec)?|wbk-acc|mathscr)$/
+  /^(?:tml-(?:right|left|jot|small|prime|eqn|tag|xcancel|(?:sml|med|lrg)-pad|overline|underline|cancel|hat-\d|tilde-\d)|upstrike|downstrike|sout|chr-(?:sml|med|lrg)(?:-vec)?|wbk-acc|mathscr)$/
 
 // Our pages allow no style attributes, so the few styles that matter become classes of prose.css.
 const styleClasses: [RegExp, string][] = [
+  [/(?:^|;)width:50%/, 'tml-glue'],
   [/math-depth:0/, 'tml-d0'],
   [/padding-left:0(?:em|pt)/, 'tml-l0'],
   [/padding-left:1em/, 'tml-l1'],
@@ -28,6 +29,12 @@ const styleClasses: [RegExp, string][] = [
   [/border:1px solid/, 'tml-fbox'],
   [/margin-left:-/, 'tml-neg'],
 ]
+
+// Brackets that grow stand as close as others do; what the dictionary of operators says differs.
+const fenceSpace = { lspace: '0em', rspace: '0em' }
+
+// No page needs more, and what walks through a formula later must not run out of stack.
+const maxDepth = 150
 
 const token = /<(\/?)([a-z]+)((?:\s+[a-z-]+=(?:"[^"]*"|'[^']*'))*)\s*>|([^<]+)/y
 const attribute = /([a-z-]+)=(?:"([^"]*)"|'([^']*)')/g
@@ -51,6 +58,7 @@ export function readMathml(markup: string): Element {
   while (token.lastIndex < markup.length) {
     const match = token.exec(markup)
     const parent = open.at(-1)
+    if (open.length > maxDepth) throw new Error('nests too deep')
     if (!match || !parent) throw new Error('This is not the markup of one formula.')
     const [, slash, name = '', written = '', text] = match
     if (text !== undefined) parent.children.push({ type: 'text', value: decode(text) })
@@ -66,7 +74,11 @@ export function readMathml(markup: string): Element {
 
 // A foreign element lends its place to its content: the "opened" element is the parent itself.
 function openElement(parent: Element, name: string, written: string): Element {
-  if (!elements.has(name)) return parent
+  if (!elements.has(name)) {
+    // The mark of a place for a number.
+    if (written.includes('tml-eqn')) parent.properties['className'] = ['tml-eqn']
+    return parent
+  }
   const child: ElementContent & Element = element(name, propertiesOf(written))
   parent.children.push(child)
   return child
@@ -78,7 +90,9 @@ function propertiesOf(written: string): Properties {
   for (const [, name = '', double, single] of written.matchAll(attribute)) {
     const value = decode(double ?? single ?? '')
     if (name === 'class') className.push(...value.split(' ').filter((part) => classes.test(part)))
+    else if (name === 'fence') Object.assign(properties, { fence: value }, fenceSpace)
     else if (name === 'style') applyStyle(value, properties, className)
+    else if (name === 'id' && /^L\d+$/.test(value)) properties['id'] = value
     else if (attributes.has(name) && /^[\w#%+. -]{1,60}$/.test(value)) properties[name] = value
   }
   if (className.length > 0) properties.className = className

@@ -3,6 +3,8 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { type Processor, unified } from 'unified'
 import { SKIP, visit } from 'unist-util-visit'
+import { unclosedIn } from './tex-extent.ts'
+import type { TextProblem } from './tex-failures.ts'
 import { splitAtDisplays, texFromMarkdown } from './tex-markdown.ts'
 import { texSyntax } from './tex-syntax.ts'
 
@@ -12,9 +14,11 @@ const parser = unified().use(remarkParse).use(remarkGfm).use(withFormulas).use(w
  * Reads Markdown the way our authors mean it: a line break is a line break, HTML is text, `$5 and $10`
  * is money, and every display formula (see tex-syntax.ts, or a fenced block named math) is a code block
  * in the language math, whose text begins on the line on which the block begins.
+ * @param problems gets what is wrong with the text
  */
-export function parseMarkdown(markdown: string): Root {
+export function parseMarkdown(markdown: string, problems: TextProblem[] = []): Root {
   const tree = parser.parse(markdown)
+  visit(tree, 'text', (text) => void problems.push(...unclosedIn(text, markdown)))
   splitAtDisplays(tree)
   visit(tree, (node, index, parent) => {
     if (!parent || index === undefined) return undefined

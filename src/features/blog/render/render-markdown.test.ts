@@ -62,6 +62,7 @@ test('an empty text is an empty post', async () => {
     words: 0,
     hasMath: false,
     feedHtml: '',
+    problems: [],
   })
 })
 

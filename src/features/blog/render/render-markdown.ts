@@ -17,6 +17,7 @@ import { placeSideNotes } from './notes.ts'
 import { countWords, parseMarkdown } from './parse-markdown.ts'
 import type { RenderedPost } from './rendered-post.ts'
 import { schema, tidyLinks } from './sanitize.ts'
+import type { TextProblem } from './tex-failures.ts'
 import { hasHugeTable, renderTables } from './tables.ts'
 import { nameTaskBoxes } from './task-lists.ts'
 
@@ -53,11 +54,13 @@ export function withinDepth<Result>(work: () => Result): Result | undefined {
 }
 
 function render(markdown: string): RenderedPost {
-  const source = parseMarkdown(markdown)
+  const problems: TextProblem[] = []
+  const source = parseMarkdown(markdown, problems)
   const words = countWords(source)
   const tree = safeHtmlOf(source)
   // From here on, everything is made from text that has been sanitised.
-  const hasMath = renderMath(tree)
+  const math = renderMath(tree)
+  problems.push(...math.problems)
   renderCode(tree)
   const outline = renderHeadings(tree)
   renderTables(tree)
@@ -67,7 +70,9 @@ function render(markdown: string): RenderedPost {
   const feedHtml = printer.stringify(prepareForFeed(tree))
   offerWidths(tree)
   anchorNotes(tree)
-  return { html: printer.stringify(tree), outline, words, hasMath, feedHtml }
+  const { hasMath } = math
+  problems.sort((one, other) => one.line - other.line)
+  return { html: printer.stringify(tree), outline, words, hasMath, feedHtml, problems }
 }
 
 /** The sanitised tree of a post, before formulas, code and charts are made from its text. */
@@ -90,5 +95,5 @@ export function renderPlainText(text: string): RenderedPost {
   )
   const words = text.split(/\s+/).filter((part) => /[\p{L}\p{N}]/u.test(part)).length
   const html = printer.stringify({ type: 'root', children: paragraphs })
-  return { html, outline: [], words, hasMath: false, feedHtml: withoutControls(html) }
+  return { html, outline: [], words, hasMath: false, feedHtml: withoutControls(html), problems: [] }
 }

@@ -1,3 +1,5 @@
+import type { TextProblem } from './tex-failures.ts'
+
 /** Raised when the output changes, so that stored posts are rendered again. */
 export const rendererVersion = 3
 
@@ -9,4 +11,6 @@ export interface RenderedPost {
   hasMath: boolean
   /** The same for readers of feeds; its addresses are put in by `atAddress`. */
   feedHtml: string
+  /** For the author alone, and never stored. */
+  problems: TextProblem[]
 }

@@ -1,11 +1,21 @@
+import type { Text } from 'mdast'
+import type { TextProblem } from './tex-failures.ts'
+
 /** Environments that are formulas without dollars around them. */
-const environments = 'equation|align|alignat|flalign|gather|multline|eqnarray|displaymath|math'
+const environments = 'equation|align|alignat|flalign|gather|multline|eqnarray|displaymath'
 const openingEnvironment = new RegExp(String.raw`^\\begin\{((?:${environments})\*?)\}$`)
 
 /** Where a formula stands that is read character by character, until its end is met. */
 export interface Extent {
   /** @returns whether the formula goes on, has ended with this character, or cannot be one */
   read(character: string): 'open' | 'closed' | 'broken'
+}
+
+const definition = /^\\(?:(?:re)?newcommand|providecommand|DeclareMathOperator|g?def)$/
+
+/** Whether a line that begins so may define commands, without any formula around them. */
+export function isDefinitionOpener(opener: string): boolean {
+  return definition.test(opener)
 }
 
 /** What closes a formula that begins so, or undefined when nothing begins so. */
@@ -18,7 +28,7 @@ export function closerOf(opener: string): string | undefined {
 }
 
 /** The longest opener there is has this many characters. */
-export const longestOpener = '\\begin{displaymath*}'.length
+export const longestOpener = '\\DeclareMathOperator'.length
 
 /**
  * Follows a formula to its end. A second opening of the same kind breaks it: what was not closed
@@ -76,4 +86,19 @@ const labelAfter = /[ \t]*\{#([\p{L}\p{N}_.:-]{1,80})\}[ \t]*$/u
 /** Whether this may follow a display formula on its last line: nothing, or a label. */
 export function mayFollow(rest: string): boolean {
   return rest.trim() === '' || labelAfter.exec(rest)?.index === 0
+}
+
+const leftOpen = new RegExp(
+  String.raw`(?<!\\)(?:\$\$|\\(?:begin|end)\{(?:${environments})\*?\}|\\[[\]](?=[ \t]*$))`,
+  'gm',
+)
+
+/** What was meant as the beginning or end of a formula and has become text. */
+export function unclosedIn({ position }: Text, markdown: string): TextProblem[] {
+  if (!position) return []
+  const source = markdown.slice(position.start.offset, position.end.offset)
+  return [...source.matchAll(leftOpen)].map(({ 0: delimiter, index }) => ({
+    line: position.start.line + source.slice(0, index).split('\n').length - 1,
+    sentence: `${delimiter} opens or closes no formula: both ends belong into one paragraph, without an empty line between them.`,
+  }))
 }

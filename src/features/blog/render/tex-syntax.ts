@@ -9,11 +9,13 @@ import type {
 import {
   closerOf,
   isBracketText,
+  isDefinitionOpener,
   isPrice,
-  longestOpener,
   mayFollow,
   openExtent,
 } from './tex-extent.ts'
+import { isOnlyDefinitions } from './tex-macros.ts'
+import { characterOf, isLineEnding, openToken, readOpener } from './tex-tokens.ts'
 
 declare module 'micromark-util-types' {
   interface TokenTypeMap {
@@ -39,23 +41,12 @@ const inline: Construct = {
 
 /**
  * Formulas for micromark: `$…$`, `$$…$$`, `\(…\)`, `\[…\]` and bare environments such as
- * `\begin{align}`. On lines of their own they are blocks, into which no list or quotation breaks. A
+ * `\begin{align}`, and lines that define commands. On lines of their own they are blocks, into which no list or quotation breaks. A
  * blank line ends the attempt, and what was not closed is text.
  */
 export const texSyntax: Extension = {
   flow: { [dollar]: block, [backslash]: block },
   text: { [dollar]: inline, [backslash]: inline },
-}
-
-function isLineEnding(code: Code): boolean {
-  return code !== null && code <= -3
-}
-
-/** Tabs and the spaces they stand for count as spaces, as nothing else about them matters here. */
-function characterOf(code: Code): string {
-  if (code === null) return ''
-  if (isLineEnding(code)) return '\n'
-  return code < 0 ? ' ' : String.fromCharCode(code)
 }
 
 function tokenizeBlock(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
@@ -67,6 +58,7 @@ function tokenizeBlock(this: TokenizeContext, effects: Effects, ok: State, nok: 
   return readOpener(formula, nok, (opener) => {
     // One dollar never makes a block.
     if (opener === '$' || opener === '\\(') return nok
+    if (isDefinitionOpener(opener)) return definitions(opener)
     const extent = openExtent(opener)
     return function inside(code) {
       if (code === null) return nok(code)
@@ -79,6 +71,27 @@ function tokenizeBlock(this: TokenizeContext, effects: Effects, ok: State, nok: 
       return opener === '\\[' && isBracketText(content.slice(0, -2)) ? nok : end
     }
   })
+
+  /** Lines that define commands and hold nothing else, up to the line on which all braces are closed. */
+  function definitions(opener: string): State {
+    content = opener
+    let depth = 0
+    return function inside(code) {
+      const character = characterOf(code)
+      if (depth <= 0 && (code === null || isLineEnding(code))) {
+        if (!isOnlyDefinitions(content)) return nok(code)
+        formula.close()
+        return ok(code)
+      }
+      if (code === null) return nok(code)
+      if (!content.endsWith('\\')) depth += character === '{' ? 1 : character === '}' ? -1 : 0
+      formula.consume(code)
+      content += character
+      // The one before has not been closed.
+      if (content.endsWith(`\n${opener}`)) return nok
+      return character === '\n' ? lineStart(inside) : inside
+    }
+  }
 
   function lineStart(inside: State): State {
     return function spaces(code) {
@@ -107,6 +120,7 @@ function tokenizeInline(this: TokenizeContext, effects: Effects, ok: State, nok:
   let content = ''
 
   return readOpener(formula, nok, (opener) => {
+    if (isDefinitionOpener(opener)) return nok
     const extent = openExtent(opener)
     return function inside(code) {
       if (code === null) return nok(code)
@@ -130,57 +144,5 @@ function tokenizeInline(this: TokenizeContext, effects: Effects, ok: State, nok:
       formula.close()
       return ok(code)
     }
-  }
-}
-
-/** A token that may span lines, whose line endings have to be tokens of their own. */
-function openToken(effects: Effects, type: 'texBlock' | 'texInline') {
-  let part: 'none' | 'text' = 'none'
-  let isOpen = false
-  function endText(): void {
-    if (part === 'text') effects.exit('texText')
-    part = 'none'
-  }
-  return {
-    consume(code: Code): void {
-      if (!isOpen) effects.enter(type)
-      isOpen = true
-      if (isLineEnding(code)) {
-        endText()
-        effects.enter('lineEnding')
-        effects.consume(code)
-        effects.exit('lineEnding')
-        return
-      }
-      if (part === 'none') effects.enter('texText')
-      part = 'text'
-      effects.consume(code)
-    },
-    close(): void {
-      endText()
-      effects.exit(type)
-    },
-  }
-}
-
-/** Reads what a formula begins with, and goes on with the state for it. */
-function readOpener(
-  formula: { consume(code: Code): void },
-  nok: State,
-  then: (opener: string) => State,
-): State {
-  let opener = ''
-  return function read(code): State | undefined {
-    const character = characterOf(code)
-    if (opener.startsWith('$')) {
-      if (character !== '$') return then(opener)(code)
-      // Three dollars begin nothing.
-      if (opener === '$$') return nok(code)
-    }
-    if (code === null || isLineEnding(code) || opener.length >= longestOpener) return nok(code)
-    opener += character
-    formula.consume(code)
-    if (opener.startsWith('\\') && closerOf(opener)) return then(opener)
-    return /^(?:\$\$?$|\\(?:$|b))/.test(opener) ? read : nok
   }
 }

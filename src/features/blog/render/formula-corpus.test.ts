@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { toString } from 'hast-util-to-string'
+import { visit } from 'unist-util-visit'
+import { expect, test } from 'vitest'
+import { readEquation } from './equation-source.ts'
+import { numberEquation } from './equation-numbers.ts'
+import { wordsOf } from './mathml-words.ts'
+import { setFormula } from './set-formula.ts'
+import { commandNames } from './tex-names.ts'
+
+const corpus = readFileSync(new URL('formula-corpus.txt', import.meta.url), 'utf8')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+  .map((line) => line.split(' ⇒ '))
+
+function wordsFor(tex: string): string {
+  const { tex: display, hasRows, isUnnumbered } = readEquation(tex)
+  const math = setFormula(display, { isDisplay: true, macros: {} })
+  if (!('tagName' in math)) throw new Error(math.message)
+  const numbered = numberEquation(math, { hasRows, isUnnumbered }, () => 1)
+  visit(numbered.math, 'element', ({ tagName, properties }) => {
+    expect(tagName).toMatch(/^m/)
+    expect(properties).not.toHaveProperty('style')
+  })
+  expect(toString(numbered.math)).not.toMatch(/\\[a-z]{2,}/)
+  return wordsOf(numbered.math)
+}
+
+test.each(corpus)('%s is set, and can be put into words', (tex = '', words) => {
+  const written = wordsFor(tex)
+  expect(written).not.toMatch(/\\[a-z]/)
+  expect(written).toBe(words ?? written)
+})
+
+test.each(commandNames)('%s is proposed because it is known', (name) => {
+  const math = setFormula(name, { isDisplay: true, macros: {} })
+  const message = 'tagName' in math ? '' : math.message
+  expect(message).not.toMatch(/Unsupported|Undefined/)
+})

@@ -1,0 +1,81 @@
+import type { TexFailure } from './set-formula.ts'
+import { commandNames } from './tex-names.ts'
+
+/** Something about a text that its author should know. */
+export interface TextProblem {
+  /** In the Markdown, from 1. */
+  line: number
+  sentence: string
+}
+
+const sentences: readonly [RegExp, (part: string) => string][] = [
+  [/^No such environment: (\S+)/, (name) => `The environment ${name} is not known.`],
+  [/^Expected '\\right'/, () => 'A \\left has no \\right.'],
+  [/^Expected 'EOF', got '\\right'/, () => 'A \\right has no \\left.'],
+  [/^Expected 'EOF', got '\\end'/, () => 'An \\end has no \\begin.'],
+  [/^(?:Expected 'EOF', got '\}'|Extra \})/, () => 'A } has no {.'],
+  [/^Expected 'EOF', got '&'/, () => 'An & stands outside of an environment with columns.'],
+  [/^(?:Expected '\}'|Unexpected end of input in a macro)/, () => 'A { is not closed.'],
+  [/^(?:Expected & or|Mismatch: \\begin)/, () => 'A \\begin has no \\end of its name.'],
+  [/^Double superscript/, () => 'Two powers follow each other; put braces around one of them.'],
+  [/^Double subscript/, () => 'Two indices follow each other; put braces around one of them.'],
+  [/^Too many expansions/, () => 'A macro calls itself, or too many others.'],
+  [/^\{(\w+\*?)\} can be used only/, (name) => `${name} needs lines of its own.`],
+  [/^Multiple \\tag/, () => 'A formula has two tags.'],
+  [/^Multiple \\label/, () => 'A row has two labels.'],
+  [/^nests too deep/, () => 'This formula nests too deep.'],
+  [/^longer than (\d+)/, (count) => `This formula is longer than ${count} characters.`],
+]
+
+/** Says in a sentence why a formula cannot be set; `own` are the commands that the author has defined. */
+export function sentenceOf({ message }: TexFailure, own: Iterable<string>): string {
+  const unknown = unknownCommand(message)
+  if (unknown !== undefined) {
+    const near = nearest(unknown, own)
+    return `${unknown} is not known${near ? `; did you mean ${near}?` : '.'}`
+  }
+  for (const [pattern, say] of sentences) {
+    const match = pattern.exec(message)
+    if (match) return say(match[1] ?? '')
+  }
+  return `This formula cannot be set: ${message.slice(0, 150).replace(/\.?$/, '.')}`
+}
+
+/** The command that Temml does not know, if that is what is wrong. */
+export function unknownCommand(message: string): string | undefined {
+  const name = /^(?:Unsupported function name|Undefined control sequence): (\\\S+)/.exec(
+    message,
+  )?.[1]
+  return name === '\\qtyWithBraces' ? '\\qty{' : name
+}
+
+/** The known command that is written most like it, if one is close enough. */
+function nearest(name: string, own: Iterable<string>): string | undefined {
+  const most = name.length > 5 ? 2 : 1
+  let best: { name: string; distance: number } | undefined
+  for (const known of [...own, ...commandNames]) {
+    if (Math.abs(known.length - name.length) > most) continue
+    const distance = editDistance(name, known)
+    if (distance <= most && (best === undefined || distance < best.distance))
+      best = { name: known, distance }
+  }
+  return best?.name
+}
+
+/** How many letters have to be added, dropped, changed or swapped with their neighbour. */
+function editDistance(from: string, to: string): number {
+  let before: number[] = []
+  let last = Array.from({ length: to.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= from.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= to.length; j++) {
+      const changed = (last[j - 1] ?? 0) + (from[i - 1] === to[j - 1] ? 0 : 1)
+      const isSwap = i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1]
+      const swapped = isSwap ? (before[j - 2] ?? 0) + 1 : changed
+      row.push(Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, changed, swapped))
+    }
+    before = last
+    last = row
+  }
+  return last.at(-1) ?? 0
+}

@@ -1,0 +1,110 @@
+import { temml } from './libraries.ts'
+
+/** A command that an author has defined. */
+export interface Macro {
+  /** With its backslash. */
+  name: string
+  parameters: number
+  /** What the first parameter is when it is not given in brackets; undefined when it has to be given. */
+  preset: string | undefined
+  body: string
+}
+
+interface Definition {
+  macro: Macro
+  start: number
+  end: number
+}
+
+const command = String.raw`\\(?:[a-zA-Z]+|[^a-zA-Z\s{}])`
+const head = new RegExp(
+  String.raw`(?<!\\)\\(newcommand|renewcommand|providecommand|DeclareMathOperator|g?def)(\*?)\s*` +
+    String.raw`(?:\{\s*(${command})\s*\}|(${command}))\s*`,
+  'g',
+)
+const commandParameters = /(?:\[([0-9])\]\s*(?:\[([^[\]]{0,200})\]\s*)?)?/y
+const plainParameters = /((?:#[1-9])*)\s*/y
+
+/**
+ * Finds what a text of TeX defines: `\newcommand` and its kin, `\DeclareMathOperator`, `\def` without
+ * delimiters. What is not whole is left for the formula that it stands in, which then says so.
+ */
+export function definitionsIn(tex: string): Definition[] {
+  const found: Definition[] = []
+  head.lastIndex = 0
+  for (let match = head.exec(tex); match; match = head.exec(tex)) {
+    const [, kind = '', star = '', braced, bare] = match
+    const name = braced ?? bare ?? ''
+    const parameters = parametersAt(tex, head.lastIndex, kind)
+    const end = endOfGroup(tex, parameters.end)
+    if (end === undefined) continue
+    const written = tex.slice(parameters.end + 1, end - 1)
+    const body = kind === 'DeclareMathOperator' ? `\\operatorname${star}{${written}}` : written
+    const { count, preset } = parameters
+    found.push({ macro: { name, parameters: count, preset, body }, start: match.index, end })
+    head.lastIndex = end
+  }
+  return found
+}
+
+function parametersAt(tex: string, at: number, kind: string) {
+  if (kind === 'DeclareMathOperator') return { count: 0, preset: undefined, end: at }
+  const pattern = kind.endsWith('def') ? plainParameters : commandParameters
+  pattern.lastIndex = at
+  const [whole = '', number = '', preset] = pattern.exec(tex) ?? []
+  const count = number.startsWith('#') ? number.length / 2 : Number(number)
+  return { count, preset, end: at + whole.length }
+}
+
+/** The place after the group that begins at a place, undefined when none does or it does not end. */
+function endOfGroup(tex: string, start: number): number | undefined {
+  if (tex[start] !== '{') return undefined
+  let depth = 0
+  for (let at = start; at < tex.length; at++) {
+    if (tex[at] === '\\') at += 1
+    else if (tex[at] === '{') depth += 1
+    else if (tex[at] === '}' && --depth === 0) return at + 1
+  }
+  return undefined
+}
+
+/** Takes definitions out of a text; everything else keeps its place. */
+export function withoutDefinitions(tex: string, definitions: readonly Definition[]): string {
+  let text = ''
+  let at = 0
+  for (const { start, end } of definitions) {
+    text += tex.slice(at, start) + tex.slice(start, end).replaceAll(/[^\n]/g, ' ')
+    at = end
+  }
+  return text + tex.slice(at)
+}
+
+/** Whether a text holds definitions and nothing else. */
+export function isOnlyDefinitions(tex: string): boolean {
+  const definitions = definitionsIn(tex)
+  return definitions.length > 0 && withoutDefinitions(tex, definitions).trim() === ''
+}
+
+/**
+ * Makes of a macro what Temml takes; a name that Temml has already means the author's from then on.
+ * @throws whatever Temml says about its body
+ */
+export function compileMacro({ name, parameters, preset, body }: Macro): Record<string, unknown> {
+  const places = Array.from({ length: parameters }, (_, index) => `#${index + 1}`)
+  if (preset === undefined) return define(`\\def${name}${places.join('')}{${body}}`)
+  // The brackets delimit the first parameter, as in LaTeX's own kernel.
+  const inner = `\\preset@${Array.from(name.slice(1), (sign) => letterOf(sign)).join('')}`
+  const [first, ...others] = places
+  return define(
+    `\\def${name}{\\@ifnextchar[{${inner}}{${inner}[${preset}]}}` +
+      `\\def${inner}[${first}]${others.join('')}{${body}}`,
+  )
+}
+
+function letterOf(sign: string): string {
+  return /[a-zA-Z]/.test(sign) ? sign : String.fromCharCode(97 + (sign.charCodeAt(0) % 26))
+}
+
+function define(tex: string): Record<string, unknown> {
+  return { ...(temml.definePreamble(tex) as Record<string, unknown>) }
+}
