@@ -9,6 +9,7 @@ import { ArticleContents } from './article-contents.tsx'
 import styles from './article-view.module.css'
 import type { Article } from './contract.ts'
 import { CopyButtons } from './copy-buttons.tsx'
+import { copyFormulas } from './copy-formulas.tsx'
 import { FixedArticle } from './fixed-article.tsx'
 import { Neighbours } from './neighbours.tsx'
 import './prose.css'
@@ -44,7 +45,12 @@ export function ArticleView({ post, comments }: ArticleViewProps) {
       </header>
       <ArticleContents outline={post.outline} />
       {/* The server rendered and sanitised it when the post was saved. */}
-      <div ref={setText} className={`prose ${styles.text}`} dangerouslySetInnerHTML={html} />
+      <div
+        ref={setText}
+        className={`prose ${styles.text}`}
+        onCopy={copyFormulas}
+        dangerouslySetInnerHTML={html}
+      />
       <CopyButtons text={text} />
       <FixedArticle />
       <Neighbours previous={post.previous} next={post.next} />

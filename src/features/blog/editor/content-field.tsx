@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useWatch } from 'react-hook-form'
 import { DropZone } from '../../../web/admin/drop-zone.tsx'
 import { UploadProgress } from '../../../web/admin/upload-progress.tsx'
@@ -10,6 +11,7 @@ import { helpers, type Helper } from './markdown-helpers.ts'
 import type { PostForm } from './post-form.ts'
 import { PreviewPane } from './preview-pane.tsx'
 import { TextCounts } from './text-counts.tsx'
+import { showLine, TextProblems } from './text-problems.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useEditing } from './use-editing.ts'
 import { usePictureInsert } from './use-picture-insert.ts'
@@ -35,6 +37,14 @@ export function ContentField({ form }: { form: PostForm }) {
   const { ref, ...registered } = form.register('content')
   const { error } = form.getFieldState('content', form.formState)
 
+  const problems = rendered.preview?.problems ?? []
+
+  function onShow(line: number) {
+    // What is out of sight cannot have the focus.
+    if (view === 'preview') flushSync(() => setView('write'))
+    if (area.current) showLine(area.current, line)
+  }
+
   function onKeyDown(event: KeyboardEvent) {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
     const helper = Object.values<Helper>(helpers).find(({ key }) => key === event.key)
@@ -57,7 +67,7 @@ export function ContentField({ form }: { form: PostForm }) {
         <label htmlFor={id} className={field.label}>
           Content
         </label>
-        {view !== 'both' && <ViewSwitch view={view} onChange={setView} />}
+        {view !== 'both' && <ViewSwitch view={view} notes={problems.length} onChange={setView} />}
       </div>
       <DropZone className={styles.writing} onFile={upload.start}>
         <div className={styles.box} hidden={view === 'preview'}>
@@ -90,6 +100,7 @@ export function ContentField({ form }: { form: PostForm }) {
         )}
       </DropZone>
       <PreviewPane rendered={rendered} isHidden={view === 'write'} />
+      <TextProblems problems={problems} onShow={onShow} />
       <div className={styles.foot}>
         <TextCounts rendered={rendered} />
         <UploadProgress upload={upload} />

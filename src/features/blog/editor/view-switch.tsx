@@ -1,3 +1,4 @@
+import { countOf } from '../../../shared/count.ts'
 import styles from './view-switch.module.css'
 
 /** Which side of a text is in view. */
@@ -10,11 +11,13 @@ const views = [
 
 interface ViewSwitchProps {
   view: View
+  /** How many things about the text are told below its preview. */
+  notes: number
   onChange: (view: View) => void
 }
 
 /** Changes between the text and what becomes of it. */
-export function ViewSwitch({ view: current, onChange }: ViewSwitchProps) {
+export function ViewSwitch({ view: current, notes, onChange }: ViewSwitchProps) {
   return (
     <div role="group" aria-label="Write or preview" className={styles.switch}>
       {views.map(({ view, text }) => (
@@ -24,7 +27,7 @@ export function ViewSwitch({ view: current, onChange }: ViewSwitchProps) {
           aria-pressed={view === current}
           onClick={() => onChange(view)}
         >
-          {text}
+          {view === 'preview' && notes > 0 ? `${text}, ${countOf(notes, 'note')}` : text}
         </button>
       ))}
     </div>

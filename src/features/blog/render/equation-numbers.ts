@@ -2,7 +2,7 @@ import type { Element } from 'hast'
 import { toString } from 'hast-util-to-string'
 import { visit } from 'unist-util-visit'
 import { classesOf, element, isElement } from './elements.ts'
-import { wordsOf } from './mathml-words.ts'
+import { formulaWords } from './mathml-words.ts'
 
 /** A number, or what stands in its place by `\tag`, as readers see it: `(2)`. */
 export interface EquationNumber {
@@ -79,7 +79,7 @@ function fill(cell: Element, next: () => number): string | undefined {
     delete content.properties['className']
     content.children = [{ type: 'text', value: `(${next()})` }]
   }
-  const shown = wordsOf(content)
+  const shown = formulaWords(content)
   return shown === '' ? undefined : shown
 }
 

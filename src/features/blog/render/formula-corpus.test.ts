@@ -4,7 +4,7 @@ import { visit } from 'unist-util-visit'
 import { expect, test } from 'vitest'
 import { readEquation } from './equation-source.ts'
 import { numberEquation } from './equation-numbers.ts'
-import { wordsOf } from './mathml-words.ts'
+import { formulaWords } from './mathml-words.ts'
 import { setFormula } from './set-formula.ts'
 import { commandNames } from './tex-names.ts'
 
@@ -23,7 +23,7 @@ function wordsFor(tex: string): string {
     expect(properties).not.toHaveProperty('style')
   })
   expect(toString(numbered.math)).not.toMatch(/\\[a-z]{2,}/)
-  return wordsOf(numbered.math)
+  return formulaWords(numbered.math)
 }
 
 test.each(corpus)('%s is set, and can be put into words', (tex = '', words) => {

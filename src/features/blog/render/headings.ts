@@ -2,7 +2,7 @@ import type { Element, Root } from 'hast'
 import { toString } from 'hast-util-to-string'
 import { SKIP, visit } from 'unist-util-visit'
 import { classesOf } from './elements.ts'
-import { wordsOf } from './mathml-words.ts'
+import { formulaWords } from './mathml-words.ts'
 
 const maxSlugCharacters = 60
 
@@ -33,7 +33,7 @@ export function renderHeadings(tree: Root): { id: string; title: string }[] {
 function titleOf(heading: Element): string {
   const title = structuredClone(heading)
   visit(title, 'element', (node) => {
-    if (node.tagName === 'math') node.children = [{ type: 'text', value: wordsOf(node) }]
+    if (node.tagName === 'math') node.children = [{ type: 'text', value: formulaWords(node) }]
     if (classesOf(node).includes('fn')) node.children = []
   })
   return toString(title).replaceAll(/\s+/g, ' ').trim()

@@ -40,10 +40,17 @@ test('a broken formula shows its source and takes no number', async () => {
   expect(html.match(/class="no"/g)).toHaveLength(1)
 })
 
-test('no formula brings a style attribute, colours stay', async () => {
+test('brackets grow around what is tall and no others', async () => {
+  expect(await htmlOf('$\\left(x_i^2\\right)$')).not.toContain('stretchy="true"')
+  expect(await htmlOf('$\\left(\\frac{a}{b}\\right) \\left[\\sum_i\\right]$')).not.toContain(
+    'fence="true" form="prefix" stretchy="false"',
+  )
+})
+
+test('no formula brings a style attribute, colours are those of the theme', async () => {
   const html = await htmlOf('$\\textcolor{#f00}{x}\\boxed{y}\\hat{z}$')
   expect(html).not.toContain(' style=')
-  expect(html).toContain('mathcolor="#f00"')
+  expect(html).toContain('<mi class="mc-red">')
   expect(html).toContain('tml-fbox')
 })
 

@@ -7,7 +7,7 @@ import { type EquationNumber, numberEquation } from './equation-numbers.ts'
 import { openReferences, type References } from './equation-references.ts'
 import { readEquation } from './equation-source.ts'
 import { maxSourceCharacters, setFormula, type TexFailure } from './set-formula.ts'
-import { sentenceOf, type TextProblem, unknownCommand } from './tex-failures.ts'
+import { explainFailure, type TextProblem, unknownCommand } from './tex-failures.ts'
 import { definitionsIn, withoutDefinitions } from './tex-macros.ts'
 
 interface RenderedMath {
@@ -83,7 +83,7 @@ function inline(node: Element, source: string, setting: Setting): ElementContent
   const tex = setting.references.markIn(written, line)
   const math = setFormula(tex, { isDisplay: false, macros: compiled })
   if ('tagName' in math) return annotated(math, source)
-  setting.tell(line, sentenceOf(math, setting.macros.names()))
+  setting.tell(line, explainFailure(math, setting.macros.names()))
   return unset(source)
 }
 
@@ -97,7 +97,7 @@ function block(node: Element, source: string, setting: Setting): Element | undef
   const math = setFormula(marked, { isDisplay: true, macros: compiled })
   if (!('tagName' in math)) {
     const line = firstLine + linesBefore(math, tex)
-    setting.tell(line, sentenceOf(math, setting.macros.names()))
+    setting.tell(line, explainFailure(math, setting.macros.names()))
     return unset(source.trim())
   }
   const equation = numberEquation(math, { hasRows, isUnnumbered }, setting.nextNumber)
@@ -152,7 +152,7 @@ function takeDefinitions(source: string, line: number, { macros, tell }: Setting
   const definitions = definitionsIn(source)
   for (const { macro, start } of definitions) {
     const failure = macros.add(macro)
-    if (failure) tell(line + linesIn(source.slice(0, start)), sentenceOf(failure, []))
+    if (failure) tell(line + linesIn(source.slice(0, start)), explainFailure(failure, []))
   }
   return withoutDefinitions(source, definitions)
 }

@@ -7,7 +7,7 @@ import { accents, between, lowered, notBetween, raised, smallMarks } from './mat
  * A formula of MathML as a person would type it: `(a + b)/2`, letters and signs as characters, short
  * powers and indices raised and lowered, accents as marks of their letter.
  */
-export function wordsOf(math: Element): string {
+export function formulaWords(math: Element): string {
   return read(math)
     .replaceAll(/\s+/g, ' ')
     .replaceAll('′′′', '‴')
@@ -18,10 +18,10 @@ export function wordsOf(math: Element): string {
 
 /** What stands in place of a formula where MathML is not to be had, undefined for another element. */
 export function formulaInWords(node: Element): Element | undefined {
-  if (node.tagName === 'math') return element('i', {}, [wordsOf(node)])
+  if (node.tagName === 'math') return element('i', {}, [formulaWords(node)])
   if (!classesOf(node).includes('eq')) return undefined
   const parts = node.children.filter((child) => isElement(child))
-  return element('p', {}, [element('i', {}, [parts.map(wordsOf).join(' ')])])
+  return element('p', {}, [element('i', {}, [parts.map(formulaWords).join(' ')])])
 }
 
 function read(node: ElementContent): string {

@@ -1,5 +1,7 @@
 import type { Element, ElementContent, Properties } from 'hast'
-import { element } from './elements.ts'
+import { toString } from 'hast-util-to-string'
+import { element, isElement } from './elements.ts'
+import { nearestColor } from './math-colors.ts'
 
 const elements = new Set(
   `math mrow mi mn mo mtext mspace mfrac msqrt mroot msub msup msubsup munder mover munderover
@@ -8,7 +10,7 @@ const elements = new Set(
 const attributes = new Set(
   `display displaystyle scriptlevel stretchy fence separator form symmetric minsize maxsize lspace
   rspace largeop movablelimits accent accentunder linethickness width height depth voffset
-  mathvariant mathcolor mathbackground mathsize rowspan columnspan notation`.split(/\s+/),
+  mathvariant mathsize rowspan columnspan notation`.split(/\s+/),
 )
 /** The classes of Temml that prose.css has rules for. */
 const classes =
@@ -27,11 +29,10 @@ const styleClasses: [RegExp, string][] = [
   [/border-left:/, 'tml-bl'],
   [/border-right:/, 'tml-br'],
   [/border:1px solid/, 'tml-fbox'],
+  [/border:0\.0667em solid/, 'tml-frame'],
+  [/padding:0\.3em/, 'tml-pad'],
   [/margin-left:-/, 'tml-neg'],
 ]
-
-// Brackets that grow stand as close as others do; what the dictionary of operators says differs.
-const fenceSpace = { lspace: '0em', rspace: '0em' }
 
 // No page needs more, and what walks through a formula later must not run out of stack.
 const maxDepth = 150
@@ -62,7 +63,7 @@ export function readMathml(markup: string): Element {
     if (!match || !parent) throw new Error('This is not the markup of one formula.')
     const [, slash, name = '', written = '', text] = match
     if (text !== undefined) parent.children.push({ type: 'text', value: decode(text) })
-    else if (slash) open.pop()
+    else if (slash) settle(open.pop())
     else open.push(openElement(parent, name, written))
   }
   const [math] = root.children
@@ -90,8 +91,9 @@ function propertiesOf(written: string): Properties {
   for (const [, name = '', double, single] of written.matchAll(attribute)) {
     const value = decode(double ?? single ?? '')
     if (name === 'class') className.push(...value.split(' ').filter((part) => classes.test(part)))
-    else if (name === 'fence') Object.assign(properties, { fence: value }, fenceSpace)
-    else if (name === 'style') applyStyle(value, properties, className)
+    else if (name === 'style') applyStyle(value, className)
+    else if (name === 'mathcolor') paint('mc', value, className)
+    else if (name === 'mathbackground') paint('mb', value, className)
     else if (name === 'id' && /^L\d+$/.test(value)) properties['id'] = value
     else if (attributes.has(name) && /^[\w#%+. -]{1,60}$/.test(value)) properties[name] = value
   }
@@ -99,12 +101,39 @@ function propertiesOf(written: string): Properties {
   return properties
 }
 
-function applyStyle(style: string, properties: Properties, className: string[]) {
-  const color = /(?:^|;)color:(#[\da-f]{3,8})/i.exec(style)
-  if (color?.[1]) properties['mathcolor'] = color[1]
+/** Colours are classes, for each theme has its own. */
+function paint(kind: 'mc' | 'mb', hex: string | undefined, className: string[]): void {
+  const color = hex === undefined ? undefined : nearestColor(hex)
+  if (color !== undefined) className.push(`${kind}-${color}`)
+}
+
+function applyStyle(style: string, className: string[]) {
+  paint('mc', /(?:^|;)color:(#[\da-f]{3,8})/i.exec(style)?.[1], className)
   className.push(...styleClasses.filter(([rule]) => rule.test(style)).map(([, name]) => name))
 }
 
 function decode(text: string): string {
   return text.replaceAll(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? entity)
+}
+
+// Chromium gives brackets that may grow the width of their widest form, even where they stay small.
+function settle(row: Element | undefined): void {
+  if (row?.tagName !== 'mrow') return
+  const [first, last] = [row.children[0], row.children.at(-1)]
+  if (!isGrowing(first) || !isGrowing(last) || !row.children.slice(1, -1).every(isLow)) return
+  for (const bracket of [first, last]) bracket.properties['stretchy'] = 'false'
+}
+
+function isGrowing(node: ElementContent | undefined): node is Element {
+  if (!isElement(node, 'mo')) return false
+  return node.properties['fence'] === 'true' && node.properties['stretchy'] === 'true'
+}
+
+/** Whether no bracket has to grow for a part: letters and numbers, with powers and indices. */
+function isLow(node: ElementContent): boolean {
+  if (!isElement(node)) return true
+  if (node.tagName === 'mo')
+    return !/[\u220f-\u2211\u222b-\u2233\u22c0-\u22c3\u2a00-\u2a3f]/.test(toString(node))
+  if (/^m(?:i|n|text|space)$/.test(node.tagName)) return true
+  return /^m(?:row|sub|sup|subsup)$/.test(node.tagName) && node.children.every(isLow)
 }

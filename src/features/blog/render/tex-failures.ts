@@ -28,7 +28,7 @@ const sentences: readonly [RegExp, (part: string) => string][] = [
 ]
 
 /** Says in a sentence why a formula cannot be set; `own` are the commands that the author has defined. */
-export function sentenceOf({ message }: TexFailure, own: Iterable<string>): string {
+export function explainFailure({ message }: TexFailure, own: Iterable<string>): string {
   const unknown = unknownCommand(message)
   if (unknown !== undefined) {
     const near = nearest(unknown, own)
