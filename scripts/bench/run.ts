@@ -5,6 +5,7 @@ import { CommandError } from '../../src/app/commands/command-error.ts'
 import { answerParts, measureAnswers } from './answers.ts'
 import { settledPage, weigh, weightRows } from './bytes.ts'
 import { measureFirstUse } from './first-use.ts'
+import { measureFormulas } from './formulas.ts'
 import { measureLife, measureRender, measureVisibility } from './life.ts'
 import { measureScores } from './lighthouse.ts'
 import { stop } from './machine.ts'
@@ -35,6 +36,7 @@ export async function bench(root: string, words: readonly string[]): Promise<voi
   console.log(`${cpus().length} x ${cpus()[0]?.model}, Node ${process.version}, load ${loadNow()}`)
   try {
     if (wanted('life')) rows.push(...(await measureLife(dataDir)))
+    if (wanted('formulas')) rows.push(...measureFormulas())
     if (wanted('render')) rows.push(...(await measureRender(root)))
     if (servedParts.some(wanted))
       rows.push(...(await measureServed({ folder, dataDir, servers, wanted })))
@@ -86,7 +88,7 @@ async function measureServed({ folder, dataDir, servers, wanted }: ServedParts):
 
 const servedParts = [...answerParts, 'visibility', 'bytes', 'first-use', 'lighthouse'] as const
 const browserParts: readonly string[] = ['first-use', 'lighthouse']
-const parts: readonly string[] = ['life', 'render', ...servedParts]
+const parts: readonly string[] = ['life', 'formulas', 'render', ...servedParts]
 
 /** @throws CommandError for a part that there is not */
 function chosenParts(words: readonly string[]): (part: string) => boolean {

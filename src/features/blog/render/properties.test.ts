@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { renderMarkdown } from './render-markdown.ts'
+import { schema } from './sanitize.ts'
 
 const pieces = fc.constantFrom(
   '<script>',
@@ -40,5 +41,55 @@ test('no mixture of markup and code leaves an element that runs or a handler', a
       expect(tags.join('\n')).not.toMatch(/(href|src)="\s*(javascript|data|vbscript):/i)
     }),
     { numRuns: 60 },
+  )
+}, 60_000)
+
+const texPieces = fc.constantFrom(
+  '$',
+  '$$\n',
+  '\n$$\n',
+  '\n\n',
+  '\\frac{a}{b}',
+  '\\left(',
+  '\\right)',
+  '\\begin{align}',
+  '\\end{align}',
+  '\\\\ ',
+  '&',
+  '{',
+  '}',
+  '^2',
+  '_i',
+  '\\text{<script>}',
+  '\\color{red}',
+  '\\tag{1}',
+  '\\label{eq:a}',
+  '\\eqref{eq:a}',
+  '\\newcommand{\\x}[1]{#1}',
+  '\\x',
+  '\\href{javascript:alert(1)}{x}',
+  '\\class{evil}{x}',
+  '\\includegraphics{x}',
+  '\\ce{H2O}',
+  '{#eq:a}',
+)
+
+test('formulas made of anything bring no element but those of formulas, and are told in sentences', async () => {
+  const mathml =
+    /^(?:math|semantics|annotation|m(?:row|i|n|o|text|space|frac|sqrt|root|sub|sup|subsup|under|over|underover|multiscripts|prescripts|table|tr|td|padded|phantom|style|enclose)|none|div|span)$/
+  const known = new Set(schema.tagNames)
+  const texts = fc.array(fc.oneof(texPieces, fc.string({ maxLength: 6 })), { maxLength: 20 })
+  await fc.assert(
+    fc.asyncProperty(texts, async (parts) => {
+      const { html, problems } = await renderMarkdown(`$$${parts.join('')}`)
+      const names = [...html.matchAll(/<([a-z][a-z0-9]*)/gi)].map(([, name = '']) => name)
+      expect(names.filter((name) => !known.has(name) && !mathml.test(name))).toEqual([])
+      expect(html).not.toMatch(/\s(?:on\w+|style|href="javascript)[^<]*=/i)
+      for (const { line, sentence } of problems) {
+        expect(line).toBeGreaterThan(0)
+        expect(sentence).toMatch(/[.?:]/)
+      }
+    }),
+    { numRuns: 150 },
   )
 }, 60_000)
