@@ -3,6 +3,7 @@ import { diskFull, diskReadOnly } from './disk.ts'
 import type { Fault } from './fault.ts'
 import { clockJumps, handlerCrash, lateLoop } from './inside.ts'
 import { logLost } from './log.ts'
+import { hostile } from './hostile.ts'
 import { killed } from './killed.ts'
 import { powerCut } from './power.ts'
 import { restored } from './restored.ts'
@@ -28,5 +29,6 @@ export const faults: readonly Fault[] = [
   lateLoop,
   logLost,
   terminated,
+  hostile,
   soak,
 ]
