@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import { whenFirst } from './conditions.ts'
 import type { Driver } from './driver.ts'
 import { aimAt, countOf, isHydrated, read, type Step, told } from './seek.ts'
 import { until } from './until.ts'
@@ -34,11 +33,6 @@ export interface Page extends Omit<Driver, 'click' | 'close'> {
   forward(): Promise<void>
   /** Waits until the address of the page, without its site, is this one. */
   isAt(path: string): Promise<void>
-  /**
-   * Waits until a condition of the document holds.
-   * @returns the milliseconds since its load event; 0 if it holds already
-   */
-  lateness(condition: string): Promise<number>
 }
 
 /** Dresses a driver for journeys on a site. */
@@ -57,14 +51,10 @@ export function pageOf(driver: Driver, site: string): Page {
       const address = 'location.pathname + location.search + location.hash'
       await expect.poll(() => driver.evaluate(address)).toBe(path)
     },
-    lateness: async (condition) => await driver.evaluate<number>(lateness(condition)),
   }
 }
 
 /** 0 if a condition holds already: when it began to is not known. */
-const lateness = (condition: string) =>
-  `(${condition}) ? 0 : ${whenFirst(condition, "performance.now() - (performance.getEntriesByType('navigation')[0].loadEventEnd || performance.now())")}`
-
 function step(selector: string, name?: string | RegExp): Step {
   if (name === undefined) return { selector }
   return typeof name === 'string' ? { selector, name } : { selector, pattern: name.source }
