@@ -63,8 +63,10 @@ test('the Atom feed is well formed and carries the whole text', async () => {
   expect(parts['category']?.attributes['term']).toBe('Q & A')
   const html = parts['content']?.text ?? ''
   expect(html).toContain('href="https://ada.example/media/star.webp"')
-  expect(html).toContain('<math')
-  expect(html).not.toContain('<i>')
+  // Readers of feeds drop what MathML means, so a formula comes in words; what was written as markup is text.
+  const formula = '<i>E = hν</i>'
+  expect(html).toContain(formula)
+  expect(html.replace(formula, '')).not.toContain('<i>')
 })
 
 test('the JSON feed tells the same', async () => {
