@@ -121,7 +121,10 @@ test('before the schema of a database with content changes, the site is saved', 
   const knownMigrations = migrations.map(({ name }) => name)
   const saved = listBackups(dataDir)[0]?.file ?? ''
   await restoreBackup({ dataDir, file: saved, knownMigrations, now })
-  expect(describeDatabase(file).tables).toEqual(before)
+  // All but the sessions, which a restore ends.
+  const restored = describeDatabase(file).tables
+  expect(restored['sessions']?.rows).toBe(0)
+  expect({ ...restored, sessions: before['sessions'] }).toEqual(before)
 })
 
 test('a site that cannot be saved is not upgraded', async () => {

@@ -13,8 +13,12 @@ const account = (username: string) => ({
 
 /** Two instances behind a proxy, each with a folder of its own, on one database. */
 async function openTwoInstances() {
-  const first = await openTestSite({ env: { TRUSTED_PROXIES: '1' } })
-  const env = { TRUSTED_PROXIES: '1', DATABASE_URL: first.config.databaseUrl ?? '' }
+  const first = await openTestSite({ env: { TRUSTED_PROXIES: '1', CLAIM: 'code' } })
+  const env = {
+    TRUSTED_PROXIES: '1',
+    CLAIM: 'code',
+    DATABASE_URL: first.config.databaseUrl ?? '',
+  }
   const second = await openTestSite({ env, dataDir: await temporaryFolder() })
   return { sites: [first, second] as const, env }
 }
