@@ -77,7 +77,13 @@ export async function startDevelopment(): Promise<void> {
 
 async function listen(site: RunningSite, config: Config): Promise<void> {
   endWell(site)
-  await site.app.listen({ port: config.port, host: config.host })
+  try {
+    await site.app.listen({ port: config.port, host: config.host })
+  } catch (error) {
+    // What is open by now, the database and processes of its own, would keep the program from ending.
+    await site.app.close()
+    throw error
+  }
   const url = siteAddress(config, site.app.server)
   console.log(`\n  Ephemeris is open at ${url}`)
   if (!(await site.hasOwner())) {
