@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { countOf } from '../../shared/count.ts'
 import { formatDateTime } from '../../shared/dates.ts'
 import { reasonOf, tellFailure } from '../../web/admin/notices.ts'
+import { serverHtml } from '../../web/server-html.ts'
 import { showToast } from '../../web/toast-store.ts'
 import { Button } from '../../web/ui/button.tsx'
 import { ConfirmDialog } from '../../web/ui/confirm-dialog.tsx'
@@ -113,11 +114,17 @@ function Preview({ postId }: { postId: number }) {
         <span>Subject</span> {subject}
       </p>
       {/* Nothing in it may run, send or reach this page; the letter brings its own colours. */}
-      <iframe className={styles.letter} title="The letter" sandbox="" srcDoc={html} />
+      <LetterFrame html={html} />
       <details className={styles.plain}>
         <summary>Plain text</summary>
         <pre>{text.replace('\u0001', '(the link of each reader)')}</pre>
       </details>
     </>
   )
+}
+
+function LetterFrame({ html }: { html: string }) {
+  // Marked anew with each rendering it would be another document, and the frame would load again.
+  const { __html } = useMemo(() => serverHtml(html), [html])
+  return <iframe className={styles.letter} title="The letter" sandbox="" srcDoc={__html} />
 }
