@@ -52,10 +52,14 @@ async function end(child: ChildProcess): Promise<void> {
   await once(child, 'exit')
 }
 
+/** The driver now and then never answers a look at a page that is being replaced; a look is then worth another. */
+const longestCallMs = 15_000
+
 function callsTo(server: string): Call {
   return async (method, path, body) => {
     const response = await fetch(server + path, {
       method,
+      signal: AbortSignal.timeout(longestCallMs),
       ...(body && { body: JSON.stringify(body) }),
     })
     const { value } = (await response.json()) as { value: unknown }
