@@ -1,19 +1,7 @@
 import type { Page } from '@playwright/test'
+import { sectionIds } from './section-ids.ts'
 import { expect, test } from './site.ts'
 import { expectAtTop, open, untilHydrated } from './visit.ts'
-
-const sections = [
-  'home',
-  'about',
-  'skills',
-  'projects',
-  'blog',
-  'dashboard',
-  'interests',
-  'music',
-  'newsletter',
-  'contact',
-]
 
 /** Notes which elements are laid out and opaque when the browser tells of the first paint. */
 async function watchFirstPaint(page: Page, selectors: readonly string[]): Promise<void> {
@@ -24,7 +12,7 @@ async function watchFirstPaint(page: Page, selectors: readonly string[]): Promis
 }
 
 const whole = {
-  '/': [...sections.map((section) => `#${section} > :last-child`), 'footer'],
+  '/': [...sectionIds.map((section) => `#${section} > :last-child`), 'footer'],
   '/blog/5': ['h1', '.prose > p', '.prose > blockquote', '#comments', 'footer'],
   '/dashboard': ['h1', 'main section', 'footer'],
 }
@@ -53,7 +41,7 @@ for (const address of ['/', '/#projects', '/#music', '/?section=contact', '/?sec
     const shown = await page.evaluate(
       `[...document.querySelectorAll('main > section')].map(({ id }) => id)`,
     )
-    expect(shown).toEqual(sections)
+    expect(shown).toEqual(sectionIds)
     expect(complaints).toEqual([])
   })
 

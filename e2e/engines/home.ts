@@ -1,27 +1,15 @@
 import { expect } from 'vitest'
+import { sectionIds } from '../section-ids.ts'
 import { readingTopPx } from './conditions.ts'
 import type { JourneyTest } from './journey.ts'
 import type { Page } from './page.ts'
-
-const sections = [
-  'home',
-  'about',
-  'skills',
-  'projects',
-  'blog',
-  'dashboard',
-  'interests',
-  'music',
-  'newsletter',
-  'contact',
-]
 
 /** Expects all ten sections in their order, and the named one where it is read. */
 async function expectWhole(page: Page, section: string): Promise<void> {
   const ids = await page.evaluate<string[]>(
     `[...document.querySelectorAll('main section[id]')].filter((it) => it.checkVisibility()).map(({ id }) => id)`,
   )
-  expect(ids).toEqual(sections)
+  expect(ids).toEqual(sectionIds)
   await expect.poll(() => topOf(page, section)).toBeLessThan(3)
 }
 
