@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type http from 'node:http'
 import type { Socket } from 'node:net'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
@@ -7,7 +8,6 @@ import { logSerializers } from '../server/log-rules.ts'
 import { createServer } from '../server/node-http.ts'
 import { foreignName, ownNames } from '../server/own-names.ts'
 import { refusalFor, writeBareRefusal, writeRefusal } from '../server/refusals.ts'
-import { requestName } from '../server/request-names.ts'
 import { type FastAnswer, normalizeTarget } from '../server/request-target.ts'
 import { transportHeaders } from '../server/security.ts'
 import { limitBodyTime } from '../server/upload.ts'
@@ -56,7 +56,7 @@ export function createListener(
     schemaController: { compilersFactory: noSchemas },
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: false,
-    genReqId: requestName,
+    genReqId: () => randomUUID(),
     // Lines that belong to a request name it themselves; a logger for each would be made for nothing.
     childLoggerFactory: (logger) => logger,
     requestTimeout: uploadTimeMs,

@@ -30,7 +30,7 @@ test('a refusal is one line with its event, its call and the id of the request',
     expect.objectContaining({ status: 403, call: 'DELETE /api/messages/:id', reason: 'forbidden' }),
     expect.objectContaining({ status: 429, call: 'POST /api/contact', reason: 'limited' }),
   ])
-  for (const { requestId } of refusals) expect(requestId).toMatch(/^[0-9a-f]{12}$/)
+  for (const { requestId } of refusals) expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
 })
 
 test('a whole session leaves no secret, no address and no words in the log', async () => {

@@ -48,7 +48,7 @@ test('a fault of the program is answered with the number under which it is in th
   const { status, text, headers } = await send()
   expect(status).toBe(500)
   expect(text).toMatch(
-    /^Something went wrong on this site\. Please try again later\. \(Request [0-9a-f]{12}\)$/,
+    /^Something went wrong on this site\. Please try again later\. \(Request [0-9a-f-]{36}\)$/,
   )
   expect(text).toContain(headers.get('x-request-id'))
   mend()
