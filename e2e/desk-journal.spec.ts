@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { dayMs } from '../src/shared/durations.ts'
 import { noteCalls } from './calls.ts'
 import { journalOf, kill } from './journal.ts'
 import { enterDesk, openDesk } from './owner.ts'
@@ -119,7 +120,7 @@ test('what is older than thirty days is dropped', async ({ page, freshSite }) =>
   await enterDesk(page, freshSite, 'quotes')
   await openNewQuote(page)
   await button(page, 'Cancel').click()
-  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+  const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
   await leaveBehind(page, 'quote/new', daysAgo(31), { text: 'Too old', author: '' })
   await leaveBehind(page, 'quote/new', daysAgo(29), { text: 'Old enough', author: '' })
   await openNewQuote(page)

@@ -1,11 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { once } from 'node:events'
+import { dayMs } from '../../src/shared/durations.ts'
 import { type Client, clientOf, ownerOf, writeRow } from './client.ts'
 import { type Fault, findingOf } from './fault.ts'
 import { dial, readToEnd, requestFor } from './raw-client.ts'
 import { withVictim } from './site.ts'
-
-const dayMs = 86_400_000
 
 export const handlerCrash: Fault = {
   name: 'a handler fails, then a fault that nobody catches',
@@ -17,7 +16,7 @@ export const handlerCrash: Fault = {
       await tell({ do: 'break-next-statement' })
       const broken = await visitor.send('GET', '/api/dashboard/quotes')
       const next = await visitor.send('GET', '/api/dashboard/quotes')
-      const number = /\(Request ([0-9a-f]{12})\)$/.exec(broken.text)?.[1]
+      const number = /\(Request ([0-9a-f-]{36})\)$/.exec(broken.text)?.[1]
       const subscription = requestFor(url, visitor, 'POST', '/api/subscribe', {
         email: 'reader@example.org',
       })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dayMs } from '../shared/durations.ts'
 import { plain, upload } from '../testing/pictures.ts'
 import { type Client, openTestSite } from '../testing/test-site.ts'
 import type { ListPage } from '../shared/list-page.ts'
@@ -14,7 +15,7 @@ async function siteWithReaders(emails: readonly string[]) {
   const owner = await site.owner()
   for (const email of emails) {
     await site.visitor().send('POST', '/api/subscribe', { email })
-    clock.ms += 86_400_000
+    clock.ms += dayMs
   }
   return { site, owner }
 }

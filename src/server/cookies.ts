@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Config } from './config.ts'
+import { isLoopback, nameIn } from './own-names.ts'
 
 /**
  * What the site keeps in the browser of somebody who signs in: the session, the mark of a sign-in
@@ -33,7 +34,7 @@ export function cookieJar({ publicUrl, trustedProxies }: Config): CookieJar {
   const nameFor = (headers: IncomingHttpHeaders, name: CookieName) =>
     isEncrypted(headers) ? `__Host-${name}` : `${name}-${portOf(headers.host ?? '')}`
   return {
-    isProtected: (headers) => isEncrypted(headers) || isLoopbackHost(headers.host ?? ''),
+    isProtected: (headers) => isEncrypted(headers) || isLoopback(nameIn(headers.host ?? '')),
     // Visitors have none, and are most of those who ask.
     read: (headers, name) =>
       headers.cookie === undefined ? undefined : readCookie(headers.cookie, nameFor(headers, name)),
@@ -52,10 +53,6 @@ function readCookie(header: string, name: string): string | undefined {
     if (key === name && /^[\w.-]{20,200}$/.test(value)) return value
   }
   return undefined
-}
-
-function isLoopbackHost(host: string): boolean {
-  return /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i.test(host)
 }
 
 /** The port in the browser's own address, which a proxy passes on as it was asked for. */

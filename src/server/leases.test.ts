@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { dayMs } from '../shared/durations.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { databaseUrlFor } from '../testing/test-database.ts'
 import { openDatabase } from './database/database.ts'
@@ -6,7 +7,6 @@ import { migrate } from './database/migrate.ts'
 import { openLeases } from './leases.ts'
 import { migrations } from './migrations/all.ts'
 
-const dayMs = 86_400_000
 const today = Date.parse('2026-11-22T12:00:00Z')
 
 /** Two instances of a site, each with a clock of its own. */

@@ -1,3 +1,4 @@
+import { dayMs } from '../shared/durations.ts'
 import type { ServerContext } from './context.ts'
 import { countRows } from './database/count-rows.ts'
 import type { Channel, LetterListener, OutboxTables } from './outbox-tables.ts'
@@ -13,8 +14,8 @@ export interface DeadLetters {
   reason: string
 }
 
-const deliveredKeptMs = 2 * 86_400_000
-const deadKeptMs = 30 * 86_400_000
+const deliveredKeptMs = 2 * dayMs
+const deadKeptMs = 30 * dayMs
 
 /** What the owner sees and decides of the outbox, and what keeps it small. */
 export function careForOutbox(

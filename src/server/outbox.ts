@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { dayMs } from '../shared/durations.ts'
 import type { ServerContext } from './context.ts'
 import type { Tx } from './database/database.ts'
 import { careForOutbox } from './outbox-care.ts'
@@ -7,7 +8,7 @@ import type { Channel, OutboxMessage, LetterListener, OutboxTables } from './out
 
 /** Longer than any delivery takes: what a crashed process held is free again after it. */
 const leaseMs = 90_000
-const givenUpAfterMs = 7 * 86_400_000
+const givenUpAfterMs = 7 * dayMs
 
 interface OutboxParts {
   ceilings: Readonly<Record<string, readonly SendingLimit[]>>

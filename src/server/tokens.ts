@@ -1,11 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** A secret for a browser or a link: 256 random bits. Source: docs/behaviour.md, Sessions. */
-export function newToken(): string {
-  return randomBytes(32).toString('base64url')
+/** A secret for a browser, a link or a person: random bits, 256 unless told. Source: docs/behaviour.md, Sessions. */
+export function newToken(bits = 256): string {
+  return randomBytes(bits / 8).toString('base64url')
 }
 
-/** What the database keeps of a token: whoever reads it there cannot use it. */
+/**
+ * What the database keeps of a token or code: whoever reads it there cannot use it. From 120 random bits on
+ * a fast hash is enough.
+ */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }

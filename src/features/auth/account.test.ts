@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { dayMs } from '../../shared/durations.ts'
 import { type Client, openTestSite } from '../../testing/test-site.ts'
 import type { AccountSecurity } from './contract.ts'
 
 const password = 'correct horse'
-const dayMs = 86_400_000
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 /** A site whose clock stands still until it is moved. */

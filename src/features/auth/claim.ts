@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from '../../server/config.ts'
@@ -6,6 +5,7 @@ import type { ServerContext } from '../../server/context.ts'
 import type { Tx } from '../../server/database/database.ts'
 import { HttpError } from '../../server/errors.ts'
 import { isLoopback, nameIn } from '../../server/own-names.ts'
+import { hashToken, newToken } from '../../server/tokens.ts'
 
 /** How the first account becomes the owner. Source: docs/behaviour.md, First account. */
 export interface Claim {
@@ -37,7 +37,7 @@ export function openClaim({
   now,
 }: Pick<ServerContext, 'config' | 'database' | 'now'>): Claim {
   const marker = path.join(config.dataDir, 'claimed')
-  const code = needsCode(config) ? randomBytes(16).toString('base64url') : undefined
+  const code = needsCode(config) ? newToken(128) : undefined
   return {
     code,
     async publish() {
@@ -48,7 +48,7 @@ export function openClaim({
         if (database.engine === 'sqlite') await codes.deleteFrom('claimCodes').execute()
         await codes
           .insertInto('claimCodes')
-          .values({ codeHash: hashOf(code), createdAt: now().toISOString() })
+          .values({ codeHash: hashToken(code), createdAt: now().toISOString() })
           .execute()
       })
     },
@@ -58,7 +58,7 @@ export function openClaim({
         .withTables<ClaimTables>()
         .selectFrom('claimCodes')
         .select('codeHash')
-        .where('codeHash', '=', hashOf(typeof given === 'string' ? given : ''))
+        .where('codeHash', '=', hashToken(typeof given === 'string' ? given : ''))
         .executeTakeFirst()
       if (!found)
         throw new HttpError(
@@ -89,11 +89,6 @@ export function openClaim({
       return mark !== undefined
     },
   }
-}
-
-/** 128 random bits need no slow hash. */
-function hashOf(code: string): string {
-  return createHash('sha256').update(code).digest('base64url')
 }
 
 /**

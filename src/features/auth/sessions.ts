@@ -1,11 +1,11 @@
 import type { ServerContext } from '../../server/context.ts'
 import { nextId } from '../../server/database/database.ts'
 import type { Caller } from '../../server/route.ts'
+import { dayMs } from '../../shared/durations.ts'
 import type { OwnSession } from './contract.ts'
 import { hashToken, newToken } from '../../server/tokens.ts'
 import type { UserTables } from './users.ts'
 
-const dayMs = 86_400_000
 /** Source: docs/behaviour.md, Sessions. */
 const idleMs = 7 * dayMs
 const absoluteMs = 30 * dayMs

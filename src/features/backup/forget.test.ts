@@ -5,11 +5,10 @@ import { eraseRecords, findRecords } from '../../app/personal-records.ts'
 import { type Database, openDatabase } from '../../server/database/database.ts'
 import { migrations } from '../../server/migrations/all.ts'
 import { suppressionFile } from '../../server/suppression-list.ts'
+import { dayMs } from '../../shared/durations.ts'
 import { linkIn, press, siteWithMail } from '../../testing/newsletter-site.ts'
 import { emptyDatabase, loseDatabase, readEverything } from '../../testing/test-database.ts'
 import { openTestSite } from '../../testing/test-site.ts'
-
-const dayMs = 86_400_000
 
 type Site = Awaited<ReturnType<typeof openTestSite>>
 

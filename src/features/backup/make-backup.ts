@@ -8,6 +8,7 @@ import { migrate } from '../../server/database/migrate.ts'
 import { migrations } from '../../server/migrations/all.ts'
 import { openMediaFiles } from '../../server/media-files/open-media-files.ts'
 import { syncFolder } from '../../server/sync-folder.ts'
+import { dayMs } from '../../shared/durations.ts'
 import { BackupError } from './backup-error.ts'
 import type { BackupFact } from './contract.ts'
 import { type DatabaseFacts, describeDatabase } from './describe-database.ts'
@@ -29,8 +30,6 @@ export interface BackupOrder {
 
 /** Begins the names of what is still being made. */
 const unfinished = '.unfinished-'
-const dayMs = 86_400_000
-
 /**
  * Copies the database, while it is being used, and every file of the site into one archive, reads
  * it back and only then gives it its name.

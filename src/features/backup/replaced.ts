@@ -1,5 +1,6 @@
 import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { dayMs } from '../../shared/durations.ts'
 import { dateOfStamp, stampOf } from './kept.ts'
 
 /** How long a restore leaves what it replaced. */
@@ -14,7 +15,7 @@ export function replacedFolder(dataDir: string, now: Date): string {
 export async function removeReplaced(dataDir: string, now: Date): Promise<void> {
   for (const name of await readdir(dataDir)) {
     const date = name.startsWith('replaced-') ? dateOfStamp(name.slice(9)) : undefined
-    if (date && now.getTime() - date.getTime() > replacedDays * 86_400_000)
+    if (date && now.getTime() - date.getTime() > replacedDays * dayMs)
       await rm(path.join(dataDir, name), { recursive: true, force: true })
   }
 }

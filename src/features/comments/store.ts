@@ -11,6 +11,7 @@ import {
   openTable,
   text,
 } from '../../server/database/table.ts'
+import { dayMs } from '../../shared/durations.ts'
 import type { ListPage, PageWish } from '../../shared/list-page.ts'
 import type { Comment } from './contract.ts'
 
@@ -39,8 +40,6 @@ const comparedCommentColumns: Columns<Omit<ComparedComment, 'id'>> = {
 }
 
 const shown = ['id', 'blogPostId', 'author', 'content', 'date'] as const
-
-const dayMs = 86_400_000
 
 /** The comments of the blog: those that everyone sees, and those that wait for the owner. */
 export function openComments({ database, now }: Pick<ServerContext, 'database' | 'now'>) {

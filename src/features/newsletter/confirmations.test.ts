@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
+import { dayMs } from '../../shared/durations.ts'
 import { partOf } from '../../testing/mail-server.ts'
 import { openMailServer } from '../../testing/open-mail-server.ts'
 import { linkIn, press, siteWithMail } from '../../testing/newsletter-site.ts'
 import { openTestSite } from '../../testing/test-site.ts'
-
-const dayMs = 86_400_000
 
 /** A site with limits as they are or scaled, on which every subscription comes from another client. */
 async function limitedSite(scale: string) {

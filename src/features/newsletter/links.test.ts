@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
+import { dayMs } from '../../shared/durations.ts'
 import { linkIn, press, siteWithMail } from '../../testing/newsletter-site.ts'
 import { openTestSite } from '../../testing/test-site.ts'
-
-const dayMs = 86_400_000
 
 test('a reader is asked by mail and counts as confirmed only after pressing the button', async () => {
   const { site, server, subscribe, list, desk } = await siteWithMail()

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
+import { dayMs } from '../../shared/durations.ts'
 import { partOf } from '../../testing/mail-server.ts'
 import { linkIn, post, press, siteWithMail } from '../../testing/newsletter-site.ts'
-
-const dayMs = 86_400_000
 
 test('a post goes once to every confirmed reader, in two forms, with a way out', async () => {
   const { site, server, owner, join, subscribe, desk } = await siteWithMail()

@@ -2,6 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import { TextFile } from '../../server/answers.ts'
 import type { ServerContext } from '../../server/context.ts'
 import { removeRoute } from '../../server/crud.ts'
+import { csvCell } from '../../server/csv.ts'
 import { openTablePages } from '../../server/database/list-page.ts'
 import { openTable } from '../../server/database/table.ts'
 import { readPage } from '../../server/paging.ts'
@@ -99,11 +100,10 @@ export function newsletterRoutes(
 /** For spreadsheets: an address that begins like a formula gets an apostrophe before it. */
 function asCsv(rows: readonly Subscriber[]): string {
   return stringify(
-    rows.map(({ email, date, verified }) => [email, date, verified ? 'yes' : 'no']),
+    rows.map(({ email, date, verified }) => [email, date, verified].map(csvCell)),
     {
       header: true,
       columns: ['email', 'date', 'confirmed'],
-      escape_formulas: true,
       record_delimiter: 'windows',
     },
   )

@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../server/database/database.ts'
 import { type Columns, flag, insertRow, text } from '../../server/database/table.ts'
 import { HttpError } from '../../server/errors.ts'
 import { openSuppressionList } from '../../server/suppression-list.ts'
+import { dayMs } from '../../shared/durations.ts'
 import type { Subscriber } from './contract.ts'
 import { limitConfirmations } from './confirmation-limits.ts'
 import type { MailRoom } from './mail-room.ts'
@@ -20,7 +21,6 @@ export const subscriberColumns: Columns<SubscriberFields> = {
   verified: flag,
 }
 
-const dayMs = 86_400_000
 const linkLastsMs = 7 * dayMs
 /** How long after the last question an address waits to be confirmed. The mail and the privacy page say so. */
 const unconfirmedLastsMs = 30 * dayMs

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dayMs } from '../../shared/durations.ts'
 import { type ChatAnswer, openChatTool } from '../../testing/chat-tool.ts'
 import { openMailServer } from '../../testing/open-mail-server.ts'
 import { openTestSite } from '../../testing/test-site.ts'
@@ -12,8 +13,6 @@ const message = {
 }
 
 const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
-
 interface Circumstances {
   env: Record<string, string>
   /** Short where a receiver is silent in any case; as usual where it is to answer. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dayMs } from '../../shared/durations.ts'
 import { openChatTool } from '../../testing/chat-tool.ts'
 import { partOf } from '../../testing/mail-server.ts'
 import { openMailServer } from '../../testing/open-mail-server.ts'
@@ -42,8 +43,6 @@ async function siteWith(env: Record<string, string>) {
     },
   }
 }
-
-const dayMs = 86_400_000
 
 test('a comment is told in the chat tool, for both kinds of tools, and mentions nobody', async () => {
   const chat = await openChatTool()

@@ -4,6 +4,7 @@ import { countRows } from '../../server/database/count-rows.ts'
 import type { Db } from '../../server/database/database.ts'
 import { HttpError } from '../../server/errors.ts'
 import { type Route, route } from '../../server/route.ts'
+import { dayMs } from '../../shared/durations.ts'
 import type { CommentedPost, Overview, PostMonth, SubscriberTotal } from './contract.ts'
 import { countByDay, type Day, lastDays, type MinuteCount } from './days.ts'
 import { countByMonth, lastMonths } from './months.ts'
@@ -16,7 +17,6 @@ type DatedTables = {
   posts: { id: number; title: string; publishedAt: string; visibleFrom: string | null }
 }
 
-const dayMs = 86_400_000
 const shownDays = 30
 const shownWeeks = 53
 

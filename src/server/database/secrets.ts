@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { newToken } from '../tokens.ts'
 import type { Database } from './database.ts'
 
 type SecretTables = { secrets: { name: string; value: string } }
@@ -18,7 +18,7 @@ export function openSecret(database: Pick<Database, 'db'>, name: string): () => 
   async function readOrMake(): Promise<Buffer> {
     await db
       .insertInto('secrets')
-      .values({ name, value: randomBytes(32).toString('base64url') })
+      .values({ name, value: newToken() })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     const { value } = await db

@@ -1,3 +1,4 @@
+import { dayMs } from '../../shared/durations.ts'
 import { startOfDay } from '../calendar.ts'
 
 /** A stretch of time from an instant to another, the second excluded; as ISO text. */
@@ -6,7 +7,6 @@ export interface TimeSpan {
   until: string
 }
 
-const dayMs = 86_400_000
 const mostDays = 20_000
 
 /**

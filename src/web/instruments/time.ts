@@ -1,4 +1,4 @@
-const dayMs = 86_400_000
+import { dayMs } from '../../shared/durations.ts'
 
 /** Julian date of the Unix epoch, 1970 January 1, 0 h. */
 const unixEpoch = 2440587.5

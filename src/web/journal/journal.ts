@@ -1,3 +1,5 @@
+import { dayMs } from '../../shared/durations.ts'
+
 /** What the fields of a form hold, by their names. */
 export type Values = Readonly<Record<string, unknown>>
 
@@ -133,7 +135,7 @@ function kindOf(value: unknown): string {
   return Array.isArray(value) ? 'list' : typeof value
 }
 
-const keptMs = 30 * 86_400_000
+const keptMs = 30 * dayMs
 
 /** False for an entry older than 30 days; one from a clock that was ahead counts as new. */
 export function isFresh({ at }: Entry, now: Date): boolean {

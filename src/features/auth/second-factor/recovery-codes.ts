@@ -1,5 +1,6 @@
-import { createHash, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import type { Db } from '../../../server/database/database.ts'
+import { hashToken } from '../../../server/tokens.ts'
 import { factorTables } from './tables.ts'
 
 const count = 10
@@ -14,7 +15,7 @@ export async function renewRecoveryCodes(tx: Db, userId: number): Promise<string
   await forgetRecoveryCodes(tx, userId)
   await factorTables(tx)
     .insertInto('recoveryCodes')
-    .values(codes.map((code) => ({ userId, codeHash: hashCode(code) })))
+    .values(codes.map((code) => ({ userId, codeHash: hashToken(code) })))
     .execute()
   return codes.map((code) => code.replaceAll(/.{6}(?=.)/g, '$&-'))
 }
@@ -24,7 +25,7 @@ export async function spendRecoveryCode(db: Db, userId: number, code: string): P
   const { numDeletedRows } = await factorTables(db)
     .deleteFrom('recoveryCodes')
     .where('userId', '=', userId)
-    .where('codeHash', '=', hashCode(code))
+    .where('codeHash', '=', hashToken(code))
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
@@ -44,8 +45,4 @@ export async function forgetRecoveryCodes(db: Db, userId: number): Promise<void>
 
 function newCode(): string {
   return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
-}
-
-function hashCode(code: string): string {
-  return createHash('sha256').update(code).digest('base64url')
 }

@@ -1,6 +1,7 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { ServerContext } from '../../../server/context.ts'
 import { openSecret } from '../../../server/database/secrets.ts'
+import { newToken } from '../../../server/tokens.ts'
 
 /** A browser that has signed in to an account before. */
 interface Device {
@@ -30,7 +31,7 @@ export function openDevices({ database, now }: ServerContext): Devices {
   const seconds = () => Math.floor(now().getTime() / 1000)
   return {
     async sign(userId) {
-      const text = `${userId}.${seconds()}.${randomBytes(12).toString('base64url')}`
+      const text = `${userId}.${seconds()}.${newToken(96)}`
       return `${text}.${await signatureOf(text)}`
     },
     async recognise(cookie) {

@@ -1,3 +1,5 @@
+import { dayMs } from '../../../shared/durations.ts'
+
 /** A date and a time of day as a field of the browser has them, such as '2026-11-30T09:00'. */
 const localTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
 
@@ -27,8 +29,6 @@ export function localOf(instant: string, timeZone: string): string {
   const at = Date.parse(instant)
   return new Date(at + offsetMs(at, timeZone)).toISOString().slice(0, 16)
 }
-
-const dayMs = 86_400_000
 
 /** How far the clocks of a time zone are ahead of UTC at an instant. */
 function offsetMs(at: number, timeZone: string): number {

@@ -12,7 +12,7 @@ export function asCsv(columns: readonly string[], rows: readonly object[]): stri
   return stringify(
     rows.map((row) => {
       const cells = new Map<string, unknown>(Object.entries(row))
-      return columns.map((column) => cellOf(cells.get(column)))
+      return columns.map((column) => csvCell(cells.get(column)))
     }),
     {
       header: true,
@@ -26,7 +26,8 @@ export function asCsv(columns: readonly string[], rows: readonly object[]): stri
   )
 }
 
-function cellOf(value: unknown): string | number {
+/** A value as one cell that no spreadsheet takes for a formula. */
+export function csvCell(value: unknown): string | number {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') return value
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
