@@ -12,7 +12,7 @@ for (const path of ['/', '/blog', '/blog/5', '/dashboard', '/nowhere', '/privacy
     await expectAccessibleInBothThemes(page, path)
   })
 
-test('axe finds nothing wrong with open comments, wrong fields and a destructive notice', async ({
+test('axe finds nothing wrong with open comments, wrong fields and a destructive toast', async ({
   page,
   sharedSite,
 }) => {
@@ -24,13 +24,13 @@ test('axe finds nothing wrong with open comments, wrong fields and a destructive
   await contact.getByRole('button', { name: 'Send Message' }).click()
   await expect(contact.getByLabel('Message')).toHaveAttribute('aria-invalid', 'true')
   await section(page, 'Newsletter').getByRole('button', { name: 'Subscribe' }).click()
-  // A notice stays for as long as the pointer is on it.
+  // A toast stays for as long as the pointer is on it.
   await toastOf(page).hover()
   await expectAccessibleInBothThemes(page, 'a destructive notice')
   await expect(toastOf(page)).toContainText('Invalid email')
 })
 
-test('axe finds nothing wrong with a plain notice under an article', async ({
+test('axe finds nothing wrong with a plain toast under an article', async ({
   page,
   sharedSite,
 }) => {

@@ -3,7 +3,7 @@ import { answerCalls, pageWith } from './calls.ts'
 import { areas } from './desk-area-table.ts'
 import { button, expect, test } from './desk.ts'
 
-const letter = {
+const sender = {
   id: 1,
   date: '2026-01-02T03:04:05.000Z',
   read: false,
@@ -16,12 +16,12 @@ const letter = {
 test('axe finds nothing wrong with the overview, and with messages and subscribers', async ({
   desk: { page, open },
 }) => {
-  await answerCalls(page, /\/api\/(messages|subscribers)(\/1|\?.*)$/, pageWith(letter))
+  await answerCalls(page, /\/api\/(messages|subscribers)(\/1|\?.*)$/, pageWith(sender))
   await open()
   await expect(page.getByRole('figure')).toHaveCount(5)
   await expectAccessibleInBothThemes(page, 'overview')
   await open('subscribers')
-  await expect(button(page, `Delete ${letter.email}`)).toBeVisible()
+  await expect(button(page, `Delete ${sender.email}`)).toBeVisible()
   await expectAccessibleInBothThemes(page, 'subscribers')
   await open('messages')
   await expect(button(page, 'View message from Mira')).toBeVisible()
@@ -34,7 +34,7 @@ test('axe finds nothing wrong with the overview, and with messages and subscribe
 test('axe finds nothing wrong with blog posts and the comments of one, held ones too', async ({
   desk: { page, open },
 }) => {
-  const held = { ...letter, blogPostId: 3, author: 'Casino', content: 'https://a.example/ and on' }
+  const held = { ...sender, blogPostId: 3, author: 'Casino', content: 'https://a.example/ and on' }
   await answerCalls(page, '**/comments/held?*', { rows: [held], page: 1, found: 101, total: 101 })
   await open('blog')
   await expect(page.getByRole('row')).toHaveCount(6)
@@ -90,7 +90,7 @@ test('axe finds nothing wrong with the settings and the pictures', async ({
   await expectAccessibleInBothThemes(page, 'pictures')
 })
 
-test('axe finds nothing wrong with a notice over a dialog', async ({ desk: { page, open } }) => {
+test('axe finds nothing wrong with a toast over a dialog', async ({ desk: { page, open } }) => {
   await open('quotes')
   await button(page, 'Delete quote by Observatory proverb').click()
   await page.route(/\/api\/quotes\/\d+$/, (route) => route.abort())

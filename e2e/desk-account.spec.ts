@@ -18,7 +18,7 @@ async function openAccount(page: Page): Promise<Locator> {
   return account
 }
 
-/** By its button: Escape would take away the notice of success first. */
+/** By its button: Escape would take away the toast of success first. */
 async function closeAccount(account: Locator): Promise<void> {
   await account.getByRole('button', { name: 'Close' }).last().click()
   await expect(account).toHaveCount(0)

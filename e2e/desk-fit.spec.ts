@@ -6,7 +6,7 @@ import { smallTargets } from './fit.ts'
 import { enterDesk, openDesk } from './owner.ts'
 import { expect, type Site, test } from './site.ts'
 
-const letter = {
+const sender = {
   id: 1,
   date: '2026-01-02T03:04:05.000Z',
   read: false,
@@ -26,7 +26,7 @@ async function toolOf(page: Page, name: string): Promise<Locator> {
 
 /** Every tab and the windows that open from it, each after the other. */
 async function walk(page: Page, site: Site, see: (what: string) => Promise<void>): Promise<void> {
-  await answerCalls(page, /\/api\/(messages|subscribers)(\/1|\?.*)$/, pageWith(letter))
+  await answerCalls(page, /\/api\/(messages|subscribers)(\/1|\?.*)$/, pageWith(sender))
   await enterDesk(page, site)
   await expect(page.getByRole('figure')).toHaveCount(5)
   await see('overview')
@@ -51,7 +51,7 @@ async function walk(page: Page, site: Site, see: (what: string) => Promise<void>
   await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
   await see('comments')
   await openDesk(page, site.url, 'subscribers')
-  await expect(page.getByText(letter.email)).toBeVisible()
+  await expect(page.getByText(sender.email)).toBeVisible()
   await see('subscribers')
   await openDesk(page, site.url, 'messages')
   await page.getByRole('button', { name: /^View message/ }).click()

@@ -3,7 +3,7 @@ import { answerCalls, failCalls, holdCalls, noteCalls, pageWith } from './calls.
 import { button, type Desk, expect, expectBusy, test } from './desk.ts'
 import { expectToast, toastOf } from './visit.ts'
 
-const letter = {
+const sender = {
   name: 'Jörg Weiß',
   email: 'joerg+sky@example.org',
   subject: 'Größe & Form? 100 % = 50/50 #1',
@@ -63,23 +63,23 @@ test('messages and subscribers say when they are loading and when there are none
 
 test('a message is unread until it is viewed, and is read with its lines', async ({ desk }) => {
   const { page } = desk
-  await receive(desk, letter)
+  await receive(desk, sender)
   await desk.open('messages')
   await expect(page.getByText('You have 1 total message, 1 unread', { exact: true })).toBeVisible()
   await expect(columns(page)).toHaveText(['Status', 'Name', 'Email', 'Subject', 'Date', 'Actions'])
   await expect(page.getByRole('tab', { name: /^Messages/ })).toHaveText('Messages1')
-  const row = page.getByRole('row').filter({ hasText: letter.name })
+  const row = page.getByRole('row').filter({ hasText: sender.name })
   await expect(row.getByText('unread', { exact: true })).toBeAttached()
-  const cell = row.getByRole('cell', { name: letter.subject })
+  const cell = row.getByRole('cell', { name: sender.subject })
   await expect(cell).toHaveCSS('font-weight', '600')
   await expect(cell).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
 
   const calls = noteCalls(page)
-  await button(page, `View message from ${letter.name}`).click()
-  const dialog = page.getByRole('dialog', { name: letter.subject, exact: true })
-  await expect(dialog.getByText(`From: ${letter.name} (${letter.email})`)).toBeVisible()
+  await button(page, `View message from ${sender.name}`).click()
+  const dialog = page.getByRole('dialog', { name: sender.subject, exact: true })
+  await expect(dialog.getByText(`From: ${sender.name} (${sender.email})`)).toBeVisible()
   await expect(dialog.getByText(/^Received on \w{3} \d+, \d{4}, \d+:\d\d [AP]M$/)).toBeVisible()
-  expect(await dialog.getByText('Second line').innerText()).toBe(letter.message)
+  expect(await dialog.getByText('Second line').innerText()).toBe(sender.message)
   await expect(dialog.getByRole('link', { name: 'Reply via Email' })).toHaveAttribute(
     'href',
     'mailto:joerg%2Bsky@example.org?subject=Re%3A%20Gr%C3%B6%C3%9Fe%20%26%20Form%3F%20100%20%25%20%3D%2050%2F50%20%231',
@@ -89,11 +89,11 @@ test('a message is unread until it is viewed, and is read with its lines', async
   await expect(page.getByText('You have 1 total message, 0 unread', { exact: true })).toBeVisible()
   await expect(row.getByText('read', { exact: true })).toBeAttached()
   await expect(cell).not.toHaveCSS('font-weight', '600')
-  await button(page, `View message from ${letter.name}`).click()
+  await button(page, `View message from ${sender.name}`).click()
   await button(dialog, 'Close').last().click()
   expect(calls.filter((call) => call.startsWith('PATCH'))).toHaveLength(1)
 
-  await button(page, `Delete message from ${letter.name}`).click()
+  await button(page, `Delete message from ${sender.name}`).click()
   await expect(question(page)).toContainText(
     /^Confirm DeletionAre you sure you want to delete .+ This action cannot be undone\./,
   )
@@ -112,16 +112,16 @@ test('whatever a subject holds, a reply has only that subject', async ({
   desk: { page, open },
 }) => {
   const subject = 'Hello\r\nBcc: everyone@example.org&body=?x#y'
-  const message = { ...letter, subject, id: 1, date: '2026-01-02T03:04:05.000Z', read: true }
+  const message = { ...sender, subject, id: 1, date: '2026-01-02T03:04:05.000Z', read: true }
   await answerCalls(page, /\/api\/messages\?/, pageWith(message))
   await open('messages')
-  await button(page, `View message from ${letter.name}`).click()
+  await button(page, `View message from ${sender.name}`).click()
   await expect(page.getByText('Received on Jan 2, 2026, 3:04 AM')).toBeVisible()
   const href = await page.getByRole('link', { name: 'Reply via Email' }).getAttribute('href')
   const reply = new URL(href ?? '')
   expect([reply.protocol, decodeURIComponent(reply.pathname), reply.hash]).toEqual([
     'mailto:',
-    letter.email,
+    sender.email,
     '',
   ])
   expect([...reply.searchParams]).toEqual([['subject', `Re: ${subject}`]])
@@ -130,8 +130,8 @@ test('whatever a subject holds, a reply has only that subject', async ({
 
 test('a message that cannot be marked or deleted says why', async ({ desk }) => {
   const { page } = desk
-  await receive(desk, letter)
-  await receive(desk, { ...letter, name: 'Ines' })
+  await receive(desk, sender)
+  await receive(desk, { ...sender, name: 'Ines' })
   await desk.open('messages')
   await expect(page.getByText('You have 2 total messages, 2 unread')).toBeVisible()
   const repair = await failCalls(page, /\/api\/messages\/\d+$/, 503, 'The site is busy')
@@ -143,7 +143,7 @@ test('a message that cannot be marked or deleted says why', async ({ desk }) => 
   await button(question(page), 'Delete').click()
   await expectError(page, '503: The site is busy')
   await repair()
-  for (const name of ['Ines', letter.name]) {
+  for (const name of ['Ines', sender.name]) {
     if ((await question(page).count()) === 0)
       await button(page, `Delete message from ${name}`).click()
     await button(question(page), 'Delete').click()

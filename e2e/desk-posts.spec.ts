@@ -98,7 +98,7 @@ test('a save that fails keeps every word, and leaving asks first', async ({ page
   const question = page.getByRole('alertdialog', { name: 'Discard changes?' })
   await newPost(page).getByRole('button', { name: 'Cancel' }).click()
   await question.getByRole('button', { name: 'Keep editing' }).click()
-  // While a notice is shown, Escape is for the notice.
+  // While a toast is shown, Escape is for the toast.
   await page.mouse.move(0, 0)
   await expect(page.getByText('Failed to create blog post', { exact: true })).toHaveCount(0)
   await page.keyboard.press('Escape')
@@ -214,7 +214,7 @@ test('a post that two tabs changed is compared, and mine can be kept', async ({
   await expect(comparison(page).getByRole('table', { name: 'Category' })).toContainText('Elsewhere')
   await expect(comparison(page).getByText('The same in both: Title, Date, Excerpt.')).toBeVisible()
 
-  // Going back to the text changes nothing. While a notice is shown, Escape is for the notice.
+  // Going back to the text changes nothing. While a toast is shown, Escape is for the toast.
   await page.mouse.move(0, 0)
   await expect(page.getByText('Failed to update blog post', { exact: true })).toHaveCount(0)
   await page.keyboard.press('Escape')

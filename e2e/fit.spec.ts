@@ -56,7 +56,7 @@ test.describe('by touch', () => {
       expect(await smallTargets(page)).toEqual([])
     })
 
-  test('what can be touched in the menu, a notice and the comments is large enough', async ({
+  test('what can be touched in the menu, a toast and the comments is large enough', async ({
     page,
     sharedSite,
   }) => {
@@ -65,7 +65,7 @@ test.describe('by touch', () => {
     await card.getByRole('button', { name: '3 comments' }).tap()
     await card.getByRole('button', { name: 'Post Comment' }).tap()
     await expect(page.getByText('Missing Information', { exact: true })).toBeVisible()
-    // The notice grows a little while it comes.
+    // The toast grows a little while it comes.
     await expect.poll(() => smallTargets(page)).toEqual([])
     await page.getByRole('button', { name: 'Dismiss' }).tap()
     await page.getByRole('button', { name: 'Menu' }).tap()

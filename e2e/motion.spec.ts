@@ -25,7 +25,7 @@ test('with reduced motion nothing moves and everything is there', async ({ page,
     await expect(section(page, name).locator('> *').last()).toHaveCSS('opacity', '1')
 })
 
-test('with reduced motion sections, colours, bars and notices change at once', async ({
+test('with reduced motion sections, colours, bars and toasts change at once', async ({
   page,
   sharedSite,
 }) => {

@@ -58,8 +58,8 @@ test('a reader subscribes, confirms, gets a post and ends it again', async ({
   await page.getByRole('button', { name: 'Send as newsletter Run it twice' }).click()
   const dialog = page.getByRole('dialog', { name: 'Send “Run it twice” as newsletter' })
   await expect(dialog.getByText('Goes to 1 confirmed reader, to each one once.')).toBeVisible()
-  const letter = dialog.frameLocator('iframe')
-  await expect(letter.getByRole('heading', { level: 1 })).toHaveText('Run it twice')
+  const preview = dialog.frameLocator('iframe')
+  await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Run it twice')
   await expectAccessibleInBothThemes(page, 'the dialog that sends')
   await dialog.getByRole('button', { name: 'Send a test to yourself' }).click()
   await expect.poll(() => mail.mails.length).toBe(2)
@@ -82,7 +82,7 @@ test('a reader subscribes, confirms, gets a post and ends it again', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are unsubscribed')
   await open(page, freshSite.url)
   await expect(section(page, 'Newsletter').getByRole('definition').first()).toHaveText('0+')
-  // The frame of the letter runs nothing, not even the helpers that look into it here.
+  // The frame of the mail runs nothing, not even the helpers that look into it here.
   expect(complaints.filter((text) => !text.includes('about:srcdoc'))).toEqual([])
 })
 
@@ -127,7 +127,7 @@ test('the overview shows what could not be sent, and the owner decides', async (
     })
   }).toPass()
   await expect(outbox).toContainText('The mail server refused with 550 at RCPT TO.')
-  await expectAccessibleInBothThemes(page, 'the overview with a dead letter')
+  await expectAccessibleInBothThemes(page, 'the overview with a dead message')
   mail.refuse(undefined)
   await outbox.getByRole('button', { name: 'Try again: 1 confirmation mail' }).click()
   await expect.poll(() => mail.mails.length).toBe(1)

@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './site.ts'
 import { expectToast, open, section, toastOf } from './visit.ts'
 
-/** Shows the notice that needs no server: the newsletter refuses an empty address. */
-async function showNotice(page: Page): Promise<Locator> {
+/** Shows the toast that needs no server: the newsletter refuses an empty address. */
+async function showToastOf(page: Page): Promise<Locator> {
   await section(page, 'Newsletter').getByRole('button', { name: 'Subscribe' }).click()
   const toast = toastOf(page)
   await expect(toast).toBeVisible()
@@ -21,25 +21,25 @@ async function swipe(page: Page, toast: Locator, px: number): Promise<void> {
   await page.mouse.up()
 }
 
-test('a notice stays for 5000 milliseconds', async ({ page, sharedSite }) => {
+test('a toast stays for 5000 milliseconds', async ({ page, sharedSite }) => {
   await page.clock.install({ time: 0 })
   await open(page, sharedSite.url)
-  // The first notice fetches the code of all; the measured one starts on a clock that stands still.
-  const first = await showNotice(page)
+  // The first toast fetches the code of all; the measured one starts on a clock that stands still.
+  const first = await showToastOf(page)
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await expect(first).toHaveCount(0)
   await page.clock.pauseAt(3_600_000)
-  const toast = await showNotice(page)
+  const toast = await showToastOf(page)
   await page.clock.runFor(4999)
   await expect(toast).toBeVisible()
   await page.clock.runFor(1)
   await expect(toast).toHaveCount(0)
 })
 
-test('a notice waits while the pointer rests on it', async ({ page, sharedSite }) => {
+test('a toast waits while the pointer rests on it', async ({ page, sharedSite }) => {
   await page.clock.install({ time: 0 })
   await open(page, sharedSite.url)
-  const toast = await showNotice(page)
+  const toast = await showToastOf(page)
   await toast.hover()
   await page.clock.runFor(20_000)
   await expect(toast).toBeVisible()
@@ -48,12 +48,12 @@ test('a notice waits while the pointer rests on it', async ({ page, sharedSite }
   await expect(toast).toHaveCount(0)
 })
 
-test('only one notice is visible: a new one takes the place of the old one', async ({
+test('only one toast is visible: a new one takes the place of the old one', async ({
   page,
   sharedSite,
 }) => {
   await open(page, sharedSite.url)
-  await showNotice(page)
+  await showToastOf(page)
   await section(page, 'About Me').getByRole('button', { name: 'Read More' }).click()
   await expectToast(page, {
     title: 'Thank you for your interest!',
@@ -62,12 +62,12 @@ test('only one notice is visible: a new one takes the place of the old one', asy
   await expect(toastOf(page)).toHaveCount(1)
 })
 
-test('a swipe to the right of more than 50 pixels closes a notice, a shorter one does not', async ({
+test('a swipe to the right of more than 50 pixels closes a toast, a shorter one does not', async ({
   page,
   sharedSite,
 }) => {
   await open(page, sharedSite.url)
-  const toast = await showNotice(page)
+  const toast = await showToastOf(page)
   await swipe(page, toast, 45)
   await expect(toast).toHaveAttribute('data-swipe', 'cancel')
   await expect(toast).toBeVisible()
@@ -77,12 +77,12 @@ test('a swipe to the right of more than 50 pixels closes a notice, a shorter one
   await expect(toast).toHaveCount(0)
 })
 
-test('F8 brings the keyboard to the notices, Escape closes one', async ({ page, sharedSite }) => {
+test('F8 brings the keyboard to the toasts, Escape closes one', async ({ page, sharedSite }) => {
   await open(page, sharedSite.url)
   const area = page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('list')
   await page.keyboard.press('F8')
   await expect(area).toBeFocused()
-  const toast = await showNotice(page)
+  const toast = await showToastOf(page)
   await page.keyboard.press('F8')
   await expect(area).toBeFocused()
   await page.keyboard.press('Tab')
@@ -91,19 +91,19 @@ test('F8 brings the keyboard to the notices, Escape closes one', async ({ page, 
   await expect(toast).toHaveCount(0)
 })
 
-test('a notice is announced with its title and its text', async ({ page, sharedSite }) => {
+test('a toast is announced with its title and its text', async ({ page, sharedSite }) => {
   await open(page, sharedSite.url)
   const words = /Invalid email.*Please enter a valid email address\./
   const announced = page
     .locator('[aria-live="assertive"]', { hasText: words })
     .waitFor({ state: 'attached' })
-  await showNotice(page)
+  await showToastOf(page)
   await announced
 })
 
-test('a notice is at most 420 pixels wide and fits a phone', async ({ page, sharedSite }) => {
+test('a toast is at most 420 pixels wide and fits a phone', async ({ page, sharedSite }) => {
   await open(page, sharedSite.url)
-  const toast = await showNotice(page)
+  const toast = await showToastOf(page)
   await toast.hover()
   const wide = await toast.boundingBox()
   expect(wide?.width).toBeGreaterThan(300)

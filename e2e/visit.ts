@@ -16,12 +16,12 @@ export function section(page: Page, name: string): Locator {
   return page.getByRole('main').getByRole('region', { name, exact: true })
 }
 
-/** The notice that is shown; more than one breaks every use of it. */
+/** The toast that is shown; more than one breaks every use of it. */
 export function toastOf(page: Page): Locator {
   return page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem')
 }
 
-/** The grounds of notices in the light theme, as the design has them. */
+/** The grounds of toasts in the light theme, as the design has them. */
 const grounds = { default: 'rgb(21, 28, 38)', destructive: 'rgb(174, 53, 1)' } as const
 
 interface ExpectedToast {
@@ -30,7 +30,7 @@ interface ExpectedToast {
   variant?: keyof typeof grounds
 }
 
-/** Expects one notice with exactly these words in the colours of its variant. */
+/** Expects one toast with exactly these words in the colours of its variant. */
 export async function expectToast(page: Page, expected: ExpectedToast): Promise<void> {
   const { title, text = '', variant = 'default' } = expected
   const toast = toastOf(page)

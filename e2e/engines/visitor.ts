@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { JourneyTest } from './journey.ts'
 import type { Page } from './page.ts'
 
-/** The notice that is shown. */
+/** The toast that is shown. */
 export const toast = (page: Page) => page.part('[aria-label="Notifications (F8)"] li')
 
 /** The rendered colour of the page's ground, by theme. */

@@ -23,7 +23,7 @@ import type { Media } from '../features/media/store.ts'
 import { movieRoutes } from '../features/movies/server.ts'
 import { musicRoutes } from '../features/music/server.ts'
 import { type Newsletter, newsletterRoutes } from '../features/newsletter/server.ts'
-import { noticeRoutes } from '../features/notices/server.ts'
+import { notificationRoutes } from '../features/notifications/server.ts'
 import { overviewRoutes } from '../features/overview/server.ts'
 import { projectRoutes } from '../features/projects/server.ts'
 import { quoteRoutes } from '../features/quotes/server.ts'
@@ -32,7 +32,7 @@ import { skillRoutes } from '../features/skills/server.ts'
 import { withoutToken } from './limits.ts'
 import { openApiRoute } from './openapi.ts'
 import { findPictureUses } from './picture-uses.ts'
-import type { PostOffice } from './post-office.ts'
+import type { Messaging } from './messaging.ts'
 
 /** The parts that several features share. */
 export interface SiteParts {
@@ -43,14 +43,14 @@ export interface SiteParts {
   posts: Posts
   site: SiteSettings
   media: Media
-  postOffice: PostOffice
+  messaging: Messaging
   backups: Backups
   newsletter: Newsletter
 }
 
 /** Every call of the API, feature by feature. Who may make it stands in access.ts. */
 export function apiRoutes(context: ServerContext, parts: SiteParts): Route[] {
-  const { users, posts, site, media, postOffice, backups } = parts
+  const { users, posts, site, media, messaging, backups } = parts
   const guard = openFormGuard(context, openSecret(context.database, 'form'))
   const readTimeZone = async () => (await site.read()).timeZone
   const routes = [
@@ -65,7 +65,7 @@ export function apiRoutes(context: ServerContext, parts: SiteParts): Route[] {
         const names = [(await site.read()).ownerName, owner?.name, owner?.username]
         return names.filter((name) => name !== undefined && name !== null)
       },
-      announcement: postOffice.announcement('comment'),
+      notifier: messaging.notifier('comment'),
       admit: guard.forCall('comments', withoutToken.comments),
     }),
     guard.route,
@@ -78,11 +78,11 @@ export function apiRoutes(context: ServerContext, parts: SiteParts): Route[] {
     ...musicRoutes(context),
     ...newsletterRoutes(context, parts.newsletter, readTimeZone),
     ...contactRoutes(context, {
-      announcement: postOffice.announcement('message'),
+      notifier: messaging.notifier('message'),
       admit: guard.forCall('contact', withoutToken.contact),
       readTimeZone,
     }),
-    ...noticeRoutes(postOffice),
+    ...notificationRoutes(messaging),
     ...engagementRoutes(context),
     ...mediaRoutes({
       media,

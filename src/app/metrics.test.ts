@@ -77,7 +77,7 @@ test('a limit that refuses is counted at its call', async () => {
   await expect.poll(() => read(refused)).toBe(1)
 })
 
-test('letters that wait are counted', async () => {
+test('messages that wait are counted', async () => {
   const { read, visitor } = await openCountedSite({
     // Nobody listens there: what is sent waits.
     CHAT_WEBHOOK_URL: 'http://127.0.0.1:1/',

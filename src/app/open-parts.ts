@@ -13,7 +13,7 @@ import { openSite } from '../features/site/server.ts'
 import type { Log, ServerContext } from '../server/context.ts'
 import type { SiteParts } from './api-routes.ts'
 import { openSiteNewsletter } from './newsletter/open-newsletter.ts'
-import { openPostOffice } from './post-office.ts'
+import { openMessaging } from './messaging.ts'
 
 /** The processes that do heavy work. */
 export interface Workers {
@@ -51,8 +51,8 @@ export function openParts(
   const publications = openPublications(context)
   const cards = openCards(context, { readSite: site.read, draw })
   const ownerAddress = async () => context.config.ownerEmail ?? (await users.owner())?.email
-  const postOffice = openPostOffice(context, { address, ownerAddress, answerMs })
-  const mailing = { address, ownerAddress, site, publications, postOffice, renderer }
+  const messaging = openMessaging(context, { address, ownerAddress, answerMs })
+  const mailing = { address, ownerAddress, site, publications, messaging, renderer }
   const parts: SiteParts = {
     renderer,
     users,
@@ -69,7 +69,7 @@ export function openParts(
       },
     },
     media: openMedia(context, pictures),
-    postOffice,
+    messaging,
     newsletter: openSiteNewsletter(context, mailing),
     backups: openBackups(context, { readTimeZone: async () => (await site.read()).timeZone }),
   }

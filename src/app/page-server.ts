@@ -80,8 +80,8 @@ export async function servePages(
 /** What stands before a page: what it may load, and how long it may be kept. */
 function pageHeaders(config: Config, { scriptHashes }: PageRenderer) {
   return (key: string, { styleHash }: RenderedPage): Record<string, string> => {
-    const isLetter = key.startsWith('/newsletter/')
-    const isPrivate = isLetter || /^\/(admin|auth)/.test(key)
+    const isMailLink = key.startsWith('/newsletter/')
+    const isPrivate = isMailLink || /^\/(admin|auth)/.test(key)
     return {
       ...baseHeaders,
       ...transportHeaders(config),
@@ -91,7 +91,7 @@ function pageHeaders(config: Config, { scriptHashes }: PageRenderer) {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': isPrivate ? 'no-store' : 'no-cache',
       // The address of such a page holds a reader's secret: it is neither kept nor told to anybody.
-      ...(isLetter && { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }),
+      ...(isMailLink && { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }),
     }
   }
 }

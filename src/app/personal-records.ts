@@ -57,12 +57,12 @@ export async function findRecords(db: Db | Tx, who: string) {
 type Found = Record<'comments' | 'messages' | 'subscribers', { id: number }[]>
 
 /**
- * The letters that tell of what was found, or go to who was found. What is said in them is read as what it is: a
- * letter names a row, never a person.
+ * The messages that tell of what was found, or go to who was found. What is said in them is read as what it is: a
+ * message names a row, never a person.
  */
 async function deliveriesOf(db: Db | Tx, found: Found) {
   const tables = db.withTables<PersonalTables>()
-  const letters = await tables
+  const messages = await tables
     .selectFrom('outbox')
     .select(['id', 'channel', 'topic', 'payload', 'createdAt'])
     .execute()
@@ -73,20 +73,20 @@ async function deliveriesOf(db: Db | Tx, found: Found) {
   const idsOf = (rows: { id: number }[]) => new Set(rows.map(({ id }) => id))
   const readers = idsOf(found.subscribers)
   const issues = recipients.filter(({ subscriberId }) => readers.has(subscriberId))
-  const issueIds = new Set(issues.map(({ letterId }) => letterId))
+  const issueIds = new Set(issues.map(({ letterId: messageId }) => messageId))
   const rowsOf: Readonly<Record<string, ReadonlySet<number>>> = {
     comment: idsOf(found.comments),
     message: idsOf(found.messages),
     confirmation: readers,
   }
-  return letters.filter(({ id, topic, payload }) => {
+  return messages.filter(({ id, topic, payload }) => {
     if (issueIds.has(id)) return true
     const named = v.safeParse(rowName, JSON.parse(payload))
     return named.success && rowsOf[topic]?.has(named.output.id) === true
   })
 }
 
-/** What a letter says of its row; one that has arrived says nothing any more. */
+/** What a message says of its row; one that has arrived says nothing any more. */
 const rowName = v.object({ id: v.number() })
 
 /**

@@ -221,7 +221,7 @@ const ownersOnly = [
   // Comments that are new to the owner or wait for approval.
   'features/overview/server.ts',
   // Mails to the owner about comments.
-  'features/notices/compose.ts',
+  'features/notifications/compose.ts',
   // A picture of a draft is in use.
   'app/picture-uses.ts',
 ]

@@ -119,7 +119,7 @@ const routes: readonly PageRoute[] = [
   },
   {
     pattern: /^\/newsletter\/(confirm|confirmed|unsubscribe|unsubscribed|link-expired)$/,
-    page: letterPage,
+    page: mailLinkPage,
   },
   { pattern: /^\/resources\/([a-z-]{1,60})$/, page: resourcePage },
 ]
@@ -134,13 +134,13 @@ export function matchPage(pathname: string): Page {
 }
 
 /** The pages behind the links in mails; search engines shall leave them out. */
-function letterPage(step: string): Page {
+function mailLinkPage(step: string): Page {
   const head = ({ ownerName, description }: Site): Head => ({
     title: `Newsletter · ${ownerName}`,
     description,
     ...(step === 'link-expired' && { status: 404 }),
   })
-  return show(screens.letter, { step }, openPage(head))
+  return show(screens.mailLink, { step }, openPage(head))
 }
 
 function notFoundPage(): Page {

@@ -34,9 +34,9 @@ export const screens = {
     'src/app/pages/resources-page.tsx',
     async () => (await import('./pages/resources-page.tsx')).ResourcePage,
   ),
-  letter: defineScreen(
-    'src/app/pages/letter-page.tsx',
-    async () => (await import('./pages/letter-page.tsx')).LetterPage,
+  mailLink: defineScreen(
+    'src/app/pages/mail-link-page.tsx',
+    async () => (await import('./pages/mail-link-page.tsx')).MailLinkPage,
   ),
   notFound: defineScreen(
     'src/app/not-found-page.tsx',

@@ -30,7 +30,7 @@ import { createListener, type Patience } from './listener.ts'
 import { openParts, openWorkers, type Workers } from './open-parts.ts'
 import { type PageSource, servePages } from './page-server.ts'
 import { serveNewsletterLinks } from './newsletter/serve-links.ts'
-import type { PostOffice } from './post-office.ts'
+import type { Messaging } from './messaging.ts'
 import { seedStarterContent } from './seed.ts'
 import { settleClaim } from './settle-claim.ts'
 import { openServedDatabase } from './site-database.ts'
@@ -62,7 +62,7 @@ export interface RunningSite {
   /** Where the numbers are read, once it is open; undefined when nobody asked for them. */
   metricsAddress(): string | undefined
   /** Sends what is due now; a listening site does so by itself. */
-  deliverDue: PostOffice['deliverDue']
+  deliverDue: Messaging['deliverDue']
   backups: Backups
   /** Removes what is over; a listening site does so by itself. */
   tidy: Housekeeping['tidy']
@@ -148,9 +148,9 @@ export async function createSite({
       ],
       app.log,
     )
-    app.addHook('onListen', () => parts.postOffice.start())
+    app.addHook('onListen', () => parts.messaging.start())
     app.addHook('onListen', async () => housekeeping.start())
-    app.addHook('preClose', () => parts.postOffice.stop())
+    app.addHook('preClose', () => parts.messaging.stop())
     app.addHook('preClose', () => parts.backups.stop())
     app.addHook('preClose', () => housekeeping.stop())
     app.addHook('preClose', async () => cards.stop())
@@ -165,7 +165,7 @@ export async function createSite({
       app,
       metricsAddress,
       hasOwner,
-      deliverDue: parts.postOffice.deliverDue,
+      deliverDue: parts.messaging.deliverDue,
       backups: parts.backups,
       tidy: housekeeping.tidy,
       claimCode: async () => ((await hasOwner()) ? undefined : parts.claim.code),

@@ -1,5 +1,5 @@
 import type { Config } from './config.ts'
-import { DeliveryFailure, FinalFailure } from './courier.ts'
+import { DeliveryFailure, FinalFailure } from './outbox-worker.ts'
 import { type MailAddress, smtpParts } from './outgoing-settings.ts'
 import { isLoopback } from './own-names.ts'
 

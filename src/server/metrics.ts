@@ -27,7 +27,7 @@ export interface Metrics {
   read(): Promise<{ type: string; text: string }>
 }
 
-/** From a row of a small table to a letter that a slow mail server takes, in seconds. */
+/** From a row of a small table to a message that a slow mail server takes, in seconds. */
 const buckets = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10]
 
 /** A registry with the numbers of the process itself: memory, processor, event loop, collections. */

@@ -7,7 +7,7 @@ export type Channel = 'chat' | 'mail'
 export interface OutboxMessage {
   id: string
   channel: Channel
-  /** What it is about, such as 'comment'; says who composes it and which ceiling holds. */
+  /** What it is about, such as 'comment'; says who composes it and which limit holds. */
   topic: string
   /** Names what is sent, such as the id of a comment; the words are composed when it goes out. */
   payload: unknown
@@ -34,9 +34,9 @@ export type OutboxTables = {
   }
 }
 
-/** Told in the transaction in which a letter has ended, or waits again. */
-export type LetterListener = (
+/** Told in the transaction in which a message has ended, or waits again. */
+export type MessageListener = (
   tx: Tx,
-  letterId: string,
+  messageId: string,
   state: OutboxTables['outbox']['state'],
 ) => Promise<void>

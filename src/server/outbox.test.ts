@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { databaseUrlFor } from '../testing/test-database.ts'
-import { type Deliver, openCourier } from './courier.ts'
+import { type Deliver, openOutboxWorker } from './outbox-worker.ts'
 import { openDatabase } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { migrations } from './migrations/all.ts'
-import { backoffMs, type SendingLimit } from './outbox-pace.ts'
+import { backoffMs, type SendingLimit } from './outbox-throttle.ts'
 import { openOutbox } from './outbox.ts'
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -14,12 +14,12 @@ const quiet = { info: () => undefined, warn: () => undefined, error: () => undef
 async function openProcess(
   folder: string,
   clock: { now: number },
-  ceilings: Readonly<Record<string, readonly SendingLimit[]>> = {},
+  limits: Readonly<Record<string, readonly SendingLimit[]>> = {},
 ) {
   const database = openDatabase({ dataDir: folder, databaseUrl: await databaseUrlFor(folder) })
   await migrate(database, migrations)
   const now = () => new Date(clock.now)
-  const outbox = openOutbox({ database, now }, { ceilings, random: () => 0.5 })
+  const outbox = openOutbox({ database, now }, { limits, random: () => 0.5 })
   let open = true
   const close = async () => {
     if (open) await database.close()
@@ -35,8 +35,8 @@ async function openProcess(
         for (let id = 1; id <= count; id += 1)
           await outbox.enqueue(tx, { channel: 'chat', topic: 'comment', payload: { id } })
       }),
-    courier: (deliver: Deliver, limitMs = 5000) =>
-      openCourier({ outbox, channel: 'chat', deliver, log: quiet, limitMs }),
+    worker: (deliver: Deliver, limitMs = 5000) =>
+      openOutboxWorker({ outbox, channel: 'chat', deliver, log: quiet, limitMs }),
   }
 }
 
@@ -56,10 +56,10 @@ test.for([
 
 test('what fails comes back later each time, and is dead after a week', async () => {
   const clock = { now: 0 }
-  const { send, courier, outbox } = await openProcess(await temporaryFolder(), clock)
+  const { send, worker, outbox } = await openProcess(await temporaryFolder(), clock)
   await send(1)
   const tries: number[] = []
-  const work = courier(() => {
+  const work = worker(() => {
     tries.push(clock.now / minuteMs)
     throw new Error('No')
   })
@@ -68,8 +68,8 @@ test('what fails comes back later each time, and is dead after a week', async ()
     await work.deliverDue()
   expect(tries.slice(0, 7)).toEqual([0, 5, 10, 15, 20, 30, 45])
   expect(tries.at(-1)).toBeGreaterThanOrEqual(week)
-  expect(await outbox.care.waiting()).toBe(0)
-  expect(await outbox.care.dead()).toMatchObject([{ channel: 'chat', topic: 'comment', count: 1 }])
+  expect(await outbox.admin.waiting()).toBe(0)
+  expect(await outbox.admin.dead()).toMatchObject([{ channel: 'chat', topic: 'comment', count: 1 }])
 })
 
 test('two processes share the work and nothing goes twice', async () => {
@@ -81,23 +81,23 @@ test('two processes share the work and nothing goes twice', async () => {
     await Promise.resolve()
     sent.push(id)
   }
-  const [left, right] = [one.courier(deliver), other.courier(deliver)]
+  const [left, right] = [one.worker(deliver), other.worker(deliver)]
   await Promise.all([left.deliverDue(), right.deliverDue()])
   expect([sent.length, new Set(sent).size]).toEqual([20, 20])
 })
 
-test('a letter that was sent just before a crash goes again, with the same id', async () => {
+test('a message that was sent just before a crash goes again, with the same id', async () => {
   const [folder, clock] = [await temporaryFolder(), { now: 0 }]
   const crashing = await openProcess(folder, clock)
   await crashing.send(1)
   const sent: string[] = []
-  const broken = crashing.courier(async ({ id }) => {
+  const broken = crashing.worker(async ({ id }) => {
     sent.push(id)
     await crashing.close()
   })
   await expect(broken.deliverDue()).rejects.toThrow('driver has already been destroyed')
   const next = await openProcess(folder, clock)
-  const work = next.courier(({ id }) => {
+  const work = next.worker(({ id }) => {
     sent.push(id)
     return Promise.resolve()
   })
@@ -110,15 +110,15 @@ test('a letter that was sent just before a crash goes again, with the same id', 
   expect(sent[1]).toBe(sent[0])
 })
 
-test('letters of a time in which the clock ran ahead leave when it is right', async () => {
+test('messages of a time in which the clock ran ahead leave when it is right', async () => {
   const clock = { now: 40 * 24 * 60 * minuteMs }
-  const { send, courier } = await openProcess(await temporaryFolder(), clock)
+  const { send, worker } = await openProcess(await temporaryFolder(), clock)
   await send(2)
-  const failing = courier(() => Promise.reject(new Error('away')))
+  const failing = worker(() => Promise.reject(new Error('away')))
   await failing.deliverDue()
   clock.now = 0
   let delivered = 0
-  const work = courier(() => {
+  const work = worker(() => {
     delivered += 1
     return Promise.resolve()
   })
@@ -126,12 +126,12 @@ test('letters of a time in which the clock ran ahead leave when it is right', as
   expect(delivered).toBe(2)
 })
 
-test('what left while the clock ran ahead fills no ceiling when it is right', async () => {
+test('what left while the clock ran ahead fills no limit when it is right', async () => {
   const clock = { now: 40 * 24 * 60 * minuteMs }
-  const ceilings = { comment: [{ letters: 1, ms: 60 * minuteMs }] }
-  const { send, courier, outbox } = await openProcess(await temporaryFolder(), clock, ceilings)
+  const limits = { comment: [{ messages: 1, ms: 60 * minuteMs }] }
+  const { send, worker, outbox } = await openProcess(await temporaryFolder(), clock, limits)
   let delivered = 0
-  const work = courier(() => {
+  const work = worker(() => {
     delivered += 1
     return Promise.resolve()
   })
@@ -146,13 +146,13 @@ test('what left while the clock ran ahead fills no ceiling when it is right', as
 
 test('a delivery that never ends is broken off and repeated later', async () => {
   const clock = { now: 0 }
-  const { send, courier, outbox } = await openProcess(await temporaryFolder(), clock)
+  const { send, worker, outbox } = await openProcess(await temporaryFolder(), clock)
   await send(1)
-  await courier(() => new Promise(() => undefined), 20).deliverDue()
-  expect(await outbox.care.waiting()).toBe(1)
+  await worker(() => new Promise(() => undefined), 20).deliverDue()
+  expect(await outbox.admin.waiting()).toBe(1)
   clock.now += minuteMs
   let delivered = 0
-  const work = courier(() => {
+  const work = worker(() => {
     delivered += 1
     return Promise.resolve()
   })
@@ -162,9 +162,9 @@ test('a delivery that never ends is broken off and repeated later', async () => 
 
 test('what was delivered is forgotten at once and its row goes after two days', async () => {
   const clock = { now: 0 }
-  const { send, courier, outbox, database } = await openProcess(await temporaryFolder(), clock)
+  const { send, worker, outbox, database } = await openProcess(await temporaryFolder(), clock)
   await send(1)
-  await courier(() => Promise.resolve()).deliverDue()
+  await worker(() => Promise.resolve()).deliverDue()
   const rows = () =>
     database.db
       .withTables<{ outbox: { payload: string; state: string } }>()
@@ -173,6 +173,6 @@ test('what was delivered is forgotten at once and its row goes after two days', 
       .execute()
   expect(await rows()).toEqual([{ payload: 'null', state: 'delivered' }])
   clock.now += 49 * 60 * minuteMs
-  await outbox.care.tidy()
+  await outbox.admin.tidy()
   expect(await rows()).toEqual([])
 })

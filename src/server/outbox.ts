@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { dayMs } from '../shared/durations.ts'
 import type { ServerContext } from './context.ts'
 import type { Tx } from './database/database.ts'
-import { careForOutbox } from './outbox-care.ts'
-import { backoffMs, dueAt, openCeilings, type SendingLimit } from './outbox-pace.ts'
-import type { Channel, OutboxMessage, LetterListener, OutboxTables } from './outbox-tables.ts'
+import { openOutboxAdmin } from './outbox-admin.ts'
+import { backoffMs, dueAt, openThrottle, type SendingLimit } from './outbox-throttle.ts'
+import type { Channel, OutboxMessage, MessageListener, OutboxTables } from './outbox-tables.ts'
 
 /** Longer than any delivery takes: what a crashed process held is free again after it. */
 const leaseMs = 90_000
 const givenUpAfterMs = 7 * dayMs
 
 interface OutboxParts {
-  ceilings: Readonly<Record<string, readonly SendingLimit[]>>
+  limits: Readonly<Record<string, readonly SendingLimit[]>>
   random?: () => number
 }
 
@@ -21,34 +21,34 @@ interface OutboxParts {
  */
 export function openOutbox(
   { database, now }: Pick<ServerContext, 'database' | 'now'>,
-  { ceilings, random = Math.random }: OutboxParts,
+  { limits, random = Math.random }: OutboxParts,
 ) {
   const db = database.db.withTables<OutboxTables>()
   const at = (ms = 0) => new Date(now().getTime() + ms).toISOString()
-  const pace = openCeilings({ db: database.db, now }, ceilings)
-  const listeners = new Map<string, LetterListener>()
+  const throttle = openThrottle({ db: database.db, now }, limits)
+  const listeners = new Map<string, MessageListener>()
 
-  const end = (letter: OutboxMessage, change: Partial<OutboxTables['outbox']>): Promise<void> =>
+  const end = (message: OutboxMessage, change: Partial<OutboxTables['outbox']>): Promise<void> =>
     database.writePrivately(async (tx) => {
       const result = await tx
         .withTables<OutboxTables>()
         .updateTable('outbox')
         .set({ lease: null, ...change })
-        .where('id', '=', letter.id)
-        .where('lease', '=', letter.lease)
+        .where('id', '=', message.id)
+        .where('lease', '=', message.lease)
         .executeTakeFirst()
       if (result.numUpdatedRows > 0n && change.state !== undefined)
-        await listeners.get(letter.topic)?.(tx, letter.id, change.state)
+        await listeners.get(message.topic)?.(tx, message.id, change.state)
     })
 
   return {
-    pauses: pace.pauses,
-    care: careForOutbox({ database, now }, listeners),
-    /** Names who is told when letters of a topic end. */
-    whenEnded: (topic: string, listener: LetterListener): void => {
+    pauses: throttle.pauses,
+    admin: openOutboxAdmin({ database, now }, listeners),
+    /** Names who is told when messages of a topic end. */
+    whenEnded: (topic: string, listener: MessageListener): void => {
       listeners.set(topic, listener)
     },
-    /** Puts a letter into the outbox, inside the transaction that causes it. @returns its id */
+    /** Puts a message into the outbox, inside the transaction that causes it. @returns its id */
     enqueue: async (
       tx: Tx,
       { channel, topic, payload }: Pick<OutboxMessage, 'channel' | 'topic' | 'payload'>,
@@ -70,9 +70,9 @@ export function openOutbox(
         .execute()
       return id
     },
-    /** Takes the next letter that is due; undefined when there is none or a ceiling is reached. */
+    /** Takes the next message that is due; undefined when there is none or a limit is reached. */
     take: async (channel: Channel): Promise<OutboxMessage | undefined> => {
-      const open = await pace.openTopics(channel)
+      const open = await throttle.openTopics(channel)
       if (open.length === 0) return undefined
       const isWaiting = { state: 'waiting', channel } as const
       const due = dueAt(now())
@@ -106,23 +106,23 @@ export function openOutbox(
       })
       return row && { ...row, lease: row.lease ?? '', payload: JSON.parse(row.payload) as unknown }
     },
-    /** Marks a letter as delivered; what it was about is forgotten. */
-    delivered: (letter: OutboxMessage) =>
-      end(letter, { state: 'delivered', endedAt: at(), lastError: null, payload: 'null' }),
-    /** Puts a letter back for later; one that failed for a week, or can never arrive, is dead. */
-    failed: async (letter: OutboxMessage, reason: string, isFinal = false): Promise<void> => {
+    /** Marks a message as delivered; what it was about is forgotten. */
+    delivered: (message: OutboxMessage) =>
+      end(message, { state: 'delivered', endedAt: at(), lastError: null, payload: 'null' }),
+    /** Puts a message back for later; one that failed for a week, or can never arrive, is dead. */
+    failed: async (message: OutboxMessage, reason: string, isFinal = false): Promise<void> => {
       const first = await db
         .selectFrom('outbox')
         .select('firstTriedAt')
-        .where('id', '=', letter.id)
+        .where('id', '=', message.id)
         .executeTakeFirst()
       const tooOld = (first?.firstTriedAt ?? at()) <= at(-givenUpAfterMs)
       const lastError = reason.slice(0, 300)
-      if (isFinal || tooOld) await end(letter, { state: 'dead', endedAt: at(), lastError })
-      else await end(letter, { dueAt: at(backoffMs(letter.attempts, random())), lastError })
+      if (isFinal || tooOld) await end(message, { state: 'dead', endedAt: at(), lastError })
+      else await end(message, { dueAt: at(backoffMs(message.attempts, random())), lastError })
     },
-    /** Gives back a letter whose delivery was broken off; it is due at once. */
-    release: (letter: OutboxMessage) => end(letter, { dueAt: at() }),
+    /** Gives back a message whose delivery was broken off; it is due at once. */
+    release: (message: OutboxMessage) => end(message, { dueAt: at() }),
   }
 }
 

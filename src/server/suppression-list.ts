@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { ServerContext } from './context.ts'
 import { openSecret } from './database/secrets.ts'
 
-/** 'reader': wants no letters any more. 'person': everything of them was erased. */
+/** 'reader': wants no mails any more. 'person': everything of them was erased. */
 type Suppression = 'reader' | 'person'
 
 /** Its name among the secrets of a database. */

@@ -1,4 +1,4 @@
-import { DeliveryFailure } from './courier.ts'
+import { DeliveryFailure } from './outbox-worker.ts'
 
 const usualAnswerMs = 10_000
 /** What chat tools accept is far below this; more is a fault of ours. */

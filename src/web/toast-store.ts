@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A short notice to the visitor. */
+/** A short message to the visitor. */
 export interface Toast {
   id: number
   title: string
@@ -8,8 +8,8 @@ export interface Toast {
   variant: 'default' | 'destructive'
 }
 
-/** The element that notices stand in. */
-export const noticesId = 'notices'
+/** The element that toasts stand in. */
+export const toastsId = 'toasts'
 
 let current: Toast | undefined
 let lastId = 0
@@ -20,7 +20,7 @@ function publish(toast: Toast | undefined): void {
   for (const listener of listeners) listener()
 }
 
-/** Shows a notice; it replaces the one that is shown, since only one is visible at a time. */
+/** Shows a toast; it replaces the one that is shown, since only one is visible at a time. */
 export function showToast(
   toast: Omit<Toast, 'id' | 'variant'> & Partial<Pick<Toast, 'variant'>>,
 ): void {
@@ -28,7 +28,7 @@ export function showToast(
   publish({ variant: 'default', ...toast, id: lastId })
 }
 
-/** Takes a notice away, unless another one has taken its place. */
+/** Takes a toast away, unless another one has taken its place. */
 export function dismissToast(id: number): void {
   if (current?.id === id) publish(undefined)
 }
@@ -38,7 +38,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The notice that is shown now. */
+/** The toast that is shown now. */
 export function useToast(): Toast | undefined {
   return useSyncExternalStore(
     subscribe,

@@ -11,7 +11,7 @@ export function BlogArea({ timeZone }: AreaProps) {
       comments={(post, onClose) => (
         <CommentsDialog post={post} timeZone={timeZone} onClose={onClose} />
       )}
-      letter={(post) => <SendAction post={post} timeZone={timeZone} />}
+      newsletter={(post) => <SendAction post={post} timeZone={timeZone} />}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'wouter'
-import { PostNews } from '../../features/notices/post-news.tsx'
+import { OutboxPanel } from '../../features/notifications/outbox-panel.tsx'
 import { BackupCard } from '../../features/backup/card.tsx'
 import { PanelHeader } from '../../web/admin/panel-header.tsx'
 import { Card } from '../../web/ui/card.tsx'
@@ -60,7 +60,7 @@ export function OverviewPanel({ facts, lastVisit, timeZone }: OverviewProps) {
     <>
       <PanelHeader title={overview.label} />
       <News messages={facts.messages} lastVisit={lastVisit} timeZone={timeZone} />
-      <PostNews timeZone={timeZone} />
+      <OutboxPanel timeZone={timeZone} />
       <Numbers lastVisit={lastVisit} />
       <div className={styles.cards}>
         {cards.map((card) => (

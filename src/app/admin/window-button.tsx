@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
-import { tellFailure } from '../../web/admin/notices.ts'
+import { toastFailure } from '../../web/admin/toasts.ts'
 import { Button } from '../../web/ui/button.tsx'
 
 type Opened = ComponentType<{ onClose: () => void }>
@@ -24,7 +24,7 @@ export function WindowButton({ label, icon, className, load, failed }: WindowBut
     try {
       setOpened({ View: await load() })
     } catch {
-      tellFailure(failed)
+      toastFailure(failed)
     }
     setLoading(false)
   }

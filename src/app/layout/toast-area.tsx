@@ -12,7 +12,7 @@ interface ToastAreaProps {
 }
 
 /**
- * Where notices appear: one at a time, for 5000 ms, swiped away to the right after 50 px; F8 focuses the area.
+ * Where toasts appear: one at a time, for 5000 ms, swiped away to the right after 50 px; F8 focuses the area.
  * Source: docs/behaviour.md, Toasts.
  */
 export function ToastArea({ takesFocus }: ToastAreaProps) {
@@ -21,8 +21,8 @@ export function ToastArea({ takesFocus }: ToastAreaProps) {
   useEffect(() => {
     if (takesFocus) area.current?.focus()
   }, [takesFocus])
-  // A notice that is closed under the pointer or the focus leaves the provider paused for good;
-  // a new notice therefore starts a new one.
+  // A toast that is closed under the pointer or the focus leaves the provider paused for good;
+  // a new toast therefore starts a new one.
   const [latest, setLatest] = useState(toast?.id)
   if (toast && toast.id !== latest) setLatest(toast.id)
   return (
@@ -55,7 +55,7 @@ export function ToastArea({ takesFocus }: ToastAreaProps) {
 }
 
 /**
- * A notice handles Escape before everything else on the page. While the focus is in a dialog, Escape is meant
+ * A toast handles Escape before everything else on the page. While the focus is in a dialog, Escape is meant
  * for the dialog, so it closes that instead.
  */
 function closeFocused(event: KeyboardEvent): void {

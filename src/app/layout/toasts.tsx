@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { noticesId, useToast } from '../../web/toast-store.ts'
+import { toastsId, useToast } from '../../web/toast-store.ts'
 import type { ToastArea } from './toast-area.tsx'
 
 interface LoadedArea {
@@ -9,8 +9,8 @@ interface LoadedArea {
 }
 
 /**
- * The notices of the site. Their view is loaded with the first notice, or as soon as the visitor uses the page;
- * if that fails, the next notice tries again. Place it once, outside of every route.
+ * The toasts of the site. Their view is loaded with the first toast, or as soon as the visitor uses the page;
+ * if that fails, the next toast tries again. Place it once, outside of every route.
  */
 export function Toasts() {
   const hasToast = useToast() !== undefined
@@ -32,9 +32,9 @@ export function Toasts() {
     return () => end.abort()
   }, [hasToast, isLoaded])
   // A dialog hides the page behind it from assistive technology, except what is marked as live; each
-  // notice announces itself, so that this element never does.
+  // toast announces itself, so that this element never does.
   return (
-    <div id={noticesId} aria-live="off">
+    <div id={toastsId} aria-live="off">
       {area && <area.View takesFocus={area.takesFocus} />}
     </div>
   )

@@ -3,20 +3,20 @@ import type { Renderer } from '../../features/blog/render/renderer.ts'
 import { type Newsletter, openNewsletter } from '../../features/newsletter/server.ts'
 import type { SiteSettings } from '../../features/site/server.ts'
 import type { ServerContext } from '../../server/context.ts'
-import type { PostOffice } from '../post-office.ts'
+import type { Messaging } from '../messaging.ts'
 
 interface Surroundings {
   address: () => string
   ownerAddress: () => Promise<string | undefined>
   site: Pick<SiteSettings, 'read'>
   publications: Publications
-  postOffice: PostOffice
+  messaging: Messaging
   renderer: Renderer
 }
 
 /** The newsletter of a site, with its posts and its way out. */
 export function openSiteNewsletter(context: ServerContext, around: Surroundings): Newsletter {
-  const { address, ownerAddress, site, publications, postOffice, renderer } = around
+  const { address, ownerAddress, site, publications, messaging, renderer } = around
   const sources = {
     address,
     ownerAddress,
@@ -26,9 +26,12 @@ export function openSiteNewsletter(context: ServerContext, around: Surroundings)
       if (!post) return undefined
       const { title, date, excerpt, content } = post
       const url = `${address()}/blog/${id}`
-      const letter = (await renderer.letter(content, url)) ?? { text: `${excerpt}\n`, html: '' }
-      return { title, date, excerpt, url, ...letter }
+      const rendered = (await renderer.newsletter(content, url)) ?? {
+        text: `${excerpt}\n`,
+        html: '',
+      }
+      return { title, date, excerpt, url, ...rendered }
     },
   }
-  return openNewsletter(context, sources, postOffice.mailRoom)
+  return openNewsletter(context, sources, messaging.newsletterMailer)
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { letterPages } from '../../features/newsletter/contract.ts'
+import { mailLinkPages } from '../../features/newsletter/contract.ts'
 import type { Newsletter } from '../../features/newsletter/server.ts'
 import { isToken } from '../../server/tokens.ts'
 import type { ServerContext } from '../../server/context.ts'
@@ -36,18 +36,18 @@ export function serveNewsletterLinks(
       reply.headers({ ...apiHeaders, 'referrer-policy': 'no-referrer' })
       await limiter.take(clientOf(request.raw, config))
     })
-    scope.post(letterPages.confirm, async (request, reply) => {
+    scope.post(mailLinkPages.confirm, async (request, reply) => {
       requireOwnPage(request)
       const token = tokenOf(request)
       const isConfirmed = isToken(token) && (await subscriptions.confirm(token))
-      return await seeOther(reply, isConfirmed ? letterPages.confirmed : letterPages.expired)
+      return await seeOther(reply, isConfirmed ? mailLinkPages.confirmed : mailLinkPages.expired)
     })
     // Whoever has the token may come from anywhere: mail providers do, for their readers.
-    scope.post(letterPages.unsubscribe, async (request, reply) => {
+    scope.post(mailLinkPages.unsubscribe, async (request, reply) => {
       const token = tokenOf(request)
       const wasReader = isToken(token) && (await subscriptions.unsubscribe(token))
       if (!isOneClick(request.body))
-        return await seeOther(reply, wasReader ? letterPages.unsubscribed : letterPages.expired)
+        return await seeOther(reply, wasReader ? mailLinkPages.unsubscribed : mailLinkPages.expired)
       // RFC 8058 wants no redirect here. An address that is gone already is what was asked for.
       if (!isToken(token)) throw new HttpError(400, 'This is no link of a letter from here')
       return await reply

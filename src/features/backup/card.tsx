@@ -1,6 +1,6 @@
 import { Archive, Download } from 'lucide-react'
 import { formatDateTime } from '../../shared/dates.ts'
-import { reasonOf, tellFailure, tellSuccess } from '../../web/admin/notices.ts'
+import { reasonOf, toastFailure, toastSuccess } from '../../web/admin/toasts.ts'
 import { Button } from '../../web/ui/button.tsx'
 import { Card } from '../../web/ui/card.tsx'
 import { ListFailure } from '../../web/ui/list-failure.tsx'
@@ -19,10 +19,10 @@ export function BackupCard({ timeZone }: { timeZone: string }) {
   function download() {
     make.mutate(undefined, {
       onSuccess: ({ running }) => {
-        if (running) tellSuccess('The backup is still being made. Come back for it in a while.')
+        if (running) toastSuccess('The backup is still being made. Come back for it in a while.')
         else window.location.assign(backupUrls.file)
       },
-      onError: (error) => tellFailure(reasonOf(error)),
+      onError: (error) => toastFailure(reasonOf(error)),
     })
   }
 

@@ -28,7 +28,7 @@ test('the heading counts all posts and the list marks those that visitors do not
   ]
   const html = markupOf(
     <TooltipArea>
-      <BlogAdmin timeZone="Europe/Berlin" comments={() => null} letter={() => null} />
+      <BlogAdmin timeZone="Europe/Berlin" comments={() => null} newsletter={() => null} />
     </TooltipArea>,
     { answers: { [pageUrl(blogUrls.desk, { page: 1 })]: { rows, page: 1, found: 3, total: 3 } } },
   )

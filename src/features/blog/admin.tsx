@@ -89,11 +89,11 @@ interface BlogAdminProps {
   /** The comments of a post, in a dialog. */
   comments: (post: DeskPost, onClose: () => void) => ReactNode
   /** Sends a post by mail. */
-  letter: (post: DeskPost) => ReactNode
+  newsletter: (post: DeskPost) => ReactNode
 }
 
 /** The Blog Posts tab. */
-export function BlogAdmin({ timeZone, comments, letter }: BlogAdminProps) {
+export function BlogAdmin({ timeZone, comments, newsletter: letter }: BlogAdminProps) {
   const [discussed, setDiscussed] = useState<DeskPost>()
   const { list, view } = useListPages<PostPage>(blogUrls.desk, { sorts })
   const posts = usePosts(list)

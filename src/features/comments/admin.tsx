@@ -7,7 +7,7 @@ import { DeleteDialog } from '../../web/admin/delete-dialog.tsx'
 import { ListPager } from '../../web/admin/list-pager.tsx'
 import { useListPages } from '../../web/admin/list-pages.ts'
 import { LoadedList } from '../../web/admin/loaded-list.tsx'
-import { tellFailure, tellSuccess } from '../../web/admin/notices.ts'
+import { toastFailure, toastSuccess } from '../../web/admin/toasts.ts'
 import { RowAction } from '../../web/admin/row-actions.tsx'
 import { useSend } from '../../web/resource.ts'
 import { Badge } from '../../web/ui/badge.tsx'
@@ -41,8 +41,8 @@ export function CommentsDialog({ post, timeZone, onClose }: CommentsDialogProps)
         <DeleteDialog
           ask={`Are you sure you want to delete the comment by ${doomed.author}? This action cannot be undone.`}
           remove={() => remove.mutateAsync(doomed.id)}
-          onRemoved={() => tellSuccess('Comment deleted successfully')}
-          onFailed={() => tellFailure('Failed to delete comment')}
+          onRemoved={() => toastSuccess('Comment deleted successfully')}
+          onFailed={() => toastFailure('Failed to delete comment')}
           onClose={() => setDoomed(undefined)}
         />
       )}
@@ -132,8 +132,8 @@ function ApproveButton({ comment }: { comment: Comment }) {
       onClick={() => {
         // The row is gone by the time the lists are fetched again, so the promise tells of it.
         approve.mutateAsync(comment.id).then(
-          () => tellSuccess('Comment approved successfully'),
-          () => tellFailure('Failed to approve comment'),
+          () => toastSuccess('Comment approved successfully'),
+          () => toastFailure('Failed to approve comment'),
         )
       }}
     />

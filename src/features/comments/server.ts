@@ -1,4 +1,4 @@
-import type { Announcement } from '../../server/announcement.ts'
+import type { OwnerNotifier } from '../../server/owner-notifier.ts'
 import type { ServerContext } from '../../server/context.ts'
 import { found, removeRoute } from '../../server/crud.ts'
 import { HttpError } from '../../server/errors.ts'
@@ -17,7 +17,7 @@ interface CommentParts {
   /** The names that only the owner may comment under. */
   ownerNames(): Promise<string[]>
   /** Tells the owner of what somebody else wrote. */
-  announcement: Announcement
+  notifier: OwnerNotifier
   admit: Admit
 }
 
@@ -63,7 +63,7 @@ export function commentRoutes(context: ServerContext, parts: CommentParts): Rout
           (await parts.ownerNames()).some((name) => looksLike(name, body.author)) ||
           (await comments.isRepeated(textHash))
         const stored = { ...comment, held, textHash }
-        const added = await comments.addAnnounced(stored, parts.announcement)
+        const added = await comments.addAndNotify(stored, parts.notifier)
         if (!held) return added
         call.setStatus(202)
         return heldNotice

@@ -1,4 +1,4 @@
-import type { Announcement } from '../../server/announcement.ts'
+import type { OwnerNotifier } from '../../server/owner-notifier.ts'
 import type { ServerContext } from '../../server/context.ts'
 import { countRows } from '../../server/database/count-rows.ts'
 import { readListPage } from '../../server/database/list-page.ts'
@@ -79,18 +79,18 @@ export function openComments({ database, now }: Pick<ServerContext, 'database' |
     add: async (comment: Omit<Comment, 'id'>): Promise<Comment> =>
       withoutMark(await table.create({ ...comment, held: false })),
     /** Stores what somebody else than the owner wrote, together with the notice to the owner. */
-    addAnnounced: async (
+    addAndNotify: async (
       comment: Omit<ComparedComment, 'id'>,
-      announcement: Announcement,
+      notifier: OwnerNotifier,
     ): Promise<Comment> => {
       // A held comment is on no page, so no cached page has to be rendered again.
       const write = comment.held ? database.writePrivately : database.write
       const row = await write(async (tx) => {
         const added = await insertRow(tx, 'comments', comparedCommentColumns, comment)
-        await announcement.write(tx, added.id)
+        await notifier.write(tx, added.id)
         return added
       })
-      announcement.wake()
+      notifier.wake()
       return withoutMark(row)
     },
     approve: async (id: number): Promise<Comment | undefined> => {

@@ -3,7 +3,7 @@ import { rowUrl } from '../../shared/resource.ts'
 import { DeleteDialog } from '../../web/admin/delete-dialog.tsx'
 import { useListPages } from '../../web/admin/list-pages.ts'
 import { LoadedList } from '../../web/admin/loaded-list.tsx'
-import { tellFailure } from '../../web/admin/notices.ts'
+import { toastFailure } from '../../web/admin/toasts.ts'
 import { PanelHeader } from '../../web/admin/panel-header.tsx'
 import { useSend } from '../../web/resource.ts'
 import { showToast } from '../../web/toast-store.ts'
@@ -25,7 +25,7 @@ export function MessagesAdmin({ timeZone }: { timeZone: string }) {
     setMode({ kind: 'view', message })
     if (message.read) return
     markRead.mutate(message.id, {
-      onError: (error) => tellFailure(error.message || 'Failed to update message'),
+      onError: (error) => toastFailure(error.message || 'Failed to update message'),
     })
   }
 
@@ -56,7 +56,7 @@ export function MessagesAdmin({ timeZone }: { timeZone: string }) {
               text: 'The message has been successfully deleted.',
             })
           }
-          onFailed={(error) => tellFailure(error.message || 'Failed to delete message')}
+          onFailed={(error) => toastFailure(error.message || 'Failed to delete message')}
           onClose={close}
         />
       )}

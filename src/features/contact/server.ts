@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Announcement } from '../../server/announcement.ts'
+import type { OwnerNotifier } from '../../server/owner-notifier.ts'
 import type { ServerContext } from '../../server/context.ts'
 import { found, removeRoute } from '../../server/crud.ts'
 import { countRows } from '../../server/database/count-rows.ts'
@@ -25,7 +25,7 @@ export const messageColumns: Columns<MessageFields> = {
 
 interface ContactParts {
   /** Tells the owner of a message. */
-  announcement: Announcement
+  notifier: OwnerNotifier
   admit: Admit
   readTimeZone(): Promise<string>
 }
@@ -35,7 +35,7 @@ const messagePages = { search: true, sorts: ['name', 'email', 'subject', 'date']
 /** The inbox: anyone writes to it, only the owner reads it. */
 export function contactRoutes(
   { database, now }: ServerContext,
-  { announcement, admit, readTimeZone }: ContactParts,
+  { notifier, admit, readTimeZone }: ContactParts,
 ): Route[] {
   const table = openTable<MessageFields>(unseen(database), 'messages', messageColumns)
   const readPageOf = openTablePages<MessageFields>(database, 'messages', messageColumns, {
@@ -57,10 +57,10 @@ export function contactRoutes(
         const fields = { ...call.body, date: now().toISOString(), read: false }
         const { id, date } = await database.writePrivately(async (tx) => {
           const row = await insertRow(tx, 'messages', messageColumns, fields)
-          await announcement.write(tx, row.id)
+          await notifier.write(tx, row.id)
           return row
         })
-        announcement.wake()
+        notifier.wake()
         return { id, date }
       },
     }),

@@ -4,7 +4,7 @@ import { CheckboxField } from '../../web/admin/checkbox-field.tsx'
 import { type CrudCopy, type FormOf, useCrud } from '../../web/admin/crud.ts'
 import { CrudPanel } from '../../web/admin/crud-panel.tsx'
 import { fieldProps } from '../../web/admin/field-props.ts'
-import { tellFailure, tellSuccess } from '../../web/admin/notices.ts'
+import { toastFailure, toastSuccess } from '../../web/admin/toasts.ts'
 import { useSend } from '../../web/resource.ts'
 import { DataTable, type SortedColumn } from '../../web/ui/data-table.tsx'
 import { TextField } from '../../web/ui/field.tsx'
@@ -83,8 +83,8 @@ function StatusButton({ goal: { id, completed } }: { goal: Goal }) {
     tick.mutate(
       { id, completed: !completed },
       {
-        onSuccess: () => tellSuccess(copy.update.done),
-        onError: () => tellFailure(copy.update.failed),
+        onSuccess: () => toastSuccess(copy.update.done),
+        onError: () => toastFailure(copy.update.failed),
       },
     )
   }

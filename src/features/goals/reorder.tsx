@@ -3,7 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
 import { useEffect, useRef } from 'react'
 import { rowUrl } from '../../shared/resource.ts'
-import { tellFailure } from '../../web/admin/notices.ts'
+import { toastFailure } from '../../web/admin/toasts.ts'
 import { RowAction } from '../../web/admin/row-actions.tsx'
 import { callApi } from '../../web/api.ts'
 import { refetch } from '../../web/resource.ts'
@@ -79,7 +79,7 @@ function useSwapGoals() {
         throw error
       }
     },
-    onError: () => tellFailure('Failed to reorder goals'),
+    onError: () => toastFailure('Failed to reorder goals'),
     onSettled: () => refetch(client, [goals.listUrl]),
   })
 }

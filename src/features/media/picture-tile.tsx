@@ -1,7 +1,7 @@
 import { Copy, Trash2 } from 'lucide-react'
 import { formatDateTime } from '../../shared/dates.ts'
 import { thumbnailOf } from '../../shared/media.ts'
-import { tellFailure, tellSuccess } from '../../web/admin/notices.ts'
+import { toastFailure, toastSuccess } from '../../web/admin/toasts.ts'
 import { RowAction } from '../../web/admin/row-actions.tsx'
 import { PictureFrame } from '../../web/instruments/picture-frame.tsx'
 import type { KeptPicture, PictureUse } from './contract.ts'
@@ -68,8 +68,8 @@ async function copyAddress(name: string): Promise<void> {
   const address = `/media/${name}`
   try {
     await navigator.clipboard.writeText(address)
-    tellSuccess('Address copied')
+    toastSuccess('Address copied')
   } catch {
-    tellFailure(`The address could not be copied. It is ${address}`)
+    toastFailure(`The address could not be copied. It is ${address}`)
   }
 }

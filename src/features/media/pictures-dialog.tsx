@@ -8,7 +8,7 @@ import { DropZone } from '../../web/admin/drop-zone.tsx'
 import { ListPager } from '../../web/admin/list-pager.tsx'
 import { useListPages } from '../../web/admin/list-pages.ts'
 import { LoadedList } from '../../web/admin/loaded-list.tsx'
-import { reasonOf, tellFailure, tellSuccess } from '../../web/admin/notices.ts'
+import { reasonOf, toastFailure, toastSuccess } from '../../web/admin/toasts.ts'
 import { UploadProgress } from '../../web/admin/upload-progress.tsx'
 import { useUpload } from '../../web/admin/use-upload.ts'
 import { refetch, useSend } from '../../web/resource.ts'
@@ -31,7 +31,7 @@ export function PicturesDialog({ timeZone, onClose }: PicturesDialogProps) {
   const remove = useRemovePicture()
   const client = useQueryClient()
   const upload = useUpload(() => {
-    tellSuccess('Picture uploaded successfully')
+    toastSuccess('Picture uploaded successfully')
     void refetch(client, [mediaUrl])
   })
   return (
@@ -80,8 +80,8 @@ export function PicturesDialog({ timeZone, onClose }: PicturesDialogProps) {
         <DeleteDialog
           ask={`Are you sure you want to delete the picture "${doomed.name}"? This action cannot be undone.`}
           remove={() => remove.mutateAsync(doomed.name)}
-          onRemoved={() => tellSuccess('Picture deleted successfully')}
-          onFailed={(error) => tellFailure(reasonOf(error))}
+          onRemoved={() => toastSuccess('Picture deleted successfully')}
+          onFailed={(error) => toastFailure(reasonOf(error))}
           onClose={() => setDoomed(undefined)}
         />
       )}

@@ -6,7 +6,7 @@ import { rowUrl } from '../../shared/resource.ts'
 import { DeleteDialog } from '../../web/admin/delete-dialog.tsx'
 import { useListPages } from '../../web/admin/list-pages.ts'
 import { LoadedList } from '../../web/admin/loaded-list.tsx'
-import { reasonOf, tellFailure } from '../../web/admin/notices.ts'
+import { reasonOf, toastFailure } from '../../web/admin/toasts.ts'
 import { PagedTable } from '../../web/admin/paged-table.tsx'
 import { PanelHeader } from '../../web/admin/panel-header.tsx'
 import { RowAction } from '../../web/admin/row-actions.tsx'
@@ -55,7 +55,7 @@ export function SubscribersAdmin({ timeZone }: { timeZone: string }) {
     askAgain.mutate(id, {
       onSuccess: () =>
         showToast({ title: 'Confirmation sent', text: `A mail is on its way to ${email}.` }),
-      onError: (error) => tellFailure(reasonOf(error)),
+      onError: (error) => toastFailure(reasonOf(error)),
     })
   }
 
@@ -116,7 +116,7 @@ export function SubscribersAdmin({ timeZone }: { timeZone: string }) {
               text: 'The subscriber has been successfully removed.',
             })
           }
-          onFailed={(error) => tellFailure(error.message || 'Failed to remove subscriber')}
+          onFailed={(error) => toastFailure(error.message || 'Failed to remove subscriber')}
           onClose={() => setLeaving(undefined)}
         />
       )}

@@ -26,7 +26,7 @@ async function prepare({ writePrivately }: Database, readers: readonly string[],
   })
 }
 
-test('a newsletter leaves in batches below the ceiling, and each reader gets it once', async () => {
+test('a newsletter leaves in batches below the limit, and each reader gets it once', async () => {
   const { site, server, clock, owner, desk } = await siteWithMail()
   const readers = Array.from({ length: 5 }, (_, index) => `reader-${index}@example.org`)
   const beside = openDatabase(site.config)

@@ -13,7 +13,7 @@ export type AskWithinLimits = <Result>(
 
 /**
  * Questions go to addresses that strangers typed in: few to one mailbox, whatever its owner could call
- * it, and altogether no more than the outbox lets leave (app/post-office.ts), so that none waits.
+ * it, and altogether no more than the outbox lets leave (app/messaging.ts), so that none waits.
  */
 export function limitConfirmations(
   context: Pick<ServerContext, 'config' | 'counts'>,

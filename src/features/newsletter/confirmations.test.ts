@@ -19,7 +19,7 @@ async function limitedSite(scale: string) {
   return { site, server, subscribe }
 }
 
-/** A name with dots behind some of its letters, differently for each number below 32. */
+/** A name with dots behind some of its mails, differently for each number below 32. */
 const dotted = (name: string, number: number) =>
   Array.from(name, (letter, index) => ((number >> index) & 1 ? `${letter}.` : letter)).join('')
 

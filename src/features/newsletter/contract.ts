@@ -56,7 +56,7 @@ export const newsletterUrls = {
 } as const
 
 /** The pages behind the links in mails, and what they lead to. */
-export const letterPages = {
+export const mailLinkPages = {
   confirm: '/newsletter/confirm',
   confirmed: '/newsletter/confirmed',
   unsubscribe: '/newsletter/unsubscribe',

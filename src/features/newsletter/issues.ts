@@ -4,8 +4,8 @@ import { isUniqueViolation } from '../../server/database/error-codes.ts'
 import type { Tx } from '../../server/database/database.ts'
 import { HttpError } from '../../server/errors.ts'
 import { withoutControls } from '../../server/markup.ts'
-import { type Issue, type IssuePreview, letterPages } from './contract.ts'
-import type { MailRoom } from './mail-room.ts'
+import { type Issue, type IssuePreview, mailLinkPages } from './contract.ts'
+import type { NewsletterMailer } from './newsletter-mailer.ts'
 import { confirmationMail, type IssueContent, issueParts, withLink } from './mails.ts'
 import type { NewsletterTables } from './tables.ts'
 import { hashToken, newToken } from '../../server/tokens.ts'
@@ -27,12 +27,12 @@ const confirmationPayload = v.object({ id: v.number(), token: v.string() })
 export function openIssues(
   { database, now }: ServerContext,
   sources: IssueSources,
-  mailRoom: MailRoom | undefined,
+  mailer: NewsletterMailer | undefined,
 ) {
   const db = database.db.withTables<NewsletterTables>()
   const { address } = sources
   const about = async () => ({ ownerName: await sources.ownerName(), address: address() })
-  const unsubscribePage = () => address() + letterPages.unsubscribe
+  const unsubscribePage = () => address() + mailLinkPages.unsubscribe
 
   const compose = async (postId: number): Promise<IssuePreview> => {
     const post = await sources.findPost(postId)
@@ -40,12 +40,12 @@ export function openIssues(
     const content = { ...post, text: withoutControls(post.text), html: withoutControls(post.html) }
     return issueParts(content, await about())
   }
-  const requireMail = (): MailRoom => {
-    if (!mailRoom) throw new HttpError(409, 'There is no mail server set up')
-    return mailRoom
+  const requireMail = (): NewsletterMailer => {
+    if (!mailer) throw new HttpError(409, 'There is no mail server set up')
+    return mailer
   }
 
-  mailRoom?.serve('confirmation', async (payload) => {
+  mailer?.serve('confirmation', async (payload) => {
     const { id, token } = v.parse(confirmationPayload, payload)
     const reader = await db
       .selectFrom('subscribers')
@@ -57,7 +57,7 @@ export function openIssues(
       ? confirmationMail(reader.email, token, await about())
       : undefined
   })
-  mailRoom?.serve('test', async (payload) => {
+  mailer?.serve('test', async (payload) => {
     const { postId } = v.parse(testPayload, payload)
     const to = await sources.ownerAddress()
     const post = await sources.findPost(postId)
@@ -71,7 +71,7 @@ export function openIssues(
       html: withLink(html, url),
     }
   })
-  mailRoom?.serve(
+  mailer?.serve(
     'newsletter',
     async (payload) => {
       const { postId, token } = v.parse(issuePayload, payload)
@@ -90,12 +90,12 @@ export function openIssues(
       const parts = { text: withLink(row.text, url), html: withLink(row.html, url) }
       return { to: email, toVisitor: true, subject, ...parts, unsubscribeUrl: url }
     },
-    async (tx, letterId, state) => {
+    async (tx, messageId, state) => {
       await tx
         .withTables<NewsletterTables>()
         .updateTable('newsletter_recipients')
         .set({ state })
-        .where('letterId', '=', letterId)
+        .where('letterId', '=', messageId)
         .execute()
     },
   )
@@ -125,10 +125,10 @@ export function openIssues(
     },
     /** Sends the post to the owner alone. */
     test: async (postId: number): Promise<void> => {
-      const room = requireMail()
+      const mailer = requireMail()
       await compose(postId)
-      await database.writePrivately((tx) => room.post(tx, 'test', { postId }))
-      room.wake()
+      await database.writePrivately((tx) => mailer.post(tx, 'test', { postId }))
+      mailer.wake()
     },
     /**
      * Sends a post to everyone who has confirmed. Once: whoever comes later reads it on the site.
@@ -136,11 +136,11 @@ export function openIssues(
      * @throws HttpError 404, 409
      */
     send: async (postId: number): Promise<{ readers: number }> => {
-      const room = requireMail()
+      const mailer = requireMail()
       const parts = await compose(postId)
       try {
-        const readers = await database.writePrivately((tx) => enqueue(tx, room, postId, parts))
-        room.wake()
+        const readers = await database.writePrivately((tx) => enqueue(tx, mailer, postId, parts))
+        mailer.wake()
         return { readers }
       } catch (error) {
         if (!isUniqueViolation(error)) throw error
@@ -151,7 +151,7 @@ export function openIssues(
 
   async function enqueue(
     tx: Tx,
-    room: MailRoom,
+    mailer: NewsletterMailer,
     postId: number,
     parts: IssuePreview,
   ): Promise<number> {
@@ -171,8 +171,8 @@ export function openIssues(
       .execute()
     for (const { id } of readers) {
       const token = newToken()
-      const letterId = await room.post(tx, 'newsletter', { postId, token })
-      const link = { tokenHash: hashToken(token), letterId, state: 'waiting' } as const
+      const messageId = await mailer.post(tx, 'newsletter', { postId, token })
+      const link = { tokenHash: hashToken(token), letterId: messageId, state: 'waiting' } as const
       await tables
         .insertInto('newsletter_recipients')
         .values({ postId, subscriberId: id, ...link })

@@ -40,7 +40,7 @@ test('a post goes once to every confirmed reader, in two forms, with a way out',
   expect(html).not.toMatch(/<(?:img|script|link|style)/)
 })
 
-test('one click at the mail provider ends the letters and leaves nothing of the reader', async () => {
+test('one click at the mail provider ends the mails and leaves nothing of the reader', async () => {
   const { site, server, owner, join, list } = await siteWithMail()
   await join('mira@example.org')
   await owner.send('POST', '/api/blog/1/newsletter')
@@ -68,7 +68,7 @@ test('one click at the mail provider ends the letters and leaves nothing of the 
   expect(await press(link)).toEqual([303, '/newsletter/link-expired'])
 })
 
-test('the button on the page ends the letters too, also for those that still wait', async () => {
+test('the button on the page ends the mails too, also for those that still wait', async () => {
   const { site, server, owner, clock, join } = await siteWithMail()
   await join('mira@example.org')
   await owner.send('POST', '/api/blog/1/newsletter')

@@ -1,6 +1,6 @@
 import { escapeMarkup } from '../../server/markup.ts'
 import type { Mail } from '../../server/mail.ts'
-import { letterPages } from './contract.ts'
+import { mailLinkPages } from './contract.ts'
 
 /** Placeholder in stored mails for each reader's own link; a text of a person cannot contain it. */
 const linkMark = '\u0001'
@@ -8,7 +8,7 @@ const linkMark = '\u0001'
 /** The mail that asks a new subscriber to confirm the address. */
 export function confirmationMail(to: string, token: string, about: About): Mail {
   const { ownerName, address } = about
-  const url = `${address}${letterPages.confirm}?token=${token}`
+  const url = `${address}${mailLinkPages.confirm}?token=${token}`
   return {
     to,
     toVisitor: true,

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { countOf } from '../../shared/count.ts'
 import { formatDateTime } from '../../shared/dates.ts'
-import { reasonOf, tellFailure } from '../../web/admin/notices.ts'
+import { reasonOf, toastFailure } from '../../web/admin/toasts.ts'
 import { serverHtml } from '../../web/server-html.ts'
 import { showToast } from '../../web/toast-store.ts'
 import { Button } from '../../web/ui/button.tsx'
@@ -20,7 +20,7 @@ interface SendDialogProps {
   onClose: () => void
 }
 
-const tell = (error: Error) => tellFailure(reasonOf(error))
+const tell = (error: Error) => toastFailure(reasonOf(error))
 
 /** Shows a post as it would arrive, and sends it: to the owner for a look, then to everyone, once. */
 export function SendDialog({ post, desk, timeZone, onClose }: SendDialogProps) {
@@ -113,8 +113,8 @@ function Preview({ postId }: { postId: number }) {
       <p className={styles.subject}>
         <span>Subject</span> {subject}
       </p>
-      {/* Nothing in it may run, send or reach this page; the letter brings its own colours. */}
-      <LetterFrame html={html} />
+      {/* Nothing in it may run, send or reach this page; the mail brings its own colours. */}
+      <MailFrame html={html} />
       <details className={styles.plain}>
         <summary>Plain text</summary>
         <pre>{text.replace('\u0001', '(the link of each reader)')}</pre>
@@ -123,7 +123,7 @@ function Preview({ postId }: { postId: number }) {
   )
 }
 
-function LetterFrame({ html }: { html: string }) {
+function MailFrame({ html }: { html: string }) {
   // Marked anew with each rendering it would be another document, and the frame would load again.
   const { __html } = useMemo(() => serverHtml(html), [html])
   return <iframe className={styles.letter} title="The letter" sandbox="" srcDoc={__html} />

@@ -9,7 +9,7 @@ import { readPage } from '../../server/paging.ts'
 import { type Route, route } from '../../server/route.ts'
 import type { NewsletterDesk, Subscriber, SubscriberCount } from './contract.ts'
 import { type Issues, type IssueSources, openIssues } from './issues.ts'
-import type { MailRoom } from './mail-room.ts'
+import type { NewsletterMailer } from './newsletter-mailer.ts'
 import { subscriptionSchema } from './rules.ts'
 import {
   openSubscriptions,
@@ -25,16 +25,16 @@ export interface Newsletter {
   canMail: boolean
 }
 
-/** @param mailRoom undefined without a mail server: addresses are kept, nothing is sent */
+/** @param mailer undefined without a mail server: addresses are kept, nothing is sent */
 export function openNewsletter(
   context: ServerContext,
   sources: IssueSources,
-  mailRoom: MailRoom | undefined,
+  mailer: NewsletterMailer | undefined,
 ): Newsletter {
   return {
-    subscriptions: openSubscriptions(context, mailRoom),
-    issues: openIssues(context, sources, mailRoom),
-    canMail: mailRoom !== undefined,
+    subscriptions: openSubscriptions(context, mailer),
+    issues: openIssues(context, sources, mailer),
+    canMail: mailer !== undefined,
   }
 }
 

@@ -9,7 +9,7 @@ import { openSuppressionList } from '../../server/suppression-list.ts'
 import { dayMs } from '../../shared/durations.ts'
 import type { Subscriber } from './contract.ts'
 import { limitConfirmations } from './confirmation-limits.ts'
-import type { MailRoom } from './mail-room.ts'
+import type { NewsletterMailer } from './newsletter-mailer.ts'
 import type { NewsletterTables } from './tables.ts'
 import { hashToken, newToken } from '../../server/tokens.ts'
 
@@ -27,7 +27,7 @@ const unconfirmedLastsMs = 30 * dayMs
 const askAgainAfterMs = 3_600_000
 
 /** Who reads the newsletter: coming, confirming, leaving. */
-export function openSubscriptions(context: ServerContext, mailRoom: MailRoom | undefined) {
+export function openSubscriptions(context: ServerContext, mailer: NewsletterMailer | undefined) {
   const { database, now } = context
   const suppressions = openSuppressionList(context)
   const withinLimits = limitConfirmations(context)
@@ -36,7 +36,7 @@ export function openSubscriptions(context: ServerContext, mailRoom: MailRoom | u
 
   /** Puts a mail with a fresh link into the outbox; the links before it end. */
   const ask = async (tx: Tx, id: number): Promise<void> => {
-    if (!mailRoom) return
+    if (!mailer) return
     const token = newToken()
     await tx
       .withTables<NewsletterTables>()
@@ -44,7 +44,7 @@ export function openSubscriptions(context: ServerContext, mailRoom: MailRoom | u
       .set({ confirmHash: hashToken(token), confirmUntil: at(linkLastsMs) })
       .where('id', '=', id)
       .execute()
-    await mailRoom.post(tx, 'confirmation', { id, token })
+    await mailer.post(tx, 'confirmation', { id, token })
   }
 
   const insert = (email: string): Promise<Subscriber> =>
@@ -96,18 +96,18 @@ export function openSubscriptions(context: ServerContext, mailRoom: MailRoom | u
     /** @throws HttpError 400 for an address that is there */
     subscribe: async (email: string): Promise<Subscriber> => {
       try {
-        return await (mailRoom ? withinLimits(email, () => insert(email)) : insert(email))
+        return await (mailer ? withinLimits(email, () => insert(email)) : insert(email))
       } catch (error) {
         if (!isUniqueViolation(error)) throw error
-        if (mailRoom) await askOnceMore(email)
+        if (mailer) await askOnceMore(email)
         throw new HttpError(400, 'This email is already subscribed to the newsletter.')
       } finally {
-        mailRoom?.wake()
+        mailer?.wake()
       }
     },
     /** Sends the question again. @throws HttpError 404, 409 */
     askAgain: async (id: number): Promise<void> => {
-      if (!mailRoom) throw new HttpError(409, 'There is no mail server set up')
+      if (!mailer) throw new HttpError(409, 'There is no mail server set up')
       await database.writePrivately(async (tx) => {
         const row = await tx
           .withTables<NewsletterTables>()
@@ -121,7 +121,7 @@ export function openSubscriptions(context: ServerContext, mailRoom: MailRoom | u
           throw new HttpError(409, 'This reader was asked less than an hour ago')
         await ask(tx, id)
       })
-      mailRoom.wake()
+      mailer.wake()
     },
     /** True when the token belongs to a subscription that is confirmed now. */
     confirm: (token: string): Promise<boolean> =>

@@ -7,7 +7,7 @@ import type { Crud, CrudCopy, CrudForm } from './crud.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { LoadedList, totalOf } from './loaded-list.tsx'
-import { tellFailure, tellSuccess } from './notices.ts'
+import { toastFailure, toastSuccess } from './toasts.ts'
 import { PanelHeader } from './panel-header.tsx'
 import { EditAndDelete } from './row-actions.tsx'
 
@@ -87,8 +87,8 @@ export function CrudPanel<
         <DeleteDialog
           ask={copy.remove.ask(mode.row)}
           remove={() => crud.remove(mode.row.id)}
-          onRemoved={() => tellSuccess(copy.remove.done)}
-          onFailed={() => tellFailure(copy.remove.failed)}
+          onRemoved={() => toastSuccess(copy.remove.done)}
+          onFailed={() => toastFailure(copy.remove.failed)}
           onClose={close}
         />
       )}

@@ -30,7 +30,7 @@ export function useChanges<Schema extends GenericSchema>(resource: Resource<Sche
   }
 }
 
-/** What a form dialog says: its title, its button, and the notices after success and failure. */
+/** What a form dialog says: its title, its button, and the toasts after success and failure. */
 export interface FormCopy {
   title: string
   submit: string

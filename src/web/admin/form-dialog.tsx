@@ -9,7 +9,7 @@ import type { CrudForm, FormCopy } from './crud.ts'
 import { FormAlert } from './form-alert.tsx'
 import { HoldForm, useHolds } from './form-hold.ts'
 import styles from './form-dialog.module.css'
-import { reasonOf, tellFailure, tellSuccess } from './notices.ts'
+import { reasonOf, toastFailure, toastSuccess } from './toasts.ts'
 import { useSaveKey } from './save-key.ts'
 import { useFormJournal } from './use-form-journal.ts'
 import { useUnsavedGuard } from './unsaved-guard.ts'
@@ -58,11 +58,11 @@ export function FormDialog<Values extends FieldValues, Fields>(
       await send(fields)
     } catch (error) {
       setRefusal(reasonOf(error instanceof Error ? error : new Error(String(error))))
-      tellFailure(copy.failed)
+      toastFailure(copy.failed)
       return
     }
     journal.clear()
-    tellSuccess(copy.done)
+    toastSuccess(copy.done)
     onClose()
   })
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type UploadedPicture, uploadTypes } from '../../shared/media.ts'
-import { reasonOf } from './notices.ts'
+import { reasonOf } from './toasts.ts'
 import { uploadPicture } from './upload-picture.ts'
 
 type UploadState =

@@ -4,7 +4,7 @@ import { Button, IconButton } from './button.tsx'
 import styles from './dialog.module.css'
 import { DialogActions } from './dialog.tsx'
 import { useFocusReturn } from './focus-return.ts'
-import { NoticesInReach } from './notices-in-reach.ts'
+import { ToastsInReach } from './toasts-in-reach.ts'
 
 interface ConfirmDialogProps {
   title: string
@@ -29,7 +29,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             className={`${styles.dialog} ${styles.small}`}
             onCloseAutoFocus={returnFocus}
           >
-            <NoticesInReach />
+            <ToastsInReach />
             <div className={styles.head}>
               <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
               <IconButton label="Close" data-closes="" onClick={onCancel}>

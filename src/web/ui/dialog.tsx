@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Button, IconButton } from './button.tsx'
 import styles from './dialog.module.css'
 import { useFocusReturn } from './focus-return.ts'
-import { NoticesInReach } from './notices-in-reach.ts'
+import { ToastsInReach } from './toasts-in-reach.ts'
 
 /** 'full' is the whole window. */
 export type DialogSize = 'md' | 'lg' | 'full'
@@ -37,7 +37,7 @@ export function Dialog({ title, onClose, size = 'md', tools, children }: DialogP
             onOpenAutoFocus={focusFirstField}
             onCloseAutoFocus={returnFocus}
           >
-            <NoticesInReach />
+            <ToastsInReach />
             <div className={styles.head}>
               <Radix.Title className={styles.title}>{title}</Radix.Title>
               <div className={styles.tools}>

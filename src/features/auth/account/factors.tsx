@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { formatDateTime } from '../../../shared/dates.ts'
-import { tellSuccess } from '../../../web/admin/notices.ts'
+import { toastSuccess } from '../../../web/admin/toasts.ts'
 import { Badge } from '../../../web/ui/badge.tsx'
 import { Button } from '../../../web/ui/button.tsx'
 import type { AccountSecurity, NewFactor, Passkey } from '../contract.ts'
@@ -70,7 +70,7 @@ export function Factors({ security, timeZone, onCodes }: FactorsProps) {
       <FactorDialog
         open={open}
         onDone={(factor, text) => {
-          tellSuccess(text)
+          toastSuccess(text)
           close()
           onCodes(factor)
         }}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FormOf } from '../../../web/admin/crud.ts'
 import { fieldProps } from '../../../web/admin/field-props.ts'
-import { tellSuccess } from '../../../web/admin/notices.ts'
+import { toastSuccess } from '../../../web/admin/toasts.ts'
 import { TextField } from '../../../web/ui/field.tsx'
 import { passwordChangeSchema, passwordSchema } from '../rules.ts'
 import { useChangePassword } from './queries.ts'
@@ -54,7 +54,7 @@ export function NewPasswordDialog({ onClose }: { onClose: () => void }) {
       submit="Change Password"
       send={async (fields) => {
         await change.mutateAsync(fields)
-        tellSuccess('Password changed. All other browsers are signed out.')
+        toastSuccess('Password changed. All other browsers are signed out.')
         onClose()
       }}
       onClose={onClose}

@@ -1,5 +1,5 @@
 import { formatDateTime } from '../../../shared/dates.ts'
-import { reasonOf, tellFailure, tellSuccess } from '../../../web/admin/notices.ts'
+import { reasonOf, toastFailure, toastSuccess } from '../../../web/admin/toasts.ts'
 import { Badge } from '../../../web/ui/badge.tsx'
 import { Button } from '../../../web/ui/button.tsx'
 import type { OwnSession } from '../contract.ts'
@@ -19,8 +19,8 @@ export function SessionList({ sessions, timeZone }: SessionListProps) {
   function endSessions(which: number | 'others') {
     end.mutate(which, {
       onSuccess: () =>
-        tellSuccess(which === 'others' ? 'All other sessions are ended' : 'Session ended'),
-      onError: (error) => tellFailure(reasonOf(error)),
+        toastSuccess(which === 'others' ? 'All other sessions are ended' : 'Session ended'),
+      onError: (error) => toastFailure(reasonOf(error)),
     })
   }
 

@@ -1,11 +1,12 @@
 import { serveJobs } from '../../../server/serve-jobs.ts'
-import { renderLetter } from './letter.ts'
+import { renderNewsletter } from './render-newsletter.ts'
 import { renderMarkdown, renderPlainText } from './render-markdown.ts'
 
 const jobs = {
   post: renderMarkdown,
   plain: renderPlainText,
-  letter: ({ markdown, page }: { markdown: string; page: string }) => renderLetter(markdown, page),
+  newsletter: ({ markdown, page }: { markdown: string; page: string }) =>
+    renderNewsletter(markdown, page),
 }
 
 export type RenderJobs = typeof jobs

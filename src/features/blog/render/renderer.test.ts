@@ -19,11 +19,11 @@ test('a stored text that takes too long is shown as plain paragraphs', async () 
   })
 })
 
-test('there is no letter of a text that takes too long', async () => {
-  const { letter } = openStrict()
+test('there is no newsletter of a text that takes too long', async () => {
+  const { newsletter } = openStrict()
   const page = 'https://ada.example/blog/1'
-  expect(await letter('*a '.repeat(60_000), page)).toBeUndefined()
-  expect(await letter('Words', page)).toMatchObject({ text: 'Words\n', html: '<p>Words</p>' })
+  expect(await newsletter('*a '.repeat(60_000), page)).toBeUndefined()
+  expect(await newsletter('Words', page)).toMatchObject({ text: 'Words\n', html: '<p>Words</p>' })
 })
 
 test('whoever asks for a renderer that is closed gets a fault, and no plain text', async () => {

@@ -1,7 +1,7 @@
 import { HttpError } from '../../../server/errors.ts'
 import type { Log } from '../../../server/log.ts'
 import { openWorker } from '../../../server/worker-process.ts'
-import type { Letter } from './letter.ts'
+import type { RenderedNewsletter } from './render-newsletter.ts'
 import type { RenderJobs } from './render-worker.ts'
 import type { RenderedPost } from './rendered-post.ts'
 
@@ -15,7 +15,7 @@ export interface Renderer {
   /** The same for a text that is there already: what takes too much becomes plain paragraphs. */
   storedPost(markdown: string): Promise<RenderedPost>
   /** Renders a post for mail, as `renderLetter` says; undefined for what takes too much. */
-  letter(markdown: string, page: string): Promise<Letter | undefined>
+  newsletter(markdown: string, page: string): Promise<RenderedNewsletter | undefined>
   close(): void
 }
 
@@ -43,8 +43,8 @@ export function openRenderer({ log, limitMs = usualLimitMs }: RendererParts): Re
     post: (markdown) => worker.run('post', markdown),
     storedPost: (markdown) =>
       worker.run('post', markdown).catch(orElse(() => worker.run('plain', markdown))),
-    letter: (markdown, page) =>
-      worker.run('letter', { markdown, page }).catch(orElse(() => undefined)),
+    newsletter: (markdown, page) =>
+      worker.run('newsletter', { markdown, page }).catch(orElse(() => undefined)),
     close: worker.close,
   }
 }

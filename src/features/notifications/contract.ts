@@ -1,7 +1,7 @@
 /** The ways on which something leaves the site. */
 type Channel = 'chat' | 'mail'
 
-/** Letters of one kind that could not be delivered for a week. */
+/** Messages of one kind that could not be delivered for a week. */
 interface Undelivered {
   channel: Channel
   /** What they are about: comment, message, confirmation, newsletter or test. */
@@ -24,7 +24,7 @@ export interface OutboxStatus {
   pauses: { topic: string; until: string }[]
 }
 
-export const noticeUrls = {
+export const notificationUrls = {
   status: '/api/outbox',
   retry: '/api/outbox/retry',
   dismiss: '/api/outbox/dismiss',

@@ -2,8 +2,8 @@ import type { Log } from './context.ts'
 import type { Outbox } from './outbox.ts'
 import type { Channel, OutboxMessage } from './outbox-tables.ts'
 
-/** Sends one letter. @throws when it did not arrive; the message tells the owner why */
-export type Deliver = (letter: OutboxMessage, signal: AbortSignal) => Promise<void>
+/** Sends one message. @throws when it did not arrive; the message tells the owner why */
+export type Deliver = (message: OutboxMessage, signal: AbortSignal) => Promise<void>
 
 /** A delivery that no repetition can help, such as an address that does not exist. */
 export class FinalFailure extends Error {
@@ -15,7 +15,7 @@ export class DeliveryFailure extends Error {
   override readonly name = 'DeliveryFailure'
 }
 
-interface CourierParts {
+interface OutboxWorkerOptions {
   outbox: Outbox
   channel: Channel
   deliver: Deliver
@@ -24,15 +24,15 @@ interface CourierParts {
   limitMs?: number
 }
 
-/** Carries the letters of one channel, one after the other. */
-export interface Courier {
+/** Carries the messages of one channel, one after the other. */
+export interface OutboxWorker {
   /** Delivers what is due now. Whoever asks while it works waits for the same round and one more. */
   deliverDue(): Promise<void>
-  /** Begins to look for letters by itself. */
+  /** Begins to look for messages by itself. */
   start(): void
   /** Says that there is something new. */
   wake(): void
-  /** Lets the letter in hand arrive for a moment, then gives it back. */
+  /** Lets the message in hand arrive for a moment, then gives it back. */
   stop(): Promise<void>
 }
 
@@ -41,7 +41,7 @@ const deliveryLimitMs = 60_000
 /** The whole shutdown may take five seconds. */
 const graceMs = 2500
 
-export function openCourier(parts: CourierParts): Courier {
+export function openOutboxWorker(parts: OutboxWorkerOptions): OutboxWorker {
   const { outbox, channel, deliver, log, limitMs = deliveryLimitMs } = parts
   const shutdown = new AbortController()
   let round = Promise.resolve()
@@ -51,25 +51,25 @@ export function openCourier(parts: CourierParts): Courier {
 
   async function deliverAll(): Promise<void> {
     while (!isStopping) {
-      const letter = await outbox.take(channel)
-      if (!letter) return
-      await carry(letter)
+      const message = await outbox.take(channel)
+      if (!message) return
+      await deliverOne(message)
     }
   }
 
-  async function carry(letter: OutboxMessage): Promise<void> {
+  async function deliverOne(message: OutboxMessage): Promise<void> {
     const limit = AbortSignal.timeout(limitMs)
     try {
-      await within(deliver, letter, AbortSignal.any([limit, shutdown.signal]))
+      await within(deliver, message, AbortSignal.any([limit, shutdown.signal]))
     } catch (error) {
-      if (shutdown.signal.aborted) await outbox.release(letter)
+      if (shutdown.signal.aborted) await outbox.release(message)
       else {
-        report(letter, error)
-        await outbox.failed(letter, reasonOf(error), error instanceof FinalFailure)
+        report(message, error)
+        await outbox.failed(message, reasonOf(error), error instanceof FinalFailure)
       }
       return
     }
-    await outbox.delivered(letter)
+    await outbox.delivered(message)
   }
 
   function report({ id, topic, attempts }: OutboxMessage, error: unknown): void {
@@ -83,10 +83,10 @@ export function openCourier(parts: CourierParts): Courier {
       const pause = Promise.withResolvers<void>()
       wake = pause.resolve
       try {
-        await outbox.care.tidy()
-        await courier.deliverDue()
+        await outbox.admin.tidy()
+        await worker.deliverDue()
       } catch (error) {
-        // The database may be locked or gone for a while; the letters are still there afterwards.
+        // The database may be locked or gone for a while; the messages are still there afterwards.
         log.error({ err: error, event: 'outbox-failed' }, 'The outbox could not be worked on')
       }
       const timer = setTimeout(pause.resolve, lookEveryMs)
@@ -95,7 +95,7 @@ export function openCourier(parts: CourierParts): Courier {
     }
   }
 
-  const courier: Courier = {
+  const worker: OutboxWorker = {
     deliverDue: () => {
       const next = round.then(deliverAll)
       round = next.catch(() => undefined)
@@ -113,16 +113,20 @@ export function openCourier(parts: CourierParts): Courier {
       clearTimeout(grace)
     },
   }
-  return courier
+  return worker
 }
 
 /** Ends the wait for a delivery when its time is over, also when it ignores its signal. */
-async function within(deliver: Deliver, letter: OutboxMessage, signal: AbortSignal): Promise<void> {
+async function within(
+  deliver: Deliver,
+  message: OutboxMessage,
+  signal: AbortSignal,
+): Promise<void> {
   const ended = Promise.withResolvers<never>()
   const end = () => ended.reject(new DeliveryFailure('The delivery took too long.'))
   signal.addEventListener('abort', end, { once: true })
   try {
-    await Promise.race([deliver(letter, signal), ended.promise])
+    await Promise.race([deliver(message, signal), ended.promise])
   } finally {
     signal.removeEventListener('abort', end)
   }

@@ -1,8 +1,8 @@
 /** Makes text safe for one kind of chat tool. */
 type Escape = (text: string) => string
 
-/** A notice, written with the given way to make foreign text safe. */
-export type ChatNotice = (safe: Escape) => string
+/** A notification, written with the given way to make foreign text safe. */
+export type ChatNotification = (safe: Escape) => string
 
 /** Discord refuses more than 2000 characters; nobody reads half of that in a chat. */
 const maxCharacters = 1500
@@ -11,10 +11,10 @@ const maxCharacters = 1500
  * One body for both families of chat tools: Slack and its likes read `text`, Discord reads `content`.
  * Nothing that a visitor wrote mentions anybody, formats anything or begins a line.
  */
-export function chatBody(notice: ChatNotice): object {
+export function chatBody(notification: ChatNotification): object {
   return {
-    text: cut(notice(forSlack)),
-    content: cut(notice(forDiscord)),
+    text: cut(notification(forSlack)),
+    content: cut(notification(forDiscord)),
     mrkdwn: false,
     unfurl_links: false,
     unfurl_media: false,

@@ -13,7 +13,7 @@ function announced(page: Page, words: RegExp): Promise<void> {
 const area = (page: Page) =>
   page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('list')
 
-test('the notice of a failed save is announced, and F8 leads to it out of the dialog and Tab back', async ({
+test('the toast of a failed save is announced, and F8 leads to it out of the dialog and Tab back', async ({
   desk: { page, open },
 }) => {
   await open('quotes')
@@ -51,7 +51,7 @@ test('the notice of a failed save is announced, and F8 leads to it out of the di
   await button(page.getByRole('alertdialog'), 'Discard').click()
 })
 
-test('Escape closes what has the focus, not the notice beside it', async ({
+test('Escape closes what has the focus, not the toast beside it', async ({
   desk: { page, open },
 }) => {
   await open('quotes')
@@ -74,7 +74,7 @@ test('Escape closes what has the focus, not the notice beside it', async ({
   await expect(dialog).toHaveCount(0)
 })
 
-test('the notice of a failed deletion is reached from its question by the keyboard and the pointer', async ({
+test('the toast of a failed deletion is reached from its question by the keyboard and the pointer', async ({
   desk: { page, open },
 }) => {
   await open('movies')
@@ -93,7 +93,7 @@ test('the notice of a failed deletion is reached from its question by the keyboa
   await expect(button(page, 'Delete Totality')).toBeFocused()
 })
 
-test('a dialog keeps the keyboard, with a notice and without', async ({ desk: { page, open } }) => {
+test('a dialog keeps the keyboard, with a toast and without', async ({ desk: { page, open } }) => {
   await open('goals')
   await button(page, 'Add New Goal').click()
   const dialog = page.getByRole('dialog', { name: 'Create New Goal' })

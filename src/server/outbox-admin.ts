@@ -1,10 +1,10 @@
 import { dayMs } from '../shared/durations.ts'
 import type { ServerContext } from './context.ts'
 import { countRows } from './database/count-rows.ts'
-import type { Channel, LetterListener, OutboxTables } from './outbox-tables.ts'
+import type { Channel, MessageListener, OutboxTables } from './outbox-tables.ts'
 
 /** What could not be delivered of one kind. */
-export interface DeadLetters {
+export interface DeadMessages {
   channel: Channel
   topic: string
   count: number
@@ -14,21 +14,21 @@ export interface DeadLetters {
   reason: string
 }
 
-const deliveredKeptMs = 2 * dayMs
-const deadKeptMs = 30 * dayMs
+const deliveredRetentionMs = 2 * dayMs
+const deadRetentionMs = 30 * dayMs
 
 /** What the owner sees and decides of the outbox, and what keeps it small. */
-export function careForOutbox(
+export function openOutboxAdmin(
   { database, now }: Pick<ServerContext, 'database' | 'now'>,
-  listeners: ReadonlyMap<string, LetterListener>,
+  listeners: ReadonlyMap<string, MessageListener>,
 ) {
   const db = database.db.withTables<OutboxTables>()
   const at = (ms = 0) => new Date(now().getTime() + ms).toISOString()
   return {
     waiting: (): Promise<number> =>
       countRows(db.selectFrom('outbox').where('state', '=', 'waiting')),
-    /** Dead letters by kind, the latest kind first. */
-    dead: async (): Promise<DeadLetters[]> => {
+    /** Dead messages by kind, the latest kind first. */
+    dead: async (): Promise<DeadMessages[]> => {
       const kinds = await db
         .selectFrom('outbox')
         .select((row) => [
@@ -68,7 +68,7 @@ export function careForOutbox(
           .execute()
         for (const { id, topic } of gone) await listeners.get(topic)?.(tx, id, 'dead')
       }),
-    /** Lets dead letters of a kind wait again. @returns how many */
+    /** Lets dead messages of a kind wait again. @returns how many */
     retry: (channel: Channel, topic: string): Promise<number> =>
       database.writePrivately(async (tx) => {
         const again = await tx
@@ -81,7 +81,7 @@ export function careForOutbox(
         for (const { id } of again) await listeners.get(topic)?.(tx, id, 'waiting')
         return again.length
       }),
-    /** Removes dead letters of a kind. @returns how many */
+    /** Removes dead messages of a kind. @returns how many */
     dismiss: (channel: Channel, topic: string): Promise<number> =>
       database.writePrivately(async (tx) => {
         const result = await tx
@@ -95,7 +95,7 @@ export function careForOutbox(
     tidy: (): Promise<void> =>
       database.writePrivately(async (tx) => {
         const outbox = tx.withTables<OutboxTables>()
-        const kept = { delivered: deliveredKeptMs, dead: deadKeptMs } as const
+        const kept = { delivered: deliveredRetentionMs, dead: deadRetentionMs } as const
         for (const state of ['delivered', 'dead'] as const)
           await outbox
             .deleteFrom('outbox')

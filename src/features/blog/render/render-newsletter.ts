@@ -5,14 +5,14 @@ import { unified } from 'unified'
 import { SKIP, visit } from 'unist-util-visit'
 import { chartBlock } from './chart.ts'
 import { classesOf, element, isElement } from './elements.ts'
-import { letterText } from './letter-text.ts'
+import { newsletterText } from './newsletter-text.ts'
 import { parseMarkdown } from './parse-markdown.ts'
 import { safeHtmlOf, withinDepth } from './render-markdown.ts'
 import { renderMath } from './math.ts'
 import { formulaInWords } from './mathml-words.ts'
 
 /** A post as mail programs can show it. */
-export interface Letter {
+export interface RenderedNewsletter {
   text: string
   html: string
 }
@@ -27,12 +27,12 @@ const printer = unified().use(rehypeStringify, {
  * @param page the whole address of the post; relative links start from it
  * @returns undefined for text that nests too deep
  */
-export function renderLetter(markdown: string, page: string): Letter | undefined {
+export function renderNewsletter(markdown: string, page: string): RenderedNewsletter | undefined {
   return withinDepth(() => {
     const tree = safeHtmlOf(parseMarkdown(markdown))
     renderMath(tree)
     prepare(tree, page)
-    const text = letterText(tree)
+    const text = newsletterText(tree)
     dress(tree)
     return { text, html: printer.stringify(tree) }
   })

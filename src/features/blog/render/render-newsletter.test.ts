@@ -1,18 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { renderLetter } from './letter.ts'
+import { renderNewsletter } from './render-newsletter.ts'
 
 const page = 'https://ada.example/blog/3'
 
-function letterOf(markdown: string) {
-  const letter = renderLetter(markdown, page)
-  if (!letter) throw new Error('There is no letter')
-  return letter
+function newsletterOf(markdown: string) {
+  const newsletter = renderNewsletter(markdown, page)
+  if (!newsletter) throw new Error('There is no letter')
+  return newsletter
 }
 
 test('a post reads well as plain text', () => {
-  const { text } = letterOf(
+  const { text } = newsletterOf(
     `## A heading
 
 Words with $E = mc^2$, \`code\` and [a link](/about#x).[^n]
@@ -69,7 +69,7 @@ Picture: Alt. Caption (https://ada.example/media/a.webp)
 test('the mail asks nobody for anything: pictures and charts are links, styles are inline', () => {
   const chart =
     '{"title":"T","x":{"label":"x","min":0,"max":1},"y":{"label":"y","min":0,"max":1},"series":[{"kind":"line","points":[[0,0],[1,1]]}]}'
-  const { html } = letterOf(
+  const { html } = newsletterOf(
     `![Alt](https://elsewhere.example/p.png)\n\n\`\`\`chart\n${chart}\n\`\`\`\n\n[x](#part)`,
   )
   expect(html).not.toMatch(/<(?:img|svg|style|link|script|math)|class=|src=/)
@@ -80,14 +80,14 @@ test('the mail asks nobody for anything: pictures and charts are links, styles a
 })
 
 test('markup and addresses that act stay words', () => {
-  const { html } = letterOf('<img src=x onerror=alert(1)> [a](javascript:alert(1)) <b>bold</b>')
+  const { html } = newsletterOf('<img src=x onerror=alert(1)> [a](javascript:alert(1)) <b>bold</b>')
   expect(html).toBe('<p>&lt;img src=x onerror=alert(1)> a &lt;b>bold&lt;/b></p>')
 })
 
 const folder = path.resolve(import.meta.dirname, '../../../../starter/posts')
 
-test.each(readdirSync(folder))('%s makes a letter without TeX, markup or marks', (name) => {
-  const { text, html } = letterOf(readFileSync(path.join(folder, name), 'utf8'))
+test.each(readdirSync(folder))('%s makes a newsletter without TeX, markup or marks', (name) => {
+  const { text, html } = newsletterOf(readFileSync(path.join(folder, name), 'utf8'))
   const prose = text
     .split('\n')
     .filter((line) => !line.startsWith('    '))

@@ -78,22 +78,22 @@ test("comments and messages reach the owner's mailbox, and an answer reaches the
   await say()
   await write()
   await site.deliverDue()
-  const [about, letter] = server.mails
+  const [about, message] = server.mails
   expect(server.mails.map(({ to }) => to)).toEqual([['ada@example.org'], ['ada@example.org']])
   expect(about?.head).toMatchObject({
     from: 'Ada Example <letters@example.org>',
     'auto-submitted': 'auto-generated',
   })
   expect(about && partOf(about, 'text/plain')).toContain('> First line.\n> @everyone <!channel>\n')
-  expect(letter?.head).toMatchObject({
+  expect(message?.head).toMatchObject({
     subject: 'Message from Mira K.: Hello there',
     'reply-to': '"Mira K." <mira@example.org>',
   })
-  expect(letter && partOf(letter, 'text/plain')).toContain('> Bcc: x@example.org')
-  expect(letter?.head['bcc']).toBeUndefined()
+  expect(message && partOf(message, 'text/plain')).toContain('> Bcc: x@example.org')
+  expect(message?.head['bcc']).toBeUndefined()
 })
 
-test('without OWNER_EMAIL notices go to the address of the account', async () => {
+test('without OWNER_EMAIL notifications go to the address of the account', async () => {
   const server = await openMailServer()
   const { site, write } = await siteWith(server.env)
   await write({ name: 'Zoë "Z" <z@x.org>, Bob', subject: 'Grüße: a=b;c' })
@@ -146,7 +146,7 @@ test.each([
     'sends the notice elsewhere',
     { status: 307, headers: { location: 'http://127.0.0.1:9/other' } },
   ],
-] as const)('a chat tool that %s gets every notice once it is well', async (_, answer) => {
+] as const)('a chat tool that %s gets every notification once it is well', async (_, answer) => {
   const chat = await openChatTool()
   chat.answer(answer)
   const { site, clock, say, status } = await siteWith({ CHAT_WEBHOOK_URL: chat.url })
@@ -168,7 +168,7 @@ test.each([
   ['puts the recipient off', { at: 'recipient', code: 451 }],
   ['refuses the recipient', { at: 'recipient', code: 550 }],
   ['refuses the mail', { at: 'data', code: 554 }],
-] as const)('a mail server that %s gets every notice once it is well', async (_, refusal) => {
+] as const)('a mail server that %s gets every notification once it is well', async (_, refusal) => {
   const server = await openMailServer()
   server.refuse(refusal)
   const { site, clock, write, status } = await siteWith(server.env)
@@ -201,7 +201,7 @@ test('a chat tool that hangs holds up neither the visitor nor the end of the sit
   expect(chat.accepted.map(({ id }) => id)).toEqual([chat.refused[0]?.id])
 })
 
-test('after a week a notice is laid before the owner, who tries again or lets it go', async () => {
+test('after a week a notification is laid before the owner, who tries again or lets it go', async () => {
   const chat = await openChatTool()
   chat.answer({ status: 500 })
   const { site, owner, clock, say, write, status } = await siteWith({ CHAT_WEBHOOK_URL: chat.url })
@@ -231,7 +231,7 @@ test('after a week a notice is laid before the owner, who tries again or lets it
   expect(await status()).toMatchObject({ chat: true, waiting: 0, undelivered: [], pauses: [] })
 })
 
-test('a flood of comments is told up to the ceiling; the rest waits', async () => {
+test('a flood of comments is told up to the limit; the rest waits', async () => {
   const chat = await openChatTool()
   const { site, clock, say, status } = await siteWith({ CHAT_WEBHOOK_URL: chat.url })
   for (let count = 0; count < 102; count += 1) await say()

@@ -1,8 +1,8 @@
 import type { Db } from '../../server/database/database.ts'
 import type { Mail } from '../../server/mail.ts'
-import { type ChatNotice, excerpt } from './chat-text.ts'
+import { type ChatNotification, excerpt } from './chat-text.ts'
 
-type NoticedTables = {
+type EventTables = {
   comments: {
     id: number
     blogPostId: number
@@ -14,23 +14,23 @@ type NoticedTables = {
   messages: { id: number; name: string; email: string; subject: string; message: string }
 }
 
-/** One notice in both of its forms. */
-interface Notice {
-  chat: ChatNotice
+/** One notification in both of its forms. */
+interface Notification {
+  chat: ChatNotification
   mail: Omit<Mail, 'to'>
 }
 
 /** What an event is told with; undefined when what happened is gone again. */
-export type ComposeNotice = (id: number) => Promise<Notice | undefined>
+export type ComposeNotification = (id: number) => Promise<Notification | undefined>
 
-const shownInChat = 300
+const maxChatCharacters = 300
 
-/** Writes the notices of the site at an address. Nothing of them is kept: they are read when they go out. */
-export function noticeWriters(
+/** Writes the notifications of the site at an address. Nothing of them is kept: they are read when they go out. */
+export function notificationWriters(
   db: Db,
   address: () => string,
-): Readonly<Record<'comment' | 'message', ComposeNotice>> {
-  const tables = db.withTables<NoticedTables>()
+): Readonly<Record<'comment' | 'message', ComposeNotification>> {
+  const tables = db.withTables<EventTables>()
   return {
     comment: async (id) => {
       const row = await tables
@@ -58,7 +58,7 @@ export function noticeWriters(
   }
 }
 
-interface NoticedComment {
+interface NewComment {
   blogPostId: number
   title: string
   author: string
@@ -67,13 +67,13 @@ interface NoticedComment {
   held: boolean | 0 | 1
 }
 
-function aboutComment(comment: NoticedComment, address: string): Notice {
-  if (comment.held) return aboutHeldComment(comment, address)
+function aboutComment(comment: NewComment, address: string): Notification {
+  if (comment.held) return aboutModeratedComment(comment, address)
   const { blogPostId, title, author, content } = comment
   const url = `${address}/blog/${blogPostId}#comments`
   return {
     chat: (safe) =>
-      `New comment by ${safe(author)} on “${safe(title)}”: ${safe(excerpt(content, shownInChat))}\n${url}`,
+      `New comment by ${safe(author)} on “${safe(title)}”: ${safe(excerpt(content, maxChatCharacters))}\n${url}`,
     mail: {
       subject: `New comment by ${author} on “${title}”`,
       text: `${author} wrote under “${title}”:\n\n${quoted(content)}\n\nRead and answer it: ${url}\n`,
@@ -82,7 +82,10 @@ function aboutComment(comment: NoticedComment, address: string): Notice {
 }
 
 /** The text of a held comment may be spam, so the chat tool only learns that one waits. */
-function aboutHeldComment({ title, author, content }: NoticedComment, address: string): Notice {
+function aboutModeratedComment(
+  { title, author, content }: NewComment,
+  address: string,
+): Notification {
   const url = `${address}/admin?tab=blog`
   return {
     chat: (safe) =>
@@ -94,7 +97,7 @@ function aboutHeldComment({ title, author, content }: NoticedComment, address: s
   }
 }
 
-interface NoticedMessage {
+interface NewMessage {
   name: string
   email: string
   subject: string
@@ -102,7 +105,10 @@ interface NoticedMessage {
 }
 
 /** The chat tool is run by others, so it gets the name and the subject; the message itself only goes to the mailbox. */
-function aboutMessage({ name, email, subject, message }: NoticedMessage, address: string): Notice {
+function aboutMessage(
+  { name, email, subject, message }: NewMessage,
+  address: string,
+): Notification {
   const url = `${address}/admin?tab=messages`
   return {
     chat: (safe) => `New message from ${safe(name)} about “${safe(subject)}”\n${url}`,

@@ -44,7 +44,7 @@ const steps: Readonly<Record<string, Words>> = {
  * The pages behind the links in mails. The form goes to the address of the page, so the token stays
  * where it is; it works without script, and nothing happens by only opening the page.
  */
-export function LetterPage({ step }: { step: string }) {
+export function MailLinkPage({ step }: { step: string }) {
   const { ownerName } = useSite()
   const { title, text, button } = steps[step] ?? confirm
   return (

@@ -2,16 +2,16 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Db } from './database/database.ts'
 import type { Channel, OutboxTables } from './outbox-tables.ts'
 
-/** At most so many letters of a topic in so many milliseconds. */
+/** At most so many messages of a topic in so many milliseconds. */
 export interface SendingLimit {
-  letters: number
+  messages: number
   ms: number
 }
 
-/** A topic that waits because its ceiling is reached. */
+/** A topic that waits because its limit is reached. */
 export interface Pause {
   topic: string
-  /** ISO instant from which the next letter may go. */
+  /** ISO instant from which the next message may go. */
   until: string
 }
 
@@ -39,18 +39,18 @@ export function dueAt(now: Date) {
     row.or([row('dueAt', '<=', now.toISOString()), row('dueAt', '>', latest)])
 }
 
-/** Holds letters back whose topic was sent too often lately. */
-export function openCeilings(
+/** Holds messages back whose topic was sent too often lately. */
+export function openThrottle(
   { db, now }: { db: Db; now: () => Date },
-  ceilings: Readonly<Record<string, readonly SendingLimit[]>>,
+  limits: Readonly<Record<string, readonly SendingLimit[]>>,
 ) {
   const outbox = db.withTables<OutboxTables>()
   const ago = (ms: number) => new Date(now().getTime() - ms).toISOString()
 
-  /** When the next letter of a topic may go; undefined when it may go now. */
+  /** When the next message of a topic may go; undefined when it may go now. */
   const pausedUntil = async (topic: string): Promise<string | undefined> => {
     let latest: string | undefined
-    for (const { letters, ms } of ceilings[topic] ?? []) {
+    for (const { messages, ms } of limits[topic] ?? []) {
       const row = await outbox
         .selectFrom('outbox')
         .select('endedAt')
@@ -59,7 +59,7 @@ export function openCeilings(
         .where('endedAt', '>', ago(ms))
         .where('endedAt', '<=', ago(0))
         .orderBy('endedAt', 'desc')
-        .offset(letters - 1)
+        .offset(messages - 1)
         .limit(1)
         .executeTakeFirst()
       if (row?.endedAt === undefined || row.endedAt === null) continue
@@ -89,7 +89,7 @@ export function openCeilings(
         if ((await pausedUntil(topic)) === undefined) open.push(topic)
       return open
     },
-    /** The topics that wait for their ceiling. */
+    /** The topics that wait for their limit. */
     pauses: async (): Promise<Pause[]> => {
       const pauses: Pause[] = []
       for (const topic of await dueTopics()) {

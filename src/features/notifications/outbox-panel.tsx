@@ -1,13 +1,13 @@
 import { Clock, TriangleAlert } from 'lucide-react'
 import { countOf, withCommas } from '../../shared/count.ts'
 import { formatDateTime } from '../../shared/dates.ts'
-import { reasonOf, tellFailure } from '../../web/admin/notices.ts'
+import { reasonOf, toastFailure } from '../../web/admin/toasts.ts'
 import { Button } from '../../web/ui/button.tsx'
 import type { OutboxStatus } from './contract.ts'
-import styles from './post-news.module.css'
-import { useDecision, usePostOffice } from './queries.ts'
+import styles from './outbox-panel.module.css'
+import { useDecision, useOutboxStatus } from './queries.ts'
 
-/** What one letter of a topic is called, and several. */
+/** What one message of a topic is called, and several. */
 const names: Readonly<Record<string, readonly [string, string]>> = {
   comment: ['notice of a comment', 'notices of comments'],
   message: ['notice of a message', 'notices of messages'],
@@ -19,8 +19,8 @@ const names: Readonly<Record<string, readonly [string, string]>> = {
 const receivers = { chat: 'the chat tool', mail: 'the mail server' } as const
 
 /** What waits in the outbox, what pauses and what could not be delivered; nothing when all is well. */
-export function PostNews({ timeZone }: { timeZone: string }) {
-  const { data } = usePostOffice()
+export function OutboxPanel({ timeZone }: { timeZone: string }) {
+  const { data } = useOutboxStatus()
   if (!data) return null
   const { waiting, pauses, undelivered } = data
   if (waiting === 0 && undelivered.length === 0) return null
@@ -30,7 +30,7 @@ export function PostNews({ timeZone }: { timeZone: string }) {
         <p className={styles.waiting}>
           <Clock aria-hidden="true" />
           <span>
-            {countOf(waiting, 'letter')} {waiting === 1 ? 'waits' : 'wait'} to be sent
+            {countOf(waiting, 'message')} {waiting === 1 ? 'waits' : 'wait'} to be sent
             {pauses.map(({ topic, until }) => (
               <span key={topic}>
                 . Enough {nameOf(topic, 2)} went out for now: the next one goes at{' '}
@@ -40,10 +40,10 @@ export function PostNews({ timeZone }: { timeZone: string }) {
           </span>
         </p>
       )}
-      {undelivered.map((letters) => (
+      {undelivered.map((messages) => (
         <Undelivered
-          key={`${letters.channel} ${letters.topic}`}
-          letters={letters}
+          key={`${messages.channel} ${messages.topic}`}
+          messages={messages}
           timeZone={timeZone}
         />
       ))}
@@ -52,18 +52,18 @@ export function PostNews({ timeZone }: { timeZone: string }) {
 }
 
 interface UndeliveredProps {
-  letters: OutboxStatus['undelivered'][number]
+  messages: OutboxStatus['undelivered'][number]
   timeZone: string
 }
 
-function Undelivered({ letters, timeZone }: UndeliveredProps) {
+function Undelivered({ messages, timeZone }: UndeliveredProps) {
   const retry = useDecision('retry')
   const dismiss = useDecision('dismiss')
-  const { channel, topic, count, since, reason } = letters
+  const { channel, topic, count, since, reason } = messages
   const what = `${withCommas(count)} ${nameOf(topic, count)}`
   const isBusy = retry.isPending || dismiss.isPending
   const decide = ({ mutate }: typeof retry) =>
-    mutate({ channel, topic }, { onError: (error) => tellFailure(reasonOf(error)) })
+    mutate({ channel, topic }, { onError: (error) => toastFailure(reasonOf(error)) })
   return (
     <div className={styles.undelivered}>
       <TriangleAlert aria-hidden="true" />
@@ -96,6 +96,6 @@ function Undelivered({ letters, timeZone }: UndeliveredProps) {
 }
 
 function nameOf(topic: string, count: number): string {
-  const [one, many] = names[topic] ?? ['letter', 'letters']
+  const [one, many] = names[topic] ?? ['message', 'messages']
   return count === 1 ? one : many
 }

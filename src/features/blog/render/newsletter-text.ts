@@ -4,8 +4,8 @@ import { isElement } from './elements.ts'
 
 type Node = Root['children'][number] | ElementContent
 
-/** The plain text of a prepared letter: paragraphs parted by empty lines, links with their addresses. */
-export function letterText(tree: Root): string {
+/** The plain text of a prepared newsletter: paragraphs parted by empty lines, links with their addresses. */
+export function newsletterText(tree: Root): string {
   return `${blocks(tree.children)}\n`
 }
 

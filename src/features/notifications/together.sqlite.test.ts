@@ -40,7 +40,7 @@ function breakInserts(table: string): () => void {
 }
 
 test.each(['outbox', 'messages'])(
-  'a message and its notice are kept together: when "%s" takes nothing, neither is',
+  'a message and its notification are kept together: when "%s" takes nothing, neither is',
   async (table) => {
     const chat = await openChatTool()
     const site = await openTestSite({ env: { CHAT_WEBHOOK_URL: chat.url } })

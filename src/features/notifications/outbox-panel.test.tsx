@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { markupOf } from '../../testing/markup.tsx'
 import type { OutboxStatus } from './contract.ts'
-import { PostNews } from './post-news.tsx'
+import { OutboxPanel } from './outbox-panel.tsx'
 
 const well: OutboxStatus = { chat: true, mail: true, waiting: 0, pauses: [], undelivered: [] }
 
 const shown = (answer: Partial<OutboxStatus>) =>
-  markupOf(<PostNews timeZone="UTC" />, { answers: { '/api/outbox': { ...well, ...answer } } })
+  markupOf(<OutboxPanel timeZone="UTC" />, { answers: { '/api/outbox': { ...well, ...answer } } })
     .replaceAll(/<[^>]+>/g, '')
     .replaceAll(/\s+/g, ' ')
 
@@ -14,18 +14,18 @@ test('when everything has arrived there is nothing to tell', () => {
   expect(shown({})).toBe('')
 })
 
-test('a newsletter that pauses at its ceiling is told, with the time at which it goes on', () => {
+test('a newsletter that pauses at its limit is told, with the time at which it goes on', () => {
   const pauses = [{ topic: 'newsletter', until: '2026-11-14T13:00:00.000Z' }]
   expect(shown({ waiting: 3, pauses })).toMatch(
-    /^3 letters wait to be sent\. Enough newsletter mails went out for now: the next one goes at .*1:00/,
+    /^3 messages wait to be sent\. Enough newsletter mails went out for now: the next one goes at .*1:00/,
   )
 })
 
 test('what could not arrive for a week is told with its reason', () => {
   const since = '2026-11-14T12:00:00.000Z'
   const reason = 'The chat tool answered 500.'
-  const letters = { channel: 'chat', topic: 'comment', count: 2, since, reason } as const
-  expect(shown({ undelivered: [letters] })).toMatch(
+  const messages = { channel: 'chat', topic: 'comment', count: 2, since, reason } as const
+  expect(shown({ undelivered: [messages] })).toMatch(
     /^2 notices of comments could not reach the chat tool since .* The chat tool answered 500\./,
   )
 })

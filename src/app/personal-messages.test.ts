@@ -10,8 +10,8 @@ const message = (name: string) => ({
   message: 'Long enough to be a message.',
 })
 
-/** A site with a letter about a message of Mira's and one of Zoe's, and a confirmation for each of them. */
-async function siteWithLetters() {
+/** A site with a message about a message of Mira's and one of Zoe's, and a confirmation for each of them. */
+async function siteWithMessages() {
   const site = await openTestSite({
     // Nobody listens there: what is sent waits.
     env: {
@@ -29,34 +29,34 @@ async function siteWithLetters() {
   }
   await site.close()
   const database = openDatabase(site.config)
-  const letters = async () =>
+  const messages = async () =>
     await database.db
       .withTables<{ outbox: { topic: string; payload: string } }>()
       .selectFrom('outbox')
       .select(['topic', 'payload'])
       .execute()
-  return { database, letters, context: { config: site.config, database, now: () => new Date() } }
+  return { database, messages, context: { config: site.config, database, now: () => new Date() } }
 }
 
-test('letters go with the person whose words or address they carry, and with nobody else', async () => {
-  const { database, letters, context } = await siteWithLetters()
-  const before = await letters()
+test('messages go with the person whose words or address they carry, and with nobody else', async () => {
+  const { database, messages, context } = await siteWithMessages()
+  const before = await messages()
   expect(new Set(before.map(({ topic }) => topic))).toEqual(new Set(['message', 'confirmation']))
   const { deliveries } = await eraseRecords(context, 'mira@example.org')
   expect(deliveries.length).toBe(before.length / 2)
-  const ids = (await letters()).map(({ payload }) => (JSON.parse(payload) as { id: number }).id)
+  const ids = (await messages()).map(({ payload }) => (JSON.parse(payload) as { id: number }).id)
   expect(new Set(ids)).toEqual(new Set([2]))
   await database.close()
 })
 
 test.each(['id', '1', '"id"', '{', ':', 'token', 'null', ' '])(
-  'the name "%s" is nobody, whatever letters are made of',
+  'the name "%s" is nobody, whatever messages are made of',
   async (who) => {
-    const { database, letters, context } = await siteWithLetters()
-    const before = await letters()
+    const { database, messages, context } = await siteWithMessages()
+    const before = await messages()
     expect((await findRecords(database.db, who)).deliveries).toEqual([])
     await eraseRecords(context, who)
-    expect(await letters()).toEqual(before)
+    expect(await messages()).toEqual(before)
     await database.close()
   },
 )

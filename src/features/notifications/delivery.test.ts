@@ -89,7 +89,7 @@ test.each(receivers)('while a %s hangs, visitors are answered at once', async (_
   expect(receiver.arrived()).toEqual([])
 })
 
-test.each(receivers)('a notice for a %s that hangs is tried again later', async (_, open) => {
+test.each(receivers)('a notification for a %s that hangs is tried again later', async (_, open) => {
   const receiver = await open()
   receiver.hang()
   const { env } = receiver
@@ -120,7 +120,7 @@ test.each(receivers)('of a %s that hangs for a week the owner is told', async (_
   expect(await outbox()).toMatchObject({ waiting: 0, undelivered: [{ count: 1, reason }] })
 })
 
-test('a chat tool that nobody reaches for a day gets every notice once it is back', async () => {
+test('a chat tool that nobody reaches for a day gets every notification once it is back', async () => {
   const chat = await openChatTool()
   const { site, clock, write, outbox } = await siteWith({ env: { CHAT_WEBHOOK_URL: chat.url } })
   await chat.leave()
@@ -134,7 +134,7 @@ test('a chat tool that nobody reaches for a day gets every notice once it is bac
   expect(chat.accepted).toHaveLength(5)
 })
 
-test('of fifty notices to a tool with every fault by turns each arrives, and none twice', async () => {
+test('of fifty notifications to a tool with every fault by turns each arrives, and none twice', async () => {
   const chat = await openChatTool()
   const { site, clock, write, outbox } = await siteWith({ env: { CHAT_WEBHOOK_URL: chat.url } })
   const faults: ChatAnswer[] = [

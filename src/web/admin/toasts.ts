@@ -2,12 +2,12 @@ import { ApiError } from '../api.ts'
 import { showToast } from '../toast-store.ts'
 
 /** Tells the owner that a change is done. */
-export function tellSuccess(text: string): void {
+export function toastSuccess(text: string): void {
   showToast({ title: 'Success', text })
 }
 
 /** Tells the owner that a change failed. */
-export function tellFailure(text: string): void {
+export function toastFailure(text: string): void {
   showToast({ title: 'Error', text, variant: 'destructive' })
 }
 
