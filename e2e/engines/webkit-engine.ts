@@ -25,7 +25,8 @@ export async function startWebKit(): Promise<Engine> {
   const call = callsTo(`http://127.0.0.1:${port}`)
   await until('the driver answers', () => call('GET', '/status'))
   return {
-    openWindow: () => openSession(call),
+    // Of a hundred browsers that the driver starts, one never answers it: nothing of the site was asked yet.
+    openWindow: async () => await until('a browser has started', () => openSession(call)),
     close: async () => void (await Promise.all([driver, screen].map(end))),
   }
 }
@@ -53,7 +54,7 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 /** The driver now and then never answers a look at a page that is being replaced; a look is then worth another. */
-const longestCallMs = 15_000
+const longestCallMs = 8_000
 
 function callsTo(server: string): Call {
   return async (method, path, body) => {
