@@ -18,6 +18,8 @@ export default defineConfig({
     environment: 'node',
     // Each server test opens its own site on its own database.
     testTimeout: 20_000,
+    // Not one less than there are, as usual: on two cores that would leave one idle.
+    maxWorkers: '100%',
     projects: [
       { extends: true, test: { name: 'sqlite', include, exclude: ['**/*.postgres.test.ts'] } },
       {

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { dataRoot } from '../src/testing/memory-folder.ts'
 
 /** A built site in a process of its own, with the starter content. */
 export interface Site {
@@ -51,7 +51,7 @@ async function openAddress(child: ChildProcess): Promise<string> {
 
 /** Makes a folder for the time of its use. */
 export async function useFolder(use: (folder: string) => Promise<void>): Promise<void> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'ephemeris-e2e-'))
+  const folder = await mkdtemp(path.join(dataRoot(), 'ephemeris-e2e-'))
   await use(folder)
   await rm(folder, { recursive: true, force: true })
 }

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
+import { dataRoot } from './memory-folder.ts'
 import { findBinaries, whoRuns } from './postgres-binaries.ts'
 
 /** A PostgreSQL server of its own, on a free port of this machine, with a folder that goes with it. */
@@ -30,7 +31,8 @@ const quickSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=
 export async function openPostgresServer(durability: Durability): Promise<PostgresServer> {
   const runAs = whoRuns()
   const { folder, copy } = findBinaries(runAs)
-  const data = mkdtempSync(path.join(tmpdir(), 'ephemeris-cluster-'))
+  const root = durability === 'quick' ? dataRoot() : tmpdir()
+  const data = mkdtempSync(path.join(root, 'ephemeris-cluster-'))
   if (runAs.uid !== undefined) chownSync(data, runAs.uid, runAs.gid ?? runAs.uid)
   const options = { cwd: data, env: { LC_ALL: 'C.UTF-8', TZ: 'UTC' }, ...runAs }
   const made = spawnSync(
