@@ -51,7 +51,7 @@ export function openOutboxAdmin(
             .orderBy('endedAt', 'desc')
             .limit(1)
             .executeTakeFirst()
-          return { channel, topic, count: Number(count), since, reason: last?.lastError ?? '' }
+          return { channel, topic, count, since, reason: last?.lastError ?? '' }
         }),
       )
     },

@@ -1,6 +1,7 @@
 import type { Log } from './context.ts'
 import type { Outbox } from './outbox.ts'
 import type { Channel, OutboxMessage } from './outbox-tables.ts'
+import { takeTurns } from './turns.ts'
 
 /** Sends one message. @throws when it did not arrive; the message tells the owner why */
 export type Deliver = (message: OutboxMessage, signal: AbortSignal) => Promise<void>
@@ -44,7 +45,7 @@ const graceMs = 2500
 export function openOutboxWorker(parts: OutboxWorkerOptions): OutboxWorker {
   const { outbox, channel, deliver, log, limitMs = deliveryLimitMs } = parts
   const shutdown = new AbortController()
-  let round = Promise.resolve()
+  const inTurn = takeTurns()
   let loop = Promise.resolve()
   let wake: () => void = () => undefined
   let isStopping = false
@@ -96,11 +97,7 @@ export function openOutboxWorker(parts: OutboxWorkerOptions): OutboxWorker {
   }
 
   const worker: OutboxWorker = {
-    deliverDue: () => {
-      const next = round.then(deliverAll)
-      round = next.catch(() => undefined)
-      return next
-    },
+    deliverDue: () => inTurn(deliverAll),
     start: () => {
       loop = work()
     },
@@ -109,7 +106,8 @@ export function openOutboxWorker(parts: OutboxWorkerOptions): OutboxWorker {
       isStopping = true
       wake()
       const grace = setTimeout(() => shutdown.abort(), graceMs)
-      await Promise.all([loop, round])
+      // Nothing new is taken up any more, so this round ends with the one before it.
+      await Promise.all([loop, inTurn(deliverAll)])
       clearTimeout(grace)
     },
   }

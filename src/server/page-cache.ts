@@ -3,6 +3,7 @@ import zlib from 'node:zlib'
 import type { Edition } from './edition.ts'
 import { type Content, type ContentSource, makeContent } from './http-content.ts'
 import type { Metrics } from './metrics.ts'
+import { takeTurns } from './turns.ts'
 
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
@@ -151,15 +152,12 @@ function brotliAt(quality: number, bytes: Buffer): Promise<Buffer> {
 
 /** Compresses cached pages at the best quality, one at a time and only those that are still current. */
 function shrinker() {
-  let turn: Promise<unknown> = Promise.resolve()
-  return (page: Promise<ContentSource>, isCurrent: () => boolean): Promise<Content | undefined> => {
-    const next = turn.then(async () => {
+  const inTurn = takeTurns()
+  return (page: Promise<ContentSource>, isCurrent: () => boolean): Promise<Content | undefined> =>
+    inTurn(async () => {
       if (!isCurrent()) return undefined
       const { bodies, ...rest } = await page
       const br = await brotliAt(bestQuality, bodies.identity)
       return makeContent({ ...rest, bodies: { ...bodies, br } })
     })
-    turn = next
-    return next
-  }
 }

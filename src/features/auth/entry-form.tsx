@@ -1,8 +1,8 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
-import { type ComponentType, useState } from 'react'
-import { type FieldValues, useForm, type UseFormReturn } from 'react-hook-form'
+import type { ComponentType } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { GenericSchema } from 'valibot'
 import { FormAlert } from '../../web/admin/form-alert.tsx'
+import { useSchemaForm } from '../../web/admin/schema-form.ts'
 import { Button } from '../../web/ui/button.tsx'
 import styles from './entry-form.module.css'
 import type { Outcome } from './queries.ts'
@@ -20,12 +20,8 @@ interface EntryFormProps<Values extends FieldValues, Fields> extends EntryCopy {
 export function EntryForm<Values extends FieldValues, Fields>(
   props: EntryFormProps<Values, Fields>,
 ) {
-  const { schema, Inputs, submit, send } = props
-  const [start] = useState(props.start)
-  const form = useForm<Values, unknown, Fields>({
-    values: start,
-    resolver: valibotResolver(schema),
-  })
+  const { schema, start, Inputs, submit, send } = props
+  const form = useSchemaForm(schema, start)
   const { enter, isIn, refusal } = useEntry(props)
   const press = form.handleSubmit((fields) => enter(() => send(fields)))
   const busy = form.formState.isSubmitting || isIn

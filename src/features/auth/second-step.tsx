@@ -1,9 +1,8 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import KeyRound from 'lucide-react/icons/key-round'
 import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
 import { fieldProps } from '../../web/admin/field-props.ts'
 import { FormAlert } from '../../web/admin/form-alert.tsx'
+import { useSchemaForm } from '../../web/admin/schema-form.ts'
 import { reasonOf } from '../../web/admin/toasts.ts'
 import { Button } from '../../web/ui/button.tsx'
 import { TextField } from '../../web/ui/field.tsx'
@@ -49,7 +48,7 @@ export function SecondStep(props: SecondStepProps) {
 function Choice({ enter, isIn, refusal, factors }: SecondStepProps & { factors: SecondFactors }) {
   const code = useLoginCode()
   const passkey = useLoginPasskey()
-  const form = useForm({ defaultValues: { code: '' }, resolver: valibotResolver(codeSchema) })
+  const form = useSchemaForm(codeSchema, { code: '' })
   const { setFocus } = form
   useEffect(() => setFocus('code'), [setFocus])
   const press = form.handleSubmit((fields) => enter(() => code.mutateAsync(fields)))

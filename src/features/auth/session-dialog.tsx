@@ -1,12 +1,10 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { fieldProps } from '../../web/admin/field-props.ts'
 import { FormAlert } from '../../web/admin/form-alert.tsx'
+import { useSchemaForm } from '../../web/admin/schema-form.ts'
 import { Button } from '../../web/ui/button.tsx'
 import { Dialog, DialogActions } from '../../web/ui/dialog.tsx'
 import { TextField } from '../../web/ui/field.tsx'
-import type { Login } from './contract.ts'
 import styles from './entry-form.module.css'
 import { type Outcome, useLogin } from './queries.ts'
 import { loginSchema } from './rules.ts'
@@ -59,8 +57,7 @@ interface PasswordFormProps {
 }
 
 function PasswordForm({ username, enter, refusal, onCancel }: PasswordFormProps) {
-  const [start] = useState({ username, password: '' })
-  const form = useForm<Login>({ values: start, resolver: valibotResolver(loginSchema) })
+  const form = useSchemaForm(loginSchema, { username, password: '' })
   const { isSubmitting } = form.formState
   const login = useLogin()
   const press = form.handleSubmit((fields) => enter(() => login.mutateAsync(fields)))

@@ -5,7 +5,7 @@ import { readListPage, textKey } from '../../server/database/list-page.ts'
 import { holdsWords } from '../../server/database/search.ts'
 import type { PageWish } from '../../shared/list-page.ts'
 import type { DeskPost, Post, PostPage } from './contract.ts'
-import { counted, deskColumns, rowColumns, withCount } from './post-rows.ts'
+import { deskColumns, rowColumns, withCount } from './post-rows.ts'
 import { newestFirst, type PostQuery } from './post-table.ts'
 
 interface PostPageParts {
@@ -56,15 +56,9 @@ export function postPages(from: () => PostQuery, { engine, now }: PostPageParts)
   return {
     /** With everything that the plain list holds. */
     full: (wish: PageWish): Promise<PostPage<Post>> =>
-      readPage(wish, async (query) => {
-        const rows = withCount(query.select(rowColumns))
-        return (await inOrder(rows, wish).execute()).map(counted)
-      }),
+      readPage(wish, (query) => inOrder(withCount(query.select(rowColumns)), wish).execute()),
     /** Without content. */
     desk: (wish: PageWish): Promise<PostPage<DeskPost>> =>
-      readPage(wish, async (query) => {
-        const rows = withCount(query.select(deskColumns))
-        return (await inOrder(rows, wish).execute()).map(counted)
-      }),
+      readPage(wish, (query) => inOrder(withCount(query.select(deskColumns)), wish).execute()),
   }
 }

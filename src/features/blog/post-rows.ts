@@ -17,15 +17,11 @@ export const rowColumns = [...deskColumns, 'content', 'version'] as const
 export function postRows(from: () => PostQuery) {
   return {
     list: async (): Promise<Post[]> =>
-      (await withCount(newestFirst(from().select(rowColumns))).execute()).map(counted),
+      await withCount(newestFirst(from().select(rowColumns))).execute(),
     desk: async (): Promise<DeskPost[]> =>
-      (await withCount(newestFirst(from().select(deskColumns))).execute()).map(counted),
-    find: async (id: number): Promise<Post | undefined> => {
-      const row = await withCount(
-        from().select(rowColumns).where('posts.id', '=', id),
-      ).executeTakeFirst()
-      return row && counted(row)
-    },
+      await withCount(newestFirst(from().select(deskColumns))).execute(),
+    find: async (id: number): Promise<Post | undefined> =>
+      await withCount(from().select(rowColumns).where('posts.id', '=', id)).executeTakeFirst(),
     has: async (id: number): Promise<boolean> => {
       const row = await from().select('posts.id').where('posts.id', '=', id).executeTakeFirst()
       return row !== undefined
@@ -33,7 +29,7 @@ export function postRows(from: () => PostQuery) {
   }
 }
 
-/** Adds the number of comments that everyone sees; `counted` makes it a number. */
+/** Adds the number of comments that everyone sees. */
 export function withCount<Output>(query: PostQuery<Output>) {
   return query.select((row) =>
     row
@@ -41,11 +37,8 @@ export function withCount<Output>(query: PostQuery<Output>) {
       .whereRef('comments.blogPostId', '=', 'posts.id')
       .where('comments.held', '=', false)
       .select((count) => count.fn.countAll<number>().as('count'))
+      .$asScalar()
+      .$notNull()
       .as('commentCount'),
   )
-}
-
-/** PostgreSQL gives a count as bigint text unless told otherwise; a count is a number here. */
-export function counted<Row extends { commentCount: number | null }>(row: Row) {
-  return { ...row, commentCount: Number(row.commentCount ?? 0) }
 }

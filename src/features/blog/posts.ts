@@ -9,7 +9,7 @@ import {
   postState,
   type PostSummary,
 } from './contract.ts'
-import { counted, postRows, summaryColumns, withCount } from './post-rows.ts'
+import { postRows, summaryColumns, withCount } from './post-rows.ts'
 import { postPages } from './post-pages.ts'
 import {
   allPosts,
@@ -64,7 +64,7 @@ export function openPosts({ database, now }: ServerContext, { cards, renderer }:
     visible: rowsOf(visible),
     summaries: async (limit: number | undefined): Promise<PostSummary[]> => {
       const query = withCount(newestFirst(visible().select(summaryColumns)))
-      return (await (limit === undefined ? query : query.limit(limit)).execute()).map(counted)
+      return await (limit === undefined ? query : query.limit(limit)).execute()
     },
     article: async (id: number): Promise<Article | undefined> => {
       const row = await withCount(
@@ -73,7 +73,7 @@ export function openPosts({ database, now }: ServerContext, { cards, renderer }:
           .where('posts.id', '=', id),
       ).executeTakeFirst()
       if (!row) return undefined
-      const { rendered, ...summary } = counted(row)
+      const { rendered, ...summary } = row
       const page = JSON.parse(rendered) as StoredRendering
       return { ...summary, ...page, ...(await neighbours(visible, row)) }
     },

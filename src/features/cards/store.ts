@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { access, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { ServerContext } from '../../server/context.ts'
+import { takeTurns } from '../../server/turns.ts'
 import type { Site } from '../site/contract.ts'
 import type { CardContent, CardPost, DrawCard } from './contract.ts'
 
@@ -38,14 +39,14 @@ export function openCards({ config, log }: ServerContext, { readSite, draw }: Ca
     }
   }
   let stopped = false
-  let later = Promise.resolve()
+  const inTurn = takeTurns()
   const prepareEach = async (contents: readonly CardContent[]) => {
     for (const content of contents) if (!stopped) await prepare(content)
   }
   const prepareAll = async (posts: readonly CardPost[], site: Site): Promise<void> => {
     const contents = allCards(posts, site)
     await prepareEach(contents.slice(0, awaitedCards))
-    later = later.then(() => prepareEach(contents.slice(awaitedCards)))
+    void inTurn(() => prepareEach(contents.slice(awaitedCards)))
   }
   /** The address of a card that is public now; undefined when it was not drawn. */
   const publish = async (content: CardContent) => {
@@ -92,7 +93,7 @@ export function openCards({ config, log }: ServerContext, { readSite, draw }: Ca
       stopped = true
     },
     /** Nothing is drawn any more when this is done. */
-    close: (): Promise<void> => later,
+    close: (): Promise<void> => inTurn(async () => undefined),
     /** The address of the picture for pages that are no post; undefined when there is none. */
     forSite,
     /** The address of the picture of a post that visitors see, else the one of the site. */

@@ -115,7 +115,7 @@ export function openIssues(
         .groupBy(['postId', 'state'])
         .execute()
       const countOf = (id: number, wanted: string) =>
-        Number(states.find(({ postId, state }) => postId === id && state === wanted)?.count ?? 0)
+        states.find(({ postId, state }) => postId === id && state === wanted)?.count ?? 0
       return issues.map((issue) => ({
         ...issue,
         delivered: countOf(issue.postId, 'delivered'),

@@ -32,7 +32,7 @@ export function countByDay(days: readonly Day[], events: readonly MinuteCount[])
   const counts = days.map(() => 0)
   for (const { minute, count } of events) {
     const index = starts.findLastIndex((start) => start <= minute)
-    if (index >= 0) counts[index] = (counts[index] ?? 0) + Number(count)
+    if (index >= 0) counts[index] = (counts[index] ?? 0) + count
   }
   return counts
 }

@@ -130,7 +130,7 @@ async function postsByMonth(db: Db, { now, today, timeZone }: Today): Promise<Po
 
 /** The posts with held comments, or with shown ones; only with such as came after an instant if one is given. */
 async function postsWithComments(db: Db, held: boolean, since?: string): Promise<CommentedPost[]> {
-  const posts = await db
+  return await db
     .withTables<DatedTables>()
     .selectFrom('comments')
     .innerJoin('posts', 'posts.id', 'comments.blogPostId')
@@ -140,5 +140,4 @@ async function postsWithComments(db: Db, held: boolean, since?: string): Promise
     .groupBy(['blogPostId', 'posts.title'])
     .orderBy((row) => row.fn.max('comments.date'), 'desc')
     .execute()
-  return posts.map((post) => ({ ...post, count: Number(post.count) }))
 }

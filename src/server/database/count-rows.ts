@@ -5,9 +5,8 @@ export async function countRows<Tables, Name extends keyof Tables>(
   query: SelectQueryBuilder<Tables, Name, object>,
 ): Promise<number> {
   const { count } = await query
-    .select((row) => row.fn.countAll().as('count'))
-    // PostgreSQL counts further than numbers do, so its driver gives a text.
-    .$castTo<{ count: number | string }>()
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .$castTo<{ count: number }>()
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }

@@ -1,5 +1,6 @@
 import type { Client, ClientConfig } from 'pg'
 import type { Log } from '../log.ts'
+import { takeTurns } from '../turns.ts'
 
 /** Enough by itself for engines without LISTEN, and the fallback for those that have it. */
 const pollMs = 1000
@@ -56,7 +57,7 @@ export function followRevision(settings: ClientConfig): RevisionFollower {
 /** One connection, made when it is needed and anew whenever it is gone; questions wait for each other. */
 function keepConnected(settings: ClientConfig, onNews: () => void) {
   let current: Client | undefined
-  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = takeTurns()
 
   const drop = (client: Client) => {
     if (current === client) current = undefined
@@ -83,15 +84,8 @@ function keepConnected(settings: ClientConfig, onNews: () => void) {
     }
   }
   return {
-    ask(statement: string) {
-      const answer = last.then(() => askNow(statement))
-      last = answer.catch(ignore)
-      return answer
-    },
-    async close() {
-      await last
-      await current?.end().catch(ignore)
-    },
+    ask: (statement: string) => inTurn(() => askNow(statement)),
+    close: () => inTurn(async () => await current?.end().catch(ignore)),
   }
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { takeTurns } from '../turns.ts'
 import { isBusy } from './error-codes.ts'
 
 /** How long a write waits for another process that holds the database, in all. */
@@ -20,7 +21,7 @@ const realTime: Time = { now: () => performance.now(), wait: (ms) => delay(ms) }
  * @throws the database's own error when it is still held after two seconds
  */
 export function waitForTurn({ now, wait }: Time = realTime) {
-  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = takeTurns()
   let refusal: { at: number; error: unknown } | undefined
 
   async function attempt<Result>(began: number, run: () => Promise<Result>): Promise<Result> {
@@ -42,8 +43,6 @@ export function waitForTurn({ now, wait }: Time = realTime) {
 
   return <Result>(run: () => Promise<Result>): Promise<Result> => {
     const began = now()
-    const mine = last.then(() => attempt(began, run))
-    last = mine.catch(() => undefined)
-    return mine
+    return inTurn(() => attempt(began, run))
   }
 }

@@ -1,6 +1,5 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { type FieldValues, useForm } from 'react-hook-form'
+import type { FieldValues } from 'react-hook-form'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Dialog, DialogActions, type DialogSize } from '../ui/dialog.tsx'
@@ -11,6 +10,7 @@ import { HoldForm, useHolds } from './form-hold.ts'
 import styles from './form-dialog.module.css'
 import { reasonOf, toastFailure, toastSuccess } from './toasts.ts'
 import { useSaveKey } from './save-key.ts'
+import { useSchemaForm } from './schema-form.ts'
 import { useFormJournal } from './use-form-journal.ts'
 import { useUnsavedGuard } from './unsaved-guard.ts'
 
@@ -39,10 +39,7 @@ export function FormDialog<Values extends FieldValues, Fields>(
 ) {
   const { copy, schema, Inputs, send, onClose, size, tools } = props
   const [start] = useState(props.start)
-  const form = useForm<Values, unknown, Fields>({
-    values: start,
-    resolver: valibotResolver(schema),
-  })
+  const form = useSchemaForm(schema, start)
   const { isDirty, isSubmitting } = form.formState
   const [refusal, setRefusal] = useState<string>()
   const [asking, setAsking] = useState(false)

@@ -1,8 +1,8 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import { type ComponentType, type ReactNode, useState } from 'react'
-import { type FieldValues, useForm, type UseFormReturn } from 'react-hook-form'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { GenericSchema } from 'valibot'
 import { FormAlert } from '../../../web/admin/form-alert.tsx'
+import { useSchemaForm } from '../../../web/admin/schema-form.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { Dialog, DialogActions } from '../../../web/ui/dialog.tsx'
 import styles from '../entry-form.module.css'
@@ -27,11 +27,7 @@ export function StepDialog<Values extends FieldValues, Fields>(
   props: StepDialogProps<Values, Fields>,
 ) {
   const { title, children, schema, Inputs, submit, danger = false, send, onClose } = props
-  const [start] = useState(props.start)
-  const form = useForm<Values, unknown, Fields>({
-    values: start,
-    resolver: valibotResolver(schema),
-  })
+  const form = useSchemaForm(schema, props.start)
   const { isSubmitting } = form.formState
   const [refusal, setRefusal] = useState<string>()
 

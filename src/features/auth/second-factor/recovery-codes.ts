@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { countRows } from '../../../server/database/count-rows.ts'
 import type { Db } from '../../../server/database/database.ts'
 import { hashToken } from '../../../server/tokens.ts'
 import { factorTables } from './tables.ts'
@@ -31,12 +32,7 @@ export async function spendRecoveryCode(db: Db, userId: number, code: string): P
 }
 
 export async function countRecoveryCodes(db: Db, userId: number): Promise<number> {
-  const rows = await factorTables(db)
-    .selectFrom('recoveryCodes')
-    .select('codeHash')
-    .where('userId', '=', userId)
-    .execute()
-  return rows.length
+  return await countRows(factorTables(db).selectFrom('recoveryCodes').where('userId', '=', userId))
 }
 
 export async function forgetRecoveryCodes(db: Db, userId: number): Promise<void> {
