@@ -56,7 +56,7 @@ function addresses(html: string, pattern: RegExp): string[] {
 /** A page once the background has made it as small as it gets. */
 export async function settledPage(url: string): Promise<Buffer> {
   const first = await bytesOf(url)
-  for (let patience = 0; patience < 20; patience += 1) {
+  for (let tries = 0; tries < 20; tries += 1) {
     const now = await bytesOf(url)
     if (now.length < first.length) return now
     await new Promise((resolve) => setTimeout(resolve, 100))

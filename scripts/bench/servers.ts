@@ -106,13 +106,13 @@ async function firstMatch({ stdout }: ChildProcess, pattern: RegExp): Promise<st
 }
 
 async function untilOpen(url: string): Promise<void> {
-  const patience = AbortSignal.timeout(5000)
+  const limit = AbortSignal.timeout(5000)
   for (;;) {
     try {
       await fetch(url)
       return
     } catch (error) {
-      if (patience.aborted) throw error
+      if (limit.aborted) throw error
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }

@@ -85,7 +85,7 @@ if (channel) {
 // The control of the power cut: a site whose database does not wait for the disk.
 if (process.env['HARM'] === 'sync-less') {
   const { exec } = DatabaseSync.prototype
-  DatabaseSync.prototype.exec = function hasty(sql) {
+  DatabaseSync.prototype.exec = function nonDurable(sql) {
     exec.call(this, sql.replace('synchronous=full', 'synchronous=normal'))
   }
 }

@@ -118,8 +118,8 @@ async function lastHead(url: string, bytes: string): Promise<{ status: number; h
 
 async function siteWithEverything(env: Record<string, string> = {}) {
   const pages = await pagesWithFiles(transportHeaders({ publicUrl: env['PUBLIC_URL'] }))
-  const patience = { headersMs: 500, bodyMs: 20_000, idleMs: 20_000 }
-  const site = await openTestSite({ pages, env, patience })
+  const timeouts = { headersMs: 500, bodyMs: 20_000, idleMs: 20_000 }
+  const site = await openTestSite({ pages, env, timeouts })
   await mkdir(path.join(site.dataDir, 'media'), { recursive: true })
   await writeFile(path.join(site.dataDir, 'media', 'a.webp'), 'a picture')
   // What is kept is answered in another way than what is rendered for the first time.

@@ -1,5 +1,5 @@
 import { BlogSection } from '../features/blog/section.tsx'
-import { LateCommentPanel } from '../features/comments/late-panel.tsx'
+import { LazyCommentPanel } from '../features/comments/lazy-panel.tsx'
 import { ContactSection } from '../features/contact/section.tsx'
 import { InterestsSection } from '../features/interests/section.tsx'
 import { AboutSection } from '../features/intro/about-section.tsx'
@@ -36,5 +36,5 @@ export function HomePage() {
 const loadComments = async () => (await import('./post-page.tsx')).PostComments
 
 function Comments({ postId }: { postId: number }) {
-  return <LateCommentPanel postId={postId} load={loadComments} />
+  return <LazyCommentPanel postId={postId} load={loadComments} />
 }

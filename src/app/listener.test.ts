@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { apiHeaders } from '../server/security.ts'
 import { openTestSite } from '../testing/test-site.ts'
 
-const patience = { headersMs: 200, bodyMs: 200, idleMs: 400 }
+const timeouts = { headersMs: 200, bodyMs: 200, idleMs: 400 }
 
 /** Sends bytes as no browser would, and gives what came back until the connection ended. */
 async function exchange(url: string, parts: readonly string[] | Generator<string>) {
@@ -96,17 +96,17 @@ test.each([
     401,
   ],
 ])('whoever takes too long over %s is cut off', async (_, parts, status) => {
-  const site = await openTestSite({ patience })
+  const site = await openTestSite({ timeouts })
   expect((await exchange(site.url, parts)).status).toBe(status)
 })
 
 test('a connection on which nothing happens is closed', async () => {
-  const site = await openTestSite({ patience })
+  const site = await openTestSite({ timeouts })
   expect((await exchange(site.url, [])).status).toBe(408)
 })
 
 test('a connection that was answered and asks nothing more is closed', async () => {
-  const site = await openTestSite({ patience })
+  const site = await openTestSite({ timeouts })
   const { hostname, port } = new URL(site.url)
   const socket = connect(Number(port), hostname).setEncoding('utf8')
   onTestFinished(() => void socket.destroy())
@@ -158,7 +158,7 @@ function* endlessBody() {
 }
 
 test('a body without an end is counted while it is read, and refused', async () => {
-  const site = await openTestSite({ patience: { ...patience, bodyMs: 10_000, idleMs: 10_000 } })
+  const site = await openTestSite({ timeouts: { ...timeouts, bodyMs: 10_000, idleMs: 10_000 } })
   const answer = await exchange(site.url, endlessBody())
   expect([answer.status, answer.body]).toEqual([413, 'The body is too large'])
 })

@@ -15,14 +15,14 @@ import { followConnections } from './closing.ts'
 import { openPipelines, type Work } from './pipelining.ts'
 
 /** How long a client may take for the parts of a request, in milliseconds. */
-export interface Patience {
+export interface RequestTimeouts {
   headersMs: number
   bodyMs: number
   /** A connection on which nothing moves for this long is closed, between two requests as well. */
   idleMs: number
 }
 
-const usualPatience: Patience = { headersMs: 10_000, bodyMs: 30_000, idleMs: 120_000 }
+const defaultTimeouts: RequestTimeouts = { headersMs: 10_000, bodyMs: 30_000, idleMs: 120_000 }
 
 const maxHeaderBytes = 16_384
 const maxAddressCharacters = 4096
@@ -37,7 +37,7 @@ const uploadTimeMs = 10 * 60_000
 export function createListener(
   config: Config,
   logTo: { write(line: string): void },
-  patience: Patience = usualPatience,
+  timeouts: RequestTimeouts = defaultTimeouts,
 ): { app: FastifyInstance; attach(answer: FastAnswer): void } {
   const fastAnswers: FastAnswer[] = []
   const connections = followConnections()
@@ -72,14 +72,14 @@ export function createListener(
       refuse(raw, new HttpError(404, 'There is nothing at this address')),
     serverFactory: (handler, options) => {
       const answer: Work = (request, response) => {
-        if (hasBody(request)) limitBodyTime(request, patience.bodyMs)
+        if (hasBody(request)) limitBodyTime(request, timeouts.bodyMs)
         const refusal = refusalOf(request, isOwnName)
         if (refusal) return refuse(response, refusal)
         if (fastAnswers.some((one) => one(request, response))) return
         for (const [name, value] of Object.entries(transport)) response.setHeader(name, value)
         handler(request, response)
       }
-      const server = createServer({ ...options, ...httpLimits(patience) })
+      const server = createServer({ ...options, ...httpLimits(timeouts) })
       const on = (event: string, work: Work) =>
         server.on(event, (request: http.IncomingMessage, response: http.ServerResponse) => {
           connections.asked(request, response, hasBody(request))
@@ -91,7 +91,7 @@ export function createListener(
         answer(request, response)
       })
       on('checkExpectation', (_request, response) => refuse(response, unexpected))
-      server.setTimeout(patience.idleMs)
+      server.setTimeout(timeouts.idleMs)
       server.on('connection', connections.accepted)
       return server
     },
@@ -109,7 +109,7 @@ function refuseSchema(): never {
   )
 }
 
-function httpLimits({ headersMs }: Patience): http.ServerOptions {
+function httpLimits({ headersMs }: RequestTimeouts): http.ServerOptions {
   return {
     maxHeaderSize: maxHeaderBytes,
     headersTimeout: headersMs,

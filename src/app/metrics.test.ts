@@ -44,7 +44,7 @@ test('calls are counted and timed by the name of their route', async () => {
   expect(await text()).not.toContain('nothing-of-ours')
 })
 
-test('a write raises the revision and its time is noted', async () => {
+test('a write raises the change number and its time is noted', async () => {
   const { read, owner } = await openCountedSite()
   const client = await owner()
   const before = (await read('ephemeris_database_revision')) ?? 0

@@ -5,7 +5,7 @@ import type { ApiParts } from '../server/api.ts'
 import type { Config } from '../server/config.ts'
 import type { ServerContext } from '../server/context.ts'
 import { cookieJar } from '../server/cookies.ts'
-import type { Edition } from '../server/edition.ts'
+import type { ContentVersion } from '../server/content-version.ts'
 import { HttpError } from '../server/errors.ts'
 import { sendContent } from '../server/http-content.ts'
 import { inProcessReader } from '../server/in-process-reader.ts'
@@ -28,7 +28,7 @@ interface PageParts {
   api: ApiParts
   site: SiteSettings
   pages: PageSource
-  edition: Edition
+  contentVersion: ContentVersion
   tagsFor: (head: Head) => Promise<string>
 }
 
@@ -39,12 +39,12 @@ interface PageParts {
 export async function servePages(
   app: FastifyInstance,
   { config, now, metrics }: ServerContext,
-  { api, site, pages, edition, tagsFor }: PageParts,
+  { api, site, pages, contentVersion, tagsFor }: PageParts,
 ): Promise<FastAnswer> {
   const read = inProcessReader(api)
   const cookies = cookieJar(config)
   const headersFor = pageHeaders(config, pages.renderer)
-  const cache = createPageCache(edition, pages.renderer.version, async (key, variant) => {
+  const cache = createPageCache(contentVersion, pages.renderer.version, async (key, variant) => {
     const year = yearOf(now(), (await site.read()).timeZone)
     const page = await pages.renderer.render(key, variant, { read, year, tagsFor })
     return { status: page.status, headers: headersFor(key, page), text: page.html }

@@ -64,7 +64,7 @@ export async function seedStarterContent(
   { config, database, now }: ServerContext,
   renderer: Renderer,
 ): Promise<void> {
-  if (config.starterContent === 'off' || database.revision() > 1) return
+  if (config.starterContent === 'off' || database.changeNumber() > 1) return
   const starter = v.parse(
     starterSchema,
     JSON.parse(await readFile(path.join(folder, 'content.json'), 'utf8')),

@@ -7,7 +7,7 @@ import { nextNewYear } from '../server/calendar.ts'
 import type { Config } from '../server/config.ts'
 import type { ServerContext } from '../server/context.ts'
 import { timeWrites } from '../server/database/timed-writes.ts'
-import { openEdition } from '../server/edition.ts'
+import { openContentVersion } from '../server/content-version.ts'
 import { busy } from '../server/error-answers.ts'
 import { healthUrl, serveHealth } from '../server/health.ts'
 import type { watchLoop } from '../server/loop-watch.ts'
@@ -26,7 +26,7 @@ import { headWriter } from './discovery/head-tags.ts'
 import { serveDiscovery } from './discovery/serve.ts'
 import { ceilings, limits } from './limits.ts'
 import { type Housekeeping, openHousekeeping } from './housekeeping.ts'
-import { createListener, type Patience } from './listener.ts'
+import { createListener, type RequestTimeouts } from './listener.ts'
 import { openParts, openWorkers, type Workers } from './open-parts.ts'
 import { type PageSource, servePages } from './page-server.ts'
 import { serveNewsletterLinks } from './newsletter/serve-links.ts'
@@ -46,7 +46,7 @@ export interface SiteOptions {
   /** What does heavy work; tests share theirs. */
   workers?: Workers
   /** How long slow clients are waited for; tests wait less. */
-  patience?: Patience
+  timeouts?: RequestTimeouts
   /** How long a chat tool or a mail server may be silent; tests wait less. */
   receiverMs?: number
   /** Where log lines go instead of the output of the process. */
@@ -79,12 +79,12 @@ export async function createSite({
   watch,
   workers: given,
   now = () => new Date(),
-  patience,
+  timeouts,
   receiverMs,
   logTo,
 }: SiteOptions): Promise<RunningSite> {
   const output = openLogOutput(process.stdout)
-  const { app, attach } = createListener(config, logTo ?? output, patience)
+  const { app, attach } = createListener(config, logTo ?? output, timeouts)
   const metrics = config.metricsPort === undefined ? undefined : await openMetrics()
   const served = await openServedDatabase(config, { now, log: app.log })
   const database = timeWrites(served, metrics)
@@ -130,10 +130,10 @@ export async function createSite({
     }
     serveHealth(app, context)
     serveNewsletterLinks(app, context, parts.newsletter)
-    const edition = openEdition(context, nextChange(parts))
-    serveDiscovery(app, edition, facts)
+    const contentVersion = openContentVersion(context, nextChange(parts))
+    serveDiscovery(app, contentVersion, facts)
     const tagsFor = headWriter(facts)
-    const pageParts = { api, site: parts.site, pages, edition, tagsFor }
+    const pageParts = { api, site: parts.site, pages, contentVersion, tagsFor }
     attach(counted('file', pages.files))
     attach(counted('page', await servePages(app, context, pageParts)))
     await parts.media.recover()

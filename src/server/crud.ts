@@ -28,7 +28,7 @@ export function listRoute<Fields extends object>(
   resource: { listUrl: string },
   table: Table<Fields>,
 ): Route {
-  return route(`GET ${asApi(resource.listUrl)}`, { handle: () => table.listShown() })
+  return route(`GET ${asApi(resource.listUrl)}`, { handle: () => table.listVisible() })
 }
 
 export function createRoute<Schema extends GenericSchema<unknown, object>>(

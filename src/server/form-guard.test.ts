@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formHeaders, type FormToken } from '../shared/form-proof.ts'
+import { formHeaders, type FormToken } from '../shared/form-token.ts'
 import { readConfig } from './config.ts'
 import { openFormGuard } from './form-guard.ts'
 import type { Call } from './route.ts'
@@ -76,12 +76,16 @@ test('the token of another instance counts, that of another site does not', asyn
   }
 })
 
-test('a filled trap is told, and its token counts as none', async () => {
+test('a filled honeypot is told, and its token counts as none', async () => {
   const { admit, admitted, clock, token } = guarded()
-  const headers = { [formHeaders.token]: await token(), [formHeaders.trap]: 'filled' }
+  const headers = { [formHeaders.token]: await token(), [formHeaders.honeypot]: 'filled' }
   clock.time += 5000
-  expect(await admit({ client: 'a', headers, caller: undefined })).toEqual({ isTrapped: true })
-  expect(await admit({ client: 'b', headers: {}, caller: undefined })).toEqual({ isTrapped: false })
+  expect(await admit({ client: 'a', headers, caller: undefined })).toEqual({
+    isHoneypotFilled: true,
+  })
+  expect(await admit({ client: 'b', headers: {}, caller: undefined })).toEqual({
+    isHoneypotFilled: false,
+  })
   expect(await admitted(headers)).toBe(2)
 })
 

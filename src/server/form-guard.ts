@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { type FormToken, formHeaders } from '../shared/form-proof.ts'
+import { type FormToken, formHeaders } from '../shared/form-token.ts'
 import type { ServerContext } from './context.ts'
 import { type Allowance, createLimiter } from './rate-limit.ts'
 import { type Call, type Route, route } from './route.ts'
@@ -17,7 +17,7 @@ type Sender = Pick<Call<unknown>, 'client' | 'headers' | 'caller'>
  * Lets a sender in and tells whether the field that people do not see was filled in.
  * @throws HttpError 429 when too much came without a token; one alone is never refused for that
  */
-export type Admit = (sender: Sender) => Promise<{ isTrapped: boolean }>
+export type Admit = (sender: Sender) => Promise<{ isHoneypotFilled: boolean }>
 
 const quickestMs = 3000
 const longestMs = 24 * 3_600_000
@@ -48,11 +48,12 @@ export function openFormGuard(
     forCall(name, withoutToken) {
       const limiter = createLimiter(`${name} without a token`, withoutToken, { config, counts })
       return async ({ client, headers, caller }) => {
-        const isTrapped = headers[formHeaders.trap] !== undefined
+        const isHoneypotFilled = headers[formHeaders.honeypot] !== undefined
         const isTrusted =
-          caller?.isAdmin === true || (!isTrapped && (await isTimely(headers[formHeaders.token])))
+          caller?.isAdmin === true ||
+          (!isHoneypotFilled && (await isTimely(headers[formHeaders.token])))
         if (!isTrusted) await limiter.take(client)
-        return { isTrapped }
+        return { isHoneypotFilled }
       }
     },
   }

@@ -5,7 +5,7 @@ import { apiHeaders } from './security.ts'
 export const healthUrl = '/health'
 
 /** How long the database may take before it counts as not answering. */
-const patienceMs = 2000
+const maxWaitMs = 2000
 
 /**
  * Says in one word whether the process and its database answer, for whoever watches over the site:
@@ -33,7 +33,7 @@ export function serveHealth(app: FastifyInstance, { database, log }: ServerConte
 async function inTime<Result>(work: () => Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined
   const tooLong = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('No answer in time')), patienceMs)
+    timer = setTimeout(() => reject(new Error('No answer in time')), maxWaitMs)
   })
   try {
     return await Promise.race([work(), tooLong])

@@ -26,11 +26,11 @@ async function openTwo() {
 type Instance = Awaited<ReturnType<typeof openTwo>>[0]
 
 /** Begins work that never ends by itself. */
-async function begin({ alone, isHeld }: Instance): Promise<void> {
+async function begin({ alone, isLocked }: Instance): Promise<void> {
   const work = Promise.withResolvers<void>()
   alone('backup', () => work.promise).catch(() => undefined)
   onTestFinished(() => work.reject(new Error('over')))
-  await expect.poll(() => isHeld('backup')).toBe(true)
+  await expect.poll(() => isLocked('backup')).toBe(true)
 }
 
 const work = () => Promise.resolve('done')
@@ -48,7 +48,7 @@ test('work that was done while the clock ran ahead is done again when it is righ
   first.clock.now = today + 40 * dayMs
   expect(await first.alone('backup', work)).toEqual({ result: 'done' })
   first.clock.now = today
-  expect(await first.isHeld('backup')).toBe(false)
+  expect(await first.isLocked('backup')).toBe(false)
   expect(await first.alone('backup', work)).toEqual({ result: 'done' })
 })
 
@@ -56,7 +56,7 @@ test('who was killed while the clock ran ahead keeps nobody out', async () => {
   const [killed, next] = await openTwo()
   killed.clock.now = today + 40 * dayMs
   await begin(killed)
-  expect(await next.isHeld('backup')).toBe(false)
+  expect(await next.isLocked('backup')).toBe(false)
   expect(await next.alone('backup', work)).toEqual({ result: 'done' })
 })
 
@@ -73,7 +73,7 @@ test.each([40 * dayMs, -40 * dayMs])(
     const [first] = await openTwo()
     await begin(first)
     first.clock.now += jump
-    expect(await first.isHeld('backup')).toBe(true)
+    expect(await first.isLocked('backup')).toBe(true)
     expect(await first.alone('backup', work)).toBeUndefined()
   },
 )

@@ -12,7 +12,7 @@ export interface Leases {
   /** When a work was begun that came to its end, at whichever instance. */
   lastDone(name: string): Promise<Date | undefined>
   /** True while some instance is at it. */
-  isHeld(name: string): Promise<boolean>
+  isLocked(name: string): Promise<boolean>
 }
 
 type LeaseTables = {
@@ -39,7 +39,7 @@ export function openLeases({ database, now }: Parts): Leases {
   const at = (ms = 0) => new Date(now().getTime() + ms).toISOString()
 
   const take = (name: string): Promise<boolean> =>
-    database.writePrivately(async (tx) => {
+    database.writeWithoutInvalidation(async (tx) => {
       const taken = await tx
         .withTables<LeaseTables>()
         .insertInto('leases')
@@ -57,7 +57,7 @@ export function openLeases({ database, now }: Parts): Leases {
       return taken !== undefined
     })
   const change = (name: string, columns: { until: string; doneAt?: string }): Promise<unknown> =>
-    database.writePrivately((tx) =>
+    database.writeWithoutInvalidation((tx) =>
       tx
         .withTables<LeaseTables>()
         .updateTable('leases')
@@ -94,7 +94,7 @@ export function openLeases({ database, now }: Parts): Leases {
       const doneAt = (await read(name))?.doneAt ?? undefined
       return doneAt === undefined ? undefined : new Date(doneAt)
     },
-    async isHeld(name) {
+    async isLocked(name) {
       if (own.has(name)) return true
       const until = (await read(name))?.until ?? over
       return until > at() && until <= at(latestMs)

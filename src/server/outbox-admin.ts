@@ -57,7 +57,7 @@ export function openOutboxAdmin(
     },
     /** Ends everything that waits for a channel that is not set up. */
     giveUp: (channel: Channel, reason: string): Promise<void> =>
-      database.writePrivately(async (tx) => {
+      database.writeWithoutInvalidation(async (tx) => {
         const gone = await tx
           .withTables<OutboxTables>()
           .updateTable('outbox')
@@ -70,7 +70,7 @@ export function openOutboxAdmin(
       }),
     /** Lets dead messages of a kind wait again. @returns how many */
     retry: (channel: Channel, topic: string): Promise<number> =>
-      database.writePrivately(async (tx) => {
+      database.writeWithoutInvalidation(async (tx) => {
         const again = await tx
           .withTables<OutboxTables>()
           .updateTable('outbox')
@@ -83,7 +83,7 @@ export function openOutboxAdmin(
       }),
     /** Removes dead messages of a kind. @returns how many */
     dismiss: (channel: Channel, topic: string): Promise<number> =>
-      database.writePrivately(async (tx) => {
+      database.writeWithoutInvalidation(async (tx) => {
         const result = await tx
           .withTables<OutboxTables>()
           .deleteFrom('outbox')
@@ -93,7 +93,7 @@ export function openOutboxAdmin(
       }),
     /** Removes what ended long ago. */
     tidy: (): Promise<void> =>
-      database.writePrivately(async (tx) => {
+      database.writeWithoutInvalidation(async (tx) => {
         const outbox = tx.withTables<OutboxTables>()
         const kept = { delivered: deliveredRetentionMs, dead: deadRetentionMs } as const
         for (const state of ['delivered', 'dead'] as const)

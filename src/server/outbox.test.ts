@@ -31,7 +31,7 @@ async function openProcess(
     outbox,
     close,
     send: (count: number) =>
-      database.writePrivately(async (tx) => {
+      database.writeWithoutInvalidation(async (tx) => {
         for (let id = 1; id <= count; id += 1)
           await outbox.enqueue(tx, { channel: 'chat', topic: 'comment', payload: { id } })
       }),

@@ -29,7 +29,7 @@ export function openOutbox(
   const listeners = new Map<string, MessageListener>()
 
   const end = (message: OutboxMessage, change: Partial<OutboxTables['outbox']>): Promise<void> =>
-    database.writePrivately(async (tx) => {
+    database.writeWithoutInvalidation(async (tx) => {
       const result = await tx
         .withTables<OutboxTables>()
         .updateTable('outbox')
@@ -78,7 +78,7 @@ export function openOutbox(
       const due = dueAt(now())
       // The outer conditions are repeated on purpose: in PostgreSQL two processes can choose the same
       // row; the second then waits for the first, checks them again and takes nothing.
-      const row = await database.writePrivately((tx) => {
+      const row = await database.writeWithoutInvalidation((tx) => {
         const outbox = tx.withTables<OutboxTables>()
         return outbox
           .updateTable('outbox')

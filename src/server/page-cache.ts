@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
-import type { Edition } from './edition.ts'
+import type { ContentVersion } from './content-version.ts'
 import { type Content, type ContentSource, makeContent } from './http-content.ts'
 import type { Metrics } from './metrics.ts'
 import { takeTurns } from './turns.ts'
@@ -21,15 +21,15 @@ export type Variant = 'visitor' | 'session'
 export interface PageCache {
   /** The page if it is there and current; never waits. */
   peek(key: string, variant: Variant): Content | undefined
-  /** The page, rendered when it is missing or of an older edition. */
+  /** The page, rendered when it is missing or of an older content version. */
   get(key: string, variant: Variant): Promise<Content>
   /** Offers what the cache does as numbers. */
   count(metrics: Metrics): void
 }
 
 interface Entry {
-  edition: string
-  look: string
+  contentVersion: string
+  buildId: string
   page: Promise<Content>
   ready: Content | undefined
 }
@@ -39,13 +39,13 @@ const maxBytes = 64 * 1024 * 1024
 
 /**
  * Keeps pages until something they show has changed.
- * @param edition read before a page is rendered, so a change during the rendering makes the page
+ * @param contentVersion read before a page is rendered, so a change during the rendering makes the page
  *   old at once, never wrong
- * @param look names what else the bytes of pages depend on
+ * @param buildId names what else the bytes of pages depend on
  */
 export function createPageCache(
-  edition: Edition,
-  look: () => string,
+  contentVersion: ContentVersion,
+  buildId: () => string,
   render: (key: string, variant: Variant) => Promise<Rendered>,
 ): PageCache {
   const entries = new Map<string, Entry>()
@@ -70,23 +70,23 @@ export function createPageCache(
   return {
     peek(key, variant) {
       const known = entries.get(nameOf(key, variant))
-      if (!known?.ready || known.look !== look()) return undefined
-      if (known.edition !== edition.onArrival()) return undefined
+      if (!known?.ready || known.buildId !== buildId()) return undefined
+      if (known.contentVersion !== contentVersion.peek()) return undefined
       hits += 1
       return known.ready
     },
     async get(key, variant) {
       const name = nameOf(key, variant)
-      const current = await edition.read()
+      const current = await contentVersion.read()
       const known = entries.get(name)
-      if (known?.edition === current && known.look === look()) {
+      if (known?.contentVersion === current && known.buildId === buildId()) {
         hits += 1
         return await known.page
       }
       misses += 1
       const source = compress(render(key, variant))
       const page = source.then(makeContent)
-      const entry: Entry = { edition: current, look: look(), page, ready: undefined }
+      const entry: Entry = { contentVersion: current, buildId: buildId(), page, ready: undefined }
       forget(name)
       entries.set(name, entry)
       const isCurrent = () => entries.get(name) === entry

@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { ServerContext } from './context.ts'
-import { boundedNames } from './crowd.ts'
+import { boundedKeys } from './bounded-keys.ts'
 import { HttpError } from './errors.ts'
 
 /** So many times within so many seconds. */
@@ -36,7 +36,7 @@ export function createLimiter(
       points: Math.max(1, Math.round(points * rateLimitScale)),
       duration: seconds,
     }
-    const bounded = boundedNames(seconds)
+    const bounded = boundedKeys(seconds)
     return {
       nameOf: async (client: string) => {
         const name = bounded(client)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { formHeaders } from '../shared/form-proof.ts'
+import { formHeaders } from '../shared/form-token.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { type Client, openTestSite } from '../testing/test-site.ts'
 import { openDatabase } from './database/database.ts'

@@ -38,7 +38,7 @@ interface Parts {
 /** Undefined where one process has the site to itself: it counts in its memory. */
 export function openSharedCounts({ database, now }: Parts): SharedCounts | undefined {
   if (database.engine === 'sqlite') return undefined
-  const db = database.hasty.withTables<LimitTables>()
+  const db = database.nonDurable.withTables<LimitTables>()
   const readKey = openSecret(database, 'limits')
   /** What the library takes for a connection. */
   const storeClient = {

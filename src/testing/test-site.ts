@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import type { Patience } from '../app/listener.ts'
+import type { RequestTimeouts } from '../app/listener.ts'
 import type { PageSource } from '../app/page-server.ts'
 import { openWorkers, type Workers } from '../app/open-parts.ts'
 import { createSite, type SiteOptions } from '../app/server.ts'
@@ -35,7 +35,7 @@ interface TestSiteOptions {
   now?: () => Date
   pages?: PageSource
   drawCard?: DrawCard
-  patience?: Patience
+  timeouts?: RequestTimeouts
   receiverMs?: number
   workers?: Workers
   /** Where log lines go; nowhere unless given. */
@@ -68,7 +68,7 @@ export async function openTestSite({
   now,
   pages = plainPages,
   drawCard,
-  patience,
+  timeouts,
   receiverMs,
   workers = sharedWorkers,
   logTo,
@@ -93,7 +93,7 @@ export async function openTestSite({
     ...(drawCard && { drawCard }),
     ...(watch && { watch }),
     ...(now && { now }),
-    ...(patience && { patience }),
+    ...(timeouts && { timeouts }),
     ...(receiverMs !== undefined && { receiverMs }),
     ...(logTo && { logTo }),
   })

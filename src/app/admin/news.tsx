@@ -26,7 +26,7 @@ export function News({ messages, lastVisit, timeZone }: NewsProps) {
           <UnreadMessages count={messages.waiting ?? 0} />
         </li>
       )}
-      {data && <HeldComments posts={data.heldComments} />}
+      {data && <ModeratedComments posts={data.heldComments} />}
       {lastVisit !== undefined && data && (
         <li>
           <MessageSquare aria-hidden="true" />
@@ -42,7 +42,7 @@ export function News({ messages, lastVisit, timeZone }: NewsProps) {
 }
 
 /** Comments that nobody sees until the owner has read them. */
-function HeldComments({ posts }: { posts: readonly CommentedPost[] }) {
+function ModeratedComments({ posts }: { posts: readonly CommentedPost[] }) {
   const count = countComments(posts)
   if (count === 0) return null
   return (

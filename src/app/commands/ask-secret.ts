@@ -17,10 +17,10 @@ export async function askSecret(question: string): Promise<string> {
 /** Reads one line; a terminal shows the question and nothing of the answer. */
 async function readLine(question: string): Promise<string> {
   process.stdout.write(question)
-  const unseen = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const typed = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({
     input: process.stdin,
-    output: unseen,
+    output: typed,
     terminal: process.stdin.isTTY,
   })
   try {

@@ -77,6 +77,6 @@ async function endSessions(owner: Owner, context: ServerContext, which: string):
 }
 
 async function turnOffFactors(owner: Owner, { database }: ServerContext): Promise<void> {
-  await database.writePrivately((tx) => removeFactors(tx, owner.id))
+  await database.writeWithoutInvalidation((tx) => removeFactors(tx, owner.id))
   console.log(`The password of ${owner.username} is enough to sign in now.`)
 }

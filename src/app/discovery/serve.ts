@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Edition } from '../../server/edition.ts'
+import type { ContentVersion } from '../../server/content-version.ts'
 import { HttpError } from '../../server/errors.ts'
 import { sendContent } from '../../server/http-content.ts'
 import { createPageCache } from '../../server/page-cache.ts'
@@ -53,9 +53,13 @@ async function readFeed({ address, readSite, publications, cards }: Facts): Prom
 }
 
 /** Serves what programs read of the site: the map, the feeds, the manifest. Kept until something changes. */
-export function serveDiscovery(app: FastifyInstance, edition: Edition, facts: Facts): void {
+export function serveDiscovery(
+  app: FastifyInstance,
+  contentVersion: ContentVersion,
+  facts: Facts,
+): void {
   const cache = createPageCache(
-    edition,
+    contentVersion,
     () => '',
     async (url) => {
       const resource = resources[url]

@@ -24,7 +24,7 @@ const postColumns = [
 /** Everything of a site that travels, as of one moment. */
 export async function readSite(context: ServerContext) {
   // Writers wait for the few milliseconds of this transaction, so nothing is half of a change.
-  return await context.database.writePrivately(async (tx) => {
+  return await context.database.writeWithoutInvalidation(async (tx) => {
     const database = { ...context.database, db: tx }
     const posts: ExportedPost[] = await allPosts(tx).select(postColumns).orderBy('id').execute()
     const counters = await tx

@@ -42,7 +42,7 @@ export function openClaim({
     code,
     async publish() {
       if (code === undefined) return
-      await database.writePrivately(async (tx) => {
+      await database.writeWithoutInvalidation(async (tx) => {
         const codes = tx.withTables<ClaimTables>()
         // No other process serves a SQLite site, so codes of earlier starts no longer count.
         if (database.engine === 'sqlite') await codes.deleteFrom('claimCodes').execute()

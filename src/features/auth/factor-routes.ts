@@ -33,7 +33,7 @@ export function factorRoutes(context: ServerContext, parts: AccountParts): Route
       handle: async (call) => {
         const caller = callerOf(call)
         await confirm(caller, call.body.password)
-        const removed = await database.writePrivately(async (tx) => {
+        const removed = await database.writeWithoutInvalidation(async (tx) => {
           const had = await removeAuthenticator(tx, caller.id)
           await forgetCodesWithoutFactor(tx, caller.id)
           return had
@@ -51,7 +51,7 @@ export function factorRoutes(context: ServerContext, parts: AccountParts): Route
       handle: async (call) => {
         const caller = callerOf(call)
         await confirm(caller, call.body.password)
-        const recoveryCodes = await database.writePrivately(async (tx) => {
+        const recoveryCodes = await database.writeWithoutInvalidation(async (tx) => {
           const { isOn } = await readFactors(tx, caller.id)
           if (!isOn) throw new HttpError(409, 'Recovery codes come with a second factor')
           return await renewRecoveryCodes(tx, caller.id)
@@ -81,7 +81,7 @@ function authenticatorSetup(context: ServerContext, { users, confirm }: AccountP
   const finish = async (call: Call<{ code: string }>): Promise<NewFactor> => {
     const { id } = callerOf(call)
     const succeed = await beginAttempt([[failures, String(id)]])
-    const recoveryCodes = await database.writePrivately(async (tx) => {
+    const recoveryCodes = await database.writeWithoutInvalidation(async (tx) => {
       if (!(await confirmAuthenticator(tx, id, call.body.code, now())))
         throw new HttpError(400, 'This code is not right. Check the clock of your phone.')
       return await codesForFirstFactor(tx, id)

@@ -42,7 +42,7 @@ export function passkeyRoutes(context: ServerContext, { users, confirm }: Accoun
         const passkey = await readRegistration(site, challenge, credential)
         if (!passkey)
           throw new HttpError(400, 'This passkey could not be checked. Please try again.')
-        const recoveryCodes = await database.writePrivately(async (tx) => {
+        const recoveryCodes = await database.writeWithoutInvalidation(async (tx) => {
           await addPasskey(tx, id, { ...passkey, name, now: now() })
           return await codesForFirstFactor(tx, id)
         })
@@ -58,7 +58,7 @@ export function passkeyRoutes(context: ServerContext, { users, confirm }: Accoun
       handle: async (call) => {
         const caller = callerOf(call)
         await confirm(caller, call.body.password)
-        const removed = await database.writePrivately(async (tx) => {
+        const removed = await database.writeWithoutInvalidation(async (tx) => {
           const had = await removePasskey(tx, caller.id, call.id)
           await forgetCodesWithoutFactor(tx, caller.id)
           return had

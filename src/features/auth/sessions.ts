@@ -53,7 +53,7 @@ export function openSessions({ database, now }: ServerContext): Sessions {
       const token = newToken()
       const at = now().toISOString()
       const { seen, created } = oldest()
-      return database.writePrivately(async (tx) => {
+      return database.writeWithoutInvalidation(async (tx) => {
         const tables = tx.withTables<SessionTables>()
         await tables
           .deleteFrom('sessions')

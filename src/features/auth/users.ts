@@ -87,7 +87,8 @@ export function openUsers({ database }: ServerContext): Users {
       return row && asAccount(row)
     },
     async add(registration, password, rules) {
-      const add = () => database.writePrivately((tx) => addUser(tx, registration, password, rules))
+      const add = () =>
+        database.writeWithoutInvalidation((tx) => addUser(tx, registration, password, rules))
       try {
         return await add()
       } catch (error) {

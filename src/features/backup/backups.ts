@@ -107,7 +107,7 @@ export function openBackups(
     /** Makes the backup of the night when it is due; called by the clock. @returns whether it was */
     look,
     status: async (): Promise<BackupStatus> => ({
-      running: running !== undefined || (await leases.isHeld(job)),
+      running: running !== undefined || (await leases.isLocked(job)),
       last: (await newestBackup(dataDir)) ?? null,
       trial: lastTrial(dataDir) ?? null,
       freeBytes: await freeBytes(dataDir),

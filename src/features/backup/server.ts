@@ -7,7 +7,7 @@ import type { Backups } from './backups.ts'
 import { type BackupStatus, backupUrls } from './contract.ts'
 
 /** A call waits this long for a backup; then it says that one is being made. */
-const patienceMs = 60_000
+const maxWaitMs = 60_000
 
 /** The owner's backups: how it stands, make one, take the newest home, which makes none. */
 export function backupRoutes(backups: Backups): Route[] {
@@ -27,7 +27,7 @@ export function backupRoutes(backups: Backups): Route[] {
       handle: async (): Promise<BackupStatus> => {
         const tooLong = new AbortController()
         const made = make().finally(() => tooLong.abort())
-        await Promise.race([made, delay(patienceMs, undefined, tooLong).catch(() => made)])
+        await Promise.race([made, delay(maxWaitMs, undefined, tooLong).catch(() => made)])
         return await backups.status()
       },
     }),

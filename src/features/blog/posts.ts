@@ -83,7 +83,7 @@ export function openPosts({ database, now }: ServerContext, { cards, renderer }:
       const fields = byOurClock(sent)
       const rendered = await renderer.post(fields.content)
       if (fields.visibleFrom !== null) await cards.prepare(fields)
-      const write = fields.visibleFrom === null ? database.writePrivately : database.write
+      const write = fields.visibleFrom === null ? database.writeWithoutInvalidation : database.write
       return await write((tx) => insertPost(tx, fields, rendered, now()))
     },
     /** @throws HttpError 404 when there is no such post, 409 when it has another version by now */
@@ -96,7 +96,7 @@ export function openPosts({ database, now }: ServerContext, { cards, renderer }:
       // No page shows a draft. Without a version another change could have published it meanwhile.
       const isHidden =
         before.visibleFrom === null && visibleFrom === null && change.version !== undefined
-      const write = isHidden ? database.writePrivately : database.write
+      const write = isHidden ? database.writeWithoutInvalidation : database.write
       const after = await write((tx) => updatePost(tx, id, change, rendered, now()))
       if (postState(after, now()) !== 'published') await cards.withdraw(before)
       return after

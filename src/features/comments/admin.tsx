@@ -30,10 +30,10 @@ export function CommentsDialog({ post, timeZone, onClose }: CommentsDialogProps)
   return (
     <Dialog title={`Comments on “${post.title}”`} onClose={onClose}>
       <CommentPages
-        url={commentUrls.heldOfPost(post.id)}
+        url={commentUrls.moderatedOfPost(post.id)}
         timeZone={timeZone}
         onDelete={setDoomed}
-        isHeld
+        isModerated
       />
       <CommentPages url={commentUrls.ofPost(post.id)} timeZone={timeZone} onDelete={setDoomed} />
       <CloseAction onClose={onClose} />
@@ -54,14 +54,14 @@ interface CommentPagesProps {
   url: string
   timeZone: string
   onDelete: (comment: Comment) => void
-  isHeld?: boolean
+  isModerated?: boolean
 }
 
 /** One list of comments by the page; nothing is said of held ones where there are none. */
-function CommentPages({ url, timeZone, onDelete, isHeld = false }: CommentPagesProps) {
+function CommentPages({ url, timeZone, onDelete, isModerated = false }: CommentPagesProps) {
   const { list, view } = useListPages<ListPage<Comment>>(url)
-  const what = isHeld ? 'held comments' : 'comments'
-  if (isHeld && (list.isPending || list.data?.total === 0)) return null
+  const what = isModerated ? 'held comments' : 'comments'
+  if (isModerated && (list.isPending || list.data?.total === 0)) return null
   return (
     <LoadedList
       list={list}
@@ -72,10 +72,18 @@ function CommentPages({ url, timeZone, onDelete, isHeld = false }: CommentPagesP
     >
       {(page) => (
         <>
-          <ul aria-label={isHeld ? 'Held comments' : undefined} aria-busy={view.isOld || undefined}>
+          <ul
+            aria-label={isModerated ? 'Held comments' : undefined}
+            aria-busy={view.isOld || undefined}
+          >
             {page.rows.map((comment) => (
-              <CommentRow key={comment.id} comment={comment} timeZone={timeZone} isHeld={isHeld}>
-                {isHeld && <ApproveButton comment={comment} />}
+              <CommentRow
+                key={comment.id}
+                comment={comment}
+                timeZone={timeZone}
+                isModerated={isModerated}
+              >
+                {isModerated && <ApproveButton comment={comment} />}
                 <DeleteButton comment={comment} onClick={() => onDelete(comment)} />
               </CommentRow>
             ))}
@@ -90,18 +98,18 @@ function CommentPages({ url, timeZone, onDelete, isHeld = false }: CommentPagesP
 interface CommentRowProps {
   comment: Comment
   timeZone: string
-  isHeld: boolean
+  isModerated: boolean
   /** Its buttons. */
   children: ReactNode
 }
 
-function CommentRow({ comment, timeZone, isHeld, children }: CommentRowProps) {
+function CommentRow({ comment, timeZone, isModerated, children }: CommentRowProps) {
   return (
     <li className={styles.comment}>
       <p className={styles.head}>
         <b>{comment.author}</b>
         <time dateTime={comment.date}>{formatDateTime(comment.date, timeZone)}</time>
-        {isHeld && <Badge tone="warn">Held</Badge>}
+        {isModerated && <Badge tone="warn">Held</Badge>}
       </p>
       <p className={styles.text}>{comment.content}</p>
       <div className={styles.actions}>{children}</div>
@@ -143,7 +151,7 @@ function ApproveButton({ comment }: { comment: Comment }) {
 /** Everything that shows the comments of a post or how many there are. */
 function placesOf(blogPostId: number): readonly string[] {
   const post = rowUrl(blog.listUrl, blogPostId)
-  const lists = [commentUrls.ofPost(blogPostId), commentUrls.heldOfPost(blogPostId)]
+  const lists = [commentUrls.ofPost(blogPostId), commentUrls.moderatedOfPost(blogPostId)]
   return [...lists, overviewUrl, blog.listUrl, post]
 }
 

@@ -11,7 +11,7 @@ export interface Comment extends CommentFields {
 }
 
 /** The answer to a comment that is held. */
-export interface HeldNotice {
+export interface ModerationAnswer {
   held: true
   notice: string
 }
@@ -19,6 +19,6 @@ export interface HeldNotice {
 export const commentUrls = {
   ofPost: (blogPostId: number) => `/api/blog/${blogPostId}/comments`,
   /** What only the owner sees until it is approved. */
-  heldOfPost: (blogPostId: number) => `/api/blog/${blogPostId}/comments/held`,
+  moderatedOfPost: (blogPostId: number) => `/api/blog/${blogPostId}/comments/held`,
   comment: (id: number) => `/api/comments/${id}`,
 }

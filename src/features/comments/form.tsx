@@ -1,13 +1,13 @@
 import Send from 'lucide-react/icons/send'
 import { type SubmitEvent, useState } from 'react'
 import { isBlank } from '../../shared/text.ts'
-import { prepareProof, proofOf } from '../../web/form-proof.ts'
+import { requestFormToken, formTokenHeaders } from '../../web/form-token.ts'
 import { formValues } from '../../web/form-values.ts'
 import { FormJournal } from '../../web/journal/form-journal.tsx'
 import { showToast } from '../../web/toast-store.ts'
 import { Button } from '../../web/ui/button.tsx'
 import { TextArea, TextField } from '../../web/ui/field.tsx'
-import { HiddenField } from '../../web/ui/hidden-field.tsx'
+import { HoneypotField } from '../../web/ui/honeypot-field.tsx'
 import { WithoutScript } from '../../web/ui/without-script.tsx'
 import { missingInformation } from './missing-information.ts'
 import styles from './form.module.css'
@@ -30,7 +30,7 @@ export function CommentForm({ postId }: { postId: number }) {
     mutate(
       {
         fields: { author: fields.author.trim(), content: fields.content.trim() },
-        headers: proofOf(form),
+        headers: formTokenHeaders(form),
       },
       {
         onSuccess: (answer) => {
@@ -56,11 +56,11 @@ export function CommentForm({ postId }: { postId: number }) {
       method="dialog"
       className={styles.form}
       onSubmit={post}
-      onFocusCapture={prepareProof}
+      onFocusCapture={requestFormToken}
       noValidate
     >
       <FormJournal name={`comment/${postId}`} />
-      <HiddenField />
+      <HoneypotField />
       <div className={styles.name}>
         <TextField label="Name" name="author" autoComplete="name" disabled={isPending} />
       </div>

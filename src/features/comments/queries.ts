@@ -1,7 +1,7 @@
 import { readOptions } from '../../web/query-client.ts'
 import { useSend } from '../../web/resource.ts'
 import { blog } from '../blog/contract.ts'
-import { type Comment, type CommentFields, commentUrls, type HeldNotice } from './contract.ts'
+import { type Comment, type CommentFields, commentUrls, type ModerationAnswer } from './contract.ts'
 
 /** The comments of one post, oldest first. */
 export function commentsOf(blogPostId: number) {
@@ -15,7 +15,7 @@ interface SentComment {
 
 /** Posts a comment; the comments and the blog lists are fetched again. */
 export function useAddComment(blogPostId: number) {
-  return useSend<SentComment, Comment | HeldNotice>(
+  return useSend<SentComment, Comment | ModerationAnswer>(
     ({ fields, headers }) => ({
       method: 'POST',
       url: commentUrls.ofPost(blogPostId),

@@ -5,8 +5,8 @@ import { HttpError } from '../../server/errors.ts'
 import type { Admit } from '../../server/form-guard.ts'
 import { readPage } from '../../server/paging.ts'
 import { type Call, type Caller, type Route, route } from '../../server/route.ts'
-import type { CommentFields, HeldNotice } from './contract.ts'
-import { isSuspicious, repeatHash } from './judge.ts'
+import type { CommentFields, ModerationAnswer } from './contract.ts'
+import { isSuspicious, repeatHash } from './spam-check.ts'
 import { looksLike } from './look-alike.ts'
 import { approvalSchema, commentSchema } from './rules.ts'
 import { openComments } from './store.ts'
@@ -21,7 +21,7 @@ interface CommentParts {
   admit: Admit
 }
 
-const heldNotice: HeldNotice = {
+const moderationAnswer: ModerationAnswer = {
   held: true,
   notice: 'Your comment is waiting for the owner to read it.',
 }
@@ -32,10 +32,10 @@ export function commentRoutes(context: ServerContext, parts: CommentParts): Rout
   const requirePost = async (id: number, caller: Caller | undefined) => {
     found((await parts.postExists(id, caller)) || undefined, 'blog post')
   }
-  const readComments = async (held: boolean, { id, query, caller }: Call<unknown>) => {
+  const readComments = async (isModerated: boolean, { id, query, caller }: Call<unknown>) => {
     const wish = readPage(query)
     await requirePost(id, caller)
-    return wish ? await comments.pageOf(id, held, wish) : await comments.of(id, held)
+    return wish ? await comments.pageOf(id, isModerated, wish) : await comments.of(id, isModerated)
   }
   return [
     route('GET /api/blog/:id/comments', {
@@ -52,21 +52,21 @@ export function commentRoutes(context: ServerContext, parts: CommentParts): Rout
       handle: async (call) => {
         const { id, body, caller } = call
         await requirePost(id, caller)
-        const { isTrapped } = await parts.admit(call)
+        const { isHoneypotFilled } = await parts.admit(call)
         const comment = { blogPostId: id, ...body, date: context.now().toISOString() }
         if (caller?.isAdmin) return await comments.add(comment)
         await requireOwnName(body, parts)
         const textHash = repeatHash(body.content)
-        const held =
-          isTrapped ||
+        const isModerated =
+          isHoneypotFilled ||
           isSuspicious(body) ||
           (await parts.ownerNames()).some((name) => looksLike(name, body.author)) ||
           (await comments.isRepeated(textHash))
-        const stored = { ...comment, held, textHash }
+        const stored = { ...comment, held: isModerated, textHash }
         const added = await comments.addAndNotify(stored, parts.notifier)
-        if (!held) return added
+        if (!isModerated) return added
         call.setStatus(202)
-        return heldNotice
+        return moderationAnswer
       },
     }),
     route('PATCH /api/comments/:id', {

@@ -45,18 +45,22 @@ const shown = ['id', 'blogPostId', 'author', 'content', 'date'] as const
 export function openComments({ database, now }: Pick<ServerContext, 'database' | 'now'>) {
   const db = database.db.withTables<CommentTables>()
   const table = openTable(database, 'comments', storedCommentColumns)
-  const rowsOf = (blogPostId: number, held: boolean) =>
-    db.selectFrom('comments').where('blogPostId', '=', blogPostId).where('held', '=', held)
+  const rowsOf = (blogPostId: number, isModerated: boolean) =>
+    db.selectFrom('comments').where('blogPostId', '=', blogPostId).where('held', '=', isModerated)
   return {
     /** What everyone sees under a post, or what is held there; the oldest first. */
-    of: (blogPostId: number, held: boolean): Promise<Comment[]> =>
-      rowsOf(blogPostId, held).select(shown).orderBy('id').execute(),
+    of: (blogPostId: number, isModerated: boolean): Promise<Comment[]> =>
+      rowsOf(blogPostId, isModerated).select(shown).orderBy('id').execute(),
     /** The same, by the page. */
-    pageOf: (blogPostId: number, held: boolean, wish: PageWish): Promise<ListPage<Comment>> =>
+    pageOf: (
+      blogPostId: number,
+      isModerated: boolean,
+      wish: PageWish,
+    ): Promise<ListPage<Comment>> =>
       readListPage(wish, undefined, {
-        count: () => countRows(rowsOf(blogPostId, held)),
+        count: () => countRows(rowsOf(blogPostId, isModerated)),
         rows: (_where, { limit, offset }) =>
-          rowsOf(blogPostId, held)
+          rowsOf(blogPostId, isModerated)
             .select(shown)
             .orderBy('id')
             .limit(limit)
@@ -77,30 +81,30 @@ export function openComments({ database, now }: Pick<ServerContext, 'database' |
       return found !== undefined
     },
     add: async (comment: Omit<Comment, 'id'>): Promise<Comment> =>
-      withoutMark(await table.create({ ...comment, held: false })),
+      publicFields(await table.create({ ...comment, held: false })),
     /** Stores what somebody else than the owner wrote, together with the notice to the owner. */
     addAndNotify: async (
       comment: Omit<ComparedComment, 'id'>,
       notifier: OwnerNotifier,
     ): Promise<Comment> => {
       // A held comment is on no page, so no cached page has to be rendered again.
-      const write = comment.held ? database.writePrivately : database.write
+      const write = comment.held ? database.writeWithoutInvalidation : database.write
       const row = await write(async (tx) => {
         const added = await insertRow(tx, 'comments', comparedCommentColumns, comment)
         await notifier.write(tx, added.id)
         return added
       })
       notifier.wake()
-      return withoutMark(row)
+      return publicFields(row)
     },
     approve: async (id: number): Promise<Comment | undefined> => {
       const row = await table.update(id, { held: false })
-      return row && withoutMark(row)
+      return row && publicFields(row)
     },
     remove: table.remove,
   }
 }
 
-function withoutMark({ id, blogPostId, author, content, date }: Comment): Comment {
+function publicFields({ id, blogPostId, author, content, date }: Comment): Comment {
   return { id, blogPostId, author, content, date }
 }

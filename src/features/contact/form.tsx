@@ -1,11 +1,11 @@
 import { type SubmitEvent, useState } from 'react'
-import { prepareProof, proofOf } from '../../web/form-proof.ts'
+import { requestFormToken, formTokenHeaders } from '../../web/form-token.ts'
 import { formValues } from '../../web/form-values.ts'
 import { FormJournal } from '../../web/journal/form-journal.tsx'
 import { showToast } from '../../web/toast-store.ts'
 import { Button } from '../../web/ui/button.tsx'
 import { TextArea, TextField } from '../../web/ui/field.tsx'
-import { HiddenField } from '../../web/ui/hidden-field.tsx'
+import { HoneypotField } from '../../web/ui/honeypot-field.tsx'
 import { WithoutScript } from '../../web/ui/without-script.tsx'
 import type { Errors } from './check.ts'
 import type { ContactFields } from './contract.ts'
@@ -18,7 +18,7 @@ const order = ['name', 'email', 'subject', 'message'] as const
 const loadRules = () => import('./check.ts')
 
 function prepare(): void {
-  prepareProof()
+  requestFormToken()
   loadRules().catch(() => undefined)
 }
 
@@ -45,7 +45,7 @@ export function ContactForm({ ownerEmail }: { ownerEmail: string }) {
   function send(form: HTMLFormElement, message: ContactFields) {
     setErrors({})
     mutate(
-      { message, headers: proofOf(form) },
+      { message, headers: formTokenHeaders(form) },
       {
         onSuccess: () => {
           form.reset()
@@ -80,7 +80,7 @@ export function ContactForm({ ownerEmail }: { ownerEmail: string }) {
       noValidate
     >
       <FormJournal name="contact" />
-      <HiddenField />
+      <HoneypotField />
       <div className={styles.pair}>
         <TextField label="Name" autoComplete="name" {...bind('name')} />
         <TextField label="Email" type="email" autoComplete="email" {...bind('email')} />

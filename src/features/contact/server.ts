@@ -3,7 +3,7 @@ import type { OwnerNotifier } from '../../server/owner-notifier.ts'
 import type { ServerContext } from '../../server/context.ts'
 import { found, removeRoute } from '../../server/crud.ts'
 import { countRows } from '../../server/database/count-rows.ts'
-import { unseen } from '../../server/database/database.ts'
+import { withoutInvalidation } from '../../server/database/database.ts'
 import { openTablePages } from '../../server/database/list-page.ts'
 import { type Columns, flag, insertRow, openTable, text } from '../../server/database/table.ts'
 import type { Admit } from '../../server/form-guard.ts'
@@ -37,7 +37,7 @@ export function contactRoutes(
   { database, now }: ServerContext,
   { notifier, admit, readTimeZone }: ContactParts,
 ): Route[] {
-  const table = openTable<MessageFields>(unseen(database), 'messages', messageColumns)
+  const table = openTable<MessageFields>(withoutInvalidation(database), 'messages', messageColumns)
   const readPageOf = openTablePages<MessageFields>(database, 'messages', messageColumns, {
     searched: ['name', 'email', 'subject'],
     mark: {
@@ -55,7 +55,7 @@ export function contactRoutes(
       handle: async (call) => {
         await admit(call)
         const fields = { ...call.body, date: now().toISOString(), read: false }
-        const { id, date } = await database.writePrivately(async (tx) => {
+        const { id, date } = await database.writeWithoutInvalidation(async (tx) => {
           const row = await insertRow(tx, 'messages', messageColumns, fields)
           await notifier.write(tx, row.id)
           return row

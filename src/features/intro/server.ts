@@ -1,5 +1,5 @@
 import type { ServerContext } from '../../server/context.ts'
-import { unseen } from '../../server/database/database.ts'
+import { withoutInvalidation } from '../../server/database/database.ts'
 import { openTable, text } from '../../server/database/table.ts'
 import { type Route, route } from '../../server/route.ts'
 import type { Engagement } from './contract.ts'
@@ -7,11 +7,15 @@ import { engagementSchema } from './rules.ts'
 
 /** Signs of interest that visitors send by a click; counted for the owner, shown to nobody else. */
 export function engagementRoutes({ database, now }: ServerContext): Route[] {
-  const table = openTable<Engagement & { date: string }>(unseen(database), 'engagements', {
-    action: { write: (value) => value, read: () => 'read_more_clicked' },
-    section: { write: (value) => value, read: () => 'about' },
-    date: text,
-  })
+  const table = openTable<Engagement & { date: string }>(
+    withoutInvalidation(database),
+    'engagements',
+    {
+      action: { write: (value) => value, read: () => 'read_more_clicked' },
+      section: { write: (value) => value, read: () => 'about' },
+      date: text,
+    },
+  )
   return [
     route('POST /api/track-engagement', {
       schema: engagementSchema,

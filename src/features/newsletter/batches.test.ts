@@ -8,8 +8,12 @@ const hourMs = 3_600_000
 const now = '2026-11-14T12:00:00.000Z'
 
 /** Puts confirmed readers into the database, and mails of the newsletter that went out just now. */
-async function prepare({ writePrivately }: Database, readers: readonly string[], sent: number) {
-  await writePrivately(async (tx) => {
+async function prepare(
+  { writeWithoutInvalidation }: Database,
+  readers: readonly string[],
+  sent: number,
+) {
+  await writeWithoutInvalidation(async (tx) => {
     const tables = tx.withTables<NewsletterTables & OutboxTables>()
     for (const [index, email] of readers.entries())
       await tables

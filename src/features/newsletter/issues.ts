@@ -127,7 +127,7 @@ export function openIssues(
     test: async (postId: number): Promise<void> => {
       const mailer = requireMail()
       await compose(postId)
-      await database.writePrivately((tx) => mailer.post(tx, 'test', { postId }))
+      await database.writeWithoutInvalidation((tx) => mailer.post(tx, 'test', { postId }))
       mailer.wake()
     },
     /**
@@ -139,7 +139,9 @@ export function openIssues(
       const mailer = requireMail()
       const parts = await compose(postId)
       try {
-        const readers = await database.writePrivately((tx) => enqueue(tx, mailer, postId, parts))
+        const readers = await database.writeWithoutInvalidation((tx) =>
+          enqueue(tx, mailer, postId, parts),
+        )
         mailer.wake()
         return { readers }
       } catch (error) {

@@ -68,7 +68,7 @@ export function openSubscriptions(context: ServerContext, mailer: NewsletterMail
         .executeTakeFirst()
     if (!(await find(database.db))) return
     await withinLimits(email, () =>
-      database.writePrivately(async (tx) => {
+      database.writeWithoutInvalidation(async (tx) => {
         const row = await find(tx)
         if (row) await ask(tx, row.id)
       }),
@@ -108,7 +108,7 @@ export function openSubscriptions(context: ServerContext, mailer: NewsletterMail
     /** Sends the question again. @throws HttpError 404, 409 */
     askAgain: async (id: number): Promise<void> => {
       if (!mailer) throw new HttpError(409, 'There is no mail server set up')
-      await database.writePrivately(async (tx) => {
+      await database.writeWithoutInvalidation(async (tx) => {
         const row = await tx
           .withTables<NewsletterTables>()
           .selectFrom('subscribers')
@@ -125,7 +125,7 @@ export function openSubscriptions(context: ServerContext, mailer: NewsletterMail
     },
     /** True when the token belongs to a subscription that is confirmed now. */
     confirm: (token: string): Promise<boolean> =>
-      database.writePrivately(async (tx) => {
+      database.writeWithoutInvalidation(async (tx) => {
         const result = await tx
           .withTables<NewsletterTables>()
           .updateTable('subscribers')

@@ -18,15 +18,15 @@ export type Tx = Transaction<CoreTables>
 export interface Database {
   db: Db
   /** For single statements that may be lost in a crash: they do not wait for the disk. */
-  hasty: Db
-  /** Runs a change that visitors can see: one transaction that also raises the revision. */
+  nonDurable: Db
+  /** Runs a change that visitors can see: one transaction that also raises the change number. */
   write<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
   /** Runs a change that no public page shows (sessions, messages, counters of visits). */
-  writePrivately<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
+  writeWithoutInvalidation<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
   /** The number of the last committed visible change, as far as this process knows. */
-  revision(): number
+  changeNumber(): number
   /**
-   * Keeps the revision up with what other instances write, until the database is closed. SQLite
+   * Keeps the change number up with what other instances write, until the database is closed. SQLite
    * reads it each time and needs none of it.
    * @throws when the database does not answer
    */
@@ -63,45 +63,47 @@ export function readDatabase(place: DatabasePlace): Pick<Database, 'db' | 'engin
 
 function withEngine(engine: Engine) {
   const db: Db = new Kysely<CoreTables>({ dialect: engine.dialect })
-  const { hastyDialect } = engine
-  const hasty: Db = hastyDialect ? new Kysely<CoreTables>({ dialect: hastyDialect }) : db
+  const { nonDurableDialect } = engine
+  const nonDurable: Db = nonDurableDialect
+    ? new Kysely<CoreTables>({ dialect: nonDurableDialect })
+    : db
   const transact = <Result>(work: (tx: Tx) => Promise<Result>) =>
     engine.inTurn(() => retryLostRaces(() => db.transaction().execute(work)))
   return {
     db,
-    hasty,
-    writePrivately: <Result>(work: (tx: Tx) => Promise<Result>) =>
+    nonDurable,
+    writeWithoutInvalidation: <Result>(work: (tx: Tx) => Promise<Result>) =>
       transact(async (tx) => {
         await engine.lockWriters(tx)
         return await work(tx)
       }),
     write: async <Result>(work: (tx: Tx) => Promise<Result>) => {
-      const { revision, result } = await transact(async (tx) => ({
-        revision: await raiseRevision(tx),
+      const { changeNumber, result } = await transact(async (tx) => ({
+        changeNumber: await raiseChangeNumber(tx),
         result: await work(tx),
       }))
-      engine.committed(revision)
+      engine.committed(changeNumber)
       return result
     },
-    revision: engine.revision,
+    changeNumber: engine.changeNumber,
     follow: engine.follow,
     close: async () => {
       await engine.close()
       await db.destroy()
-      if (hasty !== db) await hasty.destroy()
+      if (nonDurable !== db) await nonDurable.destroy()
     },
   }
 }
 
 /** The first statement of every visible change; it also keeps other writers waiting. */
-async function raiseRevision(tx: Tx): Promise<number> {
-  const { revision } = await tx
+async function raiseChangeNumber(tx: Tx): Promise<number> {
+  const { revision: changeNumber } = await tx
     .updateTable('meta')
     .set((row) => ({ revision: row('revision', '+', 1) }))
     .where('id', '=', 1)
     .returning('revision')
     .executeTakeFirstOrThrow()
-  return Number(revision)
+  return Number(changeNumber)
 }
 
 /**
@@ -141,7 +143,7 @@ export async function retryLostRaces<Result>(run: () => Promise<Result>): Promis
   }
 }
 
-/** The same database for rows that no public page shows: its writes leave the revision alone. */
-export function unseen(database: Database): Database {
-  return { ...database, write: database.writePrivately }
+/** The same database for rows that no public page shows: its writes leave the change number alone. */
+export function withoutInvalidation(database: Database): Database {
+  return { ...database, write: database.writeWithoutInvalidation }
 }

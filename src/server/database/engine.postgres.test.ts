@@ -46,10 +46,10 @@ test('a visible write is soon known to the other instances', async () => {
   const [one, other] = [open(), open()]
   await one.follow(silent)
   await other.follow(silent)
-  const start = other.revision()
+  const start = other.changeNumber()
   await one.write(() => Promise.resolve())
-  expect(one.revision()).toBe(start + 1)
-  await expect.poll(() => other.revision(), { timeout: 5000 }).toBe(start + 1)
+  expect(one.changeNumber()).toBe(start + 1)
+  await expect.poll(() => other.changeNumber(), { timeout: 5000 }).toBe(start + 1)
 })
 
 test('a change that nobody announced is found by asking', async () => {
@@ -57,14 +57,16 @@ test('a change that nobody announced is found by asking', async () => {
   const database = open()
   await database.follow(silent)
   await sql`update meta set revision = revision + 5`.execute(database.db)
-  await expect.poll(() => database.revision(), { timeout: 5000 }).toBe(6)
+  await expect.poll(() => database.changeNumber(), { timeout: 5000 }).toBe(6)
 })
 
 test('writers that wait for each other leave the connections to readers', async () => {
   const { open } = await openMigratedDatabase()
   const database = open()
   const held = Promise.withResolvers<undefined>()
-  const writes = Array.from({ length: 30 }, () => database.writePrivately(() => held.promise))
+  const writes = Array.from({ length: 30 }, () =>
+    database.writeWithoutInvalidation(() => held.promise),
+  )
   const { rows } = await sql`select 1 as "one"`.execute(database.db)
   expect(rows).toEqual([{ one: 1 }])
   held.resolve(undefined)
@@ -85,7 +87,7 @@ test('private and visible writes of two instances come one after the other', asy
   await Promise.all(
     [one, other, one, other].flatMap((database) => [
       database.write(work),
-      database.writePrivately(work),
+      database.writeWithoutInvalidation(work),
     ]),
   )
   expect(most).toBe(1)

@@ -13,14 +13,14 @@ export interface Engine {
   name: 'sqlite' | 'postgres'
   dialect: Dialect
   /** The same without waiting for the disk, where there is such a thing. */
-  hastyDialect?: Dialect
+  nonDurableDialect?: Dialect
   /** Lets one write of this process begin when the one before has ended. */
   inTurn<Result>(write: () => Promise<Result>): Promise<Result>
   /** Waits until no other transaction writes; called first in each one. */
   lockWriters(tx: Transaction<CoreTables>): Promise<void>
-  revision(): number
-  /** Learns the revision that a transaction of this process has committed. */
-  committed(revision: number): void
+  changeNumber(): number
+  /** Learns the change number that a transaction of this process has committed. */
+  committed(changeNumber: number): void
   follow(log: Log): Promise<void>
   close(): Promise<void>
 }

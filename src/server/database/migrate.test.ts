@@ -73,28 +73,28 @@ test.each([
   await expect(insert).rejects.toThrow(/constraint/)
 })
 
-test('a visible write raises the revision, a private or failed one does not', async () => {
+test('a visible write raises the change number, one without invalidation or a failed one does not', async () => {
   const { database } = await openEmptyDatabase()
   await migrate(database, migrations)
   await database.follow(silent)
-  const start = database.revision()
-  await database.writePrivately((tx) => nextId(tx, 'quotes'))
+  const start = database.changeNumber()
+  await database.writeWithoutInvalidation((tx) => nextId(tx, 'quotes'))
   await expect(database.write(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  expect(database.revision()).toBe(start)
+  expect(database.changeNumber()).toBe(start)
   await database.write((tx) => nextId(tx, 'quotes'))
-  expect(database.revision()).toBe(start + 1)
+  expect(database.changeNumber()).toBe(start + 1)
 })
 
-test('the revision of an open transaction is not seen before it is committed', async () => {
+test('the change number of an open transaction is not seen before it is committed', async () => {
   const { database } = await openEmptyDatabase()
   await migrate(database, migrations)
   await database.follow(silent)
-  const start = database.revision()
+  const start = database.changeNumber()
   await database.write(() => {
-    expect(database.revision()).toBe(start)
+    expect(database.changeNumber()).toBe(start)
     return Promise.resolve()
   })
-  expect(database.revision()).toBe(start + 1)
+  expect(database.changeNumber()).toBe(start + 1)
 })
 
 test('ids are never handed out twice', async () => {

@@ -1,13 +1,13 @@
 import { type Dialect, PostgresDialect } from 'kysely'
 import type { ClientConfig, CustomTypesConfig, PoolConfig } from 'pg'
 import type { Engine } from './engine.ts'
-import { followRevision } from './follow-revision.ts'
+import { followChanges } from './follow-changes.ts'
 import { takeTurns } from '../turns.ts'
 
-/** Most connections of one instance, beside the one that follows the revision. */
+/** Most connections of one instance, beside the one that follows the change number. */
 const connections = 10
 /** Beside them, for what may be lost when the server dies: counts of limits. */
-const hastyConnections = 3
+const nonDurableConnections = 3
 /** How long a request waits for a connection before it is told that the site is busy. */
 const connectMs = 3000
 /** The server ends a statement after this time, and a transaction that stands still. */
@@ -35,20 +35,20 @@ export function openPostgres(url: string): Engine {
     query_timeout: answerMs,
     keepAlive: true,
   }
-  const following = followRevision(settings)
+  const following = followChanges(settings)
   return {
     name: 'postgres',
     dialect: poolDialect({ ...settings, max: connections }),
-    hastyDialect: poolDialect({
+    nonDurableDialect: poolDialect({
       ...settings,
-      max: hastyConnections,
+      max: nonDurableConnections,
       options: '-c synchronous_commit=off',
     }),
     inTurn: takeTurns(turnMs),
     async lockWriters(tx) {
       await tx.selectFrom('meta').select('revision').where('id', '=', 1).forUpdate().execute()
     },
-    revision: following.revision,
+    changeNumber: following.changeNumber,
     committed: following.committed,
     follow: following.start,
     close: following.stop,

@@ -11,7 +11,7 @@ const busyTimeoutMs = 10
 const preparedStatements = 500
 
 /**
- * Opens a SQLite file for Kysely and for reading the revision.
+ * Opens a SQLite file for Kysely and for reading the change number.
  * WAL with synchronous FULL: an answered write survives a power cut.
  */
 export function openSqlite(file: string): Engine {
@@ -22,14 +22,14 @@ export function openSqlite(file: string): Engine {
   connection.exec('pragma journal_mode=wal; pragma synchronous=full; pragma trusted_schema=off')
   // What is deleted is overwritten with zeros: an address that was removed is gone from the file.
   connection.exec('pragma secure_delete=on')
-  const revisions = revisionReader(file)
+  const changeNumbers = changeNumberReader(file)
   return {
     name: 'sqlite',
-    dialect: new SqliteDialect({ database: asKyselyDatabase(connection, revisions.close) }),
+    dialect: new SqliteDialect({ database: asKyselyDatabase(connection, changeNumbers.close) }),
     inTurn: waitForTurn(),
     // Each transaction begins with the lock.
     lockWriters: nothing,
-    revision: revisions.read,
+    changeNumber: changeNumbers.read,
     committed: () => undefined,
     follow: nothing,
     close: nothing,
@@ -97,10 +97,10 @@ function bindable(value: unknown): SQLInputValue {
 }
 
 /**
- * Reads the revision on a connection of its own: the writing connection would also see what an
+ * Reads the change number on a connection of its own: the writing connection would also see what an
  * open transaction has not committed yet. The statement is made when the table exists.
  */
-function revisionReader(file: string): { read: () => number; close: () => void } {
+function changeNumberReader(file: string): { read: () => number; close: () => void } {
   const connection = new DatabaseSync(file, { timeout: busyTimeoutMs })
   let statement: StatementSync | undefined
   const read = () => {

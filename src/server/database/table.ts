@@ -1,7 +1,7 @@
 import type { Database, Tx } from './database.ts'
 import { compileOnce } from './compiled.ts'
 import { nextId } from './database.ts'
-import { keepRows } from './kept-list.ts'
+import { cacheRows } from './cached-rows.ts'
 
 /** How one field is stored: the way into its column and back. */
 export interface ColumnMapping<Value> {
@@ -32,7 +32,7 @@ export type StoredRow<Fields> = Fields & { id: number }
 export interface Table<Fields extends object> {
   list(): Promise<StoredRow<Fields>[]>
   /** The same for tables of which every change is a visible one: read again only after one. */
-  listShown(): Promise<readonly StoredRow<Fields>[]>
+  listVisible(): Promise<readonly StoredRow<Fields>[]>
   find(id: number): Promise<StoredRow<Fields> | undefined>
   create(fields: Fields): Promise<StoredRow<Fields>>
   /** Changes the given fields; undefined when there is no such row. */
@@ -65,7 +65,7 @@ export function openTable<Fields extends object>(
   }
   return {
     list,
-    listShown: keepRows(database, list),
+    listVisible: cacheRows(database, list),
     find,
     create: (fields) => database.write((tx) => insertRow(tx, name, columns, fields)),
     async update(id, change) {

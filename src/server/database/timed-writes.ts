@@ -10,7 +10,7 @@ export function timeWrites(database: Database, metrics: Metrics | undefined): Da
     'kind',
   )
   metrics.gauge('database_revision', 'The number of the last change that visitors can see.', () =>
-    database.revision(),
+    database.changeNumber(),
   )
   const timed = async <Result>(kind: string, write: () => Promise<Result>): Promise<Result> => {
     const began = performance.now()
@@ -23,6 +23,7 @@ export function timeWrites(database: Database, metrics: Metrics | undefined): Da
   return {
     ...database,
     write: (work) => timed('visible', () => database.write(work)),
-    writePrivately: (work) => timed('private', () => database.writePrivately(work)),
+    writeWithoutInvalidation: (work) =>
+      timed('private', () => database.writeWithoutInvalidation(work)),
   }
 }

@@ -6,7 +6,7 @@ import { Dialog, DialogActions, type DialogSize } from '../ui/dialog.tsx'
 import { JournalBar } from '../journal/journal-bar.tsx'
 import type { CrudForm, FormCopy } from './crud.ts'
 import { FormAlert } from './form-alert.tsx'
-import { HoldForm, useHolds } from './form-hold.ts'
+import { SubmitLockProvider, useSubmitLock } from './submit-lock.ts'
 import styles from './form-dialog.module.css'
 import { reasonOf, toastFailure, toastSuccess } from './toasts.ts'
 import { useSaveKey } from './save-key.ts'
@@ -45,8 +45,8 @@ export function FormDialog<Values extends FieldValues, Fields>(
   const [asking, setAsking] = useState(false)
   const focusAfter = useFocusAfter(isSubmitting)
   const journal = useFormJournal(form, props.journal, start)
-  const { isHeld, hold } = useHolds()
-  const isUnsaved = isDirty || isHeld
+  const { isLocked, lock } = useSubmitLock()
+  const isUnsaved = isDirty || isLocked
   useUnsavedGuard(isUnsaved, () => setAsking(true))
 
   const submit = form.handleSubmit(async (fields) => {
@@ -66,7 +66,7 @@ export function FormDialog<Values extends FieldValues, Fields>(
   useSaveKey(save)
 
   function save() {
-    if (isSubmitting || isHeld || asking) return
+    if (isSubmitting || isLocked || asking) return
     focusAfter()
     void submit()
   }
@@ -93,9 +93,9 @@ export function FormDialog<Values extends FieldValues, Fields>(
       >
         <fieldset className={styles.fields} disabled={isSubmitting}>
           <JournalBar offer={journal.offer} />
-          <HoldForm value={hold}>
+          <SubmitLockProvider value={lock}>
             <Inputs form={form} />
-          </HoldForm>
+          </SubmitLockProvider>
         </fieldset>
         {refusal !== undefined && <FormAlert text={refusal} />}
         <DialogActions>
@@ -106,7 +106,7 @@ export function FormDialog<Values extends FieldValues, Fields>(
             type="submit"
             size="md"
             busy={isSubmitting}
-            disabled={isHeld}
+            disabled={isLocked}
             aria-keyshortcuts="Control+Enter Meta+Enter"
           >
             {copy.submit}

@@ -10,7 +10,7 @@ import { isPictureUrl } from '../../shared/fields.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { DropZone } from './drop-zone.tsx'
-import { useHoldForm } from './form-hold.ts'
+import { useLockSubmit } from './submit-lock.ts'
 import styles from './image-url-field.module.css'
 import { UploadProgress } from './upload-progress.tsx'
 import { useUpload } from './use-upload.ts'
@@ -34,7 +34,7 @@ export function ImageUrlField<Values extends FieldValues, Fields>(
   })
   const [isTyping, setTyping] = useState(false)
   const upload = useUpload(({ url }) => set(new URL(url, location.origin).pathname))
-  useHoldForm(upload.state.kind === 'sending')
+  useLockSubmit(upload.state.kind === 'sending')
   const { ref, onChange, onBlur } = field
   const value: string = field.value ?? ''
   const src = !isTyping && isPictureUrl(value) ? value : undefined

@@ -44,7 +44,7 @@ test('when too many passwords wait to be hashed, the next is told to come back a
   expect(await guess()).toBe(200)
 })
 
-test('a known browser has a place of its own in the crowd', async () => {
+test('a known browser has a place of its own in an overload', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   const guest = await site.account('guest')

@@ -1,5 +1,5 @@
 import { type RefObject, useRef } from 'react'
-import { useHoldForm } from '../../../web/admin/form-hold.ts'
+import { useLockSubmit } from '../../../web/admin/submit-lock.ts'
 import { useUpload } from '../../../web/admin/use-upload.ts'
 import { figureOf } from './markdown-helpers.ts'
 import type { useTextEdits } from './use-text-edits.ts'
@@ -20,7 +20,7 @@ export function usePictureInsert(
       isBusy(area.current, textBefore.current) ? 'stays' : 'goes',
     )
   })
-  useHoldForm(upload.state.kind === 'sending')
+  useLockSubmit(upload.state.kind === 'sending')
   const note = () => (textBefore.current = area.current?.value ?? '')
   return {
     ...upload,

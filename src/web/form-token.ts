@@ -1,11 +1,11 @@
-import { formHeaders, type FormToken, formTokenUrl } from '../shared/form-proof.ts'
+import { formHeaders, type FormToken, formTokenUrl } from '../shared/form-token.ts'
 import { callApi } from './api.ts'
 
 let token: string | undefined
 let isAsked = false
 
 /** Asks for the token of this visit, once, when somebody begins to write. */
-export function prepareProof(): void {
+export function requestFormToken(): void {
   if (isAsked) return
   isAsked = true
   callApi('GET', formTokenUrl).then(
@@ -18,11 +18,11 @@ export function prepareProof(): void {
 }
 
 /** The headers that a form of the site sends. @param form one with a HiddenField */
-export function proofOf(form: HTMLFormElement): Record<string, string> {
+export function formTokenHeaders(form: HTMLFormElement): Record<string, string> {
   return {
     ...(token !== undefined && { [formHeaders.token]: token }),
-    ...(new FormData(form).get(trapName) && { [formHeaders.trap]: 'filled' }),
+    ...(new FormData(form).get(honeypotName) && { [formHeaders.honeypot]: 'filled' }),
   }
 }
 
-export const trapName = 'website'
+export const honeypotName = 'website'

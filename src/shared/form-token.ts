@@ -2,7 +2,7 @@
 export const formTokenUrl = '/api/form-token'
 
 /** What a form sends beside its fields; programs that know only the fields send neither. */
-export const formHeaders = { token: 'x-form-token', trap: 'x-form-trap' } as const
+export const formHeaders = { token: 'x-form-token', honeypot: 'x-form-trap' } as const
 
 export interface FormToken {
   token: string

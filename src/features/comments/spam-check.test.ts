@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSuspicious, repeatHash } from './judge.ts'
+import { isSuspicious, repeatHash } from './spam-check.ts'
 
 const ordinary = 'The residuals in figure 3 look too good. Which errors did you assume?'
 const links = (count: number) =>

@@ -7,21 +7,21 @@ const pollMs = 1000
 const answerMs = 5000
 const channel = 'ephemeris_revision'
 
-/** The revision as this instance knows it, kept up with what other instances write. */
-export interface RevisionFollower {
-  revision(): number
+/** The change number as this instance knows it, kept up with what other instances write. */
+export interface ChangeFollower {
+  changeNumber(): number
   /** Learns what this instance has committed, and tells the others. */
-  committed(revision: number): void
-  /** Reads the revision and follows it from now on. @throws when the database does not answer */
+  committed(changeNumber: number): void
+  /** Reads the change number and follows it from now on. @throws when the database does not answer */
   start(log: Log): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Follows the revision on a connection of its own, so that a busy pool cannot hold it up. While the
+ * Follows the change number on a connection of its own, so that a busy pool cannot hold it up. While the
  * database is away the last number stays: pages in memory are served on.
  */
-export function followRevision(settings: ClientConfig): RevisionFollower {
+export function followChanges(settings: ClientConfig): ChangeFollower {
   let known = 0
   let commits = 0
   const line = keepConnected(settings, () => void read().catch(ignore))
@@ -35,10 +35,10 @@ export function followRevision(settings: ClientConfig): RevisionFollower {
 
   let timer: NodeJS.Timeout | undefined
   return {
-    revision: () => known,
-    committed(revision) {
+    changeNumber: () => known,
+    committed(changeNumber) {
       commits += 1
-      known = Math.max(known, revision)
+      known = Math.max(known, changeNumber)
       // Sent after the commit; where the engine has no NOTIFY, the others learn of the change by polling.
       if (timer) line.ask(`notify ${channel}`).catch(ignore)
     },

@@ -10,12 +10,12 @@ const buckets = 64
  * @param seconds how long a counter remembers a name
  * @returns the name under which to count a client
  */
-export function boundedNames(seconds: number, most = mostClients): (client: string) => string {
+export function boundedKeys(seconds: number, most = mostClients): (client: string) => string {
   const until = new Map<string, number>()
   const forgetInTime = sweepInTime(until, (end) => end)
   return (client) => {
     if (until.has(client)) return client
-    if (until.size >= most) return `crowd ${bucketOf(client)}`
+    if (until.size >= most) return `overflow ${bucketOf(client)}`
     until.set(client, Date.now() + seconds * 1000)
     forgetInTime()
     return client

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formHeaders } from '../../shared/form-proof.ts'
+import { formHeaders } from '../../shared/form-token.ts'
 import { openTestSite } from '../../testing/test-site.ts'
 
 const post = {
@@ -19,7 +19,7 @@ const ordinary = {
   content: 'The residuals in figure 3 look too good. Which errors did you assume?',
 }
 const url = '/api/blog/1/comments'
-const heldUrl = `${url}/held`
+const moderatedUrl = `${url}/held`
 
 async function siteWithPost() {
   const site = await openTestSite({ now: () => new Date(date) })
@@ -31,8 +31,8 @@ async function siteWithPost() {
 test('a comment full of links is held: answered, kept, and seen by nobody but the owner', async () => {
   const { site, owner } = await siteWithPost()
   const before = await site.visitor().get('/')
-  const held = await site.visitor().send('POST', url, spam)
-  expect([held.status, held.json]).toEqual([
+  const isModerated = await site.visitor().send('POST', url, spam)
+  expect([isModerated.status, isModerated.json]).toEqual([
     202,
     { held: true, notice: 'Your comment is waiting for the owner to read it.' },
   ])
@@ -43,7 +43,7 @@ test('a comment full of links is held: answered, kept, and seen by nobody but th
   }
   const known = { 'if-none-match': before.headers.get('etag') ?? '' }
   expect((await site.visitor().get('/', known)).status).toBe(304)
-  expect((await owner.get(heldUrl)).json).toEqual([{ id: 1, blogPostId: 1, ...spam, date }])
+  expect((await owner.get(moderatedUrl)).json).toEqual([{ id: 1, blogPostId: 1, ...spam, date }])
   const overview = await owner.get('/api/overview?since=2026-11-01T00:00:00Z')
   expect(overview.json).toMatchObject({
     newComments: [],
@@ -61,7 +61,7 @@ test('the owner lets a held comment out and it is like any other', async () => {
   expect([approved.status, approved.json]).toEqual([200, comment])
   expect((await site.visitor().get(url)).json).toEqual([comment])
   expect((await site.visitor().get('/api/blog/1')).json).toMatchObject({ commentCount: 1 })
-  expect((await owner.get(heldUrl)).json).toEqual([])
+  expect((await owner.get(moderatedUrl)).json).toEqual([])
   expect((await owner.get('/api/overview')).json).toMatchObject({ heldComments: [] })
 })
 
@@ -71,10 +71,10 @@ test('held comments come by the post and by the page, the oldest first', async (
   for (const number of [1, 2, 1])
     await site.visitor().send('POST', `/api/blog/${number}/comments`, spam)
   const [first, second] = [1, 3].map((id) => ({ id, blogPostId: 1, ...spam, date }))
-  expect((await owner.get(heldUrl)).json).toEqual([first, second])
-  const page = await owner.get(`${heldUrl}?page=2&size=1`)
+  expect((await owner.get(moderatedUrl)).json).toEqual([first, second])
+  const page = await owner.get(`${moderatedUrl}?page=2&size=1`)
   expect(page.json).toEqual({ rows: [second], page: 2, found: 2, total: 2 })
-  const missing = await owner.get(heldUrl.replace('1', '9'))
+  const missing = await owner.get(moderatedUrl.replace('1', '9'))
   expect([missing.status, missing.text]).toEqual([404, 'No such blog post'])
 })
 
@@ -82,7 +82,7 @@ test('the owner deletes a held comment', async () => {
   const { site, owner } = await siteWithPost()
   await site.visitor().send('POST', url, spam)
   expect((await owner.send('DELETE', '/api/comments/1')).status).toBe(204)
-  expect((await owner.get(heldUrl)).json).toEqual([])
+  expect((await owner.get(moderatedUrl)).json).toEqual([])
 })
 
 test('nobody else reads or lets out what is held', async () => {
@@ -93,10 +93,10 @@ test('nobody else reads or lets out what is held', async () => {
     [site.visitor(), 401],
     [guest, 403],
   ] as const) {
-    expect((await client.get(heldUrl)).status).toBe(status)
+    expect((await client.get(moderatedUrl)).status).toBe(status)
     expect((await client.send('PATCH', '/api/comments/1', { held: false })).status).toBe(status)
   }
-  expect((await owner.get(heldUrl)).json).toHaveLength(1)
+  expect((await owner.get(moderatedUrl)).json).toHaveLength(1)
 })
 
 test.each([
@@ -151,7 +151,7 @@ test('a comment costs the same however many were written that day', async () => 
 
 test('what fills in the hidden field is held, the owner never is', async () => {
   const { site, owner } = await siteWithPost()
-  const filled = { [formHeaders.trap]: 'filled' }
+  const filled = { [formHeaders.honeypot]: 'filled' }
   expect((await site.visitor().send('POST', url, ordinary, filled)).status).toBe(202)
   expect((await owner.send('POST', url, spam, filled)).status).toBe(201)
 })

@@ -4,19 +4,19 @@ import type { ServerContext } from './context.ts'
  * The state of everything that pages show, by a name. It changes with each visible write, and by
  * itself when something that was planned becomes due or a year begins.
  */
-export interface Edition {
+export interface ContentVersion {
   /**
    * The name as a request finds it that has just arrived, or undefined when it must be read first;
    * never waits. To be asked only by what answers at once.
    */
-  onArrival(): string | undefined
+  peek(): string | undefined
   /** The name; asks for the next planned change only when the last answer no longer holds. */
   read(): Promise<string>
 }
 
 /** What was read, and how long it holds. */
-interface Known {
-  revision: number
+interface VersionRead {
+  changeNumber: number
   untilMs: number
   name: string
 }
@@ -24,22 +24,22 @@ interface Known {
 /**
  * @param nextDue the first instant after the given one at which pages change by themselves, as ISO text
  */
-export function openEdition(
+export function openContentVersion(
   { database, now }: Pick<ServerContext, 'database' | 'now'>,
   nextDue: (after: Date) => Promise<string>,
-): Edition {
-  let known: Known | undefined
-  const nameFor = (revision: number) =>
-    known?.revision === revision && now().getTime() < known.untilMs ? known.name : undefined
+): ContentVersion {
+  let known: VersionRead | undefined
+  const nameFor = (changeNumber: number) =>
+    known?.changeNumber === changeNumber && now().getTime() < known.untilMs ? known.name : undefined
   return {
-    onArrival: oncePerTurn(() => nameFor(database.revision())),
+    peek: oncePerTick(() => nameFor(database.changeNumber())),
     async read() {
-      const name = nameFor(database.revision())
+      const name = nameFor(database.changeNumber())
       if (name !== undefined) return name
-      // Read before the due instant: a change in between makes this edition old at once, never wrong.
-      const revision = database.revision()
+      // Read before the due instant: a change in between makes this content version old at once, never wrong.
+      const changeNumber = database.changeNumber()
       const due = await nextDue(now())
-      known = { revision, untilMs: Date.parse(due), name: `${revision} ${due}` }
+      known = { changeNumber, untilMs: Date.parse(due), name: `${changeNumber} ${due}` }
       return known.name
     },
   }
@@ -51,7 +51,7 @@ export function openEdition(
  * has arrived already. So whoever asks after a change, of this process or another, sees the change.
  * Outside of the handling of a request that just arrived this would not be so.
  */
-function oncePerTurn<Value>(read: () => Value): () => Value {
+function oncePerTick<Value>(read: () => Value): () => Value {
   let known: { value: Value } | undefined
   const forget = () => {
     known = undefined
