@@ -4,7 +4,7 @@ import type { Log } from './context.ts'
 import { isBusy, isFull, isUnwritable } from './database/error-codes.ts'
 import { HttpError, UnreadableBody } from './errors.ts'
 import type { Caller, Route } from './route.ts'
-import { apiHeaders, crossSite } from './security.ts'
+import { apiHeaders, CrossSiteError } from './security.ts'
 import { notAForm, takeTheRest } from './upload.ts'
 
 interface Surroundings {
@@ -48,8 +48,9 @@ interface Failure extends Surroundings {
 const reasons: Readonly<Record<number, string>> = { 403: 'forbidden', 429: 'limited', 503: 'full' }
 
 /** One log line for each refusal that an attack causes many of, without who it was. */
-function noteRefusal({ status, message }: HttpError, { log, route, requestId }: Failure): void {
-  const reason = message === crossSite ? 'cross-site' : reasons[status]
+function noteRefusal(refusal: HttpError, { log, route, requestId }: Failure): void {
+  const { status } = refusal
+  const reason = refusal instanceof CrossSiteError ? 'cross-site' : reasons[status]
   if (reason === undefined) return
   const call = route && `${route.method} ${route.url}`
   log.warn({ event: 'refused', requestId, status, call, reason }, 'A request was refused')

@@ -67,14 +67,18 @@ export function pagePolicy(
   ].join('; ')
 }
 
-/** The sentence for a write that another site made a browser send. */
-export const crossSite = 'This request did not come from a page of this site'
+/** The refusal of a write that another site made a browser send. */
+export class CrossSiteError extends HttpError {
+  constructor() {
+    super(403, 'This request did not come from a page of this site')
+  }
+}
 
 /**
  * A write must come from a page of this site: browsers say where from, other programs say nothing.
  * The whole origin counts, with its scheme. Behind PUBLIC_URL the machine itself may be spoken to as well;
  * without it the listener has turned foreign names away already.
- * @throws HttpError 403 for a request that another site made a browser send
+ * @throws CrossSiteError for a request that another site made a browser send
  */
 export function requireSameOrigin(headers: IncomingHttpHeaders, { publicUrl }: Config): void {
   const site = headers['sec-fetch-site']
@@ -83,7 +87,7 @@ export function requireSameOrigin(headers: IncomingHttpHeaders, { publicUrl }: C
     origin === undefined ||
     origin === publicUrl ||
     (origin === `http://${host}` && (publicUrl === undefined || isLoopback(nameIn(host))))
-  if ((site !== undefined && site !== 'same-origin') || !own) throw new HttpError(403, crossSite)
+  if ((site !== undefined && site !== 'same-origin') || !own) throw new CrossSiteError()
 }
 
 /**

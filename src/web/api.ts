@@ -4,10 +4,13 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
+  /** What tells two refusals of one status apart, in the header X-Reason; null where the status says it all. */
+  readonly reason: string | null
 
-  constructor(status: number, text: string) {
+  constructor(status: number, text: string, reason: string | null = null) {
     super(`${status}: ${text}`)
     this.status = status
+    this.reason = reason
   }
 }
 
@@ -73,7 +76,10 @@ const sendOnce: Send = async (method, url, body, headers) => {
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   const text = await response.text()
-  if (!response.ok) throw new ApiError(response.status, text || response.statusText)
+  if (!response.ok) {
+    const { status, statusText, headers: answered } = response
+    throw new ApiError(status, text || statusText, answered.get('x-reason'))
+  }
   return text === '' ? undefined : JSON.parse(text)
 }
 

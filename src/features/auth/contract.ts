@@ -14,10 +14,10 @@ export type Login = InferOutput<typeof loginSchema>
 export type Registration = InferOutput<typeof registerSchema>
 
 /**
- * The answer to a login whose password was right while the account has a second factor; its status
- * is 401, as nobody is signed in yet.
+ * The reason of the refusal of a login whose password was right while the account has a second factor, in the header
+ * X-Reason; its status is 401, as nobody is signed in yet.
  */
-export const secondFactorRequired = 'Second factor required'
+export const secondFactorRequired = 'second-factor'
 
 /** What a sign-in that waits for its second factor can be completed with; a recovery code always can. */
 export interface SecondFactors {

@@ -49,9 +49,9 @@ export function useLogin() {
   })
 }
 
-/** Both refusals are a 401, since nobody is signed in; the sentence is part of the contract. */
+/** Both refusals are a 401, since nobody is signed in. */
 function isRightPassword(error: unknown): boolean {
-  return error instanceof ApiError && error.message === `401: ${secondFactorRequired}`
+  return error instanceof ApiError && error.reason === secondFactorRequired
 }
 
 /** What the sign-in that waits can be completed with. */

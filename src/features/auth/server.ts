@@ -8,7 +8,7 @@ import { factorRoutes } from './factor-routes.ts'
 import { passwordConfirmation } from './passwords/confirmation.ts'
 import { requireGoodPassword } from './passwords/choice.ts'
 import { guessPassword } from './passwords/guess.ts'
-import { hashPassword, knownRank } from './passwords/hash.ts'
+import { hashOfNobody, hashPassword, knownRank } from './passwords/hash.ts'
 import { loginSchema, registerSchema } from './rules.ts'
 import { readFactors } from './second-factor/factors.ts'
 import { secondStepRoutes } from './second-step-routes.ts'
@@ -62,7 +62,7 @@ function loginRoute(context: ServerContext, users: Users, entrance: Entrance): R
       const marked = await entrance.devices.recognise(call.readCookie('device'))
       const device = marked && marked.userId === known?.id ? marked.mark : undefined
       const succeed = await throttle.begin({ client: call.client, username, device })
-      const hash = known?.password ?? (await nobody)
+      const hash = known?.password ?? hashOfNobody
       const rank = known && device !== undefined ? knownRank(known) : 'anybody'
       const matches = await guessPassword(hash, { password, rank }, succeed)
       const account = known && matches ? await users.find(known.id) : undefined
@@ -73,7 +73,7 @@ function loginRoute(context: ServerContext, users: Users, entrance: Entrance): R
       await succeed()
       if ((await readFactors(database.db, account.id)).isOn) {
         await entrance.wait(call, account)
-        throw new HttpError(401, secondFactorRequired)
+        throw new HttpError(401, 'Second factor required', { 'x-reason': secondFactorRequired })
       }
       await entrance.open(call, account)
       log.info({ event: 'login-ok', account: account.id }, 'Somebody signed in')
@@ -81,9 +81,6 @@ function loginRoute(context: ServerContext, users: Users, entrance: Entrance): R
     },
   })
 }
-
-/** The hash of no password: an unknown name costs the same work and gets the same answer. */
-const nobody = hashPassword('no such account')
 
 function registerRoute(
   { config, log }: ServerContext,

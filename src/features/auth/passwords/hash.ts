@@ -21,9 +21,16 @@ export function knownRank({ isAdmin }: { isAdmin: boolean }): Rank {
 export async function hashPassword(password: string, rank: Rank = 'anybody'): Promise<string> {
   const nonce = randomBytes(16)
   const hash = await oneOfTwo(rank, () => derive('argon2id', { message: password, nonce, ...cost }))
+  return phcOf(nonce, hash)
+}
+
+function phcOf(nonce: Buffer, hash: Buffer): string {
   const { memory, passes, parallelism } = cost
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(nonce)}$${encode(hash)}`
 }
+
+/** A text that no password belongs to: comparing with it costs an unknown name the same work as a known one. */
+export const hashOfNobody = phcOf(Buffer.alloc(16), Buffer.alloc(cost.tagLength))
 
 const phcText = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 

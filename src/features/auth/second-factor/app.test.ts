@@ -90,6 +90,7 @@ test('the right password alone opens nothing once the second factor is on', asyn
   const client = site.visitor()
   const login = await client.send('POST', '/api/login', { username: 'owner', password })
   expect([login.status, login.text]).toEqual([401, 'Second factor required'])
+  expect(login.headers.get('x-reason')).toBe('second-factor')
   expect(login.headers.get('content-type')).toBe('text/plain; charset=utf-8')
   expect(login.headers.getSetCookie()).toEqual([
     expect.stringMatching(
