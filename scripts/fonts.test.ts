@@ -1,16 +1,88 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, test } from 'vitest'
-import { mathematics } from './fonts.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { toString } from 'hast-util-to-string'
+import { readEquation } from '../src/features/blog/render/equation-source.ts'
+import { setFormula } from '../src/features/blog/render/set-formula.ts'
+import { commandNames } from '../src/features/blog/render/tex-names.ts'
+import { cutFont, mathFonts } from './fonts.ts'
+import { mathCharacters } from './math-characters.ts'
+import { radicalFont } from './radical-font.ts'
+import { charactersOf, growingCharacters, unpacked } from './read-font.ts'
 
-const sheet = path.resolve(import.meta.dirname, '../src/features/blog/math-font.css')
+const root = path.resolve(import.meta.dirname, '..')
+const blog = path.join(root, 'src/features/blog')
+
+interface Built {
+  bytes: number
+  characters: ReadonlySet<string>
+  growing: readonly string[]
+}
+
+const built = new Map<string, Built>()
+
+beforeAll(async () => {
+  for (const font of mathFonts) {
+    const file = await cutFont(root, font)
+    const whole = await unpacked(file)
+    const characters = new Set(charactersOf(whole).keys())
+    built.set(font.target, { bytes: file.length, characters, growing: growingCharacters(whole) })
+  }
+})
+
+const characterOf = (font: string) => built.get(font)?.characters ?? new Set<string>()
+
+test('what grows is in the first file of formulas, and in no other', () => {
+  const { growing = [] } = built.get('math-common.woff2') ?? {}
+  expect(growing.length).toBeGreaterThan(90)
+  expect(growing).toEqual(expect.arrayContaining(Array.from('([{|‖⌈⌊⟨⏞⏟√∑∏∫⋀⋁⋂⋃⨁→⇒‾')))
+  for (const font of mathFonts.slice(1)) expect(built.get(font.target)?.growing).toEqual([])
+  expect(Array.from('†¬˚').filter((sign) => !characterOf('math-common.woff2').has(sign))).toEqual(
+    [],
+  )
+})
+
+test('the files of formulas have all characters that they are meant to have', () => {
+  for (const [name, characters] of Object.entries(mathCharacters)) {
+    const has = characterOf(`math-${name}.woff2`)
+    const missing = Array.from(characters).filter((sign) => !has.has(sign))
+    // The alphabets have gaps, for some of their letters live elsewhere.
+    expect(missing.filter((sign) => !/[\u{1d400}-\u{1d7ff}]/u.test(sign))).toEqual([])
+  }
+})
+
+test('a page with formulas loads 45 KB of typefaces more, 110 KB with every alphabet', async () => {
+  const bytes = (name: string) => built.get(`math-${name}.woff2`)?.bytes ?? Number.NaN
+  const first = bytes('common') + (await radicalFont()).length
+  expect(first).toBeLessThanOrEqual(45_000)
+  expect(first + bytes('letters') + bytes('alphabets')).toBeLessThanOrEqual(110_000)
+})
+
+test('no formula of the corpus needs a character that no file has', async () => {
+  const corpus = await readFile(path.join(blog, 'render/formula-corpus.txt'), 'utf8')
+  const formulas = corpus.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  const all = new Set([...built.values()].flatMap(({ characters }) => [...characters]))
+  const missing = [...formulas.map((line) => line.split(' ⇒ ')[0] ?? ''), ...commandNames].flatMap(
+    (formula) => {
+      const math = setFormula(readEquation(formula).tex, { isDisplay: true, macros: {} })
+      // Letters with accents and apostrophes are those of the text around the formula; two others have no form.
+      const signs =
+        'tagName' in math ? toString(math).replaceAll(/[\p{Script=Latin}’\u2061\ufe0e]/gu, '') : ''
+      return Array.from(signs)
+        .filter((sign) => !all.has(sign))
+        .map((sign) => [formula, sign])
+    },
+  )
+  expect(missing).toEqual([])
+})
 
 /** The spans of code points that each typeface of formulas says it has, by the name of its file. */
 async function declaredSpans(): Promise<Map<string, [from: number, to: number][]>> {
-  const faces = (await readFile(sheet, 'utf8')).split('@font-face').slice(1)
+  const sheet = await readFile(path.join(blog, 'math-font.css'), 'utf8')
+  const faces = sheet.split('@font-face').slice(1)
   return new Map(
     faces.map((face) => {
-      const file = /fonts\/(.+)\.woff2/.exec(face)?.[1] ?? ''
+      const file = /fonts\/(.+\.woff2)/.exec(face)?.[1] ?? ''
       const spans = [...face.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)]
       return [
         file,
@@ -23,21 +95,20 @@ async function declaredSpans(): Promise<Map<string, [from: number, to: number][]
   )
 }
 
-test('a formula finds the typeface that has its characters', async () => {
+test('a character fetches the file that has it, and none beside the first', async () => {
   const spans = await declaredSpans()
-  const outside = (file: string, characters: string) =>
-    Array.from(characters).filter((character) => {
-      const point = character.codePointAt(0) ?? 0
-      return spans.get(file)?.some(([from, to]) => from <= point && point <= to) !== true
-    })
-  // Of two faces of one family browsers ask the later one first.
-  const ofFormulas = [...spans.keys()].filter((file) => file.startsWith('stix'))
-  expect(ofFormulas).toEqual(['stix-two-math-rest', 'stix-two-math'])
-  expect(outside('stix-two-math', mathematics.common)).toEqual([])
-  expect(outside('stix-two-math-rest', mathematics.rest)).toEqual([])
-})
-
-test('nothing that a formula was written with before is missing', () => {
-  const all = new Set(mathematics.common + mathematics.rest)
-  for (const sign of ['−', '∇', 'ℒ', '𝛼', '𝐱', '⟨', '⏟', '⊙', 'ℝ', 'é']) expect(all).toContain(sign)
+  const first = 'math-common.woff2'
+  // Of the faces of one family browsers ask the last one first.
+  const asked = [...spans.keys()].filter((file) => file.startsWith('math-')).toReversed()
+  expect(asked).toEqual(mathFonts.map(({ target }) => target))
+  const declares = (file: string, point: number) =>
+    spans.get(file)?.some(([from, to]) => from <= point && point <= to) === true
+  for (const file of asked)
+    for (const sign of characterOf(file)) {
+      const point = sign.codePointAt(0) ?? 0
+      const met = asked.filter((other) => declares(other, point))
+      const fetched =
+        file === first ? met.slice(0, 1) : met.filter((other) => other !== first).slice(0, 1)
+      expect(fetched, `U+${point.toString(16)}`).toEqual([file])
+    }
 })

@@ -26,4 +26,8 @@ declare module 'opentype.js/dist/opentype.mjs' {
     })
     toArrayBuffer(): ArrayBuffer
   }
+
+  export function parse(font: ArrayBuffer): {
+    tables: { cmap: { glyphIndexMap: Record<string, number> } }
+  }
 }

@@ -1,18 +1,9 @@
-import subsetFont from 'subset-font'
 import { expect, test } from 'vitest'
 import { radicalFont } from './radical-font.ts'
-
-/** The MATH table of the built typeface, read back. */
-async function builtTable(): Promise<Buffer> {
-  const font = await subsetFont(Buffer.from(await radicalFont()), '√', { targetFormat: 'sfnt' })
-  for (let at = 12; at < 12 + 16 * font.readUInt16BE(4); at += 16)
-    if (font.toString('latin1', at, at + 4) === 'MATH')
-      return font.subarray(font.readUInt32BE(at + 8))
-  throw new Error('The typeface has no MATH table')
-}
+import { tableOf, unpacked } from './read-font.ts'
 
 test('the sign of a root grows in thirteen steps of a tenth, and beyond them in parts', async () => {
-  const table = await builtTable()
+  const table = tableOf(await unpacked(await radicalFont()), 'MATH')
   const variants = table.subarray(table.readUInt16BE(8))
   const construction = variants.subarray(variants.readUInt16BE(10))
   const heights = Array.from({ length: construction.readUInt16BE(2) }, (_, index) =>

@@ -7,6 +7,8 @@ declare module 'subset-font' {
       targetFormat: 'woff2' | 'sfnt'
       noHinting?: boolean
       noLayoutClosure?: boolean
+      /** Of the features of its layout; all of them when not given. */
+      keepFeatures?: readonly string[]
       /** Keeps every glyph; the text must be empty then. */
       keepAllGlyphs?: boolean
       variationAxes?: Record<string, number | { min: number; max: number }>

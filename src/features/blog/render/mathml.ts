@@ -14,7 +14,7 @@ const attributes = new Set(
 )
 /** The classes of Temml that prose.css has rules for. */
 const classes =
-  /^(?:tml-(?:right|left|jot|small|prime|eqn|tag|xcancel|(?:sml|med|lrg)-pad|overline|underline|cancel|hat-\d|tilde-\d)|upstrike|downstrike|sout|chr-(?:sml|med|lrg)(?:-vec)?|wbk-acc|mathscr)$/
+  /^(?:tml-(?:right|left|jot|small|prime|eqn|tag|xcancel|(?:sml|med|lrg)-pad|overline|underline|cancel|hat-\d|tilde-\d)|upstrike|downstrike|sout|chr-(?:sml|med|lrg)(?:-vec)?|wbk-acc)$/
 
 // Our pages allow no style attributes, so the few styles that matter become classes of prose.css.
 const styleClasses: [RegExp, string][] = [
