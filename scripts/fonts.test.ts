@@ -8,12 +8,20 @@ import { commandNames } from '../src/features/blog/render/tex-names.ts'
 import { cutFont, mathFonts } from './fonts.ts'
 import { mathCharacters } from './math-characters.ts'
 import { radicalFont } from './radical-font.ts'
-import { charactersOf, growingCharacters, unpacked } from './read-font.ts'
+import { endConnector, startConnector } from './mend-arrows.ts'
+import {
+  assembliesOf,
+  charactersOf,
+  growingCharacters,
+  leastOverlap,
+  unpacked,
+} from './read-font.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const blog = path.join(root, 'src/features/blog')
 
 interface Built {
+  whole: Buffer
   bytes: number
   characters: ReadonlySet<string>
   growing: readonly string[]
@@ -26,9 +34,14 @@ beforeAll(async () => {
     const file = await cutFont(root, font)
     const whole = await unpacked(file)
     const characters = new Set(charactersOf(whole).keys())
-    built.set(font.target, { bytes: file.length, characters, growing: growingCharacters(whole) })
+    built.set(font.target, {
+      whole,
+      bytes: file.length,
+      characters,
+      growing: growingCharacters(whole),
+    })
   }
-})
+}, 60_000)
 
 const characterOf = (font: string) => built.get(font)?.characters ?? new Set<string>()
 
@@ -40,6 +53,19 @@ test('what grows is in the first file of formulas, and in no other', () => {
   expect(Array.from('†¬˚').filter((sign) => !characterOf('math-common.woff2').has(sign))).toEqual(
     [],
   )
+})
+
+test('neighbouring parts of what grows overlap as far as browsers ask for', () => {
+  const { whole } = built.get('math-common.woff2') ?? { whole: Buffer.alloc(0) }
+  const overlaps = assembliesOf(whole).flatMap((parts) =>
+    parts
+      .slice(1)
+      .map((part, index) =>
+        Math.min(parts[index]?.readUInt16BE(endConnector) ?? 0, part.readUInt16BE(startConnector)),
+      ),
+  )
+  expect(overlaps.length).toBeGreaterThan(80)
+  expect(Math.min(...overlaps)).toBeGreaterThanOrEqual(leastOverlap(whole))
 })
 
 test('the files of formulas have all characters that they are meant to have', () => {
@@ -67,7 +93,7 @@ test('no formula of the corpus needs a character that no file has', async () => 
       const math = setFormula(readEquation(formula).tex, { isDisplay: true, macros: {} })
       // Letters with accents and apostrophes are those of the text around the formula; two others have no form.
       const signs =
-        'tagName' in math ? toString(math).replaceAll(/[\p{Script=Latin}’\u2061\ufe0e]/gu, '') : ''
+        'tagName' in math ? toString(math).replaceAll(/\p{Script=Latin}|’|\u2061|\ufe0e/gu, '') : ''
       return Array.from(signs)
         .filter((sign) => !all.has(sign))
         .map((sign) => [formula, sign])

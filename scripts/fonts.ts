@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import subsetFont from 'subset-font'
 import { mathCharacters, range } from './math-characters.ts'
+import { mendArrows } from './mend-arrows.ts'
 import { radicalFont } from './radical-font.ts'
 
 interface FontFile {
@@ -128,12 +129,15 @@ export async function buildFonts(root: string): Promise<void> {
 export async function cutFont(root: string, font: FontFile): Promise<Buffer> {
   const { source, characters, weight, layout } = font
   const whole = await readFile(path.join(root, 'node_modules', source))
-  return await subsetFont(whole, characters, {
-    targetFormat: 'woff2',
+  const options = {
     // A quarter of the typeface of formulas; screens of today do not need it.
     noHinting: true,
     noLayoutClosure: layout !== 'all',
     ...(layout === 'none' && { keepFeatures: [] }),
     ...(weight !== undefined && { variationAxes: { wght: weight } }),
-  })
+  }
+  if (layout !== 'none')
+    return await subsetFont(whole, characters, { ...options, targetFormat: 'woff2' })
+  const cut = await subsetFont(whole, characters, { ...options, targetFormat: 'sfnt' })
+  return await subsetFont(mendArrows(cut), '', { targetFormat: 'woff2', keepAllGlyphs: true })
 }

@@ -41,3 +41,25 @@ function covered(table: Buffer, start: number): number[] {
     return Array.from({ length: last - first + 1 }, (_glyph, offset) => first + offset)
   }).flat()
 }
+
+/** The parts that each growing glyph is put together from, as they stand in the typeface. */
+export function assembliesOf(font: Buffer): Buffer[][] {
+  const math = tableOf(font, 'MATH')
+  const variants = math.subarray(math.readUInt16BE(8))
+  const count = variants.readUInt16BE(6) + variants.readUInt16BE(8)
+  return Array.from({ length: count }, (_, index) => {
+    const construction = variants.subarray(variants.readUInt16BE(10 + 2 * index))
+    const start = construction.readUInt16BE(0)
+    if (start === 0) return []
+    const assembly = construction.subarray(start)
+    return Array.from({ length: assembly.readUInt16BE(4) }, (_part, place) =>
+      assembly.subarray(6 + 10 * place, 16 + 10 * place),
+    )
+  })
+}
+
+/** How much neighbouring parts have to overlap, in units of the typeface. */
+export function leastOverlap(font: Buffer): number {
+  const math = tableOf(font, 'MATH')
+  return math.subarray(math.readUInt16BE(8)).readUInt16BE(0)
+}

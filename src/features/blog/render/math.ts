@@ -173,9 +173,9 @@ function linesIn(text: string): number {
 function annotated(math: Element, source: string): Element {
   const annotation = element('annotation', { encoding: 'application/x-tex' }, [source.trim()])
   const [only, ...others] = math.children
-  // Parts that may stand on different lines are children of the formula itself.
+  // Parts that may stand on different lines are children of the formula itself, and so is a table that fills its line.
   math.children =
-    only && others.length === 0 && !isElement(only, 'mtable')
+    only && others.length === 0 && !(math.properties['display'] && isElement(only, 'mtable'))
       ? [element('semantics', {}, [only, annotation])]
       : [...math.children, annotation]
   return math

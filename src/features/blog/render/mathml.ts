@@ -14,7 +14,7 @@ const attributes = new Set(
 )
 /** The classes of Temml that prose.css has rules for. */
 const classes =
-  /^(?:tml-(?:right|left|jot|small|prime|eqn|tag|xcancel|(?:sml|med|lrg)-pad|overline|underline|cancel|hat-\d|tilde-\d)|upstrike|downstrike|sout|chr-(?:sml|med|lrg)(?:-vec)?|wbk-acc)$/
+  /^(?:tml-(?:right|left|jot|small|prime|eqn|tag|xcancel|(?:sml|med|lrg)-pad|overline|underline|cancel|hat-\d|tilde-\d)|upstrike|downstrike|sout|chr-(?:sml|med|lrg)(?:-vec)?|wbk-acc|wbk-(?:sml|med|lrg)(?:-acc|-vec)?)$/
 
 // Our pages allow no style attributes, so the few styles that matter become classes of prose.css.
 const styleClasses: [RegExp, string][] = [
@@ -80,7 +80,9 @@ function openElement(parent: Element, name: string, written: string): Element {
     if (written.includes('tml-eqn')) parent.properties['className'] = ['tml-eqn']
     return parent
   }
-  const child: ElementContent & Element = element(name, propertiesOf(written))
+  // A line over or under something is a border of ours; engines that know menclose would draw a second one.
+  const kind = /tml-(?:over|under)line/.test(written) ? 'mrow' : name
+  const child: ElementContent & Element = element(kind, propertiesOf(written))
   parent.children.push(child)
   return child
 }
@@ -93,6 +95,7 @@ function propertiesOf(written: string): Properties {
     if (name === 'class') className.push(...value.split(' ').filter((part) => classes.test(part)))
     else if (name === 'style') applyStyle(value, className)
     else if (name === 'mathcolor') paint('mc', value, className)
+    else if (name === 'mathbackground' && value === 'black') className.push('tml-rule')
     else if (name === 'mathbackground') paint('mb', value, className)
     else if (name === 'id' && /^L\d+$/.test(value)) properties['id'] = value
     else if (attributes.has(name) && /^[\w#%+. -]{1,60}$/.test(value)) properties[name] = value
@@ -116,8 +119,11 @@ function decode(text: string): string {
   return text.replaceAll(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? entity)
 }
 
-// Chromium gives brackets that may grow the width of their widest form, even where they stay small.
+// Chromium gives brackets that may grow the width of their widest form, even where they stay small. A bracket that
+// points away from what it stands beside is none to browsers, which would set room around it.
 function settle(row: Element | undefined): void {
+  if (row?.tagName === 'mo' && row.properties['fence'] === 'true' && 'form' in row.properties)
+    row.properties = { lspace: '0', rspace: '0', ...row.properties }
   if (row?.tagName !== 'mrow') return
   const [first, last] = [row.children[0], row.children.at(-1)]
   if (!isGrowing(first) || !isGrowing(last) || !row.children.slice(1, -1).every(isLow)) return

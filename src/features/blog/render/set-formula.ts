@@ -1,5 +1,6 @@
 import type { Element } from 'hast'
 import { temml } from './libraries.ts'
+import { joinLoneOperators } from './lone-operators.ts'
 import { readMathml } from './mathml.ts'
 import { strutRadicals } from './radicals.ts'
 import { extraMacros } from './tex-extras.ts'
@@ -28,6 +29,7 @@ export function setFormula(tex: string, options: SetOptions): Element | TexFailu
     return { message: `longer than ${maxSourceCharacters} characters`, offset: undefined }
   try {
     const math = readMathml(toMarkup(withIsotopes(tex), options))
+    if (!options.isDisplay) joinLoneOperators(math)
     strutRadicals(math)
     return math
   } catch (error) {

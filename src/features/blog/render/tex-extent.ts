@@ -63,7 +63,8 @@ function breaks(command: string, opener: string): boolean {
 export function isPrice(content: string, following: string): boolean {
   if (/^\s|\s$/.test(content) || /^\d/.test(following)) return true
   if (!/^\d/.test(content)) return false
-  if (/[([{*_"'“‘«]$/.test(content)) return true
+  // What opens something before the next price; the quotation mark after a figure is one of minutes.
+  if (/[([{]$|\s[*_"'“‘«]+$/.test(content)) return true
   return /^\d[\d.,]*\s(?:.*\s)?\p{L}{2,}/su.test(content) && /^[\p{L}\\]/u.test(following)
 }
 

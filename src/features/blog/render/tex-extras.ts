@@ -23,6 +23,7 @@ interface Expansion {
  */
 export const extraMacros: Readonly<Record<string, unknown>> = {
   '\\mbox': '\\text{#1}',
+  '\\AA': '\\text{\u00c5}',
   '\\slashed': '\\cancel{#1}',
   '\\prescript': '\\pres@cript{_{#2}^{#1}}{}{#3}',
   '\\pdv': (context: MacroContext) => derivative(context, '\\partial '),

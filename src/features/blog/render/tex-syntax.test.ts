@@ -62,6 +62,8 @@ test.for([
   ['$5 a piece, where a=$x$', '$5 a piece, where a=<x>'],
   ['$5 ($x$ each)', '$5 (<x> each)'],
   ['$1,000 to $2,000, $n$th', '$1,000 to $2,000, <n>th'],
+  ["minutes $12'$ and seconds $5''$", "minutes <12'> and seconds <5''>"],
+  ['$50\\% \\_$ and $x$', '<50\\% \\_> and <x>'],
   ['$10 \\times 5$ and $5$', '<10 \\times 5> and <5>'],
   ['it costs US$5, $2n$th', 'it costs US$5, <2n>th'],
 ] as const)('prices stay prices: %j is %j', ([markdown, meaning]) => {

@@ -1,0 +1,21 @@
+import type { Element } from 'hast'
+import { toString } from 'hast-util-to-string'
+import { expect, test } from 'vitest'
+import { setFormula } from './set-formula.ts'
+
+/** What stands in each of the rows between which a line may break. */
+function rowsOf(tex: string): string[] {
+  const math = setFormula(tex, { isDisplay: false, macros: {} })
+  if (!('tagName' in math)) throw new Error(math.message)
+  return math.children.map((row) => toString(row as Element))
+}
+
+test.each([
+  ['\\langle x\\rangle=\\sqrt{2}', ['⟨x⟩=', '2']],
+  ['a := b', ['a:=', 'b']],
+  ['x_1, \\ldots, x_n', ['x1,…,', 'xn']],
+  ['= b', ['=b']],
+  ['=', ['=']],
+])('no row of %s is an operator alone', (tex, rows) => {
+  expect(rowsOf(tex)).toEqual(rows)
+})
