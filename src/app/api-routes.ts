@@ -35,7 +35,7 @@ import { findPictureUses } from './picture-uses.ts'
 import type { Messaging } from './messaging.ts'
 
 /** The parts that several features share. */
-export interface SiteParts {
+export interface SiteServices {
   users: Users
   sessions: Sessions
   claim: Claim
@@ -49,15 +49,15 @@ export interface SiteParts {
 }
 
 /** Every call of the API, feature by feature. Who may make it stands in access.ts. */
-export function apiRoutes(context: ServerContext, parts: SiteParts): Route[] {
-  const { users, posts, site, media, messaging, backups } = parts
+export function apiRoutes(context: ServerContext, services: SiteServices): Route[] {
+  const { users, posts, site, media, messaging, backups } = services
   const guard = openFormGuard(context, openSecret(context.database, 'form'))
   const readTimeZone = async () => (await site.read()).timeZone
   const routes = [
-    ...authRoutes(context, parts),
+    ...authRoutes(context, services),
     ...siteRoutes(site),
     ...blogRoutes(posts),
-    previewRoute(parts.renderer),
+    previewRoute(services.renderer),
     ...commentRoutes(context, {
       postExists: (id, caller) => (caller?.isAdmin ? posts.all : posts.visible).has(id),
       ownerNames: async () => {
@@ -76,7 +76,7 @@ export function apiRoutes(context: ServerContext, parts: SiteParts): Route[] {
     ...quoteRoutes(context),
     ...movieRoutes(context),
     ...musicRoutes(context),
-    ...newsletterRoutes(context, parts.newsletter, readTimeZone),
+    ...newsletterRoutes(context, services.newsletter, readTimeZone),
     ...contactRoutes(context, {
       notifier: messaging.notifier('message'),
       admit: guard.forCall('contact', withoutToken.contact),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { jsonForScript } from '../server/markup.ts'
 
-interface DocumentParts {
+interface DocumentInput {
   /** The title of the page and what belongs to it. */
   tags: string
   body: string
@@ -27,7 +27,7 @@ export interface DocumentFrame {
 /** The whole HTML of a page. */
 export function createDocument(
   frame: DocumentFrame,
-  { tags, body, state, hasSession }: DocumentParts,
+  { tags, body, state, hasSession }: DocumentInput,
 ): string {
   return `<!doctype html>
 <html lang="en"${hasSession ? ' data-session' : ''}>

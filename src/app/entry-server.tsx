@@ -6,7 +6,7 @@ import { App, preparePage } from './app.tsx'
 import type { Head } from './head.ts'
 
 /** A page in its parts; the server puts them into one document. */
-export interface PageParts {
+export interface RenderedParts {
   status: number
   head: Head
   /** The module of the screen: its styles and scripts belong to the document. */
@@ -29,7 +29,10 @@ interface RenderOptions {
 }
 
 /** Renders one address of the site. */
-export async function renderPage(url: string, { read, year }: RenderOptions): Promise<PageParts> {
+export async function renderPage(
+  url: string,
+  { read, year }: RenderOptions,
+): Promise<RenderedParts> {
   // Two slashes at the beginning would otherwise name a host and show the page behind it.
   const { pathname, search } = new URL(url.startsWith('/') ? `http://site${url}` : url)
   const client = makeQueryClient((_method, address) => readAsBrowser(read, address))

@@ -55,7 +55,7 @@ test.each([
   expect([page.found, page.total]).toEqual([expected.length, 2])
 })
 
-test('rows are sorted by the column that is wished, words without regard to case', async () => {
+test('rows are sorted by the column that is asked for, words without regard to case', async () => {
   const { owner } = await siteWithReaders(['b@example.org', 'A@example.org', 'c@example.org'])
   const emails = async (query: string) =>
     (await pageOf(owner, `/api/subscribers?page=1&${query}`)).rows.map(({ email }) => email)

@@ -6,7 +6,7 @@ import type { Config } from '../server/config.ts'
 import { HttpError } from '../server/errors.ts'
 import { logSerializers } from '../server/log-rules.ts'
 import { createServer } from '../server/node-http.ts'
-import { foreignName, ownNames } from '../server/own-names.ts'
+import { unknownHost, ownNames } from '../server/own-names.ts'
 import { refusalFor, writeBareRefusal, writeRefusal } from '../server/refusals.ts'
 import { type FastAnswer, normalizeTarget } from '../server/request-target.ts'
 import { transportHeaders } from '../server/security.ts'
@@ -134,7 +134,7 @@ function refusalOf(
     return new HttpError(400, 'This request does not name a host', lastAnswer)
   if (!normalizeTarget(request))
     return new HttpError(400, 'This request names no address', lastAnswer)
-  if (!isOwnName(request)) return new HttpError(421, foreignName)
+  if (!isOwnName(request)) return new HttpError(421, unknownHost)
   return undefined
 }
 

@@ -57,22 +57,22 @@ interface MessagingOptions {
 }
 
 /** Everything that leaves the site: the outbox, what is written into it, and who carries it. */
-export function openMessaging(context: ServerContext, parts: MessagingOptions) {
+export function openMessaging(context: ServerContext, options: MessagingOptions) {
   const { config, database, log, metrics } = context
   const { chatWebhookUrl } = config
-  const mailer = openMailer(config, parts.answerMs)
+  const mailer = openMailer(config, options.answerMs)
   const outbox = openOutbox(context, { limits: sendingLimits })
   const { waiting, dead } = outbox.admin
   metrics?.gauge('outbox_waiting', 'Messages that have still to leave.', waiting)
   metrics?.gauge('outbox_dead', 'Messages that could not be delivered.', async () =>
     (await dead()).reduce((sum, { count }) => sum + count, 0),
   )
-  const writers = notificationWriters(database.db, parts.address)
+  const writers = notificationWriters(database.db, options.address)
   const topics = new Map<string, ComposeMail>()
   for (const topic of ['comment', 'message'] as const)
     topics.set(topic, async ({ payload }) => {
       const notification = await writers[topic](idIn(payload))
-      const to = await parts.ownerAddress()
+      const to = await options.ownerAddress()
       return notification && to !== undefined ? { to, ...notification.mail } : undefined
     })
 
@@ -84,7 +84,7 @@ export function openMessaging(context: ServerContext, parts: MessagingOptions) {
         id,
         body: chatBody(notification.chat),
         signal,
-        answerMs: parts.answerMs,
+        answerMs: options.answerMs,
       })
   }
 

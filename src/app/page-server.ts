@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { SiteSettings } from '../features/site/server.ts'
-import type { ApiParts } from '../server/api.ts'
+import type { ApiServices } from '../server/api.ts'
 import type { Config } from '../server/config.ts'
 import type { ServerContext } from '../server/context.ts'
 import { cookieJar } from '../server/cookies.ts'
@@ -24,8 +24,8 @@ export interface PageSource {
   files: FastAnswer
 }
 
-interface PageParts {
-  api: ApiParts
+interface PageServices {
+  api: ApiServices
   site: SiteSettings
   pages: PageSource
   contentVersion: ContentVersion
@@ -39,7 +39,7 @@ interface PageParts {
 export async function servePages(
   app: FastifyInstance,
   { config, now, metrics }: ServerContext,
-  { api, site, pages, contentVersion, tagsFor }: PageParts,
+  { api, site, pages, contentVersion, tagsFor }: PageServices,
 ): Promise<FastAnswer> {
   const read = inProcessReader(api)
   const cookies = cookieJar(config)

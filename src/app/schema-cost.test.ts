@@ -6,7 +6,7 @@ import { openTestSite } from '../testing/test-site.ts'
 import { openTransferSite } from '../testing/transfer-site.ts'
 import { access } from './access.ts'
 import { apiRoutes } from './api-routes.ts'
-import { openParts, openWorkers } from './open-parts.ts'
+import { openServices, openWorkers } from './open-services.ts'
 
 /** Public calls read 64 KiB, the owner's 1 MiB. */
 const bodyBytes = (call: string) => (access[call] === 'owner' ? 1024 : 64) * 1024
@@ -32,7 +32,7 @@ function* bodiesWith(part: Part, text: string): Generator<unknown> {
 }
 
 function schemasOf(context: ServerContext) {
-  const { parts } = openParts(context, {
+  const { services: parts } = openServices(context, {
     workers: openWorkers(context.log),
     drawCard: undefined,
     address: () => 'http://localhost',

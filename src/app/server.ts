@@ -20,14 +20,14 @@ import { openSharedCounts } from '../server/shared-counts.ts'
 import { siteAddress } from '../server/site-address.ts'
 import { serveCards, serveMedia } from '../server/serve-pictures.ts'
 import { access } from './access.ts'
-import { apiRoutes, type SiteParts } from './api-routes.ts'
-import type { Facts } from './discovery/facts.ts'
+import { apiRoutes, type SiteServices } from './api-routes.ts'
+import type { DiscoveryServices } from './discovery/services.ts'
 import { headWriter } from './discovery/head-tags.ts'
 import { serveDiscovery } from './discovery/serve.ts'
 import { ceilings, limits } from './limits.ts'
 import { type Housekeeping, openHousekeeping } from './housekeeping.ts'
 import { createListener, type RequestTimeouts } from './listener.ts'
-import { openParts, openWorkers, type Workers } from './open-parts.ts'
+import { openServices, openWorkers, type Workers } from './open-services.ts'
 import { type PageSource, servePages } from './page-server.ts'
 import { serveNewsletterLinks } from './newsletter/serve-links.ts'
 import type { Messaging } from './messaging.ts'
@@ -103,72 +103,72 @@ export async function createSite({
     await database.follow(app.log)
     const address = () => siteAddress(config, app.server)
     const around = { workers, drawCard, address, receiverMs }
-    const { parts, publications, cards } = openParts(context, around)
-    await settleClaim(parts, config)
-    await seedStarterContent(context, parts.renderer)
-    await parts.posts.renderOutdated()
+    const { services, publications, cards } = openServices(context, around)
+    await settleClaim(services, config)
+    await seedStarterContent(context, services.renderer)
+    await services.posts.renderOutdated()
     await cards.tidy({
       seen: await publications.list(),
       planned: await publications.planned(),
     })
     const api = {
-      routes: apiRoutes(context, parts),
+      routes: apiRoutes(context, services),
       access,
       limits,
       ceilings,
-      findCaller: parts.sessions.find,
+      findCaller: services.sessions.find,
     }
     serveApi(app, context, api)
     const transport = transportHeaders(config)
-    attach(counted('media', serveMedia(parts.media.files, transport)))
+    attach(counted('media', serveMedia(services.media.files, transport)))
     attach(counted('card', serveCards(cards.folder, transport)))
-    const facts: Facts = {
+    const discovery: DiscoveryServices = {
       address,
-      readSite: parts.site.read,
+      readSite: services.site.read,
       publications,
       cards,
     }
     serveHealth(app, context)
-    serveNewsletterLinks(app, context, parts.newsletter)
-    const contentVersion = openContentVersion(context, nextChange(parts))
-    serveDiscovery(app, contentVersion, facts)
-    const tagsFor = headWriter(facts)
-    const pageParts = { api, site: parts.site, pages, contentVersion, tagsFor }
+    serveNewsletterLinks(app, context, services.newsletter)
+    const contentVersion = openContentVersion(context, nextChange(services))
+    serveDiscovery(app, contentVersion, discovery)
+    const tagsFor = headWriter(discovery)
+    const pageServices = { api, site: services.site, pages, contentVersion, tagsFor }
     attach(counted('file', pages.files))
-    attach(counted('page', await servePages(app, context, pageParts)))
-    await parts.media.recover()
+    attach(counted('page', await servePages(app, context, pageServices)))
+    await services.media.recover()
     // Beside the start: a network file system may take its time for thousands of pictures.
     const mending = mendRights(config.dataDir, app)
     app.addHook('onClose', () => mending)
     const housekeeping = openHousekeeping(
       [
         () => counts?.tidy(),
-        () => parts.newsletter.subscriptions.removeUnconfirmed(),
+        () => services.newsletter.subscriptions.removeUnconfirmed(),
         () => removeReplaced(config.dataDir, now()),
       ],
       app.log,
     )
-    app.addHook('onListen', () => parts.messaging.start())
+    app.addHook('onListen', () => services.messaging.start())
     app.addHook('onListen', async () => housekeeping.start())
-    app.addHook('preClose', () => parts.messaging.stop())
-    app.addHook('preClose', () => parts.backups.stop())
+    app.addHook('preClose', () => services.messaging.stop())
+    app.addHook('preClose', () => services.backups.stop())
     app.addHook('preClose', () => housekeeping.stop())
     app.addHook('preClose', async () => cards.stop())
     app.addHook('onClose', async () => {
-      await parts.media.close()
+      await services.media.close()
       workers.close()
     })
     for (const part of [cards, database]) app.addHook('onClose', () => part.close())
     const metricsAddress = serveMetrics(app, config, metrics)
-    const hasOwner = async () => (await parts.users.owner()) !== undefined
+    const hasOwner = async () => (await services.users.owner()) !== undefined
     return {
       app,
       metricsAddress,
       hasOwner,
-      deliverDue: parts.messaging.deliverDue,
-      backups: parts.backups,
+      deliverDue: services.messaging.deliverDue,
+      backups: services.backups,
       tidy: housekeeping.tidy,
-      claimCode: async () => ((await hasOwner()) ? undefined : parts.claim.code),
+      claimCode: async () => ((await hasOwner()) ? undefined : services.claim.code),
     }
   } catch (error) {
     workers.close()
@@ -178,7 +178,7 @@ export async function createSite({
 }
 
 /** When pages change by themselves: a planned post appears, or a year begins and stands in the footer. */
-function nextChange({ posts, site }: SiteParts): (after: Date) => Promise<string> {
+function nextChange({ posts, site }: SiteServices): (after: Date) => Promise<string> {
   return async (after) => {
     const newYear = nextNewYear(after, (await site.read()).timeZone).toISOString()
     const due = (await posts.nextDue(after)) ?? newYear

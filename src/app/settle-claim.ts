@@ -1,11 +1,11 @@
 import { restoreAdvice } from '../features/backup/kept.ts'
 import type { Config } from '../server/config.ts'
 import { SchemaError } from '../server/database/migrate.ts'
-import type { SiteParts } from './api-routes.ts'
+import type { SiteServices } from './api-routes.ts'
 
 /** A lost or emptied database must not make the next stranger the owner. */
 export async function settleClaim(
-  { users, claim }: Pick<SiteParts, 'users' | 'claim'>,
+  { users, claim }: Pick<SiteServices, 'users' | 'claim'>,
   { dataDir }: Config,
 ): Promise<void> {
   if (await users.owner()) claim.mark()

@@ -131,10 +131,10 @@ test('a site that cannot be saved is not upgraded', async () => {
   const { dataDir, file } = await usedFolder()
   writeFileSync(path.join(dataDir, 'backups'), 'A file in the way')
   const before = describeDatabase(file)
-  const around = { now: () => new Date(), log: { info: () => undefined } }
+  const options = { now: () => new Date(), log: { info: () => undefined } }
   await expect(
     openSiteDatabase(readConfig({ DATA_DIR: dataDir }), {
-      ...around,
+      ...options,
       steps: [...migrations, upgrade],
     }),
   ).rejects.toThrow(/could not be saved before, so it was left as it is/)

@@ -12,7 +12,7 @@ import { refuseDamaged } from '../server/database/inspect.ts'
 import { isBehind, migrate, type Migration, SchemaError } from '../server/database/migrate.ts'
 import { migrations } from '../server/migrations/all.ts'
 
-interface Surroundings {
+interface SiteDatabaseOptions {
   now: () => Date
   log: Pick<Log, 'info'>
   /** The steps of the schema; tests bring more. */
@@ -32,16 +32,19 @@ export function inspectDatabase({ dataDir, databaseUrl }: Config): void {
  * Opens the database of a site and brings it up to date; one with content is saved before.
  * @throws SchemaError for a database that must not be touched
  */
-export async function openSiteDatabase(config: Config, around: Surroundings): Promise<Database> {
+export async function openSiteDatabase(
+  config: Config,
+  options: SiteDatabaseOptions,
+): Promise<Database> {
   const { dataDir } = config
-  const { steps = migrations } = around
+  const { steps = migrations } = options
   await mkdir(dataDir, { recursive: true })
   inspectDatabase(config)
   const database = openDatabase(config)
   try {
     // A database server is saved by its own means (docs/scaling.md).
     const savable = database.engine === 'sqlite'
-    if (savable && (await isBehind(database, steps))) await saveBeforeUpgrade(dataDir, around)
+    if (savable && (await isBehind(database, steps))) await saveBeforeUpgrade(dataDir, options)
     await migrate(database, steps)
     return database
   } catch (error) {
@@ -50,7 +53,10 @@ export async function openSiteDatabase(config: Config, around: Surroundings): Pr
   }
 }
 
-async function saveBeforeUpgrade(dataDir: string, { now, log }: Surroundings): Promise<void> {
+async function saveBeforeUpgrade(
+  dataDir: string,
+  { now, log }: SiteDatabaseOptions,
+): Promise<void> {
   const date = now()
   const target = path.join(backupFolder(dataDir), backupName(date))
   try {
@@ -68,11 +74,14 @@ async function saveBeforeUpgrade(dataDir: string, { now, log }: Surroundings): P
  * to itself until the database is closed.
  * @throws SchemaError also when another process serves it
  */
-export async function openServedDatabase(config: Config, around: Surroundings): Promise<Database> {
-  if (config.databaseUrl !== undefined) return await openSiteDatabase(config, around)
+export async function openServedDatabase(
+  config: Config,
+  options: SiteDatabaseOptions,
+): Promise<Database> {
+  if (config.databaseUrl !== undefined) return await openSiteDatabase(config, options)
   const lock = lockFolder(config.dataDir)
   try {
-    const database = await openSiteDatabase(config, around)
+    const database = await openSiteDatabase(config, options)
     const close = async () => {
       await database.close()
       lock.release()

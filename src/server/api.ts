@@ -14,7 +14,7 @@ import type { Access, Call, Caller, Route } from './route.ts'
 import { apiHeaders, requireJson, requireSameOrigin } from './security.ts'
 import { acceptUploads, allowSlowBody, readFile, requireUploadSize } from './upload.ts'
 
-export interface ApiParts {
+export interface ApiServices {
   routes: readonly Route[]
   /** Who may make each call, by 'METHOD /api/path'. */
   access: Readonly<Record<string, Access>>
@@ -29,7 +29,11 @@ const publicBodyBytes = 64 * 1024
 const ownerBodyBytes = 1024 * 1024
 
 /** Puts the calls of the API on a Fastify instance: who first, then the body, then the handler. */
-export function serveApi(app: FastifyInstance, context: ServerContext, parts: ApiParts): void {
+export function serveApi(
+  app: FastifyInstance,
+  context: ServerContext,
+  services: ApiServices,
+): void {
   const cookies = cookieJar(context.config)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
@@ -42,7 +46,7 @@ export function serveApi(app: FastifyInstance, context: ServerContext, parts: Ap
   })
   const callers: Callers = new WeakMap()
   app.setErrorHandler((error, request, reply) => {
-    const route = parts.routes.find((one) => isRouteOf(one, request))
+    const route = services.routes.find((one) => isRouteOf(one, request))
     answerError(error, reply, { log: context.log, route, caller: callers.get(request) })
   })
   const warnUnprotected = onceOnly(() => {
@@ -51,9 +55,9 @@ export function serveApi(app: FastifyInstance, context: ServerContext, parts: Ap
       'The site is used over plain http: the session cookie can be read on the way',
     )
   })
-  for (const route of parts.routes) {
+  for (const route of services.routes) {
     const serve = (scope: FastifyInstance) =>
-      serveRoute(scope, context, { ...parts, callers, cookies, warnUnprotected, route })
+      serveRoute(scope, context, { ...services, callers, cookies, warnUnprotected, route })
     if (route.upload) acceptUploads(app, route.upload, serve)
     else serve(app)
   }
@@ -61,21 +65,21 @@ export function serveApi(app: FastifyInstance, context: ServerContext, parts: Ap
 
 type Callers = WeakMap<FastifyRequest, Caller>
 
-interface OneRoute extends ApiParts {
+interface OneRoute extends ApiServices {
   route: Route
   callers: Callers
   cookies: CookieJar
   warnUnprotected(): void
 }
 
-function serveRoute(app: FastifyInstance, context: ServerContext, parts: OneRoute): void {
+function serveRoute(app: FastifyInstance, context: ServerContext, services: OneRoute): void {
   const { config } = context
-  const { route, callers, cookies, findCaller } = parts
+  const { route, callers, cookies, findCaller } = services
   const name = `${route.method} ${route.url}`
-  const who = parts.access[name]
+  const who = services.access[name]
   if (who === undefined) throw new Error(`Nobody decided who may ${name}`)
-  const limiter = createLimiter(name, parts.limits[name] ?? [], context)
-  const ceiling = createCeiling(name, parts.ceilings[name] ?? [], context)
+  const limiter = createLimiter(name, services.limits[name] ?? [], context)
+  const ceiling = createCeiling(name, services.ceilings[name] ?? [], context)
   app.route({
     method: route.method,
     url: route.url,
@@ -110,7 +114,7 @@ function serveRoute(app: FastifyInstance, context: ServerContext, parts: OneRout
         readCookie: (name) => cookies.read(request.headers, name),
         headers: request.headers,
         setCookie: (name, value, seconds = 0) => {
-          if (!cookies.isProtected(request.headers)) parts.warnUnprotected()
+          if (!cookies.isProtected(request.headers)) services.warnUnprotected()
           reply.header('set-cookie', cookies.write(request.headers, name, value, seconds))
         },
         clearCache: () => void reply.header('clear-site-data', '"cache"'),

@@ -7,7 +7,7 @@ import type { Caller, Route } from './route.ts'
 import { apiHeaders, CrossSiteError } from './security.ts'
 import { notAForm, takeTheRest } from './upload.ts'
 
-interface Surroundings {
+interface ErrorContext {
   log: Log
   /** The call that failed; undefined where there is none at the address. */
   route: Route | undefined
@@ -15,11 +15,11 @@ interface Surroundings {
 }
 
 /** The one way from an error to an answer: its status and one plain sentence. */
-export function answerError(error: unknown, reply: FastifyReply, around: Surroundings): void {
+export function answerError(error: unknown, reply: FastifyReply, context: ErrorContext): void {
   const requestId = reply.request.id
-  const fault = asRefusal(error, { ...around, requestId })
-  const refusal = ownersCall(fault, around) ?? fault
-  noteRefusal(refusal, { ...around, requestId })
+  const fault = asRefusal(error, { ...context, requestId })
+  const refusal = ownersCall(fault, context) ?? fault
+  noteRefusal(refusal, { ...context, requestId })
   // The answer would be lost if the connection were closed while the client still sends.
   if (fault.status === 413) {
     reply.removeHeader('connection')
@@ -37,11 +37,11 @@ export function answerError(error: unknown, reply: FastifyReply, around: Surroun
 const bodyFaults: ReadonlySet<number> = new Set([400, 413, 415])
 
 /** A body that is not what visitors may send makes the call the owner's. Source: docs/behaviour.md, Bodies. */
-function ownersCall({ status }: HttpError, { route, caller }: Surroundings): HttpError | undefined {
+function ownersCall({ status }: HttpError, { route, caller }: ErrorContext): HttpError | undefined {
   return route?.visitorSchema && bodyFaults.has(status) ? accessRefusal('owner', caller) : undefined
 }
 
-interface Failure extends Surroundings {
+interface Failure extends ErrorContext {
   requestId: string
 }
 

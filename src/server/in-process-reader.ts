@@ -1,4 +1,4 @@
-import type { ApiParts } from './api.ts'
+import type { ApiServices } from './api.ts'
 import { idDigits, readId } from '../shared/ids.ts'
 import { HttpError } from './errors.ts'
 
@@ -9,7 +9,7 @@ import { HttpError } from './errors.ts'
 export function inProcessReader({
   routes,
   access,
-}: Pick<ApiParts, 'routes' | 'access'>): (url: string) => Promise<unknown> {
+}: Pick<ApiServices, 'routes' | 'access'>): (url: string) => Promise<unknown> {
   const readable = routes
     .filter((route) => route.method === 'GET' && access[`GET ${route.url}`] === 'anyone')
     .map((route) => ({

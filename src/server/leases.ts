@@ -19,7 +19,7 @@ type LeaseTables = {
   leases: { name: string; holder: string; until: string; doneAt: string | null }
 }
 
-interface Parts {
+interface LeaseOptions {
   database: Database
   now: () => Date
 }
@@ -31,7 +31,7 @@ const latestMs = 2 * leaseMs
 /** The end of a lease that was given back. */
 const over = new Date(0).toISOString()
 
-export function openLeases({ database, now }: Parts): Leases {
+export function openLeases({ database, now }: LeaseOptions): Leases {
   const db = database.db.withTables<LeaseTables>()
   const holder = randomUUID()
   /** What this process is at, whatever the clock says meanwhile. */

@@ -1,7 +1,7 @@
 import type { Log } from './context.ts'
 import type { Outbox } from './outbox.ts'
 import type { Channel, OutboxMessage } from './outbox-tables.ts'
-import { takeTurns } from './turns.ts'
+import { openQueue } from './queue.ts'
 
 /** Sends one message. @throws when it did not arrive; the message tells the owner why */
 export type Deliver = (message: OutboxMessage, signal: AbortSignal) => Promise<void>
@@ -42,10 +42,10 @@ const deliveryLimitMs = 60_000
 /** The whole shutdown may take five seconds. */
 const graceMs = 2500
 
-export function openOutboxWorker(parts: OutboxWorkerOptions): OutboxWorker {
-  const { outbox, channel, deliver, log, limitMs = deliveryLimitMs } = parts
+export function openOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
+  const { outbox, channel, deliver, log, limitMs = deliveryLimitMs } = options
   const shutdown = new AbortController()
-  const inTurn = takeTurns()
+  const enqueue = openQueue()
   let loop = Promise.resolve()
   let wake: () => void = () => undefined
   let isStopping = false
@@ -97,7 +97,7 @@ export function openOutboxWorker(parts: OutboxWorkerOptions): OutboxWorker {
   }
 
   const worker: OutboxWorker = {
-    deliverDue: () => inTurn(deliverAll),
+    deliverDue: () => enqueue(deliverAll),
     start: () => {
       loop = work()
     },
@@ -107,7 +107,7 @@ export function openOutboxWorker(parts: OutboxWorkerOptions): OutboxWorker {
       wake()
       const grace = setTimeout(() => shutdown.abort(), graceMs)
       // Nothing new is taken up any more, so this round ends with the one before it.
-      await Promise.all([loop, inTurn(deliverAll)])
+      await Promise.all([loop, enqueue(deliverAll)])
       clearTimeout(grace)
     },
   }

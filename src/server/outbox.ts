@@ -10,7 +10,7 @@ import type { Channel, OutboxMessage, MessageListener, OutboxTables } from './ou
 const leaseMs = 90_000
 const givenUpAfterMs = 7 * dayMs
 
-interface OutboxParts {
+interface OutboxOptions {
   limits: Readonly<Record<string, readonly SendingLimit[]>>
   random?: () => number
 }
@@ -21,7 +21,7 @@ interface OutboxParts {
  */
 export function openOutbox(
   { database, now }: Pick<ServerContext, 'database' | 'now'>,
-  { limits, random = Math.random }: OutboxParts,
+  { limits, random = Math.random }: OutboxOptions,
 ) {
   const db = database.db.withTables<OutboxTables>()
   const at = (ms = 0) => new Date(now().getTime() + ms).toISOString()

@@ -3,7 +3,7 @@ import { isIPv4 } from 'node:net'
 import type { Config } from './config.ts'
 
 /** The sentence for whoever asks under a name that is not the site's. */
-export const foreignName =
+export const unknownHost =
   'This site answers under names of its own machine only. Set PUBLIC_URL to the address that visitors use.'
 
 /** True for addresses and names that mean this machine alone; without a port or brackets. */

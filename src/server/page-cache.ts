@@ -3,7 +3,7 @@ import zlib from 'node:zlib'
 import type { ContentVersion } from './content-version.ts'
 import { type Content, type ContentSource, makeContent } from './http-content.ts'
 import type { Metrics } from './metrics.ts'
-import { takeTurns } from './turns.ts'
+import { openQueue } from './queue.ts'
 
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
@@ -152,9 +152,9 @@ function brotliAt(quality: number, bytes: Buffer): Promise<Buffer> {
 
 /** Compresses cached pages at the best quality, one at a time and only those that are still current. */
 function shrinker() {
-  const inTurn = takeTurns()
+  const enqueue = openQueue()
   return (page: Promise<ContentSource>, isCurrent: () => boolean): Promise<Content | undefined> =>
-    inTurn(async () => {
+    enqueue(async () => {
       if (!isCurrent()) return undefined
       const { bodies, ...rest } = await page
       const br = await brotliAt(bestQuality, bodies.identity)

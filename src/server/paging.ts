@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { maxSearch, type PageWish, rowsPerPage } from '../shared/list-page.ts'
+import { maxSearch, type PageQuery, rowsPerPage } from '../shared/list-page.ts'
 import { HttpError } from './errors.ts'
 
 const names = ['page', 'size', 'search', 'sort', 'direction']
@@ -19,7 +19,7 @@ export interface PageRules {
  * whole list, and other parameters are ignored.
  * @throws HttpError 400 with the first thing that is wrong
  */
-export function readPage(query: URLSearchParams, rules: PageRules = {}): PageWish | undefined {
+export function readPage(query: URLSearchParams, rules: PageRules = {}): PageQuery | undefined {
   if (!names.some((name) => query.has(name))) return undefined
   const keys = [...query.keys()].filter((key) => !rules.others?.includes(key))
   if (new Set(keys).size < keys.length)

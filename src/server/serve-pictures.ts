@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream'
 import { isHashedName, uploadOf } from '../shared/media.ts'
 import { HttpError } from './errors.ts'
 import { folderFiles } from './media-files/folder-files.ts'
-import type { FileFacts, MediaFiles } from './media-files/media-files.ts'
+import type { FileStats, MediaFiles } from './media-files/media-files.ts'
 import { writeRefusal } from './refusals.ts'
 import { type FastAnswer, readPath } from './request-target.ts'
 import { fileHeaders, type ExtraHeaders } from './security.ts'
@@ -124,7 +124,7 @@ async function sendPicture(
 /** What breaks off on the way has ended both sides; there is nobody left to tell. */
 function ignore(): void {}
 
-function etagOf({ bytes, date }: FileFacts): string {
+function etagOf({ bytes, date }: FileStats): string {
   return `"${bytes.toString(36)}-${date.getTime().toString(36)}"`
 }
 

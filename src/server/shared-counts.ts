@@ -30,13 +30,13 @@ export interface SharedCounts {
   tidy(): Promise<void>
 }
 
-interface Parts {
+interface SharedCountOptions {
   database: Database
   now: () => Date
 }
 
 /** Undefined where one process has the site to itself: it counts in its memory. */
-export function openSharedCounts({ database, now }: Parts): SharedCounts | undefined {
+export function openSharedCounts({ database, now }: SharedCountOptions): SharedCounts | undefined {
   if (database.engine === 'sqlite') return undefined
   const db = database.nonDurable.withTables<LimitTables>()
   const readKey = openSecret(database, 'limits')

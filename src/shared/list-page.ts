@@ -10,7 +10,7 @@ export interface ListPage<Row> {
 }
 
 /** What is asked of a list: a page of it instead of all rows. */
-export interface PageWish {
+export interface PageQuery {
   /** The first page is 1. */
   page: number
   size: number
@@ -28,8 +28,8 @@ export const rowsPerPage = 100
 export const maxSearch = 200
 
 /** The address of one page of the list at an address. */
-export function pageUrl(list: string, wish: Partial<PageWish> & { page: number }): string {
-  const { page, size = rowsPerPage, search = '', sort, direction = 'asc' } = wish
+export function pageUrl(list: string, pageQuery: Partial<PageQuery> & { page: number }): string {
+  const { page, size = rowsPerPage, search = '', sort, direction = 'asc' } = pageQuery
   const query = new URLSearchParams({
     page: String(page),
     size: String(size),

@@ -25,22 +25,22 @@ const variantFormats = ['avif', 'webp'] as const
  * The names of pictures that have variants, and of those: a hash, or any name that tells the size and the
  * mean colour; for a variant its width. Pictures from before have a hash alone.
  */
-const keptName =
+const storedName =
   /^([0-9a-f]{32}|[a-z0-9][a-z0-9.-]{0,99}_(\d{1,4})x(\d{1,4})_([0-9a-f]{6}))(?:-\d{2,5})?\.(?:webp|avif)$/
 
 /** True for a name that begins with the hash of an upload: it stands for the same bytes for ever. */
 export function isHashedName(name: string): boolean {
-  return keptName.test(name) && /^[0-9a-f]{32}[_.-]/.test(name)
+  return storedName.test(name) && /^[0-9a-f]{32}[_.-]/.test(name)
 }
 
 /** The picture that a file is or was made from; undefined for any other file. */
 export function uploadOf(name: string): string | undefined {
-  const stem = keptName.exec(name)?.[1]
+  const stem = storedName.exec(name)?.[1]
   return stem === undefined ? undefined : `${stem}.webp`
 }
 
 /** What the name of a picture tells of it: its size in px and its mean colour. */
-interface NamedFacts {
+interface PictureInfo {
   width: number
   height: number
   /** Six hexadecimal digits. */
@@ -48,12 +48,12 @@ interface NamedFacts {
 }
 
 /** The name of an upload. @param hash of what is kept of it, 32 hexadecimal digits */
-export function uploadName(hash: string, { width, height, color }: NamedFacts): string {
+export function uploadName(hash: string, { width, height, color }: PictureInfo): string {
   return `${hash}_${width}x${height}_${color}.webp`
 }
 
-function factsIn(name: string): NamedFacts | undefined {
-  const [, , width, height, color] = keptName.exec(name) ?? []
+function pictureInfoIn(name: string): PictureInfo | undefined {
+  const [, , width, height, color] = storedName.exec(name) ?? []
   return width === undefined || height === undefined || color === undefined
     ? undefined
     : { width: Number(width), height: Number(height), color }
@@ -67,7 +67,7 @@ export function thumbnailOf(name: string): string {
 
 /** The width that a name tells; endless for a name that tells none. */
 export function widthOf(name: string): number {
-  return factsIn(name)?.width ?? Number.POSITIVE_INFINITY
+  return pictureInfoIn(name)?.width ?? Number.POSITIVE_INFINITY
 }
 
 /** The names of the variants of an upload whose width is given, smallest first. */
@@ -101,9 +101,9 @@ export interface ResponsivePicture {
 /** What the address of a picture of the site tells; undefined for any other address. */
 export function responsivePicture(address: string): ResponsivePicture | undefined {
   const name = /^\/media\/([^/]+)$/.exec(address)?.[1] ?? ''
-  const facts = factsIn(name)
-  if (!facts || uploadOf(name) !== name) return undefined
-  const { width, height, color } = facts
+  const info = pictureInfoIn(name)
+  if (!info || uploadOf(name) !== name) return undefined
+  const { width, height, color } = info
   const narrower = variantNames(name, width)
   const candidates = (format: string) =>
     narrower.length === 0

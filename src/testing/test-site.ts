@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import type { RequestTimeouts } from '../app/listener.ts'
 import type { PageSource } from '../app/page-server.ts'
-import { openWorkers, type Workers } from '../app/open-parts.ts'
+import { openWorkers, type Workers } from '../app/open-services.ts'
 import { createSite, type SiteOptions } from '../app/server.ts'
 import type { DrawCard } from '../features/cards/contract.ts'
 import { readConfig } from '../server/config.ts'

@@ -7,7 +7,7 @@ import { openSiteDatabase } from '../app/site-database.ts'
 import { exportSite } from '../app/transfer/export-site.ts'
 import { planImport } from '../app/transfer/plan.ts'
 import { readExport } from '../app/transfer/read-export.ts'
-import { takeIn } from '../app/transfer/take-in.ts'
+import { applyImport } from '../app/transfer/apply-import.ts'
 import { readConfig } from '../server/config.ts'
 import type { ServerContext } from '../server/context.ts'
 import { databaseUrlFor } from './test-database.ts'
@@ -56,6 +56,6 @@ export async function planOf(site: ServerContext, folder: string) {
 /** Imports an exported folder. */
 export async function importInto(site: ServerContext, folder: string) {
   const plan = await planOf(site, folder)
-  await takeIn(site, plan)
+  await applyImport(site, plan)
   return plan
 }

@@ -8,7 +8,7 @@ import { TooltipArea } from '../../web/ui/tooltip.tsx'
 import { AdminHeader } from './admin-header.tsx'
 import { areas, isAreaId, overview, type TabId } from './areas.tsx'
 import styles from './desk.module.css'
-import { type AreaStats, useAreaStats } from './facts.tsx'
+import { type AreaStats, useAreaStats } from './area-stats.tsx'
 import { OverviewPanel } from './overview.tsx'
 import { useTab } from './tab-address.tsx'
 import { TabBoundary } from './tab-boundary.tsx'
@@ -18,12 +18,12 @@ import { useLastVisit } from './use-last-visit.ts'
 /** The owner's desk: header, tabs, and the area of the current tab. */
 export function Desk() {
   const { timeZone } = useSite()
-  const facts = useAreaStats(timeZone)
+  const stats = useAreaStats(timeZone)
   const lastVisit = useLastVisit()
   const { tab, go } = useTab()
   const isStrip = useMediaQuery('(width < 860px)')
   const byKey = useRef(false)
-  useTabInView(tab, Object.values(facts).filter((fact) => fact !== 'loading').length)
+  useTabInView(tab, Object.values(stats).filter((stat) => stat !== 'loading').length)
 
   function choose(name: string) {
     const next: TabId = isAreaId(name) ? name : overview.id
@@ -44,11 +44,11 @@ export function Desk() {
         onPointerDownCapture={() => (byKey.current = false)}
       >
         <AdminHeader />
-        <AdminTabList facts={facts} />
+        <AdminTabList stats={stats} />
         <main id="main" className={styles.main} tabIndex={-1}>
           {[overview.id, ...Object.keys(areas).filter(isAreaId)].map((id) => (
             <TabPanel key={id} value={id}>
-              <TabContent tab={id} facts={facts} lastVisit={lastVisit} timeZone={timeZone} />
+              <TabContent tab={id} stats={stats} lastVisit={lastVisit} timeZone={timeZone} />
             </TabPanel>
           ))}
         </main>
@@ -59,14 +59,14 @@ export function Desk() {
 
 interface TabContentProps {
   tab: TabId
-  facts: AreaStats
+  stats: AreaStats
   lastVisit: string | undefined
   timeZone: string
 }
 
-function TabContent({ tab, facts, lastVisit, timeZone }: TabContentProps) {
+function TabContent({ tab, stats, lastVisit, timeZone }: TabContentProps) {
   if (tab === overview.id)
-    return <OverviewPanel facts={facts} lastVisit={lastVisit} timeZone={timeZone} />
+    return <OverviewPanel stats={stats} lastVisit={lastVisit} timeZone={timeZone} />
   const { label, Panel } = areas[tab]
   return (
     <TabBoundary label={label}>

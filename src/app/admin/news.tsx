@@ -5,7 +5,7 @@ import { useOverview } from '../../features/overview/queries.ts'
 import { countOf } from '../../shared/count.ts'
 import { formatDateTime } from '../../shared/dates.ts'
 import { areas } from './areas.tsx'
-import type { AreaStats } from './facts.tsx'
+import type { AreaStats } from './area-stats.tsx'
 import styles from './news.module.css'
 import { tabAddress } from './tab-address.tsx'
 

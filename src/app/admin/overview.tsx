@@ -6,7 +6,7 @@ import { PanelHeader } from '../../web/admin/panel-header.tsx'
 import { Card } from '../../web/ui/card.tsx'
 import { Skeleton } from '../../web/ui/skeleton.tsx'
 import { type AreaId, areas, overview } from './areas.tsx'
-import type { AreaStats } from './facts.tsx'
+import type { AreaStats } from './area-stats.tsx'
 import { News } from './news.tsx'
 import { Numbers } from './numbers.tsx'
 import cardTitle from '../../web/admin/card-title.module.css'
@@ -49,22 +49,22 @@ const cards: readonly OverviewCard[] = [
 ]
 
 interface OverviewProps {
-  facts: AreaStats
+  stats: AreaStats
   lastVisit: string | undefined
   timeZone: string
 }
 
 /** The first tab: what is new, the site in numbers, what there is in each area and the way to it. */
-export function OverviewPanel({ facts, lastVisit, timeZone }: OverviewProps) {
+export function OverviewPanel({ stats, lastVisit, timeZone }: OverviewProps) {
   return (
     <>
       <PanelHeader title={overview.label} />
-      <News messages={facts.messages} lastVisit={lastVisit} timeZone={timeZone} />
+      <News messages={stats.messages} lastVisit={lastVisit} timeZone={timeZone} />
       <OutboxPanel timeZone={timeZone} />
       <Numbers lastVisit={lastVisit} />
       <div className={styles.cards}>
         {cards.map((card) => (
-          <AreaCard key={card.area} {...card} fact={facts[card.area]} />
+          <AreaCard key={card.area} {...card} stat={stats[card.area]} />
         ))}
       </div>
       <BackupCard timeZone={timeZone} />
@@ -77,8 +77,8 @@ function AreaCard({
   title,
   tagline,
   link,
-  fact,
-}: OverviewCard & { fact: AreaStats[AreaId] }) {
+  stat,
+}: OverviewCard & { stat: AreaStats[AreaId] }) {
   const { icon: Icon, warm } = areas[area]
   return (
     <Card as="article" className={styles.card}>
@@ -87,10 +87,10 @@ function AreaCard({
         {title}
       </h3>
       <span className={styles.count}>
-        <Count fact={fact} />
+        <Count stat={stat} />
       </span>
       <p className={styles.tagline}>{tagline}</p>
-      <p className={styles.detail}>{typeof fact === 'object' && fact.detail}</p>
+      <p className={styles.detail}>{typeof stat === 'object' && stat.detail}</p>
       <Link
         className={styles.link}
         href={tabAddress(area)}
@@ -105,8 +105,8 @@ function AreaCard({
   )
 }
 
-function Count({ fact }: { fact: AreaStats[AreaId] }) {
-  if (fact === 'loading') return <Skeleton width="1.5em" height="0.9em" />
-  if (fact === 'failed') return <span title="Could not be loaded">?</span>
-  return fact.count
+function Count({ stat }: { stat: AreaStats[AreaId] }) {
+  if (stat === 'loading') return <Skeleton width="1.5em" height="0.9em" />
+  if (stat === 'failed') return <span title="Could not be loaded">?</span>
+  return stat.count
 }

@@ -1,10 +1,10 @@
 import { Tab, TabList } from '../../web/ui/tabs.tsx'
 import { type AreaId, areas, isAreaId, overview } from './areas.tsx'
-import type { AreaStats } from './facts.tsx'
+import type { AreaStats } from './area-stats.tsx'
 import styles from './tab-list.module.css'
 
 /** The tabs of the admin area; a tab that is pointed at or focused fetches its code ahead. */
-export function AdminTabList({ facts }: { facts: AreaStats }) {
+export function AdminTabList({ stats }: { stats: AreaStats }) {
   const OverviewIcon = overview.icon
   return (
     <nav aria-label="Admin" className={styles.nav}>
@@ -16,16 +16,16 @@ export function AdminTabList({ facts }: { facts: AreaStats }) {
         {Object.keys(areas)
           .filter(isAreaId)
           .map((id) => (
-            <AreaTab key={id} id={id} fact={facts[id]} />
+            <AreaTab key={id} id={id} stat={stats[id]} />
           ))}
       </TabList>
     </nav>
   )
 }
 
-function AreaTab({ id, fact }: { id: AreaId; fact: AreaStats[AreaId] }) {
+function AreaTab({ id, stat }: { id: AreaId; stat: AreaStats[AreaId] }) {
   const { label, icon: Icon, warm } = areas[id]
-  const waiting = typeof fact === 'object' && fact.waiting ? fact.waiting : 0
+  const waiting = typeof stat === 'object' && stat.waiting ? stat.waiting : 0
   return (
     <Tab
       value={id}
@@ -36,9 +36,9 @@ function AreaTab({ id, fact }: { id: AreaId; fact: AreaStats[AreaId] }) {
     >
       <Icon aria-hidden="true" />
       {label}
-      {typeof fact === 'object' && (
+      {typeof stat === 'object' && (
         <span className={waiting > 0 ? styles.waiting : styles.count} aria-hidden="true">
-          {waiting || fact.count}
+          {waiting || stat.count}
         </span>
       )}
     </Tab>

@@ -3,13 +3,13 @@ import { parseArgs } from 'node:util'
 import { openSite } from '../../features/site/server.ts'
 import type { ServerContext } from '../../server/context.ts'
 import { exportSite } from '../transfer/export-site.ts'
-import type { Arrivals } from '../transfer/arrivals.ts'
+import type { ImportContent } from '../transfer/import-content.ts'
 import { planImport } from '../transfer/plan.ts'
 import { readExport } from '../transfer/read-export.ts'
 import { readGhost } from '../transfer/read-ghost.ts'
 import { readWordpress } from '../transfer/read-wordpress.ts'
 import { summaryOf } from '../transfer/summary.ts'
-import { takeIn } from '../transfer/take-in.ts'
+import { applyImport } from '../transfer/apply-import.ts'
 import { TransferError } from '../transfer/transfer-error.ts'
 import { CommandError } from './command-error.ts'
 import { withDatabase } from './with-database.ts'
@@ -26,22 +26,22 @@ export async function exportContent([folder, ...rest]: string[]): Promise<void> 
 const usage =
   'Say what to import: npm run ephemeris -- import <folder>, import ghost <file> [--address <url>], or import wordpress <file> [--media <folder>]; --yes does it'
 
-/** `import …`: tells what an export holds, and with --yes takes it in. */
+/** `import …`: tells what an export holds, and with --yes imports it. */
 export async function importContent(words: string[]): Promise<void> {
-  const { read, isMeant } = readWords(words)
+  const { read, isConfirmed } = readWords(words)
   await withDatabase((context) =>
     inWords(async () => {
       const plan = await planImport(context, await read(context))
       for (const line of plan.lines) console.log(line)
-      if (isMeant) await takeIn(context, plan)
-      console.log(summaryOf(plan, isMeant))
+      if (isConfirmed) await applyImport(context, plan)
+      console.log(summaryOf(plan, isConfirmed))
     }),
   )
 }
 
-interface Wish {
-  read: (context: ServerContext) => Promise<Arrivals>
-  isMeant: boolean
+interface ImportRequest {
+  read: (context: ServerContext) => Promise<ImportContent>
+  isConfirmed: boolean
 }
 
 const options = {
@@ -50,23 +50,23 @@ const options = {
   media: { type: 'string' },
 } as const
 
-function readWords(words: string[]): Wish {
+function readWords(words: string[]): ImportRequest {
   const { values, positionals } = inUsage(() =>
     parseArgs({ args: words, allowPositionals: true, options }),
   )
-  const { yes: isMeant, address, media } = values
+  const { yes: isConfirmed, address, media } = values
   const [first, second, ...rest] = positionals
-  const isForeign = first === 'ghost' || first === 'wordpress'
-  const place = isForeign ? second : first
+  const isExternal = first === 'ghost' || first === 'wordpress'
+  const place = isExternal ? second : first
   const fits =
     place !== undefined &&
     rest.length === 0 &&
-    (isForeign || second === undefined) &&
+    (isExternal || second === undefined) &&
     (address === undefined || first === 'ghost') &&
     (media === undefined || first === 'wordpress')
   if (!fits) throw new CommandError(usage)
   const file = path.resolve(place)
-  if (!isForeign) return { isMeant, read: () => readExport(file) }
+  if (!isExternal) return { isConfirmed, read: () => readExport(file) }
   const read = async (context: ServerContext) => {
     const { timeZone } = await openSite(context).read()
     const source = { file, timeZone, now: context.now() }
@@ -74,7 +74,7 @@ function readWords(words: string[]): Wish {
       ? await readGhost({ ...source, address: address?.replace(/\/+$/, '') })
       : await readWordpress({ ...source, media: media && path.resolve(media) })
   }
-  return { isMeant, read }
+  return { isConfirmed, read }
 }
 
 function inUsage<Result>(read: () => Result): Result {

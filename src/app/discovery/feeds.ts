@@ -2,7 +2,7 @@ import type { Publication } from '../../features/blog/publications.ts'
 import { atAddress } from '../../features/blog/render/feed-address.ts'
 import type { Site } from '../../features/site/contract.ts'
 import { escapeMarkup, withoutControls } from '../../server/markup.ts'
-import { latest } from './facts.ts'
+import { latest } from './services.ts'
 
 /** A post with its text as HTML with whole addresses. */
 interface FeedPost extends Publication {

@@ -4,7 +4,7 @@ import type { Head } from '../head.ts'
 import { headTags } from './head-tags.ts'
 
 const address = 'https://ada.example'
-const facts = { site: starterSite, address, card: '/cards/a.png', post: undefined }
+const input = { site: starterSite, address, card: '/cards/a.png', post: undefined }
 const home: Head = { title: 'Ada', description: 'Notes', listing: { kind: 'home', path: '/' } }
 const post = {
   id: 7,
@@ -30,7 +30,7 @@ function dataOf(tags: string): Record<string, Record<string, unknown>> {
 }
 
 test('a page has one of each tag', () => {
-  const tags = headTags(home, facts)
+  const tags = headTags(home, input)
   for (const tag of [
     '<title>Ada</title>',
     '<meta name="description" content="Notes">',
@@ -48,7 +48,7 @@ test('a page has one of each tag', () => {
 })
 
 test('the home page tells who the owner is', () => {
-  const { Person, WebSite } = dataOf(headTags(home, facts))
+  const { Person, WebSite } = dataOf(headTags(home, input))
   expect(Person).toEqual({
     '@type': 'Person',
     '@id': 'https://ada.example/#person',
@@ -60,12 +60,12 @@ test('the home page tells who the owner is', () => {
 
 test('profiles are named when they are somebody’s', () => {
   const social = { ...starterSite.social, linkedin: 'https://www.linkedin.com/in/ada' }
-  const { Person } = dataOf(headTags(home, { ...facts, site: { ...starterSite, social } }))
+  const { Person } = dataOf(headTags(home, { ...input, site: { ...starterSite, social } }))
   expect(Person?.['sameAs']).toEqual(['https://www.linkedin.com/in/ada'])
 })
 
 test('a post is told with its dates, picture and length', () => {
-  const tags = headTags(postHead, { ...facts, post })
+  const tags = headTags(postHead, { ...input, post })
   const { BlogPosting, BreadcrumbList } = dataOf(tags)
   expect(BlogPosting).toMatchObject({
     headline: post.title,
@@ -85,7 +85,7 @@ test('a post is told with its dates, picture and length', () => {
 })
 
 test('nothing that was written becomes markup', () => {
-  const tags = headTags(postHead, { ...facts, post })
+  const tags = headTags(postHead, { ...input, post })
   expect(tags).toContain(
     '<title>On &lt;b&gt; &amp; &quot;quotes&quot; &lt;/script&gt; · Ada</title>',
   )
@@ -98,7 +98,7 @@ test('nothing that was written becomes markup', () => {
 
 test('an ordinary page is a step from home', () => {
   const listing = { kind: 'page', path: '/terms', name: 'Terms of Service' } as const
-  const { BreadcrumbList } = dataOf(headTags({ ...home, listing }, facts))
+  const { BreadcrumbList } = dataOf(headTags({ ...home, listing }, input))
   expect(BreadcrumbList?.['itemListElement']).toMatchObject([
     { name: 'Home' },
     { name: 'Terms of Service', item: 'https://ada.example/terms' },
@@ -106,13 +106,13 @@ test('an ordinary page is a step from home', () => {
 })
 
 test('a page without a listing asks to be left out and says no more', () => {
-  const tags = headTags({ title: 'Admin', description: '' }, facts)
+  const tags = headTags({ title: 'Admin', description: '' }, input)
   expect(tags).toContain('<meta name="robots" content="noindex">')
   expect(tags).not.toMatch(/canonical|og:|ld\+json|name="description"/)
 })
 
 test('without a picture the preview is a small one', () => {
-  const tags = headTags(home, { ...facts, card: undefined })
+  const tags = headTags(home, { ...input, card: undefined })
   expect(tags).toContain('<meta name="twitter:card" content="summary">')
   expect(tags).not.toContain('og:image')
 })

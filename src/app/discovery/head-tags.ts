@@ -2,11 +2,11 @@ import { cardSize } from '../../features/cards/contract.ts'
 import type { Site } from '../../features/site/contract.ts'
 import { escapeMarkup, jsonForScript } from '../../server/markup.ts'
 import type { Head, Listing } from '../head.ts'
-import type { Facts } from './facts.ts'
-import { type KnownPost, structuredData } from './structured-data.ts'
+import type { DiscoveryServices } from './services.ts'
+import { type PostDetails, structuredData } from './structured-data.ts'
 
 /** Writes the heads of pages with what is known when a page is rendered. */
-export function headWriter({ address, readSite, publications, cards }: Facts) {
+export function headWriter({ address, readSite, publications, cards }: DiscoveryServices) {
   return async (head: Head): Promise<string> => {
     const { listing } = head
     const post = listing?.kind === 'post' ? await publications.find(listing.id) : undefined
@@ -17,18 +17,18 @@ export function headWriter({ address, readSite, publications, cards }: Facts) {
 }
 
 /** What the tags of a page are made of besides what the page says itself. */
-interface HeadFacts {
+interface HeadInput {
   site: Site
   /** The address of the site without a slash at its end. */
   address: string
   /** The path of the picture for previews. */
   card: string | undefined
   /** The post that the page shows, if it shows one. */
-  post: KnownPost | undefined
+  post: PostDetails | undefined
 }
 
 /** The title of a page and everything that search engines, previews and feed readers look for. */
-export function headTags(head: Head, facts: HeadFacts): string {
+export function headTags(head: Head, input: HeadInput): string {
   const description = head.description.replaceAll(/\s+/g, ' ').trim()
   const tags = [
     `<title>${escapeMarkup(head.title)}</title>`,
@@ -36,7 +36,7 @@ export function headTags(head: Head, facts: HeadFacts): string {
     ...themeColors,
     ...icons,
     ...(head.listing
-      ? listingTags({ ...head, description, listing: head.listing }, facts)
+      ? listingTags({ ...head, description, listing: head.listing }, input)
       : [meta('name', 'robots', 'noindex')]),
   ]
   return tags.join('\n')
@@ -60,8 +60,8 @@ const feeds = [
   '<link rel="alternate" type="application/feed+json" href="/feed.json" title="JSON Feed">',
 ]
 
-function listingTags(head: Head & { listing: Listing }, facts: HeadFacts): string[] {
-  const { site, address, card, post } = facts
+function listingTags(head: Head & { listing: Listing }, input: HeadInput): string[] {
+  const { site, address, card, post } = input
   const url = address + head.listing.path
   const picture = card === undefined ? undefined : address + card
   return [
@@ -74,7 +74,7 @@ function listingTags(head: Head & { listing: Listing }, facts: HeadFacts): strin
     meta('property', 'og:url', url),
     ...(picture === undefined ? [] : pictureTags(picture, post?.title ?? site.headline)),
     meta('name', 'twitter:card', picture === undefined ? 'summary' : 'summary_large_image'),
-    dataBlock(structuredData(head.listing, { ...facts, picture })),
+    dataBlock(structuredData(head.listing, { ...input, picture })),
   ]
 }
 

@@ -4,7 +4,7 @@ import { HttpError } from '../../server/errors.ts'
 import { sendContent } from '../../server/http-content.ts'
 import { createPageCache } from '../../server/page-cache.ts'
 import { apiHeaders } from '../../server/security.ts'
-import type { Facts } from './facts.ts'
+import type { DiscoveryServices } from './services.ts'
 import { atomFeed, type Feed, feedPost, jsonFeed } from './feeds.ts'
 import { sitemapXml } from './sitemap.ts'
 import { robotsTxt, webManifest } from './texts.ts'
@@ -12,7 +12,7 @@ import { robotsTxt, webManifest } from './texts.ts'
 /** One address that programs read: its type, and its text as of now. */
 interface Resource {
   type: string
-  write: (facts: Facts) => Promise<string>
+  write: (services: DiscoveryServices) => Promise<string>
 }
 
 const resources: Readonly<Record<string, Resource>> = {
@@ -26,11 +26,11 @@ const resources: Readonly<Record<string, Resource>> = {
   },
   '/feed.xml': {
     type: 'application/atom+xml; charset=utf-8',
-    write: async (facts) => atomFeed(await readFeed(facts)),
+    write: async (services) => atomFeed(await readFeed(services)),
   },
   '/feed.json': {
     type: 'application/feed+json; charset=utf-8',
-    write: async (facts) => jsonFeed(await readFeed(facts)),
+    write: async (services) => jsonFeed(await readFeed(services)),
   },
   '/site.webmanifest': {
     type: 'application/manifest+json',
@@ -40,7 +40,12 @@ const resources: Readonly<Record<string, Resource>> = {
 
 const postsInFeeds = 20
 
-async function readFeed({ address, readSite, publications, cards }: Facts): Promise<Feed> {
+async function readFeed({
+  address,
+  readSite,
+  publications,
+  cards,
+}: DiscoveryServices): Promise<Feed> {
   const posts = await publications.newest(postsInFeeds)
   const site = await readSite()
   return {
@@ -56,7 +61,7 @@ async function readFeed({ address, readSite, publications, cards }: Facts): Prom
 export function serveDiscovery(
   app: FastifyInstance,
   contentVersion: ContentVersion,
-  facts: Facts,
+  services: DiscoveryServices,
 ): void {
   const cache = createPageCache(
     contentVersion,
@@ -66,7 +71,7 @@ export function serveDiscovery(
       if (!resource) throw new HttpError(404, 'There is nothing at this address')
       // Nothing in them may run; they are checked again at every request, like pages.
       const headers = { ...apiHeaders, 'content-type': resource.type, 'cache-control': 'no-cache' }
-      return { status: 200, headers, text: await resource.write(facts) }
+      return { status: 200, headers, text: await resource.write(services) }
     },
   )
   for (const url of Object.keys(resources)) {

@@ -1,6 +1,6 @@
 import type { Publication } from '../../features/blog/publications.ts'
 import { escapeMarkup } from '../../server/markup.ts'
-import { latest } from './facts.ts'
+import { latest } from './services.ts'
 import { publicPages } from './public-pages.ts'
 
 /**

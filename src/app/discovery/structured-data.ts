@@ -3,40 +3,40 @@ import type { Site } from '../../features/site/contract.ts'
 import type { Listing } from '../head.ts'
 
 /** A post as its page describes it to search engines. */
-export type KnownPost = Publication & { words: number }
+export type PostDetails = Publication & { words: number }
 
-interface DataFacts {
+interface StructuredDataInput {
   site: Site
   address: string
   /** The whole address of the picture. */
   picture: string | undefined
-  post: KnownPost | undefined
+  post: PostDetails | undefined
 }
 
 /** What a page is, as JSON-LD in the words of schema.org. */
-export function structuredData(listing: Listing, facts: DataFacts): object {
-  return { '@context': 'https://schema.org', '@graph': nodesOf(listing, facts) }
+export function structuredData(listing: Listing, input: StructuredDataInput): object {
+  return { '@context': 'https://schema.org', '@graph': nodesOf(listing, input) }
 }
 
-function nodesOf(listing: Listing, facts: DataFacts): object[] {
+function nodesOf(listing: Listing, input: StructuredDataInput): object[] {
   switch (listing.kind) {
     case 'home':
-      return [person(facts), website(facts)]
+      return [person(input), website(input)]
     case 'page':
-      return [breadcrumbs(facts, [[listing.name, listing.path]])]
+      return [breadcrumbs(input, [[listing.name, listing.path]])]
     case 'post': {
-      const { post } = facts
+      const { post } = input
       if (!post) return []
       const trail: Crumb[] = [
         ['Blog', '/blog'],
         [post.title, listing.path],
       ]
-      return [posting(post, listing.path, facts), breadcrumbs(facts, trail)]
+      return [posting(post, listing.path, input), breadcrumbs(input, trail)]
     }
   }
 }
 
-function person({ site, address }: DataFacts): object {
+function person({ site, address }: StructuredDataInput): object {
   // The starter links lead to the home pages of other sites, which are nobody's profile.
   const profiles = Object.values(site.social).filter(
     (url) => URL.canParse(url) && new URL(url).pathname !== '/',
@@ -50,7 +50,7 @@ function person({ site, address }: DataFacts): object {
   }
 }
 
-function website({ site, address }: DataFacts): object {
+function website({ site, address }: StructuredDataInput): object {
   return {
     '@type': 'WebSite',
     '@id': `${address}/#website`,
@@ -62,7 +62,11 @@ function website({ site, address }: DataFacts): object {
   }
 }
 
-function posting(post: KnownPost, path: string, { site, address, picture }: DataFacts): object {
+function posting(
+  post: PostDetails,
+  path: string,
+  { site, address, picture }: StructuredDataInput,
+): object {
   return {
     '@type': 'BlogPosting',
     headline: post.title,
@@ -86,7 +90,7 @@ function posting(post: KnownPost, path: string, { site, address, picture }: Data
 
 type Crumb = [name: string, path: string]
 
-function breadcrumbs({ address }: DataFacts, trail: Crumb[]): object {
+function breadcrumbs({ address }: StructuredDataInput, trail: Crumb[]): object {
   const steps: Crumb[] = [['Home', '/'], ...trail]
   return {
     '@type': 'BreadcrumbList',

@@ -5,7 +5,7 @@ import type { SiteSettings } from '../../features/site/server.ts'
 import type { ServerContext } from '../../server/context.ts'
 import type { Messaging } from '../messaging.ts'
 
-interface Surroundings {
+interface NewsletterServices {
   address: () => string
   ownerAddress: () => Promise<string | undefined>
   site: Pick<SiteSettings, 'read'>
@@ -15,8 +15,11 @@ interface Surroundings {
 }
 
 /** The newsletter of a site, with its posts and its way out. */
-export function openSiteNewsletter(context: ServerContext, around: Surroundings): Newsletter {
-  const { address, ownerAddress, site, publications, messaging, renderer } = around
+export function openSiteNewsletter(
+  context: ServerContext,
+  services: NewsletterServices,
+): Newsletter {
+  const { address, ownerAddress, site, publications, messaging, renderer } = services
   const sources = {
     address,
     ownerAddress,

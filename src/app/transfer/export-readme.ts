@@ -1,13 +1,13 @@
 import type { Site } from '../../features/site/contract.ts'
 
-interface ReadmeParts {
+interface ReadmeOptions {
   site: Site
   address: string
   date: string
 }
 
 /** The text that says what lies in an export. */
-export function readme({ site, address, date }: ReadmeParts): string {
+export function readme({ site, address, date }: ReadmeOptions): string {
   return `${site.title}
 ${address}
 Exported at ${date}

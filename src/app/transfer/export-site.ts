@@ -84,7 +84,7 @@ async function writeLists(folder: string, { rows, comments }: SiteContents): Pro
   await write('comments', exportedCommentColumns, comments)
 }
 
-/** Copies the pictures; their narrower variants are made anew by the site that takes them in. */
+/** Copies the pictures; their narrower variants are made anew by the site that imports them. */
 async function copyPictures(files: MediaFiles, folder: string): Promise<number> {
   await mkdir(folder)
   const pictures = (await files.list()).filter(({ name }) => isPictureName(name))

@@ -55,7 +55,7 @@ export interface List {
   check(value: unknown): Checked<ListRow>
 }
 
-interface ListParts<Fields extends object> {
+interface ListOptions<Fields extends object> {
   name: string
   one: string
   columns: Columns<Fields>
@@ -65,7 +65,7 @@ interface ListParts<Fields extends object> {
   isUnique?: boolean
 }
 
-function list<Fields extends object>(parts: ListParts<Fields>): List {
+function list<Fields extends object>(parts: ListOptions<Fields>): List {
   const { name, one, columns, rules, sameBy, isUnique = false } = parts
   const names = Object.keys(columns) as (keyof Fields & string)[]
   const keyOf = (fields: Fields) =>

@@ -2,7 +2,7 @@ import { realpath, stat } from 'node:fs/promises'
 import { maxUploadBytes } from '../../shared/media.ts'
 import { openPictures } from '../../features/media/pictures.ts'
 import { HttpError } from '../../server/errors.ts'
-import type { Arrival, ArrivingPicture } from './arrivals.ts'
+import type { ImportEntry, ImportedPicture } from './import-content.ts'
 import { shown } from './check.ts'
 import { fileInside } from './read-files.ts'
 
@@ -11,15 +11,15 @@ export function openPicturesOnDisk(folder: string | undefined) {
   // What goes wrong is told with the picture that it concerns.
   const pictures = openPictures({ log: { warn: () => undefined } })
   const found = new Map<string, string | undefined>()
-  const arrivals: Arrival<ArrivingPicture>[] = []
+  const entries: ImportEntry<ImportedPicture>[] = []
 
   const take = async (relative: string): Promise<string | undefined> => {
     const file = folder === undefined ? undefined : await plainFile(folder, relative)
     if (file === undefined) return undefined
     try {
       const { name } = await pictures.run('prepare', file)
-      if (!arrivals.some(({ read }) => read.ok && read.value.name === name))
-        arrivals.push({
+      if (!entries.some(({ read }) => read.ok && read.value.name === name))
+        entries.push({
           label: shown(relative),
           read: {
             ok: true,
@@ -29,12 +29,12 @@ export function openPicturesOnDisk(folder: string | undefined) {
       return `/media/${name}`
     } catch (error) {
       if (!(error instanceof HttpError)) throw error
-      arrivals.push({ label: shown(relative), read: { ok: false, problem: error.message } })
+      entries.push({ label: shown(relative), read: { ok: false, problem: error.message } })
       return undefined
     }
   }
   return {
-    arrivals,
+    entries,
     /**
      * The address that a picture will have; undefined when none of the paths names one.
      * @param paths relative paths in the folder, the best first

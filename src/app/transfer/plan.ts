@@ -3,111 +3,117 @@ import type { Site } from '../../features/site/contract.ts'
 import type { ServerContext } from '../../server/context.ts'
 import { parsePostDate } from '../../shared/read-dates.ts'
 import type {
-  Arrival,
-  ArrivingComment,
-  ArrivingPicture,
-  ArrivingPost,
-  Arrivals,
-} from './arrivals.ts'
-import { commentKey, isUnusedSite, type Known, postKey, readKnown } from './known.ts'
+  ImportEntry,
+  ImportedComment,
+  ImportedPicture,
+  ImportedPost,
+  ImportContent,
+} from './import-content.ts'
+import {
+  commentKey,
+  isUnusedSite,
+  type ExistingContent,
+  postKey,
+  readExisting,
+} from './existing.ts'
 import type { ListRow } from './lists.ts'
 
 /** What an import will do: what is told, and what is put into the site. */
 export interface Plan {
   /** One line for each thing that was found. */
   lines: string[]
-  counts: { taken: number; known: number; broken: number }
+  counts: { added: number; existing: number; invalid: number }
   /** Whether the site never held anything, so that numbers are kept. */
   fresh: boolean
-  posts: ArrivingPost[]
+  posts: ImportedPost[]
   /** The ids of posts that the site has already, by the key that their comments use. */
-  knownPosts: Map<string, number>
-  comments: ArrivingComment[]
+  existingPosts: Map<string, number>
+  comments: ImportedComment[]
   rows: { table: string; row: ListRow }[]
-  pictures: ArrivingPicture[]
+  pictures: ImportedPicture[]
   site: Site | undefined
   next: Readonly<Record<string, number>>
 }
 
-/** Decides for each thing that was found whether it is taken in; writes nothing. */
-export async function planImport(context: ServerContext, arrivals: Arrivals): Promise<Plan> {
-  const known = await readKnown(context)
+/** Decides for each thing that was found whether it is imported; writes nothing. */
+export async function planImport(context: ServerContext, content: ImportContent): Promise<Plan> {
+  const existing = await readExisting(context)
   const plan: Plan = {
-    lines: arrivals.notes.map((note) => `  ${note}`),
-    counts: { taken: 0, known: 0, broken: 0 },
+    lines: content.notes.map((note) => `  ${note}`),
+    counts: { added: 0, existing: 0, invalid: 0 },
     fresh: await isUnusedSite(context.database.db),
     posts: [],
-    knownPosts: new Map(),
+    existingPosts: new Map(),
     comments: [],
     rows: [],
     pictures: [],
     site: undefined,
-    next: arrivals.next,
+    next: content.next,
   }
-  for (const picture of arrivals.pictures) await planPicture(plan, known, picture)
-  planPosts(plan, known, arrivals.posts, context.now())
-  planComments(plan, known, arrivals.comments)
-  planRows(plan, known, arrivals.rows)
-  if (arrivals.site) planSite(plan, known, arrivals.site)
+  for (const picture of content.pictures) await planPicture(plan, existing, picture)
+  planPosts(plan, existing, content.posts, context.now())
+  planComments(plan, existing, content.comments)
+  planRows(plan, existing, content.rows)
+  if (content.site) planSite(plan, existing, content.site)
   return plan
 }
 
-type Verdict = { kind: 'taken' | 'known' | 'broken'; why?: string | undefined }
+type Verdict = { kind: 'added' | 'existing' | 'invalid'; why?: string | undefined }
 
-const signs = { taken: '+', known: '=', broken: '!' } as const
+const signs = { added: '+', existing: '=', invalid: '!' } as const
 
 function tell({ lines, counts }: Plan, what: string, { kind, why }: Verdict): void {
   counts[kind] += 1
   lines.push(`${signs[kind]} ${what}${why === undefined ? '' : `: ${why}`}`)
 }
 
-const isHere: Verdict = { kind: 'known', why: 'is here already' }
+const isHere: Verdict = { kind: 'existing', why: 'is here already' }
 
 async function planPicture(
   plan: Plan,
-  known: Known,
-  { label, read }: Arrival<ArrivingPicture>,
+  existing: ExistingContent,
+  { label, read }: ImportEntry<ImportedPicture>,
 ): Promise<void> {
   const what = `picture ${label}`
-  if (!read.ok) return tell(plan, what, { kind: 'broken', why: read.problem })
-  const before = await known.picture(read.value.name)
+  if (!read.ok) return tell(plan, what, { kind: 'invalid', why: read.problem })
+  const before = await existing.picture(read.value.name)
   if (before === undefined) {
     plan.pictures.push(read.value)
-    return tell(plan, what, { kind: 'taken' })
+    return tell(plan, what, { kind: 'added' })
   }
   if (before.equals(await read.value.load())) return tell(plan, what, isHere)
-  tell(plan, what, { kind: 'broken', why: 'Another picture of this name is here, and stays' })
+  tell(plan, what, { kind: 'invalid', why: 'Another picture of this name is here, and stays' })
 }
 
 function planPosts(
   plan: Plan,
-  known: Known,
-  posts: readonly Arrival<ArrivingPost>[],
+  existing: ExistingContent,
+  posts: readonly ImportEntry<ImportedPost>[],
   now: Date,
 ): void {
   const keys = new Set<string>()
   for (const { label, read } of posts) {
     const what = `post ${label}`
     if (!read.ok) {
-      tell(plan, what, { kind: 'broken', why: read.problem })
+      tell(plan, what, { kind: 'invalid', why: read.problem })
       continue
     }
     const post = read.value
-    const here = known.posts.get(postKey(post.fields))
+    const here = existing.posts.get(postKey(post.fields))
     if (keys.has(post.key)) {
-      tell(plan, what, { kind: 'broken', why: 'Another post has the same id' })
+      tell(plan, what, { kind: 'invalid', why: 'Another post has the same id' })
     } else if (here === undefined) {
       plan.posts.push(post)
-      tell(plan, what, { kind: 'taken', why: whyOf(post, now) })
+      tell(plan, what, { kind: 'added', why: whyOf(post, now) })
     } else {
-      plan.knownPosts.set(post.key, here)
+      plan.existingPosts.set(post.key, here)
       tell(plan, what, isHere)
     }
     keys.add(post.key)
   }
 }
 
-function whyOf({ fields, note }: ArrivingPost, now: Date): string | undefined {
+function whyOf({ fields, note }: ImportedPost, now: Date): string | undefined {
   const state =
     fields.visibleFrom === undefined
       ? 'published'
@@ -122,62 +128,66 @@ function whyOf({ fields, note }: ArrivingPost, now: Date): string | undefined {
 
 function planComments(
   plan: Plan,
-  known: Known,
-  comments: readonly Arrival<ArrivingComment>[],
+  existing: ExistingContent,
+  comments: readonly ImportEntry<ImportedComment>[],
 ): void {
   const coming = new Set(plan.posts.map(({ key }) => key))
   const ids = new Set<number>()
   for (const { label, read } of comments) {
     const what = `comment ${label}`
     if (!read.ok) {
-      tell(plan, what, { kind: 'broken', why: read.problem })
+      tell(plan, what, { kind: 'invalid', why: read.problem })
       continue
     }
     const comment = read.value
-    const here = plan.knownPosts.get(comment.post)
+    const here = plan.existingPosts.get(comment.post)
     if (!coming.has(comment.post) && here === undefined)
-      tell(plan, what, { kind: 'broken', why: 'Its post is not taken in' })
+      tell(plan, what, { kind: 'invalid', why: 'Its post is not imported' })
     else if (comment.id !== undefined && ids.has(comment.id))
-      tell(plan, what, { kind: 'broken', why: 'Another comment has the same id' })
-    else if (here !== undefined && known.comments.has(commentKey(here, comment)))
+      tell(plan, what, { kind: 'invalid', why: 'Another comment has the same id' })
+    else if (here !== undefined && existing.comments.has(commentKey(here, comment)))
       tell(plan, what, isHere)
     else {
       plan.comments.push(comment)
-      tell(plan, what, { kind: 'taken', ...(comment.held && { why: 'held' }) })
+      tell(plan, what, { kind: 'added', ...(comment.held && { why: 'held' }) })
     }
     if (comment.id !== undefined) ids.add(comment.id)
   }
 }
 
-function planRows(plan: Plan, known: Known, rows: Arrivals['rows']): void {
+function planRows(plan: Plan, existing: ExistingContent, rows: ImportContent['rows']): void {
   const ids = new Set<string>()
   const unique = new Set<string>()
-  for (const { list, row: arrival } of rows) {
-    const what = `${list.one} ${arrival.label}`
-    if (!arrival.read.ok) {
-      tell(plan, what, { kind: 'broken', why: arrival.read.problem })
+  for (const { list, row: entry } of rows) {
+    const what = `${list.one} ${entry.label}`
+    if (!entry.read.ok) {
+      tell(plan, what, { kind: 'invalid', why: entry.read.problem })
       continue
     }
-    const row = arrival.read.value
+    const row = entry.read.value
     const id = `${list.name} ${row.id}`
     if (ids.has(id))
-      tell(plan, what, { kind: 'broken', why: `Another ${list.one} has the same id` })
-    else if (known.rows.get(list.name)?.has(row.key)) tell(plan, what, isHere)
+      tell(plan, what, { kind: 'invalid', why: `Another ${list.one} has the same id` })
+    else if (existing.rows.get(list.name)?.has(row.key)) tell(plan, what, isHere)
     else if (list.isUnique && unique.has(row.key))
-      tell(plan, what, { kind: 'broken', why: `The same ${list.one} stands there twice` })
+      tell(plan, what, { kind: 'invalid', why: `The same ${list.one} stands there twice` })
     else {
       plan.rows.push({ table: list.name, row })
-      tell(plan, what, { kind: 'taken' })
+      tell(plan, what, { kind: 'added' })
     }
     ids.add(id)
     unique.add(row.key)
   }
 }
 
-function planSite(plan: Plan, { hasSettings }: Known, { label, read }: Arrival<Site>): void {
-  if (!read.ok) return tell(plan, label, { kind: 'broken', why: read.problem })
+function planSite(
+  plan: Plan,
+  { hasSettings }: ExistingContent,
+  { label, read }: ImportEntry<Site>,
+): void {
+  if (!read.ok) return tell(plan, label, { kind: 'invalid', why: read.problem })
   if (hasSettings)
-    return tell(plan, label, { kind: 'known', why: 'the site has its own, they stay' })
+    return tell(plan, label, { kind: 'existing', why: 'the site has its own, they stay' })
   plan.site = read.value
-  tell(plan, label, { kind: 'taken' })
+  tell(plan, label, { kind: 'added' })
 }

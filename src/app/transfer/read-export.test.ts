@@ -11,7 +11,7 @@ import {
 } from '../../testing/transfer-site.ts'
 import { readExport } from './read-export.ts'
 import { readSite } from './read-site.ts'
-import { takeIn } from './take-in.ts'
+import { applyImport } from './apply-import.ts'
 
 const about = JSON.stringify({ format: 'ephemeris-export', version: 1, next: {} })
 const whole = (fields: Record<string, string> = {}, content = 'Long enough to be content.') =>
@@ -25,7 +25,7 @@ const whole = (fields: Record<string, string> = {}, content = 'Long enough to be
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n')}\n---\n\n${content}\n`
 
-test('what is broken is told with its sentence, and the rest is taken in', async () => {
+test('what is broken is told with its sentence, and the rest is imported', async () => {
   const comment = { author: 'Ann', content: 'Yes.', date: '2026-06-25T00:00:00Z' }
   const folder = await folderWith({
     'export.json': about,
@@ -61,7 +61,7 @@ test('what is broken is told with its sentence, and the rest is taken in', async
     '! post "c.md": Title must be at least 3 characters',
     '! post "[31mred.md": It does not begin with a head between two lines of ---',
     '+ comment by "Ann"',
-    '! comment by "Ann": Its post is not taken in',
+    '! comment by "Ann": Its post is not imported',
     '! comment number 3 of comments.json: It has an unknown field "isAdmin"',
     '! quote quotes.json: The file is not JSON',
     '! movie movies.json: The file is not a list',
@@ -76,7 +76,7 @@ test('what is broken is told with its sentence, and the rest is taken in', async
     '! the settings: Time zone must be a name such as Europe/Berlin or UTC',
   ])
     expect(lines).toContain(line)
-  expect(counts.taken).toBe(4)
+  expect(counts.added).toBe(4)
   const { posts, comments } = await readSite(to)
   expect([posts.length, comments.length]).toEqual([1, 1])
   expect(readdirSync(to.config.dataDir)).not.toContain('media')
@@ -112,7 +112,7 @@ test('a failure in the middle leaves neither rows nor pictures', async () => {
   const plan = await planOf(to, folder)
   const broken = { id: 900, key: '', label: '', add: () => Promise.reject(new Error('disk')) }
   plan.rows.push({ table: 'music', row: broken })
-  await expect(takeIn(to, plan)).rejects.toThrow('disk')
+  await expect(applyImport(to, plan)).rejects.toThrow('disk')
   const { posts, rows } = await readSite(to)
   expect([posts, [...rows.values()].flat()]).toEqual([[], []])
   expect(readdirSync(path.join(to.config.dataDir, 'media'))).toEqual([])

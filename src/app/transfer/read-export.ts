@@ -7,12 +7,12 @@ import { headBytes, recognise } from '../../features/media/recognise.ts'
 import { siteSchema } from '../../features/site/rules.ts'
 import { isHashedName } from '../../shared/media.ts'
 import type {
-  Arrival,
-  ArrivingComment,
-  ArrivingPicture,
-  ArrivingPost,
-  Arrivals,
-} from './arrivals.ts'
+  ImportEntry,
+  ImportedComment,
+  ImportedPicture,
+  ImportedPost,
+  ImportContent,
+} from './import-content.ts'
 import { check, type Checked, shown } from './check.ts'
 import { exportFormat } from './export-site.ts'
 import { commentRules, idSchema, lists } from './lists.ts'
@@ -30,7 +30,7 @@ const exportSchema = v.object({
  * Reads an export of this program.
  * @throws TransferError for a folder that is none
  */
-export async function readExport(folder: string): Promise<Arrivals> {
+export async function readExport(folder: string): Promise<ImportContent> {
   const about = await readJsonFile(path.join(folder, 'export.json'), exportSchema)
   if (!about.ok)
     throw new TransferError(
@@ -50,23 +50,23 @@ export async function readExport(folder: string): Promise<Arrivals> {
   }
 }
 
-async function readPosts(folder: string): Promise<Arrival<ArrivingPost>[]> {
+async function readPosts(folder: string): Promise<ImportEntry<ImportedPost>[]> {
   const names = (await filesIn(folder)).filter((name) => name.endsWith('.md'))
   const posts = []
   for (const name of names) {
     const source = await readText(path.join(folder, name))
-    const read = source.ok ? arrive(readPost(source.value), name) : source
+    const read = source.ok ? asImportedPost(readPost(source.value), name) : source
     posts.push({ label: read.ok ? shown(read.value.fields.title) : shown(name), read })
   }
   // In the order of their ids; those without one come last.
   return posts.toSorted((a, b) => orderOf(a) - orderOf(b))
 }
 
-function orderOf({ read }: Arrival<ArrivingPost>): number {
+function orderOf({ read }: ImportEntry<ImportedPost>): number {
   return (read.ok ? read.value.id : undefined) ?? Number.MAX_SAFE_INTEGER
 }
 
-function arrive(post: ReturnType<typeof readPost>, name: string): Checked<ArrivingPost> {
+function asImportedPost(post: ReturnType<typeof readPost>, name: string): Checked<ImportedPost> {
   if (!post.ok) return post
   const { id, state: _, publishedAt, updatedAt, version, ...fields } = post.value
   const key = id === undefined ? name : String(id)
@@ -75,7 +75,7 @@ function arrive(post: ReturnType<typeof readPost>, name: string): Checked<Arrivi
 
 const anyList = v.array(v.unknown(), 'The file is not a list')
 
-async function readComments(file: string): Promise<Arrival<ArrivingComment>[]> {
+async function readComments(file: string): Promise<ImportEntry<ImportedComment>[]> {
   const list = await readJsonFile(file, anyList)
   if (!list.ok) return [{ label: path.basename(file), read: list }]
   return list.value.map((value, index) => {
@@ -89,8 +89,8 @@ async function readComments(file: string): Promise<Arrival<ArrivingComment>[]> {
   })
 }
 
-async function readLists(folder: string): Promise<Arrivals['rows']> {
-  const rows: Arrivals['rows'] = []
+async function readLists(folder: string): Promise<ImportContent['rows']> {
+  const rows: ImportContent['rows'] = []
   for (const list of lists) {
     const file = `${list.name}.json`
     const read = await readJsonFile(path.join(folder, file), anyList)
@@ -105,7 +105,7 @@ async function readLists(folder: string): Promise<Arrivals['rows']> {
   return rows
 }
 
-async function readPictures(folder: string): Promise<Arrival<ArrivingPicture>[]> {
+async function readPictures(folder: string): Promise<ImportEntry<ImportedPicture>[]> {
   const names = await filesIn(folder)
   return await Promise.all(
     names.map(async (name) => {

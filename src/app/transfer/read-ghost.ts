@@ -1,7 +1,7 @@
 import path from 'node:path'
 import * as v from 'valibot'
-import type { Arrivals } from './arrivals.ts'
-import { convertPost, type ForeignPost } from './foreign-post.ts'
+import type { ImportContent } from './import-content.ts'
+import { convertPost, type ExternalPost } from './external-post.ts'
 import { openPicturesOnDisk, pathIn } from './pictures-on-disk.ts'
 import { readJsonFile } from './read-files.ts'
 import { TransferError } from './transfer-error.ts'
@@ -56,7 +56,7 @@ interface GhostSource {
  * Reads the JSON export of Ghost; pictures are looked for in `content/images` beside the file.
  * @throws TransferError for a file that is none
  */
-export async function readGhost(source: GhostSource): Promise<Arrivals> {
+export async function readGhost(source: GhostSource): Promise<ImportContent> {
   const read = await readJsonFile(source.file, ghostExport)
   if (!read.ok) throw new TransferError(`${source.file} is not an export of Ghost.`)
   const { data } = read.value.db[0]
@@ -68,18 +68,18 @@ export async function readGhost(source: GhostSource): Promise<Arrivals> {
     ]),
   )
   const pictures = openPicturesOnDisk(path.dirname(source.file))
-  const around = {
+  const context = {
     timeZone: source.timeZone,
     pictures,
     pathsOf: picturePaths,
     whole: (address: string) => address.replace(/^__GHOST_URL__/, source.address ?? ''),
   }
-  const posts: Arrivals['posts'] = []
+  const posts: ImportContent['posts'] = []
   const good = valid(ghostPost, data.posts).toSorted(
     (a, b) => timeOf(a, source) - timeOf(b, source),
   )
   for (const post of good)
-    posts.push(await convertPost(foreign(post, { categories, alts, source }), around))
+    posts.push(await convertPost(asExternalPost(post, { categories, alts, source }), context))
   const broken = data.posts.length - good.length
   for (let number = 1; number <= broken; number += 1)
     posts.push({
@@ -90,7 +90,7 @@ export async function readGhost(source: GhostSource): Promise<Arrivals> {
     posts,
     comments: [],
     rows: [],
-    pictures: pictures.arrivals,
+    pictures: pictures.entries,
     next: {},
     notes: ['Accounts, members and newsletters of Ghost are not taken over.'],
   }
@@ -116,13 +116,13 @@ function categoriesIn(data: { tags: unknown[]; posts_tags: unknown[] }): Map<str
   return byPost
 }
 
-interface GhostFacts {
+interface GhostContext {
   categories: ReadonlyMap<string, string[]>
   alts: ReadonlyMap<string, string>
   source: GhostSource
 }
 
-function foreign(post: GhostPost, { categories, alts, source }: GhostFacts): ForeignPost {
+function asExternalPost(post: GhostPost, { categories, alts, source }: GhostContext): ExternalPost {
   const key = String(post.id)
   const at = new Date(timeOf(post, source))
   const isPage = post.type === 'page'

@@ -4,7 +4,7 @@ import { storedCommentColumns } from '../../features/comments/store.ts'
 import { openSite } from '../../features/site/server.ts'
 import type { ServerContext } from '../../server/context.ts'
 import { openTable } from '../../server/database/table.ts'
-import type { CounterTables } from './known.ts'
+import type { CounterTables } from './existing.ts'
 import { countedTables, lists } from './lists.ts'
 import type { ExportedPost } from './post-file.ts'
 

@@ -1,7 +1,7 @@
 import { commentSchema } from '../../features/comments/rules.ts'
-import type { Arrival, ArrivingComment, Arrivals } from './arrivals.ts'
+import type { ImportEntry, ImportedComment, ImportContent } from './import-content.ts'
 import { check, shown } from './check.ts'
-import { convertPost, type ForeignPost } from './foreign-post.ts'
+import { convertPost, type ExternalPost } from './external-post.ts'
 import { textOfHtml } from './html-to-markdown.ts'
 import { openPicturesOnDisk, pathIn } from './pictures-on-disk.ts'
 import { readWxr, type WxrItem } from './read-wxr.ts'
@@ -21,7 +21,7 @@ const textIn = (item: WxrItem, name: string) => item.texts.get(name)?.trim() ?? 
  * Reads a WordPress export.
  * @throws TransferError for a file that is none
  */
-export async function readWordpress(source: WordpressSource): Promise<Arrivals> {
+export async function readWordpress(source: WordpressSource): Promise<ImportContent> {
   const items: WxrItem[] = []
   const attachments = new Map<string, { address: string; alt: string }>()
   await readWxr(source.file, (item) => {
@@ -35,24 +35,28 @@ export async function readWordpress(source: WordpressSource): Promise<Arrivals> 
     if ((type === 'post' || type === 'page') && !isGone) items.push(item)
   })
   const pictures = openPicturesOnDisk(source.media)
-  const around = {
+  const context = {
     timeZone: source.timeZone,
     pictures,
     pathsOf: picturePaths,
     whole: (address: string) => address,
   }
-  const posts: Arrivals['posts'] = []
-  const comments: Arrivals['comments'] = []
+  const posts: ImportContent['posts'] = []
+  const comments: ImportContent['comments'] = []
   const inTime = items.toSorted((a, b) => timeOf(a, source) - timeOf(b, source))
   for (const item of inTime) {
     const cover = attachments.get(item.meta.get('_thumbnail_id') ?? '')
-    posts.push(await convertPost(foreign(item, cover, source), around))
+    posts.push(await convertPost(asExternalPost(item, cover, source), context))
     comments.push(...commentsOf(item))
   }
-  return { posts, comments, rows: [], pictures: pictures.arrivals, next: {}, notes: [] }
+  return { posts, comments, rows: [], pictures: pictures.entries, next: {}, notes: [] }
 }
 
-function foreign(item: WxrItem, cover: ForeignPost['cover'], source: WordpressSource): ForeignPost {
+function asExternalPost(
+  item: WxrItem,
+  cover: ExternalPost['cover'],
+  source: WordpressSource,
+): ExternalPost {
   const at = new Date(timeOf(item, source))
   const isLocked = textIn(item, 'wp:post_password') !== ''
   const isOut = ['publish', 'future'].includes(textIn(item, 'wp:status')) && !isLocked
@@ -77,8 +81,8 @@ function foreign(item: WxrItem, cover: ForeignPost['cover'], source: WordpressSo
 }
 
 /** Approved comments of people; waiting ones come as held, spam and notices of links stay away. */
-function commentsOf(item: WxrItem): Arrival<ArrivingComment>[] {
-  return item.comments.flatMap((comment): Arrival<ArrivingComment>[] => {
+function commentsOf(item: WxrItem): ImportEntry<ImportedComment>[] {
+  return item.comments.flatMap((comment): ImportEntry<ImportedComment>[] => {
     const text = (name: string) => comment.get(`wp:comment_${name}`)?.trim() ?? ''
     const approved = text('approved')
     const isPersons = ['', 'comment'].includes(text('type'))

@@ -3,14 +3,14 @@ import type { Plan } from './plan.ts'
 
 /** The last lines of an import: what was done, or what would be and how to do it. */
 export function summaryOf(plan: Plan, isDone: boolean): string {
-  const { taken, known, broken } = plan.counts
+  const { added, existing, invalid } = plan.counts
   const others = [
-    ...(known > 0 ? [`${countOf(known, 'thing')} left as here (=)`] : []),
-    ...(broken > 0 ? [`${countOf(broken, 'thing')} not usable (!)`] : []),
+    ...(existing > 0 ? [`${countOf(existing, 'thing')} left as here (=)`] : []),
+    ...(invalid > 0 ? [`${countOf(invalid, 'thing')} not usable (!)`] : []),
   ]
-  const all = [countOf(taken, 'thing'), ...others].join(', ')
-  if (isDone) return `Taken in: ${all}.`
-  return `To take in (+): ${all}.${numbersOf(plan)}\nNothing was changed. The same command with --yes does it.`
+  const all = [countOf(added, 'thing'), ...others].join(', ')
+  if (isDone) return `Imported: ${all}.`
+  return `To import (+): ${all}.${numbersOf(plan)}\nNothing was changed. The same command with --yes does it.`
 }
 
 /** What becomes of the numbers of an export that has some. */

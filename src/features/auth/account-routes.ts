@@ -13,7 +13,7 @@ import type { Entrance } from './sign-in/entrance.ts'
 import type { Users } from './users.ts'
 
 /** What the calls of an account work with. */
-export interface AccountParts {
+export interface AccountServices {
   users: Users
   sessions: Sessions
   entrance: Entrance
@@ -21,8 +21,8 @@ export interface AccountParts {
 }
 
 /** What an account sees and changes of itself: its password and its sessions. */
-export function accountRoutes(context: ServerContext, parts: AccountParts): Route[] {
-  const { sessions } = parts
+export function accountRoutes(context: ServerContext, services: AccountServices): Route[] {
+  const { sessions } = services
   const { database, log } = context
   return [
     route('GET /api/account', {
@@ -37,7 +37,7 @@ export function accountRoutes(context: ServerContext, parts: AccountParts): Rout
         } satisfies AccountSecurity
       },
     }),
-    passwordRoute(context, parts),
+    passwordRoute(context, services),
     route('DELETE /api/account/sessions', {
       handle: async (call) => {
         const { id } = callerOf(call)
@@ -56,8 +56,8 @@ export function accountRoutes(context: ServerContext, parts: AccountParts): Rout
 }
 
 /** A new password ends every session; this browser gets a new one at once. */
-function passwordRoute({ log }: ServerContext, parts: AccountParts): Route {
-  const { users, sessions, entrance, confirm } = parts
+function passwordRoute({ log }: ServerContext, services: AccountServices): Route {
+  const { users, sessions, entrance, confirm } = services
   return route('PUT /api/account/password', {
     schema: passwordChangeSchema,
     handle: async (call) => {

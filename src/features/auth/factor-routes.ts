@@ -1,7 +1,7 @@
 import type { ServerContext } from '../../server/context.ts'
 import { HttpError } from '../../server/errors.ts'
 import { type Call, type Route, route } from '../../server/route.ts'
-import { type AccountParts, callerOf } from './account-routes.ts'
+import { type AccountServices, callerOf } from './account-routes.ts'
 import type { AuthenticatorSetup, NewFactor } from './contract.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
 import { codeSchema, passwordSchema } from './rules.ts'
@@ -23,11 +23,11 @@ import { beginAttempt, countFailures } from './sign-in/failures.ts'
 const setupGuesses = { name: 'set-up', points: 20, seconds: 3600 }
 
 /** The second factor of an account: every change asks for its password again. */
-export function factorRoutes(context: ServerContext, parts: AccountParts): Route[] {
+export function factorRoutes(context: ServerContext, services: AccountServices): Route[] {
   const { database, log } = context
-  const { confirm } = parts
+  const { confirm } = services
   return [
-    ...authenticatorSetup(context, parts),
+    ...authenticatorSetup(context, services),
     route('POST /api/account/authenticator/off', {
       schema: passwordSchema,
       handle: async (call) => {
@@ -45,7 +45,7 @@ export function factorRoutes(context: ServerContext, parts: AccountParts): Route
         )
       },
     }),
-    ...passkeyRoutes(context, parts),
+    ...passkeyRoutes(context, services),
     route('POST /api/account/recovery-codes', {
       schema: passwordSchema,
       handle: async (call) => {
@@ -64,7 +64,7 @@ export function factorRoutes(context: ServerContext, parts: AccountParts): Route
 }
 
 /** Two steps: a secret that is shown, then the first code that the app makes of it. */
-function authenticatorSetup(context: ServerContext, { users, confirm }: AccountParts): Route[] {
+function authenticatorSetup(context: ServerContext, { users, confirm }: AccountServices): Route[] {
   const { config, database, now, log } = context
   const failures = countFailures(setupGuesses, context)
   const begin = async (call: Call<{ password: string }>): Promise<AuthenticatorSetup> => {

@@ -1,7 +1,7 @@
 import type { ServerContext } from '../../server/context.ts'
 import { HttpError } from '../../server/errors.ts'
 import { type Call, type Route, route } from '../../server/route.ts'
-import { type AccountParts, callerOf } from './account-routes.ts'
+import { type AccountServices, callerOf } from './account-routes.ts'
 import type { NewFactor } from './contract.ts'
 import { newPasskeySchema, passwordSchema } from './rules.ts'
 import { readRegistration, registrationOptions } from './second-factor/ceremonies.ts'
@@ -11,7 +11,10 @@ import { addPasskey, removePasskey, storedPasskeys } from './second-factor/passk
 import { relyingParty } from './second-factor/relying-party.ts'
 
 /** Passkeys of an account: add in two steps, and remove. */
-export function passkeyRoutes(context: ServerContext, { users, confirm }: AccountParts): Route[] {
+export function passkeyRoutes(
+  context: ServerContext,
+  { users, confirm }: AccountServices,
+): Route[] {
   const { config, database, now, log } = context
   const tokenOf = (call: Pick<Call<unknown>, 'readCookie'>) => call.readCookie('session') ?? ''
   return [

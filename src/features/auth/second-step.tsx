@@ -13,7 +13,7 @@ import { codeSchema } from './rules.ts'
 import styles from './second-step.module.css'
 
 interface SecondStepProps {
-  /** Takes one attempt and says in the surroundings how it went. */
+  /** Takes one attempt and says outside of the form how it went. */
   enter: (send: () => Promise<Outcome>) => Promise<void>
   isIn: boolean
   refusal: string | undefined

@@ -24,27 +24,27 @@ const passwordGuesses = {
   account: { points: 50, seconds: 3600 },
 }
 
-interface AuthParts {
+interface AuthServices {
   users: Users
   sessions: Sessions
   claim: Claim
 }
 
 /** Sign in, sign up, sign out, the session check, and everything that an account does with itself. */
-export function authRoutes(context: ServerContext, parts: AuthParts): Route[] {
-  const entrance = openEntrance(context, parts.sessions)
-  const account = { ...parts, entrance, confirm: passwordConfirmation(context, parts.users) }
+export function authRoutes(context: ServerContext, services: AuthServices): Route[] {
+  const entrance = openEntrance(context, services.sessions)
+  const account = { ...services, entrance, confirm: passwordConfirmation(context, services.users) }
   return [
     route('GET /api/user', {
       handle: async ({ caller }) => {
-        const found = caller && (await parts.users.find(caller.id))
+        const found = caller && (await services.users.find(caller.id))
         if (!found) throw new HttpError(401, 'Not signed in')
         return found
       },
     }),
-    loginRoute(context, parts.users, entrance),
-    ...secondStepRoutes(context, parts.users, entrance),
-    registerRoute(context, parts, entrance),
+    loginRoute(context, services.users, entrance),
+    ...secondStepRoutes(context, services.users, entrance),
+    registerRoute(context, services, entrance),
     route('POST /api/logout', { handle: (call) => entrance.close(call) }),
     ...accountRoutes(context, account),
     ...factorRoutes(context, account),
@@ -84,7 +84,7 @@ function loginRoute(context: ServerContext, users: Users, entrance: Entrance): R
 
 function registerRoute(
   { config, log }: ServerContext,
-  { users, claim }: AuthParts,
+  { users, claim }: AuthServices,
   entrance: Entrance,
 ): Route {
   return route('POST /api/register', {

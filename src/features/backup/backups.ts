@@ -21,14 +21,14 @@ const job = 'backup'
 /** How often the clock is looked at: it may be put forward or back at any time. */
 const lookEveryMs = 60_000
 
-interface BackupParts {
+interface BackupOptions {
   readTimeZone(): Promise<string>
 }
 
 /** The backups of a running site: made each night and when asked for, the old ones thinned out. */
 export function openBackups(
   { config: { dataDir, databaseUrl, mediaS3Url }, database, now, log, metrics }: ServerContext,
-  { readTimeZone }: BackupParts,
+  { readTimeZone }: BackupOptions,
 ) {
   const failures = openFailures(dataDir)
   if (metrics) offerBackupNumbers(metrics, dataDir)

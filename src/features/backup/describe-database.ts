@@ -3,13 +3,13 @@ import { DatabaseSync } from 'node:sqlite'
 import { BackupError } from './backup-error.ts'
 
 /** What a database holds, in numbers that can be compared. */
-export interface DatabaseFacts {
+export interface DatabaseSummary {
   /** The steps of its schema. */
   migrations: string[]
-  tables: Record<string, TableFacts>
+  tables: Record<string, TableSummary>
 }
 
-interface TableFacts {
+interface TableSummary {
   rows: number
   /** Of all rows in their order. */
   sha256: string
@@ -19,7 +19,7 @@ interface TableFacts {
  * Opens a database that nothing writes to, checks it whole and counts what it holds.
  * @throws BackupError when it is damaged or a row refers to one that is not there
  */
-export function describeDatabase(file: string): DatabaseFacts {
+export function describeDatabase(file: string): DatabaseSummary {
   const connection = new DatabaseSync(file, { readOnly: true })
   try {
     const [problem] = problemsOf(connection)
@@ -55,7 +55,7 @@ export function problemsOf(connection: DatabaseSync): string[] {
   return [...integrity.filter((line) => line !== 'ok'), ...orphans]
 }
 
-function describeTable(connection: DatabaseSync, name: string): TableFacts {
+function describeTable(connection: DatabaseSync, name: string): TableSummary {
   const statement = connection.prepare(`select * from "${name}" order by rowid`)
   statement.setReadBigInts(true)
   const hash = createHash('sha256')

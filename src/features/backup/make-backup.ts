@@ -11,7 +11,7 @@ import { syncFolder } from '../../server/sync-folder.ts'
 import { dayMs } from '../../shared/durations.ts'
 import { BackupError } from './backup-error.ts'
 import type { BackupFact } from './contract.ts'
-import { type DatabaseFacts, describeDatabase } from './describe-database.ts'
+import { type DatabaseSummary, describeDatabase } from './describe-database.ts'
 import { type Manifest, parts } from './manifest.ts'
 import { readArchive } from './read-archive.ts'
 import { siteFiles } from './site-files.ts'
@@ -47,14 +47,14 @@ export async function makeBackup(order: BackupOrder): Promise<BackupFact> {
     if (databaseUrl === undefined) await copyFile(databaseFile(dataDir), copy)
     else await copyFromServer({ dataDir, databaseUrl }, work)
     closeFile(copy)
-    const facts = describeDatabase(copy)
+    const summary = describeDatabase(copy)
     const archive = path.join(work, 'archive')
     const sources = [
       fileSource(parts.database, copy, { mayBeGone: false }),
       ...(await sourcesOf(order)),
     ]
-    await writeArchive(archive, sources, { date: date.toISOString(), ...facts })
-    await proveReadable(archive, path.join(work, 'proof'), facts)
+    await writeArchive(archive, sources, { date: date.toISOString(), ...summary })
+    await proveReadable(archive, path.join(work, 'proof'), summary)
     await rename(archive, target)
     await syncFolder(folder)
     return { date: date.toISOString(), bytes: (await stat(target)).size }
@@ -110,10 +110,14 @@ function closeFile(copy: string): void {
 }
 
 /** A backup is what can be read back: same checksums, same rows, a sound database. */
-async function proveReadable(archive: string, folder: string, facts: DatabaseFacts): Promise<void> {
+async function proveReadable(
+  archive: string,
+  folder: string,
+  summary: DatabaseSummary,
+): Promise<void> {
   const manifest = await readArchive(archive, folder, 'database')
   proveDatabase(path.join(folder, parts.database), manifest)
-  if (JSON.stringify(manifest.tables) !== JSON.stringify(facts.tables))
+  if (JSON.stringify(manifest.tables) !== JSON.stringify(summary.tables))
     throw new BackupError('The backup does not hold the rows that were copied.')
 }
 

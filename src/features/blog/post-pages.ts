@@ -3,12 +3,12 @@ import { countRows } from '../../server/database/count-rows.ts'
 import type { Database } from '../../server/database/database.ts'
 import { readListPage, textKey } from '../../server/database/list-page.ts'
 import { holdsWords } from '../../server/database/search.ts'
-import type { PageWish } from '../../shared/list-page.ts'
+import type { PageQuery } from '../../shared/list-page.ts'
 import type { DeskPost, Post, PostPage } from './contract.ts'
 import { deskColumns, rowColumns, withCount } from './post-rows.ts'
 import { newestFirst, type PostQuery } from './post-table.ts'
 
-interface PostPageParts {
+interface PostPageOptions {
   engine: Database['engine']
   now: () => Date
 }
@@ -24,15 +24,15 @@ const keys = {
 /** The names by which pages of posts can be sorted. */
 export const postSorts = Object.keys(keys)
 
-/** The posts of a query by the page, the newest first unless another order is wished. */
-export function postPages(from: () => PostQuery, { engine, now }: PostPageParts) {
+/** The posts of a query by the page, the newest first unless another order is asked for. */
+export function postPages(from: () => PostQuery, { engine, now }: PostPageOptions) {
   const count = (where: Expression<SqlBool>) => countRows(from().where(where))
-  const inOrder = <Output>(query: PostQuery<Output>, { sort, direction }: PageWish) => {
+  const inOrder = <Output>(query: PostQuery<Output>, { sort, direction }: PageQuery) => {
     const key = Object.entries(keys).find(([name]) => name === sort)?.[1]
     return key ? query.orderBy(key, direction).orderBy('posts.id', direction) : newestFirst(query)
   }
   const readPage = async <Row>(
-    wish: PageWish,
+    pageQuery: PageQuery,
     rows: (query: PostQuery) => Promise<Row[]>,
   ): Promise<PostPage<Row>> => {
     const at = now().toISOString()
@@ -44,8 +44,8 @@ export function postPages(from: () => PostQuery, { engine, now }: PostPageParts)
       words: ['Draft', 'Planned', 'for'],
     }
     const texts = [sql.ref<string>('title'), sql.ref<string>('category'), sql.ref<string>('date')]
-    const where = holdsWords(engine, wish.search, { texts, mark })
-    const page = await readListPage(wish, where, {
+    const where = holdsWords(engine, pageQuery.search, { texts, mark })
+    const page = await readListPage(pageQuery, where, {
       count,
       rows: (condition, { limit, offset }) =>
         rows(from().where(condition).limit(limit).offset(offset)),
@@ -55,10 +55,14 @@ export function postPages(from: () => PostQuery, { engine, now }: PostPageParts)
   }
   return {
     /** With everything that the plain list holds. */
-    full: (wish: PageWish): Promise<PostPage<Post>> =>
-      readPage(wish, (query) => inOrder(withCount(query.select(rowColumns)), wish).execute()),
+    full: (pageQuery: PageQuery): Promise<PostPage<Post>> =>
+      readPage(pageQuery, (query) =>
+        inOrder(withCount(query.select(rowColumns)), pageQuery).execute(),
+      ),
     /** Without content. */
-    desk: (wish: PageWish): Promise<PostPage<DeskPost>> =>
-      readPage(wish, (query) => inOrder(withCount(query.select(deskColumns)), wish).execute()),
+    desk: (pageQuery: PageQuery): Promise<PostPage<DeskPost>> =>
+      readPage(pageQuery, (query) =>
+        inOrder(withCount(query.select(deskColumns)), pageQuery).execute(),
+      ),
   }
 }

@@ -41,13 +41,13 @@ interface PostCards {
   withdraw(post: CardFields): Promise<void>
 }
 
-interface PostParts {
+interface PostServices {
   cards: PostCards
   renderer: Renderer
 }
 
 /** The posts of the blog, newest first. Content is rendered when it is saved. */
-export function openPosts({ database, now }: ServerContext, { cards, renderer }: PostParts) {
+export function openPosts({ database, now }: ServerContext, { cards, renderer }: PostServices) {
   const { db, engine } = database
   const visible = () => visiblePosts(db, now())
   const rowsOf = (from: () => PostQuery) => ({

@@ -18,11 +18,11 @@ export function blogRoutes(posts: Posts): Route[] {
       page: pageRules,
       handle: async ({ query, caller }) => {
         const view = query.get('view')
-        const wish = readPage(query, pageRules)
-        if (wish) {
+        const pageQuery = readPage(query, pageRules)
+        if (pageQuery) {
           if (view !== null && view !== 'desk') throw new HttpError(400, 'This view has no pages')
           const { full, desk } = rowsFor(caller).page
-          return await (view === 'desk' ? desk : full)(wish)
+          return await (view === 'desk' ? desk : full)(pageQuery)
         }
         if (view === 'summary') return posts.summaries(limitOf(query))
         return view === 'desk' ? rowsFor(caller).desk() : rowsFor(caller).list()

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { access, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { ServerContext } from '../../server/context.ts'
-import { takeTurns } from '../../server/turns.ts'
+import { openQueue } from '../../server/queue.ts'
 import type { Site } from '../site/contract.ts'
 import type { CardContent, CardPost, DrawCard } from './contract.ts'
 
@@ -12,7 +12,7 @@ const awaitedCards = 50
 /** Raised when cards look different, so that every card is drawn again. */
 const design = 1
 
-interface CardParts {
+interface CardOptions {
   readSite: () => Promise<Site>
   /** Absent where no cards are drawn. */
   draw: DrawCard | undefined
@@ -24,7 +24,7 @@ interface CardParts {
  * A card is drawn into a folder that nobody serves and moves to the public one when something public
  * names it: the address of a planned post's card answers nothing to those who guess its title.
  */
-export function openCards({ config, log }: ServerContext, { readSite, draw }: CardParts) {
+export function openCards({ config, log }: ServerContext, { readSite, draw }: CardOptions) {
   const folder = path.join(config.dataDir, 'cards')
   const waiting = path.join(config.dataDir, 'cards-waiting')
 
@@ -39,14 +39,14 @@ export function openCards({ config, log }: ServerContext, { readSite, draw }: Ca
     }
   }
   let stopped = false
-  const inTurn = takeTurns()
+  const enqueue = openQueue()
   const prepareEach = async (contents: readonly CardContent[]) => {
     for (const content of contents) if (!stopped) await prepare(content)
   }
   const prepareAll = async (posts: readonly CardPost[], site: Site): Promise<void> => {
     const contents = allCards(posts, site)
     await prepareEach(contents.slice(0, awaitedCards))
-    void inTurn(() => prepareEach(contents.slice(awaitedCards)))
+    void enqueue(() => prepareEach(contents.slice(awaitedCards)))
   }
   /** The address of a card that is public now; undefined when it was not drawn. */
   const publish = async (content: CardContent) => {
@@ -93,7 +93,7 @@ export function openCards({ config, log }: ServerContext, { readSite, draw }: Ca
       stopped = true
     },
     /** Nothing is drawn any more when this is done. */
-    close: (): Promise<void> => inTurn(async () => undefined),
+    close: (): Promise<void> => enqueue(async () => undefined),
     /** The address of the picture for pages that are no post; undefined when there is none. */
     forSite,
     /** The address of the picture of a post that visitors see, else the one of the site. */

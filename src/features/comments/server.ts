@@ -11,7 +11,7 @@ import { looksLike } from './look-alike.ts'
 import { approvalSchema, commentSchema } from './rules.ts'
 import { openComments } from './store.ts'
 
-interface CommentParts {
+interface CommentServices {
   /** Whether the caller can see a post with this id. */
   postExists(id: number, caller: Caller | undefined): Promise<boolean>
   /** The names that only the owner may comment under. */
@@ -27,15 +27,17 @@ const moderationAnswer: ModerationAnswer = {
 }
 
 /** Comments: anyone reads and writes them, the owner removes them and approves held ones. */
-export function commentRoutes(context: ServerContext, parts: CommentParts): Route[] {
+export function commentRoutes(context: ServerContext, services: CommentServices): Route[] {
   const comments = openComments(context)
   const requirePost = async (id: number, caller: Caller | undefined) => {
-    found((await parts.postExists(id, caller)) || undefined, 'blog post')
+    found((await services.postExists(id, caller)) || undefined, 'blog post')
   }
   const readComments = async (isModerated: boolean, { id, query, caller }: Call<unknown>) => {
-    const wish = readPage(query)
+    const pageQuery = readPage(query)
     await requirePost(id, caller)
-    return wish ? await comments.pageOf(id, isModerated, wish) : await comments.of(id, isModerated)
+    return pageQuery
+      ? await comments.pageOf(id, isModerated, pageQuery)
+      : await comments.of(id, isModerated)
   }
   return [
     route('GET /api/blog/:id/comments', {
@@ -52,18 +54,18 @@ export function commentRoutes(context: ServerContext, parts: CommentParts): Rout
       handle: async (call) => {
         const { id, body, caller } = call
         await requirePost(id, caller)
-        const { isHoneypotFilled } = await parts.admit(call)
+        const { isHoneypotFilled } = await services.admit(call)
         const comment = { blogPostId: id, ...body, date: context.now().toISOString() }
         if (caller?.isAdmin) return await comments.add(comment)
-        await requireOwnName(body, parts)
+        await requireOwnName(body, services)
         const textHash = repeatHash(body.content)
         const isModerated =
           isHoneypotFilled ||
           isSuspicious(body) ||
-          (await parts.ownerNames()).some((name) => looksLike(name, body.author)) ||
+          (await services.ownerNames()).some((name) => looksLike(name, body.author)) ||
           (await comments.isRepeated(textHash))
         const stored = { ...comment, held: isModerated, textHash }
-        const added = await comments.addAndNotify(stored, parts.notifier)
+        const added = await comments.addAndNotify(stored, services.notifier)
         if (!isModerated) return added
         call.setStatus(202)
         return moderationAnswer
@@ -77,7 +79,7 @@ export function commentRoutes(context: ServerContext, parts: CommentParts): Rout
   ]
 }
 
-async function requireOwnName({ author }: CommentFields, { ownerNames }: CommentParts) {
+async function requireOwnName({ author }: CommentFields, { ownerNames }: CommentServices) {
   if ((await ownerNames()).some((name) => sameName(name, author)))
     throw new HttpError(400, 'Only the owner of this site can comment under this name')
 }

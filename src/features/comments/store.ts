@@ -12,7 +12,7 @@ import {
   text,
 } from '../../server/database/table.ts'
 import { dayMs } from '../../shared/durations.ts'
-import type { ListPage, PageWish } from '../../shared/list-page.ts'
+import type { ListPage, PageQuery } from '../../shared/list-page.ts'
 import type { Comment } from './contract.ts'
 
 type StoredComment = Comment & { held: boolean }
@@ -55,9 +55,9 @@ export function openComments({ database, now }: Pick<ServerContext, 'database' |
     pageOf: (
       blogPostId: number,
       isModerated: boolean,
-      wish: PageWish,
+      pageQuery: PageQuery,
     ): Promise<ListPage<Comment>> =>
-      readListPage(wish, undefined, {
+      readListPage(pageQuery, undefined, {
         count: () => countRows(rowsOf(blogPostId, isModerated)),
         rows: (_where, { limit, offset }) =>
           rowsOf(blogPostId, isModerated)

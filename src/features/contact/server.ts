@@ -23,7 +23,7 @@ export const messageColumns: Columns<MessageFields> = {
   read: flag,
 }
 
-interface ContactParts {
+interface ContactServices {
   /** Tells the owner of a message. */
   notifier: OwnerNotifier
   admit: Admit
@@ -35,7 +35,7 @@ const messagePages = { search: true, sorts: ['name', 'email', 'subject', 'date']
 /** The inbox: anyone writes to it, only the owner reads it. */
 export function contactRoutes(
   { database, now }: ServerContext,
-  { notifier, admit, readTimeZone }: ContactParts,
+  { notifier, admit, readTimeZone }: ContactServices,
 ): Route[] {
   const table = openTable<MessageFields>(withoutInvalidation(database), 'messages', messageColumns)
   const readPageOf = openTablePages<MessageFields>(database, 'messages', messageColumns, {
@@ -67,9 +67,12 @@ export function contactRoutes(
     route('GET /api/messages', {
       page: messagePages,
       handle: async ({ query }) => {
-        const wish = readPage(query, messagePages)
-        if (!wish) return (await table.list()).toReversed()
-        return { ...(await readPageOf(wish)), unread: await countUnread() } satisfies MessagePage
+        const pageQuery = readPage(query, messagePages)
+        if (!pageQuery) return (await table.list()).toReversed()
+        return {
+          ...(await readPageOf(pageQuery)),
+          unread: await countUnread(),
+        } satisfies MessagePage
       },
     }),
     route('PATCH /api/messages/:id', {

@@ -5,7 +5,7 @@ import type { PictureJobs } from './picture-worker.ts'
 /** What decodes and encodes pictures: the jobs of decode.ts, done elsewhere. */
 export type Pictures = WorkerProcess<PictureJobs>
 
-interface PictureParts {
+interface PictureOptions {
   log: Pick<Log, 'warn'>
   /** The memory that the process may hold; the largest upload makes it hold 460 MB, a variant beside it 100. */
   wholeMb?: number
@@ -15,7 +15,7 @@ interface PictureParts {
  * Pictures are decoded in a process of their own: a small file can be made to take a gigabyte, native
  * code cannot be stopped in the middle, and what it leaves behind goes with the process.
  */
-export function openPictures({ log, wholeMb = 640 }: PictureParts): Pictures {
+export function openPictures({ log, wholeMb = 640 }: PictureOptions): Pictures {
   return openWorker<PictureJobs>({
     module: new URL('./picture-worker.ts', import.meta.url),
     log,

@@ -11,7 +11,7 @@ import {
 import type { KeptPicture, PicturePage, PictureUse } from './contract.ts'
 import type { FoundPicture, Media } from './store.ts'
 
-interface MediaParts {
+interface MediaServices {
   media: Media
   config: Config
   /** What shows a picture, by the name of its file. */
@@ -19,7 +19,7 @@ interface MediaParts {
 }
 
 /** The owner's pictures: upload, list, and remove what nothing shows. */
-export function mediaRoutes({ media, config, findUses }: MediaParts): Route[] {
+export function mediaRoutes({ media, config, findUses }: MediaServices): Route[] {
   // Rows keep what they are given: an address of another host would tie them to it.
   const addressOf = (name: string) => `${config.publicUrl ?? ''}/media/${name}`
   return [
@@ -34,18 +34,24 @@ export function mediaRoutes({ media, config, findUses }: MediaParts): Route[] {
     route(`GET ${mediaUrl}`, {
       page: {},
       handle: async ({ query }): Promise<KeptPicture[] | PicturePage> => {
-        const wish = readPage(query)
+        const pageQuery = readPage(query)
         const uses = await findUses()
         const asKept = (picture: FoundPicture) => ({
           ...picture,
           url: addressOf(picture.name),
           usedBy: uses.get(picture.name) ?? [],
         })
-        if (!wish) return (await media.list()).map(asKept)
-        const { rows, names } = await media.page(wish)
+        if (!pageQuery) return (await media.list()).map(asKept)
+        const { rows, names } = await media.page(pageQuery)
         const unused = names.filter((name) => !uses.has(name)).length
         const { length } = names
-        return { rows: rows.map(asKept), page: wish.page, found: length, total: length, unused }
+        return {
+          rows: rows.map(asKept),
+          page: pageQuery.page,
+          found: length,
+          total: length,
+          unused,
+        }
       },
     }),
     route(`DELETE ${mediaUrl}/:name`, {

@@ -3,11 +3,11 @@ import { mkdir, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { ServerContext } from '../../server/context.ts'
 import { removeUnfinished, unfinishedFile } from '../../server/media-files/folder-files.ts'
-import type { FileFacts } from '../../server/media-files/media-files.ts'
+import type { FileStats } from '../../server/media-files/media-files.ts'
 import { mediaFolder, openMediaFiles } from '../../server/media-files/open-media-files.ts'
 import type { FileBody } from '../../server/route.ts'
-import { takeTurns } from '../../server/turns.ts'
-import type { PageWish } from '../../shared/list-page.ts'
+import { openQueue } from '../../server/queue.ts'
+import type { PageQuery } from '../../shared/list-page.ts'
 import { uploadOf } from '../../shared/media.ts'
 import type { KeptPicture } from './contract.ts'
 import { isPictureName, removeOrphans } from './files.ts'
@@ -15,7 +15,7 @@ import type { Pictures } from './pictures.ts'
 import { openVariants } from './variants.ts'
 
 /** A picture as the folder knows it. */
-export type NamedFile = FileFacts & { name: string }
+export type NamedFile = FileStats & { name: string }
 export type FoundPicture = Omit<KeptPicture, 'url' | 'usedBy'>
 
 /**
@@ -27,7 +27,7 @@ export function openMedia({ config, log }: ServerContext, pictures: Pictures) {
   const files = openMediaFiles(config, log)
   const variants = openVariants({ files, pictures, log })
   // Decoded pictures are large.
-  const inTurn = takeTurns()
+  const enqueue = openQueue()
   const sizes = new Map<string, { width: number; height: number } | undefined>()
 
   /** All pictures, the newest first. */
@@ -62,7 +62,7 @@ export function openMedia({ config, log }: ServerContext, pictures: Pictures) {
       const upload = unfinishedFile(folder)
       try {
         await pipeline(body, createWriteStream(upload))
-        const { name, data, width, height } = await inTurn(() => pictures.run('prepare', upload))
+        const { name, data, width, height } = await enqueue(() => pictures.run('prepare', upload))
         await files.write(name, data)
         variants.want(name)
         return { name, width, height }
@@ -76,7 +76,7 @@ export function openMedia({ config, log }: ServerContext, pictures: Pictures) {
       return await describeAll(await allByAge())
     },
     /** Some of the pictures, and the names of all. */
-    page: async ({ page, size }: PageWish) => {
+    page: async ({ page, size }: PageQuery) => {
       await variants.wantMissing()
       const all = await allByAge()
       const rows = await describeAll(all.slice((page - 1) * size, page * size))

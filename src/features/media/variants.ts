@@ -3,7 +3,7 @@ import type { MediaFiles } from '../../server/media-files/media-files.ts'
 import { uploadOf, variantNames, widthOf } from '../../shared/media.ts'
 import type { Pictures } from './pictures.ts'
 
-interface VariantParts {
+interface VariantOptions {
   files: MediaFiles
   pictures: Pictures
   log: Log
@@ -13,7 +13,7 @@ interface VariantParts {
  * Makes the narrower variants of uploads behind the back of the requests, one after the other.
  * Nothing has to remember what is still to do: whatever is missing is found again.
  */
-export function openVariants({ files, pictures, log }: VariantParts) {
+export function openVariants({ files, pictures, log }: VariantOptions) {
   const waiting = new Set<string>()
   let running: Promise<void> | undefined
   let writing: Promise<void> | undefined

@@ -65,8 +65,8 @@ export function newsletterRoutes(
     route('GET /api/subscribers', {
       page: subscriberPages,
       handle: async ({ query }) => {
-        const wish = readPage(query, subscriberPages)
-        return wish ? await readPageOf(wish) : (await table.list()).toReversed()
+        const pageQuery = readPage(query, subscriberPages)
+        return pageQuery ? await readPageOf(pageQuery) : (await table.list()).toReversed()
       },
     }),
     route('GET /api/subscribers/export', {

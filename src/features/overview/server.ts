@@ -20,14 +20,14 @@ type DatedTables = {
 const shownDays = 30
 const shownWeeks = 53
 
-interface OverviewParts {
+interface OverviewServices {
   readTimeZone(): Promise<string>
 }
 
 /** The life of the site in numbers, for the owner only. */
 export function overviewRoutes(
   { database: { db }, now }: ServerContext,
-  { readTimeZone }: OverviewParts,
+  { readTimeZone }: OverviewServices,
 ): Route[] {
   return [
     route('GET /api/overview', {

@@ -68,7 +68,7 @@ function withEngine(engine: Engine) {
     ? new Kysely<CoreTables>({ dialect: nonDurableDialect })
     : db
   const transact = <Result>(work: (tx: Tx) => Promise<Result>) =>
-    engine.inTurn(() => retryLostRaces(() => db.transaction().execute(work)))
+    engine.enqueue(() => retryLostRaces(() => db.transaction().execute(work)))
   return {
     db,
     nonDurable,

@@ -15,7 +15,7 @@ export interface Engine {
   /** The same without waiting for the disk, where there is such a thing. */
   nonDurableDialect?: Dialect
   /** Lets one write of this process begin when the one before has ended. */
-  inTurn<Result>(write: () => Promise<Result>): Promise<Result>
+  enqueue<Result>(write: () => Promise<Result>): Promise<Result>
   /** Waits until no other transaction writes; called first in each one. */
   lockWriters(tx: Transaction<CoreTables>): Promise<void>
   changeNumber(): number

@@ -1,6 +1,6 @@
 import type { Client, ClientConfig } from 'pg'
 import type { Log } from '../log.ts'
-import { takeTurns } from '../turns.ts'
+import { openQueue } from '../queue.ts'
 
 /** Enough by itself for engines without LISTEN, and the fallback for those that have it. */
 const pollMs = 1000
@@ -57,7 +57,7 @@ export function followChanges(settings: ClientConfig): ChangeFollower {
 /** One connection, made when it is needed and anew whenever it is gone; questions wait for each other. */
 function keepConnected(settings: ClientConfig, onNews: () => void) {
   let current: Client | undefined
-  const inTurn = takeTurns()
+  const enqueue = openQueue()
 
   const drop = (client: Client) => {
     if (current === client) current = undefined
@@ -84,8 +84,8 @@ function keepConnected(settings: ClientConfig, onNews: () => void) {
     }
   }
   return {
-    ask: (statement: string) => inTurn(() => askNow(statement)),
-    close: () => inTurn(async () => await current?.end().catch(ignore)),
+    ask: (statement: string) => enqueue(() => askNow(statement)),
+    close: () => enqueue(async () => await current?.end().catch(ignore)),
   }
 }
 

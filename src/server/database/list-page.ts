@@ -1,12 +1,12 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely'
-import type { ListPage, PageWish } from '../../shared/list-page.ts'
+import type { ListPage, PageQuery } from '../../shared/list-page.ts'
 import { countRows } from './count-rows.ts'
 import type { Database } from './database.ts'
 import { holdsWords, isPartOfDate, type SearchedColumns, wordsOf } from './search.ts'
 import { daysWith, type TimeSpan } from './shown-days.ts'
 import { type Columns, rowReader, type StoredRow } from './table.ts'
 
-/** How the rows of a list are counted and read, in the order that was wished. */
+/** How the rows of a list are counted and read, in the order that was asked for. */
 export interface PagedRows<Found> {
   count(where: Expression<SqlBool>): Promise<number>
   rows(where: Expression<SqlBool>, span: { limit: number; offset: number }): Promise<Found[]>
@@ -19,7 +19,7 @@ const everyRow = sql<SqlBool>`true`
  * @param where what the search has to find; undefined without a search
  */
 export async function readListPage<Found>(
-  { page, size }: PageWish,
+  { page, size }: PageQuery,
   where: Expression<SqlBool> | undefined,
   list: PagedRows<Found>,
 ): Promise<ListPage<Found>> {
@@ -45,7 +45,7 @@ type AnyTables = Record<string, Record<string, unknown>>
 
 /**
  * Pages of a table whose rows have a `date`, which the search looks through as it is shown. The
- * newest row is the first unless another order is wished.
+ * newest row is the first unless another order is asked for.
  */
 export function openTablePages<Fields extends { date: string }>(
   { db, engine }: Database,
@@ -71,12 +71,12 @@ export function openTablePages<Fields extends { date: string }>(
     const timeZone = await readTimeZone()
     return (word) => daysWith(word, timeZone, { first, last })
   }
-  return async (wish: PageWish): Promise<ListPage<StoredRow<Fields>>> => {
-    const { sort, direction } = wish
+  return async (pageQuery: PageQuery): Promise<ListPage<StoredRow<Fields>>> => {
+    const { sort, direction } = pageQuery
     const texts = searched.map((column) => sql.ref<string>(column))
-    const date = { column: sql.ref<string>('date'), daysWith: await daysIn(wish.search) }
-    const where = holdsWords(engine, wish.search, { texts, date, ...(mark && { mark }) })
-    return await readListPage<StoredRow<Fields>>(wish, where, {
+    const date = { column: sql.ref<string>('date'), daysWith: await daysIn(pageQuery.search) }
+    const where = holdsWords(engine, pageQuery.search, { texts, date, ...(mark && { mark }) })
+    return await readListPage<StoredRow<Fields>>(pageQuery, where, {
       count: (condition) => countRows(from(condition)),
       rows: async (condition, { limit, offset }) => {
         const all = from(condition).selectAll()

@@ -2,7 +2,7 @@ import { type Dialect, PostgresDialect } from 'kysely'
 import type { ClientConfig, CustomTypesConfig, PoolConfig } from 'pg'
 import type { Engine } from './engine.ts'
 import { followChanges } from './follow-changes.ts'
-import { takeTurns } from '../turns.ts'
+import { openQueue } from '../queue.ts'
 
 /** Most connections of one instance, beside the one that follows the change number. */
 const connections = 10
@@ -19,7 +19,7 @@ const answerMs = 25_000
  * How long a write waits for the others of this instance, so that writes that would wait for each
  * other in the database do not take the connections that readers need.
  */
-const turnMs = 5000
+const queueMaxWaitMs = 5000
 
 /**
  * Opens a PostgreSQL database, or one that speaks its language; nothing is connected before the
@@ -44,7 +44,7 @@ export function openPostgres(url: string): Engine {
       max: nonDurableConnections,
       options: '-c synchronous_commit=off',
     }),
-    inTurn: takeTurns(turnMs),
+    enqueue: openQueue(queueMaxWaitMs),
     async lockWriters(tx) {
       await tx.selectFrom('meta').select('revision').where('id', '=', 1).forUpdate().execute()
     },

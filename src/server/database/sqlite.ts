@@ -1,11 +1,11 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { type SqliteDatabase, SqliteDialect } from 'kysely'
 import type { Engine } from './engine.ts'
-import { waitForTurn } from './patience.ts'
+import { queueWithRetry } from './busy-retry.ts'
 
 /**
  * How long a statement waits for another process. Nobody is served meanwhile, so it is short; writes
- * come back later (patience.ts).
+ * come back later (busy-retry.ts).
  */
 const busyTimeoutMs = 10
 const preparedStatements = 500
@@ -26,7 +26,7 @@ export function openSqlite(file: string): Engine {
   return {
     name: 'sqlite',
     dialect: new SqliteDialect({ database: asKyselyDatabase(connection, changeNumbers.close) }),
-    inTurn: waitForTurn(),
+    enqueue: queueWithRetry(),
     // Each transaction begins with the lock.
     lockWriters: nothing,
     changeNumber: changeNumbers.read,

@@ -1,12 +1,12 @@
 import type { Metrics } from '../metrics.ts'
 import type { Database } from './database.ts'
 
-/** The same database, whose writes are timed: from the wish to write until all is on the disk. */
+/** The same database, whose writes are timed: from the call until all is on the disk. */
 export function timeWrites(database: Database, metrics: Metrics | undefined): Database {
   if (!metrics) return database
   const note = metrics.timer(
     'database_write_duration_seconds',
-    'Time of a transaction, with the wait for its turn, by whether visitors can see the change.',
+    'Time of a transaction, with the wait in the queue, by whether visitors can see the change.',
     'kind',
   )
   metrics.gauge('database_revision', 'The number of the last change that visitors can see.', () =>

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { AwsClient } from 'aws4fetch'
 import { HttpError } from '../errors.ts'
 import type { Log } from '../log.ts'
-import type { FileFacts, MediaFiles } from './media-files.ts'
+import type { FileStats, MediaFiles } from './media-files.ts'
 
 /** How long one call may take, with all its bytes. */
 const limitMs = 30_000
@@ -18,7 +18,7 @@ const away = () =>
 /** The hash of an empty body, for its signature. */
 const nothing = createHash('sha256').digest('hex')
 
-interface Wish {
+interface BucketCall {
   method: 'DELETE' | 'GET' | 'HEAD' | 'PUT'
   name?: string
   query?: Record<string, string>
@@ -46,7 +46,12 @@ export function bucketFiles(address: string, log?: Pick<Log, 'warn'>): MediaFile
     })
   }
   /** @returns undefined when there is no such file @throws HttpError 503 when nothing can be said */
-  async function ask({ method, name, query = {}, data }: Wish): Promise<Response | undefined> {
+  async function ask({
+    method,
+    name,
+    query = {},
+    data,
+  }: BucketCall): Promise<Response | undefined> {
     const url = new URL(`${origin}/${bucket}${name === undefined ? '' : `/${prefix}${name}`}`)
     for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value)
     const hash = data === undefined ? nothing : createHash('sha256').update(data).digest('hex')
@@ -82,13 +87,13 @@ export function bucketFiles(address: string, log?: Pick<Log, 'warn'>): MediaFile
   return {
     async find(name) {
       const answer = await ask({ method: 'HEAD', name })
-      return answer && factsOf(answer)
+      return answer && statsOf(answer)
     },
     async fetch(name) {
       const answer = await ask({ method: 'GET', name })
       if (!answer) return undefined
       const chunks: AsyncIterable<Uint8Array> | Uint8Array[] = answer.body ?? []
-      return { ...factsOf(answer), body: Readable.from(chunks, { objectMode: false }) }
+      return { ...statsOf(answer), body: Readable.from(chunks, { objectMode: false }) }
     },
     async source(name) {
       const data = await read(name)
@@ -96,7 +101,7 @@ export function bucketFiles(address: string, log?: Pick<Log, 'warn'>): MediaFile
       return data
     },
     async list() {
-      const found: (FileFacts & { name: string })[] = []
+      const found: (FileStats & { name: string })[] = []
       let token: string | undefined
       do {
         const query = { 'list-type': '2', prefix, ...(token && { 'continuation-token': token }) }
@@ -116,7 +121,7 @@ export function bucketFiles(address: string, log?: Pick<Log, 'warn'>): MediaFile
   }
 }
 
-function factsOf({ headers }: Response): FileFacts {
+function statsOf({ headers }: Response): FileStats {
   return {
     bytes: Number(headers.get('content-length') ?? 0),
     date: new Date(headers.get('last-modified') ?? 0),
@@ -124,7 +129,7 @@ function factsOf({ headers }: Response): FileFacts {
 }
 
 /** Every file right below the prefix. Names of ours need no decoding; others are left alone. */
-function readListing(xml: string, prefix: string): (FileFacts & { name: string })[] {
+function readListing(xml: string, prefix: string): (FileStats & { name: string })[] {
   return [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].flatMap(([, entry = '']) => {
     const key = valueIn(entry, 'Key') ?? ''
     const name = key.slice(prefix.length)

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { syncFolder } from '../sync-folder.ts'
-import type { FileFacts, MediaFiles } from './media-files.ts'
+import type { FileStats, MediaFiles } from './media-files.ts'
 
 /** Begins the names of files that are still being written. */
 const unfinished = '.unfinished-'
@@ -12,7 +12,7 @@ const unfinishedMs = 3_600_000
 
 /** Files in a folder, which is made with the first one. */
 export function folderFiles(folder: string): MediaFiles {
-  const find = async (name: string): Promise<FileFacts | undefined> => {
+  const find = async (name: string): Promise<FileStats | undefined> => {
     const found = await stat(path.join(folder, name)).catch(() => undefined)
     return found?.isFile() ? { bytes: found.size, date: found.mtime } : undefined
   }
@@ -27,8 +27,8 @@ export function folderFiles(folder: string): MediaFiles {
       const names = (await namesIn(folder)).filter((name) => !name.startsWith('.'))
       const found = await Promise.all(
         names.map(async (name) => {
-          const facts = await find(name)
-          return facts ? [{ name, ...facts }] : []
+          const stats = await find(name)
+          return stats ? [{ name, ...stats }] : []
         }),
       )
       return found.flat()

@@ -1,19 +1,19 @@
 import type { Readable } from 'node:stream'
 
 /** What is known of a file without reading it. */
-export interface FileFacts {
+export interface FileStats {
   bytes: number
   date: Date
 }
 
 /** Where the pictures of a site are kept. A name always means whole bytes. */
 export interface MediaFiles {
-  find(name: string): Promise<FileFacts | undefined>
+  find(name: string): Promise<FileStats | undefined>
   /** The same with its bytes, which have to be read or destroyed. */
-  fetch(name: string): Promise<(FileFacts & { body: Readable }) | undefined>
+  fetch(name: string): Promise<(FileStats & { body: Readable }) | undefined>
   /** What a decoder reads: a path or the bytes. @throws when there is no such file */
   source(name: string): Promise<string | Buffer>
-  list(): Promise<(FileFacts & { name: string })[]>
+  list(): Promise<(FileStats & { name: string })[]>
   /** Keeps a file; it is safe when this is done. */
   write(name: string, data: Buffer): Promise<void>
   /** Removes a file; one that is gone already is no error. */

@@ -39,7 +39,7 @@ export interface Journal {
 
 const delayMs = 400
 
-interface JournalParts {
+interface JournalOptions {
   form: string
   /** What the form shows before anything is typed. */
   start: Values
@@ -51,8 +51,8 @@ interface JournalParts {
  * Opens the journal of a form. Each opening writes an entry of its own, so that neither a second
  * tab nor new words overwrite what is still offered.
  */
-export function openJournal(parts: JournalParts): Journal {
-  const { form, start, store, now = () => new Date() } = parts
+export function openJournal(options: JournalOptions): Journal {
+  const { form, start, store, now = () => new Date() } = options
   let id = newId(now())
   let noted: Values | undefined
   let timer: ReturnType<typeof setTimeout> | undefined

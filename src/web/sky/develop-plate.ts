@@ -9,7 +9,7 @@ import { type Depth, loadStars, type StarData } from './star-data.ts'
 import { skyViews } from './views.ts'
 import { watchChanges } from './watch-changes.ts'
 
-type PlateParts = {
+type PlateOptions = {
   /** Ends everything: observers, pending frames and downloads. */
   signal: AbortSignal
   onDrawn: () => void
@@ -24,7 +24,7 @@ type PlateParts = {
 export function developPlate(
   sky: HTMLElement,
   kind: SkyView['kind'],
-  { signal, onDrawn, onAim }: PlateParts,
+  { signal, onDrawn, onAim }: PlateOptions,
 ): void {
   const starsTo = starStore(signal)
   let drawing = new AbortController()

@@ -33,7 +33,7 @@ export interface PostBody {
 /** The running form of a post. */
 export type PostForm = UseFormReturn<TypedPost, unknown, PostBody>
 
-interface FormFacts {
+interface PostFormOptions {
   timeZone: string
   now: () => Date
   /** What the form was opened with; absent for a new post. */
@@ -44,7 +44,7 @@ interface FormFacts {
  * From what is typed to what is sent. A new post that is to be published says nothing of it: that
  * is what happens by itself. An old one says only what was changed.
  */
-export function typedPostSchema({ timeZone, now, start }: FormFacts) {
+export function typedPostSchema({ timeZone, now, start }: PostFormOptions) {
   type Plan = Pick<TypedPost, 'visibility' | 'plannedFor'>
   const isKept = ({ visibility, plannedFor }: Plan) =>
     visibility === (start?.visibility ?? 'published') &&
@@ -83,7 +83,7 @@ export function typedPostSchema({ timeZone, now, start }: FormFacts) {
 }
 
 /** A post as it stands in the form. */
-export function typedOf(post: Post, { timeZone, now }: FormFacts): TypedPost {
+export function typedOf(post: Post, { timeZone, now }: PostFormOptions): TypedPost {
   const visibility = postState(post, now())
   const { visibleFrom } = post
   const plannedFor =

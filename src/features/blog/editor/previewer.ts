@@ -7,7 +7,7 @@ export interface PreviewState {
   preview?: Preview
 }
 
-interface PreviewerParts {
+interface PreviewerOptions {
   render: (content: string) => Promise<Preview>
   onChange: (state: PreviewState) => void
 }
@@ -27,7 +27,7 @@ const empty: Preview = { html: '', words: 0, minutes: 0, hasMath: false, problem
  * Opens a previewer. One text is rendered at a time, and then the latest: the server has nothing
  * to do for texts that were typed over meanwhile. The preview before stays until the next is there.
  */
-export function openPreviewer({ render, onChange }: PreviewerParts): Previewer {
+export function openPreviewer({ render, onChange }: PreviewerOptions): Previewer {
   let state: PreviewState = { kind: 'loading' }
   let wanted: string | undefined
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -19,7 +19,7 @@ export interface Renderer {
   close(): void
 }
 
-interface RendererParts {
+interface RendererOptions {
   log: Pick<Log, 'warn'>
   limitMs?: number
 }
@@ -36,7 +36,7 @@ const tooMuch =
  * Rendering happens in a process of its own: texts can be made to take seconds and gigabytes, and the
  * renderer itself is 300 files that nobody else needs.
  */
-export function openRenderer({ log, limitMs = usualLimitMs }: RendererParts): Renderer {
+export function openRenderer({ log, limitMs = usualLimitMs }: RendererOptions): Renderer {
   const module = new URL('./render-worker.ts', import.meta.url)
   const worker = openWorker<RenderJobs>({ module, log, limitMs, memoryMb, tooMuch })
   return {

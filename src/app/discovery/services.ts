@@ -3,7 +3,7 @@ import type { Cards } from '../../features/cards/store.ts'
 import type { Site } from '../../features/site/contract.ts'
 
 /** Where everything that is said about the site comes from. */
-export interface Facts {
+export interface DiscoveryServices {
   /** The address of the site without a slash at its end; known once the site listens. */
   address: () => string
   readSite: () => Promise<Site>

@@ -11,7 +11,7 @@ import { openPictures, type Pictures } from '../features/media/pictures.ts'
 import { openMedia } from '../features/media/store.ts'
 import { openSite } from '../features/site/server.ts'
 import type { Log, ServerContext } from '../server/context.ts'
-import type { SiteParts } from './api-routes.ts'
+import type { SiteServices } from './api-routes.ts'
 import { openSiteNewsletter } from './newsletter/open-newsletter.ts'
 import { openMessaging } from './messaging.ts'
 
@@ -33,7 +33,7 @@ export function openWorkers(log: Pick<Log, 'warn'>): Workers {
   return { renderer, pictures, close }
 }
 
-interface Surroundings {
+interface ServiceOptions {
   workers: Workers
   drawCard: DrawCard | undefined
   address: () => string
@@ -41,9 +41,9 @@ interface Surroundings {
 }
 
 /** Opens what features keep, and tells them of each other. */
-export function openParts(
+export function openServices(
   context: ServerContext,
-  { workers, drawCard: draw, address, receiverMs: answerMs }: Surroundings,
+  { workers, drawCard: draw, address, receiverMs: answerMs }: ServiceOptions,
 ) {
   const { renderer, pictures } = workers
   const users = openUsers(context)
@@ -53,7 +53,7 @@ export function openParts(
   const ownerAddress = async () => context.config.ownerEmail ?? (await users.owner())?.email
   const messaging = openMessaging(context, { address, ownerAddress, answerMs })
   const mailing = { address, ownerAddress, site, publications, messaging, renderer }
-  const parts: SiteParts = {
+  const services: SiteServices = {
     renderer,
     users,
     sessions: openSessions(context),
@@ -73,5 +73,5 @@ export function openParts(
     newsletter: openSiteNewsletter(context, mailing),
     backups: openBackups(context, { readTimeZone: async () => (await site.read()).timeZone }),
   }
-  return { parts, publications, cards }
+  return { services, publications, cards }
 }

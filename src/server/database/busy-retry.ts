@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { takeTurns } from '../turns.ts'
+import { openQueue } from '../queue.ts'
 import { isBusy } from './error-codes.ts'
 
 /** How long a write waits for another process that holds the database, in all. */
-const patienceMs = 2000
+const maxWaitMs = 2000
 /** How long to leave a held database alone: every try stops the whole process for a moment. */
 const pauseMs = 50
 
@@ -20,15 +20,15 @@ const realTime: Time = { now: () => performance.now(), wait: (ms) => delay(ms) }
  * holding up anything else.
  * @throws the database's own error when it is still held after two seconds
  */
-export function waitForTurn({ now, wait }: Time = realTime) {
-  const inTurn = takeTurns()
+export function queueWithRetry({ now, wait }: Time = realTime) {
+  const enqueue = openQueue()
   let refusal: { at: number; error: unknown } | undefined
 
   async function attempt<Result>(began: number, run: () => Promise<Result>): Promise<Result> {
     for (;;) {
       const rest = refusal ? refusal.at + pauseMs - now() : 0
       if (refusal && rest > 0) {
-        if (now() - began >= patienceMs) throw refusal.error
+        if (now() - began >= maxWaitMs) throw refusal.error
         await wait(rest)
       }
       try {
@@ -36,13 +36,13 @@ export function waitForTurn({ now, wait }: Time = realTime) {
       } catch (error) {
         if (!isBusy(error)) throw error
         refusal = { at: now(), error }
-        if (now() - began >= patienceMs) throw error
+        if (now() - began >= maxWaitMs) throw error
       }
     }
   }
 
   return <Result>(run: () => Promise<Result>): Promise<Result> => {
     const began = now()
-    return inTurn(() => attempt(began, run))
+    return enqueue(() => attempt(began, run))
   }
 }

@@ -3,29 +3,29 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { folderWith, openTransferSite } from '../../testing/transfer-site.ts'
-import type { Arrivals } from './arrivals.ts'
+import type { ImportContent } from './import-content.ts'
 import { htmlToMarkdown, textOfHtml } from './html-to-markdown.ts'
 import { planImport } from './plan.ts'
 import { readText } from './read-files.ts'
 import { readGhost } from './read-ghost.ts'
 import { readSite } from './read-site.ts'
 import { readWordpress } from './read-wordpress.ts'
-import { takeIn } from './take-in.ts'
+import { applyImport } from './apply-import.ts'
 import { wordpressHtml } from './wordpress-html.ts'
 
 const exportsFolder = path.resolve(import.meta.dirname, '../../testing/exports')
-const surroundings = { timeZone: 'Europe/Berlin', now: new Date('2026-11-21T12:00:00.000Z') }
+const context = { timeZone: 'Europe/Berlin', now: new Date('2026-11-21T12:00:00.000Z') }
 
 const png = () =>
   sharp({ create: { width: 8, height: 6, channels: 3, background: '#8899aa' } })
     .png()
     .toBuffer()
 
-async function postsIn(arrivals: Arrivals) {
+async function postsIn(found: ImportContent) {
   const site = await openTransferSite()
-  const plan = await planImport(site, arrivals)
-  await takeIn(site, plan)
-  const again = await planImport(site, arrivals)
+  const plan = await planImport(site, found)
+  await applyImport(site, plan)
+  const again = await planImport(site, found)
   return { plan, again, ...(await readSite(site)), site }
 }
 
@@ -38,8 +38,8 @@ async function ghostFile(): Promise<string> {
 
 test('posts and pages of Ghost come with their state, tag, excerpt and pictures', async () => {
   const file = await ghostFile()
-  const arrivals = await readGhost({ file, address: 'https://old.example.org', ...surroundings })
-  const { plan, again, posts, site } = await postsIn(arrivals)
+  const found = await readGhost({ file, address: 'https://old.example.org', ...context })
+  const { plan, again, posts, site } = await postsIn(found)
   const [picture = ''] = readdirSync(path.join(site.config.dataDir, 'media'))
   expect(picture).toMatch(/^[0-9a-f]{32}_\d+x\d+_[0-9a-f]{6}\.webp$/)
   expect(posts).toMatchObject([
@@ -76,7 +76,7 @@ print(x)
     '+ post "Next winter": planned',
     '! post without a name (1): It has no id or no title',
   ])
-  expect(again.counts).toEqual({ taken: 0, known: 5, broken: 2 })
+  expect(again.counts).toEqual({ added: 0, existing: 5, invalid: 2 })
 })
 
 test('posts, comments and captions of WordPress come over', async () => {
@@ -84,12 +84,12 @@ test('posts, comments and captions of WordPress come over', async () => {
     'uploads/2021/03/moon.png': await png(),
     'secret.png': await png(),
   })
-  const arrivals = await readWordpress({
+  const found = await readWordpress({
     file: path.join(exportsFolder, 'wordpress.xml'),
     media: path.join(media, 'uploads'),
-    ...surroundings,
+    ...context,
   })
-  const { plan, posts, comments, site } = await postsIn(arrivals)
+  const { plan, posts, comments, site } = await postsIn(found)
   const pictures = readdirSync(path.join(site.config.dataDir, 'media'))
   expect(pictures).toHaveLength(1)
   expect(posts).toMatchObject([
@@ -150,7 +150,7 @@ test('nothing outside the folder of pictures is read, by path or by link', async
     await folderWith({ 'w.xml': wxr(item(`<p>Ten letters.</p>${html}`)) }),
     'w.xml',
   )
-  const { pictures, posts } = await readWordpress({ file, media, ...surroundings })
+  const { pictures, posts } = await readWordpress({ file, media, ...context })
   expect(pictures).toEqual([])
   expect(posts[0]?.read.ok && posts[0].read.value.fields.content).toContain(
     `${uploads}/2021/link.png`,
@@ -180,7 +180,7 @@ test.each([
   ],
 ])('%s is no export of WordPress', async (_name, xml, why) => {
   const file = path.join(await folderWith({ 'w.xml': xml }), 'w.xml')
-  await expect(readWordpress({ file, ...surroundings })).rejects.toThrow(
+  await expect(readWordpress({ file, ...context })).rejects.toThrow(
     `${file} is not an export of WordPress: ${why}.`,
   )
 })
@@ -192,7 +192,7 @@ test.each([
   ['posts of another form', '{"db":[{"data":{"posts":{}}}]}'],
 ])('%s is no export of Ghost', async (_name, json) => {
   const file = path.join(await folderWith({ 'g.json': json }), 'g.json')
-  await expect(readGhost({ file, ...surroundings })).rejects.toThrow(
+  await expect(readGhost({ file, ...context })).rejects.toThrow(
     `${file} is not an export of Ghost.`,
   )
 })

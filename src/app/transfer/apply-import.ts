@@ -8,8 +8,8 @@ import type { ServerContext } from '../../server/context.ts'
 import type { Tx } from '../../server/database/database.ts'
 import { insertRow } from '../../server/database/table.ts'
 import { openMediaFiles } from '../../server/media-files/open-media-files.ts'
-import type { ArrivingPost } from './arrivals.ts'
-import { type CounterTables, isUnusedSite } from './known.ts'
+import type { ImportedPost } from './import-content.ts'
+import { type CounterTables, isUnusedSite } from './existing.ts'
 import { countedTables } from './lists.ts'
 import type { Plan } from './plan.ts'
 import { TransferError } from './transfer-error.ts'
@@ -18,7 +18,7 @@ import { TransferError } from './transfer-error.ts'
  * Does what a plan says: all rows in one transaction, the pictures before it.
  * @throws TransferError when the site was filled by something else meanwhile
  */
-export async function takeIn(context: ServerContext, plan: Plan): Promise<void> {
+export async function applyImport(context: ServerContext, plan: Plan): Promise<void> {
   const rendered = await renderAll(context, plan)
   const files = openMediaFiles(context.config)
   const written: string[] = []
@@ -27,7 +27,7 @@ export async function takeIn(context: ServerContext, plan: Plan): Promise<void> 
       await files.write(name, await load())
       written.push(name)
     }
-    await context.database.write((tx) => takeInRows(tx, context, plan, rendered))
+    await context.database.write((tx) => applyRows(tx, context, plan, rendered))
   } catch (error) {
     for (const name of written) await files.remove(name)
     throw error
@@ -46,29 +46,29 @@ async function renderAll({ log }: ServerContext, plan: Plan): Promise<Map<string
   return rendered
 }
 
-async function takeInRows(
+async function applyRows(
   tx: Tx,
   context: ServerContext,
   plan: Plan,
   rendered: ReadonlyMap<string, RenderedPost>,
 ): Promise<void> {
   if (plan.fresh && !(await isUnusedSite(tx)))
-    throw new TransferError('The site was changed meanwhile; nothing was taken in. Try again.')
+    throw new TransferError('The site was changed meanwhile; nothing was imported. Try again.')
   const number = (table: string, id: number | undefined) =>
     plan.fresh && id !== undefined ? raiseCounter(tx, table, id) : Promise.resolve()
 
-  const ids = new Map(plan.knownPosts)
+  const ids = new Map(plan.existingPosts)
   for (const post of inOrder(plan.posts)) {
     const page = rendered.get(post.key)
     if (!page) throw new Error(`The post ${post.key} was not rendered`)
     await number('posts', post.id)
     const { id } = await insertPost(tx, post.fields, page, context.now())
-    await keepHistory(tx, id, post)
+    await restoreHistory(tx, id, post)
     ids.set(post.key, id)
   }
   for (const { id, post, ...comment } of inOrder(plan.comments)) {
     const blogPostId = ids.get(post)
-    if (blogPostId === undefined) throw new Error(`The post ${post} of a comment was not taken in`)
+    if (blogPostId === undefined) throw new Error(`The post ${post} of a comment was not imported`)
     await number('comments', id)
     await insertRow(tx, 'comments', storedCommentColumns, { blogPostId, ...comment })
   }
@@ -98,7 +98,7 @@ async function raiseCounter(tx: Tx, table: string, next: number): Promise<void> 
     .execute()
 }
 
-async function keepHistory(tx: Tx, id: number, post: ArrivingPost): Promise<void> {
+async function restoreHistory(tx: Tx, id: number, post: ImportedPost): Promise<void> {
   const { publishedAt, updatedAt, version } = post
   if (publishedAt === undefined && updatedAt === undefined && version === undefined) return
   await tx

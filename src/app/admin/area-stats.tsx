@@ -20,7 +20,7 @@ import { useList } from '../../web/resource.ts'
 import type { AreaId } from './areas.tsx'
 
 /** What is known of an area without opening it. */
-interface Fact {
+interface AreaStat {
   count: number
   /** One line of detail; left out when there is nothing to say. */
   detail?: ReactNode
@@ -33,28 +33,28 @@ interface Read<Data> {
   isError: boolean
 }
 
-export type AreaStats = Record<AreaId, Fact | 'loading' | 'failed'>
+export type AreaStats = Record<AreaId, AreaStat | 'loading' | 'failed'>
 
 /** The facts of all areas, from the lists that their tabs show anyway. */
 export function useAreaStats(timeZone: string): AreaStats {
   return {
-    blog: postFact(useQuery(postCounts), useQuery(postSummaries(1))),
-    projects: factOf(useList(projects), latestProject),
-    skills: factOf(useList(skills), skillsByCategory),
-    interests: factOf(useList(interests), () => undefined),
-    goals: factOf(useList(goals), goalProgress),
-    quotes: factOf(useList(quotes), () => 'Shown on the public dashboard'),
-    movies: factOf(useList(movies), moviesWithoutPoster),
-    music: factOf(useList(music), averageRating),
-    messages: messageFact(useQuery(newest<MessagePage>(contactUrls.list))),
-    subscribers: subscriberFact(
+    blog: postStat(useQuery(postCounts), useQuery(postSummaries(1))),
+    projects: statOf(useList(projects), latestProject),
+    skills: statOf(useList(skills), skillsByCategory),
+    interests: statOf(useList(interests), () => undefined),
+    goals: statOf(useList(goals), goalProgress),
+    quotes: statOf(useList(quotes), () => 'Shown on the public dashboard'),
+    movies: statOf(useList(movies), moviesWithoutPoster),
+    music: statOf(useList(music), averageRating),
+    messages: messageStat(useQuery(newest<MessagePage>(contactUrls.list))),
+    subscribers: subscriberStat(
       useQuery(newest<ListPage<Subscriber>>(newsletterUrls.list)),
       timeZone,
     ),
   }
 }
 
-function factOf<Row>({ data, isError }: Read<Row[]>, detailOf: (rows: Row[]) => ReactNode) {
+function statOf<Row>({ data, isError }: Read<Row[]>, detailOf: (rows: Row[]) => ReactNode) {
   if (data === undefined) return isError ? 'failed' : 'loading'
   return { count: data.length, ...(data.length > 0 && { detail: detailOf(data) }) }
 }
@@ -64,7 +64,10 @@ function newest<Answer>(list: string) {
   return readOptions<Answer>(pageUrl(list, { page: 1, size: 1 }))
 }
 
-function postFact(posts: Read<PostPage>, latest: Read<PostSummary[]>): Fact | 'loading' | 'failed' {
+function postStat(
+  posts: Read<PostPage>,
+  latest: Read<PostSummary[]>,
+): AreaStat | 'loading' | 'failed' {
   if (posts.data === undefined || latest.data === undefined)
     return posts.isError || latest.isError ? 'failed' : 'loading'
   return { count: posts.data.total, detail: postDetail(posts.data, latest.data[0]) }
@@ -112,17 +115,17 @@ function averageRating(rows: Track[]): string {
   return `Average rating ${(sum / rows.length).toFixed(1)}`
 }
 
-function messageFact({ data, isError }: Read<MessagePage>): Fact | 'loading' | 'failed' {
+function messageStat({ data, isError }: Read<MessagePage>): AreaStat | 'loading' | 'failed' {
   if (data === undefined) return isError ? 'failed' : 'loading'
   const { total, unread } = data
   const detail = unread > 0 ? <b>{unread} unread</b> : 'All read'
   return { count: total, waiting: unread, ...(total > 0 && { detail }) }
 }
 
-function subscriberFact(
+function subscriberStat(
   { data, isError }: Read<ListPage<Subscriber>>,
   timeZone: string,
-): Fact | 'loading' | 'failed' {
+): AreaStat | 'loading' | 'failed' {
   if (data === undefined) return isError ? 'failed' : 'loading'
   const [latest] = data.rows
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { postDetail } from './facts.tsx'
+import { postDetail } from './area-stats.tsx'
 
 const latest = { title: 'The newest' }
 

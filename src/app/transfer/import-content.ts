@@ -4,13 +4,13 @@ import type { Checked } from './check.ts'
 import type { List, ListRow } from './lists.ts'
 
 /** Something that lay in a file, by the name under which it is reported. */
-export interface Arrival<Value> {
+export interface ImportEntry<Value> {
   label: string
   read: Checked<Value>
 }
 
-/** A post that could be taken in. */
-export interface ArrivingPost {
+/** A post that could be imported. */
+export interface ImportedPost {
   /** The key by which its comments refer to it. */
   key: string
   fields: PostFields
@@ -23,7 +23,7 @@ export interface ArrivingPost {
   note?: string | undefined
 }
 
-export interface ArrivingComment {
+export interface ImportedComment {
   id?: number
   /** The key of its post. */
   post: string
@@ -34,18 +34,18 @@ export interface ArrivingComment {
 }
 
 /** A picture by the name that it will have in the site. */
-export interface ArrivingPicture {
+export interface ImportedPicture {
   name: string
   load(): Promise<Buffer>
 }
 
 /** Everything that was found in an export, of whatever kind. */
-export interface Arrivals {
-  posts: Arrival<ArrivingPost>[]
-  comments: Arrival<ArrivingComment>[]
-  rows: { list: List; row: Arrival<ListRow> }[]
-  pictures: Arrival<ArrivingPicture>[]
-  site?: Arrival<Site>
+export interface ImportContent {
+  posts: ImportEntry<ImportedPost>[]
+  comments: ImportEntry<ImportedComment>[]
+  rows: { list: List; row: ImportEntry<ListRow> }[]
+  pictures: ImportEntry<ImportedPicture>[]
+  site?: ImportEntry<Site>
   /** The next id of each list, from an export of this program. */
   next: Readonly<Record<string, number>>
   /** What the owner should know of the whole. */

@@ -5,7 +5,7 @@ import type { ServerContext } from '../../server/context.ts'
 import type { Db } from '../../server/database/database.ts'
 import { openTable } from '../../server/database/table.ts'
 import { openMediaFiles } from '../../server/media-files/open-media-files.ts'
-import type { ArrivingComment } from './arrivals.ts'
+import type { ImportedComment } from './import-content.ts'
 import { countedTables, lists } from './lists.ts'
 
 export type CounterTables = { counters: { name: string; next: number } }
@@ -30,13 +30,13 @@ export function postKey({ title, date }: { title: string; date: string }): strin
 /** The same comment again, under a post of the site. */
 export function commentKey(
   postId: number,
-  { author, content, date }: Pick<ArrivingComment, 'author' | 'content' | 'date'>,
+  { author, content, date }: Pick<ImportedComment, 'author' | 'content' | 'date'>,
 ): string {
   return JSON.stringify([postId, author, content, date])
 }
 
 /** What a site has already, by what makes two things the same. */
-export async function readKnown({ database, config }: ServerContext) {
+export async function readExisting({ database, config }: ServerContext) {
   const posts = await allPosts(database.db).select(['id', 'title', 'date']).execute()
   const comments = await openTable(database, 'comments', storedCommentColumns).list()
   const rows = new Map<string, Set<string>>()
@@ -61,4 +61,4 @@ export async function readKnown({ database, config }: ServerContext) {
   }
 }
 
-export type Known = Awaited<ReturnType<typeof readKnown>>
+export type ExistingContent = Awaited<ReturnType<typeof readExisting>>

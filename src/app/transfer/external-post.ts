@@ -1,4 +1,4 @@
-import type { Arrival, ArrivingPost } from './arrivals.ts'
+import type { ImportEntry, ImportedPost } from './import-content.ts'
 import { postSchema } from '../../features/blog/rules.ts'
 import { formatLongDate } from '../../shared/dates.ts'
 import { check, shown } from './check.ts'
@@ -6,7 +6,7 @@ import { htmlToMarkdown } from './html-to-markdown.ts'
 import type { PicturesOnDisk } from './pictures-on-disk.ts'
 
 /** A post of another blog program, in one shape for all of them, before it is converted. */
-export interface ForeignPost {
+export interface ExternalPost {
   key: string
   title: string
   html: string
@@ -22,7 +22,7 @@ export interface ForeignPost {
   note: string | undefined
 }
 
-interface Surroundings {
+interface ExternalContext {
   timeZone: string
   pictures: PicturesOnDisk
   /** The paths in the folder of pictures that an address may mean, the best first. */
@@ -33,24 +33,24 @@ interface Surroundings {
 
 /** Turns a post of another program into one of ours, held against our rules. */
 export async function convertPost(
-  post: ForeignPost,
-  around: Surroundings,
-): Promise<Arrival<ArrivingPost>> {
+  post: ExternalPost,
+  context: ExternalContext,
+): Promise<ImportEntry<ImportedPost>> {
   const label = shown(post.title)
-  const { addresses, missing } = await findPictures(post, around)
+  const { addresses, missing } = await findPictures(post, context)
   const body = await htmlToMarkdown(
     post.html,
-    (address) => addresses.get(address) ?? around.whole(address),
+    (address) => addresses.get(address) ?? context.whole(address),
   )
   if (!body.ok) return { label, read: body }
   const { markdown, text } = body.value
-  const cover = coverOf(post, addresses, around)
+  const cover = coverOf(post, addresses, context)
   const fields = check(postSchema, {
     title: post.title,
     content: cover === '' || markdown.includes(cover) ? markdown : `${cover}\n\n${markdown}`,
     excerpt: excerptOf(post.excerpt ?? '', text, post.title),
     category: post.categories.find((name) => name.trim().length >= 2) ?? 'Notes',
-    date: formatLongDate(post.at, around.timeZone),
+    date: formatLongDate(post.at, context.timeZone),
     visibleFrom: post.visibleFrom,
   })
   if (!fields.ok) return { label, read: fields }
@@ -65,7 +65,7 @@ export async function convertPost(
 }
 
 /** Looks for the pictures of a post; reading addresses by pattern only finds more than there are. */
-async function findPictures({ html, cover }: ForeignPost, { pictures, pathsOf }: Surroundings) {
+async function findPictures({ html, cover }: ExternalPost, { pictures, pathsOf }: ExternalContext) {
   const candidates = new Set(cover && [cover.address])
   for (const [, double, single] of html.matchAll(/\s(?:src|href)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi))
     candidates.add((double ?? single ?? '').replaceAll('&amp;', '&').trim())
@@ -82,9 +82,9 @@ async function findPictures({ html, cover }: ForeignPost, { pictures, pathsOf }:
 }
 
 function coverOf(
-  { cover }: ForeignPost,
+  { cover }: ExternalPost,
   addresses: ReadonlyMap<string, string>,
-  { whole }: Surroundings,
+  { whole }: ExternalContext,
 ): string {
   if (!cover) return ''
   const address = addresses.get(cover.address) ?? whole(cover.address)
