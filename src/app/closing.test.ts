@@ -23,18 +23,6 @@ async function readToEnd(socket: Socket): Promise<string> {
 
 const answered = /^HTTP\/1\.1 200 OK\r\n(?:.+\r\n)*connection: close\r\n(?:.+\r\n)*\r\n\[\]$/i
 
-test('a connection that was taken up before the end may still ask, and is answered', async () => {
-  const { url, app, close } = await openTestSite()
-  const taken = once(app.server, 'connection')
-  const socket = await dial(url)
-  await taken
-  const closed = close()
-  while (app.server.listening) await setImmediate()
-  socket.write(request)
-  expect(await readToEnd(socket)).toMatch(answered)
-  await closed
-})
-
 test('forty requests that were sent when the end began are all answered', async () => {
   const { url, close } = await openTestSite()
   const sockets = await Promise.all(Array.from({ length: 40 }, () => dial(url)))
@@ -88,5 +76,24 @@ test('whoever comes while a request is still being answered is answered too', as
   expect(await readToEnd(late)).toMatch(answered)
   busy.write(body)
   expect(await readToEnd(busy)).toMatch(/^HTTP\/1\.1 201 Created\r\n/)
+  await closed
+})
+
+test('an answer that a slow client still reads is sent whole', async () => {
+  const html = 'x'.repeat(8_000_000)
+  const render = () => Promise.resolve({ status: 200, html })
+  const pages = {
+    renderer: { version: () => 'large', scriptHashes: [], render },
+    files: () => false,
+  }
+  const { url, app, close } = await openTestSite({ pages })
+  const slow = await dial(url)
+  slow.write('GET / HTTP/1.1\r\nhost: localhost\r\naccept-encoding: identity\r\n\r\n')
+  const [head] = (await once(slow, 'data')) as [string]
+  slow.pause()
+  const closed = close()
+  while (app.server.listening) await setImmediate()
+  const rest = await readToEnd(slow)
+  expect(head.length + rest.length).toBeGreaterThan(html.length)
   await closed
 })

@@ -11,7 +11,7 @@ import { refusalFor, writeBareRefusal, writeRefusal } from '../server/refusals.t
 import { type FastAnswer, normalizeTarget } from '../server/request-target.ts'
 import { transportHeaders } from '../server/security.ts'
 import { limitBodyTime } from '../server/upload.ts'
-import { followConnections } from './closing.ts'
+import { beginClosing, endIdleOnly } from './closing.ts'
 import { openPipelines, type Work } from './pipelining.ts'
 
 /** How long a client may take for the parts of a request, in milliseconds. */
@@ -40,7 +40,7 @@ export function createListener(
   timeouts: RequestTimeouts = defaultTimeouts,
 ): { app: FastifyInstance; attach(answer: FastAnswer): void } {
   const fastAnswers: FastAnswer[] = []
-  const connections = followConnections()
+  let isClosing = false
   const isOwnName = ownNames(config)
   const transport = transportHeaders(config)
   const refuse = (response: http.ServerResponse, refusal: HttpError) =>
@@ -82,7 +82,7 @@ export function createListener(
       const server = createServer({ ...options, ...httpLimits(timeouts) })
       const on = (event: string, work: Work) =>
         server.on(event, (request: http.IncomingMessage, response: http.ServerResponse) => {
-          connections.asked(request, response, hasBody(request))
+          if (isClosing) response.shouldKeepAlive = false
           pipelines.take(request, response, work)
         })
       on('request', answer)
@@ -92,11 +92,14 @@ export function createListener(
       })
       on('checkExpectation', (_request, response) => refuse(response, unexpected))
       server.setTimeout(timeouts.idleMs)
-      server.on('connection', connections.accepted)
+      endIdleOnly(server, pipelines.isIdle)
       return server
     },
   })
-  app.addHook('preClose', () => connections.end(app.server))
+  app.addHook('preClose', async () => {
+    isClosing = true
+    await beginClosing(app.server)
+  })
   return { app, attach: (answer) => fastAnswers.push(answer) }
 }
 
