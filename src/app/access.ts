@@ -87,6 +87,7 @@ export const access: Readonly<Record<string, Access>> = {
   'DELETE /api/subscribers/:id': 'owner',
   'GET /api/subscribers/export': 'owner',
   'POST /api/subscribers/:id/confirmation': 'owner',
+  'POST /api/subscribers/:id/resume': 'owner',
   'GET /api/newsletter': 'owner',
   'GET /api/blog/:id/newsletter': 'owner',
   'POST /api/blog/:id/newsletter': 'owner',

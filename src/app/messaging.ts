@@ -1,16 +1,20 @@
+import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import type { NewsletterMailer } from '../features/newsletter/newsletter-mailer.ts'
 import { chatBody } from '../features/notifications/chat-text.ts'
 import { notificationWriters } from '../features/notifications/compose.ts'
 import { notificationQueue } from '../features/notifications/server.ts'
 import type { OwnerNotifier } from '../server/owner-notifier.ts'
+import type { Config } from '../server/config.ts'
 import type { ServerContext } from '../server/context.ts'
 import {
   type OutboxWorker,
   type Deliver,
+  DeliveryFailure,
   FinalFailure,
   openOutboxWorker,
 } from '../server/outbox-worker.ts'
+import { HttpError } from '../server/errors.ts'
 import { type Mail, type Mailer, openMailer } from '../server/mail.ts'
 import { openOutbox, type Outbox } from '../server/outbox.ts'
 import type { SendingLimit } from '../server/outbox-throttle.ts'
@@ -20,7 +24,8 @@ import { postWebhook } from '../server/webhook.ts'
 /** Writes the mail of a message; undefined when there is nothing to tell any more. */
 type ComposeMail = (message: OutboxMessage) => Promise<Mail | undefined>
 
-const hour = 3_600_000
+const minute = 60_000
+const hour = 60 * minute
 const day = 24 * hour
 
 /**
@@ -28,7 +33,7 @@ const day = 24 * hour
  * Mail servers of homes and small hosts allow a few hundred an hour; a flood of comments must not
  * use them up.
  */
-const sendingLimits: Readonly<Record<string, readonly SendingLimit[]>> = {
+const sendingLimits = {
   comment: [
     { messages: 100, ms: hour },
     { messages: 500, ms: day },
@@ -41,10 +46,15 @@ const sendingLimits: Readonly<Record<string, readonly SendingLimit[]>> = {
     { messages: 100, ms: hour },
     { messages: 500, ms: day },
   ],
-  newsletter: [
-    { messages: 300, ms: hour },
-    { messages: 2000, ms: day },
-  ],
+} satisfies Readonly<Record<string, readonly SendingLimit[]>>
+
+/** What the mail server of the owner takes is the owner's to say. */
+function newsletterLimits({ mailPace }: Config): SendingLimit[] {
+  return [
+    { messages: mailPace.perMinute, ms: minute },
+    { messages: mailPace.perHour, ms: hour },
+    { messages: mailPace.perDay, ms: day },
+  ]
 }
 
 interface MessagingOptions {
@@ -61,7 +71,8 @@ export function openMessaging(context: ServerContext, options: MessagingOptions)
   const { config, database, log, metrics } = context
   const { chatWebhookUrl } = config
   const mailer = openMailer(config, options.answerMs)
-  const outbox = openOutbox(context, { limits: sendingLimits })
+  const newsletter = newsletterLimits(config)
+  const outbox = openOutbox(context, { limits: { ...sendingLimits, newsletter } })
   const { waiting, dead } = outbox.admin
   metrics?.gauge('outbox_waiting', 'Messages that have still to leave.', waiting)
   metrics?.gauge('outbox_dead', 'Messages that could not be delivered.', async () =>
@@ -106,9 +117,7 @@ export function openMessaging(context: ServerContext, options: MessagingOptions)
     channels,
     wake,
     /** The newsletter's way out. */
-    newsletterMailer: workers.has('mail')
-      ? openNewsletterMailer({ outbox, topics, wake })
-      : undefined,
+    newsletterMailer: mailer && openNewsletterMailer({ mailer, outbox, topics, wake }),
     /** What a feature is given to tell the owner of something new. */
     notifier: (topic: 'comment' | 'message'): OwnerNotifier => ({
       write: (tx, id) => enqueueNotification(tx, topic, id),
@@ -126,6 +135,7 @@ export function openMessaging(context: ServerContext, options: MessagingOptions)
     },
     stop: async (): Promise<void> => {
       await each((worker) => worker.stop())
+      mailer?.close()
     },
   }
 }
@@ -133,26 +143,44 @@ export function openMessaging(context: ServerContext, options: MessagingOptions)
 export type Messaging = ReturnType<typeof openMessaging>
 
 function mailDelivery(mailer: Mailer, topics: ReadonlyMap<string, ComposeMail>): Deliver {
-  return async (message) => {
+  return async (message, signal) => {
     const compose = topics.get(message.topic)
     if (!compose) throw unknownTopic(message.topic)
     const mail = await compose(message)
-    if (mail) await mailer.send(mail, message.id)
+    if (mail) await mailer.send(mail, message.id, signal)
   }
 }
 
+/** Somebody waits for the answer. */
+const testMs = 20_000
+
 interface NewsletterMailerOptions {
+  mailer: Mailer
   outbox: Outbox
   topics: Map<string, ComposeMail>
   wake(): void
 }
 
-function openNewsletterMailer({ outbox, topics, wake }: NewsletterMailerOptions): NewsletterMailer {
+function openNewsletterMailer({
+  mailer,
+  outbox,
+  topics,
+  wake,
+}: NewsletterMailerOptions): NewsletterMailer {
   return {
     post: (tx, topic, payload) => outbox.enqueue(tx, { channel: 'mail', topic, payload }),
     wake,
-    serve: (topic, write, ended) => {
+    sendNow: async (mail) => {
+      try {
+        return await mailer.send(mail, randomUUID(), AbortSignal.timeout(testMs))
+      } catch (error) {
+        if (error instanceof DeliveryFailure) throw new HttpError(503, error.message)
+        throw error
+      }
+    },
+    serve: (topic, write, { refused, ended }) => {
       topics.set(topic, ({ payload }) => write(payload))
+      outbox.whenRefused(topic, refused)
       if (ended) outbox.whenEnded(topic, ended)
     },
   }

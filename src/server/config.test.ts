@@ -50,7 +50,7 @@ test('mail and chat are off until they are set', () => {
 })
 
 const smtpSentence =
-  'SMTP_URL must be an address such as smtps://user:password@mail.example.org:465, without a path.'
+  'SMTP_URL must be an address such as smtps://user:password@mail.example.org:465, without a path, perhaps with ?tls=verified or ?tls=unverified.'
 const fromSentence = 'MAIL_FROM must be an address such as Ada Example <letters@example.org>.'
 
 test.each([
@@ -58,6 +58,8 @@ test.each([
   [{ SMTP_URL: 'https://mail.example.org' }, smtpSentence],
   [{ SMTP_URL: 'smtp://mail.example.org/path' }, smtpSentence],
   [{ SMTP_URL: 'smtp://user%0d@mail.example.org' }, smtpSentence],
+  [{ SMTP_URL: 'smtp://mail.example.org?tls=off' }, smtpSentence],
+  [{ MAIL_PER_MINUTE: '0' }, 'MAIL_PER_MINUTE must be a number of letters from 1 to 10000.'],
   [{ MAIL_FROM: 'Ada' }, fromSentence],
   [{ MAIL_FROM: 'Ada\r\nBcc: x@example.org <a@example.org>' }, fromSentence],
   [

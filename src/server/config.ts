@@ -60,7 +60,7 @@ const settings = {
   ],
   SMTP_URL: [
     v.optional(v.pipe(v.string(), v.check(isSmtpUrl))),
-    'an address such as smtps://user:password@mail.example.org:465, without a path',
+    'an address such as smtps://user:password@mail.example.org:465, without a path, perhaps with ?tls=verified or ?tls=unverified',
   ],
   MAIL_FROM: [
     v.optional(
@@ -72,6 +72,10 @@ const settings = {
     ),
     'an address such as Ada Example <letters@example.org>',
   ],
+  MAIL_PER_MINUTE: [between(1, 10_000, 30), 'a number of letters from 1 to 10000'],
+  MAIL_PER_HOUR: [between(1, 100_000, 300), 'a number of letters from 1 to 100000'],
+  MAIL_PER_DAY: [between(1, 1_000_000, 2000), 'a number of letters from 1 to 1000000'],
+  MAIL_PER_CONNECTION: [between(1, 10_000, 50), 'a number of mails from 1 to 10000'],
   OWNER_EMAIL: [
     v.optional(v.pipe(v.string(), v.check(isEmail))),
     'an address such as ada@example.org',
@@ -104,6 +108,10 @@ export interface Config {
   /** The mail server; with it, `mailFrom` is there too. */
   smtpUrl: string | undefined
   mailFrom: MailAddress | undefined
+  /** How many letters of the newsletter may leave at most. */
+  mailPace: { perMinute: number; perHour: number; perDay: number }
+  /** How many mails one connection to the mail server carries. */
+  mailsPerConnection: number
   /** Where notices for the owner go; the address of the owner's account without it. */
   ownerEmail: string | undefined
   chatWebhookUrl: string | undefined
@@ -146,6 +154,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     rateLimitScale: read('RATE_LIMIT_SCALE'),
     smtpUrl: read('SMTP_URL'),
     mailFrom: read('MAIL_FROM'),
+    mailPace: {
+      perMinute: read('MAIL_PER_MINUTE'),
+      perHour: read('MAIL_PER_HOUR'),
+      perDay: read('MAIL_PER_DAY'),
+    },
+    mailsPerConnection: read('MAIL_PER_CONNECTION'),
     ownerEmail: read('OWNER_EMAIL'),
     chatWebhookUrl: read('CHAT_WEBHOOK_URL'),
     mediaS3Url: read('MEDIA_S3_URL'),

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Config } from './config.ts'
-import { isLoopback, nameIn } from './own-names.ts'
+import { isLoopback } from './loopback.ts'
+import { nameIn } from './own-names.ts'
 
 /**
  * What the site keeps in the browser of somebody who signs in: the session, the mark of a sign-in

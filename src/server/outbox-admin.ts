@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { dayMs } from '../shared/durations.ts'
 import type { ServerContext } from './context.ts'
 import { countRows } from './database/count-rows.ts'
@@ -9,6 +10,16 @@ export interface DeadMessages {
   topic: string
   count: number
   /** ISO instant of the oldest. */
+  since: string
+  /** Why the last one failed. */
+  reason: string
+}
+
+/** What waits because a channel did not take it. */
+export interface FailingMessages {
+  channel: Channel
+  count: number
+  /** ISO instant at which the first of them was tried. */
   since: string
   /** Why the last one failed. */
   reason: string
@@ -27,6 +38,35 @@ export function openOutboxAdmin(
   return {
     waiting: (): Promise<number> =>
       countRows(db.selectFrom('outbox').where('state', '=', 'waiting')),
+    /** Messages that were tried and wait to be tried again, by channel. */
+    failing: async (): Promise<FailingMessages[]> => {
+      const channels = await db
+        .selectFrom('outbox')
+        .select((row) => [
+          'channel',
+          row.fn.countAll<number>().as('count'),
+          row.fn.min('firstTriedAt').as('since'),
+        ])
+        .where('state', '=', 'waiting')
+        .where('lastError', 'is not', null)
+        .groupBy('channel')
+        .orderBy('channel')
+        .execute()
+      return await Promise.all(
+        channels.map(async ({ channel, count, since }) => {
+          const last = await db
+            .selectFrom('outbox')
+            .select('lastError')
+            .where((column) => column.and({ state: 'waiting', channel }))
+            .where('lastError', 'is not', null)
+            .orderBy(sql`coalesce("failedAt", '')`, 'desc')
+            .limit(1)
+            .executeTakeFirst()
+          const reason = last?.lastError ?? ''
+          return { channel, count: Number(count), since: since ?? at(), reason }
+        }),
+      )
+    },
     /** Dead messages by kind, the latest kind first. */
     dead: async (): Promise<DeadMessages[]> => {
       const kinds = await db
@@ -74,7 +114,14 @@ export function openOutboxAdmin(
         const again = await tx
           .withTables<OutboxTables>()
           .updateTable('outbox')
-          .set({ state: 'waiting', dueAt: at(), endedAt: null, firstTriedAt: null, attempts: 0 })
+          .set({
+            state: 'waiting',
+            dueAt: at(),
+            endedAt: null,
+            firstTriedAt: null,
+            lastError: null,
+            attempts: 0,
+          })
           .where((column) => column.and({ state: 'dead', channel, topic }))
           .returning('id')
           .execute()

@@ -31,8 +31,12 @@ export type OutboxTables = {
     firstTriedAt: string | null
     endedAt: string | null
     lastError: string | null
+    failedAt: string | null
   }
 }
+
+/** Told in the transaction in which the receiver of a message was refused for good, and with which words. */
+export type RefusalListener = (tx: Tx, payload: unknown, words: string) => Promise<void>
 
 /** Told in the transaction in which a message has ended, or waits again. */
 export type MessageListener = (

@@ -8,8 +8,11 @@ export type Deliver = (message: OutboxMessage, signal: AbortSignal) => Promise<v
 
 /** A delivery that no repetition can help, such as an address that does not exist. */
 export class FinalFailure extends Error {
-  override readonly name = 'FinalFailure'
+  override readonly name: string = 'FinalFailure'
 }
+
+/** The receiver says that an address that a visitor gave is none. */
+export class AddressRefused extends FinalFailure {}
 
 /** A delivery that failed for a reason that can be told in one sentence. */
 export class DeliveryFailure extends Error {
@@ -66,7 +69,7 @@ export function openOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
       if (shutdown.signal.aborted) await outbox.release(message)
       else {
         report(message, error)
-        await outbox.failed(message, reasonOf(error), error instanceof FinalFailure)
+        await outbox.failed(message, { reason: reasonOf(error), kind: kindOf(error) })
       }
       return
     }
@@ -134,6 +137,11 @@ const inTheLog = 'The delivery failed for a reason that is in the log.'
 
 function isTellable(error: unknown): error is Error {
   return error instanceof DeliveryFailure || error instanceof FinalFailure
+}
+
+function kindOf(error: unknown) {
+  if (error instanceof AddressRefused) return 'refused'
+  return error instanceof FinalFailure ? 'final' : 'passing'
 }
 
 /** One line that the owner may read. */

@@ -4,11 +4,23 @@ import type { ServerContext } from './context.ts'
 import type { Tx } from './database/database.ts'
 import { openOutboxAdmin } from './outbox-admin.ts'
 import { backoffMs, dueAt, openThrottle, type SendingLimit } from './outbox-throttle.ts'
-import type { Channel, OutboxMessage, MessageListener, OutboxTables } from './outbox-tables.ts'
+import type {
+  Channel,
+  MessageListener,
+  OutboxMessage,
+  OutboxTables,
+  RefusalListener,
+} from './outbox-tables.ts'
 
 /** Longer than any delivery takes: what a crashed process held is free again after it. */
 const leaseMs = 90_000
 const givenUpAfterMs = 7 * dayMs
+
+/** Why a message did not arrive, and whether trying again helps or its receiver is none. */
+interface Failure {
+  reason: string
+  kind: 'passing' | 'final' | 'refused'
+}
 
 interface OutboxOptions {
   limits: Readonly<Record<string, readonly SendingLimit[]>>
@@ -27,8 +39,13 @@ export function openOutbox(
   const at = (ms = 0) => new Date(now().getTime() + ms).toISOString()
   const throttle = openThrottle({ db: database.db, now }, limits)
   const listeners = new Map<string, MessageListener>()
+  const refusals = new Map<string, RefusalListener>()
 
-  const end = (message: OutboxMessage, change: Partial<OutboxTables['outbox']>): Promise<void> =>
+  const end = (
+    message: OutboxMessage,
+    change: Partial<OutboxTables['outbox']>,
+    alongside?: (tx: Tx) => Promise<void>,
+  ): Promise<void> =>
     database.writeWithoutInvalidation(async (tx) => {
       const result = await tx
         .withTables<OutboxTables>()
@@ -37,7 +54,9 @@ export function openOutbox(
         .where('id', '=', message.id)
         .where('lease', '=', message.lease)
         .executeTakeFirst()
-      if (result.numUpdatedRows > 0n && change.state !== undefined)
+      if (result.numUpdatedRows === 0n) return
+      await alongside?.(tx)
+      if (change.state !== undefined)
         await listeners.get(message.topic)?.(tx, message.id, change.state)
     })
 
@@ -47,6 +66,10 @@ export function openOutbox(
     /** Names who is told when messages of a topic end. */
     whenEnded: (topic: string, listener: MessageListener): void => {
       listeners.set(topic, listener)
+    },
+    /** Names who is told when a message of a topic found that its receiver is none. */
+    whenRefused: (topic: string, listener: RefusalListener): void => {
+      refusals.set(topic, listener)
     },
     /** Puts a message into the outbox, inside the transaction that causes it. @returns its id */
     enqueue: async (
@@ -110,16 +133,21 @@ export function openOutbox(
     delivered: (message: OutboxMessage) =>
       end(message, { state: 'delivered', endedAt: at(), lastError: null, payload: 'null' }),
     /** Puts a message back for later; one that failed for a week, or can never arrive, is dead. */
-    failed: async (message: OutboxMessage, reason: string, isFinal = false): Promise<void> => {
+    failed: async (message: OutboxMessage, failure: Failure): Promise<void> => {
       const first = await db
         .selectFrom('outbox')
         .select('firstTriedAt')
         .where('id', '=', message.id)
         .executeTakeFirst()
-      const tooOld = (first?.firstTriedAt ?? at()) <= at(-givenUpAfterMs)
-      const lastError = reason.slice(0, 300)
-      if (isFinal || tooOld) await end(message, { state: 'dead', endedAt: at(), lastError })
-      else await end(message, { dueAt: at(backoffMs(message.attempts, random())), lastError })
+      const isTooOld = (first?.firstTriedAt ?? at()) <= at(-givenUpAfterMs)
+      const noted = { lastError: failure.reason.slice(0, 300), failedAt: at() }
+      if (failure.kind === 'passing' && !isTooOld)
+        await end(message, { ...noted, dueAt: at(backoffMs(message.attempts, random())) })
+      else
+        await end(message, { ...noted, state: 'dead', endedAt: at() }, async (tx) => {
+          if (failure.kind === 'refused')
+            await refusals.get(message.topic)?.(tx, message.payload, noted.lastError)
+        })
     },
     /** Gives back a message whose delivery was broken off; it is due at once. */
     release: (message: OutboxMessage) => end(message, { dueAt: at() }),

@@ -1,4 +1,5 @@
 import { isEmail } from '../shared/fields.ts'
+import { isLoopback } from './loopback.ts'
 
 /** A mailbox as the head of a mail names it; the name may be empty. */
 export interface MailAddress {
@@ -13,7 +14,7 @@ export function parseMailAddress(text: string): MailAddress | undefined {
   return isEmail(address) ? { name: name.trim(), address } : undefined
 }
 
-/** True for smtp:// or smtps:// with a host, perhaps a user and a port, and nothing behind it. */
+/** True for smtp:// or smtps:// with a host, perhaps a user, a port and ?tls=, and nothing else. */
 export function isSmtpUrl(text: string): boolean {
   return smtpParts(text) !== undefined
 }
@@ -24,22 +25,36 @@ export interface SmtpServer {
   port: number
   /** TLS from the first byte; otherwise the connection is upgraded where the server offers it. */
   secure: boolean
+  /** Whether TLS must be there; without it, it is used where the server offers it. */
+  requiresTls: boolean
+  /** Whether the certificate must be one that this machine trusts. */
+  checksCertificate: boolean
   login: { user: string; pass: string } | undefined
 }
 
 /** Takes the address of a mail server apart; undefined when it is none. */
 export function smtpParts(text: string): SmtpServer | undefined {
-  if (!/^smtps?:\/\/[^/?#\s]+\/?$/.test(text) || !URL.canParse(text)) return undefined
-  const { protocol, hostname, port, username, password } = new URL(text)
+  const form = /^smtps?:\/\/[^/?#\s]+\/?(?:\?tls=(?:verified|unverified))?$/
+  if (!form.test(text) || !URL.canParse(text)) return undefined
+  const { protocol, hostname, port, username, password, searchParams } = new URL(text)
   const secure = protocol === 'smtps:'
   const user = decoded(username)
   const pass = decoded(password)
   if (hostname === '' || user === undefined || pass === undefined) return undefined
+  const host = hostname.replace(/^\[(.*)\]$/, '$1')
+  const login = user === '' ? undefined : { user, pass }
+  // What stays on this machine is heard by nobody, and Debian gives its mail server a certificate
+  // that nobody signed.
+  const isOutside = !isLoopback(host)
+  const tls = searchParams.get('tls')
   return {
-    host: hostname.replace(/^\[(.*)\]$/, '$1'),
+    host,
     port: port === '' ? (secure ? 465 : 587) : Number(port),
     secure,
-    login: user === '' ? undefined : { user, pass },
+    // A password is never sent in clear, except to this very machine.
+    requiresTls: tls === 'verified' || (login !== undefined && isOutside),
+    checksCertificate: tls === null ? isOutside : tls === 'verified',
+    login,
   }
 }
 

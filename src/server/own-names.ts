@@ -1,16 +1,10 @@
 import type { IncomingMessage } from 'node:http'
-import { isIPv4 } from 'node:net'
 import type { Config } from './config.ts'
+import { isLoopback } from './loopback.ts'
 
 /** The sentence for whoever asks under a name that is not the site's. */
 export const unknownHost =
   'This site answers under names of its own machine only. Set PUBLIC_URL to the address that visitors use.'
-
-/** True for addresses and names that mean this machine alone; without a port or brackets. */
-export function isLoopback(name: string): boolean {
-  const bare = name.toLowerCase()
-  return bare === 'localhost' || bare === '::1' || (isIPv4(bare) && bare.startsWith('127.'))
-}
 
 /**
  * Decides whether a request asks for this site. A name can be led to this machine after its page was

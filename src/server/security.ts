@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Config } from './config.ts'
 import { HttpError } from './errors.ts'
-import { isLoopback, nameIn } from './own-names.ts'
+import { isLoopback } from './loopback.ts'
+import { nameIn } from './own-names.ts'
 
 /** Headers of every answer. */
 export const baseHeaders = {

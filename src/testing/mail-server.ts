@@ -13,24 +13,31 @@ interface Refusal {
   /** Where the conversation is refused. */
   at: 'connect' | 'recipient' | 'data'
   code: number
+  words?: string
 }
 
-/** A mail server on a real socket that keeps what it accepted and can be told to misbehave. */
-export async function startMailServer() {
+/**
+ * A mail server on a real socket that keeps what it accepted and can be told to misbehave.
+ * @param startTls whether it offers TLS, with a certificate that nobody signed
+ */
+export async function startMailServer({ startTls = false } = {}) {
   const mails: ReceivedMail[] = []
+  const connections = { opened: 0, inClear: 0 }
   const state: { refusal: Refusal | 'hang' | undefined } = { refusal: undefined }
   const refuse = (at: Refusal['at']) => {
     const { refusal } = state
     if (typeof refusal !== 'object' || refusal.at !== at) return undefined
-    return Object.assign(new Error('Not now'), { responseCode: refusal.code })
+    return Object.assign(new Error(refusal.words ?? 'Not now'), { responseCode: refusal.code })
   }
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    disabledCommands: startTls ? [] : ['STARTTLS'],
     logger: false,
     // A hanging server says nothing at all.
-    onConnect: (_session, answer) =>
-      state.refusal === 'hang' ? undefined : answer(refuse('connect')),
+    onConnect: (_session, answer) => {
+      connections.opened += 1
+      if (state.refusal !== 'hang') answer(refuse('connect'))
+    },
     onRcptTo: (_address, _session, answer) => answer(refuse('recipient')),
     onData: (stream, session, answer) => {
       const parts: Buffer[] = []
@@ -39,6 +46,7 @@ export async function startMailServer() {
         const refused = refuse('data')
         if (!refused) {
           const to = session.envelope.rcptTo.map(({ address }) => address)
+          if (!session.secure) connections.inClear += 1
           mails.push(readMail(to, Buffer.concat(parts).toString()))
         }
         answer(refused)
@@ -53,6 +61,8 @@ export async function startMailServer() {
   return {
     env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Ada Example <letters@example.org>' },
     mails,
+    connections,
+    port,
     refuse: (refusal: Refusal | 'hang' | undefined) => {
       state.refusal = refusal
     },

@@ -12,11 +12,11 @@ export const post = {
 }
 
 /** A site with one post, a clock, and a mail server unless it is to have none. */
-export async function siteWithMail({ mail = true } = {}) {
+export async function siteWithMail({ mail = true, env = {} } = {}) {
   const server = await openMailServer()
   const clock = { now: Date.parse('2026-11-14T12:00:00Z') }
   const site = await openTestSite({
-    env: mail ? { ...server.env, OWNER_EMAIL: 'ada@example.org' } : {},
+    env: mail ? { ...server.env, OWNER_EMAIL: 'ada@example.org', ...env } : env,
     now: () => new Date(clock.now),
   })
   const owner = await site.owner()

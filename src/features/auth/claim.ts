@@ -4,7 +4,8 @@ import type { Config } from '../../server/config.ts'
 import type { ServerContext } from '../../server/context.ts'
 import type { Tx } from '../../server/database/database.ts'
 import { HttpError } from '../../server/errors.ts'
-import { isLoopback, nameIn } from '../../server/own-names.ts'
+import { isLoopback } from '../../server/loopback.ts'
+import { nameIn } from '../../server/own-names.ts'
 import { hashToken, newToken } from '../../server/tokens.ts'
 
 /** How the first account becomes the owner. Source: docs/behaviour.md, First account. */

@@ -9,9 +9,15 @@ const readers = [
   { id: 1, email: 'mira@example.org', date: '2026-11-14T12:00:00.000Z', verified: true },
   { id: 2, email: 'tomasz@example.org', date: '2026-11-14T12:00:00.000Z', verified: false },
 ]
-const desk = (mail: boolean) => ({ mail, readers: 1, issues: [] })
+const refusal = { answer: '550 unknown', lastAt: '2026-11-14T12:00:00.000Z' }
+const desk = (mail: boolean, refusals: number) => ({
+  mail,
+  readers: 1,
+  issues: [],
+  refused: refusals > 0 ? [{ subscriberId: 1, count: refusals, ...refusal }] : [],
+})
 
-function tabWith(mail: boolean): string {
+function tabWith(mail: boolean, refusals = 0): string {
   return markupOf(
     <TooltipArea>
       <SubscribersAdmin timeZone="UTC" />
@@ -19,7 +25,7 @@ function tabWith(mail: boolean): string {
     {
       answers: {
         [pageUrl('/api/subscribers', { page: 1 })]: { rows: readers, page: 1, found: 2, total: 2 },
-        '/api/newsletter': desk(mail),
+        '/api/newsletter': desk(mail, refusals),
       },
     },
   )
@@ -32,6 +38,16 @@ test('with a mail server only readers who have not confirmed can be asked', () =
   expect(countIn(html, '>unverified<')).toBe(1)
   expect(html).toContain('href="/api/subscribers/export"')
   expect(html).not.toContain('No mail server')
+})
+
+test('a refused address is shown with the answer, and after three refusals letters can go again', () => {
+  const once = tabWith(true, 1)
+  expect(once).toContain('>refused<')
+  expect(once).toContain('550 unknown')
+  expect(once).not.toContain('Send again')
+  const paused = tabWith(true, 3)
+  expect(paused).toContain('>paused<')
+  expect(paused).toContain('aria-label="Send again mira@example.org"')
 })
 
 test('without one nobody can be asked, and one line says why', () => {
@@ -50,7 +66,7 @@ test.for([
     <TooltipArea>
       <SendAction post={{ id: 1, title: 'A post', visibleFrom }} timeZone="UTC" />
     </TooltipArea>,
-    { answers: { '/api/newsletter': desk(mail) } },
+    { answers: { '/api/newsletter': desk(mail, 0) } },
   )
   expect(countIn(html, 'aria-label="Send as newsletter A post"')).toBe(ways)
 })

@@ -1,5 +1,6 @@
-import { Download, MailQuestionMark, Trash2, Users } from 'lucide-react'
+import { Download, MailCheck, MailQuestionMark, Trash2, Users } from 'lucide-react'
 import { useState } from 'react'
+import { countOf } from '../../shared/count.ts'
 import { formatDateTime } from '../../shared/dates.ts'
 import type { ListPage } from '../../shared/list-page.ts'
 import { rowUrl } from '../../shared/resource.ts'
@@ -17,20 +18,29 @@ import { ButtonLink } from '../../web/ui/button.tsx'
 import { EmptyState } from '../../web/ui/empty-state.tsx'
 import type { Column } from '../../web/ui/table-view.tsx'
 import styles from './admin.module.css'
-import { newsletterUrls, type Subscriber } from './contract.ts'
-import { useAskAgain, useNewsletterDesk } from './desk.ts'
+import {
+  newsletterUrls,
+  type RefusedReader,
+  refusalsUntilPaused,
+  type Subscriber,
+} from './contract.ts'
+import { useAskAgain, useNewsletterDesk, useResume } from './desk.ts'
 
 /** What the server sorts by, column by column. */
 const sorts = ['email', 'date']
 
-function columnsIn(timeZone: string): readonly Column<Subscriber>[] {
+function columnsIn(
+  timeZone: string,
+  refusalOf: (id: number) => RefusedReader | undefined,
+): readonly Column<Subscriber>[] {
   return [
     {
       title: 'Email',
       text: ({ email }) => email,
-      cell: ({ email, verified }) => (
+      cell: ({ id, email, verified }) => (
         <>
           {email} {!verified && <Badge className={styles.mark ?? ''}>unverified</Badge>}
+          <RefusalNote refusal={refusalOf(id)} timeZone={timeZone} />
         </>
       ),
       look: 'main',
@@ -49,12 +59,25 @@ export function SubscribersAdmin({ timeZone }: { timeZone: string }) {
   const remove = useRemoveSubscriber()
   const { data: desk } = useNewsletterDesk()
   const askAgain = useAskAgain()
+  const resume = useResume()
+  const refusalOf = (id: number) => desk?.refused.find((one) => one.subscriberId === id)
   const [leaving, setLeaving] = useState<Subscriber>()
 
   function ask({ id, email }: Subscriber) {
     askAgain.mutate(id, {
       onSuccess: () =>
         showToast({ title: 'Confirmation sent', text: `A mail is on its way to ${email}.` }),
+      onError: (error) => toastFailure(reasonOf(error)),
+    })
+  }
+
+  function letLettersGo({ id, email }: Subscriber) {
+    resume.mutate(id, {
+      onSuccess: () =>
+        showToast({
+          title: 'Letters go again',
+          text: `The next newsletter goes to ${email}, too.`,
+        }),
       onError: (error) => toastFailure(reasonOf(error)),
     })
   }
@@ -78,7 +101,7 @@ export function SubscribersAdmin({ timeZone }: { timeZone: string }) {
         {(page) => (
           <PagedTable
             what="subscribers"
-            columns={columnsIn(timeZone)}
+            columns={columnsIn(timeZone, refusalOf)}
             list={page}
             view={view}
             intro={<Summary total={page.total} />}
@@ -92,6 +115,15 @@ export function SubscribersAdmin({ timeZone }: { timeZone: string }) {
                     icon={<MailQuestionMark />}
                     disabled={askAgain.isPending}
                     onClick={() => ask(subscriber)}
+                  />
+                )}
+                {(refusalOf(subscriber.id)?.count ?? 0) >= refusalsUntilPaused && (
+                  <RowAction
+                    text="Send again"
+                    of={subscriber.email}
+                    icon={<MailCheck />}
+                    disabled={resume.isPending}
+                    onClick={() => letLettersGo(subscriber)}
                   />
                 )}
                 <RowAction
@@ -122,6 +154,27 @@ export function SubscribersAdmin({ timeZone }: { timeZone: string }) {
       )}
     </>
   )
+}
+
+/** That the mail server does not take letters for an address, and why. */
+function RefusalNote({ refusal, timeZone }: RefusalNoteProps) {
+  if (!refusal) return null
+  const { count, answer, lastAt } = refusal
+  return (
+    <>
+      <Badge className={styles.mark ?? ''}>
+        {count >= refusalsUntilPaused ? 'paused' : 'refused'}
+      </Badge>
+      <small className={styles.refusal}>
+        Refused {countOf(count, 'time')}, last on {formatDateTime(lastAt, timeZone)}. {answer}
+      </small>
+    </>
+  )
+}
+
+interface RefusalNoteProps {
+  refusal: RefusedReader | undefined
+  timeZone: string
 }
 
 function Summary({ total }: { total: number }) {

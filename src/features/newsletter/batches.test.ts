@@ -30,29 +30,38 @@ async function prepare(
   })
 }
 
-test('a newsletter leaves in batches below the limit, and each reader gets it once', async () => {
-  const { site, server, clock, owner, desk } = await siteWithMail()
-  const readers = Array.from({ length: 5 }, (_, index) => `reader-${index}@example.org`)
-  const beside = openDatabase(site.config)
-  // Three hundred an hour may leave.
-  await prepare(beside, readers, 298)
-  await beside.close()
+test.each([
+  ['an hour', { MAIL_PER_MINUTE: '1000' }, hourMs, 298],
+  ['a minute', {}, 60_000, 28],
+  ['a minute by the settings', { MAIL_PER_MINUTE: '2' }, 60_000, 0],
+] as const)(
+  'a newsletter leaves up to what may go in %s, then the rest',
+  async (_, env, ms, sent) => {
+    const { site, server, clock, owner, desk } = await siteWithMail({ env })
+    const readers = Array.from({ length: 5 }, (_, index) => `reader-${index}@example.org`)
+    const beside = openDatabase(site.config)
+    // Three hundred an hour may leave, and thirty a minute.
+    await prepare(beside, readers, sent)
+    await beside.close()
 
-  expect((await owner.send('POST', '/api/blog/1/newsletter')).json).toEqual({ readers: 5 })
-  await site.deliverDue()
-  expect(server.mails).toHaveLength(2)
-  expect((await desk()).issues).toMatchObject([{ readers: 5, delivered: 2, waiting: 3 }])
-  // This is what the desk tells the owner.
-  expect((await owner.get('/api/outbox')).json).toMatchObject({
-    waiting: 3,
-    pauses: [{ topic: 'newsletter', until: '2026-11-14T13:00:00.000Z' }],
-  })
-  await site.deliverDue()
-  expect(server.mails).toHaveLength(2)
+    expect((await owner.send('POST', '/api/blog/1/newsletter')).json).toEqual({ readers: 5 })
+    await site.deliverDue()
+    expect(server.mails).toHaveLength(2)
+    expect((await desk()).issues).toMatchObject([{ readers: 5, delivered: 2, waiting: 3 }])
+    // This is what the desk tells the owner.
+    expect((await owner.get('/api/outbox')).json).toMatchObject({
+      waiting: 3,
+      pauses: [{ topic: 'newsletter', until: new Date(clock.now + ms).toISOString() }],
+    })
+    await site.deliverDue()
+    expect(server.mails).toHaveLength(2)
 
-  clock.now += hourMs
-  await site.deliverDue()
-  expect(server.mails.flatMap(({ to }) => to).toSorted()).toEqual(readers)
-  expect((await desk()).issues).toMatchObject([{ delivered: 5, waiting: 0, failed: 0 }])
-  expect((await owner.get('/api/outbox')).json).toMatchObject({ waiting: 0, pauses: [] })
-})
+    for (let round = 0; round < 2; round += 1) {
+      clock.now += ms
+      await site.deliverDue()
+    }
+    expect(server.mails.flatMap(({ to }) => to).toSorted()).toEqual(readers)
+    expect((await desk()).issues).toMatchObject([{ delivered: 5, waiting: 0, failed: 0 }])
+    expect((await owner.get('/api/outbox')).json).toMatchObject({ waiting: 0, pauses: [] })
+  },
+)

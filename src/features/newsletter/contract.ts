@@ -28,13 +28,34 @@ export interface Issue {
   failed: number
 }
 
+/** A reader whose address the mail server refused since a letter reached it last. */
+export interface RefusedReader {
+  subscriberId: number
+  /** How often in a row. */
+  count: number
+  /** What the mail server answered, without the address. */
+  answer: string
+  /** ISO instant of the last time. */
+  lastAt: string
+}
+
+/** After so many refusals in a row a reader gets no more letters until the owner says so. */
+export const refusalsUntilPaused = 3
+
 /** What the desk knows of sending. */
 export interface NewsletterDesk {
   /** Whether there is a mail server; without one nothing can be sent. */
   mail: boolean
-  /** How many readers have confirmed. */
+  /** How many readers have confirmed and are not paused. */
   readers: number
   issues: Issue[]
+  /** The latest first, a thousand at most. */
+  refused: RefusedReader[]
+}
+
+/** What the mail server said when it took a test. */
+export interface TestAnswer {
+  answer: string
 }
 
 /** A post as its mail would be. */
@@ -51,6 +72,7 @@ export const newsletterUrls = {
   export: '/api/subscribers/export',
   desk: '/api/newsletter',
   askAgain: (id: number) => `/api/subscribers/${id}/confirmation`,
+  resume: (id: number) => `/api/subscribers/${id}/resume`,
   issue: (postId: number) => `/api/blog/${postId}/newsletter`,
   test: (postId: number) => `/api/blog/${postId}/newsletter/test`,
 } as const

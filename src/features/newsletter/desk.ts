@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { readOptions } from '../../web/query-client.ts'
 import { useSend } from '../../web/resource.ts'
-import { type IssuePreview, type NewsletterDesk, newsletterUrls } from './contract.ts'
+import {
+  type IssuePreview,
+  type NewsletterDesk,
+  newsletterUrls,
+  type TestAnswer,
+} from './contract.ts'
 
 /** What the desk knows of sending; mails arrive meanwhile, so each look reads it anew. */
 export function useNewsletterDesk() {
@@ -30,7 +35,7 @@ export function useSendIssue(postId: number) {
 
 /** Sends a post to the owner alone. */
 export function useSendTest(postId: number) {
-  return useSend<void>(
+  return useSend<void, TestAnswer>(
     () => ({ method: 'POST', url: newsletterUrls.test(postId) }),
     () => [],
   )
@@ -41,5 +46,13 @@ export function useAskAgain() {
   return useSend<number>(
     (id) => ({ method: 'POST', url: newsletterUrls.askAgain(id) }),
     () => [],
+  )
+}
+
+/** Lets letters go again to a reader whose address was refused. */
+export function useResume() {
+  return useSend<number>(
+    (id) => ({ method: 'POST', url: newsletterUrls.resume(id) }),
+    () => [newsletterUrls.desk],
   )
 }

@@ -4,9 +4,10 @@ import { isUniqueViolation } from '../../server/database/error-codes.ts'
 import type { Tx } from '../../server/database/database.ts'
 import { HttpError } from '../../server/errors.ts'
 import { withoutControls } from '../../server/markup.ts'
-import { type Issue, type IssuePreview, mailLinkPages } from './contract.ts'
+import { type Issue, type IssuePreview, mailLinkPages, type TestAnswer } from './contract.ts'
 import type { NewsletterMailer } from './newsletter-mailer.ts'
 import { confirmationMail, type IssueContent, issueParts, withLink } from './mails.ts'
+import { openRefusals, pausedReaders } from './refusals.ts'
 import type { NewsletterTables } from './tables.ts'
 import { hashToken, newToken } from '../../server/tokens.ts'
 
@@ -20,7 +21,6 @@ export interface IssueSources {
 }
 
 const issuePayload = v.object({ postId: v.number(), token: v.string() })
-const testPayload = v.object({ postId: v.number() })
 const confirmationPayload = v.object({ id: v.number(), token: v.string() })
 
 /** Posts as newsletters: previewed, sent once, and tracked until every mail is delivered or dead. */
@@ -30,6 +30,7 @@ export function openIssues(
   mailer: NewsletterMailer | undefined,
 ) {
   const db = database.db.withTables<NewsletterTables>()
+  const refusals = openRefusals({ database, now })
   const { address } = sources
   const about = async () => ({ ownerName: await sources.ownerName(), address: address() })
   const unsubscribePage = () => address() + mailLinkPages.unsubscribe
@@ -45,7 +46,7 @@ export function openIssues(
     return mailer
   }
 
-  mailer?.serve('confirmation', async (payload) => {
+  const confirmation = async (payload: unknown) => {
     const { id, token } = v.parse(confirmationPayload, payload)
     const reader = await db
       .selectFrom('subscribers')
@@ -56,20 +57,10 @@ export function openIssues(
     return reader && !reader.verified
       ? confirmationMail(reader.email, token, await about())
       : undefined
-  })
-  mailer?.serve('test', async (payload) => {
-    const { postId } = v.parse(testPayload, payload)
-    const to = await sources.ownerAddress()
-    const post = await sources.findPost(postId)
-    if (to === undefined || !post) return undefined
-    const { subject, text, html } = await compose(postId)
-    const url = unsubscribePage()
-    return {
-      to,
-      subject: `[Test] ${subject}`,
-      text: withLink(text, url),
-      html: withLink(html, url),
-    }
+  }
+  mailer?.serve('confirmation', confirmation, {
+    refused: (tx, payload, answer) =>
+      refusals.note(tx, v.parse(confirmationPayload, payload).id, answer),
   })
   mailer?.serve(
     'newsletter',
@@ -90,13 +81,26 @@ export function openIssues(
       const parts = { text: withLink(row.text, url), html: withLink(row.html, url) }
       return { to: email, toVisitor: true, subject, ...parts, unsubscribeUrl: url }
     },
-    async (tx, messageId, state) => {
-      await tx
-        .withTables<NewsletterTables>()
-        .updateTable('newsletter_recipients')
-        .set({ state })
-        .where('letterId', '=', messageId)
-        .execute()
+    {
+      refused: async (tx, payload, answer) => {
+        const reader = await tx
+          .withTables<NewsletterTables>()
+          .selectFrom('newsletter_recipients')
+          .select('subscriberId')
+          .where('tokenHash', '=', hashToken(v.parse(issuePayload, payload).token))
+          .executeTakeFirst()
+        if (reader) await refusals.note(tx, reader.subscriberId, answer)
+      },
+      ended: async (tx, messageId, state) => {
+        const reader = await tx
+          .withTables<NewsletterTables>()
+          .updateTable('newsletter_recipients')
+          .set({ state })
+          .where('letterId', '=', messageId)
+          .returning('subscriberId')
+          .executeTakeFirst()
+        if (reader && state === 'delivered') await refusals.forget(tx, reader.subscriberId)
+      },
     },
   )
 
@@ -123,12 +127,15 @@ export function openIssues(
         failed: countOf(issue.postId, 'dead'),
       }))
     },
-    /** Sends the post to the owner alone. */
-    test: async (postId: number): Promise<void> => {
+    /** Sends the post to the owner alone, at once. @returns what the mail server answered */
+    test: async (postId: number): Promise<TestAnswer> => {
       const mailer = requireMail()
-      await compose(postId)
-      await database.writeWithoutInvalidation((tx) => mailer.post(tx, 'test', { postId }))
-      mailer.wake()
+      const { subject, text, html } = await compose(postId)
+      const to = await sources.ownerAddress()
+      if (to === undefined) throw new HttpError(409, 'There is no address of the owner')
+      const url = unsubscribePage()
+      const parts = { text: withLink(text, url), html: withLink(html, url) }
+      return { answer: await mailer.sendNow({ to, subject: `[Test] ${subject}`, ...parts }) }
     },
     /**
      * Sends a post to everyone who has confirmed. Once: whoever comes later reads it on the site.
@@ -162,6 +169,7 @@ export function openIssues(
       .selectFrom('subscribers')
       .select('id')
       .where('verified', '=', true)
+      .where('id', 'not in', pausedReaders(tx))
       .orderBy('id')
       .execute()
     if (readers.length === 0)

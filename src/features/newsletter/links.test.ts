@@ -117,7 +117,7 @@ test('who subscribed before there was a mail server can be asked later', async (
 test('without a mail server addresses are kept and nothing is sent', async () => {
   const { server, owner, subscribe, desk } = await siteWithMail({ mail: false })
   expect((await subscribe('mira@example.org')).status).toBe(201)
-  expect(await desk()).toEqual({ mail: false, readers: 0, issues: [] })
+  expect(await desk()).toEqual({ mail: false, readers: 0, issues: [], refused: [] })
   for (const call of [
     '/api/blog/1/newsletter',
     '/api/blog/1/newsletter/test',

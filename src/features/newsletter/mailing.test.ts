@@ -28,6 +28,7 @@ test('a post goes once to every confirmed reader, in two forms, with a way out',
   const link = linkIn(mail)
   expect(mail.head).toMatchObject({
     subject: 'Old light, & new',
+    'list-id': '<newsletter.127.0.0.1>',
     'list-unsubscribe': `<${link}>`,
     'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
   })
@@ -94,7 +95,9 @@ test('a mailbox that does not exist is told to the owner at once', async () => {
   await site.deliverDue()
   expect((await desk()).issues).toMatchObject([{ failed: 1, waiting: 0 }])
   expect((await owner.get('/api/outbox')).json).toMatchObject({
-    undelivered: [{ topic: 'newsletter', reason: 'The mail server refused with 550 at RCPT TO.' }],
+    undelivered: [
+      { topic: 'newsletter', reason: 'The mail server refused at RCPT TO: 550 Not now' },
+    ],
   })
   server.refuse(undefined)
   await owner.send('POST', '/api/outbox/retry', { channel: 'mail', topic: 'newsletter' })
@@ -103,11 +106,14 @@ test('a mailbox that does not exist is told to the owner at once', async () => {
 })
 
 test('the owner sees the mail before, and can send it to the own mailbox', async () => {
-  const { site, server, owner } = await siteWithMail()
+  const { server, owner } = await siteWithMail()
   const preview = await owner.get('/api/blog/1/newsletter')
   expect(preview.json).toMatchObject({ subject: 'Old light, & new' })
-  expect((await owner.send('POST', '/api/blog/1/newsletter/test')).status).toBe(204)
-  await site.deliverDue()
+  const sent = await owner.send('POST', '/api/blog/1/newsletter/test')
+  expect([sent.status, sent.json]).toEqual([
+    200,
+    { answer: expect.stringMatching(/^250 /) as string },
+  ])
   expect(server.mails[0]?.to).toEqual(['ada@example.org'])
   expect(server.mails[0]?.head['subject']).toBe('[Test] Old light, & new')
   expect(server.mails[0]?.head['list-unsubscribe']).toBeUndefined()
@@ -118,6 +124,17 @@ test('the owner sees the mail before, and can send it to the own mailbox', async
   ])
   expect((await owner.get('/api/blog/9/newsletter')).status).toBe(404)
   expect((await owner.send('POST', '/api/blog/9/newsletter')).status).toBe(404)
+})
+
+test('a test that the mail server refuses is answered with its words, and is not tried again', async () => {
+  const { server, owner } = await siteWithMail()
+  server.refuse({ at: 'recipient', code: 554, words: '5.7.1 <ada@example.org>: Relay denied' })
+  const refused = await owner.send('POST', '/api/blog/1/newsletter/test')
+  expect([refused.status, refused.text]).toEqual([
+    503,
+    'The mail server refused at RCPT TO: 554 5.7.1 (address): Relay denied',
+  ])
+  expect((await owner.get('/api/outbox')).json).toMatchObject({ waiting: 0, undelivered: [] })
 })
 
 test('only what visitors can see is sent', async () => {

@@ -44,8 +44,11 @@ export function SendDialog({ post, desk, timeZone, onClose }: SendDialogProps) {
 
   function sendTest() {
     test.mutate(undefined, {
-      onSuccess: () =>
-        showToast({ title: 'Test sent', text: 'It is on its way to your own mailbox.' }),
+      onSuccess: ({ answer }) =>
+        showToast({
+          title: 'Test sent',
+          text: `The mail server took it for your own mailbox: ${answer}`,
+        }),
       onError: tell,
     })
   }

@@ -10,6 +10,7 @@ import { type Route, route } from '../../server/route.ts'
 import type { NewsletterDesk, Subscriber, SubscriberCount } from './contract.ts'
 import { type Issues, type IssueSources, openIssues } from './issues.ts'
 import type { NewsletterMailer } from './newsletter-mailer.ts'
+import { openRefusals, type Refusals } from './refusals.ts'
 import { subscriptionSchema } from './rules.ts'
 import {
   openSubscriptions,
@@ -22,6 +23,7 @@ import {
 export interface Newsletter {
   subscriptions: Subscriptions
   issues: Issues
+  refusals: Refusals
   canMail: boolean
 }
 
@@ -34,6 +36,7 @@ export function openNewsletter(
   return {
     subscriptions: openSubscriptions(context, mailer),
     issues: openIssues(context, sources, mailer),
+    refusals: openRefusals(context),
     canMail: mailer !== undefined,
   }
 }
@@ -43,7 +46,7 @@ const subscriberPages = { search: true, sorts: ['email', 'date'] }
 /** The newsletter: anyone subscribes and sees the count, the owner sees addresses and sends posts. */
 export function newsletterRoutes(
   { database, now }: ServerContext,
-  { subscriptions, issues, canMail }: Newsletter,
+  { subscriptions, issues, refusals, canMail }: Newsletter,
   readTimeZone: () => Promise<string>,
 ): Route[] {
   const table = openTable<SubscriberFields>(database, 'subscribers', subscriberColumns)
@@ -81,11 +84,13 @@ export function newsletterRoutes(
     route('POST /api/subscribers/:id/confirmation', {
       handle: ({ id }) => subscriptions.askAgain(id),
     }),
+    route('POST /api/subscribers/:id/resume', { handle: ({ id }) => refusals.resume(id) }),
     route('GET /api/newsletter', {
       handle: async (): Promise<NewsletterDesk> => ({
         mail: canMail,
         readers: await subscriptions.readers(),
         issues: await issues.list(),
+        refused: await refusals.list(),
       }),
     }),
     route('GET /api/blog/:id/newsletter', { handle: ({ id }) => issues.preview(id) }),

@@ -10,6 +10,7 @@ import { dayMs } from '../../shared/durations.ts'
 import type { Subscriber } from './contract.ts'
 import { limitConfirmations } from './confirmation-limits.ts'
 import type { NewsletterMailer } from './newsletter-mailer.ts'
+import { pausedReaders } from './refusals.ts'
 import type { NewsletterTables } from './tables.ts'
 import { hashToken, newToken } from '../../server/tokens.ts'
 
@@ -164,9 +165,14 @@ export function openSubscriptions(context: ServerContext, mailer: NewsletterMail
       )
     },
     count: (): Promise<number> => countRows(db.selectFrom('subscribers')),
-    /** How many readers have confirmed. */
+    /** How many readers have confirmed and are not paused. */
     readers: (): Promise<number> =>
-      countRows(db.selectFrom('subscribers').where('verified', '=', true)),
+      countRows(
+        db
+          .selectFrom('subscribers')
+          .where('verified', '=', true)
+          .where('id', 'not in', pausedReaders(database.db)),
+      ),
   }
 }
 

@@ -12,6 +12,13 @@ export type NewsletterTables = {
     confirmHash: string | null
     confirmUntil: string | null
   }
+  /** Readers whose address the mail server refused since a letter reached them last. */
+  newsletter_refusals: {
+    subscriberId: number
+    count: number
+    answer: string
+    lastAt: string
+  }
   newsletter_issues: {
     postId: number
     sentAt: string

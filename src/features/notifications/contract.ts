@@ -4,12 +4,22 @@ type Channel = 'chat' | 'mail'
 /** Messages of one kind that could not be delivered for a week. */
 interface Undelivered {
   channel: Channel
-  /** What they are about: comment, message, confirmation, newsletter or test. */
+  /** What they are about: comment, message, confirmation or newsletter. */
   topic: string
   count: number
   /** ISO instant of the oldest. */
   since: string
   /** Why the last one failed, in a sentence. */
+  reason: string
+}
+
+/** Letters that were tried in vain and will be tried again. */
+interface Failing {
+  channel: Channel
+  count: number
+  /** ISO instant of the first try. */
+  since: string
+  /** What the receiver answered last, in a sentence. */
   reason: string
 }
 
@@ -19,6 +29,7 @@ export interface OutboxStatus {
   chat: boolean
   mail: boolean
   waiting: number
+  failing: Failing[]
   undelivered: Undelivered[]
   /** Topics that wait because enough of them went out lately. */
   pauses: { topic: string; until: string }[]

@@ -3,7 +3,14 @@ import { markupOf } from '../../testing/markup.tsx'
 import type { OutboxStatus } from './contract.ts'
 import { OutboxPanel } from './outbox-panel.tsx'
 
-const well: OutboxStatus = { chat: true, mail: true, waiting: 0, pauses: [], undelivered: [] }
+const well: OutboxStatus = {
+  chat: true,
+  mail: true,
+  waiting: 0,
+  failing: [],
+  pauses: [],
+  undelivered: [],
+}
 
 const shown = (answer: Partial<OutboxStatus>) =>
   markupOf(<OutboxPanel timeZone="UTC" />, { answers: { '/api/outbox': { ...well, ...answer } } })
@@ -18,6 +25,15 @@ test('a newsletter that pauses at its limit is told, with the time at which it g
   const pauses = [{ topic: 'newsletter', until: '2026-11-14T13:00:00.000Z' }]
   expect(shown({ waiting: 3, pauses })).toMatch(
     /^3 messages wait to be sent\. Enough newsletter mails went out for now: the next one goes at .*1:00/,
+  )
+})
+
+test('what a mail server did not take is told at once, with its answer', () => {
+  const since = '2026-11-14T12:00:00.000Z'
+  const reason = 'The mail server refused at RCPT TO: 451 Not now'
+  const letters = { channel: 'mail', count: 2, since, reason } as const
+  expect(shown({ waiting: 2, failing: [letters] })).toMatch(
+    /2 messages could not reach the mail server since .*12:00.* and are tried again\. The mail server refused at RCPT TO: 451 Not now$/,
   )
 })
 

@@ -13,7 +13,6 @@ const names: Readonly<Record<string, readonly [string, string]>> = {
   message: ['notice of a message', 'notices of messages'],
   confirmation: ['confirmation mail', 'confirmation mails'],
   newsletter: ['newsletter mail', 'newsletter mails'],
-  test: ['test mail', 'test mails'],
 }
 
 const receivers = { chat: 'the chat tool', mail: 'the mail server' } as const
@@ -22,7 +21,7 @@ const receivers = { chat: 'the chat tool', mail: 'the mail server' } as const
 export function OutboxPanel({ timeZone }: { timeZone: string }) {
   const { data } = useOutboxStatus()
   if (!data) return null
-  const { waiting, pauses, undelivered } = data
+  const { waiting, pauses, failing, undelivered } = data
   if (waiting === 0 && undelivered.length === 0) return null
   return (
     <section aria-label="Outbox" className={styles.outbox}>
@@ -40,6 +39,15 @@ export function OutboxPanel({ timeZone }: { timeZone: string }) {
           </span>
         </p>
       )}
+      {failing.map(({ channel, count, since, reason }) => (
+        <p key={channel} className={styles.failing}>
+          <TriangleAlert aria-hidden="true" />
+          <span>
+            {countOf(count, 'message')} could not reach {receivers[channel]} since{' '}
+            {formatDateTime(since, timeZone)} and {count === 1 ? 'is' : 'are'} tried again. {reason}
+          </span>
+        </p>
+      ))}
       {undelivered.map((messages) => (
         <Undelivered
           key={`${messages.channel} ${messages.topic}`}

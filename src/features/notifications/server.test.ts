@@ -175,7 +175,13 @@ test.each([
   for (let count = 0; count < 3; count += 1) expect(await write()).toBe(201)
   await site.deliverDue()
   expect(server.mails).toEqual([])
-  expect((await status()).waiting).toBe(3)
+  const { waiting, failing } = await status()
+  expect([waiting, failing[0]?.count, failing[0]?.since]).toEqual([
+    3,
+    3,
+    '2026-11-14T12:00:00.000Z',
+  ])
+  expect(failing[0]?.reason).toMatch(`^The mail server refused.*: ${refusal.code} `)
   server.refuse(undefined)
   clock.now += dayMs
   await site.deliverDue()

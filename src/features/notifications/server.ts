@@ -40,6 +40,7 @@ export function notificationRoutes({ outbox, channels, wake }: NotificationOptio
         chat: channels.includes('chat'),
         mail: channels.includes('mail'),
         waiting: await outbox.admin.waiting(),
+        failing: await outbox.admin.failing(),
         undelivered: await outbox.admin.dead(),
         pauses: await outbox.pauses(),
       }),

@@ -8,6 +8,7 @@ import { instances } from './0006-instances.ts'
 import { postOrder } from './0007-post-order.ts'
 import { suppressionKeyStep } from './0008-suppression-key.ts'
 import { commentRepeats } from './0009-comment-repeats.ts'
+import { refusedReaders } from './0010-refused-readers.ts'
 
 /** Every step of the schema, oldest first. A step that was released never changes. */
 export const migrations: readonly Migration[] = [
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   postOrder,
   suppressionKeyStep,
   commentRepeats,
+  refusedReaders,
 ]
