@@ -111,6 +111,16 @@ test('no source file holds more than three hundred lines', () => {
   expect(long).toEqual([])
 })
 
+/** Test files of one process share its modules: a module that one replaced would be so for the next. */
+test('no test replaces a module', () => {
+  const replacing = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+    (file) =>
+      /\.test\.tsx?$/.test(file) &&
+      /\bvi\.(?:mock|doMock|resetModules)\(/.test(readFileSync(path.join(root, file), 'utf8')),
+  )
+  expect(replacing).toEqual([])
+})
+
 /** Names that more than one of the files export. */
 function exportedTwice(sources: readonly string[]): string[] {
   const names = sources.flatMap((source) =>

@@ -4,6 +4,7 @@ import { openFormGuard } from '../server/form-guard.ts'
 import type { Route } from '../server/route.ts'
 import { yearOf } from '../shared/dates.ts'
 import type { Claim } from '../features/auth/claim.ts'
+import type { Passwords } from '../features/auth/passwords/hash.ts'
 import { authRoutes } from '../features/auth/server.ts'
 import type { Sessions } from '../features/auth/sessions.ts'
 import type { Users } from '../features/auth/users.ts'
@@ -39,6 +40,7 @@ export interface SiteServices {
   users: Users
   sessions: Sessions
   claim: Claim
+  passwords: Passwords
   renderer: Renderer
   posts: Posts
   site: SiteSettings

@@ -1,4 +1,5 @@
 import { openClaim } from '../features/auth/claim.ts'
+import type { Passwords } from '../features/auth/passwords/hash.ts'
 import { openPosts } from '../features/blog/posts.ts'
 import { openRenderer, type Renderer } from '../features/blog/render/renderer.ts'
 import { openPublications } from '../features/blog/publications.ts'
@@ -35,6 +36,7 @@ export function openWorkers(log: Pick<Log, 'warn'>): Workers {
 
 interface ServiceOptions {
   workers: Workers
+  passwords: Passwords
   drawCard: DrawCard | undefined
   address: () => string
   receiverMs: number | undefined
@@ -43,7 +45,7 @@ interface ServiceOptions {
 /** Opens what features keep, and tells them of each other. */
 export function openServices(
   context: ServerContext,
-  { workers, drawCard: draw, address, receiverMs: answerMs }: ServiceOptions,
+  { workers, passwords, drawCard: draw, address, receiverMs: answerMs }: ServiceOptions,
 ) {
   const { renderer, pictures } = workers
   const users = openUsers(context)
@@ -58,6 +60,7 @@ export function openServices(
     users,
     sessions: openSessions(context),
     claim: openClaim(context),
+    passwords,
     posts: openPosts(context, { cards, renderer }),
     site: {
       ...site,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { openPasswords } from '../features/auth/passwords/hash.ts'
 import type { ServerContext } from '../server/context.ts'
 import { openTestSite } from '../testing/test-site.ts'
 import { openTransferSite } from '../testing/transfer-site.ts'
@@ -34,6 +35,7 @@ function* bodiesWith(part: Part, text: string): Generator<unknown> {
 function schemasOf(context: ServerContext) {
   const { services: parts } = openServices(context, {
     workers: openWorkers(context.log),
+    passwords: openPasswords(),
     drawCard: undefined,
     address: () => 'http://localhost',
     receiverMs: undefined,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { openPasswords, type Passwords } from '../features/auth/passwords/hash.ts'
 import { removeReplaced } from '../features/backup/replaced.ts'
 import type { Backups } from '../features/backup/backups.ts'
 import type { DrawCard } from '../features/cards/contract.ts'
@@ -45,6 +46,8 @@ export interface SiteOptions {
   now?: () => Date
   /** What does heavy work; tests share theirs. */
   workers?: Workers
+  /** What hashes passwords; tests have cheaper ones. */
+  passwords?: Passwords
   /** How long slow clients are waited for; tests wait less. */
   timeouts?: RequestTimeouts
   /** How long a chat tool or a mail server may be silent; tests wait less. */
@@ -78,6 +81,7 @@ export async function createSite({
   drawCard,
   watch,
   workers: given,
+  passwords = openPasswords(),
   now = () => new Date(),
   timeouts,
   receiverMs,
@@ -102,7 +106,7 @@ export async function createSite({
     const context: ServerContext = { config, database, now, log: app.log, metrics, counts }
     await database.follow(app.log)
     const address = () => siteAddress(config, app.server)
-    const around = { workers, drawCard, address, receiverMs }
+    const around = { workers, passwords, drawCard, address, receiverMs }
     const { services, publications, cards } = openServices(context, around)
     await settleClaim(services, config)
     await seedStarterContent(context, services.renderer)

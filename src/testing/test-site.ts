@@ -3,6 +3,7 @@ import type { RequestTimeouts } from '../app/listener.ts'
 import type { PageSource } from '../app/page-server.ts'
 import { openWorkers, type Workers } from '../app/open-services.ts'
 import { createSite, type SiteOptions } from '../app/server.ts'
+import { openPasswords, type Passwords } from '../features/auth/passwords/hash.ts'
 import type { DrawCard } from '../features/cards/contract.ts'
 import { readConfig } from '../server/config.ts'
 import { databaseUrlFor } from './test-database.ts'
@@ -38,6 +39,7 @@ interface TestSiteOptions {
   timeouts?: RequestTimeouts
   receiverMs?: number
   workers?: Workers
+  passwords?: Passwords
   /** Where log lines go; nowhere unless given. */
   logTo?: { write(line: string): void }
   watch?: NonNullable<SiteOptions['watch']>
@@ -45,6 +47,9 @@ interface TestSiteOptions {
 
 /** One pair of processes for all sites of a test file: they take a second to start, and know no site. */
 const sharedWorkers = { ...openWorkers({ warn: () => undefined }), close: () => undefined }
+
+/** The least that argon2id takes: a test signs in to do something else. */
+const leastCost = { memoryKiB: 8, passes: 1 }
 
 /** Stands in for a build where a test is about the API. */
 const plainPages: PageSource = {
@@ -71,6 +76,7 @@ export async function openTestSite({
   timeouts,
   receiverMs,
   workers = sharedWorkers,
+  passwords = openPasswords({ cost: leastCost }),
   logTo,
   watch,
 }: TestSiteOptions = {}) {
@@ -90,6 +96,7 @@ export async function openTestSite({
     config,
     pages,
     workers,
+    passwords,
     ...(drawCard && { drawCard }),
     ...(watch && { watch }),
     ...(now && { now }),

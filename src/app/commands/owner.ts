@@ -1,4 +1,4 @@
-import { hashPassword } from '../../features/auth/passwords/hash.ts'
+import { openPasswords } from '../../features/auth/passwords/hash.ts'
 import { requireGoodPassword } from '../../features/auth/passwords/choice.ts'
 import { passwordRules } from '../../features/auth/rules.ts'
 import { removeFactors } from '../../features/auth/second-factor/factors.ts'
@@ -49,7 +49,7 @@ async function resetPassword(owner: Owner, context: ServerContext): Promise<void
     if (error instanceof HttpError) throw new CommandError(error.message)
     throw error
   }
-  await openUsers(context).setPassword(owner.id, await hashPassword(password))
+  await openUsers(context).setPassword(owner.id, await openPasswords().hash(password))
   const ended = await openSessions(context).endAll(owner.id)
   await openPendingSignIns(context).endAll(owner.id)
   context.log.info({ event: 'reset', account: owner.id }, 'The password was reset')

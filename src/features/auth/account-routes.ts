@@ -4,7 +4,7 @@ import { type Call, type Caller, type Route, route } from '../../server/route.ts
 import type { AccountSecurity } from './contract.ts'
 import type { ConfirmPassword } from './passwords/confirmation.ts'
 import { requireGoodPassword } from './passwords/choice.ts'
-import { hashPassword, knownRank } from './passwords/hash.ts'
+import { knownRank, type Passwords } from './passwords/hash.ts'
 import { passwordChangeSchema } from './rules.ts'
 import { readFactors } from './second-factor/factors.ts'
 import { countRecoveryCodes } from './second-factor/recovery-codes.ts'
@@ -15,6 +15,7 @@ import type { Users } from './users.ts'
 /** What the calls of an account work with. */
 export interface AccountServices {
   users: Users
+  passwords: Passwords
   sessions: Sessions
   entrance: Entrance
   confirm: ConfirmPassword
@@ -57,7 +58,7 @@ export function accountRoutes(context: ServerContext, services: AccountServices)
 
 /** A new password ends every session; this browser gets a new one at once. */
 function passwordRoute({ log }: ServerContext, services: AccountServices): Route {
-  const { users, sessions, entrance, confirm } = services
+  const { users, passwords, sessions, entrance, confirm } = services
   return route('PUT /api/account/password', {
     schema: passwordChangeSchema,
     handle: async (call) => {
@@ -67,7 +68,7 @@ function passwordRoute({ log }: ServerContext, services: AccountServices): Route
       const account = await users.find(caller.id)
       if (!account) throw new HttpError(401, 'Not signed in')
       await requireGoodPassword(newPassword, account)
-      await users.setPassword(account.id, await hashPassword(newPassword, knownRank(caller)))
+      await users.setPassword(account.id, await passwords.hash(newPassword, knownRank(caller)))
       const ended = await sessions.endAll(account.id)
       await entrance.pending.endAll(account.id)
       await entrance.open(call, account)

@@ -8,7 +8,7 @@ import { factorRoutes } from './factor-routes.ts'
 import { passwordConfirmation } from './passwords/confirmation.ts'
 import { requireGoodPassword } from './passwords/choice.ts'
 import { guessPassword } from './passwords/guess.ts'
-import { hashOfNobody, hashPassword, knownRank } from './passwords/hash.ts'
+import { knownRank, type Passwords } from './passwords/hash.ts'
 import { loginSchema, registerSchema } from './rules.ts'
 import { readFactors } from './second-factor/factors.ts'
 import { secondStepRoutes } from './second-step-routes.ts'
@@ -28,12 +28,13 @@ interface AuthServices {
   users: Users
   sessions: Sessions
   claim: Claim
+  passwords: Passwords
 }
 
 /** Sign in, sign up, sign out, the session check, and everything that an account does with itself. */
 export function authRoutes(context: ServerContext, services: AuthServices): Route[] {
   const entrance = openEntrance(context, services.sessions)
-  const account = { ...services, entrance, confirm: passwordConfirmation(context, services.users) }
+  const account = { ...services, entrance, confirm: passwordConfirmation(context, services) }
   return [
     route('GET /api/user', {
       handle: async ({ caller }) => {
@@ -42,7 +43,7 @@ export function authRoutes(context: ServerContext, services: AuthServices): Rout
         return found
       },
     }),
-    loginRoute(context, services.users, entrance),
+    loginRoute(context, services, entrance),
     ...secondStepRoutes(context, services.users, entrance),
     registerRoute(context, services, entrance),
     route('POST /api/logout', { handle: (call) => entrance.close(call) }),
@@ -51,7 +52,11 @@ export function authRoutes(context: ServerContext, services: AuthServices): Rout
   ]
 }
 
-function loginRoute(context: ServerContext, users: Users, entrance: Entrance): Route {
+function loginRoute(
+  context: ServerContext,
+  { users, passwords }: AuthServices,
+  entrance: Entrance,
+): Route {
   const { database, log } = context
   const throttle = createThrottle(context, passwordGuesses)
   return route('POST /api/login', {
@@ -62,9 +67,9 @@ function loginRoute(context: ServerContext, users: Users, entrance: Entrance): R
       const marked = await entrance.devices.recognise(call.readCookie('device'))
       const device = marked && marked.userId === known?.id ? marked.mark : undefined
       const succeed = await throttle.begin({ client: call.client, username, device })
-      const hash = known?.password ?? hashOfNobody
+      const hash = known?.password ?? passwords.nobody
       const rank = known && device !== undefined ? knownRank(known) : 'anybody'
-      const matches = await guessPassword(hash, { password, rank }, succeed)
+      const matches = await guessPassword(passwords, { hash, password, rank }, succeed)
       const account = known && matches ? await users.find(known.id) : undefined
       if (!account) {
         log.warn({ event: 'login-failed', account: known?.id }, 'A sign-in was refused')
@@ -84,7 +89,7 @@ function loginRoute(context: ServerContext, users: Users, entrance: Entrance): R
 
 function registerRoute(
   { config, log }: ServerContext,
-  { users, claim }: AuthServices,
+  { users, claim, passwords }: AuthServices,
   entrance: Entrance,
 ): Route {
   return route('POST /api/register', {
@@ -93,7 +98,7 @@ function registerRoute(
     handle: async (call) => {
       const { body, headers } = call
       await requireGoodPassword(body.password, body)
-      const account = await users.add(body, await hashPassword(body.password), {
+      const account = await users.add(body, await passwords.hash(body.password), {
         claim: (tx) => claim.check(tx, headers['x-claim-code']),
         settle: claim.settle,
         join: () => {

@@ -4,7 +4,7 @@ import type { Caller } from '../../../server/route.ts'
 import { beginAttempt, countFailures } from '../sign-in/failures.ts'
 import type { Users } from '../users.ts'
 import { guessPassword } from './guess.ts'
-import { knownRank } from './hash.ts'
+import { knownRank, type Passwords } from './hash.ts'
 
 /** Source: docs/behaviour.md, Sign-in. */
 const guesses = { name: 'confirmation', points: 10, seconds: 15 * 60 }
@@ -15,13 +15,17 @@ const guesses = { name: 'confirmation', points: 10, seconds: 15 * 60 }
  */
 export type ConfirmPassword = (caller: Caller, password: string) => Promise<void>
 
-export function passwordConfirmation(context: ServerContext, users: Users): ConfirmPassword {
+export function passwordConfirmation(
+  context: ServerContext,
+  { users, passwords }: { users: Users; passwords: Passwords },
+): ConfirmPassword {
   const failures = countFailures(guesses, context)
   return async (caller, password) => {
     const { id } = caller
     const succeed = await beginAttempt([[failures, String(id)]])
     const hash = (await users.passwordOf(id)) ?? ''
-    if (!(await guessPassword(hash, { password, rank: knownRank(caller) }, succeed))) {
+    const guess = { hash, password, rank: knownRank(caller) }
+    if (!(await guessPassword(passwords, guess, succeed))) {
       context.log.warn({ event: 'password-refused', account: id }, 'A password was not confirmed')
       throw new HttpError(403, 'The password is not right')
     }

@@ -1,28 +1,34 @@
-import type * as Crypto from 'node:crypto'
+import { argon2 } from 'node:crypto'
+import { promisify } from 'node:util'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Client, openTestSite } from '../../../testing/test-site.ts'
-import { hashPassword, verifyPassword } from './hash.ts'
+import { openPasswords } from './hash.ts'
 
-const { held } = vi.hoisted(() => ({ held: { isOn: false, work: [] as (() => void)[] } }))
-
-/** Holds hashes back while the test says so; the hashing itself is the real one. */
-vi.mock('node:crypto', async (load) => {
-  const crypto = await load<typeof Crypto>()
-  const hash = crypto.argon2 as unknown as (...all: unknown[]) => void
-  const argon2 = (...all: unknown[]) => {
-    if (held.isOn) held.work.push(() => hash(...all))
-    else hash(...all)
+/** Passwords whose hashes wait while the test says so; the hashing itself is the real one. */
+function delayedPasswords() {
+  let waits = false
+  const work: (() => void)[] = []
+  const release = () => {
+    waits = false
+    for (const begin of work.splice(0)) begin()
   }
-  return { ...crypto, argon2 }
-})
-
-function release() {
-  held.isOn = false
-  for (const begin of held.work.splice(0)) begin()
+  const passwords = openPasswords({
+    cost: { memoryKiB: 8, passes: 1 },
+    derive: async (...parameters) => {
+      if (waits) await new Promise<void>((resolve) => work.push(resolve))
+      return await promisify(argon2)(...parameters)
+    },
+  })
+  const delay = () => {
+    waits = true
+    onTestFinished(release)
+  }
+  return { passwords, work, delay, release }
 }
 
 test('when too many passwords wait to be hashed, the next is told to come back and has not guessed', async () => {
-  const site = await openTestSite({ env: { RATE_LIMIT_SCALE: '7' } })
+  const { passwords, delay, release } = delayedPasswords()
+  const site = await openTestSite({ passwords, env: { RATE_LIMIT_SCALE: '7' } })
   await site.owner()
   const refused: unknown[] = []
   const guess = async () => {
@@ -31,8 +37,7 @@ test('when too many passwords wait to be hashed, the next is told to come back a
     if (status !== 200) refused.push([status, text, headers.get('retry-after')])
     return status
   }
-  held.isOn = true
-  onTestFinished(release)
+  delay()
   const guesses = Array.from({ length: 70 }, guess)
   await vi.waitUntil(() => refused.length === 8, { timeout: 10_000 })
   const sentence = 'The site is busy. Please try again in a moment.'
@@ -45,7 +50,8 @@ test('when too many passwords wait to be hashed, the next is told to come back a
 })
 
 test('a known browser has a place of its own in an overload', async () => {
-  const site = await openTestSite()
+  const { passwords, delay, release } = delayedPasswords()
+  const site = await openTestSite({ passwords })
   const owner = await site.owner()
   const guest = await site.account('guest')
   let refused = 0
@@ -55,8 +61,7 @@ test('a known browser has a place of its own in an overload', async () => {
     if (status === 503) refused += 1
     return status
   }
-  held.isOn = true
-  onTestFinished(release)
+  delay()
   const strangers = Array.from({ length: 70 }, () => signIn(site.visitor(), 'guest'))
   await vi.waitUntil(() => refused === 8, { timeout: 10_000 })
   const known = [signIn(owner, 'owner'), signIn(guest, 'guest')]
@@ -67,16 +72,16 @@ test('a known browser has a place of its own in an overload', async () => {
 })
 
 test('the owner is next, then known browsers, then everybody', async () => {
-  const phc = await hashPassword('correct horse')
+  const { passwords, work, delay } = delayedPasswords()
+  const phc = await passwords.hash('correct horse')
   const done: string[] = []
-  held.isOn = true
-  onTestFinished(release)
+  delay()
   const all = (['anybody', 'anybody', 'anybody', 'known', 'owner'] as const).map(async (rank) => {
-    await verifyPassword(phc, 'correct horse', rank)
+    await passwords.verify(phc, 'correct horse', rank)
     done.push(rank)
   })
   for (const count of all.keys()) {
-    held.work.shift()?.()
+    work.shift()?.()
     await vi.waitUntil(() => done.length > count, { timeout: 10_000 })
   }
   // The first two were at work when the others came.

@@ -1,4 +1,4 @@
-import { type Rank, verifyPassword } from './hash.ts'
+import type { Passwords, Rank } from './hash.ts'
 
 /**
  * Compares a password whose attempt is counted already; an attempt that could not be compared does not count.
@@ -6,12 +6,12 @@ import { type Rank, verifyPassword } from './hash.ts'
  * @throws HttpError 503 when too many wait
  */
 export async function guessPassword(
-  hash: string,
-  { password, rank }: { password: string; rank: Rank },
+  passwords: Passwords,
+  { hash, password, rank }: { hash: string; password: string; rank: Rank },
   takeBack: () => Promise<void>,
 ): Promise<boolean> {
   try {
-    return await verifyPassword(hash, password, rank)
+    return await passwords.verify(hash, password, rank)
   } catch (error) {
     await takeBack()
     throw error

@@ -1,23 +1,30 @@
 import { expect, test } from 'vitest'
-import { hashPassword, verifyPassword } from './hash.ts'
+import { openPasswords } from './hash.ts'
 
 test('a password fits its own hash and no other', async () => {
-  const hash = await hashPassword('correct horse')
-  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-  expect(await verifyPassword(hash, 'correct horse')).toBe(true)
-  expect(await verifyPassword(hash, 'correct horse ')).toBe(false)
-  expect(await verifyPassword('no hash', 'correct horse')).toBe(false)
+  const { hash, verify } = openPasswords()
+  const text = await hash('correct horse')
+  expect(text).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(await verify(text, 'correct horse')).toBe(true)
+  expect(await verify(text, 'correct horse ')).toBe(false)
+  expect(await verify('no hash', 'correct horse')).toBe(false)
 })
 
 test('the same password never has the same hash', async () => {
-  expect(await hashPassword('same')).not.toBe(await hashPassword('same'))
+  const { hash } = openPasswords()
+  expect(await hash('same')).not.toBe(await hash('same'))
 })
 
 test('many hashes at once all come out right', async () => {
+  const { hash, verify } = openPasswords()
   const words = Array.from({ length: 9 }, (_, index) => `word ${index}`)
-  const hashes = await Promise.all(words.map((word) => hashPassword(word)))
-  const fits = await Promise.all(
-    hashes.map((hash, index) => verifyPassword(hash, words[index] ?? '')),
-  )
+  const hashes = await Promise.all(words.map((word) => hash(word)))
+  const fits = await Promise.all(hashes.map((text, index) => verify(text, words[index] ?? '')))
   expect(fits).toEqual(words.map(() => true))
+})
+
+test('a hash says what it cost and is compared at that cost', async () => {
+  const older = await openPasswords({ cost: { memoryKiB: 64, passes: 3 } }).hash('correct horse')
+  expect(older).toMatch(/\$m=64,t=3,p=1\$/)
+  expect(await openPasswords().verify(older, 'correct horse')).toBe(true)
 })

@@ -1,22 +1,18 @@
-import type * as Crypto from 'node:crypto'
-import { expect, test, vi } from 'vitest'
+import { argon2 } from 'node:crypto'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
 import { openTestSite } from '../../../testing/test-site.ts'
-
-const { work } = vi.hoisted(() => ({ work: [] as string[] }))
-
-/** Counts every hash with its cost; the hashing itself is the real one. */
-vi.mock('node:crypto', async (load) => {
-  const crypto = await load<typeof Crypto>()
-  type Parameters = { memory: number; passes: number; parallelism: number }
-  const argon2 = (kind: 'argon2id', cost: Parameters, done: () => void) => {
-    work.push(`${kind} ${cost.memory} ${cost.passes} ${cost.parallelism}`)
-    return (crypto.argon2 as unknown as (...all: unknown[]) => void)(kind, cost, done)
-  }
-  return { ...crypto, argon2 }
-})
+import { openPasswords } from './hash.ts'
 
 test('an unknown name costs the same hash as a wrong password, and the answer is the same', async () => {
-  const site = await openTestSite()
+  const work: string[] = []
+  const passwords = openPasswords({
+    derive: async (kind, parameters) => {
+      work.push(`${kind} ${parameters.memory} ${parameters.passes} ${parameters.parallelism}`)
+      return await promisify(argon2)(kind, parameters)
+    },
+  })
+  const site = await openTestSite({ passwords })
   await site.owner()
   const answers = []
   for (const [username, password] of [
