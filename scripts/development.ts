@@ -3,7 +3,8 @@ import { createServer, isRunnableDevEnvironment } from 'vite'
 import { createDocument } from '../src/app/document.ts'
 import type { PageSource } from '../src/app/page-server.ts'
 import type { ServerEntry } from '../src/app/pages.ts'
-import { buildCardFonts, buildFonts } from './fonts.ts'
+import { buildCardFonts } from './card-fonts.ts'
+import { buildFonts } from './fonts.ts'
 import { bundleHeadScript } from './head-script.ts'
 
 /** Pages straight from their sources: one process, the same API, changes appear without a reload. */

@@ -71,48 +71,6 @@ export const mathFonts: readonly FontFile[] = Object.entries(mathCharacters).map
   }),
 )
 
-/**
- * Typefaces of the cards, one weight each: whatever letters their packages have. Two files of one
- * family differ a little in weight, for that is how the drawing program tells them apart.
- */
-const cardFonts: readonly { source: string; target: string; weight: number }[] = [
-  { source: 'besley/files/besley-latin-wght-normal', target: 'besley', weight: 450 },
-  { source: 'besley/files/besley-latin-ext-wght-normal', target: 'besley-ext', weight: 455 },
-  {
-    source: 'instrument-sans/files/instrument-sans-latin-wght-normal',
-    target: 'instrument-sans',
-    weight: 500,
-  },
-  {
-    source: 'instrument-sans/files/instrument-sans-latin-ext-wght-normal',
-    target: 'instrument-sans-ext',
-    weight: 505,
-  },
-  { source: 'stix-two-text/files/stix-two-text-greek-wght-normal', target: 'greek', weight: 450 },
-  {
-    source: 'stix-two-text/files/stix-two-text-cyrillic-wght-normal',
-    target: 'cyrillic',
-    weight: 455,
-  },
-  { source: 'stix-two-text/files/stix-two-text-latin-wght-italic', target: 'italic', weight: 400 },
-]
-
-/** Makes the typefaces of the cards, plain TrueType files; done again only when missing. */
-export async function buildCardFonts(root: string, folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true })
-  for (const { source, target, weight } of cardFonts) {
-    const file = path.join(folder, `${target}.ttf`)
-    if (existsSync(file)) continue
-    const whole = await readFile(path.join(root, 'node_modules', variable, `${source}.woff2`))
-    const instance = await subsetFont(whole, '', {
-      targetFormat: 'sfnt',
-      keepAllGlyphs: true,
-      variationAxes: { wght: weight },
-    })
-    await writeFile(file, instance)
-  }
-}
-
 /** Cuts the typefaces down to what the pages use, into build/fonts; done again only when missing. */
 export async function buildFonts(root: string): Promise<void> {
   const folder = path.join(root, 'build', 'fonts')

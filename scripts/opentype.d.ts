@@ -1,4 +1,4 @@
-/** What scripts/radical-font.ts uses of a package that brings no types. */
+/** What the scripts use of a package that brings no types. */
 declare module 'opentype.js/dist/opentype.mjs' {
   export class Path {
     moveTo(x: number, y: number): void
@@ -28,6 +28,8 @@ declare module 'opentype.js/dist/opentype.mjs' {
   }
 
   export function parse(font: ArrayBuffer): {
+    unitsPerEm: number
+    glyphs: { get(index: number): { advanceWidth: number } }
     tables: { cmap: { glyphIndexMap: Record<string, number> } }
   }
 }

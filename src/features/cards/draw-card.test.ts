@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { buildCardFonts } from '../../../scripts/fonts.ts'
+import { buildCardFonts } from '../../../scripts/card-fonts.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { cardSvg } from './card-svg.ts'
 import { cardDrawing } from './draw-card.ts'
-import { joinFiles, readFontFile } from './typeface.ts'
+import { type GlyphWidths, joinFiles, measuredFile } from './typeface.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const card = { title: 'Run it twice', note: 'Software', ownerName: 'Ada Example' }
@@ -44,9 +44,10 @@ test('without typefaces there is an error and not an empty card', async () => {
   await expect(cardDrawing('/nowhere')(card)).rejects.toThrow('no such file')
 })
 
-test('widths are read from the file', async () => {
+test('widths are written beside the file', async () => {
   const folder = await cardFonts()
-  const besley = readFontFile(await readFile(path.join(folder, 'besley.ttf')))
+  const widths = await readFile(path.join(folder, 'besley.ttf.json'), 'utf8')
+  const besley = measuredFile(JSON.parse(widths) as GlyphWidths)
   expect(besley.has('a')).toBe(true)
   expect(besley.has('Ł')).toBe(false)
   expect(besley.widthOf('WW')).toBeCloseTo(2 * besley.widthOf('W'), 9)

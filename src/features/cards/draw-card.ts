@@ -3,7 +3,7 @@ import path from 'node:path'
 import { cardSvg, type CardTypefaces } from './card-svg.ts'
 import type { DrawCard } from './contract.ts'
 import { drawSky } from './sky-svg.ts'
-import { type Face, joinFiles, readFontFile } from './typeface.ts'
+import { type Face, type GlyphWidths, joinFiles, measuredFile } from './typeface.ts'
 
 const otherLetters = [
   { file: 'greek.ttf', face: { family: 'STIX Two Text', which: 'lightest' } },
@@ -44,10 +44,10 @@ export function cardDrawing(folder: string): DrawCard {
 }
 
 async function loadTools(folder: string) {
-  const load = async ({ file, face }: { file: string; face: Face }) => ({
-    ...readFontFile(await readFile(path.join(folder, file))),
-    face,
-  })
+  const load = async ({ file, face }: { file: string; face: Face }) => {
+    const widths = await readFile(path.join(folder, `${file}.json`), 'utf8')
+    return { ...measuredFile(JSON.parse(widths) as GlyphWidths), face }
+  }
   const [display, ...moreDisplay] = displayFiles
   const [small, ...moreSmall] = interfaceFiles
   const typefaces: CardTypefaces = {
