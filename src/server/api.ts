@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { accessRefusal } from './access-refusal.ts'
 import { readId } from '../shared/ids.ts'
@@ -9,9 +10,8 @@ import { type CookieJar, cookieJar } from './cookies.ts'
 import { answerError } from './error-answers.ts'
 import { HttpError } from './errors.ts'
 import { type Allowance, createCeiling, createLimiter } from './rate-limit.ts'
-import { readJson } from './read-json.ts'
 import type { Access, Call, Caller, Route } from './route.ts'
-import { apiHeaders, requireJson, requireSameOrigin } from './security.ts'
+import { apiHeaders, isJson, notJson, requireSameOrigin } from './security.ts'
 import { acceptUploads, allowSlowBody, readFile, requireUploadSize } from './upload.ts'
 
 export interface ApiServices {
@@ -35,15 +35,7 @@ export function serveApi(
   services: ApiServices,
 ): void {
   const cookies = cookieJar(context.config)
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    try {
-      requireJson(request.headers)
-      done(null, readJson(Buffer.from(body)))
-    } catch (error) {
-      done(error instanceof Error ? error : new Error('The body could not be read'))
-    }
-  })
+  readJsonBodies(app)
   const callers: Callers = new WeakMap()
   app.setErrorHandler((error, request, reply) => {
     const route = services.routes.find((one) => isRouteOf(one, request))
@@ -61,6 +53,21 @@ export function serveApi(
     if (route.upload) acceptUploads(app, route.upload, serve)
     else serve(app)
   }
+}
+
+/** Fastify's own parser, which refuses names that lead to a prototype, for what is wholly UTF-8. */
+function readJsonBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    (request, body: Buffer, done) => {
+      if (!isJson(request.headers)) return done(notJson())
+      if (!isUtf8(body)) return done(new SyntaxError('The body is not UTF-8'))
+      return parse(request, body.toString(), done)
+    },
+  )
 }
 
 type Callers = WeakMap<FastifyRequest, Caller>

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { accessRefusal } from './access-refusal.ts'
 import type { Log } from './context.ts'
 import { isBusy, isFull, isUnwritable } from './database/error-codes.ts'
-import { HttpError, UnreadableBody } from './errors.ts'
+import { HttpError } from './errors.ts'
 import type { Caller, Route } from './route.ts'
 import { apiHeaders, CrossSiteError } from './security.ts'
 import { notAForm, takeTheRest } from './upload.ts'
@@ -59,7 +59,6 @@ function noteRefusal(refusal: HttpError, { log, route, requestId }: Failure): vo
 function asRefusal(error: unknown, { log, route, requestId }: Failure): HttpError {
   if (error instanceof HttpError) return error
   const invalidStatus = route?.invalidStatus ?? 400
-  if (error instanceof UnreadableBody) return new HttpError(invalidStatus, error.message)
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return new HttpError(

@@ -13,8 +13,3 @@ export class HttpError extends Error {
     this.headers = headers
   }
 }
-
-/** A body that is not what the call can read at all; the call decides on the status. */
-export class UnreadableBody extends Error {
-  override readonly name = 'UnreadableBody'
-}

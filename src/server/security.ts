@@ -91,11 +91,12 @@ export function requireSameOrigin(headers: IncomingHttpHeaders, { publicUrl }: C
   if ((site !== undefined && site !== 'same-origin') || !own) throw new CrossSiteError()
 }
 
-/**
- * JSON in UTF-8 is the only body that a call reads; the forms of other sites cannot send that type.
- * @throws HttpError 415
- */
-export function requireJson(headers: IncomingHttpHeaders): void {
-  if (!/^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(headers['content-type'] ?? ''))
-    throw new HttpError(415, 'The body must be sent as application/json')
+/** JSON in UTF-8 is the only body that a call reads; the forms of other sites cannot send that type. */
+export function isJson(headers: IncomingHttpHeaders): boolean {
+  return /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(headers['content-type'] ?? '')
+}
+
+/** The refusal of any other body. */
+export function notJson(): HttpError {
+  return new HttpError(415, 'The body must be sent as application/json')
 }

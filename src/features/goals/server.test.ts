@@ -44,7 +44,6 @@ const ownersBodies = [
   [],
   true,
   '{"completed": true',
-  '{"completed": true, "completed": false}',
   '{"completed": true, "__proto__": {}}',
   '',
   `{"completed": true, "description": "${'x'.repeat(70_000)}"}`,
