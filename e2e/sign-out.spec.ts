@@ -35,8 +35,29 @@ test('signing out with nothing unsaved asks nothing', async ({ page, freshSite }
   await button(page, 'Logout').click()
   await expect(page).toHaveURL(/\/auth$/)
   await expect(question(page)).toHaveCount(0)
+  await expect(page.getByLabel('Username')).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toHaveCount(0)
+})
+
+test('signing out in one tab ends the admin area in all others, also where text is unsaved', async ({
+  page,
+  context,
+  freshSite,
+}) => {
+  await enterDesk(page, freshSite, 'quotes')
+  await button(page, 'Add New Quote').click()
+  await page.getByLabel('Quote Text').fill('For nobody else')
+  await expect.poll(() => journalOf(page)).toContain('For nobody else')
+  const other = await context.newPage()
+  await openDesk(other, freshSite.url)
+  await button(other, 'Logout').click()
+  await question(other).getByRole('button', { name: 'Log out' }).click()
+  await expect(other).toHaveURL(/\/auth$/)
+  await expect(page).toHaveURL(/\/auth$/)
+  await expect(page.getByLabel('Username')).toBeVisible()
+  await expect(page.getByText('Admin Dashboard')).toHaveCount(0)
+  expect(await journalOf(page)).toBe('[]')
 })
 
 test('no way back leads into the admin area once another tab has signed out', async ({

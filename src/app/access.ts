@@ -28,6 +28,7 @@ export const access: Readonly<Record<string, Access>> = {
   'POST /api/account/passkeys': 'account',
   'POST /api/account/passkeys/:id/remove': 'account',
   'POST /api/account/recovery-codes': 'account',
+  'POST /api/account/remove': 'account',
 
   // What visitors read
   'GET /api/site': 'anyone',
@@ -95,6 +96,13 @@ export const access: Readonly<Record<string, Access>> = {
   'GET /api/messages': 'owner',
   'PATCH /api/messages/:id': 'owner',
   'DELETE /api/messages/:id': 'owner',
+  'GET /api/guests': 'owner',
+  'PATCH /api/guests/:id': 'owner',
+  'GET /api/guests/:id/sessions': 'owner',
+  'DELETE /api/guests/:id/sessions': 'owner',
+  'DELETE /api/guests/sessions/:id': 'owner',
+  'GET /api/registration': 'owner',
+  'PUT /api/registration': 'owner',
   'GET /api/overview': 'owner',
   'GET /api/outbox': 'owner',
   'POST /api/outbox/retry': 'owner',

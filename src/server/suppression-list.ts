@@ -4,8 +4,8 @@ import path from 'node:path'
 import type { ServerContext } from './context.ts'
 import { openSecret } from './database/secrets.ts'
 
-/** 'reader': wants no mails any more. 'person': everything of them was erased. */
-type Suppression = 'reader' | 'person'
+/** 'reader': wants no mails any more. 'person': everything of them was erased. 'account': a guest deleted it. */
+type Suppression = 'reader' | 'person' | 'account'
 
 /** Its name among the secrets of a database. */
 export const suppressionKey = 'suppressions'
@@ -50,7 +50,7 @@ export async function readSuppressionList(
 ): Promise<FindSuppressed> {
   const last = new Map<string, string>()
   for (const line of (await linesOf(path.join(dataDir, suppressionFile))).toSorted()) {
-    const [, entry, at] = /^((?:reader|person) [\w-]{43}) (\S+Z)$/.exec(line) ?? []
+    const [, entry, at] = /^((?:reader|person|account) [\w-]{43}) (\S+Z)$/.exec(line) ?? []
     if (entry !== undefined && at !== undefined) last.set(entry, at)
   }
   return (kind, who) =>

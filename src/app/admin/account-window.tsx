@@ -1,8 +1,20 @@
 import { AccountDialog } from '../../features/auth/account/account-dialog.tsx'
+import { useSession } from '../../features/auth/queries.ts'
 import { useSite } from '../../features/site/queries.ts'
+import { toastSuccess } from '../../web/admin/toasts.ts'
+import { tellOtherTabs, useForget } from './use-forget.ts'
 
 /** The window of the own account, in the owner's time zone. */
 export function AccountWindow({ onClose }: { onClose: () => void }) {
   const { timeZone } = useSite()
-  return <AccountDialog timeZone={timeZone} onClose={onClose} />
+  const isOwner = useSession().data?.isAdmin === true
+  const forget = useForget()
+
+  function leave() {
+    tellOtherTabs()
+    toastSuccess('Your account is deleted')
+    void forget()
+  }
+
+  return <AccountDialog timeZone={timeZone} isOwner={isOwner} onClose={onClose} onLeft={leave} />
 }

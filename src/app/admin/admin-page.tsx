@@ -5,7 +5,9 @@ import { Spinner } from '../../web/ui/spinner.tsx'
 import styles from './admin-page.module.css'
 import { Desk } from './desk.tsx'
 import { NoRights } from './no-rights.tsx'
+import { SignedOutElsewhere } from './signed-out-elsewhere.tsx'
 import { useCheckedReturn } from './use-checked-return.ts'
+import { useEndedElsewhere } from './use-forget.ts'
 
 /**
  * The admin area, once the session is known. A failed check counts as not signed in.
@@ -14,6 +16,8 @@ import { useCheckedReturn } from './use-checked-return.ts'
 export function AdminPage() {
   const session = useSession()
   useCheckedReturn()
+  const hasEnded = useEndedElsewhere()
+  if (hasEnded) return <SignedOutElsewhere />
   if (session.isPending) {
     return (
       <div className={styles.checking}>

@@ -1,33 +1,26 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLocation } from 'wouter'
 import { useLogout } from '../../features/auth/queries.ts'
-import { siteUrl } from '../../features/site/contract.ts'
-import { emptyJournal, journalHoldsText } from '../../web/journal/journal-store.ts'
+import { journalHoldsText } from '../../web/journal/journal-store.ts'
 import { showToast } from '../../web/toast-store.ts'
 import { ConfirmDialog } from '../../web/ui/confirm-dialog.tsx'
+import { tellOtherTabs, useForget } from './use-forget.ts'
 
 /**
  * Signs out, forgets everything that was read or typed on this device, and goes to the sign-in page.
  * Asks first when something was typed and not saved; `question` has to be shown somewhere.
  */
 export function useSignOut() {
-  const client = useQueryClient()
-  const [, navigate] = useLocation()
+  const forget = useForget()
   const logout = useLogout()
   const [asks, setAsks] = useState(false)
 
-  function forget() {
-    showToast({ title: 'Success', text: 'You have been logged out successfully' })
-    navigate('/auth')
-    // The owner's name and time zone are public and on every page; all else goes.
-    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== siteUrl })
-    delete document.documentElement.dataset.session
-  }
-
   function leave() {
     logout.mutate(undefined, {
-      onSuccess: () => void emptyJournal().then(forget),
+      onSuccess: () => {
+        tellOtherTabs()
+        showToast({ title: 'Success', text: 'You have been logged out successfully' })
+        void forget()
+      },
       onError: () => {
         setAsks(false)
         showToast({

@@ -90,7 +90,8 @@ function WhenSending({ ownerName }: { ownerName: string }) {
         days without use, after thirty days at the latest, or when you log out. The other marks the
         browser for a year, so that strangers who guess your password cannot lock you out. An
         account with a second factor has a third one, for five minutes, between the password and the
-        code.
+        code. You can delete your account at any time where you see it; comments and messages do not
+        belong to it and stay.
       </p>
       <p>
         So that nobody can flood the site, the network address that something was sent from is

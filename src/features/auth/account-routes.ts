@@ -1,11 +1,12 @@
 import type { ServerContext } from '../../server/context.ts'
 import { HttpError } from '../../server/errors.ts'
+import { openSuppressionList } from '../../server/suppression-list.ts'
 import { type Call, type Caller, type Route, route } from '../../server/route.ts'
 import type { AccountSecurity } from './contract.ts'
 import type { ConfirmPassword } from './passwords/confirmation.ts'
 import { requireGoodPassword } from './passwords/choice.ts'
 import { knownRank, type Passwords } from './passwords/hash.ts'
-import { passwordChangeSchema } from './rules.ts'
+import { passwordChangeSchema, passwordSchema } from './rules.ts'
 import { readFactors } from './second-factor/factors.ts'
 import { countRecoveryCodes } from './second-factor/recovery-codes.ts'
 import type { Sessions } from './sessions.ts'
@@ -39,6 +40,7 @@ export function accountRoutes(context: ServerContext, services: AccountServices)
       },
     }),
     passwordRoute(context, services),
+    leaveRoute(context, services),
     route('DELETE /api/account/sessions', {
       handle: async (call) => {
         const { id } = callerOf(call)
@@ -74,6 +76,27 @@ function passwordRoute({ log }: ServerContext, services: AccountServices): Route
       await entrance.open(call, account)
       log.info({ event: 'password-changed', account: account.id }, 'A password was changed')
       log.info({ event: 'sessions-ended', account: account.id, ended }, 'All sessions were ended')
+    },
+  })
+}
+
+/** A guest leaves; what was written without an account, such as comments, has nothing to do with it. */
+function leaveRoute(context: ServerContext, { users, entrance, confirm }: AccountServices): Route {
+  const suppressed = openSuppressionList(context)
+  return route('POST /api/account/remove', {
+    schema: passwordSchema,
+    handle: async (call) => {
+      const caller = callerOf(call)
+      if (caller.isAdmin) throw new HttpError(403, 'The account of the owner cannot be deleted')
+      await confirm(caller, call.body.password)
+      const account = await users.find(caller.id)
+      if (!account) throw new HttpError(401, 'Not signed in')
+      // Before the account goes: a crash in between must not let a backup bring it back.
+      await suppressed.add('account', account.username)
+      await users.removeGuest(account.id)
+      await entrance.close(call)
+      call.setCookie('device', undefined)
+      context.log.info({ event: 'account-removed', account: account.id }, 'A guest left')
     },
   })
 }

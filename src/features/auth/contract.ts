@@ -63,6 +63,33 @@ export interface NewFactor {
   recoveryCodes: string[] | null
 }
 
+/** A guest's account, as the owner sees it. */
+export interface Guest {
+  id: number
+  username: string
+  email: string
+  name: string | null
+  /** Switched off by the owner: it cannot sign in. */
+  disabled: boolean
+  /** How many sessions are open, and when one of them was used last; null without one. */
+  sessions: number
+  seenAt: string | null
+}
+
+/** Whether further accounts may register. */
+export interface RegistrationState {
+  open: boolean
+  /** REGISTRATION=closed, which only the machine can change. */
+  closedBySetting: boolean
+}
+
+export const guestUrls = {
+  list: '/api/guests',
+  sessions: (id: number) => `/api/guests/${id}/sessions`,
+  session: (id: number) => `/api/guests/sessions/${id}`,
+  registration: '/api/registration',
+} as const
+
 export const authUrls = {
   session: '/api/user',
   login: '/api/login',
@@ -83,4 +110,5 @@ export const accountUrls = {
   passkeys: '/api/account/passkeys',
   passkeyOptions: '/api/account/passkeys/options',
   recoveryCodes: '/api/account/recovery-codes',
+  remove: '/api/account/remove',
 } as const

@@ -44,6 +44,15 @@ export const passwordRules = v.strictObject({ password: newPassword })
 
 export const passwordChangeSchema = v.strictObject({ password: known, newPassword })
 
+/** What the owner may change of a guest. */
+export const guestChangeSchema = v.strictObject({
+  disabled: v.boolean('Disabled must be true or false'),
+})
+
+export const registrationChangeSchema = v.strictObject({
+  open: v.boolean('Open must be true or false'),
+})
+
 /** The six digits of an authenticator app, or a recovery code; spaces and hyphens are for the eye only. */
 export const codeSchema = v.strictObject({
   code: v.pipe(

@@ -5,10 +5,12 @@ import { accountRoutes } from './account-routes.ts'
 import type { Claim } from './claim.ts'
 import { secondFactorRequired } from './contract.ts'
 import { factorRoutes } from './factor-routes.ts'
+import { guestRoutes } from './guest-routes.ts'
 import { passwordConfirmation } from './passwords/confirmation.ts'
 import { requireGoodPassword } from './passwords/choice.ts'
 import { guessPassword } from './passwords/guess.ts'
 import { knownRank, type Passwords } from './passwords/hash.ts'
+import { openRegistration } from './registration.ts'
 import { loginSchema, registerSchema } from './rules.ts'
 import { readFactors } from './second-factor/factors.ts'
 import { secondStepRoutes } from './second-step-routes.ts'
@@ -34,6 +36,7 @@ interface AuthServices {
 /** Sign in, sign up, sign out, the session check, and everything that an account does with itself. */
 export function authRoutes(context: ServerContext, services: AuthServices): Route[] {
   const entrance = openEntrance(context, services.sessions)
+  const registration = openRegistration(context)
   const account = { ...services, entrance, confirm: passwordConfirmation(context, services) }
   return [
     route('GET /api/user', {
@@ -45,10 +48,11 @@ export function authRoutes(context: ServerContext, services: AuthServices): Rout
     }),
     loginRoute(context, services, entrance),
     ...secondStepRoutes(context, services.users, entrance),
-    registerRoute(context, services, entrance),
+    registerRoute(context, { ...services, entrance, join: registration.join }),
     route('POST /api/logout', { handle: (call) => entrance.close(call) }),
     ...accountRoutes(context, account),
     ...factorRoutes(context, account),
+    ...guestRoutes(context, { ...services, registration }),
   ]
 }
 
@@ -87,10 +91,14 @@ function loginRoute(
   })
 }
 
+interface RegisterServices extends AuthServices {
+  entrance: Entrance
+  join: ReturnType<typeof openRegistration>['join']
+}
+
 function registerRoute(
-  { config, log }: ServerContext,
-  { users, claim, passwords }: AuthServices,
-  entrance: Entrance,
+  { log }: ServerContext,
+  { users, claim, passwords, entrance, join }: RegisterServices,
 ): Route {
   return route('POST /api/register', {
     schema: registerSchema,
@@ -101,10 +109,7 @@ function registerRoute(
       const account = await users.add(body, await passwords.hash(body.password), {
         claim: (tx) => claim.check(tx, headers['x-claim-code']),
         settle: claim.settle,
-        join: () => {
-          if (config.registration === 'closed')
-            throw new HttpError(403, 'Registration is closed on this site')
-        },
+        join,
       })
       if (account.isAdmin) {
         claim.mark()

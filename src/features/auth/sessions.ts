@@ -1,5 +1,6 @@
 import type { ServerContext } from '../../server/context.ts'
 import { nextId } from '../../server/database/database.ts'
+import { HttpError } from '../../server/errors.ts'
 import type { Caller } from '../../server/route.ts'
 import { dayMs } from '../../shared/durations.ts'
 import type { OwnSession } from './contract.ts'
@@ -16,7 +17,7 @@ export const sessionSeconds = absoluteMs / 1000
 /** How old the note of the last use may become, so that reading pages does not write each time. */
 const seenEveryMs = 3_600_000
 
-type SessionTables = UserTables & {
+export type SessionTables = UserTables & {
   sessions: {
     id: number
     tokenHash: string
@@ -29,9 +30,12 @@ type SessionTables = UserTables & {
 
 /** Sessions: a random token for the browser, only its SHA-256 in the database. */
 export interface Sessions {
-  /** Starts a session in a browser of this name and gives its token. */
+  /**
+   * Starts a session in a browser of this name and gives its token.
+   * @throws HttpError 403 for an account that is switched off
+   */
   start(userId: number, browser: string): Promise<string>
-  /** Who a token stands for; undefined once it is unknown, idle for 7 days or older than 30. */
+  /** Who a token stands for; undefined once it is unknown, idle for 7 days or older than 30, or its account switched off. */
   find(token: string): Promise<Caller | undefined>
   end(token: string): Promise<void>
   /** The open sessions of an account, the last used first; that of the given token is marked. */
@@ -42,12 +46,17 @@ export interface Sessions {
   endAll(userId: number, except?: string): Promise<number>
 }
 
+/** Since when a session that is open must have been used and made. */
+export function oldestSession(now: Date): { seen: string; created: string } {
+  return {
+    seen: new Date(now.getTime() - idleMs).toISOString(),
+    created: new Date(now.getTime() - absoluteMs).toISOString(),
+  }
+}
+
 export function openSessions({ database, now }: ServerContext): Sessions {
   const db = database.db.withTables<SessionTables>()
-  const oldest = () => ({
-    seen: new Date(now().getTime() - idleMs).toISOString(),
-    created: new Date(now().getTime() - absoluteMs).toISOString(),
-  })
+  const oldest = () => oldestSession(now())
   return {
     start(userId, browser) {
       const token = newToken()
@@ -59,6 +68,12 @@ export function openSessions({ database, now }: ServerContext): Sessions {
           .deleteFrom('sessions')
           .where((row) => row.or([row('seenAt', '<', seen), row('createdAt', '<', created)]))
           .execute()
+        const account = await tables
+          .selectFrom('users')
+          .select('disabled')
+          .where('id', '=', userId)
+          .executeTakeFirst()
+        if (account?.disabled) throw new HttpError(403, 'This account is switched off')
         const used = await tables
           .selectFrom('sessions')
           .select('id')
@@ -86,6 +101,7 @@ export function openSessions({ database, now }: ServerContext): Sessions {
         .where('tokenHash', '=', tokenHash)
         .where('seenAt', '>=', seen)
         .where('createdAt', '>=', created)
+        .where('users.disabled', '=', false)
         .executeTakeFirst()
       if (!session) return undefined
       if (now().getTime() - Date.parse(session.seenAt) > seenEveryMs)

@@ -15,6 +15,8 @@ export type UserTables = {
     email: string
     name: string | null
     isAdmin: Flag
+    /** Switched off by the owner. */
+    disabled: Flag
   }
 }
 
@@ -29,6 +31,8 @@ export interface Users {
   passwordOf(id: number): Promise<string | undefined>
   setPassword(id: number, passwordHash: string): Promise<void>
   owner(): Promise<Account | undefined>
+  /** Removes the account of a guest with everything that hangs on it; the owner's stays. */
+  removeGuest(id: number): Promise<boolean>
   /**
    * Adds an account; the first one becomes the owner. Both are decided in one transaction, and a
    * unique index keeps a second owner out whatever happens at the same time.
@@ -43,7 +47,7 @@ interface AddRules {
   /** Told when the first account is made. */
   settle(tx: Tx): Promise<void>
   /** Asked before a later account is made; throws to refuse it. */
-  join(): void
+  join(tx: Tx): Promise<void>
 }
 
 const columns = ['id', 'username', 'email', 'name', 'isAdmin'] as const
@@ -86,6 +90,14 @@ export function openUsers({ database }: ServerContext): Users {
         .executeTakeFirst()
       return row && asAccount(row)
     },
+    async removeGuest(id) {
+      const { numDeletedRows } = await db
+        .deleteFrom('users')
+        .where('id', '=', id)
+        .where('isAdmin', '=', false)
+        .executeTakeFirst()
+      return numDeletedRows > 0n
+    },
     async add(registration, password, rules) {
       const add = () =>
         database.writeWithoutInvalidation((tx) => addUser(tx, registration, password, rules))
@@ -117,11 +129,19 @@ async function addUser(
     .select('id')
     .where('isAdmin', '=', true)
     .executeTakeFirst()
-  if (owner) rules.join()
+  if (owner) await rules.join(tx)
   else await rules.claim(tx)
   const row = await tables
     .insertInto('users')
-    .values({ id: await nextId(tx, 'users'), username, password, email, name, isAdmin: !owner })
+    .values({
+      id: await nextId(tx, 'users'),
+      username,
+      password,
+      email,
+      name,
+      isAdmin: !owner,
+      disabled: false,
+    })
     .returning(columns)
     .executeTakeFirstOrThrow()
   if (!owner) await rules.settle(tx)

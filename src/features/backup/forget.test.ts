@@ -203,3 +203,18 @@ test('the list of who has left holds no address, and no backup holds the list', 
     expect(Object.keys(entries)).not.toContain(`files/${suppressionFile}`)
   }
 })
+
+test('a guest who deleted the account stays out of an older backup, and the others are in it', async () => {
+  const before = await openTestSite()
+  const owner = await before.owner()
+  const guest = await before.account('mira')
+  await before.account('tomasz')
+  await save(owner)
+  await guest.send('POST', '/api/account/remove', { password: login.password })
+  const { leftOut, open } = await restore(before)
+  expect(leftOut).toBe(1)
+  const site = await open()
+  const again = site.visitor()
+  await again.send('POST', '/api/login', login)
+  expect((await again.get('/api/guests')).json).toMatchObject([{ username: 'tomasz' }])
+})

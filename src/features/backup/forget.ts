@@ -46,7 +46,7 @@ interface Restoring {
 
 /**
  * Takes out of the database of a backup what must not come back: sessions and codes, readers who left
- * since, and everything of people who were erased since.
+ * and guests who deleted their account since, and everything of people who were erased since.
  * @returns how many rows of people were left out
  */
 export async function forget({ folder, dataDir, date }: Restoring): Promise<number> {
@@ -114,7 +114,12 @@ async function removeSuppressed(db: Db, find: FindSuppressed, date: string): Pro
         .selectFrom('users')
         .select(['id', 'username', 'email', 'name', 'isAdmin'])
         .execute()
-    ).filter((row) => !row.isAdmin && left(date, row.username, row.email, row.name)),
+    ).filter(
+      (row) =>
+        !row.isAdmin &&
+        (left(date, row.username, row.email, row.name) ||
+          (find('account', row.username) ?? '') >= date),
+    ),
   }
   for (const name of ['subscribers', 'messages', 'comments', 'users'] as const)
     for (const { id } of rows[name]) await tables.deleteFrom(name).where('id', '=', id).execute()

@@ -9,6 +9,7 @@ import { postOrder } from './0007-post-order.ts'
 import { suppressionKeyStep } from './0008-suppression-key.ts'
 import { commentRepeats } from './0009-comment-repeats.ts'
 import { refusedReaders } from './0010-refused-readers.ts'
+import { disabledAccounts } from './0011-disabled-accounts.ts'
 
 /** Every step of the schema, oldest first. A step that was released never changes. */
 export const migrations: readonly Migration[] = [
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   suppressionKeyStep,
   commentRepeats,
   refusedReaders,
+  disabledAccounts,
 ]

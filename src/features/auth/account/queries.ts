@@ -27,14 +27,22 @@ export function useChangePassword() {
   )
 }
 
-/** Ends one session by its number, or all others. */
+/** Ends one session by its number, or all but this one. */
 export function useEndSessions() {
-  return useSend<number | 'others'>(
+  return useSend<number | 'all'>(
     (which) => ({
       method: 'DELETE',
-      url: which === 'others' ? accountUrls.sessions : `${accountUrls.sessions}/${which}`,
+      url: which === 'all' ? accountUrls.sessions : `${accountUrls.sessions}/${which}`,
     }),
     again,
+  )
+}
+
+/** Deletes the own account. */
+export function useLeave() {
+  return useSend<{ password: string }>(
+    (body) => ({ method: 'POST', url: accountUrls.remove, body }),
+    () => [],
   )
 }
 

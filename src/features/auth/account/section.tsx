@@ -30,7 +30,7 @@ export function Section({ title, mark, note, action, children }: SectionProps) {
 
 interface RowProps {
   name: ReactNode
-  note: string
+  note?: string
   action?: ReactNode
 }
 
@@ -40,7 +40,7 @@ export function Row({ name, note, action }: RowProps) {
     <li className={styles.row}>
       <div className={styles.what}>
         <span className={styles.name}>{name}</span>
-        <span className={styles.about}>{note}</span>
+        {note !== undefined && <span className={styles.about}>{note}</span>}
       </div>
       {action}
     </li>

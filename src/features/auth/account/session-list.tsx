@@ -1,25 +1,26 @@
+import type { UseMutationResult } from '@tanstack/react-query'
 import { formatDateTime } from '../../../shared/dates.ts'
 import { reasonOf, toastFailure, toastSuccess } from '../../../web/admin/toasts.ts'
 import { Badge } from '../../../web/ui/badge.tsx'
 import { Button } from '../../../web/ui/button.tsx'
 import type { OwnSession } from '../contract.ts'
-import { useEndSessions } from './queries.ts'
 import { Row, Section } from './section.tsx'
 
 interface SessionListProps {
   sessions: readonly OwnSession[]
   timeZone: string
+  /** Ends one by its number, or all that this button is for. */
+  end: UseMutationResult<unknown, Error, number | 'all'>
+  all: { label: string; told: string }
 }
 
-/** Where the account is signed in, and the end of it. */
-export function SessionList({ sessions, timeZone }: SessionListProps) {
-  const end = useEndSessions()
-  const isBusy = (which: number | 'others') => end.isPending && end.variables === which
+/** Where an account is signed in, and the end of it. */
+export function SessionList({ sessions, timeZone, end, all }: SessionListProps) {
+  const isBusy = (which: number | 'all') => end.isPending && end.variables === which
 
-  function endSessions(which: number | 'others') {
+  function endSessions(which: number | 'all') {
     end.mutate(which, {
-      onSuccess: () =>
-        toastSuccess(which === 'others' ? 'All other sessions are ended' : 'Session ended'),
+      onSuccess: () => toastSuccess(which === 'all' ? all.told : 'Session ended'),
       onError: (error) => toastFailure(reasonOf(error)),
     })
   }
@@ -32,14 +33,15 @@ export function SessionList({ sessions, timeZone }: SessionListProps) {
           <Button
             variant="secondary"
             size="md"
-            busy={isBusy('others')}
-            onClick={() => endSessions('others')}
+            busy={isBusy('all')}
+            onClick={() => endSessions('all')}
           >
-            End All Others
+            {all.label}
           </Button>
         )
       }
     >
+      {sessions.length === 0 && <Row name="Signed in nowhere" />}
       {sessions.map(({ id, browser, createdAt, seenAt, isCurrent }) => (
         <Row
           key={id}

@@ -1,0 +1,144 @@
+import { type Browser, type Locator, type Page } from '@playwright/test'
+import { expectAccessibleInBothThemes } from './accessibility.ts'
+import { button } from './desk.ts'
+import { enterDesk, ownerPassword } from './owner.ts'
+import { expect, type Site, test } from './site.ts'
+import { expectToast, open } from './visit.ts'
+
+/** Makes an account for a guest in a browser of its own. */
+async function guestBrowser(browser: Browser, { url }: Site, username: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await open(page, `${url}/auth`)
+  await page.getByRole('tab', { name: 'Register' }).click()
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password').fill(ownerPassword)
+  await page.getByLabel('Email').fill(`${username}@example.org`)
+  await page.getByLabel('Name', { exact: true }).fill('A Guest')
+  await button(page, 'Register').click()
+  await expect(page.getByRole('heading', { name: 'No owner rights' })).toBeVisible()
+  return page
+}
+
+async function openGuests(page: Page): Promise<Locator> {
+  await button(page, 'Account').click()
+  await button(page, 'Manage Guests').click()
+  const guests = page.getByRole('dialog', { name: 'Guests' })
+  await expect(guests.getByText('New accounts')).toBeVisible()
+  return guests
+}
+
+async function signIn(page: Page, username: string): Promise<void> {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password').fill(ownerPassword)
+  await button(page, 'Login').click()
+}
+
+test('the owner ends the session of a guest, switches the guest off and on again', async ({
+  page,
+  browser,
+  freshSite,
+}) => {
+  await enterDesk(page, freshSite)
+  const guest = await guestBrowser(browser, freshSite, 'mira')
+  const guests = await openGuests(page)
+  const row = guests.getByRole('row', { name: /mira/ })
+  await expect(row).toContainText('1 session, last used')
+  await button(row, 'See sessions of mira').click()
+  const sessions = page.getByRole('dialog', { name: 'mira' })
+  await sessions.getByRole('button', { name: /^End the session of Chrome/ }).click()
+  await expectToast(page, { title: 'Success', text: 'Session ended' })
+  await expect(sessions.getByText('Signed in nowhere')).toBeVisible()
+  await button(sessions, 'Close').last().click()
+  await expect(row).toContainText('No session')
+  await guest.reload()
+  await expect(guest).toHaveURL(/\/auth$/)
+
+  await button(row, 'Switch off mira').click()
+  const question = page.getByRole('alertdialog', { name: 'Switch mira off?' })
+  await expect(button(question, 'Cancel')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(button(row, 'Switch off mira')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await button(question, 'Switch Off').click()
+  await expectToast(page, { title: 'Success', text: 'mira is switched off' })
+  await expect(row).toContainText('Switched off')
+  await signIn(guest, 'mira')
+  await expect(guest.getByRole('alert')).toHaveText('This account is switched off')
+
+  await button(row, 'Switch on mira').click()
+  await expect(row).not.toContainText('Switched off')
+  await signIn(guest, 'mira')
+  await expect(guest).toHaveURL(/\/admin$/)
+  await guest.context().close()
+})
+
+test('the owner closes the registration and opens it again', async ({ page, freshSite }) => {
+  await enterDesk(page, freshSite)
+  const guests = await openGuests(page)
+  await expect(guests.getByText('Nobody else has an account here.')).toBeVisible()
+  await button(guests, 'Close Registration').click()
+  await expect(guests.getByText('Nobody can make an account')).toBeVisible()
+  const account = {
+    username: 'mira',
+    password: ownerPassword,
+    email: 'mira@example.org',
+    name: 'Mira',
+  }
+  const register = () =>
+    fetch(`${freshSite.url}/api/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(account),
+    })
+  expect((await register()).status).toBe(403)
+  await button(guests, 'Open Registration').click()
+  await expect(guests.getByText(/Anybody can make a guest account/)).toBeVisible()
+  expect((await register()).status).toBe(201)
+})
+
+test('a guest deletes the account with the password, by keyboard', async ({
+  page,
+  browser,
+  freshSite,
+}) => {
+  await enterDesk(page, freshSite)
+  const guest = await guestBrowser(browser, freshSite, 'mira')
+  await button(guest, 'Account').click()
+  await expect(button(guest, 'Manage Guests')).toHaveCount(0)
+  await button(guest, 'Delete Account').focus()
+  await guest.keyboard.press('Enter')
+  const step = guest.getByRole('dialog', { name: 'Delete your account' })
+  await expect(step.getByText(/Comments stay under the name/)).toBeVisible()
+  await expect(step.getByLabel('Password')).toBeFocused()
+  await guest.keyboard.type('wrong horse')
+  await guest.keyboard.press('Enter')
+  await expect(step.getByRole('alert')).toHaveText('The password is not right')
+  await step.getByLabel('Password').fill(ownerPassword)
+  await guest.keyboard.press('Enter')
+  await expect(guest).toHaveURL(/\/auth$/)
+  await expectToast(guest, { title: 'Success', text: 'Your account is deleted' })
+  await signIn(guest, 'mira')
+  await expect(guest.getByRole('button', { name: 'Login', exact: true })).toBeEnabled()
+  await expect(guest).toHaveURL(/\/auth$/)
+  await guest.context().close()
+})
+
+test('axe finds nothing wrong with the guests, their sessions and the way out', async ({
+  page,
+  browser,
+  freshSite,
+}) => {
+  await enterDesk(page, freshSite)
+  const guest = await guestBrowser(browser, freshSite, 'mira')
+  const guests = await openGuests(page)
+  await expect(guests.getByRole('row', { name: /mira/ })).toBeVisible()
+  await expectAccessibleInBothThemes(page, 'guests')
+  await button(guests, 'See sessions of mira').click()
+  await expect(page.getByText('Signed in', { exact: false }).last()).toBeVisible()
+  await expectAccessibleInBothThemes(page, 'sessions of a guest')
+  await button(guest, 'Account').click()
+  await button(guest, 'Delete Account').click()
+  await expectAccessibleInBothThemes(guest, 'deletion of an account')
+  await guest.context().close()
+})

@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { siteUrl } from '../../features/site/contract.ts'
+import { emptyJournal } from '../../web/journal/journal-store.ts'
+
+let channel: BroadcastChannel | undefined
+
+/**
+ * By which the tabs of a browser tell each other that the session which they share has ended. A tab has one: what it
+ * says itself is heard by all its other channels.
+ */
+function openChannel(): BroadcastChannel {
+  channel ??= new BroadcastChannel('session-ended')
+  return channel
+}
+
+/** Leaves for the sign-in page once nobody is signed in, and forgets what was read or typed on this device. */
+export function useForget(): () => Promise<void> {
+  const client = useQueryClient()
+  const [, navigate] = useLocation()
+  return async () => {
+    await emptyJournal()
+    navigate('/auth', { replace: true })
+    // The owner's name and time zone are public and on every page; all else goes.
+    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== siteUrl })
+    delete document.documentElement.dataset.session
+  }
+}
+
+/** Tells the other tabs of this browser that nobody is signed in any more. */
+export function tellOtherTabs(): void {
+  openChannel().postMessage('')
+}
+
+/** Whether another tab has said so. */
+export function useEndedElsewhere(): boolean {
+  const [hasEnded, setEnded] = useState(false)
+  useEffect(() => {
+    const others = openChannel()
+    const onEnd = () => setEnded(true)
+    others.addEventListener('message', onEnd)
+    return () => others.removeEventListener('message', onEnd)
+  }, [])
+  return hasEnded
+}
