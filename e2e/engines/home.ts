@@ -33,8 +33,8 @@ export function homeJourneys(test: JourneyTest): void {
     ['/?section=contact', 'contact', '/'],
     ['/?section=music', 'music', '/'],
   ] as const)
-    test(`${address} comes to its section by itself and has all ten`, async ({ page, site }) => {
-      await page.goto(site.url + address)
+    test(`${address} comes to its section by itself and has all ten`, async ({ page }) => {
+      await page.open(address)
       await page.isAt(settled)
       await expectWhole(page, section)
     })

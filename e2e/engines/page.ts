@@ -38,12 +38,17 @@ export interface Page extends Omit<Driver, 'click' | 'close'> {
 /** Dresses a driver for journeys on a site. */
 export function pageOf(driver: Driver, site: string): Page {
   const { click: _, close: _close, ...rest } = driver
+  const hydrated = async () => await expect.poll(() => driver.evaluate(isHydrated)).toBe(true)
   return {
     ...rest,
     part: (selector, name) => partOf(driver, [step(selector, name)]),
     async open(path) {
       await driver.goto(site + path)
-      await expect.poll(() => driver.evaluate(isHydrated)).toBe(true)
+      await hydrated()
+    },
+    async reload() {
+      await driver.reload()
+      await hydrated()
     },
     back: async () => await driver.evaluate('void history.back()'),
     forward: async () => await driver.evaluate('void history.forward()'),
