@@ -2,43 +2,51 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { setImmediate, setTimeout as delay } from 'node:timers/promises'
 
-/** Rounds of the event loop in which what has arrived at the system is accepted, read and taken up. */
-const arrivalRounds = 5
 const roundMs = 2
+/** After this many rounds of the event loop in which nothing came, nothing that was sent is unread. */
+const quietRounds = 3
+/** How long new connections and requests are waited for in this way at most. */
+const arrivalMs = 1000
 /** How often connections are ended whose answer has been sent meanwhile. */
 const sweepMs = 20
 /** After this all connections are cut, so that the database can be closed within five seconds. */
 const answersMs = 4000
 
 /**
- * Makes a server end only what is idle when it closes. For Node an answer that was written is sent, also
- * while the most of it still waits for a slow client.
+ * Makes a server end in order. For Node a connection is idle whose request is not read yet, or whose answer is written
+ * and still waits for a slow client; here it is idle when what arrived is answered and the answer sent.
+ * @returns begins the end: what has arrived at the system is taken up, afterwards connections end as they become
+ *   idle, and all of them after four seconds. It is over when the server may stop listening.
  */
-export function endIdleOnly(server: Server, isIdle: (socket: Socket) => boolean): void {
+export function prepareClosing(
+  server: Server,
+  isIdle: (socket: Socket) => boolean,
+): () => Promise<void> {
   const sockets = new Set<Socket>()
+  let accepted = 0
   server.on('connection', (socket: Socket) => {
+    accepted += 1
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
   })
   server.closeIdleConnections = () => {
     for (const socket of sockets) if (isIdle(socket)) socket.destroySoon()
   }
-}
-
-/**
- * Lets what has arrived be taken up: a server that closes ends idle connections, and what these have sent may not be
- * read yet. Afterwards connections end as they become idle, and all of them after four seconds.
- * @returns when the server may stop listening
- */
-export async function beginClosing(server: Server): Promise<void> {
-  for (let round = 0; round < arrivalRounds; round++) {
-    await delay(roundMs)
-    await setImmediate()
+  /** Another text after every connection and every byte that came. */
+  const arrivals = () => `${accepted} ${[...sockets].map(({ bytesRead }) => bytesRead).join()}`
+  return async () => {
+    const until = performance.now() + arrivalMs
+    let quiet = 0
+    for (let known = arrivals(); quiet < quietRounds; known = arrivals()) {
+      await delay(roundMs)
+      await setImmediate()
+      quiet = known === arrivals() || performance.now() > until ? quiet + 1 : 0
+    }
+    const sweep = setInterval(() => server.listening || server.closeIdleConnections(), sweepMs)
+    const limit = setTimeout(() => server.closeAllConnections(), answersMs)
+    server.once('close', () => {
+      clearInterval(sweep)
+      clearTimeout(limit)
+    })
   }
-  const sweep = setInterval(() => server.listening || server.closeIdleConnections(), sweepMs)
-  const limit = setTimeout(() => server.closeAllConnections(), answersMs)
-  server.once('close', () => {
-    clearInterval(sweep)
-    clearTimeout(limit)
-  })
 }

@@ -11,7 +11,7 @@ import { refusalFor, writeBareRefusal, writeRefusal } from '../server/refusals.t
 import { type FastAnswer, normalizeTarget } from '../server/request-target.ts'
 import { transportHeaders } from '../server/security.ts'
 import { limitBodyTime } from '../server/upload.ts'
-import { beginClosing, endIdleOnly } from './closing.ts'
+import { prepareClosing } from './closing.ts'
 import { openPipelines, type Work } from './pipelining.ts'
 
 /** How long a client may take for the parts of a request, in milliseconds. */
@@ -41,6 +41,7 @@ export function createListener(
 ): { app: FastifyInstance; attach(answer: FastAnswer): void } {
   const fastAnswers: FastAnswer[] = []
   let isClosing = false
+  let close: () => Promise<void> = () => Promise.resolve()
   const isOwnName = ownNames(config)
   const transport = transportHeaders(config)
   const refuse = (response: http.ServerResponse, refusal: HttpError) =>
@@ -92,13 +93,13 @@ export function createListener(
       })
       on('checkExpectation', (_request, response) => refuse(response, unexpected))
       server.setTimeout(timeouts.idleMs)
-      endIdleOnly(server, pipelines.isIdle)
+      close = prepareClosing(server, pipelines.isIdle)
       return server
     },
   })
   app.addHook('preClose', async () => {
     isClosing = true
-    await beginClosing(app.server)
+    await close()
   })
   return { app, attach: (answer) => fastAnswers.push(answer) }
 }
