@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { failCalls } from './calls.ts'
-import { button, expect, test } from './desk.ts'
+import { button, expect, test } from './admin.ts'
 import { expectToast, toastOf } from './visit.ts'
 
 /** Waits until a screen reader is told these words, outside of everything that is hidden from it. */
@@ -14,7 +14,7 @@ const area = (page: Page) =>
   page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('list')
 
 test('the toast of a failed save is announced, and F8 leads to it out of the dialog and Tab back', async ({
-  desk: { page, open },
+  admin: { page, open },
 }) => {
   await open('quotes')
   await button(page, 'Add New Quote').click()
@@ -52,7 +52,7 @@ test('the toast of a failed save is announced, and F8 leads to it out of the dia
 })
 
 test('Escape closes what has the focus, not the toast beside it', async ({
-  desk: { page, open },
+  admin: { page, open },
 }) => {
   await open('quotes')
   await button(page, 'Add New Quote').click()
@@ -75,7 +75,7 @@ test('Escape closes what has the focus, not the toast beside it', async ({
 })
 
 test('the toast of a failed deletion is reached from its question by the keyboard and the pointer', async ({
-  desk: { page, open },
+  admin: { page, open },
 }) => {
   await open('movies')
   await button(page, 'Delete Totality').click()
@@ -93,7 +93,7 @@ test('the toast of a failed deletion is reached from its question by the keyboar
   await expect(button(page, 'Delete Totality')).toBeFocused()
 })
 
-test('a dialog keeps the keyboard, with a toast and without', async ({ desk: { page, open } }) => {
+test('a dialog keeps the keyboard, with a toast and without', async ({ admin: { page, open } }) => {
   await open('goals')
   await button(page, 'Add New Goal').click()
   const dialog = page.getByRole('dialog', { name: 'Create New Goal' })

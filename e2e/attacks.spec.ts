@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enterDesk } from './owner.ts'
+import { enterAdmin } from './owner.ts'
 import { payloads } from './payloads.ts'
 import { expect, type Site, test } from './site.ts'
 import { untilHydrated } from './visit.ts'
@@ -85,7 +85,7 @@ const places: Readonly<Record<string, Place>> = {
 
 for (const [what, { fieldsOf, pages }] of Object.entries(places))
   test(`no payload runs in ${what}`, async ({ page, freshSite }) => {
-    await enterDesk(page, freshSite)
+    await enterAdmin(page, freshSite)
     const seen = await watch(page, freshSite)
     const bodies = payloads.map(oneLine).flatMap(fieldsOf)
     const statuses = await send(
@@ -101,7 +101,7 @@ for (const [what, { fieldsOf, pages }] of Object.entries(places))
   })
 
 test('no payload runs in a post', async ({ page, freshSite }) => {
-  await enterDesk(page, freshSite)
+  await enterAdmin(page, freshSite)
   const seen = await watch(page, freshSite)
   const post = {
     title: payloads[0],
@@ -118,7 +118,7 @@ test('no payload runs in a post', async ({ page, freshSite }) => {
 })
 
 test('no payload runs in what visitors send to the owner', async ({ page, freshSite }) => {
-  await enterDesk(page, freshSite)
+  await enterAdmin(page, freshSite)
   const seen = await watch(page, freshSite)
   const statuses = await send(
     page,

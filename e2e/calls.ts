@@ -47,7 +47,7 @@ export async function answerCalls(page: Page, pattern: Pattern, json: unknown): 
   await page.route(pattern, (route) => route.fulfill({ json }))
 }
 
-/** The only page of a list, as the server answers it to the desk. */
+/** The only page of a list, as the server answers it to the admin area. */
 export function pageWith(row: { read?: boolean }): object {
   return { rows: [row], page: 1, found: 1, total: 1, unread: row.read === false ? 1 : 0 }
 }

@@ -46,7 +46,7 @@ test('an unknown path and a missing post answer 404 with their screens', async (
   await expect(page).toHaveURL(/\/(#blog|\?section=blog)?$/)
 })
 
-test('a visitor reads, comments, registers, reaches the desk and leaves', async ({
+test('a visitor reads, comments, registers, reaches the admin area and leaves', async ({
   page,
   freshSite,
   complaints,

@@ -1,4 +1,4 @@
-import { clientOf, enterDesk, openDesk } from './owner.ts'
+import { clientOf, enterAdmin, openAdmin } from './owner.ts'
 import { expect, test } from './site.ts'
 import { open } from './visit.ts'
 
@@ -43,14 +43,14 @@ test('the owner is told of held comments, lets one out and deletes another', asy
   context,
   freshSite,
 }) => {
-  await enterDesk(page, freshSite)
+  await enterAdmin(page, freshSite)
   for (const author of ['Mira', 'Casino'])
     await fetch(`${freshSite.url}/api/blog/4/comments`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ author, content: `${author}: ${links}` }),
     })
-  await openDesk(page, freshSite.url)
+  await openAdmin(page, freshSite.url)
   const news = page.getByRole('listitem').filter({ hasText: 'held until you approve' })
   await expect(news).toHaveText(/^2 comments held until you approve them, on “.+” \(2\)$/)
   const title = /“(.+)”/.exec((await news.textContent()) ?? '')?.[1] ?? ''

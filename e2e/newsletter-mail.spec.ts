@@ -1,6 +1,6 @@
 import { partOf, startMailServer } from '../src/testing/mail-server.ts'
 import { expectAccessibleInBothThemes } from './accessibility.ts'
-import { enterDesk, openDesk } from './owner.ts'
+import { enterAdmin, openAdmin } from './owner.ts'
 import { expect, test as base } from './site.ts'
 import { expectToast, open, section, toastOf } from './visit.ts'
 
@@ -54,7 +54,7 @@ test('a reader subscribes, confirms, gets a post and ends it again', async ({
   const isOwnFont = (url: string) => url.startsWith(freshSite.url) && url.endsWith('.woff2')
   expect(told.filter((url) => !isOwnFont(url))).toEqual([])
 
-  await enterDesk(page, freshSite, 'blog')
+  await enterAdmin(page, freshSite, 'blog')
   await page.getByRole('button', { name: 'Send as newsletter Run it twice' }).click()
   const dialog = page.getByRole('dialog', { name: 'Send “Run it twice” as newsletter' })
   await expect(dialog.getByText('Goes to 1 confirmed reader, to each one once.')).toBeVisible()
@@ -118,7 +118,7 @@ test('the overview shows what could not be sent, and the owner decides', async (
   await open(page, freshSite.url)
   await section(page, 'Newsletter').getByRole('textbox').fill('nobody@example.org')
   await section(page, 'Newsletter').getByRole('button', { name: 'Subscribe' }).click()
-  await enterDesk(page, freshSite)
+  await enterAdmin(page, freshSite)
   const outbox = page.getByRole('region', { name: 'Outbox' })
   await expect(async () => {
     await page.reload()
@@ -131,7 +131,7 @@ test('the overview shows what could not be sent, and the owner decides', async (
   mail.refuse(undefined)
   await outbox.getByRole('button', { name: 'Try again: 1 confirmation mail' }).click()
   await expect.poll(() => mail.mails.length).toBe(1)
-  await openDesk(page, freshSite.url, 'subscribers')
+  await openAdmin(page, freshSite.url, 'subscribers')
   await expect(page.getByRole('row', { name: 'nobody@example.org' })).toContainText('unverified')
   await expect(page.getByRole('link', { name: 'Export as CSV' })).toBeVisible()
 })
@@ -139,10 +139,10 @@ test('the overview shows what could not be sent, and the owner decides', async (
 base(
   'without a mail server nothing offers to send, and one line says why',
   async ({ page, freshSite }) => {
-    await enterDesk(page, freshSite, 'blog')
+    await enterAdmin(page, freshSite, 'blog')
     await expect(page.getByRole('button', { name: 'Comments on Run it twice' })).toBeVisible()
     await expect(page.getByRole('button', { name: /^Send as newsletter/ })).toHaveCount(0)
-    await openDesk(page, freshSite.url, 'subscribers')
+    await openAdmin(page, freshSite.url, 'subscribers')
     await expect(page.getByText('No mail server is set (SMTP_URL)')).toBeVisible()
     await expectAccessibleInBothThemes(page, 'the subscribers without a mail server')
   },

@@ -15,8 +15,8 @@ export interface OtherClient {
   send(method: string, url: string, body?: unknown): Promise<number>
 }
 
-/** Makes the first account of a site, signs this browser in with it and opens the desk. */
-export async function enterDesk(page: Page, { url }: Site, tab?: string): Promise<void> {
+/** Makes the first account of a site, signs this browser in with it and opens the admin area. */
+export async function enterAdmin(page: Page, { url }: Site, tab?: string): Promise<void> {
   await page.goto(`${url}/privacy`)
   // Only the browser itself takes a protected cookie from plain http.
   const status = await page.evaluate<number>(`fetch('/api/register', {
@@ -25,10 +25,10 @@ export async function enterDesk(page: Page, { url }: Site, tab?: string): Promis
     body: '${JSON.stringify(account)}',
   }).then((response) => response.status)`)
   expect(status).toBe(201)
-  await openDesk(page, url, tab)
+  await openAdmin(page, url, tab)
 }
 
-export async function openDesk(page: Page, url: string, tab?: string): Promise<void> {
+export async function openAdmin(page: Page, url: string, tab?: string): Promise<void> {
   await page.goto(`${url}/admin${tab === undefined ? '' : `?tab=${tab}`}`)
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
 }

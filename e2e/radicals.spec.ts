@@ -1,4 +1,4 @@
-import { clientOf, enterDesk } from './owner.ts'
+import { clientOf, enterAdmin } from './owner.ts'
 import { expect, test } from './site.ts'
 import { open } from './visit.ts'
 
@@ -30,7 +30,7 @@ test('the sign of a root ends where its content does, with no stray room beside 
   context,
   freshSite,
 }) => {
-  await enterDesk(page, freshSite)
+  await enterAdmin(page, freshSite)
   const client = await clientOf(context, freshSite.url)
   const post = { title: 'Roots', excerpt: 'Many roots of all kinds.', category: 'Test' }
   const content = roots

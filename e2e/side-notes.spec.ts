@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { clientOf, enterDesk } from './owner.ts'
+import { clientOf, enterAdmin } from './owner.ts'
 import { expect, test } from './site.ts'
 import { open } from './visit.ts'
 
@@ -41,7 +41,7 @@ const notesOf = (page: Page) =>
 
 test.describe('an article with 43 notes', () => {
   test.beforeEach(async ({ page, context, freshSite }) => {
-    await enterDesk(page, freshSite)
+    await enterAdmin(page, freshSite)
     const client = await clientOf(context, freshSite.url)
     const post = { title: 'Notes', excerpt: 'Full of notes.', category: 'Test', date: '2026-11-22' }
     const content = articleWith(40)

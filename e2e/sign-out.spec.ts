@@ -1,6 +1,6 @@
 import { chromium, type Page } from '@playwright/test'
-import { journalOf } from './journal.ts'
-import { enterDesk, openDesk } from './owner.ts'
+import { draftsOf } from './drafts.ts'
+import { enterAdmin, openAdmin } from './owner.ts'
 import { expect, test } from './site.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -11,10 +11,10 @@ test('signing out asks about unsaved text, and then leaves none of it on the dev
   page,
   freshSite,
 }) => {
-  await enterDesk(page, freshSite, 'quotes')
+  await enterAdmin(page, freshSite, 'quotes')
   await button(page, 'Add New Quote').click()
   await page.getByLabel('Quote Text').fill('For nobody else')
-  await expect.poll(() => journalOf(page)).toContain('For nobody else')
+  await expect.poll(() => draftsOf(page)).toContain('For nobody else')
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
 
@@ -22,16 +22,16 @@ test('signing out asks about unsaved text, and then leaves none of it on the dev
   await expect(question(page)).toBeVisible()
   await button(page, 'Stay').click()
   await expect(question(page)).toHaveCount(0)
-  expect(await journalOf(page)).toContain('For nobody else')
+  expect(await draftsOf(page)).toContain('For nobody else')
 
   await button(page, 'Logout').click()
   await question(page).getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL(/\/auth$/)
-  expect(await journalOf(page)).toBe('[]')
+  expect(await draftsOf(page)).toBe('[]')
 })
 
 test('signing out with nothing unsaved asks nothing', async ({ page, freshSite }) => {
-  await enterDesk(page, freshSite)
+  await enterAdmin(page, freshSite)
   await button(page, 'Logout').click()
   await expect(page).toHaveURL(/\/auth$/)
   await expect(question(page)).toHaveCount(0)
@@ -71,11 +71,11 @@ test('no way back leads into the admin area once another tab has signed out', as
   try {
     const context = await browser.newContext()
     const page = await context.newPage()
-    await enterDesk(page, freshSite, 'quotes')
+    await enterAdmin(page, freshSite, 'quotes')
     await page.evaluate(`location.assign('/terms')`)
     await expect(page).toHaveURL(/\/terms$/)
     const other = await context.newPage()
-    await openDesk(other, freshSite.url)
+    await openAdmin(other, freshSite.url)
     await button(other, 'Logout').click()
     await expect(other).toHaveURL(/\/auth$/)
     await page.evaluate('history.back()')
@@ -91,7 +91,7 @@ test('a page of the admin area that was put aside stays hidden until the session
   context,
   freshSite,
 }) => {
-  await enterDesk(page, freshSite, 'quotes')
+  await enterAdmin(page, freshSite, 'quotes')
   // What a browser does that keeps pages for the way back whatever their headers say.
   const moved = (type: string) =>
     page.evaluate(`dispatchEvent(new PageTransitionEvent('${type}', { persisted: true }))`)

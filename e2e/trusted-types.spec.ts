@@ -1,4 +1,4 @@
-import { enterDesk } from './owner.ts'
+import { enterAdmin } from './owner.ts'
 import { expect, test } from './site.ts'
 import { open, untilHydrated } from './visit.ts'
 
@@ -39,7 +39,7 @@ test('the whole admin area and the preview of a text do without', async ({
   freshSite,
   complaints,
 }) => {
-  await enterDesk(page, freshSite)
+  await enterAdmin(page, freshSite)
   await untilHydrated(page)
   for (const tab of await page.getByRole('tab').all()) {
     await tab.click()

@@ -34,17 +34,17 @@ export function canBuild(root: string): boolean {
 export async function build(root: string): Promise<void> {
   process.env['NODE_ENV'] = 'production'
   const hash = hashSources(root)
-  const [{ build: viteBuild }, fonts, cardFonts, { bundleHeadScript }, { buildIcons }, starter] =
+  const [{ build: viteBuild }, fonts, ogImageFonts, { bundleHeadScript }, { buildIcons }, starter] =
     await Promise.all([
       import('vite'),
       import('./fonts.ts'),
-      import('./card-fonts.ts'),
+      import('./og-image-fonts.ts'),
       import('./head-script.ts'),
       import('./icons.ts'),
       import('./starter-pictures.ts'),
     ])
   await fonts.buildFonts(root)
-  await cardFonts.buildCardFonts(root, path.join(root, 'dist', 'cards'))
+  await ogImageFonts.buildOgImageFonts(root, path.join(root, 'dist', 'cards'))
   await viteBuild({ root, logLevel: 'warn' })
   await viteBuild({ root, logLevel: 'warn', build: { ssr: true } })
   await writeFile(path.join(root, 'dist', 'head-script.js'), await bundleHeadScript(root))

@@ -3,7 +3,7 @@ import { createServer, isRunnableDevEnvironment } from 'vite'
 import { createDocument } from '../src/app/document.ts'
 import type { PageSource } from '../src/app/page-server.ts'
 import type { ServerEntry } from '../src/app/pages.ts'
-import { buildCardFonts } from './card-fonts.ts'
+import { buildOgImageFonts } from './og-image-fonts.ts'
 import { buildFonts } from './fonts.ts'
 import { bundleHeadScript } from './head-script.ts'
 
@@ -12,7 +12,7 @@ export async function developmentPages(
   root: string,
 ): Promise<PageSource & { close: () => Promise<void> }> {
   await buildFonts(root)
-  await buildCardFonts(root, path.join(root, 'dist', 'cards'))
+  await buildOgImageFonts(root, path.join(root, 'dist', 'cards'))
   const vite = await createServer({ root, server: { middlewareMode: true }, logLevel: 'info' })
   const environment = vite.environments.ssr
   if (!isRunnableDevEnvironment(environment)) throw new Error('Vite cannot run the server part')

@@ -22,7 +22,7 @@ export function accountJourneys(test: JourneyTest): void {
     await page.part('h1', 'Admin Dashboard').isShown()
   })
 
-  test('a wrong password is refused, the right one leads to the desk', async ({ page }) => {
+  test('a wrong password is refused, the right one leads to the admin area', async ({ page }) => {
     await page.open('/auth')
     await page.part('input', 'Username').fill(owner.Username)
     await page.part('input', 'Password').fill('wrong horse')

@@ -1,5 +1,5 @@
 import { accountJourneys } from './account.ts'
-import { deskJourneys } from './desk.ts'
+import { adminJourneys } from './admin.ts'
 import { homeJourneys } from './home.ts'
 import type { JourneyTest } from './journey.ts'
 import { visitorJourneys } from './visitor.ts'
@@ -9,5 +9,5 @@ export function makeJourneys(test: JourneyTest): void {
   homeJourneys(test)
   visitorJourneys(test)
   accountJourneys(test)
-  deskJourneys(test)
+  adminJourneys(test)
 }

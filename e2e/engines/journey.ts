@@ -16,10 +16,10 @@ interface Visit {
   /** A window on the site, new to it; its console must be empty at the end. */
   page: Page
   /** A window in which the owner is signed in. */
-  desk: Page
+  admin: Page
   /** A window on a site that nobody owns yet. */
   unclaimed: Page
-  /** Where the site of page and desk is. */
+  /** Where the site of page and admin area is. */
   site: Site
 }
 
@@ -54,7 +54,7 @@ export function journeysWith(start: () => Promise<Engine>) {
       { scope: 'file' },
     ],
     page: async ({ engine, site }, use) => await useWindow(engine, site, use),
-    desk: async ({ engine, site }, use) =>
+    admin: async ({ engine, site }, use) =>
       await useWindow(engine, site, async (page) => {
         await signIn(page)
         await use(page)
@@ -92,7 +92,7 @@ async function claim({ url }: Site): Promise<void> {
   expect(response.status).toBe(201)
 }
 
-/** Fills in the sign-in form and arrives at the desk. */
+/** Fills in the sign-in form and arrives in the admin area. */
 export async function signIn(page: Page): Promise<void> {
   await page.open('/auth')
   await page.part('input', 'Username').fill(owner.Username)

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describeDatabase } from '../../src/features/backup/describe-database.ts'
-import { listBackups } from '../../src/features/backup/kept.ts'
+import { listBackups } from '../../src/features/backup/stored-backups.ts'
 import { type Fault, findingOf } from './fault.ts'
 import { inFolder, runToEnd, startVictim } from './site.ts'
 

@@ -6,8 +6,8 @@ import { openPublications } from '../features/blog/publications.ts'
 import { openSessions } from '../features/auth/sessions.ts'
 import { openUsers } from '../features/auth/users.ts'
 import { openBackups } from '../features/backup/backups.ts'
-import type { DrawCard } from '../features/cards/contract.ts'
-import { openCards } from '../features/cards/store.ts'
+import type { DrawOgImage } from '../features/og-image/contract.ts'
+import { openOgImages } from '../features/og-image/store.ts'
 import { openPictures, type Pictures } from '../features/media/pictures.ts'
 import { openMedia } from '../features/media/store.ts'
 import { openSite } from '../features/site/server.ts'
@@ -37,7 +37,7 @@ export function openWorkers(log: Pick<Log, 'warn'>): Workers {
 interface ServiceOptions {
   workers: Workers
   passwords: Passwords
-  drawCard: DrawCard | undefined
+  drawOgImage: DrawOgImage | undefined
   address: () => string
   receiverMs: number | undefined
 }
@@ -45,13 +45,13 @@ interface ServiceOptions {
 /** Opens what features keep, and tells them of each other. */
 export function openServices(
   context: ServerContext,
-  { workers, passwords, drawCard: draw, address, receiverMs: answerMs }: ServiceOptions,
+  { workers, passwords, drawOgImage: draw, address, receiverMs: answerMs }: ServiceOptions,
 ) {
   const { renderer, pictures } = workers
   const users = openUsers(context)
   const site = openSite(context)
   const publications = openPublications(context)
-  const cards = openCards(context, { readSite: site.read, draw })
+  const ogImages = openOgImages(context, { readSite: site.read, draw })
   const ownerAddress = async () => context.config.ownerEmail ?? (await users.owner())?.email
   const messaging = openMessaging(context, { address, ownerAddress, answerMs })
   const mailing = { address, ownerAddress, site, publications, messaging, renderer }
@@ -61,13 +61,13 @@ export function openServices(
     sessions: openSessions(context),
     claim: openClaim(context),
     passwords,
-    posts: openPosts(context, { cards, renderer }),
+    posts: openPosts(context, { ogImages, renderer }),
     site: {
       ...site,
       // Cards carry the owner's name; pages that are rendered after the change find the new ones.
       save: async (settings) => {
         const posts = [...(await publications.list()), ...(await publications.planned())]
-        await cards.prepareAll(posts, settings)
+        await ogImages.prepareAll(posts, settings)
         await site.save(settings)
       },
     },
@@ -76,5 +76,5 @@ export function openServices(
     newsletter: openSiteNewsletter(context, mailing),
     backups: openBackups(context, { readTimeZone: async () => (await site.read()).timeZone }),
   }
-  return { services, publications, cards }
+  return { services, publications, ogImages }
 }

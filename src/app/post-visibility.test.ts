@@ -34,7 +34,7 @@ async function siteWithClock(dataDir?: string) {
   const site = await openTestSite({
     now: () => new Date(clock.now),
     pages: realPages,
-    drawCard: ({ title }) => Promise.resolve(Buffer.from(title)),
+    drawOgImage: ({ title }) => Promise.resolve(Buffer.from(title)),
     ...(dataDir !== undefined && { dataDir }),
   })
   const owner = await site.owner()
@@ -172,7 +172,7 @@ test('what the owner publishes or takes back shows at once', async () => {
 })
 
 /** The address of the card that a page names, as a path. */
-function cardIn(text: string): string {
+function ogImageIn(text: string): string {
   const [, url = ''] = /property="og:image" content="([^"]+)"/.exec(text) ?? []
   return new URL(url).pathname
 }
@@ -180,7 +180,7 @@ function cardIn(text: string): string {
 test('the card of a post is served only while visitors see the post', async () => {
   const { owner, visitor, clock } = await siteWithClock()
   await owner.send('POST', '/api/blog', secret)
-  const card = cardIn((await visitor.get('/blog/2')).text)
+  const card = ogImageIn((await visitor.get('/blog/2')).text)
   expect((await visitor.get(card)).text).toBe(secret.title)
   for (const visibleFrom of [null, due]) {
     await owner.send('PUT', '/api/blog/2', { ...secret, visibleFrom })
@@ -188,7 +188,7 @@ test('the card of a post is served only while visitors see the post', async () =
     expect((await visitor.get(card)).status).toBe(404)
   }
   clock.now = due
-  expect(cardIn((await visitor.get('/blog/2')).text)).toBe(card)
+  expect(ogImageIn((await visitor.get('/blog/2')).text)).toBe(card)
   expect((await visitor.get(card)).text).toBe(secret.title)
 })
 
@@ -202,7 +202,7 @@ test('a new name of the owner or a new start shows no card of a post that is pla
   const again = await openTestSite({
     now: () => new Date(before),
     dataDir,
-    drawCard: ({ title }) => Promise.resolve(Buffer.from(title)),
+    drawOgImage: ({ title }) => Promise.resolve(Buffer.from(title)),
   })
   await again.visitor().get('/feed.json')
   const titles = readdirSync(path.join(dataDir, 'cards')).map((file) =>

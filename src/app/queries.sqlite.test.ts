@@ -100,7 +100,7 @@ async function watchedSite() {
   const site = await openTestSite({
     now: () => new Date('2026-11-21T12:00:00Z'),
     pages: realPages,
-    drawCard: ({ title }) => Promise.resolve(Buffer.from(title)),
+    drawOgImage: ({ title }) => Promise.resolve(Buffer.from(title)),
   })
   const owner = await site.owner()
   await owner.send('POST', '/api/blog', {

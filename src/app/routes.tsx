@@ -35,8 +35,8 @@ export interface Page {
   source: string
   load: () => Promise<unknown>
   element: ReactElement
-  /** Public pages wear the header and the footer and are rendered by the server; desks do not. */
-  kind: 'public' | 'desk'
+  /** Public pages wear the header and the footer and are rendered by the server; pages of the admin area do not. */
+  kind: 'public' | 'admin'
   /** What the page needs to know before it is rendered. */
   reads: readonly Read[]
   /** What it shows as well, and nobody asks for before the page is shown. */
@@ -70,9 +70,9 @@ function openPage(
   return { kind: 'public', reads, lateReads, head }
 }
 
-function desk(title: string): About {
+function adminPage(title: string): About {
   return {
-    kind: 'desk',
+    kind: 'admin',
     reads: [],
     lateReads: [],
     head: ({ ownerName }) => ({ title: `${title} · ${ownerName}`, description: '' }),
@@ -103,8 +103,8 @@ const routes: readonly PageRoute[] = [
     pattern: /^\/dashboard$/,
     page: () => show(screens.dashboard, {}, openPage(dashboardHead, dashboardReads)),
   },
-  { pattern: /^\/auth$/, page: () => show(screens.auth, {}, desk('Login')) },
-  { pattern: /^\/admin$/, page: () => show(screens.admin, {}, desk('Admin Dashboard')) },
+  { pattern: /^\/auth$/, page: () => show(screens.auth, {}, adminPage('Login')) },
+  { pattern: /^\/admin$/, page: () => show(screens.admin, {}, adminPage('Admin Dashboard')) },
   {
     pattern: /^\/privacy$/,
     page: () => show(screens.privacy, {}, openPage(privacyHead)),

@@ -36,7 +36,7 @@ function schemasOf(context: ServerContext) {
   const { services: parts } = openServices(context, {
     workers: openWorkers(context.log),
     passwords: openPasswords(),
-    drawCard: undefined,
+    drawOgImage: undefined,
     address: () => 'http://localhost',
     receiverMs: undefined,
   })

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { openPasswords, type Passwords } from '../features/auth/passwords/hash.ts'
 import { removeReplaced } from '../features/backup/replaced.ts'
 import type { Backups } from '../features/backup/backups.ts'
-import type { DrawCard } from '../features/cards/contract.ts'
+import type { DrawOgImage } from '../features/og-image/contract.ts'
 import { serveApi } from '../server/api.ts'
 import { nextNewYear } from '../server/calendar.ts'
 import type { Config } from '../server/config.ts'
@@ -40,7 +40,7 @@ export interface SiteOptions {
   config: Config
   pages: PageSource
   /** Absent where no pictures for previews are drawn. */
-  drawCard?: DrawCard
+  drawOgImage?: DrawOgImage
   /** Watches how late the event loop is; without it no request is refused because of overload. */
   watch?: typeof watchLoop
   now?: () => Date
@@ -78,7 +78,7 @@ export interface RunningSite {
 export async function createSite({
   config,
   pages,
-  drawCard,
+  drawOgImage,
   watch,
   workers: given,
   passwords = openPasswords(),
@@ -106,12 +106,12 @@ export async function createSite({
     const context: ServerContext = { config, database, now, log: app.log, metrics, counts }
     await database.follow(app.log)
     const address = () => siteAddress(config, app.server)
-    const around = { workers, passwords, drawCard, address, receiverMs }
-    const { services, publications, cards } = openServices(context, around)
+    const around = { workers, passwords, drawOgImage, address, receiverMs }
+    const { services, publications, ogImages } = openServices(context, around)
     await settleClaim(services, config)
     await seedStarterContent(context, services.renderer)
     await services.posts.renderOutdated()
-    await cards.tidy({
+    await ogImages.tidy({
       seen: await publications.list(),
       planned: await publications.planned(),
     })
@@ -125,12 +125,12 @@ export async function createSite({
     serveApi(app, context, api)
     const transport = transportHeaders(config)
     attach(counted('media', serveMedia(services.media.files, transport)))
-    attach(counted('card', serveCards(cards.folder, transport)))
+    attach(counted('card', serveCards(ogImages.folder, transport)))
     const discovery: DiscoveryServices = {
       address,
       readSite: services.site.read,
       publications,
-      cards,
+      ogImages,
     }
     serveHealth(app, context)
     serveNewsletterLinks(app, context, services.newsletter)
@@ -157,12 +157,12 @@ export async function createSite({
     app.addHook('preClose', () => services.messaging.stop())
     app.addHook('preClose', () => services.backups.stop())
     app.addHook('preClose', () => housekeeping.stop())
-    app.addHook('preClose', async () => cards.stop())
+    app.addHook('preClose', async () => ogImages.stop())
     app.addHook('onClose', async () => {
       await services.media.close()
       workers.close()
     })
-    for (const part of [cards, database]) app.addHook('onClose', () => part.close())
+    for (const part of [ogImages, database]) app.addHook('onClose', () => part.close())
     const metricsAddress = serveMetrics(app, config, metrics)
     const hasOwner = async () => (await services.users.owner()) !== undefined
     return {

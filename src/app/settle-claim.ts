@@ -1,4 +1,4 @@
-import { restoreAdvice } from '../features/backup/kept.ts'
+import { restoreAdvice } from '../features/backup/stored-backups.ts'
 import type { Config } from '../server/config.ts'
 import { SchemaError } from '../server/database/migrate.ts'
 import type { SiteServices } from './api-routes.ts'

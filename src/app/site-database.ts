@@ -2,7 +2,12 @@ import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { backupFailureOf } from '../features/backup/backup-error.ts'
-import { backupFolder, backupName, listBackups, restoreAdvice } from '../features/backup/kept.ts'
+import {
+  backupFolder,
+  backupName,
+  listBackups,
+  restoreAdvice,
+} from '../features/backup/stored-backups.ts'
 import { makeBackup } from '../features/backup/make-backup.ts'
 import type { Config } from '../server/config.ts'
 import type { Log } from '../server/context.ts'

@@ -40,7 +40,7 @@ export interface OutboxWorker {
   stop(): Promise<void>
 }
 
-const lookEveryMs = 5000
+const pollMs = 5000
 const deliveryLimitMs = 60_000
 /** The whole shutdown may take five seconds. */
 const graceMs = 2500
@@ -93,7 +93,7 @@ export function openOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
         // The database may be locked or gone for a while; the messages are still there afterwards.
         log.error({ err: error, event: 'outbox-failed' }, 'The outbox could not be worked on')
       }
-      const timer = setTimeout(pause.resolve, lookEveryMs)
+      const timer = setTimeout(pause.resolve, pollMs)
       await pause.promise
       clearTimeout(timer)
     }

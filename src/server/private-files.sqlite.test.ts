@@ -30,7 +30,7 @@ async function openTo(folder: string): Promise<string[]> {
   return open
 }
 
-function keptLog() {
+function storedLog() {
   const told: string[] = []
   const tell = (_details: object, message: string) => void told.push(message)
   return { told, log: { info: tell, warn: tell } }
@@ -55,7 +55,7 @@ test('a site that was open to others on its machine is private after a start, an
 
 test('folders, files, backups, logs and marks lose the rights of others and nothing else', async () => {
   const folder = await openFolder()
-  const { log, told } = keptLog()
+  const { log, told } = storedLog()
   await mendRights(folder, { log })
   expect(await openTo(folder)).toEqual([])
   expect((await lstat(path.join(folder, 'media'))).mode & 0o777).toBe(0o700)
@@ -70,7 +70,7 @@ test('a link in the folder does not change what it leads to', async () => {
   const [folder, elsewhere] = [await temporaryFolder(), await openFolder()]
   await symlink(elsewhere, path.join(folder, 'link'))
   const before = await openTo(elsewhere)
-  await mendRights(folder, keptLog())
+  await mendRights(folder, storedLog())
   expect(await openTo(elsewhere)).toEqual(before)
 })
 
@@ -79,7 +79,7 @@ test.each([
   ['ignores', () => Promise.resolve()],
 ])('a volume that %s other rights is told of in one sentence', async (_what, change) => {
   const folder = await openFolder()
-  const { log, told } = keptLog()
+  const { log, told } = storedLog()
   await mendRights(folder, { log, change })
   expect(told).toHaveLength(1)
   expect(told[0]).toContain('cannot be changed from here')

@@ -16,7 +16,7 @@ export type JobResult =
 /** What a process tells: that it begins with a job, and how the job went. */
 export type Report = { id: number; outcome: 'begun' | JobResult }
 
-const lookEveryMs = 20
+const pollMs = 20
 
 /**
  * The inside of a worker process (worker-process.ts): does the jobs that it is sent, one after the other
@@ -33,7 +33,7 @@ export function serveJobs(
       // An orderly end would wait for the native code that has just taken the memory.
       process.kill(process.pid, 'SIGKILL')
   }
-  setInterval(watch, lookEveryMs)
+  setInterval(watch, pollMs)
   const perform = async ({ id, name, input }: Order) => {
     running += 1
     tell({ id, outcome: 'begun' })

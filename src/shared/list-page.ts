@@ -21,7 +21,7 @@ export interface PageQuery {
   direction: 'asc' | 'desc'
 }
 
-/** The most rows that one page may have, and how many the desk asks for: drawn without being felt. */
+/** The most rows that one page may have, and how many the admin area asks for: drawn without being felt. */
 export const rowsPerPage = 100
 
 /** The longest search, in characters. */

@@ -1,7 +1,7 @@
 import { partOf, type ReceivedMail } from './mail-server.ts'
 import { openMailServer } from './open-mail-server.ts'
 import { openTestSite } from './test-site.ts'
-import type { NewsletterDesk, Subscriber } from '../features/newsletter/contract.ts'
+import type { NewsletterStatus, Subscriber } from '../features/newsletter/contract.ts'
 
 export const post = {
   title: 'Old light, & new',
@@ -29,7 +29,7 @@ export async function siteWithMail({ mail = true, env = {} } = {}) {
     owner,
     subscribe,
     list: async () => (await owner.get('/api/subscribers')).json as Subscriber[],
-    desk: async () => (await owner.get('/api/newsletter')).json as NewsletterDesk,
+    status: async () => (await owner.get('/api/newsletter')).json as NewsletterStatus,
     /** Subscribes and confirms. */
     join: async (email: string) => {
       await subscribe(email)

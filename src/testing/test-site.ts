@@ -4,7 +4,7 @@ import type { PageSource } from '../app/page-server.ts'
 import { openWorkers, type Workers } from '../app/open-services.ts'
 import { createSite, type SiteOptions } from '../app/server.ts'
 import { openPasswords, type Passwords } from '../features/auth/passwords/hash.ts'
-import type { DrawCard } from '../features/cards/contract.ts'
+import type { DrawOgImage } from '../features/og-image/contract.ts'
 import { readConfig } from '../server/config.ts'
 import { databaseUrlFor } from './test-database.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -35,7 +35,7 @@ interface TestSiteOptions {
   listenOn?: string
   now?: () => Date
   pages?: PageSource
-  drawCard?: DrawCard
+  drawOgImage?: DrawOgImage
   timeouts?: RequestTimeouts
   receiverMs?: number
   workers?: Workers
@@ -72,7 +72,7 @@ export async function openTestSite({
   listenOn = '127.0.0.1',
   now,
   pages = plainPages,
-  drawCard,
+  drawOgImage,
   timeouts,
   receiverMs,
   workers = sharedWorkers,
@@ -97,7 +97,7 @@ export async function openTestSite({
     pages,
     workers,
     passwords,
-    ...(drawCard && { drawCard }),
+    ...(drawOgImage && { drawOgImage }),
     ...(watch && { watch }),
     ...(now && { now }),
     ...(timeouts && { timeouts }),

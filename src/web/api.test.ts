@@ -66,7 +66,7 @@ test('a call that is refused twice is not sent for ever', async () => {
   expect(calls).toHaveLength(2)
 })
 
-test('other refusals, and calls outside the desk, ask for nothing', async () => {
+test('other refusals, and calls outside the admin area, ask for nothing', async () => {
   const ask = vi.fn<() => Promise<Reopened>>(() => Promise.resolve('opened'))
   const stop = whenSessionEnds(ask)
   answerWith([403, 'Only the owner of this site may do this'])

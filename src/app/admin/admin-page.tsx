@@ -3,7 +3,7 @@ import { useSession } from '../../features/auth/queries.ts'
 import { SessionGate } from '../../features/auth/session-gate.tsx'
 import { Spinner } from '../../web/ui/spinner.tsx'
 import styles from './admin-page.module.css'
-import { Desk } from './desk.tsx'
+import { AdminArea } from './admin-area.tsx'
 import { NoRights } from './no-rights.tsx'
 import { SignedOutElsewhere } from './signed-out-elsewhere.tsx'
 import { useCheckedReturn } from './use-checked-return.ts'
@@ -30,7 +30,7 @@ export function AdminPage() {
   if (!isAdmin) return <NoRights username={username} />
   return (
     <>
-      <Desk />
+      <AdminArea />
       <SessionGate username={username} />
     </>
   )

@@ -22,7 +22,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       copy={copy}
-      journal="settings"
+      autosave="settings"
       schema={typedSiteSchema}
       Inputs={SettingsInputs}
       start={() => valuesOf(site)}

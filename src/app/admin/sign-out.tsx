@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLogout } from '../../features/auth/queries.ts'
-import { journalHoldsText } from '../../web/journal/journal-store.ts'
+import { hasDrafts } from '../../web/autosave/draft-store.ts'
 import { showToast } from '../../web/toast-store.ts'
 import { ConfirmDialog } from '../../web/ui/confirm-dialog.tsx'
 import { tellOtherTabs, useForget } from './use-forget.ts'
@@ -33,7 +33,7 @@ export function useSignOut() {
   }
 
   async function signOut() {
-    if (await journalHoldsText()) setAsks(true)
+    if (await hasDrafts()) setAsks(true)
     else leave()
   }
 

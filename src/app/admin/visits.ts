@@ -1,4 +1,4 @@
-/** When the owner was at the desk, as ISO instants. */
+/** When the owner was in the admin area, as ISO instants. */
 export interface Visits {
   /** When the visit before this one ended; undefined on the first. */
   last?: string | undefined

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { BackupError, backupFailureOf } from '../../features/backup/backup-error.ts'
-import { backupFolder, backupName, listBackups } from '../../features/backup/kept.ts'
+import { backupFolder, backupName, listBackups } from '../../features/backup/stored-backups.ts'
 import { makeBackup } from '../../features/backup/make-backup.ts'
 import type { Manifest } from '../../features/backup/manifest.ts'
 import { replacedDays } from '../../features/backup/replaced.ts'

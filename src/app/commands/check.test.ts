@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { listBackups } from '../../features/backup/kept.ts'
+import { listBackups } from '../../features/backup/stored-backups.ts'
 import { openDatabase } from '../../server/database/database.ts'
 import { openTestSite } from '../../testing/test-site.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'

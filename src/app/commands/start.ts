@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { cardDrawing } from '../../features/cards/draw-card.ts'
+import { ogImageDrawing } from '../../features/og-image/draw-og-image.ts'
 import { type Config, readConfig } from '../../server/config.ts'
 import { transportHeaders } from '../../server/security.ts'
 import { siteAddress } from '../../server/site-address.ts'
@@ -41,7 +41,7 @@ export async function startSite(): Promise<void> {
       renderer: await builtPages(dist),
       files: await serveBuiltFiles(path.join(dist, 'client'), transportHeaders(config)),
     },
-    drawCard: cardDrawing(path.join(dist, 'cards')),
+    drawOgImage: ogImageDrawing(path.join(dist, 'cards')),
     watch: watchLoop,
   })
   await listen(site, config)
@@ -69,8 +69,8 @@ export async function startDevelopment(): Promise<void> {
   const config = readConfig(process.env)
   const { developmentPages } = await import('../../../scripts/development.ts')
   const pages = await developmentPages(root)
-  const drawCard = cardDrawing(path.join(dist, 'cards'))
-  const site = await createSite({ config, pages, drawCard })
+  const drawOgImage = ogImageDrawing(path.join(dist, 'cards'))
+  const site = await createSite({ config, pages, drawOgImage })
   site.app.addHook('onClose', () => pages.close())
   await listen(site, config)
 }

@@ -24,10 +24,10 @@ export interface Feed {
 export function feedPost(
   { feedHtml, ...post }: Publication & { feedHtml: string },
   address: string,
-  card: string | undefined,
+  ogImage: string | undefined,
 ): FeedPost {
   const url = `${address}/blog/${post.id}`
-  const picture = card === undefined ? undefined : address + card
+  const picture = ogImage === undefined ? undefined : address + ogImage
   return { ...post, url, html: atAddress(feedHtml, address, url), picture }
 }
 

@@ -4,7 +4,7 @@ import type { Head } from '../head.ts'
 import { headTags } from './head-tags.ts'
 
 const address = 'https://ada.example'
-const input = { site: starterSite, address, card: '/cards/a.png', post: undefined }
+const input = { site: starterSite, address, ogImage: '/cards/a.png', post: undefined }
 const home: Head = { title: 'Ada', description: 'Notes', listing: { kind: 'home', path: '/' } }
 const post = {
   id: 7,
@@ -112,7 +112,7 @@ test('a page without a listing asks to be left out and says no more', () => {
 })
 
 test('without a picture the preview is a small one', () => {
-  const tags = headTags(home, { ...input, card: undefined })
+  const tags = headTags(home, { ...input, ogImage: undefined })
   expect(tags).toContain('<meta name="twitter:card" content="summary">')
   expect(tags).not.toContain('og:image')
 })

@@ -1,4 +1,4 @@
-import { cardSize } from '../../features/cards/contract.ts'
+import { ogImageSize } from '../../features/og-image/contract.ts'
 import type { Site } from '../../features/site/contract.ts'
 import { escapeMarkup, jsonForScript } from '../../server/markup.ts'
 import type { Head, Listing } from '../head.ts'
@@ -6,13 +6,13 @@ import type { DiscoveryServices } from './services.ts'
 import { type PostDetails, structuredData } from './structured-data.ts'
 
 /** Writes the heads of pages with what is known when a page is rendered. */
-export function headWriter({ address, readSite, publications, cards }: DiscoveryServices) {
+export function headWriter({ address, readSite, publications, ogImages }: DiscoveryServices) {
   return async (head: Head): Promise<string> => {
     const { listing } = head
     const post = listing?.kind === 'post' ? await publications.find(listing.id) : undefined
     const site = await readSite()
-    const card = post ? await cards.forPost(post, site) : await cards.forSite(site)
-    return headTags(head, { site, address: address(), card, post })
+    const ogImage = post ? await ogImages.forPost(post, site) : await ogImages.forSite(site)
+    return headTags(head, { site, address: address(), ogImage, post })
   }
 }
 
@@ -22,7 +22,7 @@ interface HeadInput {
   /** The address of the site without a slash at its end. */
   address: string
   /** The path of the picture for previews. */
-  card: string | undefined
+  ogImage: string | undefined
   /** The post that the page shows, if it shows one. */
   post: PostDetails | undefined
 }
@@ -61,9 +61,9 @@ const feeds = [
 ]
 
 function listingTags(head: Head & { listing: Listing }, input: HeadInput): string[] {
-  const { site, address, card, post } = input
+  const { site, address, ogImage, post } = input
   const url = address + head.listing.path
-  const picture = card === undefined ? undefined : address + card
+  const picture = ogImage === undefined ? undefined : address + ogImage
   return [
     `<link rel="canonical" href="${escapeMarkup(url)}">`,
     ...feeds,
@@ -81,8 +81,8 @@ function listingTags(head: Head & { listing: Listing }, input: HeadInput): strin
 function pictureTags(url: string, text: string): string[] {
   return [
     meta('property', 'og:image', url),
-    meta('property', 'og:image:width', String(cardSize.width)),
-    meta('property', 'og:image:height', String(cardSize.height)),
+    meta('property', 'og:image:width', String(ogImageSize.width)),
+    meta('property', 'og:image:height', String(ogImageSize.height)),
     meta('property', 'og:image:alt', text),
   ]
 }

@@ -35,7 +35,7 @@ test('the site map names every public page and every post with its last change',
   expect(urls.at(-1)).toEqual(['https://ada.example/blog/1', written.toISOString()])
 })
 
-test('robots may read everything but the desk, and learn where the map is', async () => {
+test('robots may read everything but the admin area, and learn where the map is', async () => {
   const site = await openTestSite({ env })
   const { text, headers } = await site.visitor().get('/robots.txt')
   expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')

@@ -44,7 +44,7 @@ async function readFeed({
   address,
   readSite,
   publications,
-  cards,
+  ogImages,
 }: DiscoveryServices): Promise<Feed> {
   const posts = await publications.newest(postsInFeeds)
   const site = await readSite()
@@ -52,7 +52,7 @@ async function readFeed({
     site,
     address: address(),
     posts: await Promise.all(
-      posts.map(async (post) => feedPost(post, address(), await cards.forPost(post, site))),
+      posts.map(async (post) => feedPost(post, address(), await ogImages.forPost(post, site))),
     ),
   }
 }

@@ -1,5 +1,5 @@
 import type { Publications } from '../../features/blog/publications.ts'
-import type { Cards } from '../../features/cards/store.ts'
+import type { OgImages } from '../../features/og-image/store.ts'
 import type { Site } from '../../features/site/contract.ts'
 
 /** Where everything that is said about the site comes from. */
@@ -8,7 +8,7 @@ export interface DiscoveryServices {
   address: () => string
   readSite: () => Promise<Site>
   publications: Publications
-  cards: Cards
+  ogImages: OgImages
 }
 
 /** The last of some ISO instants; undefined when there are none. */

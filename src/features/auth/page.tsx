@@ -31,7 +31,7 @@ export function AuthPage() {
   if (session.data && !isEntering) return <Redirect to="/admin" replace />
   return (
     <div className={styles.screen}>
-      <main className={styles.desk}>
+      <main className={styles.panel}>
         <TopBar />
         <div className={styles.inner}>
           <h1>Welcome Back</h1>

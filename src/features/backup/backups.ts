@@ -9,7 +9,7 @@ import { openLeases } from '../../server/leases.ts'
 import { BackupError, backupFailureOf } from './backup-error.ts'
 import type { BackupFact, BackupStatus } from './contract.ts'
 import { freeBytes, offerBackupNumbers } from './disk.ts'
-import { backupFolder, backupName, listBackups, newestBackup } from './kept.ts'
+import { backupFolder, backupName, listBackups, newestBackup } from './stored-backups.ts'
 import type { BackupOrder } from './make-backup.ts'
 import { datesToKeep } from './retention.ts'
 import { lastTrial } from './trial.ts'
@@ -19,7 +19,7 @@ import type { BackupResult } from './worker.ts'
 /** The name under which instances agree on who makes one. */
 const job = 'backup'
 /** How often the clock is looked at: it may be put forward or back at any time. */
-const lookEveryMs = 60_000
+const pollMs = 60_000
 
 interface BackupOptions {
   readTimeZone(): Promise<string>
@@ -75,16 +75,17 @@ export function openBackups(
     const times = { now: now(), timeZone: await readTimeZone(), since: await since() }
     const failed = failures.last()?.date
     // A date from a clock that was wrong must not be the newest for ever.
-    const kept = listBackups(dataDir).find(({ date }) => date <= times.now)?.date
+    const stored = listBackups(dataDir).find(({ date }) => date <= times.now)?.date
     // With a server of its own, the database knows what another instance has made.
     const elsewhere = databaseUrl === undefined ? undefined : await leases.lastDone(job)
     return isDue({
       ...times,
-      last: elsewhere && elsewhere <= times.now && (!kept || elsewhere > kept) ? elsewhere : kept,
+      last:
+        elsewhere && elsewhere <= times.now && (!stored || elsewhere > stored) ? elsewhere : stored,
       failed: failed === undefined ? undefined : new Date(failed),
     })
   }
-  const look = async (): Promise<boolean> => {
+  const runIfDue = async (): Promise<boolean> => {
     if (running || !(await isNightDue())) return false
     // Another instance may have made it since.
     const done = await leases.alone(job, async () => {
@@ -96,16 +97,16 @@ export function openBackups(
     return done?.result ?? false
   }
   const timer = setInterval(() => {
-    look().catch((error: unknown) => {
+    runIfDue().catch((error: unknown) => {
       if (!(error instanceof BackupError)) log.error({ err: error }, 'The nightly backup failed')
     })
-  }, lookEveryMs)
+  }, pollMs)
   timer.unref()
 
   return {
     make: makeOne,
     /** Makes the backup of the night when it is due; called by the clock. @returns whether it was */
-    look,
+    runIfDue,
     status: async (): Promise<BackupStatus> => ({
       running: running !== undefined || (await leases.isLocked(job)),
       last: (await newestBackup(dataDir)) ?? null,
@@ -145,13 +146,13 @@ async function messageOf(worker: Worker, signal: AbortSignal): Promise<[BackupRe
 
 async function thinOut(dataDir: string, timeZone: string): Promise<void> {
   const all = listBackups(dataDir)
-  const kept = new Set(
+  const stored = new Set(
     datesToKeep(
       all.map(({ date }) => date),
       timeZone,
     ),
   )
-  for (const { file, date } of all) if (!kept.has(date)) await rm(file, { force: true })
+  for (const { file, date } of all) if (!stored.has(date)) await rm(file, { force: true })
 }
 
 const failureSchema = v.object({ date: v.pipe(v.string(), v.isoTimestamp()), reason: v.string() })

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import type { Metrics } from '../../server/metrics.ts'
-import { newestBackup } from './kept.ts'
+import { newestBackup } from './stored-backups.ts'
 import { lastTrial } from './trial.ts'
 
 /** How many bytes the site may still write to the disk of its data folder. */

@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { dayMs } from '../../shared/durations.ts'
-import { dateOfStamp, stampOf } from './kept.ts'
+import { dateOfStamp, stampOf } from './stored-backups.ts'
 
 /** How long a restore leaves what it replaced. */
 export const replacedDays = 30

@@ -23,8 +23,8 @@ test.each([
     ['2026-11-15T03:30Z', '2026-11-16T03:30Z'],
     ['2026-11-16T03:30', '2026-11-15T03:30'],
   ],
-])('of %j stay %j', (dates, kept) => {
-  expect(keep(dates)).toEqual(kept)
+])('of %j stay %j', (dates, retained) => {
+  expect(keep(dates)).toEqual(retained)
 })
 
 test('a year of nights leaves seven days, four weeks and six months', () => {

@@ -1,7 +1,7 @@
 import { dayOf, mondayOf } from '../../server/calendar.ts'
 
 /** How many days, weeks and months with a backup keep one. */
-const kept = { days: 7, weeks: 4, months: 6 }
+const retained = { days: 7, weeks: 4, months: 6 }
 
 /**
  * Chooses what to keep: the newest backup of each of the last seven days, four weeks and six months
@@ -13,9 +13,9 @@ export function datesToKeep(dates: readonly Date[], timeZone: string): Date[] {
   const newestFirst = dates.toSorted((a, b) => b.getTime() - a.getTime())
   const dayIn = (date: Date) => dayOf(date, timeZone)
   const chosen = new Set([
-    ...newestOfEach(newestFirst, dayIn, kept.days),
-    ...newestOfEach(newestFirst, (date) => mondayOf(dayIn(date)), kept.weeks),
-    ...newestOfEach(newestFirst, (date) => dayIn(date).slice(0, 7), kept.months),
+    ...newestOfEach(newestFirst, dayIn, retained.days),
+    ...newestOfEach(newestFirst, (date) => mondayOf(dayIn(date)), retained.weeks),
+    ...newestOfEach(newestFirst, (date) => dayIn(date).slice(0, 7), retained.months),
   ])
   return newestFirst.filter((date) => chosen.has(date))
 }

@@ -19,9 +19,9 @@ async function openTwoInstances() {
   const first = await openTestSite({ now })
   const env = { DATABASE_URL: first.config.databaseUrl ?? '' }
   const second = await openTestSite({ now, env, dataDir: await temporaryFolder() })
-  const kept = () => [first, second].flatMap(({ dataDir }) => backupsIn(dataDir))
+  const stored = () => [first, second].flatMap(({ dataDir }) => backupsIn(dataDir))
   clock.time += 24 * 60 * minuteMs
-  return { clock, now, first, second, kept }
+  return { clock, now, first, second, stored }
 }
 
 function backupsIn(dataDir: string): string[] {
@@ -30,19 +30,19 @@ function backupsIn(dataDir: string): string[] {
 }
 
 test('of two instances one makes the backup of the night, each night anew', async () => {
-  const { clock, first, second, kept } = await openTwoInstances()
-  const looks = () => Promise.all([first.backups.look(), second.backups.look()])
+  const { clock, first, second, stored } = await openTwoInstances()
+  const looks = () => Promise.all([first.backups.runIfDue(), second.backups.runIfDue()])
   expect((await looks()).filter(Boolean)).toHaveLength(1)
-  expect(kept()).toHaveLength(1)
+  expect(stored()).toHaveLength(1)
   clock.time += minuteMs
   expect(await looks()).toEqual([false, false])
   clock.time += 24 * 60 * minuteMs
   expect((await looks()).filter(Boolean)).toHaveLength(1)
-  expect(kept()).toHaveLength(2)
+  expect(stored()).toHaveLength(2)
 })
 
 test('what a killed instance was at is taken over when its lease is over', async () => {
-  const { clock, now, first, second, kept } = await openTwoInstances()
+  const { clock, now, first, second, stored } = await openTwoInstances()
   const database = openDatabase(first.config)
   onTestFinished(() => database.close())
   const killed = Promise.withResolvers<never>()
@@ -54,16 +54,16 @@ test('what a killed instance was at is taken over when its lease is over', async
   await expect
     .poll(async () => (await owner.get('/api/backup/status')).json, { timeout: 5000 })
     .toMatchObject({ running: true })
-  expect(await second.backups.look()).toBe(false)
+  expect(await second.backups.runIfDue()).toBe(false)
   const refused = await owner.send('POST', '/api/backup')
   expect([refused.status, refused.text]).toEqual([
     503,
     'The backup could not be made. Another instance is making one. It will be there in a while.',
   ])
-  expect(kept()).toEqual([])
+  expect(stored()).toEqual([])
   clock.time += 2 * minuteMs
-  expect(await second.backups.look()).toBe(true)
-  expect(kept()).toHaveLength(1)
+  expect(await second.backups.runIfDue()).toBe(true)
+  expect(stored()).toHaveLength(1)
 })
 
 test('a backup of PostgreSQL goes back to PostgreSQL and to SQLite', async () => {

@@ -12,8 +12,8 @@ async function siteAtNoon() {
   const site = await openTestSite({ now: () => new Date(clock.now) })
   const owner = await site.owner()
   const status = async () => (await owner.get('/api/backup/status')).json as BackupStatus
-  const kept = () => readdirSync(path.join(site.dataDir, 'backups')).toSorted()
-  return { site, clock, owner, status, kept }
+  const stored = () => readdirSync(path.join(site.dataDir, 'backups')).toSorted()
+  return { site, clock, owner, status, stored }
 }
 
 test('a site without a backup says so and when the next one comes', async () => {
@@ -29,12 +29,12 @@ test('a site without a backup says so and when the next one comes', async () => 
 })
 
 test('the owner makes a backup and takes it home', async () => {
-  const { owner, kept } = await siteAtNoon()
+  const { owner, stored } = await siteAtNoon()
   const made = await owner.send('POST', '/api/backup')
   expect(made.status).toBe(201)
   const { last } = made.json as BackupStatus
   expect(last?.date).toBe(noon)
-  expect(kept()).toEqual(['ephemeris-2026-11-21T12-00-00Z.tar.gz'])
+  expect(stored()).toEqual(['ephemeris-2026-11-21T12-00-00Z.tar.gz'])
   const file = await owner.get('/api/backup')
   expect(file.status).toBe(200)
   expect(file.headers.get('content-type')).toBe('application/gzip')
@@ -46,15 +46,15 @@ test('the owner makes a backup and takes it home', async () => {
 })
 
 test('backups go on after a time in which the clock was 40 days ahead', async () => {
-  const { site, clock, owner, kept } = await siteAtNoon()
+  const { site, clock, owner, stored } = await siteAtNoon()
   clock.now = '2026-12-31T12:00:00.000Z'
   expect((await owner.send('POST', '/api/login', signIn)).status).toBe(200)
   expect((await owner.send('POST', '/api/backup')).status).toBe(201)
   clock.now = '2026-11-21T12:30:00.000Z'
   expect((await owner.send('POST', '/api/backup')).status).toBe(201)
   clock.now = '2026-11-22T12:00:00.000Z'
-  expect(await site.backups.look()).toBe(true)
-  expect(kept()).toContain('ephemeris-2026-11-22T12-00-00Z.tar.gz')
+  expect(await site.backups.runIfDue()).toBe(true)
+  expect(stored()).toContain('ephemeris-2026-11-22T12-00-00Z.tar.gz')
 })
 
 test('a download makes no backup: where there is none it is 404', async () => {
@@ -68,7 +68,7 @@ test('a download makes no backup: where there is none it is 404', async () => {
 })
 
 test('a site that ends waits for no backup, and the next one is made as if there was none', async () => {
-  const { site, owner, status, kept } = await siteAtNoon()
+  const { site, owner, status, stored } = await siteAtNoon()
   const asked = owner.send('POST', '/api/backup')
   await expect.poll(async () => (await status()).running).toBe(true)
   await site.close()
@@ -83,14 +83,14 @@ test('a site that ends waits for no backup, and the next one is made as if there
   const none = (await later.get('/api/backup/status')).json as BackupStatus
   expect([none.running, none.last, none.failure]).toEqual([false, null, null])
   expect((await later.send('POST', '/api/backup')).status).toBe(201)
-  expect(kept()).toEqual(['ephemeris-2026-11-21T12-00-00Z.tar.gz'])
+  expect(stored()).toEqual(['ephemeris-2026-11-21T12-00-00Z.tar.gz'])
 })
 
 test('two who ask at once get one backup', async () => {
-  const { owner, kept } = await siteAtNoon()
+  const { owner, stored } = await siteAtNoon()
   const answers = await Promise.all([1, 2].map(() => owner.send('POST', '/api/backup')))
   expect(answers.map(({ status }) => status)).toEqual([201, 201])
-  expect(kept()).toHaveLength(1)
+  expect(stored()).toHaveLength(1)
 })
 
 test('a backup that fails is told, remembered and forgotten after the next success', async () => {
@@ -121,7 +121,7 @@ test.each([
 })
 
 test('each night makes one backup, unless one was made since, and old ones go', async () => {
-  const { site, clock, owner, kept } = await siteAtNoon()
+  const { site, clock, owner, stored } = await siteAtNoon()
   const old = Array.from(
     { length: 30 },
     (_, index) => `2026-10-${String(index + 1).padStart(2, '0')}`,
@@ -130,15 +130,15 @@ test('each night makes one backup, unless one was made since, and old ones go', 
   for (const day of old)
     writeFileSync(path.join(site.dataDir, 'backups', `ephemeris-${day}T03-30-00Z.tar.gz`), '')
   clock.now = '2026-11-22T03:29:00.000Z'
-  expect(await site.backups.look()).toBe(true)
+  expect(await site.backups.runIfDue()).toBe(true)
   clock.now = '2026-11-22T03:29:30.000Z'
-  expect(await site.backups.look()).toBe(false)
+  expect(await site.backups.runIfDue()).toBe(false)
   clock.now = '2026-11-22T03:30:10.000Z'
-  expect(await site.backups.look()).toBe(true)
+  expect(await site.backups.runIfDue()).toBe(true)
   clock.now = '2026-11-23T02:00:00.000Z'
   await owner.send('POST', '/api/backup')
-  expect(await site.backups.look()).toBe(false)
-  expect(kept()).toEqual([
+  expect(await site.backups.runIfDue()).toBe(false)
+  expect(stored()).toEqual([
     'ephemeris-2026-10-25T03-30-00Z.tar.gz',
     ...['26', '27', '28', '29', '30'].map((day) => `ephemeris-2026-10-${day}T03-30-00Z.tar.gz`),
     'ephemeris-2026-11-22T03-30-10Z.tar.gz',

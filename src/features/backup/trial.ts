@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as v from 'valibot'
-import { backupFolder } from './kept.ts'
+import { backupFolder } from './stored-backups.ts'
 
 const trialSchema = v.object({
   /** ISO instant at which a backup was restored on trial. */

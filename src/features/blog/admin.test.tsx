@@ -30,10 +30,10 @@ test('the heading counts all posts and the list marks those that visitors do not
     <TooltipArea>
       <BlogAdmin timeZone="Europe/Berlin" comments={() => null} newsletter={() => null} />
     </TooltipArea>,
-    { answers: { [pageUrl(blogUrls.desk, { page: 1 })]: { rows, page: 1, found: 3, total: 3 } } },
+    { answers: { [pageUrl(blogUrls.admin, { page: 1 })]: { rows, page: 1, found: 3, total: 3 } } },
   )
   expect(html).toMatch(/Blog Posts.*\(3\)/)
-  expect(html).toMatch(/<td data-look="main">Title 1<\/td>/)
+  expect(html).toMatch(/<td data-style="main">Title 1<\/td>/)
   expect(html).toMatch(/Title 2 <span class="[^"]+">Draft<\/span>/)
   expect(html).toMatch(/Title 3 <span class="[^"]+">Planned for Jan 2, 2126, 4:04 PM<\/span>/)
   expect(countIn(html, 'Planned for')).toBe(1)

@@ -8,13 +8,13 @@ import { PagedTable } from '../../web/admin/paged-table.tsx'
 import { RowAction } from '../../web/admin/row-actions.tsx'
 import { refetchWhere } from '../../web/resource.ts'
 import type { Column } from '../../web/ui/table-view.tsx'
-import { blog, blogUrls, type DeskPost, type Post, type PostPage } from './contract.ts'
+import { blog, blogUrls, type AdminPost, type Post, type PostPage } from './contract.ts'
 import { OpenedPost } from './editor/opened-post.tsx'
 import { PostDialog } from './editor/post-dialog.tsx'
 import type { PostBody } from './editor/post-form.ts'
 import { stateText, TitleWithState } from './post-state.tsx'
 
-const copy: CrudCopy<DeskPost> = {
+const copy: CrudCopy<AdminPost> = {
   heading: 'Blog Posts',
   add: 'Add New Post',
   loading: 'Loading blog posts...',
@@ -40,19 +40,19 @@ const copy: CrudCopy<DeskPost> = {
   },
 }
 
-const columnsOf = (state: (post: DeskPost) => string): readonly Column<DeskPost>[] => [
+const columnsOf = (state: (post: AdminPost) => string): readonly Column<AdminPost>[] => [
   {
     title: 'Title',
     // The state is searched as well.
     text: (post) => `${post.title} ${state(post)}`,
     cell: (post) => <TitleWithState title={post.title} state={state(post)} />,
-    look: 'main',
+    style: 'main',
   },
   { title: 'Category', text: ({ category }) => category },
   {
     title: 'Date',
     text: ({ date }) => date,
-    look: 'whole',
+    style: 'whole',
   },
   {
     title: 'Comments',
@@ -87,15 +87,15 @@ function usePosts(list: UseQueryResult<PostPage>): Crud<PostChange, PostPage> {
 interface BlogAdminProps {
   timeZone: string
   /** The comments of a post, in a dialog. */
-  comments: (post: DeskPost, onClose: () => void) => ReactNode
+  comments: (post: AdminPost, onClose: () => void) => ReactNode
   /** Sends a post by mail. */
-  newsletter: (post: DeskPost) => ReactNode
+  newsletter: (post: AdminPost) => ReactNode
 }
 
 /** The Blog Posts tab. */
 export function BlogAdmin({ timeZone, comments, newsletter: letter }: BlogAdminProps) {
-  const [discussed, setDiscussed] = useState<DeskPost>()
-  const { list, view } = useListPages<PostPage>(blogUrls.desk, { sorts })
+  const [discussed, setDiscussed] = useState<AdminPost>()
+  const { list, view } = useListPages<PostPage>(blogUrls.admin, { sorts })
   const posts = usePosts(list)
   const editor = (post: Post | undefined, onClose: () => void) => (
     <PostDialog

@@ -22,11 +22,11 @@ export type Post = Omit<RowOf<typeof blog>, 'visibleFrom'> & {
 /** A post as a list shows it to visitors: everything but its content and what concerns the owner. */
 export type PostSummary = Omit<Post, 'content' | 'visibleFrom' | 'version'>
 
-/** A post as the overview of the desk counts it. */
-export type DeskPost = PostSummary & Pick<Post, 'visibleFrom'>
+/** A post as the overview of the admin area counts it. */
+export type AdminPost = PostSummary & Pick<Post, 'visibleFrom'>
 
 /** A page of the posts, and how many of all visitors do not see yet. */
-export interface PostPage<Row = DeskPost> extends ListPage<Row> {
+export interface PostPage<Row = AdminPost> extends ListPage<Row> {
   drafts: number
   planned: number
 }
@@ -65,5 +65,5 @@ export const blogUrls = {
     limit === undefined ? '/api/blog?view=summary' : `/api/blog?view=summary&limit=${limit}`,
   article: (id: number) => `/api/blog/${id}?view=article`,
   /** Posts without their content; the owner's include drafts and planned ones. */
-  desk: '/api/blog?view=desk',
+  admin: '/api/blog?view=desk',
 }

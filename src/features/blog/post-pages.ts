@@ -4,8 +4,8 @@ import type { Database } from '../../server/database/database.ts'
 import { readListPage, textKey } from '../../server/database/list-page.ts'
 import { holdsWords } from '../../server/database/search.ts'
 import type { PageQuery } from '../../shared/list-page.ts'
-import type { DeskPost, Post, PostPage } from './contract.ts'
-import { deskColumns, rowColumns, withCount } from './post-rows.ts'
+import type { AdminPost, Post, PostPage } from './contract.ts'
+import { adminColumns, rowColumns, withCount } from './post-rows.ts'
 import { newestFirst, type PostQuery } from './post-table.ts'
 
 interface PostPageOptions {
@@ -13,7 +13,7 @@ interface PostPageOptions {
   now: () => Date
 }
 
-/** What a post can be sorted by, by the name of the column on the desk. */
+/** What a post can be sorted by, by the name of the column in the admin area. */
 const keys = {
   title: textKey('title'),
   category: textKey('category'),
@@ -60,9 +60,9 @@ export function postPages(from: () => PostQuery, { engine, now }: PostPageOption
         inOrder(withCount(query.select(rowColumns)), pageQuery).execute(),
       ),
     /** Without content. */
-    desk: (pageQuery: PageQuery): Promise<PostPage<DeskPost>> =>
+    admin: (pageQuery: PageQuery): Promise<PostPage<AdminPost>> =>
       readPage(pageQuery, (query) =>
-        inOrder(withCount(query.select(deskColumns)), pageQuery).execute(),
+        inOrder(withCount(query.select(adminColumns)), pageQuery).execute(),
       ),
   }
 }

@@ -1,4 +1,4 @@
-import type { DeskPost, Post } from './contract.ts'
+import type { AdminPost, Post } from './contract.ts'
 import { newestFirst, type PostQuery } from './post-table.ts'
 
 export const summaryColumns = [
@@ -10,16 +10,16 @@ export const summaryColumns = [
   'publishedAt',
 ] as const
 
-export const deskColumns = [...summaryColumns, 'visibleFrom'] as const
-export const rowColumns = [...deskColumns, 'content', 'version'] as const
+export const adminColumns = [...summaryColumns, 'visibleFrom'] as const
+export const rowColumns = [...adminColumns, 'content', 'version'] as const
 
 /** The posts of a query as the calls of the API answer them; newest first. */
 export function postRows(from: () => PostQuery) {
   return {
     list: async (): Promise<Post[]> =>
       await withCount(newestFirst(from().select(rowColumns))).execute(),
-    desk: async (): Promise<DeskPost[]> =>
-      await withCount(newestFirst(from().select(deskColumns))).execute(),
+    admin: async (): Promise<AdminPost[]> =>
+      await withCount(newestFirst(from().select(adminColumns))).execute(),
     find: async (id: number): Promise<Post | undefined> =>
       await withCount(from().select(rowColumns).where('posts.id', '=', id)).executeTakeFirst(),
     has: async (id: number): Promise<boolean> => {

@@ -31,23 +31,23 @@ import {
 import type { Renderer } from './render/renderer.ts'
 
 /** What a picture of a post is made from. */
-type CardFields = Pick<PostFields, 'title' | 'category' | 'date'>
+type OgImageFields = Pick<PostFields, 'title' | 'category' | 'date'>
 
 /** The pictures of posts for previews; drawing them never fails. */
 interface PostCards {
   /** Makes the picture of a post; called before the post is stored. */
-  prepare(post: CardFields): Promise<void>
+  prepare(post: OgImageFields): Promise<void>
   /** Takes back the picture of a post that visitors no longer see. */
-  withdraw(post: CardFields): Promise<void>
+  withdraw(post: OgImageFields): Promise<void>
 }
 
 interface PostServices {
-  cards: PostCards
+  ogImages: PostCards
   renderer: Renderer
 }
 
 /** The posts of the blog, newest first. Content is rendered when it is saved. */
-export function openPosts({ database, now }: ServerContext, { cards, renderer }: PostServices) {
+export function openPosts({ database, now }: ServerContext, { ogImages, renderer }: PostServices) {
   const { db, engine } = database
   const visible = () => visiblePosts(db, now())
   const rowsOf = (from: () => PostQuery) => ({
@@ -82,7 +82,7 @@ export function openPosts({ database, now }: ServerContext, { cards, renderer }:
     create: async (sent: PostFields): Promise<Post> => {
       const fields = byOurClock(sent)
       const rendered = await renderer.post(fields.content)
-      if (fields.visibleFrom !== null) await cards.prepare(fields)
+      if (fields.visibleFrom !== null) await ogImages.prepare(fields)
       const write = fields.visibleFrom === null ? database.writeWithoutInvalidation : database.write
       return await write((tx) => insertPost(tx, fields, rendered, now()))
     },
@@ -92,13 +92,13 @@ export function openPosts({ database, now }: ServerContext, { cards, renderer }:
       const before = found(await all.find(id), blog.name)
       const { visibleFrom = before.visibleFrom } = change
       const rendered = await renderer.post(change.content)
-      if (visibleFrom !== null) await cards.prepare(change)
+      if (visibleFrom !== null) await ogImages.prepare(change)
       // No page shows a draft. Without a version another change could have published it meanwhile.
       const isHidden =
         before.visibleFrom === null && visibleFrom === null && change.version !== undefined
       const write = isHidden ? database.writeWithoutInvalidation : database.write
       const after = await write((tx) => updatePost(tx, id, change, rendered, now()))
-      if (postState(after, now()) !== 'published') await cards.withdraw(before)
+      if (postState(after, now()) !== 'published') await ogImages.withdraw(before)
       return after
     },
     remove: (id: number): Promise<boolean> => database.write((tx) => removePost(tx, id)),

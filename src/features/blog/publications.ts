@@ -7,10 +7,10 @@ import {
   visiblePosts,
 } from './post-table.ts'
 
-type CardFields = Pick<PostFields, 'title' | 'category' | 'date'>
+type OgImageFields = Pick<PostFields, 'title' | 'category' | 'date'>
 
 /** A post as programs are told of it: feeds, site maps, previews. */
-export interface Publication extends CardFields {
+export interface Publication extends OgImageFields {
   id: number
   excerpt: string
   /** ISO instants. */
@@ -60,7 +60,7 @@ export function openPublications({
       return (await query.limit(limit).execute()).map(published)
     },
     /** What the pictures of the posts say that will be seen without another change. */
-    planned: (): Promise<CardFields[]> =>
+    planned: (): Promise<OgImageFields[]> =>
       allPosts(db)
         .select(['title', 'category', 'date'])
         .where('visibleFrom', '>', now().toISOString())

@@ -8,7 +8,7 @@ export function postSummaries(limit?: number) {
 }
 
 /** How many posts the owner has, and how many of them visitors do not see yet. */
-export const postCounts = readOptions<PostPage>(pageUrl(blogUrls.desk, { page: 1, size: 1 }))
+export const postCounts = readOptions<PostPage>(pageUrl(blogUrls.admin, { page: 1, size: 1 }))
 
 /** One post as its page shows it; null when there is none. */
 export function article(id: number) {

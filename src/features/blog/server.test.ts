@@ -234,7 +234,7 @@ test('what is to be visible now is so by the clock of the server', async () => {
   expect((await site.visitor().get('/api/blog')).json).toHaveLength(1)
 })
 
-test('the desk reads posts of every state without their content', async () => {
+test('the admin area reads posts of every state without their content', async () => {
   const site = await openTestSite({ now: () => new Date('2026-11-21T12:00:00Z') })
   const owner = await site.owner()
   for (const visibleFrom of [null, '2026-12-01T00:00:00.000Z', '2026-11-01T00:00:00.000Z'])

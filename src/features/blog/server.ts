@@ -21,11 +21,11 @@ export function blogRoutes(posts: Posts): Route[] {
         const pageQuery = readPage(query, pageRules)
         if (pageQuery) {
           if (view !== null && view !== 'desk') throw new HttpError(400, 'This view has no pages')
-          const { full, desk } = rowsFor(caller).page
-          return await (view === 'desk' ? desk : full)(pageQuery)
+          const { full, admin } = rowsFor(caller).page
+          return await (view === 'desk' ? admin : full)(pageQuery)
         }
         if (view === 'summary') return posts.summaries(limitOf(query))
-        return view === 'desk' ? rowsFor(caller).desk() : rowsFor(caller).list()
+        return view === 'desk' ? rowsFor(caller).admin() : rowsFor(caller).list()
       },
     }),
     route('GET /api/blog/:id', {

@@ -3,7 +3,7 @@ import { type SubmitEvent, useState } from 'react'
 import { isBlank } from '../../shared/text.ts'
 import { requestFormToken, formTokenHeaders } from '../../web/form-token.ts'
 import { formValues } from '../../web/form-values.ts'
-import { FormJournal } from '../../web/journal/form-journal.tsx'
+import { FormAutosave } from '../../web/autosave/form-autosave.tsx'
 import { showToast } from '../../web/toast-store.ts'
 import { Button } from '../../web/ui/button.tsx'
 import { TextArea, TextField } from '../../web/ui/field.tsx'
@@ -59,7 +59,7 @@ export function CommentForm({ postId }: { postId: number }) {
       onFocusCapture={requestFormToken}
       noValidate
     >
-      <FormJournal name={`comment/${postId}`} />
+      <FormAutosave name={`comment/${postId}`} />
       <HoneypotField />
       <div className={styles.name}>
         <TextField label="Name" name="author" autoComplete="name" disabled={isPending} />

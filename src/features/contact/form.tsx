@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { requestFormToken, formTokenHeaders } from '../../web/form-token.ts'
 import { formValues } from '../../web/form-values.ts'
-import { FormJournal } from '../../web/journal/form-journal.tsx'
+import { FormAutosave } from '../../web/autosave/form-autosave.tsx'
 import { showToast } from '../../web/toast-store.ts'
 import { Button } from '../../web/ui/button.tsx'
 import { TextArea, TextField } from '../../web/ui/field.tsx'
@@ -79,7 +79,7 @@ export function ContactForm({ ownerEmail }: { ownerEmail: string }) {
       onFocusCapture={prepare}
       noValidate
     >
-      <FormJournal name="contact" />
+      <FormAutosave name="contact" />
       <HoneypotField />
       <div className={styles.pair}>
         <TextField label="Name" autoComplete="name" {...bind('name')} />

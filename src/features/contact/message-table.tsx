@@ -22,16 +22,16 @@ function columnsIn(timeZone: string): readonly Column<ContactMessage>[] {
       title: 'Status',
       text: ({ read }) => (read ? 'read' : 'unread'),
       cell: ({ read }) => <ReadMark read={read} />,
-      look: 'icon',
+      style: 'icon',
       phone: 'hidden',
     },
-    { title: 'Name', text: ({ name }) => name, look: 'main' },
+    { title: 'Name', text: ({ name }) => name, style: 'main' },
     { title: 'Email', text: ({ email }) => email, phone: 'hidden' },
     { title: 'Subject', text: ({ subject }) => subject },
     {
       title: 'Date',
       text: ({ date }) => formatDateTime(date, timeZone),
-      look: 'whole',
+      style: 'whole',
     },
   ]
 }

@@ -47,7 +47,7 @@ const columns: readonly SortedColumn<Goal>[] = [
     sortBy: ({ order }) => order,
     phone: 'hidden',
   },
-  { title: 'Description', text: ({ description }) => description, look: 'main' },
+  { title: 'Description', text: ({ description }) => description, style: 'main' },
   {
     title: 'Status',
     text: ({ completed }) => (completed ? 'Completed' : 'Pending'),

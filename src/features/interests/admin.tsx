@@ -35,7 +35,7 @@ const copy: CrudCopy<Interest> = {
 }
 
 const columns: readonly SortedColumn<Interest>[] = [
-  { title: 'Title', text: ({ title }) => title, look: 'main' },
+  { title: 'Title', text: ({ title }) => title, style: 'main' },
   { title: 'Description', text: ({ description }) => description },
 ]
 

@@ -9,7 +9,7 @@ export interface PictureUse {
 }
 
 /** A picture that the site keeps, and where it is shown. */
-export interface KeptPicture {
+export interface StoredPicture {
   /** The name of its file, which is also its identity. */
   name: string
   url: string
@@ -23,7 +23,7 @@ export interface KeptPicture {
 }
 
 /** A page of the pictures, and how many of all are not shown anywhere. */
-export interface PicturePage extends ListPage<KeptPicture> {
+export interface PicturePage extends ListPage<StoredPicture> {
   unused: number
 }
 

@@ -4,11 +4,11 @@ import { thumbnailOf } from '../../shared/media.ts'
 import { toastFailure, toastSuccess } from '../../web/admin/toasts.ts'
 import { RowAction } from '../../web/admin/row-actions.tsx'
 import { PictureFrame } from '../../web/instruments/picture-frame.tsx'
-import type { KeptPicture, PictureUse } from './contract.ts'
+import type { StoredPicture, PictureUse } from './contract.ts'
 import styles from './picture-tile.module.css'
 
 interface PictureTileProps {
-  picture: KeptPicture
+  picture: StoredPicture
   timeZone: string
   onDelete: () => void
 }

@@ -14,7 +14,7 @@ import { useUpload } from '../../web/admin/use-upload.ts'
 import { refetch, useSend } from '../../web/resource.ts'
 import { Button } from '../../web/ui/button.tsx'
 import { CloseAction, Dialog } from '../../web/ui/dialog.tsx'
-import { type KeptPicture, type PicturePage, pictureCall } from './contract.ts'
+import { type StoredPicture, type PicturePage, pictureCall } from './contract.ts'
 import { PictureTile } from './picture-tile.tsx'
 import styles from './pictures-dialog.module.css'
 
@@ -27,7 +27,7 @@ interface PicturesDialogProps {
 export function PicturesDialog({ timeZone, onClose }: PicturesDialogProps) {
   // Every form can add pictures and use them.
   const { list, view } = useListPages<PicturePage>(mediaUrl, { isAlwaysNew: true })
-  const [doomed, setDoomed] = useState<KeptPicture>()
+  const [doomed, setDoomed] = useState<StoredPicture>()
   const remove = useRemovePicture()
   const client = useQueryClient()
   const upload = useUpload(() => {

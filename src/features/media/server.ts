@@ -8,7 +8,7 @@ import {
   tooLargeSentence,
   type UploadedPicture,
 } from '../../shared/media.ts'
-import type { KeptPicture, PicturePage, PictureUse } from './contract.ts'
+import type { StoredPicture, PicturePage, PictureUse } from './contract.ts'
 import type { FoundPicture, Media } from './store.ts'
 
 interface MediaServices {
@@ -33,20 +33,20 @@ export function mediaRoutes({ media, config, findUses }: MediaServices): Route[]
     }),
     route(`GET ${mediaUrl}`, {
       page: {},
-      handle: async ({ query }): Promise<KeptPicture[] | PicturePage> => {
+      handle: async ({ query }): Promise<StoredPicture[] | PicturePage> => {
         const pageQuery = readPage(query)
         const uses = await findUses()
-        const asKept = (picture: FoundPicture) => ({
+        const asStored = (picture: FoundPicture) => ({
           ...picture,
           url: addressOf(picture.name),
           usedBy: uses.get(picture.name) ?? [],
         })
-        if (!pageQuery) return (await media.list()).map(asKept)
+        if (!pageQuery) return (await media.list()).map(asStored)
         const { rows, names } = await media.page(pageQuery)
         const unused = names.filter((name) => !uses.has(name)).length
         const { length } = names
         return {
-          rows: rows.map(asKept),
+          rows: rows.map(asStored),
           page: pageQuery.page,
           found: length,
           total: length,

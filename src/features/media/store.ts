@@ -9,14 +9,14 @@ import type { FileBody } from '../../server/route.ts'
 import { openQueue } from '../../server/queue.ts'
 import type { PageQuery } from '../../shared/list-page.ts'
 import { uploadOf } from '../../shared/media.ts'
-import type { KeptPicture } from './contract.ts'
+import type { StoredPicture } from './contract.ts'
 import { isPictureName, removeOrphans } from './files.ts'
 import type { Pictures } from './pictures.ts'
 import { openVariants } from './variants.ts'
 
 /** A picture as the folder knows it. */
 export type NamedFile = FileStats & { name: string }
-export type FoundPicture = Omit<KeptPicture, 'url' | 'usedBy'>
+export type FoundPicture = Omit<StoredPicture, 'url' | 'usedBy'>
 
 /**
  * The owner's pictures, in a folder or a bucket. An upload is named by a hash of what is kept of it, so

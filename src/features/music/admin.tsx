@@ -37,14 +37,14 @@ const copy: CrudCopy<Track> = {
 }
 
 const columns: readonly SortedColumn<Track>[] = [
-  { title: 'Title', text: ({ title }) => title, look: 'main' },
+  { title: 'Title', text: ({ title }) => title, style: 'main' },
   { title: 'Artist', text: ({ artist }) => artist },
   { title: 'Genre', text: ({ genre }) => genre },
   {
     title: 'Rating',
     text: ({ rating }) => rating.toFixed(1),
     cell: ({ rating }) => <Rating stars={rating} />,
-    look: 'whole',
+    style: 'whole',
   },
 ]
 

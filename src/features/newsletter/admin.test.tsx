@@ -10,7 +10,7 @@ const readers = [
   { id: 2, email: 'tomasz@example.org', date: '2026-11-14T12:00:00.000Z', verified: false },
 ]
 const refusal = { answer: '550 unknown', lastAt: '2026-11-14T12:00:00.000Z' }
-const desk = (mail: boolean, refusals: number) => ({
+const status = (mail: boolean, refusals: number) => ({
   mail,
   readers: 1,
   issues: [],
@@ -25,7 +25,7 @@ function tabWith(mail: boolean, refusals = 0): string {
     {
       answers: {
         [pageUrl('/api/subscribers', { page: 1 })]: { rows: readers, page: 1, found: 2, total: 2 },
-        '/api/newsletter': desk(mail, refusals),
+        '/api/newsletter': status(mail, refusals),
       },
     },
   )
@@ -66,7 +66,7 @@ test.for([
     <TooltipArea>
       <SendAction post={{ id: 1, title: 'A post', visibleFrom }} timeZone="UTC" />
     </TooltipArea>,
-    { answers: { '/api/newsletter': desk(mail, 0) } },
+    { answers: { '/api/newsletter': status(mail, 0) } },
   )
   expect(countIn(html, 'aria-label="Send as newsletter A post"')).toBe(ways)
 })

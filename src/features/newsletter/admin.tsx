@@ -24,7 +24,7 @@ import {
   refusalsUntilPaused,
   type Subscriber,
 } from './contract.ts'
-import { useAskAgain, useNewsletterDesk, useResume } from './desk.ts'
+import { useAskAgain, useNewsletterStatus, useResume } from './admin-queries.ts'
 
 /** What the server sorts by, column by column. */
 const sorts = ['email', 'date']
@@ -43,12 +43,12 @@ function columnsIn(
           <RefusalNote refusal={refusalOf(id)} timeZone={timeZone} />
         </>
       ),
-      look: 'main',
+      style: 'main',
     },
     {
       title: 'Date',
       text: ({ date }) => formatDateTime(date, timeZone),
-      look: 'whole',
+      style: 'whole',
     },
   ]
 }
@@ -57,10 +57,10 @@ function columnsIn(
 export function SubscribersAdmin({ timeZone }: { timeZone: string }) {
   const { list, view } = useListPages<ListPage<Subscriber>>(newsletterUrls.list, { sorts })
   const remove = useRemoveSubscriber()
-  const { data: desk } = useNewsletterDesk()
+  const { data: status } = useNewsletterStatus()
   const askAgain = useAskAgain()
   const resume = useResume()
-  const refusalOf = (id: number) => desk?.refused.find((one) => one.subscriberId === id)
+  const refusalOf = (id: number) => status?.refused.find((one) => one.subscriberId === id)
   const [leaving, setLeaving] = useState<Subscriber>()
 
   function ask({ id, email }: Subscriber) {
@@ -92,7 +92,7 @@ export function SubscribersAdmin({ timeZone }: { timeZone: string }) {
           </ButtonLink>
         )}
       </PanelHeader>
-      {desk?.mail === false && (
+      {status?.mail === false && (
         <p className={styles.quiet}>
           No mail server is set (SMTP_URL), so nobody is asked to confirm and no letters are sent.
         </p>
@@ -108,7 +108,7 @@ export function SubscribersAdmin({ timeZone }: { timeZone: string }) {
             empty={<EmptyState icon={<Users aria-hidden="true" />}>No subscribers yet</EmptyState>}
             actions={(subscriber) => (
               <>
-                {desk?.mail && !subscriber.verified && (
+                {status?.mail && !subscriber.verified && (
                   <RowAction
                     text="Ask to confirm"
                     of={subscriber.email}

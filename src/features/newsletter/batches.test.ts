@@ -37,7 +37,7 @@ test.each([
 ] as const)(
   'a newsletter leaves up to what may go in %s, then the rest',
   async (_, env, ms, sent) => {
-    const { site, server, clock, owner, desk } = await siteWithMail({ env })
+    const { site, server, clock, owner, status } = await siteWithMail({ env })
     const readers = Array.from({ length: 5 }, (_, index) => `reader-${index}@example.org`)
     const beside = openDatabase(site.config)
     // Three hundred an hour may leave, and thirty a minute.
@@ -47,8 +47,8 @@ test.each([
     expect((await owner.send('POST', '/api/blog/1/newsletter')).json).toEqual({ readers: 5 })
     await site.deliverDue()
     expect(server.mails).toHaveLength(2)
-    expect((await desk()).issues).toMatchObject([{ readers: 5, delivered: 2, waiting: 3 }])
-    // This is what the desk tells the owner.
+    expect((await status()).issues).toMatchObject([{ readers: 5, delivered: 2, waiting: 3 }])
+    // This is what the admin area tells the owner.
     expect((await owner.get('/api/outbox')).json).toMatchObject({
       waiting: 3,
       pauses: [{ topic: 'newsletter', until: new Date(clock.now + ms).toISOString() }],
@@ -61,7 +61,7 @@ test.each([
       await site.deliverDue()
     }
     expect(server.mails.flatMap(({ to }) => to).toSorted()).toEqual(readers)
-    expect((await desk()).issues).toMatchObject([{ delivered: 5, waiting: 0, failed: 0 }])
+    expect((await status()).issues).toMatchObject([{ delivered: 5, waiting: 0, failed: 0 }])
     expect((await owner.get('/api/outbox')).json).toMatchObject({ waiting: 0, pauses: [] })
   },
 )

@@ -42,8 +42,8 @@ export interface RefusedReader {
 /** After so many refusals in a row a reader gets no more letters until the owner says so. */
 export const refusalsUntilPaused = 3
 
-/** What the desk knows of sending. */
-export interface NewsletterDesk {
+/** What the admin area knows of sending. */
+export interface NewsletterStatus {
   /** Whether there is a mail server; without one nothing can be sent. */
   mail: boolean
   /** How many readers have confirmed and are not paused. */
@@ -70,7 +70,7 @@ export const newsletterUrls = {
   count: '/api/subscribers/count',
   list: '/api/subscribers',
   export: '/api/subscribers/export',
-  desk: '/api/newsletter',
+  status: '/api/newsletter',
   askAgain: (id: number) => `/api/subscribers/${id}/confirmation`,
   resume: (id: number) => `/api/subscribers/${id}/resume`,
   issue: (postId: number) => `/api/blog/${postId}/newsletter`,

@@ -4,7 +4,7 @@ import { linkIn, press, siteWithMail } from '../../testing/newsletter-site.ts'
 import { openTestSite } from '../../testing/test-site.ts'
 
 test('a reader is asked by mail and counts as confirmed only after pressing the button', async () => {
-  const { site, server, subscribe, list, desk } = await siteWithMail()
+  const { site, server, subscribe, list, status } = await siteWithMail()
   expect((await subscribe('mira@example.org')).status).toBe(201)
   await site.deliverDue()
   const [mail] = server.mails
@@ -19,7 +19,7 @@ test('a reader is asked by mail and counts as confirmed only after pressing the 
   expect(await press(link)).toEqual([303, '/newsletter/confirmed'])
   expect(await press(link)).toEqual([303, '/newsletter/confirmed'])
   expect(await list()).toMatchObject([{ email: 'mira@example.org', verified: true }])
-  expect((await desk()).readers).toBe(1)
+  expect((await status()).readers).toBe(1)
 })
 
 test('a link ends after seven days; whoever subscribes once more gets a new one, once a week', async () => {
@@ -115,9 +115,9 @@ test('who subscribed before there was a mail server can be asked later', async (
 })
 
 test('without a mail server addresses are kept and nothing is sent', async () => {
-  const { server, owner, subscribe, desk } = await siteWithMail({ mail: false })
+  const { server, owner, subscribe, status } = await siteWithMail({ mail: false })
   expect((await subscribe('mira@example.org')).status).toBe(201)
-  expect(await desk()).toEqual({ mail: false, readers: 0, issues: [], refused: [] })
+  expect(await status()).toEqual({ mail: false, readers: 0, issues: [], refused: [] })
   for (const call of [
     '/api/blog/1/newsletter',
     '/api/blog/1/newsletter/test',

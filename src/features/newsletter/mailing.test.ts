@@ -4,7 +4,7 @@ import { partOf } from '../../testing/mail-server.ts'
 import { linkIn, post, press, siteWithMail } from '../../testing/newsletter-site.ts'
 
 test('a post goes once to every confirmed reader, in two forms, with a way out', async () => {
-  const { site, server, owner, join, subscribe, desk } = await siteWithMail()
+  const { site, server, owner, join, subscribe, status } = await siteWithMail()
   await join('mira@example.org')
   await join('tomasz@example.org')
   await subscribe('unsure@example.org')
@@ -15,13 +15,13 @@ test('a post goes once to every confirmed reader, in two forms, with a way out',
   expect([sent.status, sent.json]).toEqual([201, { readers: 2 }])
   const twice = await owner.send('POST', '/api/blog/1/newsletter')
   expect([twice.status, twice.text]).toEqual([409, 'This post was sent as a newsletter already'])
-  expect((await desk()).issues).toMatchObject([{ postId: 1, readers: 2 }])
+  expect((await status()).issues).toMatchObject([{ postId: 1, readers: 2 }])
   await site.deliverDue()
   expect(new Set(server.mails.flatMap(({ to }) => to))).toEqual(
     new Set(['mira@example.org', 'tomasz@example.org']),
   )
   expect(server.mails).toHaveLength(2)
-  expect((await desk()).issues).toMatchObject([{ waiting: 0, delivered: 2, failed: 0 }])
+  expect((await status()).issues).toMatchObject([{ waiting: 0, delivered: 2, failed: 0 }])
 
   const [mail] = server.mails
   if (!mail) throw new Error('There is no mail')
@@ -88,12 +88,12 @@ test('the button on the page ends the mails too, also for those that still wait'
 })
 
 test('a mailbox that does not exist is told to the owner at once', async () => {
-  const { site, server, owner, join, desk } = await siteWithMail()
+  const { site, server, owner, join, status } = await siteWithMail()
   await join('mira@example.org')
   server.refuse({ at: 'recipient', code: 550 })
   await owner.send('POST', '/api/blog/1/newsletter')
   await site.deliverDue()
-  expect((await desk()).issues).toMatchObject([{ failed: 1, waiting: 0 }])
+  expect((await status()).issues).toMatchObject([{ failed: 1, waiting: 0 }])
   expect((await owner.get('/api/outbox')).json).toMatchObject({
     undelivered: [
       { topic: 'newsletter', reason: 'The mail server refused at RCPT TO: 550 Not now' },
@@ -102,7 +102,7 @@ test('a mailbox that does not exist is told to the owner at once', async () => {
   server.refuse(undefined)
   await owner.send('POST', '/api/outbox/retry', { channel: 'mail', topic: 'newsletter' })
   await site.deliverDue()
-  expect((await desk()).issues).toMatchObject([{ failed: 0, delivered: 1 }])
+  expect((await status()).issues).toMatchObject([{ failed: 0, delivered: 1 }])
 })
 
 test('the owner sees the mail before, and can send it to the own mailbox', async () => {

@@ -14,13 +14,13 @@ const refusal = { at: 'recipient', code: 550, words: '5.1.1 <mira@example.org>: 
 
 test('an address that is refused three times gets no more letters until the owner says so', async () => {
   const mailing = await siteWithMail()
-  const { server, owner, join, list, desk } = mailing
+  const { server, owner, join, list, status } = mailing
   await join('mira@example.org')
   const [{ id } = { id: 0 }] = await list()
   server.refuse(refusal)
   for (const count of [1, 2, 3]) {
     expect((await issue(mailing)).json).toEqual({ readers: 1 })
-    expect((await desk()).refused).toEqual([
+    expect((await status()).refused).toEqual([
       {
         subscriberId: id,
         count,
@@ -29,35 +29,35 @@ test('an address that is refused three times gets no more letters until the owne
       },
     ])
   }
-  expect((await desk()).readers).toBe(0)
+  expect((await status()).readers).toBe(0)
   expect((await issue(mailing)).status).toBe(409)
 
   server.refuse(undefined)
   expect((await owner.send('POST', `/api/subscribers/${id}/resume`)).status).toBe(204)
   expect((await issue(mailing)).json).toEqual({ readers: 1 })
-  expect((await desk()).refused).toEqual([])
+  expect((await status()).refused).toEqual([])
 })
 
 test('a letter that arrives ends the count, and so does the end of the subscription', async () => {
   const mailing = await siteWithMail()
-  const { server, owner, join, list, desk } = mailing
+  const { server, owner, join, list, status } = mailing
   await join('mira@example.org')
   const [{ id } = { id: 0 }] = await list()
   server.refuse(refusal)
   await issue(mailing)
   server.refuse(undefined)
   await issue(mailing)
-  expect((await desk()).refused).toEqual([])
+  expect((await status()).refused).toEqual([])
   server.refuse(refusal)
   await issue(mailing)
-  expect((await desk()).refused).toHaveLength(1)
+  expect((await status()).refused).toHaveLength(1)
   await owner.send('DELETE', `/api/subscribers/${id}`)
-  expect((await desk()).refused).toEqual([])
+  expect((await status()).refused).toEqual([])
 })
 
 test('a policy, a full mailbox and a server that is away are no refusals of an address', async () => {
   const mailing = await siteWithMail()
-  const { server, join, desk } = mailing
+  const { server, join, status } = mailing
   await join('mira@example.org')
   for (const words of ['5.7.1 Relay denied', '5.7.606 Your network is blocked']) {
     server.refuse({ at: 'recipient', code: 550, words })
@@ -67,15 +67,15 @@ test('a policy, a full mailbox and a server that is away are no refusals of an a
   await issue(mailing)
   server.close()
   await issue(mailing)
-  expect((await desk()).refused).toEqual([])
+  expect((await status()).refused).toEqual([])
 })
 
 test('the address that a confirmation could not reach is shown, too', async () => {
-  const { server, site, subscribe, desk } = await siteWithMail()
+  const { server, site, subscribe, status } = await siteWithMail()
   server.refuse(refusal)
   await subscribe('mira@example.org')
   await site.deliverDue()
-  expect((await desk()).refused).toMatchObject([{ count: 1 }])
+  expect((await status()).refused).toMatchObject([{ count: 1 }])
 })
 
 test('only the owner lets letters go again', async () => {

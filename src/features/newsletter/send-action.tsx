@@ -2,7 +2,7 @@ import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import { RowAction } from '../../web/admin/row-actions.tsx'
 import { type Post, postState } from '../blog/contract.ts'
-import { useNewsletterDesk } from './desk.ts'
+import { useNewsletterStatus } from './admin-queries.ts'
 import { SendDialog } from './send-dialog.tsx'
 
 interface SendActionProps {
@@ -12,10 +12,10 @@ interface SendActionProps {
 
 /** Sends a published post as newsletter; not there without a mail server. */
 export function SendAction({ post, timeZone }: SendActionProps) {
-  const { data: desk } = useNewsletterDesk()
+  const { data: status } = useNewsletterStatus()
   const [isOpen, setOpen] = useState(false)
   const [now] = useState(() => new Date())
-  if (!desk?.mail || postState(post, now) !== 'published') return null
+  if (!status?.mail || postState(post, now) !== 'published') return null
   return (
     <>
       <RowAction
@@ -25,7 +25,12 @@ export function SendAction({ post, timeZone }: SendActionProps) {
         onClick={() => setOpen(true)}
       />
       {isOpen && (
-        <SendDialog post={post} desk={desk} timeZone={timeZone} onClose={() => setOpen(false)} />
+        <SendDialog
+          post={post}
+          status={status}
+          timeZone={timeZone}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   )

@@ -9,13 +9,13 @@ import { ConfirmDialog } from '../../web/ui/confirm-dialog.tsx'
 import { Dialog, DialogActions } from '../../web/ui/dialog.tsx'
 import { ListFailure } from '../../web/ui/list-failure.tsx'
 import { Spinner } from '../../web/ui/spinner.tsx'
-import type { Issue, NewsletterDesk } from './contract.ts'
-import { useIssuePreview, useSendIssue, useSendTest } from './desk.ts'
+import type { Issue, NewsletterStatus } from './contract.ts'
+import { useIssuePreview, useSendIssue, useSendTest } from './admin-queries.ts'
 import styles from './send-dialog.module.css'
 
 interface SendDialogProps {
   post: { id: number; title: string }
-  desk: NewsletterDesk
+  status: NewsletterStatus
   timeZone: string
   onClose: () => void
 }
@@ -23,12 +23,12 @@ interface SendDialogProps {
 const tell = (error: Error) => toastFailure(reasonOf(error))
 
 /** Shows a post as it would arrive, and sends it: to the owner for a look, then to everyone, once. */
-export function SendDialog({ post, desk, timeZone, onClose }: SendDialogProps) {
+export function SendDialog({ post, status, timeZone, onClose }: SendDialogProps) {
   const [isAsking, setAsking] = useState(false)
   const send = useSendIssue(post.id)
   const test = useSendTest(post.id)
-  const issue = desk.issues.find(({ postId }) => postId === post.id)
-  const readers = countOf(desk.readers, 'confirmed reader')
+  const issue = status.issues.find(({ postId }) => postId === post.id)
+  const readers = countOf(status.readers, 'confirmed reader')
 
   function sendToAll() {
     send.mutate(undefined, {
@@ -67,7 +67,7 @@ export function SendDialog({ post, desk, timeZone, onClose }: SendDialogProps) {
           Send a test to yourself
         </Button>
         {!issue && (
-          <Button size="md" disabled={desk.readers === 0} onClick={() => setAsking(true)}>
+          <Button size="md" disabled={status.readers === 0} onClick={() => setAsking(true)}>
             Send to {readers}
           </Button>
         )}

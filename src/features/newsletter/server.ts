@@ -7,7 +7,7 @@ import { openTablePages } from '../../server/database/list-page.ts'
 import { openTable } from '../../server/database/table.ts'
 import { readPage } from '../../server/paging.ts'
 import { type Route, route } from '../../server/route.ts'
-import type { NewsletterDesk, Subscriber, SubscriberCount } from './contract.ts'
+import type { NewsletterStatus, Subscriber, SubscriberCount } from './contract.ts'
 import { type Issues, type IssueSources, openIssues } from './issues.ts'
 import type { NewsletterMailer } from './newsletter-mailer.ts'
 import { openRefusals, type Refusals } from './refusals.ts'
@@ -86,7 +86,7 @@ export function newsletterRoutes(
     }),
     route('POST /api/subscribers/:id/resume', { handle: ({ id }) => refusals.resume(id) }),
     route('GET /api/newsletter', {
-      handle: async (): Promise<NewsletterDesk> => ({
+      handle: async (): Promise<NewsletterStatus> => ({
         mail: canMail,
         readers: await subscriptions.readers(),
         issues: await issues.list(),

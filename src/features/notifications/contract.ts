@@ -23,7 +23,7 @@ interface Failing {
   reason: string
 }
 
-/** What the desk shows of the outbox. */
+/** What the admin area shows of the outbox. */
 export interface OutboxStatus {
   /** Which ways are set up. */
   chat: boolean

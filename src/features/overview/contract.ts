@@ -28,7 +28,7 @@ export interface CommentedPost {
   count: number
 }
 
-/** What the desk shows of the life of the site. */
+/** What the admin area shows of the life of the site. */
 export interface Overview {
   /** The last 30 days, oldest first; the last one is today. */
   days: DayCounts[]

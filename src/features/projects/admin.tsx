@@ -57,7 +57,7 @@ function splitTags(text: string): string[] {
 }
 
 const columns: readonly SortedColumn<Project>[] = [
-  { title: 'Title', text: ({ title }) => title, look: 'main' },
+  { title: 'Title', text: ({ title }) => title, style: 'main' },
   { title: 'Year', text: ({ year }) => year ?? '' },
   {
     title: 'Tags',

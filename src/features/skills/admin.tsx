@@ -41,7 +41,7 @@ const categoryNames = { research: 'Research', technical: 'Technical' }
 const categoryOptions = skillCategories.map((value) => ({ value, text: categoryNames[value] }))
 
 const columns: readonly SortedColumn<Skill>[] = [
-  { title: 'Name', text: ({ name }) => name, look: 'main' },
+  { title: 'Name', text: ({ name }) => name, style: 'main' },
   {
     title: 'Scale',
     text: () => '',
@@ -50,7 +50,7 @@ const columns: readonly SortedColumn<Skill>[] = [
         <span style={{ width: `${percentage}%` }} />
       </span>
     ),
-    look: 'icon',
+    style: 'icon',
     phone: 'hidden',
   },
   {

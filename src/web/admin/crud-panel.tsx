@@ -64,7 +64,7 @@ export function CrudPanel<
       {typeof form === 'object' && mode.kind === 'create' && (
         <FormDialog
           copy={copy.create}
-          journal={`${crud.name}/new`}
+          autosave={`${crud.name}/new`}
           schema={form.schema}
           Inputs={form.Inputs}
           start={form.blank}
@@ -75,7 +75,7 @@ export function CrudPanel<
       {typeof form === 'object' && mode.kind === 'edit' && (
         <FormDialog
           copy={copy.update}
-          journal={`${crud.name}/${mode.row.id}`}
+          autosave={`${crud.name}/${mode.row.id}`}
           schema={form.schema}
           Inputs={form.Inputs}
           start={() => form.valuesOf(mode.row)}

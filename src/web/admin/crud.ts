@@ -7,7 +7,7 @@ import { useCreate, useList, useRemove, useUpdate } from '../resource.ts'
 
 /** The rows of an area and what the owner can do with them; each change settles after the refetch. */
 export interface Crud<Fields, List> {
-  /** What one row is called, such as 'quote'; its forms are journalled under it. */
+  /** What one row is called, such as 'quote'; its forms are autosaved under it. */
   name: string
   list: UseQueryResult<List>
   create: (fields: Fields) => Promise<unknown>

@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Dialog, DialogActions, type DialogSize } from '../ui/dialog.tsx'
-import { JournalBar } from '../journal/journal-bar.tsx'
+import { DraftBar } from '../autosave/draft-bar.tsx'
 import type { CrudForm, FormCopy } from './crud.ts'
 import { FormAlert } from './form-alert.tsx'
 import { SubmitLockProvider, useSubmitLock } from './submit-lock.ts'
@@ -11,13 +11,13 @@ import styles from './form-dialog.module.css'
 import { reasonOf, toastFailure, toastSuccess } from './toasts.ts'
 import { useSaveKey } from './save-key.ts'
 import { useSchemaForm } from './schema-form.ts'
-import { useFormJournal } from './use-form-journal.ts'
+import { useFormAutosave } from './use-form-autosave.ts'
 import { useUnsavedGuard } from './unsaved-guard.ts'
 
 interface FormDialogProps<Values extends FieldValues, Fields> {
   copy: FormCopy
-  /** Which form of which row it is in the journal, such as 'quote/new' or 'quote/7'. */
-  journal: string
+  /** Which form of which row it is in the drafts, such as 'quote/new' or 'quote/7'. */
+  autosave: string
   schema: CrudForm<never, Values, Fields>['schema']
   Inputs: CrudForm<never, Values, Fields>['Inputs']
   /** What the fields start with, asked once: later answers are never merged into typed fields. */
@@ -44,7 +44,7 @@ export function FormDialog<Values extends FieldValues, Fields>(
   const [refusal, setRefusal] = useState<string>()
   const [asking, setAsking] = useState(false)
   const focusAfter = useFocusAfter(isSubmitting)
-  const journal = useFormJournal(form, props.journal, start)
+  const autosave = useFormAutosave(form, props.autosave, start)
   const { isLocked, lock } = useSubmitLock()
   const isUnsaved = isDirty || isLocked
   useUnsavedGuard(isUnsaved, () => setAsking(true))
@@ -58,7 +58,7 @@ export function FormDialog<Values extends FieldValues, Fields>(
       toastFailure(copy.failed)
       return
     }
-    journal.clear()
+    autosave.clear()
     toastSuccess(copy.done)
     onClose()
   })
@@ -78,7 +78,7 @@ export function FormDialog<Values extends FieldValues, Fields>(
   }
 
   function discard() {
-    journal.clear()
+    autosave.clear()
     onClose()
   }
 
@@ -92,7 +92,7 @@ export function FormDialog<Values extends FieldValues, Fields>(
         }}
       >
         <fieldset className={styles.fields} disabled={isSubmitting}>
-          <JournalBar offer={journal.offer} />
+          <DraftBar offer={autosave.offer} />
           <SubmitLockProvider value={lock}>
             <Inputs form={form} />
           </SubmitLockProvider>

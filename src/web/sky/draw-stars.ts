@@ -1,7 +1,7 @@
 import { unpackStars } from './star-catalogue.ts'
 import type { Scene } from './scene.ts'
 import { rgba, type Rgb, starInk } from './star-ink.ts'
-import { type StarLook, starLook } from './star-look.ts'
+import { type StarAppearance, starAppearance } from './star-appearance.ts'
 
 /** Stars drawn between two pauses: well under a millisecond of work on a phone. */
 const batch = 64
@@ -14,7 +14,7 @@ export function* drawStars(scene: Scene): Generator<void> {
   const { width, height, projection, palette, data } = scene
   let untilPause = batch
   for (const group of data.groups) {
-    const look = starLook(palette.print, group.magnitude, scene.framing.starSize)
+    const look = starAppearance(palette.print, group.magnitude, scene.framing.starSize)
     for (const { ra, dec, colour } of unpackStars(group)) {
       if (--untilPause === 0) {
         untilPause = batch
@@ -27,7 +27,7 @@ export function* drawStars(scene: Scene): Generator<void> {
   }
 }
 
-function drawStar({ pen, palette }: Scene, x: number, y: number, look: StarLook, ink: Rgb) {
+function drawStar({ pen, palette }: Scene, x: number, y: number, look: StarAppearance, ink: Rgb) {
   const { radius, opacity, soft } = look
   if (soft && palette.print === 'plate') {
     const edge = pen.createRadialGradient(x, y, radius * 0.55, x, y, radius * 1.35)

@@ -1,5 +1,5 @@
 import type { Rgb, StarInks } from './star-ink.ts'
-import type { Print } from './star-look.ts'
+import type { Print } from './star-appearance.ts'
 
 /** The colours of one print of the sky, as the theme gives them at one place of the page. */
 export type Palette = {

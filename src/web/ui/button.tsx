@@ -4,12 +4,12 @@ import styles from './button.module.css'
 import { PageLink } from './page-link.tsx'
 import { Spinner } from './spinner.tsx'
 
-interface Look {
+interface ButtonStyle {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
   size?: 'lg' | 'md'
 }
 
-type ButtonProps = Look & ComponentProps<'button'> & { busy?: boolean }
+type ButtonProps = ButtonStyle & ComponentProps<'button'> & { busy?: boolean }
 
 /** A button; while busy it is disabled and turns a ring before its words. */
 export function Button({
@@ -26,7 +26,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={look({ variant, size }, className)}
+      className={classOf({ variant, size }, className)}
       disabled={busy || disabled}
       data-loading={busy || undefined}
     >
@@ -38,7 +38,7 @@ export function Button({
 
 /** Without a target the link is a placeholder: announced as a link that leads nowhere yet. */
 type Target = { to: To; href?: never } | { href?: string; to?: never }
-type ButtonLinkProps = Look & Target & Omit<ComponentProps<'a'>, 'href'>
+type ButtonLinkProps = ButtonStyle & Target & Omit<ComponentProps<'a'>, 'href'>
 
 /** A link that looks like a button: `to` a place of this site, `href` anywhere. */
 export function ButtonLink({
@@ -50,7 +50,7 @@ export function ButtonLink({
   children,
   ...rest
 }: ButtonLinkProps) {
-  const props = { ...rest, className: look({ variant, size }, className) }
+  const props = { ...rest, className: classOf({ variant, size }, className) }
   if (to !== undefined)
     return (
       <PageLink {...props} to={to}>
@@ -81,9 +81,9 @@ export function IconButton({
   return <button {...rest} type={type} aria-label={label} className={`${toned} ${className}`} />
 }
 
-type Choice = { [Key in keyof Look]: Look[Key] | undefined }
+type Choice = { [Key in keyof ButtonStyle]: ButtonStyle[Key] | undefined }
 
-function look({ variant = 'primary', size = 'lg' }: Choice, className = ''): string {
+function classOf({ variant = 'primary', size = 'lg' }: Choice, className = ''): string {
   const sized = size === 'md' ? styles.md : ''
   return [styles.button, styles[variant], sized, className].filter(Boolean).join(' ')
 }

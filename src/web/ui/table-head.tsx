@@ -6,7 +6,7 @@ import styles from './table-head.module.css'
 import hiding from './visually-hidden.module.css'
 
 interface TableHeadProps {
-  columns: readonly { title: string; look?: string }[]
+  columns: readonly { title: string; style?: string }[]
   /** Missing where the rows cannot be sorted. */
   order: RowOrder | undefined
   onSort: (column: number) => void
@@ -17,11 +17,11 @@ export function TableHead({ columns, order, onSort }: TableHeadProps) {
   return (
     <thead>
       <tr>
-        {columns.map(({ title, look }, index) => (
+        {columns.map(({ title, style }, index) => (
           <HeadCell
             key={title}
             title={title}
-            look={look}
+            style={style}
             sort={order && sortOf(order, index)}
             onSort={() => onSort(index)}
           />
@@ -45,16 +45,16 @@ const arrows = { none: ChevronsUpDown, ascending: ArrowUp, descending: ArrowDown
 
 interface HeadCellProps {
   title: string
-  look: string | undefined
+  style: string | undefined
   sort: Sort | undefined
   onSort: () => void
 }
 
-function HeadCell({ title, look, sort, onSort }: HeadCellProps) {
-  if (sort === undefined || look === 'icon') {
+function HeadCell({ title, style, sort, onSort }: HeadCellProps) {
+  if (sort === undefined || style === 'icon') {
     return (
       <th scope="col">
-        {look === 'icon' ? <span className={hiding.hidden}>{title}</span> : title}
+        {style === 'icon' ? <span className={hiding.hidden}>{title}</span> : title}
       </th>
     )
   }

@@ -10,12 +10,12 @@ export interface Column<Row> {
   text: (row: Row) => string
   cell?: (row: Row) => ReactNode
   /** 'main' is the name of the row, 'whole' is never broken over lines, 'icon' hides its heading. */
-  look?: 'main' | 'whole' | 'icon'
+  style?: 'main' | 'whole' | 'icon'
   /** Phones leave it out. */
   phone?: 'hidden'
 }
 
-/** What every table of the desk is told of its rows. */
+/** What every table of the admin area is told of its rows. */
 export interface RowProps<Row> {
   /** What the rows are, such as 'blog posts'. */
   what: string
@@ -76,12 +76,12 @@ export function TableView<Row extends { id: number }>(props: TableViewProps<Row>
 function BodyRow<Row>({ row, columns, actions, rowClass }: TableViewProps<Row> & { row: Row }) {
   return (
     <tr className={rowClass?.(row)}>
-      {columns.map(({ title, text, cell, look, phone }) => (
-        <td key={title} data-look={look} data-phone={phone}>
+      {columns.map(({ title, text, cell, style, phone }) => (
+        <td key={title} data-style={style} data-phone={phone}>
           {cell ? cell(row) : text(row)}
         </td>
       ))}
-      <td data-look="actions">
+      <td data-style="actions">
         <span className={styles.actions}>{actions(row)}</span>
       </td>
     </tr>

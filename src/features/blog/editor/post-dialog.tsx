@@ -63,7 +63,7 @@ export function PostDialog(props: PostDialogProps) {
     root.current?.closest('form')?.requestSubmit()
   }
 
-  /** What was typed stays in the journal of this device, which offers it back. */
+  /** What was typed stays in the drafts of this device, which offers it back. */
   function takeOther({ newer }: Conflict) {
     setConflict(undefined)
     version.current = newer.version
@@ -75,7 +75,7 @@ export function PostDialog(props: PostDialogProps) {
       <FormDialog
         key={opened?.version}
         copy={opened ? copy.update : copy.create}
-        journal={`${blog.name}/${opened?.id ?? 'new'}`}
+        autosave={`${blog.name}/${opened?.id ?? 'new'}`}
         schema={schema}
         Inputs={PostInputs}
         start={() => start}

@@ -46,10 +46,10 @@ interface PostFormOptions {
  */
 export function typedPostSchema({ timeZone, now, start }: PostFormOptions) {
   type Plan = Pick<TypedPost, 'visibility' | 'plannedFor'>
-  const isKept = ({ visibility, plannedFor }: Plan) =>
+  const isUnchanged = ({ visibility, plannedFor }: Plan) =>
     visibility === (start?.visibility ?? 'published') &&
     (visibility !== 'planned' || plannedFor === start?.plannedFor)
-  const isNewPlan = (plan: Plan) => plan.visibility === 'planned' && !isKept(plan)
+  const isNewPlan = (plan: Plan) => plan.visibility === 'planned' && !isUnchanged(plan)
   const instantIn = ({ plannedFor }: Plan) => instantOf(plannedFor, timeZone)
   const visibility = v.pipe(
     v.object({
@@ -71,7 +71,7 @@ export function typedPostSchema({ timeZone, now, start }: PostFormOptions) {
       ['plannedFor'],
     ),
     v.transform((plan): Pick<PostBody, 'visibleFrom'> => {
-      if (isKept(plan)) return {}
+      if (isUnchanged(plan)) return {}
       if (plan.visibility === 'draft') return { visibleFrom: null }
       const at = plan.visibility === 'planned' ? instantIn(plan) : undefined
       // The clock of this device may be wrong.

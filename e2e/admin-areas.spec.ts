@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test'
+import { answerCalls, failCalls, holdCalls, noteCalls } from './calls.ts'
+import type { Area } from './admin-area.ts'
+import { areas } from './admin-area-table.ts'
+import { enter, expectValues } from './admin-values.ts'
+import { button, control, type Admin, expect, expectBusy, test } from './admin.ts'
+import { expectToast, toastOf } from './visit.ts'
+
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Confirm Deletion' })
+
+async function expectHeading(page: Page, { heading }: Area, count: number): Promise<void> {
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(`${heading} (${count})`)
+}
+
+async function createRow({ page }: Admin, area: Area): Promise<void> {
+  await button(page, area.add).click()
+  const form = dialogOf(page, area.create.title)
+  await expectValues(form, area.blank)
+  await enter(form, area.typed)
+  const release = await holdCalls(page, `**${area.write}`)
+  const sent = page.waitForRequest((request) => request.method() === 'POST')
+  await button(form, area.create.submit).click()
+  await expectBusy(button(form, area.create.submit))
+  await expect(button(form, 'Cancel')).toBeDisabled()
+  expect((await sent).postDataJSON()).toEqual(area.sent)
+  release()
+  await expectToast(page, { title: 'Success', text: area.create.done })
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expectHeading(page, area, area.count + 1)
+
+  await button(page, area.add).click()
+  await expectValues(form, { ...area.blank, ...(area.tab === 'goals' && { Order: '7' }) })
+  await button(form, 'Cancel').click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+async function editRow({ page }: Admin, area: Area): Promise<void> {
+  await button(page, `Edit ${area.name}`).click()
+  const form = dialogOf(page, area.update.title)
+  await expectValues(form, area.prefilled)
+  await enter(form, area.change)
+  const release = await holdCalls(page, new RegExp(`${area.write}/\\d+$`))
+  await button(form, area.update.submit).click()
+  await expectBusy(button(form, area.update.submit))
+  release()
+  await expectToast(page, { title: 'Success', text: area.update.done })
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(button(page, `Edit ${area.newName}`)).toBeAttached()
+}
+
+async function deleteRow({ page }: Admin, area: Area): Promise<void> {
+  await button(page, `Delete ${area.newName}`).click()
+  await expect(question(page)).toContainText(area.question)
+  await button(question(page), 'Cancel').click()
+  await expect(question(page)).toHaveCount(0)
+  await expectHeading(page, area, area.count + 1)
+
+  await button(page, `Delete ${area.newName}`).click()
+  const release = await holdCalls(page, new RegExp(`${area.write}/\\d+$`))
+  await button(question(page), 'Delete').click()
+  await expectBusy(button(question(page), 'Delete'))
+  await expect(button(question(page), 'Cancel')).toBeDisabled()
+  release()
+  await expectToast(page, { title: 'Success', text: area.removed })
+  await expect(question(page)).toHaveCount(0)
+  await expectHeading(page, area, area.count)
+}
+
+for (const area of areas) {
+  test(`${area.tab}: one is created, edited and deleted, and visitors see it at once`, async ({
+    admin,
+  }) => {
+    await admin.open(area.tab)
+    await expectHeading(admin.page, area, area.count)
+    await createRow(admin, area)
+    expect(await admin.publicPage(area.path)).toContain(area.shown)
+    await editRow(admin, area)
+    expect(await admin.publicPage(area.path)).toContain(area.shownAfter)
+    await deleteRow(admin, area)
+    expect(await admin.publicPage(area.path)).not.toContain(area.shownAfter)
+  })
+
+  test(`${area.tab}: what breaks the rules stays in the form, with a sentence beside each field`, async ({
+    admin: { page, open },
+  }) => {
+    await open(area.tab)
+    const calls = noteCalls(page)
+    await button(page, area.add).click()
+    const form = dialogOf(page, area.create.title)
+    await enter(form, area.broken)
+    await button(form, area.create.submit).click()
+    for (const [label, sentence] of Object.entries(area.sentences)) {
+      await expect(control(form, label)).toHaveAccessibleDescription(new RegExp(sentence))
+      await expect(form.getByText(sentence, { exact: true })).toBeVisible()
+    }
+    await expectValues(form, area.broken)
+    expect(calls.filter((call) => !call.startsWith('GET'))).toEqual([])
+    await button(form, 'Cancel').click()
+    await button(page.getByRole('alertdialog', { name: 'Discard changes?' }), 'Discard').click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  test(`${area.tab}: what the server does not do is told, and nothing typed is lost`, async ({
+    admin,
+    admin: { page, client },
+  }) => {
+    await admin.open(area.tab)
+    await button(page, area.add).click()
+    const creating = dialogOf(page, area.create.title)
+    await enter(creating, area.typed)
+    await page.context().setOffline(true)
+    await button(creating, area.create.submit).click()
+    await expectFailure(page, area.create.failed)
+    await expectValues(creating, area.typed)
+    await page.context().setOffline(false)
+    const created = page.waitForResponse((response) => response.request().method() === 'POST')
+    await button(creating, area.create.submit).click()
+    const { id } = await (await created).json()
+
+    // The row goes behind the page, so that the calls of its dialogs fail in earnest.
+    await button(page, `Edit ${area.name}`).click()
+    const editing = dialogOf(page, area.update.title)
+    await enter(editing, area.change)
+    expect(await client.send('DELETE', `${area.write}/${id}`)).toBe(204)
+    await button(editing, area.update.submit).click()
+    await expectFailure(page, area.update.failed)
+    await expectValues(editing, area.change)
+    await button(editing, 'Cancel').click()
+    await button(page.getByRole('alertdialog'), 'Discard').click()
+
+    await button(page, `Delete ${area.name}`).click()
+    await button(question(page), 'Delete').click()
+    await expectFailure(page, area.notRemoved)
+    await button(question(page), 'Cancel').click()
+    await expect(question(page)).toHaveCount(0)
+  })
+
+  test(`${area.tab}: a list is on its way, cannot be read, or is empty`, async ({
+    admin: { page, open },
+  }) => {
+    const recover = await failCalls(page, `**${area.list}`)
+    const release = await holdCalls(page, `**${area.list}`)
+    await open(area.tab)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('status').getByText(area.loading, { exact: true })).toBeVisible()
+    release()
+    await expect(main.getByRole('alert')).toContainText('Could not load')
+    await recover()
+    await answerCalls(page, `**${area.list}`, [])
+    await button(main, 'Try again').click()
+    await expectHeading(page, area, 0)
+    if (area.empty !== undefined)
+      await expect(main.getByText(area.empty, { exact: true })).toBeVisible()
+    else await expect(main.getByText(/^No .* found/)).toHaveCount(0)
+  })
+}
+
+async function expectFailure(page: Page, text: string): Promise<void> {
+  await expectToast(page, { title: 'Error', text, variant: 'destructive' })
+  await button(toastOf(page), 'Dismiss').click()
+}

@@ -1,0 +1,213 @@
+import type { Page } from '@playwright/test'
+import { dayMs } from '../src/shared/durations.ts'
+import { noteCalls } from './calls.ts'
+import { draftsOf, kill } from './drafts.ts'
+import { enterAdmin, openAdmin } from './owner.ts'
+import { expect, test } from './site.ts'
+import { expectToast, open } from './visit.ts'
+
+/** Puts an entry into the drafts as an earlier visit would have left it. */
+async function leaveBehind(page: Page, form: string, at: string, values: object): Promise<void> {
+  const entry = JSON.stringify({ id: at, form, at, values })
+  await page.evaluate(`new Promise((resolve, reject) => {
+    const opening = indexedDB.open('ephemeris')
+    opening.onsuccess = () => {
+      const writing = opening.result.transaction('journal', 'readwrite')
+      writing.objectStore('journal').put(${entry})
+      writing.oncomplete = () => (opening.result.close(), resolve())
+      writing.onerror = () => reject(writing.error)
+    }
+  })`)
+}
+
+const offer = (page: Page) => page.getByText(/^Unsaved text from \w{3} \d+, \d{4}, \d+:\d\d [AP]M$/)
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+async function openNewQuote(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add New Quote' }).click()
+}
+
+test('what was typed when the tab was killed is offered back, restored and saved', async ({
+  page,
+  context,
+  freshSite,
+}) => {
+  await enterAdmin(page, freshSite, 'quotes')
+  await openNewQuote(page)
+  await page.getByLabel('Quote Text').fill('Half a thought that')
+  await expect.poll(() => draftsOf(page)).toContain('Half a thought that')
+  await kill(page)
+
+  const next = await context.newPage()
+  await openAdmin(next, freshSite.url, 'quotes')
+  await openNewQuote(next)
+  await expect(offer(next)).toBeVisible()
+  await expect(next.getByLabel('Quote Text')).toHaveValue('')
+  await button(next, 'Restore').click()
+  await expect(next.getByLabel('Quote Text')).toHaveValue('Half a thought that')
+  await expect(next.getByLabel('Quote Text')).toBeFocused()
+  await expect(offer(next)).toHaveCount(0)
+
+  await next.keyboard.press('Escape')
+  await expect(next.getByRole('alertdialog', { name: 'Discard changes?' })).toBeVisible()
+  await next.getByRole('button', { name: 'Keep editing' }).click()
+  await next.getByLabel('Author').fill('Ada')
+  await button(next, 'Create Quote').click()
+  await expectToast(next, { title: 'Success', text: 'Quote created successfully' })
+  await expect.poll(() => draftsOf(next)).toBe('[]')
+  await openNewQuote(next)
+  await expect(next.getByLabel('Quote Text')).toHaveValue('')
+  await expect(offer(next)).toHaveCount(0)
+})
+
+test('the text of an edit belongs to its row, and is gone once it is discarded', async ({
+  page,
+  freshSite,
+}) => {
+  await enterAdmin(page, freshSite, 'blog')
+  const edit = (title: string) => page.getByRole('button', { name: `Edit ${title}`, exact: true })
+  await edit('Run it twice').click()
+  const title = page.getByLabel('Title')
+  await title.fill('Run it three')
+  await expect.poll(() => draftsOf(page)).toContain('Run it three')
+  // The last word is written on the way out.
+  await title.fill('Run it three times')
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await edit('An error bar is a promise').click()
+  await expect(title).toHaveValue('An error bar is a promise')
+  await expect(offer(page)).toHaveCount(0)
+  await button(page, 'Cancel').click()
+
+  await edit('Run it twice').click()
+  await expect(title).toHaveValue('Run it twice')
+  expect(await draftsOf(page)).toContain('Run it three times')
+  await button(page, 'Discard').click()
+  await expect(offer(page)).toHaveCount(0)
+  await expect.poll(() => draftsOf(page)).toBe('[]')
+  await button(page, 'Cancel').click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('changes that are thrown away in the dialog are not offered again', async ({
+  page,
+  freshSite,
+}) => {
+  await enterAdmin(page, freshSite, 'quotes')
+  await openNewQuote(page)
+  await page.getByLabel('Author').fill('Nobody')
+  await expect.poll(() => draftsOf(page)).toContain('Nobody')
+  await button(page, 'Cancel').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await expect.poll(() => draftsOf(page)).toBe('[]')
+})
+
+test('restoring over other words offers those in turn', async ({ page, freshSite }) => {
+  await enterAdmin(page, freshSite, 'quotes')
+  await openNewQuote(page)
+  await button(page, 'Cancel').click()
+  await leaveBehind(page, 'quote/new', new Date().toISOString(), { text: 'Older', author: '' })
+  await openNewQuote(page)
+  await expect(offer(page)).toBeVisible()
+  await page.getByLabel('Quote Text').fill('Newer')
+  await button(page, 'Restore').click()
+  await expect(page.getByLabel('Quote Text')).toHaveValue('Older')
+  await button(page, 'Restore').click()
+  await expect(page.getByLabel('Quote Text')).toHaveValue('Newer')
+})
+
+test('what is older than thirty days is dropped', async ({ page, freshSite }) => {
+  await enterAdmin(page, freshSite, 'quotes')
+  await openNewQuote(page)
+  await button(page, 'Cancel').click()
+  const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
+  await leaveBehind(page, 'quote/new', daysAgo(31), { text: 'Too old', author: '' })
+  await leaveBehind(page, 'quote/new', daysAgo(29), { text: 'Old enough', author: '' })
+  await openNewQuote(page)
+  await button(page, 'Restore').click()
+  await expect(page.getByLabel('Quote Text')).toHaveValue('Old enough')
+  await expect(offer(page)).toHaveCount(0)
+  expect(await draftsOf(page)).not.toContain('Too old')
+})
+
+test('a device that keeps nothing has forms that work all the same', async ({
+  page,
+  freshSite,
+  complaints,
+}) => {
+  await page.addInitScript(
+    `Object.defineProperty(window, 'indexedDB', { get() { throw new Error('No storage') } })`,
+  )
+  await enterAdmin(page, freshSite, 'quotes')
+  await openNewQuote(page)
+  await page.getByLabel('Quote Text').fill('Kept by the server alone')
+  await page.getByLabel('Author').fill('Ada')
+  await button(page, 'Create Quote').click()
+  await expectToast(page, { title: 'Success', text: 'Quote created successfully' })
+  expect(complaints).toEqual([])
+})
+
+test('a message to the owner survives a killed tab, and nothing of it is left once it is sent', async ({
+  page,
+  context,
+  freshSite,
+}) => {
+  await open(page, freshSite.url)
+  await page.getByLabel('Subject').fill('Your light curve')
+  await page.getByRole('textbox', { name: 'Message' }).fill('I have looked at it for')
+  await expect.poll(() => draftsOf(page)).toContain('I have looked at it for')
+  await kill(page)
+
+  const next = await context.newPage()
+  await open(next, freshSite.url)
+  await next.getByLabel('Name').click()
+  await expect(offer(next)).toBeVisible()
+  await button(next, 'Restore').click()
+  await expect(next.getByLabel('Subject')).toHaveValue('Your light curve')
+  await expect(next.getByRole('textbox', { name: 'Message' })).toHaveValue(
+    'I have looked at it for',
+  )
+  await next.getByLabel('Name').fill('Mira')
+  await next.getByLabel('Email', { exact: true }).fill('mira@example.org')
+  await button(next, 'Send Message').click()
+  await expectToast(next, {
+    title: 'Thank you for your message!',
+    text: 'The owner will be notified and will reply as soon as possible',
+  })
+  await expect.poll(() => draftsOf(next)).toBe('[]')
+})
+
+test('a comment is kept for its own article, by code that is fetched with the first use', async ({
+  page,
+  freshSite,
+}) => {
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (/autosave/.test(request.url())) scripts.push(request.url())
+  })
+  const calls = noteCalls(page)
+  await open(page, `${freshSite.url}/blog/4`)
+  expect(scripts).toEqual([])
+  const words = page.getByRole('textbox', { name: 'Comment' })
+  await words.fill('About the fourth article')
+  await expect.poll(() => draftsOf(page)).toContain('comment/4')
+  expect(scripts).not.toEqual([])
+
+  await page.goto(`${freshSite.url}/blog/5`)
+  await words.click()
+  await page.getByLabel('Name').fill('Mira')
+  await expect.poll(() => draftsOf(page)).toContain('comment/5')
+  await expect(offer(page)).toHaveCount(0)
+  await page.goto(`${freshSite.url}/blog/4`)
+  await words.click()
+  await button(page, 'Restore').click()
+  await expect(words).toHaveValue('About the fourth article')
+  expect(calls.filter((call) => !call.startsWith('GET'))).toEqual([])
+})
+
+test('what is typed to sign in is never written down', async ({ page, sharedSite }) => {
+  await page.goto(`${sharedSite.url}/auth`)
+  await page.getByLabel('Username').fill('ada')
+  await page.getByLabel('Password').fill('correct horse')
+  expect(await page.evaluate('indexedDB.databases()')).toEqual([])
+})

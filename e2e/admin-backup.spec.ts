@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises'
+import { failCalls } from './calls.ts'
+import { enterAdmin } from './owner.ts'
+import { expect, test } from './site.ts'
+
+test('the owner takes the whole site home as one file', async ({ page, freshSite, complaints }) => {
+  await enterAdmin(page, freshSite)
+  const card = page.getByRole('region', { name: 'Last backup' })
+  await expect(card).toContainText('None yet.')
+  const download = page.waitForEvent('download')
+  await card.getByRole('button', { name: 'Download everything' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^ephemeris-[\dT-]+Z\.tar\.gz$/)
+  const bytes = await readFile(await file.path())
+  expect([...bytes.subarray(0, 2)]).toEqual([0x1f, 0x8b])
+  await expect(card).toContainText(/[AP]M, less than an hour ago, \d/)
+  expect(complaints).toEqual([])
+})
+
+test('a backup that cannot be made is told', async ({ page, freshSite }) => {
+  await enterAdmin(page, freshSite)
+  const card = page.getByRole('region', { name: 'Last backup' })
+  await expect(card).toContainText('None yet.')
+  await failCalls(page, '**/api/backup')
+  await card.getByRole('button', { name: 'Download everything' }).click()
+  await expect(page.getByText('Error', { exact: true })).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Download everything' })).toBeEnabled()
+})

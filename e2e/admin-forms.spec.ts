@@ -1,0 +1,125 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import sharp from 'sharp'
+import type { Values } from './admin-area.ts'
+import { areas } from './admin-area-table.ts'
+import { enter, expectValues } from './admin-values.ts'
+import { draftsOf, kill } from './drafts.ts'
+import { clientOf, enterAdmin, openAdmin, ownerPassword } from './owner.ts'
+import { expect, type Site, test } from './site.ts'
+import { expectToast } from './visit.ts'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** Ends the session of this browser on the server. */
+async function endSession(context: BrowserContext, { url }: Site): Promise<void> {
+  expect(await (await clientOf(context, url)).send('POST', '/api/logout')).toBe(204)
+}
+
+/** Whether one entry of the drafts holds all that was typed. */
+async function isWritten(page: Page, typed: Values): Promise<boolean> {
+  const entries = JSON.parse(await draftsOf(page)) as unknown[]
+  const values = Object.values(typed).map((value) => JSON.stringify(value))
+  return entries.some((entry) => {
+    const text = JSON.stringify(entry)
+    return values.every((value) => text.includes(value))
+  })
+}
+
+async function signInAgain(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' })
+  await dialog.getByLabel('Password').fill(ownerPassword)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+}
+
+test('every form of the admin area gives back what was typed before its tab was killed', async ({
+  page,
+  context,
+  freshSite,
+}) => {
+  await enterAdmin(page, freshSite)
+  for (const { tab, add, create, typed } of areas) {
+    const victim = await context.newPage()
+    await openAdmin(victim, freshSite.url, tab)
+    await button(victim, add).click()
+    await enter(victim.getByRole('dialog', { name: create.title }), typed)
+    await expect.poll(() => isWritten(victim, typed), tab).toBe(true)
+    await kill(victim)
+  }
+  for (const { tab, add, create, typed } of areas) {
+    await openAdmin(page, freshSite.url, tab)
+    await button(page, add).click()
+    const form = page.getByRole('dialog', { name: create.title })
+    await form.getByRole('button', { name: 'Restore' }).click()
+    await expectValues(form, typed)
+    await form.getByRole('button', { name: create.submit }).click()
+    await expectToast(page, { title: 'Success', text: create.done })
+  }
+  expect(await draftsOf(page)).toBe('[]')
+})
+
+test('the settings give back what was typed before their tab was killed', async ({
+  page,
+  context,
+  freshSite,
+}) => {
+  await enterAdmin(page, freshSite)
+  await button(page, 'Settings').click()
+  await page.getByLabel('Headline').fill('Half a headline')
+  await expect.poll(() => draftsOf(page)).toContain('Half a headline')
+  await kill(page)
+  const next = await context.newPage()
+  await openAdmin(next, freshSite.url)
+  await button(next, 'Settings').click()
+  await button(next, 'Restore').click()
+  await expect(next.getByLabel('Headline')).toHaveValue('Half a headline')
+})
+
+test('every form of the admin area sends what was waiting once the session is open again', async ({
+  page,
+  context,
+  freshSite,
+}) => {
+  await enterAdmin(page, freshSite)
+  for (const { tab, add, create, typed, name } of areas) {
+    await openAdmin(page, freshSite.url, tab)
+    await button(page, add).click()
+    const form = page.getByRole('dialog', { name: create.title })
+    await enter(form, typed)
+    await endSession(context, freshSite)
+    await form.getByRole('button', { name: create.submit }).click()
+    await signInAgain(page)
+    await expectToast(page, { title: 'Success', text: create.done })
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(button(page, `Edit ${name}`)).toBeAttached()
+  }
+})
+
+test('a deletion and a picture that met an ended session are sent afterwards', async ({
+  page,
+  context,
+  freshSite,
+}) => {
+  await enterAdmin(page, freshSite, 'goals')
+  const row = page.getByRole('row').filter({ hasText: 'Publish six notebooks this year' })
+  await expect(row).toBeVisible()
+  await row.getByRole('button', { name: /^Delete/ }).click()
+  await endSession(context, freshSite)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await signInAgain(page)
+  await expectToast(page, { title: 'Success', text: 'Goal deleted successfully' })
+  await expect(row).toHaveCount(0)
+
+  await openAdmin(page, freshSite.url, 'interests')
+  await button(page, 'Add New Interest').click()
+  await endSession(context, freshSite)
+  const chooser = page.waitForEvent('filechooser')
+  await button(page, 'Upload').click()
+  const buffer = await sharp({
+    create: { width: 64, height: 64, channels: 3, background: 'teal' },
+  })
+    .png()
+    .toBuffer()
+  await (await chooser).setFiles({ name: 'a.png', mimeType: 'image/png', buffer })
+  await signInAgain(page)
+  await expect(page.getByLabel('Image URL', { exact: true })).toHaveValue(/^\/media\//)
+})

@@ -1,0 +1,62 @@
+import { failCalls } from './calls.ts'
+import { clientOf, enterAdmin, openAdmin } from './owner.ts'
+import { expect, test } from './site.ts'
+
+test('the overview tells what is new since the last visit and leads to it', async ({
+  page,
+  context,
+  freshSite,
+}) => {
+  await enterAdmin(page, freshSite)
+  await expect(page.getByText('No unread messages')).toBeVisible()
+  await expect(page.getByText('since your last visit')).toHaveCount(0)
+
+  const client = await clientOf(context, freshSite.url)
+  const comment = { author: 'Mira', content: 'Words.' }
+  expect(await client.send('POST', '/api/blog/3/comments', comment)).toBe(201)
+  const message = { name: 'Mira', email: 'mira@example.org', subject: 'Hello' }
+  expect(
+    await client.send('POST', '/api/contact', { ...message, message: 'Of some length.' }),
+  ).toBe(201)
+  const hourAgo = new Date(Date.now() - 3_600_000).toISOString()
+  await page.evaluate(`localStorage.setItem('desk-visits', '${hourAgo}')`)
+  await openAdmin(page, freshSite.url)
+  const news = page.getByRole('listitem').filter({ hasText: 'since your last visit' })
+  await expect(news).toHaveText(
+    /^1 new comment since your last visit on \w{3} \d+, \d{4}, \d+:\d\d [AP]M, on “Run it twice” \(1\)$/,
+  )
+  await page.reload()
+  await expect(news).toContainText('1 new comment')
+  await news.getByRole('link', { name: '1 new comment' }).click()
+  await expect(page).toHaveURL(/tab=blog$/)
+  await page.goBack()
+  await page.getByRole('link', { name: '1 unread message' }).click()
+  await expect(page).toHaveURL(/tab=messages$/)
+})
+
+test('five small charts state their numbers and are told in words', async ({ page, freshSite }) => {
+  await enterAdmin(page, freshSite)
+  const charts = page.getByRole('region', { name: 'The site in numbers' })
+  await expect(charts.getByRole('figure')).toHaveText([
+    /^0 subscribers ?0 new in 30 days/,
+    /^\d posts? ?in 12 months/,
+    /^\d comments? ?in 30 days/,
+    /^0 uses of Read More ?in 30 days/,
+    /^0 messages ?in 30 days/,
+  ])
+  await expect(charts.getByRole('img').last()).toHaveAccessibleName(
+    /^Number of messages per day, \w{3} \d+ to \w{3} \d+\. None at all\.$/,
+  )
+  await expect(page.getByRole('article')).toHaveCount(9)
+})
+
+test('numbers that cannot be read say so and can be tried again', async ({ page, freshSite }) => {
+  const recover = await failCalls(page, '**/api/overview*')
+  await enterAdmin(page, freshSite)
+  const alert = page.getByRole('main').getByRole('alert')
+  await expect(alert).toContainText('Could not load the site in numbers.')
+  await expect(page.getByRole('article')).toHaveCount(9)
+  await recover()
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('region', { name: 'The site in numbers' })).toBeVisible()
+})

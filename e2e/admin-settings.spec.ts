@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import { failCalls } from './calls.ts'
+import { enterAdmin } from './owner.ts'
+import { expect, type Site, test } from './site.ts'
+import { expectToast } from './visit.ts'
+
+async function openSettings(page: Page, site: Site) {
+  await enterAdmin(page, site)
+  await page.getByRole('button', { name: 'Settings' }).click()
+  return page.getByRole('dialog', { name: 'Settings' })
+}
+
+test('settings that are saved are on every page at once', async ({ page, freshSite }) => {
+  const settings = await openSettings(page, freshSite)
+  await expect(settings.getByLabel('Your Name')).toHaveValue('Ada Example')
+  await settings.getByLabel('Your Name').fill('Mira Ceti')
+  await settings.getByLabel('Headline').fill('Bright every eleven months.')
+  await settings.getByLabel('Paragraphs').fill('First of two.\n\nSecond of two.')
+  await settings.getByLabel('Read More').fill('')
+  await settings.getByLabel('Time Zone').fill('Pacific/Chatham')
+  await page.keyboard.press('Control+Enter')
+  await expectToast(page, { title: 'Success', text: 'Settings updated successfully' })
+  await expect(settings).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'View Site' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bright every eleven months.')
+  await expect(page.getByText('First of two.', { exact: true })).toBeVisible()
+  await expect(page.getByText('Second of two.', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Read More' })).toHaveCount(0)
+  await expect(page.getByRole('contentinfo')).toContainText('Mira Ceti')
+  const html = await (await page.request.get(`${freshSite.url}/privacy`)).text()
+  expect(html).toContain('<title>Privacy Policy · Mira Ceti</title>')
+})
+
+test('broken settings stay with their sentences, and so do those that could not be saved', async ({
+  page,
+  freshSite,
+}) => {
+  const settings = await openSettings(page, freshSite)
+  await settings.getByLabel('Your Name').fill('')
+  await settings.getByLabel('LinkedIn').fill('http://www.linkedin.com/in/mira')
+  await settings.getByLabel('Time Zone').fill('Mars/Olympus')
+  await settings.getByLabel('Longitude').fill('181')
+  await settings.getByRole('button', { name: 'Save Settings' }).click()
+  for (const [label, sentence] of [
+    ['Your Name', 'Name is required'],
+    ['LinkedIn', 'LinkedIn must be an address that begins with https://'],
+    ['Time Zone', 'Time zone must be a name such as Europe/Berlin or UTC'],
+    ['Longitude', 'Longitude cannot exceed 180'],
+  ] as const)
+    await expect(settings.getByLabel(label)).toHaveAccessibleDescription(new RegExp(sentence))
+
+  await settings.getByLabel('Your Name').fill('Mira Ceti')
+  await settings.getByLabel('LinkedIn').fill('https://www.linkedin.com/in/mira')
+  await settings.getByLabel('Time Zone').fill('UTC')
+  await settings.getByLabel('Longitude').fill('34.8')
+  const repair = await failCalls(page, '**/api/site')
+  await settings.getByRole('button', { name: 'Save Settings' }).click()
+  await expect(settings.getByRole('alert')).toHaveText('The site has a fault')
+  await expect(settings.getByLabel('Your Name')).toHaveValue('Mira Ceti')
+
+  await settings.getByRole('button', { name: 'Cancel' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Discard changes?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await repair()
+  await settings.getByRole('button', { name: 'Save Settings' }).click()
+  await expect(settings).toHaveCount(0)
+})

@@ -1,0 +1,69 @@
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
+import { clientOf, enterAdmin, openAdmin, type OtherClient } from './owner.ts'
+import { test as base } from './site.ts'
+
+/** The admin area of a signed-in owner, shared by the tests of one worker: each leaves the rows as it found them. */
+export interface Admin {
+  page: Page
+  url: string
+  /** Goes to a tab, as by its address. */
+  open(tab?: string): Promise<void>
+  /** What happens behind the page, with the same session. */
+  client: OtherClient
+  /** The words of a page as the server sends it to a visitor now. */
+  publicPage(path: string): Promise<string>
+}
+
+interface SharedAdmin {
+  context: BrowserContext
+  admin: Admin
+}
+
+export const test = base.extend<{ admin: Admin }, { sharedAdmin: SharedAdmin }>({
+  sharedAdmin: [
+    async ({ browser, sharedSite }, use) => {
+      const context = await browser.newContext({
+        locale: 'en-US',
+        timezoneId: 'UTC',
+        reducedMotion: 'reduce',
+      })
+      const page = await context.newPage()
+      // A form that a test has left behind does not keep the next one from its page.
+      page.on('dialog', (dialog) => void dialog.accept())
+      await enterAdmin(page, sharedSite)
+      const { url } = sharedSite
+      const client = await clientOf(context, url)
+      const publicPage = async (path: string) => await (await fetch(url + path)).text()
+      await use({
+        context,
+        admin: { page, url, client, publicPage, open: (tab) => openAdmin(page, url, tab) },
+      })
+      await context.close()
+    },
+    { scope: 'worker' },
+  ],
+  admin: async ({ sharedAdmin: { context, admin } }, use) => {
+    await use(admin)
+    await context.setOffline(false)
+    await admin.page.unrouteAll({ behavior: 'ignoreErrors' })
+    await admin.page.emulateMedia({ colorScheme: null })
+  },
+})
+
+export { expect } from '@playwright/test'
+
+/** A button by its whole name. */
+export function button(within: Page | Locator, name: string): Locator {
+  return within.getByRole('button', { name, exact: true })
+}
+
+/** A control of a form by its whole label, whatever its kind. */
+export function control(within: Page | Locator, label: string): Locator {
+  return within.getByLabel(label, { exact: true }).and(within.locator(':not(button)'))
+}
+
+/** Expects a button that is at work: disabled, with a turning ring and its own words. */
+export async function expectBusy(pressed: Locator): Promise<void> {
+  await expect(pressed).toBeDisabled()
+  await expect(pressed.locator('span[aria-hidden="true"]')).toBeVisible()
+}

@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test'
+
+/** All that the drafts of this device holds, as JSON. */
+export function draftsOf(page: Page): Promise<string> {
+  return page.evaluate<string>(`new Promise((resolve, reject) => {
+    const opening = indexedDB.open('ephemeris')
+    // Looking must not make it: the page would find it without its store.
+    opening.onupgradeneeded = () => opening.transaction.abort()
+    opening.onerror = () =>
+      opening.error.name === 'AbortError' ? resolve('[]') : reject(opening.error)
+    opening.onsuccess = () => {
+      const all = opening.result.transaction('journal').objectStore('journal').getAll()
+      all.onsuccess = () => (opening.result.close(), resolve(JSON.stringify(all.result)))
+      all.onerror = () => reject(all.error)
+    }
+  })`)
+}
+
+/** Ends the page without giving it a chance to say anything. */
+export async function kill(page: Page): Promise<void> {
+  const crashed = page.waitForEvent('crash')
+  await Promise.allSettled([page.goto('chrome://crash'), crashed])
+  await page.close()
+}

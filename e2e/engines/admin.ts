@@ -1,0 +1,110 @@
+import { expect } from 'vitest'
+import sharp from 'sharp'
+import type { JourneyTest } from './journey.ts'
+import type { Page } from './page.ts'
+import { toast } from './visitor.ts'
+
+/** What each tab of the admin area says when it is open, from the starter content. */
+const tabs = [
+  ['Dashboard', 'Manage posts'],
+  ['Blog Posts', 'Run it twice'],
+  ['Projects', 'Burst Bench'],
+  ['Skills', 'Time-domain photometry'],
+  ['Interests', 'Night photography'],
+  ['Goals', 'Submit the transit catalogue paper'],
+  ['Quotes', 'An error bar is a promise. Keep it.'],
+  ['Movies', 'Totality'],
+  ['Music', 'Limb Darkening'],
+  ['Messages', 'Manage messages from the contact form'],
+  ['Subscribers', 'Manage subscribers to your newsletter'],
+] as const
+
+/** Lets the next file dialog of the page give this picture; the dialog itself is none of a page's. */
+async function chooseNext(page: Page, picture: Buffer): Promise<void> {
+  await page.evaluate(`void (HTMLInputElement.prototype.click = function () {
+    delete HTMLInputElement.prototype.click
+    const bytes = Uint8Array.from(atob('${picture.toString('base64')}'), (sign) => sign.charCodeAt(0))
+    const chosen = new DataTransfer()
+    chosen.items.add(new File([bytes], 'picture.png', { type: 'image/png' }))
+    this.files = chosen.files
+    this.dispatchEvent(new Event('change'))
+  })`)
+}
+
+/** What the owner does. */
+export function adminJourneys(test: JourneyTest): void {
+  test('each tab of the admin area opens and shows what it is for', async ({ admin: page }) => {
+    for (const [tab, words] of tabs) {
+      await page.part('[role=tab]', tab).click()
+      await page.part('[role=tab][aria-selected=true]', tab).isShown()
+      await page.part('[role=tabpanel]').says(words)
+    }
+  })
+
+  test('a post is written, seen in the preview and published', async ({ admin: page }) => {
+    await page.open('/admin?tab=blog')
+    await page.part('button', 'Add New Post').click()
+    const dialog = page.part('[role=dialog]')
+    await dialog.part('input', 'Title').fill('Why noon moves')
+    await dialog.part('input', 'Category').fill('Time')
+    await dialog.part('textarea', 'Excerpt').fill('The equation of time.')
+    const content = dialog.part('textarea', 'Content')
+    await content.fill('The Sun is late by $x^2$.[^1]\n\n[^1]: Or early.')
+    await content.get('it.setSelectionRange(0, 3)')
+    await dialog.part('button', 'Bold').click()
+    await expect.poll(content.value).toMatch(/^\*\*The\*\* Sun/)
+
+    await dialog.part('button', 'Preview').click()
+    const preview = dialog.part('[aria-label=Preview]')
+    await preview.part('strong', 'The').isShown()
+    await preview.part('math').isShown()
+    await preview.part('[role=note]').says('Or early.')
+    await dialog.part('button', 'Create Post').click()
+    await toast(page).says('Blog post created successfully')
+    await dialog.isGone()
+
+    await page.open('/blog')
+    await page.part('main a', 'Why noon moves').click()
+    await page.part('h1', 'Why noon moves').isShown()
+    await page.part('.prose math').isShown()
+  })
+
+  test('a picture is uploaded and stands on the dashboard', async ({ admin: page }) => {
+    await page.open('/admin?tab=movies')
+    await page.part('button', 'Add New Movie').click()
+    const dialog = page.part('[role=dialog]')
+    await dialog.part('input', 'Title').fill('Two Noons')
+    await dialog.part('input', 'Genre').fill('Drama')
+    const teal = { width: 60, height: 40, channels: 3, background: 'teal' } as const
+    await chooseNext(page, await sharp({ create: teal }).png().toBuffer())
+    await dialog.part('button', 'Upload').click()
+    await expect
+      .poll(dialog.part('input', 'Movie Poster URL').value)
+      .toMatch(/^\/media\/[0-9a-f]{32}_60x40_[0-9a-f]{6}\.webp$/)
+    await dialog.part('button', 'Add Movie').click()
+    await toast(page).says('Movie created successfully')
+
+    await page.open('/dashboard')
+    const poster = page.part('main article', /Two Noons/).part('img')
+    await expect.poll(() => poster.get('it.complete && it.naturalWidth')).toBeGreaterThan(0)
+  })
+
+  test('a quote is added, changed and deleted', async ({ admin: page }) => {
+    await page.open('/admin?tab=quotes')
+    await page.part('button', 'Add New Quote').click()
+    const dialog = page.part('[role=dialog]')
+    await dialog.part('textarea', 'Quote Text').fill('Measure twice.')
+    await dialog.part('input', 'Author').fill('Workshop wall')
+    await page.press('Enter')
+    await toast(page).says('Quote created successfully')
+    await dialog.isGone()
+    await page.part('button', 'Edit quote by Workshop wall').click()
+    await dialog.part('input', 'Author').fill('Workshop door')
+    await dialog.part('button', 'Update Quote').click()
+    await toast(page).says('Quote updated successfully')
+    await page.part('button', 'Delete quote by Workshop door').click()
+    await page.part('[role=alertdialog] button', 'Delete').click()
+    await toast(page).says('Quote deleted successfully')
+    await page.part('button', 'Delete quote by Workshop door').isGone()
+  })
+}

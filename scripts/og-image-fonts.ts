@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { parse } from 'opentype.js/dist/opentype.mjs'
+import subsetFont from 'subset-font'
+
+/**
+ * Typefaces of the cards, one weight each: whatever letters their packages have. Two files of one
+ * family differ a little in weight, for that is how the drawing program tells them apart.
+ */
+const ogImageFonts: readonly { source: string; target: string; weight: number }[] = [
+  { source: 'besley/files/besley-latin-wght-normal', target: 'besley', weight: 450 },
+  { source: 'besley/files/besley-latin-ext-wght-normal', target: 'besley-ext', weight: 455 },
+  {
+    source: 'instrument-sans/files/instrument-sans-latin-wght-normal',
+    target: 'instrument-sans',
+    weight: 500,
+  },
+  {
+    source: 'instrument-sans/files/instrument-sans-latin-ext-wght-normal',
+    target: 'instrument-sans-ext',
+    weight: 505,
+  },
+  { source: 'stix-two-text/files/stix-two-text-greek-wght-normal', target: 'greek', weight: 450 },
+  {
+    source: 'stix-two-text/files/stix-two-text-cyrillic-wght-normal',
+    target: 'cyrillic',
+    weight: 455,
+  },
+  { source: 'stix-two-text/files/stix-two-text-latin-wght-italic', target: 'italic', weight: 400 },
+]
+
+/** Makes the typefaces of the cards, plain TrueType files, each with its widths; done again only when missing. */
+export async function buildOgImageFonts(root: string, folder: string): Promise<void> {
+  const packages = path.join(root, 'node_modules', '@fontsource-variable')
+  await mkdir(folder, { recursive: true })
+  for (const { source, target, weight } of ogImageFonts) {
+    const file = path.join(folder, `${target}.ttf`)
+    if (existsSync(`${file}.json`)) continue
+    const whole = await readFile(path.join(packages, `${source}.woff2`))
+    const instance = await subsetFont(whole, '', {
+      targetFormat: 'sfnt',
+      keepAllGlyphs: true,
+      variationAxes: { wght: weight },
+    })
+    await writeFile(file, instance)
+    await writeFile(`${file}.json`, JSON.stringify(glyphWidths(instance)))
+  }
+}
+
+/** How wide each character of a typeface is, px at a size of 1 px. */
+function glyphWidths(instance: Buffer): Record<string, number> {
+  const { tables, glyphs, unitsPerEm } = parse(Uint8Array.from(instance).buffer)
+  return Object.fromEntries(
+    Object.entries(tables.cmap.glyphIndexMap).map(([code, glyph]) => [
+      String.fromCodePoint(Number(code)),
+      glyphs.get(glyph).advanceWidth / unitsPerEm,
+    ]),
+  )
+}

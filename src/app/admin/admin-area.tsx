@@ -1,0 +1,102 @@
+import '../../web/mono-font.css'
+import { Suspense, useEffect, useRef } from 'react'
+import { useSite } from '../../features/site/queries.ts'
+import { useMediaQuery } from '../../web/media-query.ts'
+import { Spinner } from '../../web/ui/spinner.tsx'
+import { TabPanel, Tabs } from '../../web/ui/tabs.tsx'
+import { TooltipArea } from '../../web/ui/tooltip.tsx'
+import { AdminHeader } from './admin-header.tsx'
+import { areas, isAreaId, overview, type TabId } from './areas.tsx'
+import styles from './admin-area.module.css'
+import { type AreaStats, useAreaStats } from './area-stats.tsx'
+import { OverviewPanel } from './overview.tsx'
+import { useTab } from './tab-address.tsx'
+import { TabBoundary } from './tab-boundary.tsx'
+import { AdminTabList } from './tab-list.tsx'
+import { useLastVisit } from './use-last-visit.ts'
+
+/** The admin area: header, tabs, and the area of the current tab. */
+export function AdminArea() {
+  const { timeZone } = useSite()
+  const stats = useAreaStats(timeZone)
+  const lastVisit = useLastVisit()
+  const { tab, go } = useTab()
+  const isStrip = useMediaQuery('(width < 860px)')
+  const byKey = useRef(false)
+  useTabInView(tab, Object.values(stats).filter((stat) => stat !== 'loading').length)
+
+  function choose(name: string) {
+    const next: TabId = isAreaId(name) ? name : overview.id
+    go(next, byKey.current ? 'replace' : 'push')
+  }
+
+  return (
+    <TooltipArea>
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
+      <Tabs
+        className={styles.admin}
+        value={tab}
+        onValueChange={choose}
+        orientation={isStrip ? 'horizontal' : 'vertical'}
+        onKeyDownCapture={() => (byKey.current = true)}
+        onPointerDownCapture={() => (byKey.current = false)}
+      >
+        <AdminHeader />
+        <AdminTabList stats={stats} />
+        <main id="main" className={styles.main} tabIndex={-1}>
+          {[overview.id, ...Object.keys(areas).filter(isAreaId)].map((id) => (
+            <TabPanel key={id} value={id}>
+              <TabContent tab={id} stats={stats} lastVisit={lastVisit} timeZone={timeZone} />
+            </TabPanel>
+          ))}
+        </main>
+      </Tabs>
+    </TooltipArea>
+  )
+}
+
+interface TabContentProps {
+  tab: TabId
+  stats: AreaStats
+  lastVisit: string | undefined
+  timeZone: string
+}
+
+function TabContent({ tab, stats, lastVisit, timeZone }: TabContentProps) {
+  if (tab === overview.id)
+    return <OverviewPanel stats={stats} lastVisit={lastVisit} timeZone={timeZone} />
+  const { label, Panel } = areas[tab]
+  return (
+    <TabBoundary label={label}>
+      <Suspense
+        fallback={
+          <div className={styles.waiting}>
+            <Spinner label={`Loading ${label}`} />
+          </div>
+        }
+      >
+        <Panel timeZone={timeZone} />
+      </Suspense>
+    </TabBoundary>
+  )
+}
+
+/** A new tab starts at its top; its button is in view, also when counts that arrive widen the others. */
+function useTabInView(tab: TabId, knownCounts: number): void {
+  useEffect(() => {
+    window.scrollTo({ top: 0, behavior: 'instant' })
+  }, [tab])
+  useEffect(() => {
+    const chosen = document.querySelector('[role="tab"][aria-selected="true"]')
+    const list = chosen?.parentElement
+    if (!(chosen instanceof HTMLElement) || !list) return
+    // Only the list is moved; scrollIntoView would move the page with it.
+    list.scrollTo({
+      left: chosen.offsetLeft - (list.clientWidth - chosen.offsetWidth) / 2,
+      top: chosen.offsetTop - (list.clientHeight - chosen.offsetHeight) / 2,
+      behavior: 'instant',
+    })
+  }, [tab, knownCounts])
+}

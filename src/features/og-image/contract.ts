@@ -1,0 +1,23 @@
+/** What the picture of a page says in the previews of other sites. */
+export interface OgImageContent {
+  title: string
+  /** One line below the title; cut with an ellipsis when it is too long. */
+  note: string
+  ownerName: string
+}
+
+/** The size of every preview image, px. */
+export const ogImageSize = { width: 1200, height: 630 } as const
+
+/**
+ * Draws a preview image as a PNG.
+ * @throws Error when a letter of the title is in none of the typefaces, or the drawing program is missing
+ */
+export type DrawOgImage = (content: OgImageContent) => Promise<Buffer>
+
+/** The part of a post that its preview image shows. */
+export interface OgImagePost {
+  title: string
+  category: string
+  date: string
+}

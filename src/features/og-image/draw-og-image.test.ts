@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { buildOgImageFonts } from '../../../scripts/og-image-fonts.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { ogImageSvg } from './og-image-svg.ts'
+import { ogImageDrawing } from './draw-og-image.ts'
+import { type GlyphWidths, joinFiles, measuredFile } from './typeface.ts'
+
+const root = path.resolve(import.meta.dirname, '../../..')
+const card = { title: 'Run it twice', note: 'Software', ownerName: 'Ada Example' }
+
+async function ogImageFonts(): Promise<string> {
+  const folder = await temporaryFolder()
+  await buildOgImageFonts(root, folder)
+  return folder
+}
+
+test.each([
+  'Run it twice',
+  'On <b> & "quotes"',
+  'Łódź, σ², Привет',
+  'W'.repeat(200),
+  'A title of many words '.repeat(10),
+])('the preview image of %j is a picture of the right size', async (title) => {
+  const draw = ogImageDrawing(await ogImageFonts())
+  const png = await draw({ ...card, title })
+  expect(png.subarray(1, 4).toString()).toBe('PNG')
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])
+  expect(png.length).toBeLessThan(500_000)
+})
+
+test('a picture of a face in the title is left out', async () => {
+  const draw = ogImageDrawing(await ogImageFonts())
+  expect((await draw({ ...card, title: 'Run it twice 🪐' })).equals(await draw(card))).toBe(true)
+})
+
+test.each(['日本語の題', '10⁻³ arcsec'])(
+  '%j cannot be set and gets no preview image',
+  async (title) => {
+    const draw = ogImageDrawing(await ogImageFonts())
+    await expect(draw({ ...card, title })).rejects.toThrow('in none of the typefaces')
+  },
+)
+
+test('without typefaces there is an error and not an empty preview image', async () => {
+  await expect(ogImageDrawing('/nowhere')(card)).rejects.toThrow('no such file')
+})
+
+test('widths are written beside the file', async () => {
+  const folder = await ogImageFonts()
+  const widths = await readFile(path.join(folder, 'besley.ttf.json'), 'utf8')
+  const besley = measuredFile(JSON.parse(widths) as GlyphWidths)
+  expect(besley.has('a')).toBe(true)
+  expect(besley.has('Ł')).toBe(false)
+  expect(besley.widthOf('WW')).toBeCloseTo(2 * besley.widthOf('W'), 9)
+  expect(besley.widthOf('i')).toBeGreaterThan(0.2)
+  expect(besley.widthOf('W')).toBeLessThan(1.3)
+  expect(besley.widthOf('W')).toBeGreaterThan(besley.widthOf('i'))
+})
+
+test('what is written on a preview image is text and nothing else', () => {
+  const face = { family: 'Even', which: 'lightest' } as const
+  const even = joinFiles([{ has: () => true, widthOf: (text) => text.length / 2, face }])
+  const svg = ogImageSvg(
+    { title: '<script>', note: '"a" & b', ownerName: '</text>' },
+    { display: even, interface: even },
+    '',
+  )
+  expect(svg).toContain('&lt;script&gt;')
+  expect(svg).toContain('&quot;a&quot; &amp; b')
+  expect(svg).toContain('&lt;/text&gt;')
+})

@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { ogImageSvg, type OgImageTypefaces } from './og-image-svg.ts'
+import type { DrawOgImage } from './contract.ts'
+import { drawSky } from './sky-svg.ts'
+import { type Face, type GlyphWidths, joinFiles, measuredFile } from './typeface.ts'
+
+const otherLetters = [
+  { file: 'greek.ttf', face: { family: 'STIX Two Text', which: 'lightest' } },
+  { file: 'cyrillic.ttf', face: { family: 'STIX Two Text', which: 'heaviest' } },
+] as const
+const displayFiles = [
+  { file: 'besley.ttf', face: { family: 'Besley', which: 'lightest' } },
+  { file: 'besley-ext.ttf', face: { family: 'Besley', which: 'heaviest' } },
+  ...otherLetters,
+] as const
+const interfaceFiles = [
+  { file: 'instrument-sans.ttf', face: { family: 'Instrument Sans', which: 'lightest' } },
+  { file: 'instrument-sans-ext.ttf', face: { family: 'Instrument Sans', which: 'heaviest' } },
+  ...otherLetters,
+] as const
+const allFiles = [
+  ...new Set([...displayFiles, ...interfaceFiles].map(({ file }) => file)),
+  'italic.ttf',
+]
+
+/**
+ * The drawing of preview images with the typefaces in a folder of the build. Nothing is read before the first
+ * preview image: where the typefaces or the drawing program are missing, a site still starts.
+ */
+export function ogImageDrawing(folder: string): DrawOgImage {
+  let tools: Promise<{ typefaces: OgImageTypefaces; sky: string }> | undefined
+  const fontFiles = allFiles.map((file) => path.join(folder, file))
+  return async (content) => {
+    // The program is a package of the platform, which an installation may leave out.
+    const { renderAsync } = await import('@resvg/resvg-js')
+    tools ??= loadTools(folder)
+    const { typefaces, sky } = await tools
+    const picture = await renderAsync(ogImageSvg(content, typefaces, sky), {
+      font: { fontFiles, loadSystemFonts: false, defaultFontFamily: 'STIX Two Text' },
+    })
+    return picture.asPng()
+  }
+}
+
+async function loadTools(folder: string) {
+  const load = async ({ file, face }: { file: string; face: Face }) => {
+    const widths = await readFile(path.join(folder, `${file}.json`), 'utf8')
+    return { ...measuredFile(JSON.parse(widths) as GlyphWidths), face }
+  }
+  const [display, ...moreDisplay] = displayFiles
+  const [small, ...moreSmall] = interfaceFiles
+  const typefaces: OgImageTypefaces = {
+    display: joinFiles([await load(display), ...(await Promise.all(moreDisplay.map(load)))]),
+    interface: joinFiles([await load(small), ...(await Promise.all(moreSmall.map(load)))]),
+  }
+  return { typefaces, sky: drawSky() }
+}

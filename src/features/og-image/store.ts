@@ -1,0 +1,160 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { access, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { ServerContext } from '../../server/context.ts'
+import { openQueue } from '../../server/queue.ts'
+import type { Site } from '../site/contract.ts'
+import type { OgImageContent, OgImagePost, DrawOgImage } from './contract.ts'
+
+/** Of more preview images than these the newest are drawn at once and the others behind the requests. */
+const awaitedCards = 50
+
+/** Raised when preview images look different, so that every preview image is drawn again. */
+const design = 1
+
+interface OgImageOptions {
+  readSite: () => Promise<Site>
+  /** Absent where no preview images are drawn. */
+  draw: DrawOgImage | undefined
+}
+
+/**
+ * The pictures that previews of the site show, one per post and one for everything else. A file is
+ * named by a hash of what it says, so a changed title is another address and an address never changes.
+ * A preview image is drawn into a folder that nobody serves and moves to the public one when something public
+ * names it: the address of a planned post's preview image answers nothing to those who guess its title.
+ */
+export function openOgImages({ config, log }: ServerContext, { readSite, draw }: OgImageOptions) {
+  const folder = path.join(config.dataDir, 'cards')
+  const waiting = path.join(config.dataDir, 'cards-waiting')
+
+  const prepare = async (content: OgImageContent) => {
+    const name = fileName(content)
+    if (!draw || (await isThere(folder, name)) || (await isThere(waiting, name))) return
+    try {
+      await store(waiting, name, await draw(content))
+    } catch (error) {
+      // Pages use the preview image of the site instead; the next start tries again.
+      log.error({ error, event: 'no-card' }, 'A card could not be drawn')
+    }
+  }
+  let stopped = false
+  const enqueue = openQueue()
+  const prepareEach = async (contents: readonly OgImageContent[]) => {
+    for (const content of contents) if (!stopped) await prepare(content)
+  }
+  const prepareAll = async (posts: readonly OgImagePost[], site: Site): Promise<void> => {
+    const contents = allCards(posts, site)
+    await prepareEach(contents.slice(0, awaitedCards))
+    void enqueue(() => prepareEach(contents.slice(awaitedCards)))
+  }
+  /** The address of a preview image that is public now; undefined when it was not drawn. */
+  const publish = async (content: OgImageContent) => {
+    const name = fileName(content)
+    const isPublic = (await isThere(folder, name)) || (await move(waiting, folder, name))
+    return isPublic ? `/cards/${name}` : undefined
+  }
+  // Nothing takes the preview image of the site back, so its file is looked for only when its name is new.
+  let shown: string | undefined
+  const forSite = async (site: Site) => {
+    const content = siteCard(site)
+    if (shown !== `/cards/${fileName(content)}`) shown = await publish(content)
+    return shown
+  }
+  return {
+    folder,
+    /** Draws the preview image of a post unless it is there. It never fails: without a preview image a post is whole. */
+    prepare: async (post: OgImagePost): Promise<void> => {
+      if (draw) await prepare(postCard(post, await readSite()))
+    },
+    /**
+     * Draws every preview image that is missing for a site with these settings, before they are saved. Of many
+     * posts only the newest are waited for; the preview image of the site stands in for the others meanwhile.
+     */
+    prepareAll,
+    /** Takes the preview image of a post out of the public folder; a page that still shows it brings it back. */
+    withdraw: async (post: OgImagePost): Promise<void> => {
+      await move(folder, waiting, fileName(postCard(post, await readSite())))
+    },
+    /** Draws what is missing and removes what belongs to no post; called once at start. */
+    tidy: async ({ seen, planned }: Record<'seen' | 'planned', OgImagePost[]>): Promise<void> => {
+      if (!draw) return
+      const site = await readSite()
+      await keepOnly(folder, allCards(seen, site).map(fileName))
+      await keepOnly(waiting, allCards([...seen, ...planned], site).map(fileName))
+      await prepareAll([...seen, ...planned], site)
+      // Others may still name them, from before this start.
+      const ready = new Set(await readdir(waiting))
+      for (const content of allCards(seen, site))
+        if (ready.has(fileName(content))) await publish(content)
+    },
+    /** The preview image that is being drawn is the last one. */
+    stop: () => {
+      stopped = true
+    },
+    /** Nothing is drawn any more when this is done. */
+    close: (): Promise<void> => enqueue(async () => undefined),
+    /** The address of the picture for pages that are no post; undefined when there is none. */
+    forSite,
+    /** The address of the picture of a post that visitors see, else the one of the site. */
+    forPost: async (post: OgImagePost, site: Site): Promise<string | undefined> =>
+      (await publish(postCard(post, site))) ?? (await forSite(site)),
+  }
+}
+
+export type OgImages = ReturnType<typeof openOgImages>
+
+function postCard({ title, category, date }: OgImagePost, { ownerName }: Site): OgImageContent {
+  return { title, note: `${category}\u00a0 · \u00a0${date}`, ownerName }
+}
+
+function allCards(posts: readonly OgImagePost[], site: Site): OgImageContent[] {
+  return [siteCard(site), ...posts.map((post) => postCard(post, site))]
+}
+
+function siteCard({ headline, subtitle, ownerName }: Site): OgImageContent {
+  return { title: headline, note: subtitle, ownerName }
+}
+
+function fileName(content: OgImageContent): string {
+  const hash = createHash('sha256')
+    .update(JSON.stringify({ design, ...content }))
+    .digest('hex')
+  return `${hash.slice(0, 32)}.png`
+}
+
+async function isThere(folder: string, name: string): Promise<boolean> {
+  try {
+    await access(path.join(folder, name))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Moves a file between two folders; false when it is in neither. */
+async function move(from: string, to: string, name: string): Promise<boolean> {
+  await mkdir(to, { recursive: true })
+  try {
+    await rename(path.join(from, name), path.join(to, name))
+    return true
+  } catch {
+    // Nothing to move, or another page that was rendered at the same time was first.
+    return await isThere(to, name)
+  }
+}
+
+/** Under its name a file is always whole, also when two saves draw it at once. */
+async function store(folder: string, name: string, picture: Buffer): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const unfinished = path.join(folder, `${name}.${randomBytes(6).toString('hex')}`)
+  await writeFile(unfinished, picture)
+  await rename(unfinished, path.join(folder, name))
+}
+
+async function keepOnly(folder: string, kept: readonly string[]): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const names = new Set(kept)
+  for (const name of await readdir(folder))
+    if (!names.has(name)) await rm(path.join(folder, name), { force: true })
+}

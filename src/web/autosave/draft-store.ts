@@ -1,0 +1,71 @@
+import { type Draft, type DraftStore, isFresh } from './autosave.ts'
+
+const entries = 'journal'
+
+/**
+ * Entries in the IndexedDB of this device. Private windows, full disks and cleared storage make it
+ * empty; a form works the same without it.
+ */
+export const draftStore: DraftStore = {
+  async read(form) {
+    const all: Draft[] = (await ask('readonly', (store) => store.getAll())) ?? []
+    const now = new Date()
+    for (const entry of all) if (!isFresh(entry, now)) draftStore.remove(entry.id)
+    return all
+      .filter((entry) => entry.form === form && isFresh(entry, now))
+      .toSorted((one, other) => other.at.localeCompare(one.at))
+  },
+  put: (entry) => void ask('readwrite', (store) => store.put(entry)),
+  remove: (id) => void ask('readwrite', (store) => store.delete(id)),
+}
+
+/** True when a form on this device was left with something in it that was not sent. */
+export async function hasDrafts(): Promise<boolean> {
+  const all: Draft[] = (await ask('readonly', (store) => store.getAll())) ?? []
+  return all.some((entry) => isFresh(entry, new Date()))
+}
+
+/** Removes what was typed into any form; done when it is gone. */
+export async function deleteDrafts(): Promise<void> {
+  await ask('readwrite', (store) => store.clear())
+}
+
+let opened: Promise<IDBDatabase> | undefined
+
+/** Runs one request; requests are carried out in the order in which they were asked for. */
+async function ask<Answer>(
+  mode: IDBTransactionMode,
+  request: (store: IDBObjectStore) => IDBRequest<Answer>,
+): Promise<Answer | undefined> {
+  try {
+    opened ??= open()
+    const transaction = (await opened).transaction(entries, mode)
+    const answer = answerOf(request(transaction.objectStore(entries)))
+    // A page that is being left lives too short for a transaction that waits to be ended.
+    transaction.commit()
+    return await answer
+  } catch {
+    opened = undefined
+    return undefined
+  }
+}
+
+async function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open('ephemeris', 1)
+  request.onupgradeneeded = () => request.result.createObjectStore(entries, { keyPath: 'id' })
+  const database = await answerOf(request)
+  // Cleared by the visitor, or wanted by a newer version of the site in another tab.
+  database.onclose = () => (opened = undefined)
+  database.onversionchange = () => {
+    opened = undefined
+    database.close()
+  }
+  return database
+}
+
+function answerOf<Answer>(request: IDBRequest<Answer>): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('The storage did not answer'))
+  })
+}
