@@ -45,12 +45,12 @@ test('signing out in one tab ends the admin area in all others, also where text 
   context,
   freshSite,
 }) => {
-  await enterDesk(page, freshSite, 'quotes')
+  await enterAdmin(page, freshSite, 'quotes')
   await button(page, 'Add New Quote').click()
   await page.getByLabel('Quote Text').fill('For nobody else')
   await expect.poll(() => journalOf(page)).toContain('For nobody else')
   const other = await context.newPage()
-  await openDesk(other, freshSite.url)
+  await openAdmin(other, freshSite.url)
   await button(other, 'Logout').click()
   await question(other).getByRole('button', { name: 'Log out' }).click()
   await expect(other).toHaveURL(/\/auth$/)

@@ -17,7 +17,7 @@ export function requestFormToken(): void {
   )
 }
 
-/** The headers that a form of the site sends. @param form one with a HiddenField */
+/** The headers that a form of the site sends. @param form one with a HoneypotField */
 export function formTokenHeaders(form: HTMLFormElement): Record<string, string> {
   return {
     ...(token !== undefined && { [formHeaders.token]: token }),

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { siteUrl } from '../../features/site/contract.ts'
-import { emptyJournal } from '../../web/journal/journal-store.ts'
+import { deleteDrafts } from '../../web/autosave/draft-store.ts'
 
 let channel: BroadcastChannel | undefined
 
@@ -20,7 +20,7 @@ export function useForget(): () => Promise<void> {
   const client = useQueryClient()
   const [, navigate] = useLocation()
   return async () => {
-    await emptyJournal()
+    await deleteDrafts()
     navigate('/auth', { replace: true })
     // The owner's name and time zone are public and on every page; all else goes.
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== siteUrl })

@@ -1,7 +1,7 @@
 import { type Browser, type Locator, type Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from './accessibility.ts'
-import { button } from './desk.ts'
-import { enterDesk, ownerPassword } from './owner.ts'
+import { button } from './admin.ts'
+import { enterAdmin, ownerPassword } from './owner.ts'
 import { expect, type Site, test } from './site.ts'
 import { expectToast, open } from './visit.ts'
 
@@ -38,7 +38,7 @@ test('the owner ends the session of a guest, switches the guest off and on again
   browser,
   freshSite,
 }) => {
-  await enterDesk(page, freshSite)
+  await enterAdmin(page, freshSite)
   const guest = await guestBrowser(browser, freshSite, 'mira')
   const guests = await openGuests(page)
   const row = guests.getByRole('row', { name: /mira/ })
@@ -74,7 +74,7 @@ test('the owner ends the session of a guest, switches the guest off and on again
 })
 
 test('the owner closes the registration and opens it again', async ({ page, freshSite }) => {
-  await enterDesk(page, freshSite)
+  await enterAdmin(page, freshSite)
   const guests = await openGuests(page)
   await expect(guests.getByText('Nobody else has an account here.')).toBeVisible()
   await button(guests, 'Close Registration').click()
@@ -102,7 +102,7 @@ test('a guest deletes the account with the password, by keyboard', async ({
   browser,
   freshSite,
 }) => {
-  await enterDesk(page, freshSite)
+  await enterAdmin(page, freshSite)
   const guest = await guestBrowser(browser, freshSite, 'mira')
   await button(guest, 'Account').click()
   await expect(button(guest, 'Manage Guests')).toHaveCount(0)
@@ -129,7 +129,7 @@ test('axe finds nothing wrong with the guests, their sessions and the way out', 
   browser,
   freshSite,
 }) => {
-  await enterDesk(page, freshSite)
+  await enterAdmin(page, freshSite)
   const guest = await guestBrowser(browser, freshSite, 'mira')
   const guests = await openGuests(page)
   await expect(guests.getByRole('row', { name: /mira/ })).toBeVisible()
