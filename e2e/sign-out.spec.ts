@@ -48,7 +48,7 @@ test('signing out in one tab ends the admin area in all others, also where text 
   await enterAdmin(page, freshSite, 'quotes')
   await button(page, 'Add New Quote').click()
   await page.getByLabel('Quote Text').fill('For nobody else')
-  await expect.poll(() => journalOf(page)).toContain('For nobody else')
+  await expect.poll(() => draftsOf(page)).toContain('For nobody else')
   const other = await context.newPage()
   await openAdmin(other, freshSite.url)
   await button(other, 'Logout').click()
@@ -57,7 +57,7 @@ test('signing out in one tab ends the admin area in all others, also where text 
   await expect(page).toHaveURL(/\/auth$/)
   await expect(page.getByLabel('Username')).toBeVisible()
   await expect(page.getByText('Admin Dashboard')).toHaveCount(0)
-  expect(await journalOf(page)).toBe('[]')
+  expect(await draftsOf(page)).toBe('[]')
 })
 
 test('no way back leads into the admin area once another tab has signed out', async ({

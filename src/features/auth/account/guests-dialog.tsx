@@ -116,7 +116,7 @@ function columnsIn(timeZone: string): readonly Column<Guest>[] {
           {disabled && <Badge tone="warn">Switched off</Badge>}
         </span>
       ),
-      look: 'main',
+      style: 'main',
     },
     { title: 'Email', text: ({ email }) => email, phone: 'hidden' },
     { title: 'Signed in', text: (guest) => signedIn(guest, timeZone) },
