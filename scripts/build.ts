@@ -27,7 +27,7 @@ export async function isFresh(root: string): Promise<boolean> {
 
 /** True where the tools of a build are installed. */
 export function canBuild(root: string): boolean {
-  return existsSync(path.join(root, 'node_modules', 'vite')) || !existsSync(path.join(root, 'dist'))
+  return existsSync(path.join(root, 'node_modules', 'vite'))
 }
 
 /** Builds the pages: fonts, the part for browsers, the parts for the server, icons and pictures. */

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { ownerOf, writeRow } from './client.ts'
+import { markedQuote, ownerOf, signIn, writeRow } from './client.ts'
 import { type Fault, findingOf } from './fault.ts'
 import { inFolder, runToEnd, startVictim, withVictim } from './site.ts'
 
@@ -15,7 +15,8 @@ function mountSmallDisk(folder: string): boolean {
 
 export const diskFull: Fault = {
   name: 'disk full',
-  promise: 'reads 200, writes 507 with a sentence, goes on by itself when there is room',
+  promise:
+    'reads 200, writes 507 with a sentence, the owner signs in and makes room, goes on by itself',
   check: () =>
     inFolder(async (folder) => {
       const disk = path.join(folder, 'disk')
@@ -24,7 +25,9 @@ export const diskFull: Fault = {
       try {
         const owner = await ownerOf(victim.url)
         const filler = path.join(disk, 'filler')
-        for (let size = 24 * mib; size >= 4096; size /= 2) fill(`${filler}-${size}`, size)
+        const made = await owner.send('POST', '/api/quotes', markedQuote('before'))
+        const { id } = JSON.parse(made.text) as { id: number }
+        fillUp(filler)
         let refused = { status: 0, text: '' }
         // The last pages that the file already has are used up first.
         for (let index = 0; index < 400 && refused.status === 0; index += 1) {
@@ -34,15 +37,24 @@ export const diskFull: Fault = {
         }
         const read = await owner.send('GET', '/api/dashboard/quotes')
         const page = await owner.send('GET', '/')
-        for (let size = 24 * mib; size >= 4096; size /= 2)
-          rmSync(`${filler}-${size}`, { force: true })
+        // A browser without a session, on a disk with not a byte left.
+        fillUp(filler)
+        const entered = await signIn(victim.url).then(
+          () => true,
+          () => false,
+        )
+        const removed = await owner.send('DELETE', `/api/quotes/${id}`)
+        for (const name of readdirSync(disk))
+          if (name.startsWith('filler')) rmSync(path.join(disk, name), { force: true })
         const again = await writeRow(owner, 'after')
         return findingOf(
-          `write ${refused.status}, reads ${read.status} and ${page.status}, then ${again ? 201 : 'refused'}`,
+          `write ${refused.status}, reads ${read.status} and ${page.status}, sign-in ${entered ? 'taken' : 'refused'}, removal ${removed.status}, then ${again ? 201 : 'refused'}`,
           {
             'writes 507':
               refused.status === 507 && refused.text.startsWith('The disk of this site is full'),
             'reads 200': read.status === 200 && page.status === 200,
+            'owner signs in': entered,
+            'owner makes room': removed.status === 204,
             'recovers by itself': again,
           },
         )
@@ -51,6 +63,14 @@ export const diskFull: Fault = {
         execFileSync('umount', ['-l', disk])
       }
     }),
+}
+
+let filled = 0
+
+/** Leaves not a page free. */
+function fillUp(filler: string): void {
+  filled += 1
+  for (let size = 24 * mib; size >= 4096; size /= 2) fill(`${filler}-${filled}-${size}`, size)
 }
 
 function fill(file: string, size: number): void {

@@ -1,5 +1,5 @@
 import { ConfigError } from '../server/config.ts'
-import { isUnreachable } from '../server/database/error-codes.ts'
+import { isFull, isUnreachable } from '../server/database/error-codes.ts'
 import { SchemaError } from '../server/database/migrate.ts'
 import { makeFilesPrivate } from '../server/private-files.ts'
 import { CommandError } from './commands/command-error.ts'
@@ -63,6 +63,10 @@ function explain(error: unknown): string {
     return 'The database does not answer. Check DATABASE_URL, and that its server runs.'
   if (typeof code === 'string' && refusedLogin.test(code))
     return 'The database refuses the account or does not exist. Check DATABASE_URL.'
-  if (code === 'EACCES') return `The site may not use an address or a folder: ${error.message}.`
+  if (isFull(error)) return 'The disk is full, so this was not done. Make room and try again.'
+  if (code === 'EROFS')
+    return `What should be written lies on a disk that only reads: ${error.message}.`
+  if (code === 'EACCES' || code === 'EPERM')
+    return `The site may not use an address or a folder: ${error.message}.`
   return error.stack ?? error.message
 }

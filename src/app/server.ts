@@ -3,6 +3,7 @@ import { openPasswords, type Passwords } from '../features/auth/passwords/hash.t
 import { removeReplaced } from '../features/backup/replaced.ts'
 import type { Backups } from '../features/backup/backups.ts'
 import type { DrawOgImage } from '../features/og-image/contract.ts'
+import { openDiskReserve } from '../server/disk-reserve.ts'
 import { serveApi } from '../server/api.ts'
 import { nextNewYear } from '../server/calendar.ts'
 import type { Config } from '../server/config.ts'
@@ -115,12 +116,14 @@ export async function createSite({
       seen: await publications.list(),
       planned: await publications.planned(),
     })
+    const reserve = openDiskReserve(config.dataDir)
     const api = {
       routes: apiRoutes(context, services),
       access,
       limits,
       ceilings,
       findCaller: services.sessions.find,
+      reserve,
     }
     serveApi(app, context, api)
     const transport = transportHeaders(config)
@@ -148,6 +151,7 @@ export async function createSite({
       [
         () => counts?.tidy(),
         () => services.newsletter.subscriptions.removeUnconfirmed(),
+        () => reserve.keep(),
         () => removeReplaced(config.dataDir, now()),
       ],
       app.log,

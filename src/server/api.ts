@@ -7,6 +7,8 @@ import { parseBody } from './body.ts'
 import { clientOf } from './client-address.ts'
 import type { ServerContext } from './context.ts'
 import { type CookieJar, cookieJar } from './cookies.ts'
+import type { DiskReserve } from './disk-reserve.ts'
+import { isFull } from './database/error-codes.ts'
 import { answerError } from './error-answers.ts'
 import { HttpError } from './errors.ts'
 import { type Allowance, createCeiling, createLimiter } from './rate-limit.ts'
@@ -22,8 +24,20 @@ export interface ApiServices {
   limits: Readonly<Record<string, readonly Allowance[]>>
   /** How often all clients together may make it. */
   ceilings: Readonly<Record<string, readonly Allowance[]>>
+  /** Given up when the disk is full and the owner needs it. */
+  reserve: Pick<DiskReserve, 'release'>
   findCaller(token: string): Promise<Caller | undefined>
 }
+
+/** The calls by which somebody becomes the owner, who then makes room. */
+const signIns: ReadonlySet<string> = new Set([
+  'POST /api/login',
+  'POST /api/login/code',
+  'POST /api/login/passkey/options',
+  'POST /api/login/passkey',
+])
+const reserveGiven =
+  'The disk is full: the owner gets the room that was kept for this. Make room before it is used up'
 
 const publicBodyBytes = 64 * 1024
 const ownerBodyBytes = 1024 * 1024
@@ -129,7 +143,18 @@ function serveRoute(app: FastifyInstance, context: ServerContext, services: OneR
           status = other
         },
       }
-      const handle = async () => await route.handle(call)
+      const handle = async () => {
+        try {
+          return await route.handle(call)
+        } catch (error) {
+          const makesRoom = caller?.isAdmin === true && route.method === 'DELETE'
+          // Nothing of the first try was kept.
+          if (!isFull(error) || !(makesRoom || signIns.has(name))) throw error
+          if (!(await services.reserve.release())) throw error
+          context.log.warn({ event: 'disk-reserve' }, reserveGiven)
+          return await route.handle(call)
+        }
+      }
       const answer: unknown = await (caller?.isAdmin ? handle() : ceiling.under(handle))
       return await answerWith(reply, answer, status)
     },

@@ -45,7 +45,12 @@ interface Failure extends ErrorContext {
   requestId: string
 }
 
-const reasons: Readonly<Record<number, string>> = { 403: 'forbidden', 429: 'limited', 503: 'full' }
+const reasons: Readonly<Record<number, string>> = {
+  403: 'forbidden',
+  429: 'limited',
+  503: 'busy',
+  507: 'full',
+}
 
 /** One log line for each refusal that an attack causes many of, without who it was. */
 function noteRefusal(refusal: HttpError, { log, route, requestId }: Failure): void {

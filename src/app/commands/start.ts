@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { ogImageDrawing } from '../../features/og-image/draw-og-image.ts'
 import { type Config, readConfig } from '../../server/config.ts'
@@ -9,6 +10,7 @@ import { makeFilesPrivate } from '../../server/private-files.ts'
 import { watchLoop } from '../../server/loop-watch.ts'
 import { serveBuiltFiles } from '../../server/static-files.ts'
 import { builtPages } from '../pages.ts'
+import { refuseForeignFiles } from '../refuse-foreign-files.ts'
 import { createSite, type RunningSite } from '../server.ts'
 import { CommandError } from './command-error.ts'
 import { endWell } from './end.ts'
@@ -33,6 +35,7 @@ export async function benchSite(words: string[]): Promise<void> {
 export async function startSite(): Promise<void> {
   process.env['NODE_ENV'] ??= 'production'
   const config = readConfig(process.env)
+  refuseForeignFiles(config.dataDir)
   await buildIfStale()
   makeFilesPrivate()
   const site = await createSite({
@@ -52,6 +55,10 @@ async function buildIfStale(): Promise<void> {
   const { isFresh, canBuild } = await import('../../../scripts/build.ts')
   if (await isFresh(root)) return
   if (!canBuild(root)) {
+    if (!existsSync(path.join(dist, 'server')))
+      throw new CommandError(
+        'There is no build in dist, and the development tools that make one are not installed. Run: npm ci && npm run build',
+      )
     console.log('The development tools are not installed: using the build as it is.')
     return
   }

@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { isPictureName } from '../../features/media/files.ts'
 import type { ServerContext } from '../../server/context.ts'
@@ -23,6 +23,17 @@ export const exportFormat = { format: 'ephemeris-export', version: 1 } as const
  */
 export async function exportSite(context: ServerContext, folder: string): Promise<string> {
   await takeEmptyFolder(folder)
+  try {
+    return await writeSite(context, folder)
+  } catch (error) {
+    // The folder was empty; half an export would look like a whole one.
+    for (const name of await readdir(folder))
+      await rm(path.join(folder, name), { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function writeSite(context: ServerContext, folder: string): Promise<string> {
   const contents = await readSite(context)
   await writePosts(path.join(folder, 'posts'), contents, context.now())
   await writeLists(path.join(folder, 'lists'), contents)

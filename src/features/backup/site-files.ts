@@ -3,7 +3,8 @@ import path from 'node:path'
 import { suppressionFile } from '../../server/suppression-list.ts'
 
 /** What a data folder holds besides the content: locks, what can be made again, and what is saved in another way. */
-const leftOut = /^(?:ephemeris\.sqlite.*|lock.*|backups|cards(?:-waiting)?|replaced-.*|\..*)$/
+const leftOut =
+  /^(?:ephemeris\.sqlite.*|lock.*|backups|cards(?:-waiting)?|reserve(?:\.part)?|replaced-.*|\..*)$/
 
 /** The files and folders at the top of a data folder that belong to the site, beside its database. */
 export async function siteEntries(dataDir: string): Promise<string[]> {

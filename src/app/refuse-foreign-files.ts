@@ -1,0 +1,44 @@
+import { accessSync, constants, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { SchemaError } from '../server/database/migrate.ts'
+
+/**
+ * Looks whether everything at the top of a data folder can be read and written by this process: what a
+ * restore or a copy made as another user cannot, and each write would then be refused for itself.
+ * @throws SchemaError with what to do
+ */
+export function refuseForeignFiles(dataDir: string): void {
+  for (const name of namesIn(dataDir)) {
+    const file = path.join(dataDir, name)
+    // The folder of a volume's own is nobody's business.
+    if (name === 'lost+found') continue
+    try {
+      accessSync(file, constants.R_OK | constants.W_OK)
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : undefined
+      if (code === 'ENOENT') continue
+      throw new SchemaError(
+        code === 'EROFS'
+          ? `${file} lies on a disk that only reads. Mount it so that the site can write, and start again.`
+          : `${file} may not be read and written by the user of the site${whose()}. Give it back to that user, as root: chown -R ${process.getuid?.() ?? '<user>'} ${dataDir}`,
+      )
+    }
+  }
+}
+
+function whose(): string {
+  const id = process.getuid?.()
+  return id === undefined ? '' : ` (number ${id})`
+}
+
+function namesIn(dataDir: string): string[] {
+  try {
+    return readdirSync(dataDir)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'ENOENT') return []
+    throw new SchemaError(
+      `The data folder ${dataDir} cannot be read by the user of the site${whose()}. Check its rights, and those of the folders above it.`,
+    )
+  }
+}
