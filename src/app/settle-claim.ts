@@ -8,7 +8,7 @@ export async function settleClaim(
   { users, claim }: Pick<SiteServices, 'users' | 'claim'>,
   { dataDir }: Config,
 ): Promise<void> {
-  if (await users.owner()) claim.mark()
+  if (await users.owner()) claim.writeMarker()
   else if (await claim.wasClaimed())
     throw new SchemaError(
       `This site had an owner, but its database has none. ${restoreAdvice(dataDir)} To begin anew on purpose, use an empty database and remove the file "claimed" from the data folder.`,

@@ -10,7 +10,7 @@ import { passwordChangeSchema, passwordSchema } from './rules.ts'
 import { readFactors } from './second-factor/factors.ts'
 import { countRecoveryCodes } from './second-factor/recovery-codes.ts'
 import type { Sessions } from './sessions.ts'
-import type { Entrance } from './sign-in/entrance.ts'
+import type { SignInFlow } from './sign-in/sign-in-flow.ts'
 import type { Users } from './users.ts'
 
 /** What the calls of an account work with. */
@@ -18,7 +18,7 @@ export interface AccountServices {
   users: Users
   passwords: Passwords
   sessions: Sessions
-  entrance: Entrance
+  signIn: SignInFlow
   confirm: ConfirmPassword
 }
 
@@ -60,7 +60,7 @@ export function accountRoutes(context: ServerContext, services: AccountServices)
 
 /** A new password ends every session; this browser gets a new one at once. */
 function passwordRoute({ log }: ServerContext, services: AccountServices): Route {
-  const { users, passwords, sessions, entrance, confirm } = services
+  const { users, passwords, sessions, signIn, confirm } = services
   return route('PUT /api/account/password', {
     schema: passwordChangeSchema,
     handle: async (call) => {
@@ -72,8 +72,8 @@ function passwordRoute({ log }: ServerContext, services: AccountServices): Route
       await requireGoodPassword(newPassword, account)
       await users.setPassword(account.id, await passwords.hash(newPassword, knownRank(caller)))
       const ended = await sessions.endAll(account.id)
-      await entrance.pending.endAll(account.id)
-      await entrance.open(call, account)
+      await signIn.pending.endAll(account.id)
+      await signIn.open(call, account)
       log.info({ event: 'password-changed', account: account.id }, 'A password was changed')
       log.info({ event: 'sessions-ended', account: account.id, ended }, 'All sessions were ended')
     },
@@ -81,7 +81,7 @@ function passwordRoute({ log }: ServerContext, services: AccountServices): Route
 }
 
 /** A guest leaves; what was written without an account, such as comments, has nothing to do with it. */
-function leaveRoute(context: ServerContext, { users, entrance, confirm }: AccountServices): Route {
+function leaveRoute(context: ServerContext, { users, signIn, confirm }: AccountServices): Route {
   const suppressed = openSuppressionList(context)
   return route('POST /api/account/remove', {
     schema: passwordSchema,
@@ -94,7 +94,7 @@ function leaveRoute(context: ServerContext, { users, entrance, confirm }: Accoun
       // Before the account goes: a crash in between must not let a backup bring it back.
       await suppressed.add('account', account.username)
       await users.removeGuest(account.id)
-      await entrance.close(call)
+      await signIn.close(call)
       call.setCookie('device', undefined)
       context.log.info({ event: 'account-removed', account: account.id }, 'A guest left')
     },

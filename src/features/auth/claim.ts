@@ -19,7 +19,7 @@ export interface Claim {
   /** Remembers in the database that the site has an owner; no code counts any more. */
   settle(tx: Tx): Promise<void>
   /** Remembers the same beside the database. */
-  mark(): void
+  writeMarker(): void
   /** True when the site had an owner before, whatever the accounts say now. */
   wasClaimed(): Promise<boolean>
 }
@@ -29,7 +29,7 @@ type ClaimTables = {
   secrets: { name: string; value: string }
 }
 
-/** The name of the mark in the database. */
+/** The name of the marker in the database. */
 const settled = 'claimed'
 
 export function openClaim({
@@ -76,7 +76,7 @@ export function openClaim({
         .onConflict((conflict) => conflict.doNothing())
         .execute()
     },
-    mark() {
+    writeMarker() {
       if (!existsSync(marker)) writeFileSync(marker, 'This site has an owner.\n', { flush: true })
     },
     async wasClaimed() {

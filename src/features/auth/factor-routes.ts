@@ -20,7 +20,7 @@ import { issuerOf } from './second-factor/relying-party.ts'
 import { beginAttempt, countFailures } from './sign-in/failures.ts'
 
 /** A wrong first code changes nothing, but the call must not be used to guess codes. */
-const setupGuesses = { name: 'set-up', points: 20, seconds: 3600 }
+const setupLimit = { name: 'set-up', points: 20, seconds: 3600 }
 
 /** The second factor of an account: every change asks for its password again. */
 export function factorRoutes(context: ServerContext, services: AccountServices): Route[] {
@@ -66,7 +66,7 @@ export function factorRoutes(context: ServerContext, services: AccountServices):
 /** Two steps: a secret that is shown, then the first code that the app makes of it. */
 function authenticatorSetup(context: ServerContext, { users, confirm }: AccountServices): Route[] {
   const { config, database, now, log } = context
-  const failures = countFailures(setupGuesses, context)
+  const failures = countFailures(setupLimit, context)
   const begin = async (call: Call<{ password: string }>): Promise<AuthenticatorSetup> => {
     const caller = callerOf(call)
     await confirm(caller, call.body.password)
@@ -80,13 +80,13 @@ function authenticatorSetup(context: ServerContext, { users, confirm }: AccountS
   }
   const finish = async (call: Call<{ code: string }>): Promise<NewFactor> => {
     const { id } = callerOf(call)
-    const succeed = await beginAttempt([[failures, String(id)]])
+    const clearFailure = await beginAttempt([[failures, String(id)]])
     const recoveryCodes = await database.writeWithoutInvalidation(async (tx) => {
       if (!(await confirmAuthenticator(tx, id, call.body.code, now())))
         throw new HttpError(400, 'This code is not right. Check the clock of your phone.')
       return await codesForFirstFactor(tx, id)
     })
-    await succeed()
+    await clearFailure()
     log.info(
       { event: 'second-factor-on', account: id, factor: 'authenticator' },
       'An authenticator app was set up',

@@ -3,10 +3,10 @@ import type { FormOf } from '../../web/admin/crud.ts'
 import { fieldProps } from '../../web/admin/field-props.ts'
 import { TextField } from '../../web/ui/field.tsx'
 import { loginSchema } from './rules.ts'
-import { EntryForm } from './entry-form.tsx'
+import { SignInForm } from './sign-in-form.tsx'
 import { useLogin } from './queries.ts'
 import { SecondStep } from './second-step.tsx'
-import { useEntry } from './use-entry.ts'
+import { useSignInForm } from './use-sign-in-form.ts'
 
 function Inputs({ form }: { form: FormOf<typeof loginSchema> }) {
   return (
@@ -39,7 +39,7 @@ export function LoginForm({ onEntering }: { onEntering: OnEntering }) {
   if (isSecondStep)
     return <SecondStepEntry onEntering={onEntering} onBack={() => setSecondStep(false)} />
   return (
-    <EntryForm
+    <SignInForm
       schema={loginSchema}
       start={{ username: '', password: '' }}
       Inputs={Inputs}
@@ -58,6 +58,6 @@ export function LoginForm({ onEntering }: { onEntering: OnEntering }) {
 
 function SecondStepEntry({ onEntering, onBack }: { onEntering: OnEntering; onBack: () => void }) {
   const failed = { title: 'Login failed', text: 'The second step was refused' }
-  const { enter, isIn, refusal } = useEntry({ done, failed, onEntering })
+  const { enter, isIn, refusal } = useSignInForm({ done, failed, onEntering })
   return <SecondStep enter={enter} isIn={isIn} refusal={refusal} onBack={onBack} />
 }

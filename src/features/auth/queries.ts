@@ -27,7 +27,7 @@ export function useSession() {
 export type Outcome = 'in' | 'second factor'
 
 /** A step of a sign-in; the session is checked again once it leads into the account. */
-function useEntrance<Fields>(send: (fields: Fields) => Promise<Outcome>) {
+function useSignInStep<Fields>(send: (fields: Fields) => Promise<Outcome>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: send,
@@ -38,7 +38,7 @@ function useEntrance<Fields>(send: (fields: Fields) => Promise<Outcome>) {
 }
 
 export function useLogin() {
-  return useEntrance<Login>(async (fields) => {
+  return useSignInStep<Login>(async (fields) => {
     try {
       await callApi('POST', authUrls.login, fields)
       return 'in'
@@ -64,14 +64,14 @@ export function useSecondFactors() {
 }
 
 export function useLoginCode() {
-  return useEntrance<{ code: string }>(async (fields) => {
+  return useSignInStep<{ code: string }>(async (fields) => {
     await callApi('POST', authUrls.loginCode, fields)
     return 'in'
   })
 }
 
 export function useLoginPasskey() {
-  return useEntrance<void>(async () => {
+  return useSignInStep<void>(async () => {
     const options = await callApi('POST', authUrls.loginPasskeyOptions)
     await callApi('POST', authUrls.loginPasskey, await provePasskey(options))
     return 'in'
@@ -80,7 +80,7 @@ export function useLoginPasskey() {
 
 /** Makes an account. The claim code of the start-up log makes it the owner's. */
 export function useRegister(claimCode?: string) {
-  return useEntrance<Registration>(async (fields) => {
+  return useSignInStep<Registration>(async (fields) => {
     await callApi('POST', authUrls.register, fields, {
       ...(claimCode !== undefined && { 'x-claim-code': claimCode }),
     })

@@ -2,7 +2,7 @@ import type { FormOf } from '../../web/admin/crud.ts'
 import { fieldProps } from '../../web/admin/field-props.ts'
 import { TextField } from '../../web/ui/field.tsx'
 import { registerSchema } from './rules.ts'
-import { EntryForm } from './entry-form.tsx'
+import { SignInForm } from './sign-in-form.tsx'
 import { useRegister } from './queries.ts'
 import styles from './register-form.module.css'
 
@@ -43,7 +43,7 @@ export function RegisterForm({ claimCode, onEntering }: RegisterFormProps) {
           Your link carries the claim code of this site: the account you create here will own it.
         </p>
       )}
-      <EntryForm
+      <SignInForm
         schema={registerSchema}
         start={{ name: '', email: '', username: '', password: '' }}
         Inputs={Inputs}

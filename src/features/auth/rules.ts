@@ -96,8 +96,8 @@ export const newPasskeySchema = v.strictObject({
   credential: passkeyAnswer,
 })
 
-/** The proof of a passkey at the sign-in. */
-export const passkeyProofSchema = v.strictObject({
+/** The assertion of a passkey at the sign-in. */
+export const passkeyAssertionSchema = v.strictObject({
   ...passkeyParts,
   response: v.strictObject({
     clientDataJSON: bytes,
@@ -108,4 +108,4 @@ export const passkeyProofSchema = v.strictObject({
 })
 
 export type PasskeyAnswer = v.InferOutput<typeof passkeyAnswer>
-export type PasskeyProof = v.InferOutput<typeof passkeyProofSchema>
+export type PasskeyAssertion = v.InferOutput<typeof passkeyAssertionSchema>

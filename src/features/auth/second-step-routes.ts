@@ -2,20 +2,20 @@ import type { ServerContext } from '../../server/context.ts'
 import { HttpError } from '../../server/errors.ts'
 import { type Call, type Route, route } from '../../server/route.ts'
 import type { SecondFactors } from './contract.ts'
-import { codeSchema, passkeyProofSchema } from './rules.ts'
+import { codeSchema, passkeyAssertionSchema } from './rules.ts'
 import { spendAuthenticatorCode } from './second-factor/authenticator.ts'
-import { proofOptions, readProof } from './second-factor/ceremonies.ts'
+import { assertionOptions, readAssertion } from './second-factor/ceremonies.ts'
 import { keepChallenge, takeChallenge } from './second-factor/challenges.ts'
 import { readFactors } from './second-factor/factors.ts'
 import { notePasskeyUse, storedPasskeys } from './second-factor/passkeys.ts'
 import { spendRecoveryCode } from './second-factor/recovery-codes.ts'
 import { relyingParty } from './second-factor/relying-party.ts'
-import type { Entrance } from './sign-in/entrance.ts'
+import type { SignInFlow } from './sign-in/sign-in-flow.ts'
 import { createThrottle } from './sign-in/throttle.ts'
 import type { Users } from './users.ts'
 
 /** Who guesses here knows the password already: fewer guesses than for that one. */
-const codeGuesses = {
+const codeLimit = {
   name: 'code',
   client: { points: 10, seconds: 15 * 60 },
   account: { points: 20, seconds: 3600 },
@@ -27,13 +27,13 @@ const passwordFirst = () => new HttpError(401, 'Please enter your username and p
 export function secondStepRoutes(
   context: ServerContext,
   users: Users,
-  entrance: Entrance,
+  signIn: SignInFlow,
 ): Route[] {
   const { database, config, now, log } = context
   const { db } = database
-  const complete = completion(context, users, entrance)
+  const complete = completion(context, users, signIn)
   const waiting = async (call: Pick<Call<unknown>, 'readCookie'>) => {
-    const userId = await entrance.pending.find(call.readCookie('signing-in'))
+    const userId = await signIn.pending.find(call.readCookie('signing-in'))
     if (userId === undefined) throw passwordFirst()
     return userId
   }
@@ -60,13 +60,13 @@ export function secondStepRoutes(
       handle: async (call) => {
         const known = await storedPasskeys(db, await waiting(call))
         if (known.length === 0) throw new HttpError(404, 'This account has no passkey')
-        const options = await proofOptions(relyingParty(config, call.headers), known)
+        const options = await assertionOptions(relyingParty(config, call.headers), known)
         await keepChallenge(db, call.readCookie('signing-in') ?? '', options.challenge, now())
         return options
       },
     }),
     route('POST /api/login/passkey', {
-      schema: passkeyProofSchema,
+      schema: passkeyAssertionSchema,
       handle: (call) =>
         complete(
           call,
@@ -77,7 +77,7 @@ export function secondStepRoutes(
             const passkey = passkeys.find(({ credentialId }) => credentialId === call.body.id)
             if (challenge === undefined || passkey === undefined) return false
             const site = relyingParty(config, call.headers)
-            const counter = await readProof(site, challenge, passkey, call.body)
+            const counter = await readAssertion(site, challenge, passkey, call.body)
             if (counter === undefined) return false
             await notePasskeyUse(db, { id: passkey.id, counter, now: now() })
             return true
@@ -88,10 +88,10 @@ export function secondStepRoutes(
 }
 
 /** Checks a second factor for the sign-in that waits, once, within its limits, and opens the session. */
-function completion(context: ServerContext, users: Users, entrance: Entrance) {
+function completion(context: ServerContext, users: Users, signIn: SignInFlow) {
   const { log } = context
-  const throttle = createThrottle(context, codeGuesses)
-  const { pending, devices } = entrance
+  const throttle = createThrottle(context, codeLimit)
+  const { pending, devices } = signIn
   return async (
     call: Call<unknown>,
     refusal: string,
@@ -102,10 +102,10 @@ function completion(context: ServerContext, users: Users, entrance: Entrance) {
     const account = waiting === undefined ? undefined : await users.find(waiting)
     if (token === undefined || account === undefined) throw passwordFirst()
     const device = await devices.recognise(call.readCookie('device'))
-    const succeed = await throttle.begin({
+    const clearFailure = await throttle.begin({
       client: call.client,
       username: account.username,
-      device: device?.userId === account.id ? device.mark : undefined,
+      device: device?.userId === account.id ? device.attemptId : undefined,
     })
     // Counted before the check, so that answers sent at the same time cannot exceed the allowed attempts.
     if ((await pending.attempt(token)) === undefined) throw passwordFirst()
@@ -114,8 +114,8 @@ function completion(context: ServerContext, users: Users, entrance: Entrance) {
       throw new HttpError(401, refusal)
     }
     if (!(await pending.end(token))) throw passwordFirst()
-    await succeed()
-    await entrance.open(call, account)
+    await clearFailure()
+    await signIn.open(call, account)
     log.info({ event: 'login-ok', account: account.id }, 'Somebody signed in')
     return account
   }

@@ -8,19 +8,19 @@ import { factorRoutes } from './factor-routes.ts'
 import { guestRoutes } from './guest-routes.ts'
 import { passwordConfirmation } from './passwords/confirmation.ts'
 import { requireGoodPassword } from './passwords/choice.ts'
-import { guessPassword } from './passwords/guess.ts'
+import { verifyCounted } from './passwords/verify-counted.ts'
 import { knownRank, type Passwords } from './passwords/hash.ts'
 import { openRegistration } from './registration.ts'
 import { loginSchema, registerSchema } from './rules.ts'
 import { readFactors } from './second-factor/factors.ts'
 import { secondStepRoutes } from './second-step-routes.ts'
 import type { Sessions } from './sessions.ts'
-import { type Entrance, openEntrance } from './sign-in/entrance.ts'
+import { type SignInFlow, openSignInFlow } from './sign-in/sign-in-flow.ts'
 import { createThrottle } from './sign-in/throttle.ts'
 import type { Users } from './users.ts'
 
 /** Source: docs/behaviour.md, Sign-in. */
-const passwordGuesses = {
+const passwordLimit = {
   name: 'password',
   client: { points: 10, seconds: 15 * 60 },
   account: { points: 50, seconds: 3600 },
@@ -35,9 +35,9 @@ interface AuthServices {
 
 /** Sign in, sign up, sign out, the session check, and everything that an account does with itself. */
 export function authRoutes(context: ServerContext, services: AuthServices): Route[] {
-  const entrance = openEntrance(context, services.sessions)
+  const signIn = openSignInFlow(context, services.sessions)
   const registration = openRegistration(context)
-  const account = { ...services, entrance, confirm: passwordConfirmation(context, services) }
+  const account = { ...services, signIn, confirm: passwordConfirmation(context, services) }
   return [
     route('GET /api/user', {
       handle: async ({ caller }) => {
@@ -46,10 +46,10 @@ export function authRoutes(context: ServerContext, services: AuthServices): Rout
         return found
       },
     }),
-    loginRoute(context, services, entrance),
-    ...secondStepRoutes(context, services.users, entrance),
-    registerRoute(context, { ...services, entrance, join: registration.join }),
-    route('POST /api/logout', { handle: (call) => entrance.close(call) }),
+    loginRoute(context, services, signIn),
+    ...secondStepRoutes(context, services.users, signIn),
+    registerRoute(context, { ...services, signIn, join: registration.join }),
+    route('POST /api/logout', { handle: (call) => signIn.close(call) }),
     ...accountRoutes(context, account),
     ...factorRoutes(context, account),
     ...guestRoutes(context, { ...services, registration }),
@@ -59,32 +59,32 @@ export function authRoutes(context: ServerContext, services: AuthServices): Rout
 function loginRoute(
   context: ServerContext,
   { users, passwords }: AuthServices,
-  entrance: Entrance,
+  signIn: SignInFlow,
 ): Route {
   const { database, log } = context
-  const throttle = createThrottle(context, passwordGuesses)
+  const throttle = createThrottle(context, passwordLimit)
   return route('POST /api/login', {
     schema: loginSchema,
     handle: async (call) => {
       const { username, password } = call.body
       const known = await users.findPassword(username)
-      const marked = await entrance.devices.recognise(call.readCookie('device'))
-      const device = marked && marked.userId === known?.id ? marked.mark : undefined
-      const succeed = await throttle.begin({ client: call.client, username, device })
+      const marked = await signIn.devices.recognise(call.readCookie('device'))
+      const device = marked && marked.userId === known?.id ? marked.attemptId : undefined
+      const clearFailure = await throttle.begin({ client: call.client, username, device })
       const hash = known?.password ?? passwords.nobody
       const rank = known && device !== undefined ? knownRank(known) : 'anybody'
-      const matches = await guessPassword(passwords, { hash, password, rank }, succeed)
+      const matches = await verifyCounted(passwords, { hash, password, rank }, clearFailure)
       const account = known && matches ? await users.find(known.id) : undefined
       if (!account) {
         log.warn({ event: 'login-failed', account: known?.id }, 'A sign-in was refused')
         throw new HttpError(401, 'Invalid username or password')
       }
-      await succeed()
+      await clearFailure()
       if ((await readFactors(database.db, account.id)).isOn) {
-        await entrance.wait(call, account)
+        await signIn.wait(call, account)
         throw new HttpError(401, 'Second factor required', { 'x-reason': secondFactorRequired })
       }
-      await entrance.open(call, account)
+      await signIn.open(call, account)
       log.info({ event: 'login-ok', account: account.id }, 'Somebody signed in')
       return account
     },
@@ -92,13 +92,13 @@ function loginRoute(
 }
 
 interface RegisterServices extends AuthServices {
-  entrance: Entrance
+  signIn: SignInFlow
   join: ReturnType<typeof openRegistration>['join']
 }
 
 function registerRoute(
   { log }: ServerContext,
-  { users, claim, passwords, entrance, join }: RegisterServices,
+  { users, claim, passwords, signIn, join }: RegisterServices,
 ): Route {
   return route('POST /api/register', {
     schema: registerSchema,
@@ -112,10 +112,10 @@ function registerRoute(
         join,
       })
       if (account.isAdmin) {
-        claim.mark()
+        claim.writeMarker()
         log.info({ event: 'claim', account: account.id }, 'The site has an owner now')
       } else log.info({ event: 'register', account: account.id }, 'Somebody made an account')
-      await entrance.open(call, account)
+      await signIn.open(call, account)
       return account
     },
   })

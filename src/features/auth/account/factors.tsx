@@ -35,7 +35,7 @@ export function Factors({ security, timeZone, onCodes }: FactorsProps) {
   return (
     <Section
       title="Second Factor"
-      mark={<Badge tone={isOn ? 'ok' : 'plain'}>{isOn ? 'On' : 'Off'}</Badge>}
+      badge={<Badge tone={isOn ? 'ok' : 'plain'}>{isOn ? 'On' : 'Off'}</Badge>}
       note="With a second factor, your password alone opens nothing."
     >
       <Row

@@ -4,7 +4,7 @@ import styles from './account-dialog.module.css'
 interface SectionProps {
   title: string
   /** Beside the title, such as a badge. */
-  mark?: ReactNode
+  badge?: ReactNode
   /** Below the title. */
   note?: string
   /** At the right end of the heading. */
@@ -13,13 +13,13 @@ interface SectionProps {
 }
 
 /** One part of the account window, a list of rows. */
-export function Section({ title, mark, note, action, children }: SectionProps) {
+export function Section({ title, badge, note, action, children }: SectionProps) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
       <div className={styles.heading}>
         <h3 id={id}>{title}</h3>
-        {mark}
+        {badge}
         {action}
       </div>
       {note !== undefined && <p className={styles.note}>{note}</p>}

@@ -5,7 +5,7 @@ import { FormAlert } from '../../../web/admin/form-alert.tsx'
 import { useSchemaForm } from '../../../web/admin/schema-form.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { Dialog, DialogActions } from '../../../web/ui/dialog.tsx'
-import styles from '../entry-form.module.css'
+import styles from '../sign-in-form.module.css'
 import { sentenceOf } from '../sentence.ts'
 
 interface StepDialogProps<Values extends FieldValues, Fields> {

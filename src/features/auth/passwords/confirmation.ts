@@ -3,11 +3,11 @@ import { HttpError } from '../../../server/errors.ts'
 import type { Caller } from '../../../server/route.ts'
 import { beginAttempt, countFailures } from '../sign-in/failures.ts'
 import type { Users } from '../users.ts'
-import { guessPassword } from './guess.ts'
+import { verifyCounted } from './verify-counted.ts'
 import { knownRank, type Passwords } from './hash.ts'
 
 /** Source: docs/behaviour.md, Sign-in. */
-const guesses = { name: 'confirmation', points: 10, seconds: 15 * 60 }
+const confirmationLimit = { name: 'confirmation', points: 10, seconds: 15 * 60 }
 
 /**
  * Asks somebody who is signed in for the password again.
@@ -19,16 +19,16 @@ export function passwordConfirmation(
   context: ServerContext,
   { users, passwords }: { users: Users; passwords: Passwords },
 ): ConfirmPassword {
-  const failures = countFailures(guesses, context)
+  const failures = countFailures(confirmationLimit, context)
   return async (caller, password) => {
     const { id } = caller
-    const succeed = await beginAttempt([[failures, String(id)]])
+    const clearFailure = await beginAttempt([[failures, String(id)]])
     const hash = (await users.passwordOf(id)) ?? ''
     const guess = { hash, password, rank: knownRank(caller) }
-    if (!(await guessPassword(passwords, guess, succeed))) {
+    if (!(await verifyCounted(passwords, guess, clearFailure))) {
       context.log.warn({ event: 'password-refused', account: id }, 'A password was not confirmed')
       throw new HttpError(403, 'The password is not right')
     }
-    await succeed()
+    await clearFailure()
   }
 }

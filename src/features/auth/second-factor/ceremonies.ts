@@ -1,4 +1,4 @@
-import type { PasskeyAnswer, PasskeyProof } from '../rules.ts'
+import type { PasskeyAnswer, PasskeyAssertion } from '../rules.ts'
 import type { StoredPasskey } from './passkeys.ts'
 import type { RelyingParty } from './relying-party.ts'
 
@@ -51,7 +51,7 @@ export async function readRegistration(
 }
 
 /** What the browser is told to prove a passkey with; the challenge in it must be kept. */
-export async function proofOptions(site: RelyingParty, known: readonly StoredPasskey[]) {
+export async function assertionOptions(site: RelyingParty, known: readonly StoredPasskey[]) {
   const { generateAuthenticationOptions } = await loadWebAuthn()
   return await generateAuthenticationOptions({
     rpID: site.id,
@@ -61,20 +61,20 @@ export async function proofOptions(site: RelyingParty, known: readonly StoredPas
 }
 
 /**
- * Checks the proof of a passkey.
+ * Checks the assertion of a passkey.
  * @returns the new value of its counter; undefined when it does not fit the challenge, the site, the key or the counter
  */
-export async function readProof(
+export async function readAssertion(
   site: RelyingParty,
   challenge: string,
   passkey: StoredPasskey,
-  proof: PasskeyProof,
+  assertion: PasskeyAssertion,
 ): Promise<number | undefined> {
   const { verifyAuthenticationResponse } = await loadWebAuthn()
   const { credentialId, publicKey, counter, transports } = passkey
   const result = await undefinedWhenBroken(() =>
     verifyAuthenticationResponse({
-      response: proof,
+      response: assertion,
       expectedChallenge: challenge,
       expectedOrigin: site.origin,
       expectedRPID: site.id,

@@ -21,7 +21,7 @@ async function challengeOf(client: Client, url: string, body?: unknown): Promise
 const newChallenge = (client: Client) =>
   challengeOf(client, '/api/account/passkeys/options', { password })
 
-const proofChallenge = (client: Client) => challengeOf(client, '/api/login/passkey/options')
+const assertionChallenge = (client: Client) => challengeOf(client, '/api/login/passkey/options')
 
 /** Adds a passkey to the account of a client. */
 async function addPasskey(client: Client, name = 'Laptop') {
@@ -49,8 +49,8 @@ test('a passkey is added with the password and signs in beside it', async () => 
   expect((await client.get('/api/user')).status).toBe(401)
   expect((await client.get('/api/login')).json).toEqual({ authenticator: false, passkeys: true })
   site.pass(60_000)
-  const proof = passkey.prove({ challenge: await proofChallenge(client), origin, rpId })
-  expect((await client.send('POST', '/api/login/passkey', proof)).status).toBe(200)
+  const assertion = passkey.prove({ challenge: await assertionChallenge(client), origin, rpId })
+  expect((await client.send('POST', '/api/login/passkey', assertion)).status).toBe(200)
   expect((await client.get('/api/user')).json).toMatchObject({ username: 'owner' })
   const { passkeys } = (await client.get('/api/account')).json as AccountSecurity
   expect(passkeys).toEqual([
@@ -69,27 +69,27 @@ test('a challenge is answered once, by the browser that asked, within five minut
   const { passkey } = await addPasskey(site.owner)
   const [one, other] = [await waiting(site.visitor()), await waiting(site.visitor())]
   const finish = async (client: Client, challenge: string) => {
-    const proof = passkey.prove({ challenge, origin, rpId })
-    return (await client.send('POST', '/api/login/passkey', proof)).status
+    const assertion = passkey.prove({ challenge, origin, rpId })
+    return (await client.send('POST', '/api/login/passkey', assertion)).status
   }
-  const stolen = await proofChallenge(one)
+  const stolen = await assertionChallenge(one)
   expect(await finish(other, stolen)).toBe(401)
   expect(await finish(one, 'bm90IHRoZSBvbmU')).toBe(401)
   expect(await finish(one, stolen)).toBe(401)
-  const old = await proofChallenge(one)
-  const fresh = await proofChallenge(one)
+  const old = await assertionChallenge(one)
+  const fresh = await assertionChallenge(one)
   expect(await finish(one, old)).toBe(401)
   expect(await finish(one, fresh)).toBe(401)
-  expect(await finish(one, await proofChallenge(one))).toBe(200)
+  expect(await finish(one, await assertionChallenge(one))).toBe(200)
 
   const slow = await waiting(site.visitor())
-  const late = await proofChallenge(slow)
+  const late = await assertionChallenge(slow)
   site.pass(5 * 60_000 + 1)
   await waiting(slow)
   expect(await finish(slow, late)).toBe(401)
 })
 
-test('a proof for another site, with an old counter or of a strange key is refused', async () => {
+test('an assertion for another site, with an old counter or of a strange key is refused', async () => {
   const site = await openNamedSite()
   const { passkey } = await addPasskey(site.owner)
   const client = await waiting(site.visitor())
@@ -104,18 +104,18 @@ test('a proof for another site, with an old counter or of a strange key is refus
     (challenge: string) => softPasskey().prove({ challenge, origin, rpId }),
   ]
   for (const lie of lies) {
-    const proof = lie(await proofChallenge(client))
-    const refused = await client.send('POST', '/api/login/passkey', proof)
+    const assertion = lie(await assertionChallenge(client))
+    const refused = await client.send('POST', '/api/login/passkey', assertion)
     expect([refused.status, refused.text]).toEqual([
       401,
       'This passkey could not be checked. Please try again.',
     ])
   }
-  const challenge = await proofChallenge(client)
+  const challenge = await assertionChallenge(client)
   const good = passkey.prove({ challenge, origin, rpId }, 9)
   expect((await client.send('POST', '/api/login/passkey', good)).status).toBe(200)
   await waiting(client)
-  const copy = passkey.prove({ challenge: await proofChallenge(client), origin, rpId }, 9)
+  const copy = passkey.prove({ challenge: await assertionChallenge(client), origin, rpId }, 9)
   expect((await client.send('POST', '/api/login/passkey', copy)).status).toBe(401)
 })
 
@@ -125,8 +125,8 @@ test('the passkey of one account opens no other', async () => {
   const guest = await site.account('guest')
   const { passkey } = await addPasskey(guest)
   const client = await waiting(site.visitor())
-  const proof = passkey.prove({ challenge: await proofChallenge(client), origin, rpId })
-  expect((await client.send('POST', '/api/login/passkey', proof)).status).toBe(401)
+  const assertion = passkey.prove({ challenge: await assertionChallenge(client), origin, rpId })
+  expect((await client.send('POST', '/api/login/passkey', assertion)).status).toBe(401)
 })
 
 test('a passkey is refused without a challenge, for another site, and the second time', async () => {

@@ -7,21 +7,21 @@ import { newToken } from '../../../server/tokens.ts'
 interface Device {
   userId: number
   /** Which sign-in it was; failures are counted by it. */
-  mark: string
+  attemptId: string
 }
 
-/** The signed mark of browsers that have signed in; it gives no rights. */
+/** The signed token of browsers that have signed in; it gives no rights. */
 export interface Devices {
-  /** A new mark for a browser that has just signed in to an account. */
+  /** A new device token for a browser that has just signed in to an account. */
   sign(userId: number): Promise<string>
-  /** Reads a mark; undefined for one that is old or not of this site. */
+  /** Reads a device token; undefined for one that is old or not of this site. */
   recognise(cookie: string | undefined): Promise<Device | undefined>
 }
 
 /** A year is longer than browsers keep what is not used. Source: docs/behaviour.md, Sign-in; Cookies. */
 export const deviceSeconds = 365 * 86_400
 
-/** Marks read as 'account.time.random.signature'; the key is made once and stays in the database. */
+/** Tokens read as 'account.time.random.signature'; the key is made once and stays in the database. */
 export function openDevices({ database, now }: ServerContext): Devices {
   const readKey = openSecret(database, 'device')
   const signatureOf = async (text: string) =>
@@ -41,7 +41,7 @@ export function openDevices({ database, now }: ServerContext): Devices {
       const given = Buffer.from(signature)
       if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return undefined
       if (seconds() - Number(signedAt) > deviceSeconds) return undefined
-      return { userId: Number(userId), mark: random }
+      return { userId: Number(userId), attemptId: random }
     },
   }
 }

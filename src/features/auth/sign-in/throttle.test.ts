@@ -88,7 +88,7 @@ test('a browser that has signed in before has ten tries of its own', async () =>
   expect((await login(owner, 'owner', password)).status).toBe(200)
 })
 
-test('the mark of a browser counts for its own account, this site and one year', async () => {
+test('the device token of a browser counts for its own account, this site and one year', async () => {
   const site = await openStrictSite()
   const owner = await site.owner()
   const guest = await site.account('guest')
@@ -101,9 +101,9 @@ test('the mark of a browser counts for its own account, this site and one year',
   const forged = cookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
   const taken = cookie.replace('=1.', '=2.')
   expect(await guessFrom(guest, 'owner', '203.0.113.1', 11)).toEqual([...repeated(401, 10), 429])
-  const statusWith = async (mark: string) => {
+  const statusWith = async (cookie: string) => {
     const body = { username: 'owner', password }
-    const sent = { cookie: mark, 'x-forwarded-for': '203.0.113.1' }
+    const sent = { cookie, 'x-forwarded-for': '203.0.113.1' }
     return (await site.visitor().send('POST', '/api/login', body, sent)).status
   }
   expect(await statusWith(forged)).toBe(429)

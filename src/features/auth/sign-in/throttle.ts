@@ -9,7 +9,7 @@ import { beginAttempt, countFailures } from './failures.ts'
 interface Attempt {
   client: string
   username: string
-  /** The mark of a browser that has signed in to this very account before. */
+  /** The device token of a browser that has signed in to this very account before. */
   device: string | undefined
 }
 

@@ -6,7 +6,7 @@ import { sentenceOf } from './sentence.ts'
 
 const redirectDelayMs = 500
 
-export interface EntryCopy {
+export interface SignInFormCopy {
   /** What the notices say; the failure is always destructive. */
   done: string
   failed: { title: string; text: string }
@@ -18,7 +18,7 @@ export interface EntryCopy {
  * The way from a form into the admin area: it says how it went and goes there 500 ms later.
  * Source: docs/behaviour.md, Sign-in; Registration.
  */
-export function useEntry({ done, failed, onEntering }: EntryCopy) {
+export function useSignInForm({ done, failed, onEntering }: SignInFormCopy) {
   const [refusal, setRefusal] = useState<string>()
   const [isIn, setIn] = useState(false)
   useGoToAdmin(isIn)

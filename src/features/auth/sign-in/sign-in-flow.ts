@@ -10,10 +10,10 @@ import { openDevices } from './devices.ts'
 type AnyCall = Pick<Call<unknown>, 'readCookie' | 'setCookie' | 'clearCache' | 'headers'>
 
 /** The way into an account, by whatever it was opened. */
-export interface Entrance {
+export interface SignInFlow {
   devices: Devices
   pending: PendingSignIns
-  /** Gives the browser a new session and the mark of a known browser. */
+  /** Gives the browser a new session and the token of a known browser. */
   open(call: AnyCall, account: Account): Promise<void>
   /** The password was right: the browser may go on to the second factor, and has no rights until then. */
   wait(call: AnyCall, account: Account): Promise<void>
@@ -21,7 +21,7 @@ export interface Entrance {
   close(call: AnyCall): Promise<void>
 }
 
-export function openEntrance(context: ServerContext, sessions: Sessions): Entrance {
+export function openSignInFlow(context: ServerContext, sessions: Sessions): SignInFlow {
   const devices = openDevices(context)
   const pending = openPendingSignIns(context)
   const endOwn = async (call: AnyCall) => {

@@ -4,11 +4,11 @@ import type { GenericSchema } from 'valibot'
 import { FormAlert } from '../../web/admin/form-alert.tsx'
 import { useSchemaForm } from '../../web/admin/schema-form.ts'
 import { Button } from '../../web/ui/button.tsx'
-import styles from './entry-form.module.css'
+import styles from './sign-in-form.module.css'
 import type { Outcome } from './queries.ts'
-import { type EntryCopy, useEntry } from './use-entry.ts'
+import { type SignInFormCopy, useSignInForm } from './use-sign-in-form.ts'
 
-interface EntryFormProps<Values extends FieldValues, Fields> extends EntryCopy {
+interface SignInFormProps<Values extends FieldValues, Fields> extends SignInFormCopy {
   schema: GenericSchema<Values, Fields>
   start: Values
   Inputs: ComponentType<{ form: UseFormReturn<Values, unknown, Fields> }>
@@ -17,12 +17,12 @@ interface EntryFormProps<Values extends FieldValues, Fields> extends EntryCopy {
 }
 
 /** A form that ends in a session. */
-export function EntryForm<Values extends FieldValues, Fields>(
-  props: EntryFormProps<Values, Fields>,
+export function SignInForm<Values extends FieldValues, Fields>(
+  props: SignInFormProps<Values, Fields>,
 ) {
   const { schema, start, Inputs, submit, send } = props
   const form = useSchemaForm(schema, start)
-  const { enter, isIn, refusal } = useEntry(props)
+  const { enter, isIn, refusal } = useSignInForm(props)
   const press = form.handleSubmit((fields) => enter(() => send(fields)))
   const busy = form.formState.isSubmitting || isIn
   return (

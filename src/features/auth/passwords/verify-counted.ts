@@ -5,7 +5,7 @@ import type { Passwords, Rank } from './hash.ts'
  * @param takeBack takes the attempt back
  * @throws HttpError 503 when too many wait
  */
-export async function guessPassword(
+export async function verifyCounted(
   passwords: Passwords,
   { hash, password, rank }: { hash: string; password: string; rank: Rank },
   takeBack: () => Promise<void>,
