@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { readingTopPx } from './engines/conditions.ts'
 
 /** Opens an address and waits until the scripts of the page are hydrated. */
 export async function open(page: Page, url: string): Promise<void> {
@@ -49,9 +50,6 @@ export async function topOf(target: Locator): Promise<number> {
   const box = await target.boundingBox()
   return Math.round(box?.y ?? Number.NaN)
 }
-
-/** The line below the fixed header where the page puts a section that was asked for. */
-const readingTopPx = 88
 
 /** Expects the page to come to rest with a section right below the header. */
 export async function expectAtTop(target: Locator): Promise<void> {

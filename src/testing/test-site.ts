@@ -1,11 +1,12 @@
 import { onTestFinished } from 'vitest'
 import type { RequestTimeouts } from '../app/listener.ts'
 import type { PageSource } from '../app/page-server.ts'
-import { openWorkers, type Workers } from '../app/open-services.ts'
+import type { Workers } from '../app/open-services.ts'
 import { createSite, type SiteOptions } from '../app/server.ts'
 import { openPasswords, type Passwords } from '../features/auth/passwords/hash.ts'
 import type { DrawOgImage } from '../features/og-image/contract.ts'
 import { readConfig } from '../server/config.ts'
+import { sharedWorkers } from './shared-workers.ts'
 import { databaseUrlFor } from './test-database.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
@@ -44,9 +45,6 @@ interface TestSiteOptions {
   logTo?: { write(line: string): void }
   watch?: NonNullable<SiteOptions['watch']>
 }
-
-/** One pair of processes for all sites of a test file: they take a second to start, and know no site. */
-const sharedWorkers = { ...openWorkers({ warn: () => undefined }), close: () => undefined }
 
 /** The least that argon2id takes: a test signs in to do something else. */
 const leastCost = { memoryKiB: 8, passes: 1 }

@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
-import { openRenderer } from '../features/blog/render/renderer.ts'
 import { seedStarterContent } from '../app/seed.ts'
 import { openSiteDatabase } from '../app/site-database.ts'
 import { exportSite } from '../app/transfer/export-site.ts'
@@ -10,6 +9,7 @@ import { readExport } from '../app/transfer/read-export.ts'
 import { applyImport } from '../app/transfer/apply-import.ts'
 import { readConfig } from '../server/config.ts'
 import type { ServerContext } from '../server/context.ts'
+import { sharedWorkers } from './shared-workers.ts'
 import { databaseUrlFor } from './test-database.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
@@ -27,7 +27,7 @@ export async function openTransferSite(content: 'empty' | 'starter' = 'empty') {
   const database = await openSiteDatabase(config, { now, log: quiet })
   onTestFinished(() => database.close())
   const context: ServerContext = { config, database, now, log: quiet }
-  if (content === 'starter') await seedStarterContent(context, openRenderer({ log: quiet }))
+  if (content === 'starter') await seedStarterContent(context, sharedWorkers.renderer)
   return context
 }
 
