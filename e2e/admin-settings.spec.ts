@@ -32,6 +32,24 @@ test('settings that are saved are on every page at once', async ({ page, freshSi
   expect(html).toContain('<title>Privacy Policy · Mira Ceti</title>')
 })
 
+test('macros are shown as they are set while they are typed, and hold in all posts', async ({
+  page,
+  freshSite,
+}) => {
+  const settings = await openSettings(page, freshSite)
+  const field = settings.getByLabel('Macros')
+  await field.fill('\\newcommand{\\Msun}{M_\\odot}')
+  const preview = settings.getByRole('region', { name: 'Preview' })
+  await expect(preview.getByRole('row', { name: '\\Msun' }).locator('math')).toContainText('⊙')
+  await field.fill('\\newcommand{\\Msun}{\\odott}')
+  await expect(preview.locator('.math-error')).toBeVisible()
+  await settings.getByRole('button', { name: 'Save Settings' }).click()
+  await expect(settings).toContainText('Macros, line 1: \\odott is not known; did you mean \\odot?')
+  await field.fill('\\newcommand{\\Msun}{M_\\odot}')
+  await settings.getByRole('button', { name: 'Save Settings' }).click()
+  await expectToast(page, { title: 'Success', text: 'Settings updated successfully' })
+})
+
 test('broken settings stay with their sentences, and so do those that could not be saved', async ({
   page,
   freshSite,

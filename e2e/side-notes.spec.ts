@@ -28,15 +28,13 @@ interface Note {
   bottom: number
   /** How far the note stands below the place that cites it, middle of the reference to first line. */
   below: number
-  isMoved: boolean
 }
 
 const notesOf = (page: Page) =>
   page.evaluate<Note[]>(`[...document.querySelectorAll('.prose > .sn')].map((note) => {
     const { top, bottom } = note.getBoundingClientRect()
     const cited = document.getElementById(note.id.replace('note', 'ref')).getBoundingClientRect()
-    const isMoved = note.style.getPropertyValue('--note-down') !== ''
-    return { top, bottom, below: top - (cited.top + cited.bottom) / 2, isMoved }
+    return { top, bottom, below: top - (cited.top + cited.bottom) / 2 }
   })`)
 
 test.describe('an article with 43 notes', () => {
@@ -53,17 +51,22 @@ test.describe('an article with 43 notes', () => {
     freshSite,
     complaints,
   }) => {
+    // The style sheet alone does it: nothing moves when the scripts arrive.
+    await page.route('**/assets/*.js', () => undefined)
     await page.setViewportSize({ width: 1440, height: 900 })
-    await open(page, `${freshSite.url}/blog/6`)
-    await expect.poll(async () => (await notesOf(page)).some(({ isMoved }) => isMoved)).toBe(true)
+    await page.goto(`${freshSite.url}/blog/6`, { waitUntil: 'commit' })
+    await expect.poll(async () => (await notesOf(page)).length).toBe(43)
     const notes = await notesOf(page)
-    expect(notes).toHaveLength(43)
-    for (const [index, { top, below, isMoved }] of notes.entries()) {
+    let pushed = 0
+    for (const [index, { top, below }] of notes.entries()) {
       const end = notes[index - 1]?.bottom ?? Number.NEGATIVE_INFINITY
-      if (isMoved) expect(top - end).toBeCloseTo(12, 0)
-      else expect(Math.abs(below), `note ${index + 1}`).toBeLessThan(8)
+      if (Math.abs(below) >= 8) {
+        pushed += 1
+        expect(top - end, `note ${index + 1}`).toBeCloseTo(12, 0)
+      }
       expect(top).toBeGreaterThan(end)
     }
+    expect(pushed).toBeGreaterThan(5)
     expect(complaints).toEqual([])
   })
 

@@ -1,7 +1,7 @@
 import { openClaim } from '../features/auth/claim.ts'
 import type { Passwords } from '../features/auth/passwords/hash.ts'
 import { openPosts } from '../features/blog/posts.ts'
-import { openRenderer, type Renderer } from '../features/blog/render/renderer.ts'
+import { openRenderer, type Renderer, withMacros } from '../features/blog/render/renderer.ts'
 import { openPublications } from '../features/blog/publications.ts'
 import { openSessions } from '../features/auth/sessions.ts'
 import { openUsers } from '../features/auth/users.ts'
@@ -14,6 +14,7 @@ import { openSite } from '../features/site/server.ts'
 import type { Log, ServerContext } from '../server/context.ts'
 import type { SiteServices } from './api-routes.ts'
 import { openSiteNewsletter } from './newsletter/open-newsletter.ts'
+import { HttpError } from '../server/errors.ts'
 import { openMessaging } from './messaging.ts'
 
 /** The processes that do heavy work. */
@@ -47,34 +48,58 @@ export function openServices(
   context: ServerContext,
   { workers, passwords, drawOgImage: draw, address, receiverMs: answerMs }: ServiceOptions,
 ) {
-  const { renderer, pictures } = workers
   const users = openUsers(context)
   const site = openSite(context)
+  const renderer = withMacros(workers.renderer, async () => (await site.read()).macros)
   const publications = openPublications(context)
   const ogImages = openOgImages(context, { readSite: site.read, draw })
   const ownerAddress = async () => context.config.ownerEmail ?? (await users.owner())?.email
   const messaging = openMessaging(context, { address, ownerAddress, answerMs })
   const mailing = { address, ownerAddress, site, publications, messaging, renderer }
+  const posts = openPosts(context, { ogImages, renderer })
   const services: SiteServices = {
     renderer,
     users,
     sessions: openSessions(context),
     claim: openClaim(context),
     passwords,
-    posts: openPosts(context, { ogImages, renderer }),
+    posts,
     site: {
       ...site,
       // Cards carry the owner's name; pages that are rendered after the change find the new ones.
       save: async (settings) => {
-        const posts = [...(await publications.list()), ...(await publications.planned())]
-        await ogImages.prepareAll(posts, settings)
+        const commands = await changedCommands(
+          renderer,
+          (await site.read()).macros,
+          settings.macros,
+        )
+        const seen = [...(await publications.list()), ...(await publications.planned())]
+        await ogImages.prepareAll(seen, settings)
+        await posts.outdate(commands)
         await site.save(settings)
+        if (commands.length > 0) await posts.renderOutdated()
       },
     },
-    media: openMedia(context, pictures),
+    media: openMedia(context, workers.pictures),
     messaging,
     newsletter: openSiteNewsletter(context, mailing),
     backups: openBackups(context, { readTimeZone: async () => (await site.read()).timeZone }),
   }
   return { services, publications, ogImages }
+}
+
+/**
+ * The commands of formulas that mean something else with other macros.
+ * @throws HttpError 400 for macros that cannot be used
+ */
+async function changedCommands(
+  renderer: Renderer,
+  before: string,
+  after: string,
+): Promise<readonly string[]> {
+  if (after === before) return []
+  const { problems, changed } = await renderer.macros({ before, after })
+  const [problem] = problems
+  if (problem) throw new HttpError(400, `Macros, line ${problem.line}: ${problem.sentence}`)
+  return changed
 }

@@ -4,6 +4,7 @@ import { fieldProps } from '../../web/admin/field-props.ts'
 import { TextArea, TextField } from '../../web/ui/field.tsx'
 import type { typedSiteSchema } from './settings-form.ts'
 import styles from './settings-inputs.module.css'
+import { MacrosField } from './macros-field.tsx'
 import { PicturesButton } from './pictures-button.tsx'
 
 type SettingsForm = FormOf<typeof typedSiteSchema>
@@ -34,6 +35,9 @@ export function SettingsInputs({ form }: { form: SettingsForm }) {
       <AboutGroup form={form} />
       <ContactGroup form={form} />
       <TimeGroup form={form} />
+      <Group title="Writing">
+        <MacrosField form={form} />
+      </Group>
       <Group title="Pictures">
         <PicturesButton />
       </Group>

@@ -3,7 +3,7 @@ import type { PostTables } from '../../features/blog/post-table.ts'
 import { openRenderer } from '../../features/blog/render/renderer.ts'
 import type { RenderedPost } from '../../features/blog/render/rendered-post.ts'
 import { storedCommentColumns } from '../../features/comments/store.ts'
-import { saveIn } from '../../features/site/server.ts'
+import { openSite, saveIn } from '../../features/site/server.ts'
 import type { ServerContext } from '../../server/context.ts'
 import type { Tx } from '../../server/database/database.ts'
 import { insertRow } from '../../server/database/table.ts'
@@ -34,12 +34,13 @@ export async function applyImport(context: ServerContext, plan: Plan): Promise<v
   }
 }
 
-async function renderAll({ log }: ServerContext, plan: Plan): Promise<Map<string, RenderedPost>> {
+async function renderAll(context: ServerContext, plan: Plan): Promise<Map<string, RenderedPost>> {
+  const { macros } = plan.site ?? (await openSite(context).read())
   const rendered = new Map<string, RenderedPost>()
-  const renderer = openRenderer({ log })
+  const renderer = openRenderer({ log: context.log })
   try {
     for (const { key, fields } of plan.posts)
-      rendered.set(key, await renderer.storedPost(fields.content))
+      rendered.set(key, await renderer.storedPost(fields.content, macros))
   } finally {
     renderer.close()
   }

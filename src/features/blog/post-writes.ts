@@ -86,6 +86,17 @@ export async function storeRendered(tx: Tx, id: number, rendered: RenderedPost):
     .execute()
 }
 
+/** Lets posts be rendered again, now or at the next start. */
+export async function markOutdated(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .withTables<PostTables>()
+    .updateTable('posts')
+    .set({ rendererVersion: 0 })
+    .where('id', 'in', ids)
+    .execute()
+}
+
 /** The posts that an older renderer made. */
 export function outdatedPosts(db: Db): Promise<{ id: number; content: string }[]> {
   return allPosts(db)

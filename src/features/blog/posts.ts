@@ -22,6 +22,7 @@ import {
 } from './post-table.ts'
 import {
   insertPost,
+  markOutdated,
   outdatedPosts,
   type PostChange,
   removePost,
@@ -102,7 +103,18 @@ export function openPosts({ database, now }: ServerContext, { ogImages, renderer
       return after
     },
     remove: (id: number): Promise<boolean> => database.write((tx) => removePost(tx, id)),
-    /** Renders again what an older renderer made; called once at start. */
+    /** Has the posts that use one of these commands of formulas rendered again by `renderOutdated`. */
+    outdate: async (commands: readonly string[]): Promise<void> => {
+      const rows = await allPosts(db).select(['id', 'content']).execute()
+      const ids = rows.filter(({ content }) => commands.some((name) => content.includes(name)))
+      await database.writeWithoutInvalidation((tx) =>
+        markOutdated(
+          tx,
+          ids.map(({ id }) => id),
+        ),
+      )
+    },
+    /** Renders again what an older renderer or other macros made. */
     renderOutdated: async (): Promise<void> => {
       for (const { id, content } of await outdatedPosts(db)) {
         const rendered = await renderer.storedPost(content)

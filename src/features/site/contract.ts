@@ -18,6 +18,8 @@ export interface Site {
   timeZone: string
   /** Degrees east of Greenwich, for the sidereal clock. */
   longitude: number
+  /** TeX that defines commands for the formulas of all posts. */
+  macros: string
 }
 
 export const siteUrl = '/api/site'
@@ -51,4 +53,5 @@ export const starterSite: Site = {
   },
   timeZone: 'UTC',
   longitude: -70.4,
+  macros: '',
 }

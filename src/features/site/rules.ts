@@ -75,4 +75,6 @@ export const siteSchema = v.strictObject({
   }),
   timeZone,
   longitude,
+  // As much as one formula may be; settings that were saved before have none.
+  macros: v.optional(lines('Macros', { min: 0, max: 4000 }), ''),
 }) satisfies v.GenericSchema<unknown, Site>

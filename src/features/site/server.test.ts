@@ -21,6 +21,7 @@ const settings: Site = {
   },
   timeZone: 'Pacific/Chatham',
   longitude: 34.8,
+  macros: '% units\n\\newcommand{\\Msun}{M_\\odot}',
 }
 
 test('a site speaks with the starter values until the owner has set others', async () => {
@@ -99,6 +100,16 @@ const broken: [object, string][] = [
   [{ longitude: 180.1 }, 'Longitude cannot exceed 180'],
   [{ longitude: -181 }, 'Longitude must be at least -180'],
   [{ longitude: '12' }, 'Longitude must be a number'],
+  [{ macros: 7 }, 'Macros must be text'],
+  [{ macros: 'x'.repeat(4001) }, 'Macros can be at most 4000 characters'],
+  [
+    { macros: '\\newcommand{\\a}{x}\nand words' },
+    'Macros, line 2: only definitions may stand here, such as \\newcommand{\\Msun}{M_\\odot}.',
+  ],
+  [
+    { macros: '\n\\newcommand{\\half}{\\fracc{1}{2}}' },
+    'Macros, line 2: \\fracc is not known; did you mean \\frac?',
+  ],
   [{ theme: 'dark' }, 'The body has an unknown field'],
   [{ tagline: undefined }, 'Tagline is required'],
 ]

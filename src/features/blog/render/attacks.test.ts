@@ -89,7 +89,8 @@ const forbidden =
   /^(?:script|style|iframe|object|embed|form|button|base|meta|link|template|noscript|details|foreignobject|use|animate|set|annotation-xml)$/
 
 /** What ties a note to the line that cites it (note-anchors.ts). */
-const ownStyle = /^(?:anchor-name|position-anchor):--note-\d+$/
+const ownStyle =
+  /^(?:anchor-name:--note-\d+|position-anchor:--note-(\d+);anchor-name:--side-\1;--above:--side-\d+)$/
 const forbiddenKey = /^on|^style$|^srcdoc$|^srcset$|^formaction$|^xlink/
 const harmlessAddress = /^(?:https?:|mailto:|\/|#|[^:]*$)/
 

@@ -6,9 +6,10 @@ import { classesOf, element, isElement } from './elements.ts'
 import { type EquationNumber, numberEquation } from './equation-numbers.ts'
 import { openReferences, type References } from './equation-references.ts'
 import { readEquation } from './equation-source.ts'
+import { displayClasses, isWiderThanPhone } from './formula-width.ts'
 import { maxSourceCharacters, setFormula, type TexFailure } from './set-formula.ts'
 import { explainFailure, type TextProblem, unknownCommand } from './tex-failures.ts'
-import { definitionsIn, withoutDefinitions } from './tex-macros.ts'
+import { definitionsIn, withoutComments, withoutDefinitions } from './tex-macros.ts'
 
 interface RenderedMath {
   /** Whether there was any formula. */
@@ -32,7 +33,7 @@ interface Setting {
 export function renderMath(tree: Root, siteMacros = ''): RenderedMath {
   const problems: TextProblem[] = []
   const tell = (line: number, sentence: string) => void problems.push({ line, sentence })
-  const macros = openMacros([siteMacros, ...sourcesIn(tree)])
+  const macros = openMacros([withoutComments(siteMacros), ...sourcesIn(tree)])
   let equations = 0
   const references = openReferences(tell)
   const setting = { macros, references, tell, nextNumber: () => ++equations }
@@ -82,7 +83,11 @@ function inline(node: Element, source: string, setting: Setting): ElementContent
   const { compiled } = setting.macros
   const tex = setting.references.markIn(written, line)
   const math = setFormula(tex, { isDisplay: false, macros: compiled })
-  if ('tagName' in math) return annotated(math, source)
+  if ('tagName' in math) {
+    const isWide = isWiderThanPhone(math)
+    annotated(math, source)
+    return isWide ? element('span', { className: ['scrolls'] }, [math]) : math
+  }
   setting.tell(line, explainFailure(math, setting.macros.names()))
   return unset(source)
 }
@@ -103,7 +108,8 @@ function block(node: Element, source: string, setting: Setting): Element | undef
   const equation = numberEquation(math, { hasRows, isUnnumbered }, setting.nextNumber)
   annotated(math, source)
   const beside = equation.beside ? [equation.beside] : []
-  const properties = { className: ['eq'], tabIndex: 0, role: 'group' }
+  const className = ['eq', ...displayClasses(math)]
+  const properties = { className, tabIndex: 0, role: 'group' }
   const box = element('div', { ...properties, ariaLabel: nameOf(equation.numbers) }, [
     math,
     ...beside,

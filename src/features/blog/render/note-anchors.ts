@@ -3,7 +3,7 @@ import { visit } from 'unist-util-visit'
 
 /**
  * Ties every side note to the place that cites it first, so that a style sheet can set the note level with that
- * line (CSS anchor positioning). The names are those of `notes.ts`.
+ * line, and below the note before it (CSS anchor positioning). The names are those of `notes.ts`.
  */
 export function anchorNotes(tree: Root): void {
   visit(tree, 'element', ({ properties }) => {
@@ -11,7 +11,9 @@ export function anchorNotes(tree: Root): void {
     const cited = /^post-(ref|note)-(\d+)$/.exec(id)
     if (!cited) return
     const [, kind, number] = cited
-    const property = kind === 'ref' ? 'anchor-name' : 'position-anchor'
-    properties['style'] = `${property}:--note-${number}`
+    properties['style'] =
+      kind === 'ref'
+        ? `anchor-name:--note-${number}`
+        : `position-anchor:--note-${number};anchor-name:--side-${number};--above:--side-${Number(number) - 1}`
   })
 }

@@ -6,7 +6,7 @@ const htmlOf = async (markdown: string) => (await renderMarkdown(markdown)).html
 test('a note follows the paragraph that cites it', async () => {
   expect(await htmlOf('One.[^a]\n\nTwo.\n\n[^a]: A *note*.')).toBe(
     '<p>One.<a href="#post-note-1" class="fn" id="post-ref-1" aria-label="Note 1" style="anchor-name:--note-1">1</a></p>\n' +
-      '<aside class="sn" role="note" id="post-note-1" style="position-anchor:--note-1"><b>1</b>A <em>note</em>.</aside>\n<p>Two.</p>',
+      '<aside class="sn" role="note" id="post-note-1" style="position-anchor:--note-1;anchor-name:--side-1;--above:--side-0"><b>1</b>A <em>note</em>.</aside>\n<p>Two.</p>',
   )
 })
 

@@ -36,10 +36,11 @@ const printer = unified().use(rehypeStringify, {
  * with a file name, ```` ```chart ```` for a chart (see chart-schema.ts), `Table: …` before a table
  * and a title on a picture for captions, `{width=1200 height=750}` after a picture for its size.
  * Source: docs/behaviour.md, Content.
+ * @param macros TeX whose definitions hold besides those of the text
  */
-export async function renderMarkdown(markdown: string): Promise<RenderedPost> {
+export async function renderMarkdown(markdown: string, macros = ''): Promise<RenderedPost> {
   await loadLanguages(languagesIn(markdown))
-  const post = hasHugeTable(markdown) ? undefined : withinDepth(() => render(markdown))
+  const post = hasHugeTable(markdown) ? undefined : withinDepth(() => render(markdown, macros))
   return post && post.html.length <= maxHtmlCharacters ? post : renderPlainText(markdown)
 }
 
@@ -53,13 +54,13 @@ export function withinDepth<Result>(work: () => Result): Result | undefined {
   }
 }
 
-function render(markdown: string): RenderedPost {
+function render(markdown: string, macros: string): RenderedPost {
   const problems: TextProblem[] = []
   const source = parseMarkdown(markdown, problems)
   const words = countWords(source)
   const tree = safeHtmlOf(source)
   // From here on, everything is made from text that has been sanitised.
-  const math = renderMath(tree)
+  const math = renderMath(tree, macros)
   problems.push(...math.problems)
   renderCode(tree)
   const outline = renderHeadings(tree)

@@ -27,10 +27,14 @@ const printer = unified().use(rehypeStringify, {
  * @param page the whole address of the post; relative links start from it
  * @returns undefined for text that nests too deep
  */
-export function renderNewsletter(markdown: string, page: string): RenderedNewsletter | undefined {
+export function renderNewsletter(
+  markdown: string,
+  page: string,
+  macros = '',
+): RenderedNewsletter | undefined {
   return withinDepth(() => {
     const tree = safeHtmlOf(parseMarkdown(markdown))
-    renderMath(tree)
+    renderMath(tree, macros)
     prepare(tree, page)
     const text = newsletterText(tree)
     dress(tree)

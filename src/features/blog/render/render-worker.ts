@@ -1,12 +1,20 @@
 import { serveJobs } from '../../../server/serve-jobs.ts'
 import { renderNewsletter } from './render-newsletter.ts'
 import { renderMarkdown, renderPlainText } from './render-markdown.ts'
+import { reviewMacros } from './site-macros.ts'
+
+/** A text, and the TeX whose definitions hold in every text of the site. */
+interface Text {
+  markdown: string
+  macros: string
+}
 
 const jobs = {
-  post: renderMarkdown,
+  post: ({ markdown, macros }: Text) => renderMarkdown(markdown, macros),
   plain: renderPlainText,
-  newsletter: ({ markdown, page }: { markdown: string; page: string }) =>
-    renderNewsletter(markdown, page),
+  newsletter: ({ markdown, macros, page }: Text & { page: string }) =>
+    renderNewsletter(markdown, page, macros),
+  macros: reviewMacros,
 }
 
 export type RenderJobs = typeof jobs

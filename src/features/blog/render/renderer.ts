@@ -4,18 +4,25 @@ import { openWorker } from '../../../server/worker-process.ts'
 import type { RenderedNewsletter } from './render-newsletter.ts'
 import type { RenderJobs } from './render-worker.ts'
 import type { RenderedPost } from './rendered-post.ts'
+import type { MacroChange, MacroReview } from './site-macros.ts'
 
-/** What renders the texts of posts. */
+/** What renders the texts of posts; `macros` is TeX whose definitions hold for a text, none when not given. */
 export interface Renderer {
   /**
    * Renders the Markdown of a post, as `renderMarkdown` says.
    * @throws HttpError 400 for a text that takes too long or too much memory, 503 when too many wait
    */
-  post(markdown: string): Promise<RenderedPost>
+  post(markdown: string, macros?: string): Promise<RenderedPost>
   /** The same for a text that is there already: what takes too much becomes plain paragraphs. */
-  storedPost(markdown: string): Promise<RenderedPost>
+  storedPost(markdown: string, macros?: string): Promise<RenderedPost>
   /** Renders a post for mail, as `renderLetter` says; undefined for what takes too much. */
-  newsletter(markdown: string, page: string): Promise<RenderedNewsletter | undefined>
+  newsletter(
+    markdown: string,
+    page: string,
+    macros?: string,
+  ): Promise<RenderedNewsletter | undefined>
+  /** Looks at the macros of a site before they are changed, as `reviewMacros` says. */
+  macros(change: MacroChange): Promise<MacroReview>
   close(): void
 }
 
@@ -40,12 +47,25 @@ export function openRenderer({ log, limitMs = usualLimitMs }: RendererOptions): 
   const module = new URL('./render-worker.ts', import.meta.url)
   const worker = openWorker<RenderJobs>({ module, log, limitMs, memoryMb, tooMuch })
   return {
-    post: (markdown) => worker.run('post', markdown),
-    storedPost: (markdown) =>
-      worker.run('post', markdown).catch(orElse(() => worker.run('plain', markdown))),
-    newsletter: (markdown, page) =>
-      worker.run('newsletter', { markdown, page }).catch(orElse(() => undefined)),
+    post: (markdown, macros = '') => worker.run('post', { markdown, macros }),
+    storedPost: (markdown, macros = '') =>
+      worker.run('post', { markdown, macros }).catch(orElse(() => worker.run('plain', markdown))),
+    newsletter: (markdown, page, macros = '') =>
+      worker.run('newsletter', { markdown, page, macros }).catch(orElse(() => undefined)),
+    macros: (change) => worker.run('macros', change),
     close: worker.close,
+  }
+}
+
+/** A renderer for the texts of a site, whose macros hold in each of them. */
+export function withMacros(renderer: Renderer, read: () => Promise<string>): Renderer {
+  return {
+    ...renderer,
+    post: async (markdown, macros) => await renderer.post(markdown, macros ?? (await read())),
+    storedPost: async (markdown, macros) =>
+      await renderer.storedPost(markdown, macros ?? (await read())),
+    newsletter: async (markdown, page, macros) =>
+      await renderer.newsletter(markdown, page, macros ?? (await read())),
   }
 }
 

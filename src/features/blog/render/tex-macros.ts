@@ -79,6 +79,11 @@ export function withoutDefinitions(tex: string, definitions: readonly Definition
   return text + tex.slice(at)
 }
 
+/** Blanks out what stands after a percent sign; everything else keeps its place. */
+export function withoutComments(tex: string): string {
+  return tex.replaceAll(/(?<!\\)%.*$/gm, (comment) => ' '.repeat(comment.length))
+}
+
 /** Whether a text holds definitions and nothing else. */
 export function isOnlyDefinitions(tex: string): boolean {
   const definitions = definitionsIn(tex)

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+
+const file = new URL('../src/features/blog/render/formula-corpus.txt', import.meta.url)
+const ownLine =
+  /\\begin\{(?:equation|align|gather|multline|alignat|flalign|eqnarray|displaymath|split|CD)\*?\}|\\tag|\\label/
+
+/** The formulas that the site must set. */
+export const formulas: readonly string[] = readFileSync(file, 'utf8')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+  .map((line) => line.split(' ⇒ ')[0] ?? '')
+
+/** A post of formulas, each on its own line, and within a line where it may stand there. */
+export function postOf(all: readonly string[]) {
+  const content = all
+    .map((tex) => (ownLine.test(tex) ? `$$ ${tex} $$` : `Set \\(${tex}\\) here.\n\n$$ ${tex} $$`))
+    .join('\n\n')
+  const fields = { title: 'Formulas', excerpt: 'All of them.', category: 'Test' }
+  return { ...fields, date: '2026-11-22', content }
+}
+
+/** What is wrong with the formulas of a page, each by its TeX; an expression for the browser. */
+export const faultsOnPage = `[...document.querySelectorAll('.prose math')].flatMap((math) => {
+  const tex = math.querySelector('annotation')?.textContent
+  const told = (fault, isWrong) => (isWrong ? [fault + ': ' + tex] : [])
+  const box = (nodes) => {
+    const all = nodes.map((node) => node.getBoundingClientRect()).filter(({ width }) => width > 0)
+    return {
+      top: Math.min(...all.map(({ top }) => top)),
+      bottom: Math.max(...all.map(({ bottom }) => bottom)),
+      left: Math.min(...all.map(({ left }) => left)),
+    }
+  }
+  const words = [...math.querySelectorAll('mi, mo, mn, mtext')].map((part) => part.textContent)
+  const em = parseFloat(getComputedStyle(math).fontSize)
+  const rooms = [...math.querySelectorAll('msqrt')].map((root) => [box([root]), box([...root.children])])
+  const rows = [...math.querySelectorAll('mrow')].flatMap((row) => {
+    const [first, ...rest] = [...row.children]
+    const grows = (sign) => sign?.matches('mo[fence=true][stretchy=true]') && sign.textContent !== ''
+    if (!grows(first) || !grows(rest.at(-1)) || rest.length < 2) return []
+    return [[box([first]), box(rest.slice(0, -1))]]
+  })
+  return [
+    ...told('raw TeX', words.some((word) => /\\\\[a-z]{2,}/.test(word))),
+    ...told('nothing is seen', math.getBoundingClientRect().height < 4),
+    ...told('a root is shorter than what it stands over', rooms.some(([root, content]) =>
+      root.top > content.top + 1 || root.bottom < content.bottom - 1 || root.left >= content.left)),
+    ...told('a bracket is shorter than what it holds', rows.some(([fence, content]) =>
+      fence.bottom - fence.top < (content.bottom - content.top) * 0.8 - 0.1 * em)),
+  ]
+})`

@@ -1,0 +1,28 @@
+import { useWatch } from 'react-hook-form'
+import { PreviewPane } from '../../features/blog/editor/preview-pane.tsx'
+import { usePreview } from '../../features/blog/editor/use-preview.ts'
+import type { FormOf } from '../../web/admin/crud.ts'
+import { fieldProps } from '../../web/admin/field-props.ts'
+import { TextArea } from '../../web/ui/field.tsx'
+import { showMacros } from './show-macros.ts'
+import type { typedSiteSchema } from './settings-form.ts'
+
+/** The commands of formulas that hold in all posts, and what each of them is set as. */
+export function MacrosField({ form }: { form: FormOf<typeof typedSiteSchema> }) {
+  const macros = useWatch({ control: form.control, name: 'macros' }) ?? ''
+  const shown = showMacros(macros)
+  const rendered = usePreview(shown, shown !== '')
+  return (
+    <>
+      <TextArea
+        label="Macros"
+        rows={5}
+        autoComplete="off"
+        spellCheck={false}
+        hint="TeX that defines commands for the formulas of all posts, such as \newcommand{\Msun}{M_\odot}"
+        {...fieldProps(form, 'macros')}
+      />
+      <PreviewPane rendered={rendered} isHidden={shown === ''} />
+    </>
+  )
+}

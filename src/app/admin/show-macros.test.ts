@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { showMacros } from './show-macros.ts'
+
+test('macros are shown by a formula for each command, with letters for what it is given', () => {
+  const macros = '% units\n\\newcommand{\\Msun}{M_\\odot} % solar\n\n\\def\\pair#1#2{(#1,#2)}'
+  expect(showMacros(macros).split('\n')).toEqual([
+    '~~~math',
+    '\\newcommand{\\Msun}{M_\\odot} ',
+    '\\def\\pair#1#2{(#1,#2)}',
+    '~~~',
+    '',
+    '| Command | Set as |',
+    '|---|---|',
+    '| `\\Msun` | $\\displaystyle \\Msun$ |',
+    '| `\\pair{x}{y}` | $\\displaystyle \\pair{x}{y}$ |',
+  ])
+})
+
+test.each(['', ' \n', '% \\newcommand{\\a}{b}', 'words'])(
+  'of %j there is nothing to show',
+  (macros) => {
+    expect(showMacros(macros)).toBe('')
+  },
+)

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { displayClasses, isWiderThanPhone } from './formula-width.ts'
+import { setFormula } from './set-formula.ts'
+
+function set(tex: string, isDisplay: boolean) {
+  const math = setFormula(tex, { isDisplay, macros: {} })
+  if (!('tagName' in math)) throw new Error(math.message)
+  return math
+}
+
+const sum = (terms: number) => Array.from({ length: terms }, (_, index) => `a_{${index}}`).join('+')
+
+test('a formula in its line scrolls where it may be wider than a phone', () => {
+  const isWide = (tex: string) => isWiderThanPhone(set(tex, false))
+  expect([isWide(sum(7)), isWide(sum(12))]).toEqual([false, true])
+  expect(isWide(`\\text{${'word '.repeat(20)}}`)).toBe(true)
+  expect(isWide(`\\frac{${sum(7)}}{${sum(7)}}`)).toBe(false)
+})
+
+test('a long formula is smaller on paper', () => {
+  const classes = [10, 16, 22, 50].map((terms) => displayClasses(set(sum(terms), true)))
+  expect(classes).toEqual([[], ['long'], ['longer'], ['longest']])
+  expect(displayClasses(set(`\\frac{${sum(10)}}{${sum(10)}}`, true))).toEqual([])
+})

@@ -1,0 +1,69 @@
+import { openMacros } from './author-macros.ts'
+import { setFormula, type TexFailure } from './set-formula.ts'
+import { explainFailure, type TextProblem, unknownCommand } from './tex-failures.ts'
+import { definitionsIn, type Macro, withoutComments, withoutDefinitions } from './tex-macros.ts'
+
+/** The macros of a site, as they are and as they are to be. */
+export interface MacroChange {
+  before: string
+  after: string
+}
+
+export interface MacroReview {
+  /** What keeps them from being used, in the order of their lines. */
+  problems: TextProblem[]
+  /** The commands that mean something else afterwards, by themselves or by what they are made of. */
+  changed: string[]
+}
+
+/** Looks at the macros of a site before they are changed: whether each can be set, and which texts they concern. */
+export function reviewMacros({ before, after }: MacroChange): MacroReview {
+  return { problems: problemsOf(withoutComments(after)), changed: changedNames(before, after) }
+}
+
+function problemsOf(tex: string): TextProblem[] {
+  const definitions = definitionsIn(tex)
+  const rest = withoutDefinitions(tex, definitions)
+  const problems: TextProblem[] = []
+  const lineAt = (place: number) => tex.slice(0, place).split('\n').length
+  if (rest.trim() !== '') {
+    const sentence = 'only definitions may stand here, such as \\newcommand{\\Msun}{M_\\odot}.'
+    problems.push({ line: lineAt(rest.search(/\S/)), sentence })
+  }
+  const macros = openMacros([])
+  const added = definitions.map(({ macro, start }) => ({
+    macro,
+    line: lineAt(start),
+    failure: macros.add(macro),
+  }))
+  for (const { macro, line, failure = failureOfUse(macro, macros.compiled) } of added)
+    if (failure) problems.push({ line, sentence: explainFailure(failure, macros.names()) })
+  return problems.toSorted((one, other) => one.line - other.line)
+}
+
+// What an argument has to be is not known; a command that does not exist fails with any.
+function failureOfUse(
+  { name, parameters }: Macro,
+  macros: Readonly<Record<string, unknown>>,
+): TexFailure | undefined {
+  const set = setFormula(name + '{x}'.repeat(parameters), { isDisplay: true, macros })
+  return 'tagName' in set || unknownCommand(set.message) === undefined ? undefined : set
+}
+
+function changedNames(before: string, after: string): string[] {
+  const [old, now] = [before, after].map((tex) => macrosIn(withoutComments(tex)))
+  const bodies = new Map([...(old ?? []), ...(now ?? [])])
+  const changed = new Set([...bodies.keys()].filter((name) => old?.get(name) !== now?.get(name)))
+  for (let known = -1; known < changed.size;) {
+    known = changed.size
+    for (const [name, body] of bodies)
+      if ([...changed].some((other) => body.includes(other))) changed.add(name)
+  }
+  return [...changed]
+}
+
+function macrosIn(tex: string): Map<string, string> {
+  const written = ({ parameters, preset, body }: Macro) =>
+    JSON.stringify([parameters, preset, body])
+  return new Map(definitionsIn(tex).map(({ macro }) => [macro.name, written(macro)]))
+}
