@@ -52,6 +52,20 @@ export function renderMath(tree: Root, siteMacros = ''): RenderedMath {
   return { hasMath, problems }
 }
 
+/** Leaves all formulas of a text as they are written, for one in which setting them takes too long. */
+export function leaveFormulas(tree: Root): RenderedMath {
+  let first: number | undefined
+  visit(tree, 'element', (node, index, parent) => {
+    const source = sourceOf(node)
+    if (!parent || index === undefined || source === undefined) return undefined
+    first ??= node.position?.start.line ?? 1
+    parent.children.splice(index, 1, unset(source))
+    return [SKIP, index + 1]
+  })
+  const sentence = 'The formulas take too long to set, and are left as they are written.'
+  return { hasMath: false, problems: first === undefined ? [] : [{ line: first, sentence }] }
+}
+
 function sourcesIn(tree: Root): string[] {
   const sources: string[] = []
   visit(tree, 'element', (node) => {

@@ -11,7 +11,7 @@ import { prepareForFeed } from './feed-html.ts'
 import { numberFigures, offerWidths, readPictureSizes, renderPictures } from './figures.ts'
 import { renderHeadings } from './headings.ts'
 import { loadLanguages } from './highlight.ts'
-import { renderMath } from './math.ts'
+import { leaveFormulas, renderMath } from './math.ts'
 import { anchorNotes } from './note-anchors.ts'
 import { placeSideNotes } from './notes.ts'
 import { countWords, parseMarkdown } from './parse-markdown.ts'
@@ -39,8 +39,19 @@ const printer = unified().use(rehypeStringify, {
  * @param macros TeX whose definitions hold besides those of the text
  */
 export async function renderMarkdown(markdown: string, macros = ''): Promise<RenderedPost> {
+  return await renderWith(markdown, (tree) => renderMath(tree, macros))
+}
+
+/** The same, with formulas left as they are written. */
+export async function renderWithoutFormulas(markdown: string): Promise<RenderedPost> {
+  return await renderWith(markdown, leaveFormulas)
+}
+
+type RenderFormulas = (tree: Root) => ReturnType<typeof renderMath>
+
+async function renderWith(markdown: string, formulas: RenderFormulas): Promise<RenderedPost> {
   await loadLanguages(languagesIn(markdown))
-  const post = hasHugeTable(markdown) ? undefined : withinDepth(() => render(markdown, macros))
+  const post = hasHugeTable(markdown) ? undefined : withinDepth(() => render(markdown, formulas))
   return post && post.html.length <= maxHtmlCharacters ? post : renderPlainText(markdown)
 }
 
@@ -54,13 +65,13 @@ export function withinDepth<Result>(work: () => Result): Result | undefined {
   }
 }
 
-function render(markdown: string, macros: string): RenderedPost {
+function render(markdown: string, formulas: RenderFormulas): RenderedPost {
   const problems: TextProblem[] = []
   const source = parseMarkdown(markdown, problems)
   const words = countWords(source)
   const tree = safeHtmlOf(source)
   // From here on, everything is made from text that has been sanitised.
-  const math = renderMath(tree, macros)
+  const math = formulas(tree)
   problems.push(...math.problems)
   renderCode(tree)
   const outline = renderHeadings(tree)

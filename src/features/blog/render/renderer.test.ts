@@ -19,6 +19,17 @@ test('a stored text that takes too long is shown as plain paragraphs', async () 
   })
 })
 
+test('a text keeps the formulas that take too long as they are written, and says so', async () => {
+  const renderer = openRenderer({ log: { warn: () => undefined }, limitMs: 1500 })
+  onTestFinished(renderer.close)
+  const macro = `\\newcommand{\\a}{${'x+'.repeat(1900)}}`
+  const { html, problems } = await renderer.post(`${macro}\n\n*Words* $${'\\a'.repeat(200)}$`)
+  expect(html).toContain('<em>Words</em> <code class="math-error">\\a\\a')
+  expect(problems).toEqual([
+    { line: 1, sentence: 'The formulas take too long to set, and are left as they are written.' },
+  ])
+})
+
 test('there is no newsletter of a text that takes too long', async () => {
   const { newsletter } = openStrict()
   const page = 'https://ada.example/blog/1'

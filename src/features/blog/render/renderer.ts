@@ -9,7 +9,7 @@ import type { MacroChange, MacroReview } from './site-macros.ts'
 /** What renders the texts of posts; `macros` is TeX whose definitions hold for a text, none when not given. */
 export interface Renderer {
   /**
-   * Renders the Markdown of a post, as `renderMarkdown` says.
+   * Renders the Markdown of a post, as `renderMarkdown` says; formulas that take too much are left as written.
    * @throws HttpError 400 for a text that takes too long or too much memory, 503 when too many wait
    */
   post(markdown: string, macros?: string): Promise<RenderedPost>
@@ -46,10 +46,15 @@ const tooMuch =
 export function openRenderer({ log, limitMs = usualLimitMs }: RendererOptions): Renderer {
   const module = new URL('./render-worker.ts', import.meta.url)
   const worker = openWorker<RenderJobs>({ module, log, limitMs, memoryMb, tooMuch })
+  // One formula that takes too long, by its macros for instance, keeps no text from being saved.
+  const post: Renderer['post'] = (markdown, macros = '') =>
+    worker
+      .run('post', { markdown, macros })
+      .catch(orElse(() => worker.run('withoutFormulas', markdown)))
   return {
-    post: (markdown, macros = '') => worker.run('post', { markdown, macros }),
-    storedPost: (markdown, macros = '') =>
-      worker.run('post', { markdown, macros }).catch(orElse(() => worker.run('plain', markdown))),
+    post,
+    storedPost: (markdown, macros) =>
+      post(markdown, macros).catch(orElse(() => worker.run('plain', markdown))),
     newsletter: (markdown, page, macros = '') =>
       worker.run('newsletter', { markdown, page, macros }).catch(orElse(() => undefined)),
     macros: (change) => worker.run('macros', change),

@@ -52,29 +52,20 @@ export const texSyntax: Extension = {
 function tokenizeBlock(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
   const { parser, now } = this
   const formula = openToken(effects, 'texBlock')
-  let content = ''
   let after = ''
 
   return readOpener(formula, nok, (opener) => {
     // One dollar never makes a block.
     if (opener === '$' || opener === '\\(') return nok
     if (isDefinitionOpener(opener)) return definitions(opener)
-    const extent = openExtent(opener)
-    return function inside(code) {
-      if (code === null) return nok(code)
-      const character = characterOf(code)
-      const state = extent.read(character)
-      formula.consume(code)
-      content += character
-      if (state === 'broken') return nok
-      if (state === 'open') return character === '\n' ? lineStart(inside) : inside
-      return opener === '\\[' && isBracketText(content.slice(0, -2)) ? nok : end
-    }
+    return untilClosed({ formula, opener, nok, lineStart }, (whole) =>
+      opener === '\\[' && isBracketText(whole.slice(0, -2)) ? nok : end,
+    )
   })
 
   /** Lines that define commands and hold nothing else, up to the line on which all braces are closed. */
   function definitions(opener: string): State {
-    content = opener
+    let content = opener
     let depth = 0
     return function inside(code) {
       const character = characterOf(code)
@@ -117,23 +108,13 @@ function tokenizeBlock(this: TokenizeContext, effects: Effects, ok: State, nok: 
 
 function tokenizeInline(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
   const formula = openToken(effects, 'texInline')
-  let content = ''
 
   return readOpener(formula, nok, (opener) => {
     if (isDefinitionOpener(opener)) return nok
-    const extent = openExtent(opener)
-    return function inside(code) {
-      if (code === null) return nok(code)
-      const character = characterOf(code)
-      const state = extent.read(character)
-      formula.consume(code)
-      content += character
-      if (state === 'open') return inside
-      return state === 'closed' ? end(opener) : nok
-    }
+    return untilClosed({ formula, opener, nok }, (whole) => end(opener, whole))
   })
 
-  function end(opener: string): State {
+  function end(opener: string, content: string): State {
     return (code) => {
       const tex = content.slice(0, -(closerOf(opener) ?? '').length)
       const isText =
@@ -144,5 +125,32 @@ function tokenizeInline(this: TokenizeContext, effects: Effects, ok: State, nok:
       formula.close()
       return ok(code)
     }
+  }
+}
+
+interface Opened {
+  formula: ReturnType<typeof openToken>
+  opener: string
+  nok: State
+  /** What comes before the rest of each further line. */
+  lineStart?: (inside: State) => State
+}
+
+/** Reads a formula up to its end, and gives what is between, the end included, to what follows. */
+function untilClosed(
+  { formula, opener, nok, lineStart = (inside) => inside }: Opened,
+  follow: (content: string) => State,
+): State {
+  const extent = openExtent(opener)
+  let content = ''
+  return function inside(code) {
+    if (code === null) return nok(code)
+    const character = characterOf(code)
+    const state = extent.read(character)
+    formula.consume(code)
+    content += character
+    if (state === 'broken') return nok
+    if (state === 'open') return character === '\n' ? lineStart(inside) : inside
+    return follow(content)
   }
 }
