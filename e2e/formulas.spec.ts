@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { faultsOnPage, formulas, postOf } from './formula-corpus.ts'
 import { overflowOf } from './fit.ts'
-import { clientOf, enterDesk } from './owner.ts'
+import { clientOf, enterAdmin } from './owner.ts'
 import { expect, test } from './site.ts'
 import { open } from './visit.ts'
 
@@ -28,7 +28,7 @@ test('every formula of the corpus is set whole, in typefaces of the site, and fi
   context,
   freshSite,
 }) => {
-  await enterDesk(page, freshSite)
+  await enterAdmin(page, freshSite)
   const client = await clientOf(context, freshSite.url)
   expect(await client.send('POST', '/api/blog', postOf(formulas))).toBe(201)
   await open(page, `${freshSite.url}/blog/6`)
@@ -58,7 +58,7 @@ test('a formula that is too wide scrolls in its line, with a shade where it goes
   freshSite,
 }) => {
   const terms = Array.from({ length: 40 }, (_, index) => `a_{${index}}`).join('+')
-  await enterDesk(page, freshSite)
+  await enterAdmin(page, freshSite)
   const client = await clientOf(context, freshSite.url)
   const content = `Here \\(\\left(${terms}\\right)^2\\) and on.\n\n$$ ${terms} $$`
   expect(await client.send('POST', '/api/blog', { ...postOf([]), content })).toBe(201)
