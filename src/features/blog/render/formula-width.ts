@@ -8,7 +8,7 @@ const operatorEm = 1.1
 const scriptScale = 0.7
 
 /** About how wide a part of a formula is, in em; to choose how it is shown, not to place anything by it. */
-export function widthOf(node: ElementContent): number {
+function widthOf(node: ElementContent): number {
   if (!isElement(node) || node.tagName === 'annotation') return 0
   const widths = node.children.filter((child) => isElement(child)).map(widthOf)
   const sum = widths.reduce((total, width) => total + width, 0)
