@@ -18,6 +18,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   backup: async () => (await backups()).backupSite,
   restore: async () => (await backups()).restoreSite,
   check: async () => (await import('./commands/check.ts')).checkSite,
+  doctor: async () => (await import('./commands/doctor.ts')).examine,
   privacy: async () => (await import('./commands/privacy.ts')).answerPerson,
   move: async () => (await import('./commands/move.ts')).moveSite,
   owner: async () => (await import('./commands/owner.ts')).ownerCommand,

@@ -88,6 +88,7 @@ const settings = {
     v.optional(v.pipe(v.string(), v.check(isBucketAddress))),
     'an address such as https://key:secret@s3.example.org/bucket?region=eu-central-1',
   ],
+  BACKUP_COMMAND: [v.optional(v.pipe(v.string(), v.maxLength(2000))), 'a command'],
   METRICS_PORT: [v.optional(whole(0, 65_535)), 'a port number from 0 to 65535'],
   RATE_LIMIT_SCALE: [scale, 'a positive number that multiplies every limit'],
 } as const
@@ -117,6 +118,8 @@ export interface Config {
   chatWebhookUrl: string | undefined
   /** The bucket of the pictures, with its key: never logged, never shown. */
   mediaS3Url: string | undefined
+  /** What is run after each backup of the running site; may hold a password. */
+  backupCommand: string | undefined
   /** Where numbers about the running site are read, on this machine only. */
   metricsPort: number | undefined
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
@@ -163,6 +166,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ownerEmail: read('OWNER_EMAIL'),
     chatWebhookUrl: read('CHAT_WEBHOOK_URL'),
     mediaS3Url: read('MEDIA_S3_URL'),
+    backupCommand: read('BACKUP_COMMAND'),
     metricsPort: read('METRICS_PORT'),
   }
 }

@@ -1,14 +1,14 @@
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
-import { rm, writeFile } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
-import * as v from 'valibot'
 import type { ServerContext } from '../../server/context.ts'
 import { openLeases } from '../../server/leases.ts'
+import { runAfterBackup } from './after-backup.ts'
 import { BackupError, backupFailureOf } from './backup-error.ts'
 import type { BackupFact, BackupStatus } from './contract.ts'
 import { freeBytes, offerBackupNumbers } from './disk.ts'
+import { openFailures } from './failures.ts'
 import { backupFolder, backupName, listBackups, newestBackup } from './stored-backups.ts'
 import type { BackupOrder } from './make-backup.ts'
 import { datesToKeep } from './retention.ts'
@@ -27,7 +27,13 @@ interface BackupOptions {
 
 /** The backups of a running site: made each night and when asked for, the old ones thinned out. */
 export function openBackups(
-  { config: { dataDir, databaseUrl, mediaS3Url }, database, now, log, metrics }: ServerContext,
+  {
+    config: { dataDir, databaseUrl, mediaS3Url, backupCommand },
+    database,
+    now,
+    log,
+    metrics,
+  }: ServerContext,
   { readTimeZone }: BackupOptions,
 ) {
   const failures = openFailures(dataDir)
@@ -41,8 +47,9 @@ export function openBackups(
     const target = path.join(backupFolder(dataDir), backupName(date))
     try {
       const made = await inThread({ dataDir, databaseUrl, mediaS3Url, target, date }, ending.signal)
-      await failures.forget()
       await thinOut(dataDir, await readTimeZone())
+      if (backupCommand !== undefined) await runAfterBackup(backupCommand, target, ending.signal)
+      await failures.forget()
       log.info({ event: 'backup', ...made }, 'A backup was made')
       return made
     } catch (error) {
@@ -153,33 +160,4 @@ async function thinOut(dataDir: string, timeZone: string): Promise<void> {
     ),
   )
   for (const { file, date } of all) if (!stored.has(date)) await rm(file, { force: true })
-}
-
-const failureSchema = v.object({ date: v.pipe(v.string(), v.isoTimestamp()), reason: v.string() })
-type Failure = v.InferOutput<typeof failureSchema>
-
-/** Remembers across starts why the last try failed; where even that cannot be written, until the end. */
-function openFailures(dataDir: string) {
-  const file = path.join(backupFolder(dataDir), 'failure.json')
-  let last = readFailure(file)
-  return {
-    last: (): Failure | undefined => last,
-    remember: async (failure: Failure): Promise<void> => {
-      last = failure
-      await writeFile(file, JSON.stringify(failure)).catch(() => undefined)
-    },
-    forget: async (): Promise<void> => {
-      last = undefined
-      await rm(file, { force: true })
-    },
-  }
-}
-
-function readFailure(file: string): Failure | undefined {
-  try {
-    return v.parse(failureSchema, JSON.parse(readFileSync(file, 'utf8')))
-  } catch {
-    // None yet, or one that was cut off while it was written: the next try tells.
-    return undefined
-  }
 }

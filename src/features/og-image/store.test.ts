@@ -86,8 +86,11 @@ test('a new name of the owner is on every preview image at once', async () => {
   expect(after).not.toBe(before)
 })
 
-test('a preview image that cannot be drawn fails no save, and the preview image of the site stands in', async () => {
+test('a preview image that cannot be drawn fails no save, is told in the log, and that of the site stands in', async () => {
+  const lines: string[] = []
   const site = await openTestSite({
+    env: { LOG_LEVEL: 'error' },
+    logTo: { write: (line) => lines.push(line) },
     drawOgImage: ({ title }) =>
       title === post.title
         ? Promise.reject(new Error('no ink'))
@@ -97,6 +100,9 @@ test('a preview image that cannot be drawn fails no save, and the preview image 
   expect((await owner.send('POST', '/api/blog', post)).status).toBe(201)
   const [picture = ''] = await pictures(site)
   expect((await site.visitor().get(picture)).text).toBe('S')
+  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+    { event: 'no-card', err: { type: 'Error', message: 'no ink' } },
+  ])
 })
 
 test('without any preview image there is no picture', async () => {

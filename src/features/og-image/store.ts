@@ -35,7 +35,7 @@ export function openOgImages({ config, log }: ServerContext, { readSite, draw }:
       await store(waiting, name, await draw(content))
     } catch (error) {
       // Pages use the preview image of the site instead; the next start tries again.
-      log.error({ error, event: 'no-card' }, 'A card could not be drawn')
+      log.error({ err: error, event: 'no-card' }, 'A card could not be drawn')
     }
   }
   let stopped = false

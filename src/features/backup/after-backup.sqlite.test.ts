@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { openTestSite } from '../../testing/test-site.ts'
+import type { BackupStatus } from './contract.ts'
+
+test('a command runs after each backup, with the path of the new file', async () => {
+  const elsewhere = path.join(await temporaryFolder(), 'copy')
+  const site = await openTestSite({ env: { BACKUP_COMMAND: `cp "$BACKUP_FILE" ${elsewhere}` } })
+  const owner = await site.owner()
+  expect((await owner.send('POST', '/api/backup')).status).toBe(201)
+  const file = site.backups.newestFile() ?? ''
+  expect(readFileSync(elsewhere).equals(readFileSync(file))).toBe(true)
+})
+
+test('a command that fails is told, and the backup is there all the same', async () => {
+  const site = await openTestSite({ env: { BACKUP_COMMAND: 'exit 3' } })
+  const owner = await site.owner()
+  const reason =
+    'The backup was made, but BACKUP_COMMAND ended with code 3. What it said stands in the log.'
+  const refused = await owner.send('POST', '/api/backup')
+  expect([refused.status, refused.text]).toEqual([503, `The backup could not be made. ${reason}`])
+  const status = (await owner.get('/api/backup/status')).json as BackupStatus
+  expect(status.failure?.reason).toBe(reason)
+  expect(status.last).not.toBeNull()
+})
+
+test('restore --verify tells what the newest backup holds and leaves the site as it is', async () => {
+  const site = await openTestSite()
+  const owner = await site.owner()
+  await owner.send('POST', '/api/backup')
+  const program = path.resolve(import.meta.dirname, '../../../bin/ephemeris.mjs')
+  const { status, stdout } = spawnSync(process.execPath, [program, 'restore', '--verify'], {
+    env: { PATH: process.env['PATH'], DATA_DIR: site.dataDir },
+    encoding: 'utf8',
+  })
+  expect(stdout).toMatch(/^The backup of \S+ can be put back: \d+ rows and \d+ files?\.\n$/)
+  expect(status).toBe(0)
+  expect((await owner.get('/api/user')).status).toBe(200)
+  expect((await owner.get('/api/backup/status')).json).toMatchObject({
+    trial: expect.any(String) as string,
+  })
+})
