@@ -126,7 +126,7 @@ test('the overview shows what could not be sent, and the owner decides', async (
       timeout: 2000,
     })
   }).toPass()
-  await expect(outbox).toContainText('The mail server refused with 550 at RCPT TO.')
+  await expect(outbox).toContainText('The mail server refused at RCPT TO: 550 Not now')
   await expectAccessibleInBothThemes(page, 'the overview with a dead message')
   mail.refuse(undefined)
   await outbox.getByRole('button', { name: 'Try again: 1 confirmation mail' }).click()
