@@ -5,7 +5,7 @@ import { countRows } from './database/count-rows.ts'
 import type { Channel, MessageListener, OutboxTables } from './outbox-tables.ts'
 
 /** What could not be delivered of one kind. */
-export interface DeadMessages {
+interface DeadMessages {
   channel: Channel
   topic: string
   count: number
@@ -16,7 +16,7 @@ export interface DeadMessages {
 }
 
 /** What waits because a channel did not take it. */
-export interface FailingMessages {
+interface FailingMessages {
   channel: Channel
   count: number
   /** ISO instant at which the first of them was tried. */
@@ -28,16 +28,24 @@ export interface FailingMessages {
 const deliveredRetentionMs = 2 * dayMs
 const deadRetentionMs = 30 * dayMs
 
+type OutboxContext = Pick<ServerContext, 'database' | 'now'>
+
 /** What the owner sees and decides of the outbox, and what keeps it small. */
 export function openOutboxAdmin(
-  { database, now }: Pick<ServerContext, 'database' | 'now'>,
+  context: OutboxContext,
   listeners: ReadonlyMap<string, MessageListener>,
 ) {
-  const db = database.db.withTables<OutboxTables>()
-  const at = (ms = 0) => new Date(now().getTime() + ms).toISOString()
+  const outbox = context.database.db.withTables<OutboxTables>().selectFrom('outbox')
   return {
-    waiting: (): Promise<number> =>
-      countRows(db.selectFrom('outbox').where('state', '=', 'waiting')),
+    waiting: (): Promise<number> => countRows(outbox.where('state', '=', 'waiting')),
+    ...outboxReads(context),
+    ...outboxWrites(context, listeners),
+  }
+}
+
+function outboxReads({ database, now }: OutboxContext) {
+  const db = database.db.withTables<OutboxTables>()
+  return {
     /** Messages that were tried and wait to be tried again, by channel. */
     failing: async (): Promise<FailingMessages[]> => {
       const channels = await db
@@ -63,7 +71,7 @@ export function openOutboxAdmin(
             .limit(1)
             .executeTakeFirst()
           const reason = last?.lastError ?? ''
-          return { channel, count: Number(count), since: since ?? at(), reason }
+          return { channel, count: Number(count), since: since ?? now().toISOString(), reason }
         }),
       )
     },
@@ -95,6 +103,15 @@ export function openOutboxAdmin(
         }),
       )
     },
+  }
+}
+
+function outboxWrites(
+  { database, now }: OutboxContext,
+  listeners: ReadonlyMap<string, MessageListener>,
+) {
+  const at = (ms = 0) => new Date(now().getTime() + ms).toISOString()
+  return {
     /** Ends everything that waits for a channel that is not set up. */
     giveUp: (channel: Channel, reason: string): Promise<void> =>
       database.writeWithoutInvalidation(async (tx) => {

@@ -72,62 +72,12 @@ export function openOutbox(
       refusals.set(topic, listener)
     },
     /** Puts a message into the outbox, inside the transaction that causes it. @returns its id */
-    enqueue: async (
-      tx: Tx,
-      { channel, topic, payload }: Pick<OutboxMessage, 'channel' | 'topic' | 'payload'>,
-    ): Promise<string> => {
-      const id = randomUUID()
-      await tx
-        .withTables<OutboxTables>()
-        .insertInto('outbox')
-        .values({
-          id,
-          channel,
-          topic,
-          payload: JSON.stringify(payload),
-          state: 'waiting',
-          createdAt: at(),
-          dueAt: at(),
-          attempts: 0,
-        })
-        .execute()
-      return id
-    },
+    enqueue: (tx: Tx, message: NewMessage): Promise<string> => insertMessage(tx, message, at()),
     /** Takes the next message that is due; undefined when there is none or a limit is reached. */
     take: async (channel: Channel): Promise<OutboxMessage | undefined> => {
       const open = await throttle.openTopics(channel)
       if (open.length === 0) return undefined
-      const isWaiting = { state: 'waiting', channel } as const
-      const due = dueAt(now())
-      // The outer conditions are repeated on purpose: in PostgreSQL two processes can choose the same
-      // row; the second then waits for the first, checks them again and takes nothing.
-      const row = await database.writeWithoutInvalidation((tx) => {
-        const outbox = tx.withTables<OutboxTables>()
-        return outbox
-          .updateTable('outbox')
-          .set((column) => ({
-            lease: randomUUID(),
-            dueAt: at(leaseMs),
-            attempts: column('attempts', '+', 1),
-            firstTriedAt: column.fn.coalesce('firstTriedAt', column.val(at())),
-          }))
-          .where((column) => column.and(isWaiting))
-          .where(due)
-          .where('id', '=', (query) =>
-            query
-              .selectFrom('outbox')
-              .select('id')
-              .where((column) => column.and(isWaiting))
-              .where(due)
-              .where('topic', 'in', open)
-              .orderBy('dueAt')
-              .orderBy('id')
-              .limit(1),
-          )
-          .returningAll()
-          .executeTakeFirst()
-      })
-      return row && { ...row, lease: row.lease ?? '', payload: JSON.parse(row.payload) as unknown }
+      return await database.writeWithoutInvalidation((tx) => leaseNext(tx, channel, open, now()))
     },
     /** Marks a message as delivered; what it was about is forgotten. */
     delivered: (message: OutboxMessage) =>
@@ -152,6 +102,68 @@ export function openOutbox(
     /** Gives back a message whose delivery was broken off; it is due at once. */
     release: (message: OutboxMessage) => end(message, { dueAt: at() }),
   }
+}
+
+type NewMessage = Pick<OutboxMessage, 'channel' | 'topic' | 'payload'>
+
+async function insertMessage(
+  tx: Tx,
+  { channel, topic, payload }: NewMessage,
+  at: string,
+): Promise<string> {
+  const id = randomUUID()
+  await tx
+    .withTables<OutboxTables>()
+    .insertInto('outbox')
+    .values({
+      id,
+      channel,
+      topic,
+      payload: JSON.stringify(payload),
+      state: 'waiting',
+      createdAt: at,
+      dueAt: at,
+      attempts: 0,
+    })
+    .execute()
+  return id
+}
+
+async function leaseNext(
+  tx: Tx,
+  channel: Channel,
+  topics: readonly string[],
+  now: Date,
+): Promise<OutboxMessage | undefined> {
+  const isWaiting = { state: 'waiting', channel } as const
+  const due = dueAt(now)
+  // The outer conditions are repeated on purpose: in PostgreSQL two processes can choose the same
+  // row; the second then waits for the first, checks them again and takes nothing.
+  const row = await tx
+    .withTables<OutboxTables>()
+    .updateTable('outbox')
+    .set((column) => ({
+      lease: randomUUID(),
+      dueAt: new Date(now.getTime() + leaseMs).toISOString(),
+      attempts: column('attempts', '+', 1),
+      firstTriedAt: column.fn.coalesce('firstTriedAt', column.val(now.toISOString())),
+    }))
+    .where((column) => column.and(isWaiting))
+    .where(due)
+    .where('id', '=', (query) =>
+      query
+        .selectFrom('outbox')
+        .select('id')
+        .where((column) => column.and(isWaiting))
+        .where(due)
+        .where('topic', 'in', topics)
+        .orderBy('dueAt')
+        .orderBy('id')
+        .limit(1),
+    )
+    .returningAll()
+    .executeTakeFirst()
+  return row && { ...row, lease: row.lease ?? '', payload: JSON.parse(row.payload) as unknown }
 }
 
 export type Outbox = ReturnType<typeof openOutbox>

@@ -29,24 +29,46 @@ const askAgainAfterMs = 3_600_000
 
 /** Who reads the newsletter: coming, confirming, leaving. */
 export function openSubscriptions(context: ServerContext, mailer: NewsletterMailer | undefined) {
-  const { database, now } = context
-  const suppressions = openSuppressionList(context)
-  const withinLimits = limitConfirmations(context)
+  const { database } = context
   const db = database.db.withTables<NewsletterTables>()
-  const at = (ms = 0) => new Date(now().getTime() + ms).toISOString()
-
-  /** Puts a mail with a fresh link into the outbox; the links before it end. */
-  const ask = async (tx: Tx, id: number): Promise<void> => {
-    if (!mailer) return
-    const token = newToken()
-    await tx
-      .withTables<NewsletterTables>()
-      .updateTable('subscribers')
-      .set({ confirmHash: hashToken(token), confirmUntil: at(linkLastsMs) })
-      .where('id', '=', id)
-      .execute()
-    await mailer.post(tx, 'confirmation', { id, token })
+  const at = clockOf(context)
+  return {
+    ...coming(context, mailer),
+    ...leaving(context),
+    /** True when the token belongs to a subscription that is confirmed now. */
+    confirm: (token: string): Promise<boolean> =>
+      database.writeWithoutInvalidation(async (tx) => {
+        const result = await tx
+          .withTables<NewsletterTables>()
+          .updateTable('subscribers')
+          .set({ verified: true })
+          .where('confirmHash', '=', hashToken(token))
+          .where('confirmUntil', '>', at())
+          .executeTakeFirst()
+        return result.numUpdatedRows > 0n
+      }),
+    count: (): Promise<number> => countRows(db.selectFrom('subscribers')),
+    /** How many readers have confirmed and are not paused. */
+    readers: (): Promise<number> =>
+      countRows(
+        db
+          .selectFrom('subscribers')
+          .where('verified', '=', true)
+          .where('id', 'not in', pausedReaders(database.db)),
+      ),
   }
+}
+
+/** ISO instants from the clock of the site, so many milliseconds from now. */
+function clockOf({ now }: ServerContext): (ms?: number) => string {
+  return (ms = 0) => new Date(now().getTime() + ms).toISOString()
+}
+
+function coming(context: ServerContext, mailer: NewsletterMailer | undefined) {
+  const { database } = context
+  const at = clockOf(context)
+  const withinLimits = limitConfirmations(context)
+  const ask = questions(context, mailer)
 
   const insert = (email: string): Promise<Subscriber> =>
     database.write(async (tx) => {
@@ -76,24 +98,7 @@ export function openSubscriptions(context: ServerContext, mailer: NewsletterMail
     )
   }
 
-  /** Removes a reader for good: no backup that is put back brings the address back. */
-  const remove = async (id: number): Promise<boolean> => {
-    const row = await db
-      .selectFrom('subscribers')
-      .select('email')
-      .where('id', '=', id)
-      .executeTakeFirst()
-    if (!row) return false
-    // First, since an entry says nothing as long as the address is here.
-    await suppressions.add('reader', row.email)
-    await database.write((tx) =>
-      tx.withTables<NewsletterTables>().deleteFrom('subscribers').where('id', '=', id).execute(),
-    )
-    return true
-  }
-
   return {
-    remove,
     /** @throws HttpError 400 for an address that is there */
     subscribe: async (email: string): Promise<Subscriber> => {
       try {
@@ -124,18 +129,49 @@ export function openSubscriptions(context: ServerContext, mailer: NewsletterMail
       })
       mailer.wake()
     },
-    /** True when the token belongs to a subscription that is confirmed now. */
-    confirm: (token: string): Promise<boolean> =>
-      database.writeWithoutInvalidation(async (tx) => {
-        const result = await tx
-          .withTables<NewsletterTables>()
-          .updateTable('subscribers')
-          .set({ verified: true })
-          .where('confirmHash', '=', hashToken(token))
-          .where('confirmUntil', '>', at())
-          .executeTakeFirst()
-        return result.numUpdatedRows > 0n
-      }),
+  }
+}
+
+/** Puts a mail with a fresh link into the outbox; the links before it end. */
+function questions(context: ServerContext, mailer: NewsletterMailer | undefined) {
+  const at = clockOf(context)
+  return async (tx: Tx, id: number): Promise<void> => {
+    if (!mailer) return
+    const token = newToken()
+    await tx
+      .withTables<NewsletterTables>()
+      .updateTable('subscribers')
+      .set({ confirmHash: hashToken(token), confirmUntil: at(linkLastsMs) })
+      .where('id', '=', id)
+      .execute()
+    await mailer.post(tx, 'confirmation', { id, token })
+  }
+}
+
+function leaving(context: ServerContext) {
+  const { database } = context
+  const db = database.db.withTables<NewsletterTables>()
+  const at = clockOf(context)
+  const suppressions = openSuppressionList(context)
+
+  /** Removes a reader for good: no backup that is put back brings the address back. */
+  const remove = async (id: number): Promise<boolean> => {
+    const row = await db
+      .selectFrom('subscribers')
+      .select('email')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!row) return false
+    // First, since an entry says nothing as long as the address is here.
+    await suppressions.add('reader', row.email)
+    await database.write((tx) =>
+      tx.withTables<NewsletterTables>().deleteFrom('subscribers').where('id', '=', id).execute(),
+    )
+    return true
+  }
+
+  return {
+    remove,
     /** Removes the reader to whom the mail with this token went; true when there was one. */
     unsubscribe: async (token: string): Promise<boolean> => {
       const reader = await db
@@ -164,15 +200,6 @@ export function openSubscriptions(context: ServerContext, mailer: NewsletterMail
           .execute(),
       )
     },
-    count: (): Promise<number> => countRows(db.selectFrom('subscribers')),
-    /** How many readers have confirmed and are not paused. */
-    readers: (): Promise<number> =>
-      countRows(
-        db
-          .selectFrom('subscribers')
-          .where('verified', '=', true)
-          .where('id', 'not in', pausedReaders(database.db)),
-      ),
   }
 }
 
