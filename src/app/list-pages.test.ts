@@ -110,9 +110,9 @@ async function siteWithPosts() {
 
 test('posts by the page come with or without their content, and drafts are counted', async () => {
   const { owner } = await siteWithPosts()
-  const desk = await pageOf(owner, '/api/blog?view=desk&page=1')
-  expect(desk).toMatchObject({ found: 4, total: 4, drafts: 1, planned: 1 })
-  expect(desk.rows).toEqual((await owner.get('/api/blog?view=desk')).json)
+  const posts = await pageOf(owner, '/api/blog?view=desk&page=1')
+  expect(posts).toMatchObject({ found: 4, total: 4, drafts: 1, planned: 1 })
+  expect(posts.rows).toEqual((await owner.get('/api/blog?view=desk')).json)
   expect((await pageOf(owner, '/api/blog?page=1')).rows).toEqual(
     (await owner.get('/api/blog')).json,
   )
