@@ -34,6 +34,7 @@ import { withoutToken } from './limits.ts'
 import { openApiRoute } from './openapi.ts'
 import { findPictureUses } from './picture-uses.ts'
 import type { Messaging } from './messaging.ts'
+import type { openSecurityNotifications } from './security-notifications.ts'
 
 /** The parts that several features share. */
 export interface SiteServices {
@@ -47,16 +48,18 @@ export interface SiteServices {
   media: Media
   messaging: Messaging
   backups: Backups
+  security: ReturnType<typeof openSecurityNotifications>
   newsletter: Newsletter
 }
 
 /** Every call of the API, feature by feature. Who may make it stands in access.ts. */
 export function apiRoutes(context: ServerContext, services: SiteServices): Route[] {
   const { users, posts, site, media, messaging, backups } = services
+  const { note } = services.security
   const guard = openFormGuard(context, openSecret(context.database, 'form'))
   const readTimeZone = async () => (await site.read()).timeZone
   const routes = [
-    ...authRoutes(context, services),
+    ...authRoutes(context, { ...services, note }),
     ...siteRoutes(site),
     ...blogRoutes(posts),
     previewRoute(services.renderer),
@@ -78,7 +81,7 @@ export function apiRoutes(context: ServerContext, services: SiteServices): Route
     ...quoteRoutes(context),
     ...movieRoutes(context),
     ...musicRoutes(context),
-    ...newsletterRoutes(context, services.newsletter, readTimeZone),
+    ...newsletterRoutes(context, services.newsletter, { readTimeZone, note }),
     ...contactRoutes(context, {
       notifier: messaging.notifier('message'),
       admit: guard.forCall('contact', withoutToken.contact),
@@ -91,7 +94,7 @@ export function apiRoutes(context: ServerContext, services: SiteServices): Route
       config: context.config,
       findUses: () => findPictureUses(context.database),
     }),
-    ...backupRoutes(backups),
+    ...backupRoutes(backups, note),
     ...overviewRoutes(context, { readTimeZone }),
   ]
   return [...routes, openApiRoute(routes)]

@@ -44,6 +44,8 @@ test.each([
   ['an address beyond any measure', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\n${host}\r\n`, 431],
   ['no request at all', 'Hello, is anybody there?\r\n\r\n', 400],
   ['a request without a host', 'GET /api/skills HTTP/1.1\r\n\r\n', 400],
+  ['two hosts', `GET /api/skills HTTP/1.1\r\n${host}Host: evil.example\r\n\r\n`, 400],
+  ['the same host twice', `GET /api/skills HTTP/1.1\r\n${host}${host}\r\n`, 400],
   ['a star instead of an address', `GET * HTTP/1.1\r\n${host}\r\n`, 400],
   ['a star with options', `OPTIONS * HTTP/1.1\r\n${host}\r\n`, 400],
   ['a path that begins nowhere', `GET api/skills HTTP/1.1\r\n${host}\r\n`, 400],

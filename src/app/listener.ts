@@ -131,15 +131,25 @@ function refusalOf(
   request: http.IncomingMessage,
   isOwnName: ReturnType<typeof ownNames>,
 ): HttpError | undefined {
-  const { headers, httpVersion, url = '' } = request
+  const { headers, httpVersion, rawHeaders, url = '' } = request
   if (url.length > maxAddressCharacters)
     return new HttpError(414, 'The address of this request is too long')
   if (headers.host === undefined && httpVersion === '1.1')
     return new HttpError(400, 'This request does not name a host', lastAnswer)
+  if (namesTwoHosts(rawHeaders))
+    return new HttpError(400, 'This request names its host twice', lastAnswer)
   if (!normalizeTarget(request))
     return new HttpError(400, 'This request names no address', lastAnswer)
   if (!isOwnName(request)) return new HttpError(421, unknownHost)
   return undefined
+}
+
+/** What stands before the site may have read the other one (RFC 9112, section 3.2). */
+function namesTwoHosts(rawHeaders: readonly string[]): boolean {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1
+  return hosts > 1
 }
 
 /** Who speaks so wrongly may have meant what follows otherwise as well. */

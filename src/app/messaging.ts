@@ -7,6 +7,7 @@ import { notificationQueue } from '../features/notifications/server.ts'
 import type { OwnerNotifier } from '../server/owner-notifier.ts'
 import type { Config } from '../server/config.ts'
 import type { ServerContext } from '../server/context.ts'
+import type { Tx } from '../server/database/database.ts'
 import {
   type OutboxWorker,
   type Deliver,
@@ -45,6 +46,10 @@ const sendingLimits = {
   confirmation: [
     { messages: 100, ms: hour },
     { messages: 500, ms: day },
+  ],
+  security: [
+    { messages: 20, ms: hour },
+    { messages: 50, ms: day },
   ],
 } satisfies Readonly<Record<string, readonly SendingLimit[]>>
 
@@ -118,6 +123,16 @@ export function openMessaging(context: ServerContext, options: MessagingOptions)
     wake,
     /** The newsletter's way out. */
     newsletterMailer: mailer && openNewsletterMailer({ mailer, outbox, topics, wake }),
+    /** Tells the owner's mailbox, and no chat tool, what concerns the safety of the site. */
+    securityMailer: workers.has('mail')
+      ? {
+          post: (tx: Tx, payload: object) =>
+            outbox.enqueue(tx, { channel: 'mail', topic: 'security', payload }),
+          serve: (write: (payload: unknown) => Promise<Mail | undefined>) =>
+            topics.set('security', ({ payload }) => write(payload)),
+          wake,
+        }
+      : undefined,
     /** What a feature is given to tell the owner of something new. */
     notifier: (topic: 'comment' | 'message'): OwnerNotifier => ({
       write: (tx, id) => enqueueNotification(tx, topic, id),

@@ -13,6 +13,7 @@ import { openMedia } from '../features/media/store.ts'
 import { openSite } from '../features/site/server.ts'
 import type { Log, ServerContext } from '../server/context.ts'
 import type { SiteServices } from './api-routes.ts'
+import { openSecurityNotifications } from './security-notifications.ts'
 import { openSiteNewsletter } from './newsletter/open-newsletter.ts'
 import { HttpError } from '../server/errors.ts'
 import { openMessaging } from './messaging.ts'
@@ -57,7 +58,15 @@ export function openServices(
   const messaging = openMessaging(context, { address, ownerAddress, answerMs })
   const mailing = { address, ownerAddress, site, publications, messaging, renderer }
   const posts = openPosts(context, { ogImages, renderer })
+  const readTimeZone = async () => (await site.read()).timeZone
+  const security = openSecurityNotifications(context, {
+    messaging,
+    address,
+    ownerAddress,
+    readTimeZone,
+  })
   const services: SiteServices = {
+    security,
     renderer,
     users,
     sessions: openSessions(context),
@@ -83,7 +92,7 @@ export function openServices(
     media: openMedia(context, workers.pictures),
     messaging,
     newsletter: openSiteNewsletter(context, mailing),
-    backups: openBackups(context, { readTimeZone: async () => (await site.read()).timeZone }),
+    backups: openBackups(context, { readTimeZone }),
   }
   return { services, publications, ogImages }
 }

@@ -124,6 +124,7 @@ export async function createSite({
       ceilings,
       findCaller: services.sessions.find,
       reserve,
+      sessionRefused: services.security.sessionRefused,
     }
     serveApi(app, context, api)
     const transport = transportHeaders(config)

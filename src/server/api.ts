@@ -27,6 +27,8 @@ export interface ApiServices {
   /** Given up when the disk is full and the owner needs it. */
   reserve: Pick<DiskReserve, 'release'>
   findCaller(token: string): Promise<Caller | undefined>
+  /** Told of a call that wanted somebody signed in and came with a session that is not valid. */
+  sessionRefused(refused: { requestId: string; call: string }): Promise<void>
 }
 
 /** The calls by which somebody becomes the owner, who then makes room. */
@@ -112,6 +114,8 @@ function serveRoute(app: FastifyInstance, context: ServerContext, services: OneR
       const caller = token === undefined ? undefined : await findCaller(token)
       if (caller) callers.set(request, caller)
       const refusal = accessRefusal(who, caller)
+      if (refusal && token !== undefined && !caller)
+        await services.sessionRefused({ requestId: request.id, call: name })
       if (refusal) throw refusal
       requirePlainBody(request)
       if (!caller?.isAdmin) await limiter.take(clientOf(request.raw, config))

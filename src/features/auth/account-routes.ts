@@ -1,5 +1,6 @@
 import type { ServerContext } from '../../server/context.ts'
 import { HttpError } from '../../server/errors.ts'
+import type { NoteSecurity } from '../../server/security-events.ts'
 import { openSuppressionList } from '../../server/suppression-list.ts'
 import { type Call, type Caller, type Route, route } from '../../server/route.ts'
 import type { AccountSecurity } from './contract.ts'
@@ -20,6 +21,7 @@ export interface AccountServices {
   sessions: Sessions
   signIn: SignInFlow
   confirm: ConfirmPassword
+  note: NoteSecurity
 }
 
 /** What an account sees and changes of itself: its password and its sessions. */
@@ -60,7 +62,7 @@ export function accountRoutes(context: ServerContext, services: AccountServices)
 
 /** A new password ends every session; this browser gets a new one at once. */
 function passwordRoute({ log }: ServerContext, services: AccountServices): Route {
-  const { users, passwords, sessions, signIn, confirm } = services
+  const { users, passwords, sessions, signIn, confirm, note } = services
   return route('PUT /api/account/password', {
     schema: passwordChangeSchema,
     handle: async (call) => {
@@ -74,7 +76,7 @@ function passwordRoute({ log }: ServerContext, services: AccountServices): Route
       const ended = await sessions.endAll(account.id)
       await signIn.pending.endAll(account.id)
       await signIn.open(call, account)
-      log.info({ event: 'password-changed', account: account.id }, 'A password was changed')
+      await note({ event: 'password-changed', account: account.id }, account.isAdmin)
       log.info({ event: 'sessions-ended', account: account.id, ended }, 'All sessions were ended')
     },
   })

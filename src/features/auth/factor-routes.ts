@@ -25,7 +25,7 @@ const setupLimit = { name: 'set-up', points: 20, seconds: 3600 }
 /** The second factor of an account: every change asks for its password again. */
 export function factorRoutes(context: ServerContext, services: AccountServices): Route[] {
   const { database, log } = context
-  const { confirm } = services
+  const { confirm, note } = services
   return [
     ...authenticatorSetup(context, services),
     route('POST /api/account/authenticator/off', {
@@ -39,9 +39,9 @@ export function factorRoutes(context: ServerContext, services: AccountServices):
           return had
         })
         if (!removed) throw new HttpError(404, 'No authenticator app is set up')
-        log.info(
-          { event: 'second-factor-off', account: caller.id, factor: 'authenticator' },
-          'An authenticator app was removed',
+        await note(
+          { event: 'second-factor-off', account: caller.id, what: 'authenticator' },
+          caller.isAdmin,
         )
       },
     }),
@@ -64,8 +64,11 @@ export function factorRoutes(context: ServerContext, services: AccountServices):
 }
 
 /** Two steps: a secret that is shown, then the first code that the app makes of it. */
-function authenticatorSetup(context: ServerContext, { users, confirm }: AccountServices): Route[] {
-  const { config, database, now, log } = context
+function authenticatorSetup(
+  context: ServerContext,
+  { users, confirm, note }: AccountServices,
+): Route[] {
+  const { config, database, now } = context
   const failures = countFailures(setupLimit, context)
   const begin = async (call: Call<{ password: string }>): Promise<AuthenticatorSetup> => {
     const caller = callerOf(call)
@@ -79,7 +82,7 @@ function authenticatorSetup(context: ServerContext, { users, confirm }: AccountS
     })
   }
   const finish = async (call: Call<{ code: string }>): Promise<NewFactor> => {
-    const { id } = callerOf(call)
+    const { id, isAdmin } = callerOf(call)
     const clearFailure = await beginAttempt([[failures, String(id)]])
     const recoveryCodes = await database.writeWithoutInvalidation(async (tx) => {
       if (!(await confirmAuthenticator(tx, id, call.body.code, now())))
@@ -87,10 +90,7 @@ function authenticatorSetup(context: ServerContext, { users, confirm }: AccountS
       return await codesForFirstFactor(tx, id)
     })
     await clearFailure()
-    log.info(
-      { event: 'second-factor-on', account: id, factor: 'authenticator' },
-      'An authenticator app was set up',
-    )
+    await note({ event: 'second-factor-on', account: id, what: 'authenticator' }, isAdmin)
     return { recoveryCodes }
   }
   return [

@@ -13,9 +13,9 @@ import { relyingParty } from './second-factor/relying-party.ts'
 /** Passkeys of an account: add in two steps, and remove. */
 export function passkeyRoutes(
   context: ServerContext,
-  { users, confirm }: AccountServices,
+  { users, confirm, note }: AccountServices,
 ): Route[] {
-  const { config, database, now, log } = context
+  const { config, database, now } = context
   const tokenOf = (call: Pick<Call<unknown>, 'readCookie'>) => call.readCookie('session') ?? ''
   return [
     route('POST /api/account/passkeys/options', {
@@ -36,7 +36,7 @@ export function passkeyRoutes(
       schema: newPasskeySchema,
       status: 201,
       handle: async (call) => {
-        const { id } = callerOf(call)
+        const { id, isAdmin } = callerOf(call)
         const { name, credential } = call.body
         const challenge = await takeChallenge(database.db, tokenOf(call), now())
         if (challenge === undefined)
@@ -49,10 +49,7 @@ export function passkeyRoutes(
           await addPasskey(tx, id, { ...passkey, name, now: now() })
           return await codesForFirstFactor(tx, id)
         })
-        log.info(
-          { event: 'second-factor-on', account: id, factor: 'passkey' },
-          'A passkey was added',
-        )
+        await note({ event: 'second-factor-on', account: id, what: 'passkey' }, isAdmin)
         return { recoveryCodes } satisfies NewFactor
       },
     }),
@@ -67,9 +64,9 @@ export function passkeyRoutes(
           return had
         })
         if (!removed) throw new HttpError(404, 'No such passkey')
-        log.info(
-          { event: 'second-factor-off', account: caller.id, factor: 'passkey' },
-          'A passkey was removed',
+        await note(
+          { event: 'second-factor-off', account: caller.id, what: 'passkey' },
+          caller.isAdmin,
         )
       },
     }),

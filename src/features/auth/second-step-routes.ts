@@ -1,6 +1,7 @@
 import type { ServerContext } from '../../server/context.ts'
 import { HttpError } from '../../server/errors.ts'
 import { type Call, type Route, route } from '../../server/route.ts'
+import type { NoteSecurity } from '../../server/security-events.ts'
 import type { SecondFactors } from './contract.ts'
 import { codeSchema, passkeyAssertionSchema } from './rules.ts'
 import { spendAuthenticatorCode } from './second-factor/authenticator.ts'
@@ -23,15 +24,18 @@ const codeLimit = {
 
 const passwordFirst = () => new HttpError(401, 'Please enter your username and password again')
 
+interface SecondStepServices {
+  users: Users
+  signIn: SignInFlow
+  note: NoteSecurity
+}
+
 /** The second step of a sign-in: a code or a passkey, by the browser whose password was right. */
-export function secondStepRoutes(
-  context: ServerContext,
-  users: Users,
-  signIn: SignInFlow,
-): Route[] {
-  const { database, config, now, log } = context
+export function secondStepRoutes(context: ServerContext, services: SecondStepServices): Route[] {
+  const { database, config, now } = context
+  const { signIn, note, users } = services
   const { db } = database
-  const complete = completion(context, users, signIn)
+  const complete = completion(context, services)
   const waiting = async (call: Pick<Call<unknown>, 'readCookie'>) => {
     const userId = await signIn.pending.find(call.readCookie('signing-in'))
     if (userId === undefined) throw passwordFirst()
@@ -51,8 +55,10 @@ export function secondStepRoutes(
           const { code } = call.body
           if (/^\d{6}$/.test(code)) return await spendAuthenticatorCode(db, userId, code, now())
           const isRecovery = await spendRecoveryCode(db, userId, code)
-          if (isRecovery)
-            log.warn({ event: 'recovery-code-used', account: userId }, 'A recovery code was used')
+          if (isRecovery) {
+            const isOwners = (await users.find(userId))?.isAdmin === true
+            await note({ event: 'recovery-code-used', account: userId }, isOwners)
+          }
           return isRecovery
         }),
     }),
@@ -88,7 +94,7 @@ export function secondStepRoutes(
 }
 
 /** Checks a second factor for the sign-in that waits, once, within its limits, and opens the session. */
-function completion(context: ServerContext, users: Users, signIn: SignInFlow) {
+function completion(context: ServerContext, { users, signIn }: SecondStepServices) {
   const { log } = context
   const throttle = createThrottle(context, codeLimit)
   const { pending, devices } = signIn
@@ -115,8 +121,7 @@ function completion(context: ServerContext, users: Users, signIn: SignInFlow) {
     }
     if (!(await pending.end(token))) throw passwordFirst()
     await clearFailure()
-    await signIn.open(call, account)
-    log.info({ event: 'login-ok', account: account.id }, 'Somebody signed in')
+    await signIn.complete(call, account)
     return account
   }
 }

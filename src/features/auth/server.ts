@@ -1,6 +1,7 @@
 import type { ServerContext } from '../../server/context.ts'
 import { HttpError } from '../../server/errors.ts'
 import { type Route, route } from '../../server/route.ts'
+import type { NoteSecurity } from '../../server/security-events.ts'
 import { accountRoutes } from './account-routes.ts'
 import type { Claim } from './claim.ts'
 import { secondFactorRequired } from './contract.ts'
@@ -31,11 +32,12 @@ interface AuthServices {
   sessions: Sessions
   claim: Claim
   passwords: Passwords
+  note: NoteSecurity
 }
 
 /** Sign in, sign up, sign out, the session check, and everything that an account does with itself. */
 export function authRoutes(context: ServerContext, services: AuthServices): Route[] {
-  const signIn = openSignInFlow(context, services.sessions)
+  const signIn = openSignInFlow(context, services)
   const registration = openRegistration(context)
   const account = { ...services, signIn, confirm: passwordConfirmation(context, services) }
   return [
@@ -47,7 +49,7 @@ export function authRoutes(context: ServerContext, services: AuthServices): Rout
       },
     }),
     loginRoute(context, services, signIn),
-    ...secondStepRoutes(context, services.users, signIn),
+    ...secondStepRoutes(context, { ...services, signIn }),
     registerRoute(context, { ...services, signIn, join: registration.join }),
     route('POST /api/logout', { handle: (call) => signIn.close(call) }),
     ...accountRoutes(context, account),
@@ -84,8 +86,7 @@ function loginRoute(
         await signIn.wait(call, account)
         throw new HttpError(401, 'Second factor required', { 'x-reason': secondFactorRequired })
       }
-      await signIn.open(call, account)
-      log.info({ event: 'login-ok', account: account.id }, 'Somebody signed in')
+      await signIn.complete(call, account)
       return account
     },
   })

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import path from 'node:path'
 import { HttpError } from '../../server/errors.ts'
 import { Download, type Route, route } from '../../server/route.ts'
+import type { NoteSecurity } from '../../server/security-events.ts'
 import { BackupError } from './backup-error.ts'
 import type { Backups } from './backups.ts'
 import { type BackupStatus, backupUrls } from './contract.ts'
@@ -10,7 +11,7 @@ import { type BackupStatus, backupUrls } from './contract.ts'
 const maxWaitMs = 60_000
 
 /** The owner's backups: how it stands, make one, take the newest home, which makes none. */
-export function backupRoutes(backups: Backups): Route[] {
+export function backupRoutes(backups: Backups, note: NoteSecurity): Route[] {
   const make = async () => {
     try {
       await backups.make()
@@ -32,9 +33,10 @@ export function backupRoutes(backups: Backups): Route[] {
       },
     }),
     route(`GET ${backupUrls.file}`, {
-      handle: () => {
+      handle: async ({ caller }) => {
         const file = backups.newestFile()
         if (file === undefined) throw new HttpError(404, 'There is no backup yet')
+        await note({ event: 'export', account: caller?.id, what: 'backup' }, true)
         return new Download(file, path.basename(file), 'application/gzip')
       },
     }),

@@ -7,6 +7,7 @@ import { openTablePages } from '../../server/database/list-page.ts'
 import { openTable } from '../../server/database/table.ts'
 import { readPage } from '../../server/paging.ts'
 import { type Route, route } from '../../server/route.ts'
+import type { NoteSecurity } from '../../server/security-events.ts'
 import type { NewsletterStatus, Subscriber, SubscriberCount } from './contract.ts'
 import { type Issues, type IssueSources, openIssues } from './issues.ts'
 import type { NewsletterMailer } from './newsletter-mailer.ts'
@@ -47,7 +48,7 @@ const subscriberPages = { search: true, sorts: ['email', 'date'] }
 export function newsletterRoutes(
   { database, now }: ServerContext,
   { subscriptions, issues, refusals, canMail }: Newsletter,
-  readTimeZone: () => Promise<string>,
+  { readTimeZone, note }: { readTimeZone: () => Promise<string>; note: NoteSecurity },
 ): Route[] {
   const table = openTable<SubscriberFields>(database, 'subscribers', subscriberColumns)
   const readPageOf = openTablePages<SubscriberFields>(database, 'subscribers', subscriberColumns, {
@@ -73,12 +74,14 @@ export function newsletterRoutes(
       },
     }),
     route('GET /api/subscribers/export', {
-      handle: async () =>
-        new TextFile(
+      handle: async ({ caller }) => {
+        await note({ event: 'export', account: caller?.id, what: 'subscribers' }, true)
+        return new TextFile(
           asCsv(await table.list()),
           `subscribers-${now().toISOString().slice(0, 10)}.csv`,
           'text/csv; charset=utf-8',
-        ),
+        )
+      },
     }),
     removeRoute({ writeUrl: '/api/subscribers', name: 'subscriber' }, subscriptions),
     route('POST /api/subscribers/:id/confirmation', {

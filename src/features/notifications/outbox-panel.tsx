@@ -13,6 +13,7 @@ const names: Readonly<Record<string, readonly [string, string]>> = {
   message: ['notice of a message', 'notices of messages'],
   confirmation: ['confirmation mail', 'confirmation mails'],
   newsletter: ['newsletter mail', 'newsletter mails'],
+  security: ['security notice', 'security notices'],
 }
 
 const receivers = { chat: 'the chat tool', mail: 'the mail server' } as const

@@ -1,5 +1,6 @@
 import type { ServerContext } from '../../../server/context.ts'
 import type { Call } from '../../../server/route.ts'
+import type { NoteSecurity } from '../../../server/security-events.ts'
 import { browserName } from '../browser-name.ts'
 import type { Account } from '../contract.ts'
 import { sessionSeconds, type Sessions } from '../sessions.ts'
@@ -13,6 +14,8 @@ type AnyCall = Pick<Call<unknown>, 'readCookie' | 'setCookie' | 'clearCache' | '
 export interface SignInFlow {
   devices: Devices
   pending: PendingSignIns
+  /** Opens the account to a browser that has proved itself, and notes it when it was never there before. */
+  complete(call: AnyCall, account: Account): Promise<void>
   /** Gives the browser a new session and the token of a known browser. */
   open(call: AnyCall, account: Account): Promise<void>
   /** The password was right: the browser may go on to the second factor, and has no rights until then. */
@@ -21,24 +24,42 @@ export interface SignInFlow {
   close(call: AnyCall): Promise<void>
 }
 
-export function openSignInFlow(context: ServerContext, sessions: Sessions): SignInFlow {
+interface SignInServices {
+  sessions: Sessions
+  note: NoteSecurity
+}
+
+export function openSignInFlow(
+  context: ServerContext,
+  { sessions, note }: SignInServices,
+): SignInFlow {
   const devices = openDevices(context)
   const pending = openPendingSignIns(context)
   const endOwn = async (call: AnyCall) => {
     const token = call.readCookie('session')
     if (token !== undefined) await sessions.end(token)
   }
+  const open = async (call: AnyCall, { id }: Account) => {
+    // A new token at every login: one that was planted before is worth nothing.
+    await endOwn(call)
+    const token = await sessions.start(id, browserName(call.headers['user-agent']))
+    call.setCookie('session', token, sessionSeconds)
+    call.setCookie('device', await devices.sign(id), deviceSeconds)
+    if (call.readCookie('signing-in') !== undefined) call.setCookie('signing-in', undefined)
+  }
   return {
     devices,
     pending,
-    async open(call, { id }) {
-      // A new token at every login: one that was planted before is worth nothing.
-      await endOwn(call)
-      const token = await sessions.start(id, browserName(call.headers['user-agent']))
-      call.setCookie('session', token, sessionSeconds)
-      call.setCookie('device', await devices.sign(id), deviceSeconds)
-      if (call.readCookie('signing-in') !== undefined) call.setCookie('signing-in', undefined)
+    async complete(call, account) {
+      const { id, isAdmin } = account
+      const device = await devices.recognise(call.readCookie('device'))
+      await open(call, account)
+      context.log.info({ event: 'login-ok', account: id }, 'Somebody signed in')
+      if (device?.userId === id) return
+      const browser = browserName(call.headers['user-agent'])
+      await note({ event: 'new-device', account: id, browser }, isAdmin)
     },
+    open,
     async wait(call, { id }) {
       call.setCookie('signing-in', await pending.start(id), pendingSeconds)
     },
