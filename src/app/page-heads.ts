@@ -35,6 +35,22 @@ export const termsHead = titled(
   ({ ownerName }) => `What holds for reading, quoting and writing on the site of ${ownerName}.`,
 )
 
+/** No page before the owner has written it. */
+export const imprintHead = (site: Site): Head =>
+  site.imprint.length > 0 ? writtenImprint(site) : notFoundHead(site)
+
+const writtenImprint = titled(
+  'Imprint',
+  '/imprint',
+  ({ ownerName }) => `Who answers for the site of ${ownerName}, and how to reach them.`,
+)
+
+export const notFoundHead = ({ ownerName, description }: Site): Head => ({
+  title: `404 Page Not Found · ${ownerName}`,
+  description,
+  status: 404,
+})
+
 export const sitemapHead = titled(
   'Sitemap',
   '/sitemap',

@@ -3,24 +3,35 @@ import { article } from '../features/blog/queries.ts'
 import { starterSite } from '../features/site/contract.ts'
 import { makeQueryClient } from '../web/query-client.ts'
 import { publicPages } from './discovery/public-pages.ts'
-import { legal, resources } from './layout/links.ts'
+import { legalLinks, resources } from './layout/links.ts'
 import { matchPage } from './routes.tsx'
 
 const client = makeQueryClient(() => Promise.resolve(undefined))
-const headOf = (path: string) => matchPage(path).head(starterSite, client)
+const site = { ...starterSite, imprint: ['Ada Example\nOld Light Road 1'] }
+const headOf = (path: string) => matchPage(path).head(site, client)
 
 test('every page of the site map is a page that is found at exactly this address', () => {
-  for (const { path } of publicPages)
+  for (const { path } of publicPages(site))
     expect([path, headOf(path).listing?.path]).toEqual([path, path])
 })
 
 test('the site map misses no page that the footer leads to', () => {
-  const paths = publicPages.map(({ path }) => path)
-  for (const { to } of [...resources, ...legal]) expect(paths).toContain(to)
+  const paths = publicPages(site).map(({ path }) => path)
+  for (const { to } of [...resources, ...legalLinks(site)]) expect(paths).toContain(to)
+})
+
+test('there is no imprint before it is written', () => {
+  expect(matchPage('/imprint').head(starterSite, client)).toEqual({
+    title: '404 Page Not Found · Ada Example',
+    description: starterSite.description,
+    status: 404,
+  })
+  expect(publicPages(starterSite).map(({ path }) => path)).not.toContain('/imprint')
+  expect(legalLinks(starterSite).map(({ to }) => to)).not.toContain('/imprint')
 })
 
 test('no two pages say the same of themselves', () => {
-  const heads = publicPages.map(({ path }) => headOf(path))
+  const heads = publicPages(site).map(({ path }) => headOf(path))
   expect(new Set(heads.map(({ title }) => title)).size).toBe(heads.length)
   expect(new Set(heads.map(({ description }) => description)).size).toBe(heads.length)
 })

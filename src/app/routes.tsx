@@ -19,6 +19,8 @@ import {
   blogHead,
   dashboardHead,
   homeHead,
+  imprintHead,
+  notFoundHead,
   privacyHead,
   sitemapHead,
   termsHead,
@@ -114,6 +116,10 @@ const routes: readonly PageRoute[] = [
     page: () => show(screens.terms, {}, openPage(termsHead)),
   },
   {
+    pattern: /^\/imprint$/,
+    page: () => show(screens.imprint, {}, openPage(imprintHead)),
+  },
+  {
     pattern: /^\/sitemap$/,
     page: () => show(screens.sitemap, {}, openPage(sitemapHead, [postSummaries()])),
   },
@@ -144,12 +150,7 @@ function mailLinkPage(step: string): Page {
 }
 
 function notFoundPage(): Page {
-  const head = ({ ownerName, description }: Site) => ({
-    title: `404 Page Not Found · ${ownerName}`,
-    description,
-    status: 404 as const,
-  })
-  return show(screens.notFound, {}, openPage(head))
+  return show(screens.notFound, {}, openPage(notFoundHead))
 }
 
 /** A category that no article has is an address that is not there. */

@@ -26,6 +26,10 @@ export const screens = {
     'src/app/pages/terms-page.tsx',
     async () => (await import('./pages/terms-page.tsx')).TermsPage,
   ),
+  imprint: defineScreen(
+    'src/app/pages/imprint-page.tsx',
+    async () => (await import('./pages/imprint-page.tsx')).ImprintPage,
+  ),
   sitemap: defineScreen(
     'src/app/pages/sitemap-page.tsx',
     async () => (await import('./pages/sitemap-page.tsx')).SitemapPage,

@@ -30,6 +30,7 @@ export type To =
   | '/admin'
   | '/privacy'
   | '/terms'
+  | '/imprint'
   | '/sitemap'
   | `/resources/${string}`
 

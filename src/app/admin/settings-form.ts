@@ -11,6 +11,7 @@ export const typedSiteSchema = v.object({
   ...entries,
   about: typed(splitParagraphs, entries.about),
   aboutMore: typed(splitParagraphs, entries.aboutMore),
+  imprint: typed(splitParagraphs, entries.imprint),
 })
 
 export type TypedSite = InferInput<typeof typedSiteSchema>
@@ -18,9 +19,16 @@ export type TypedSite = InferInput<typeof typedSiteSchema>
 export type SiteFields = InferOutput<typeof typedSiteSchema>
 
 /** The settings as they are typed. */
-export function valuesOf({ about, aboutMore, ...site }: Site): TypedSite {
-  return { ...site, about: about.join('\n\n'), aboutMore: aboutMore.join('\n\n') }
+export function valuesOf({ about, aboutMore, imprint, ...site }: Site): TypedSite {
+  return {
+    ...site,
+    about: joinParagraphs(about),
+    aboutMore: joinParagraphs(aboutMore),
+    imprint: joinParagraphs(imprint),
+  }
 }
+
+const joinParagraphs = (paragraphs: string[]) => paragraphs.join('\n\n')
 
 function splitParagraphs(text: string): string[] {
   return text

@@ -35,6 +35,14 @@ export function SettingsInputs({ form }: { form: SettingsForm }) {
       <AboutGroup form={form} />
       <ContactGroup form={form} />
       <TimeGroup form={form} />
+      <Group title="Legal">
+        <TextArea
+          label="Imprint"
+          rows={6}
+          hint="Who answers for the site, prescribed by law in many places; without it there is no such page"
+          {...fieldProps(form, 'imprint')}
+        />
+      </Group>
       <Group title="Writing">
         <MacrosField form={form} />
       </Group>

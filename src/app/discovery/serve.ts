@@ -18,7 +18,8 @@ interface Resource {
 const resources: Readonly<Record<string, Resource>> = {
   '/sitemap.xml': {
     type: 'application/xml; charset=utf-8',
-    write: async ({ address, publications }) => sitemapXml(address(), await publications.list()),
+    write: async ({ address, readSite, publications }) =>
+      sitemapXml(address(), await readSite(), await publications.list()),
   },
   '/robots.txt': {
     type: 'text/plain; charset=utf-8',

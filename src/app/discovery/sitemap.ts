@@ -1,4 +1,5 @@
 import type { Publication } from '../../features/blog/publications.ts'
+import type { Site } from '../../features/site/contract.ts'
 import { escapeMarkup } from '../../server/markup.ts'
 import { latest } from './services.ts'
 import { publicPages } from './public-pages.ts'
@@ -8,10 +9,10 @@ import { publicPages } from './public-pages.ts'
  * nothing is known, so nothing is said.
  * Source: sitemaps.org, protocol 0.9.
  */
-export function sitemapXml(address: string, posts: readonly Publication[]): string {
+export function sitemapXml(address: string, site: Site, posts: readonly Publication[]): string {
   const lastChange = latest(posts.map(({ updatedAt }) => updatedAt))
   const urls = [
-    ...publicPages.map(({ path, showsPosts }) =>
+    ...publicPages(site).map(({ path, showsPosts }) =>
       urlElement(address + path, showsPosts ? lastChange : undefined),
     ),
     ...posts.map(({ id, updatedAt }) => urlElement(`${address}/blog/${id}`, updatedAt)),

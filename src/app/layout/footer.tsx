@@ -9,7 +9,7 @@ import { PageLink } from '../../web/ui/page-link.tsx'
 import page from '../../web/ui/page.module.css'
 import { Brand } from './brand.tsx'
 import styles from './footer.module.css'
-import { legal, quickLinks, resources } from './links.ts'
+import { legalLinks, quickLinks, resources } from './links.ts'
 
 interface FooterProps {
   /** The year of the copyright line. */
@@ -18,7 +18,8 @@ interface FooterProps {
 
 /** The end of every public page. Source: docs/behaviour.md, Footer. */
 export function Footer({ year }: FooterProps) {
-  const { ownerName, longitude } = useSite()
+  const site = useSite()
+  const { ownerName, longitude } = site
   return (
     <footer className={`${styles.footer} ${scale.frameScale}`}>
       <div className={page.page}>
@@ -42,7 +43,7 @@ export function Footer({ year }: FooterProps) {
         <div className={styles.base}>
           <span>{`© ${year} ${ownerName}. All rights reserved.`}</span>
           <nav aria-label="Legal">
-            {legal.map(({ to, label }) => (
+            {legalLinks(site).map(({ to, label }) => (
               <PageLink key={to} to={to}>
                 {label}
               </PageLink>

@@ -1,3 +1,4 @@
+import type { Site } from '../../features/site/contract.ts'
 import type { SectionName, To } from '../../web/navigation.ts'
 
 /** The sections that the header links to, in its order. Source: docs/behaviour.md, Header and menu. */
@@ -23,8 +24,12 @@ export const resources: readonly { to: To; label: string }[] = [
   { to: '/resources/network-analysis', label: 'Network Analysis' },
 ]
 
-export const legal: readonly { to: To; label: string }[] = [
-  { to: '/privacy', label: 'Privacy Policy' },
-  { to: '/terms', label: 'Terms of Service' },
-  { to: '/sitemap', label: 'Sitemap' },
-]
+/** The legal pages; the imprint is one of them once the owner has written it. */
+export function legalLinks({ imprint }: Site): readonly { to: To; label: string }[] {
+  return [
+    { to: '/privacy', label: 'Privacy Policy' },
+    { to: '/terms', label: 'Terms of Service' },
+    ...(imprint.length > 0 ? [{ to: '/imprint', label: 'Imprint' } as const] : []),
+    { to: '/sitemap', label: 'Sitemap' },
+  ]
+}

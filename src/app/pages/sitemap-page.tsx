@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { postSummaries } from '../../features/blog/queries.ts'
+import { useSite } from '../../features/site/queries.ts'
 import { type SectionName, sections, type To } from '../../web/navigation.ts'
 import { PageLink } from '../../web/ui/page-link.tsx'
-import { legal, resources } from '../layout/links.ts'
+import { legalLinks, resources } from '../layout/links.ts'
 import { PostLinks } from './post-links.tsx'
 import styles from './sitemap-page.module.css'
 import { TextPage } from './text-page.tsx'
@@ -35,16 +36,16 @@ const pages: readonly Place[] = [
   { to: '/blog', label: 'All Articles' },
   { to: '/dashboard', label: 'My Dashboard' },
   { to: '/auth', label: 'Login' },
-  ...legal,
 ]
 
 /** Every page of the site and every article. */
 export function SitemapPage() {
   const posts = useQuery(postSummaries())
+  const site = useSite()
   return (
     <TextPage title="Sitemap" lead="Every page of this site, and every article.">
       <div className={styles.columns}>
-        <Places title="Pages" places={pages} />
+        <Places title="Pages" places={[...pages, ...legalLinks(site)]} />
         <Places title="Home page" places={homeSections} />
         <Places title="Resources" places={resources} />
       </div>

@@ -20,6 +20,8 @@ export interface Site {
   longitude: number
   /** TeX that defines commands for the formulas of all posts. */
   macros: string
+  /** Who answers for the site, as many laws prescribe; without a paragraph there is no such page. */
+  imprint: string[]
 }
 
 export const siteUrl = '/api/site'
@@ -54,4 +56,5 @@ export const starterSite: Site = {
   timeZone: 'UTC',
   longitude: -70.4,
   macros: '',
+  imprint: [],
 }

@@ -77,4 +77,5 @@ export const siteSchema = v.strictObject({
   longitude,
   // As much as one formula may be; settings that were saved before have none.
   macros: v.optional(lines('Macros', { min: 0, max: 4000 }), ''),
+  imprint: v.optional(paragraphs('Imprint'), []),
 }) satisfies v.GenericSchema<unknown, Site>

@@ -22,6 +22,7 @@ const settings: Site = {
   timeZone: 'Pacific/Chatham',
   longitude: 34.8,
   macros: '% units\n\\newcommand{\\Msun}{M_\\odot}',
+  imprint: ['Mira Ceti\nWhale Street 1', 'mira@example.org'],
 }
 
 test('a site speaks with the starter values until the owner has set others', async () => {
@@ -110,6 +111,9 @@ const broken: [object, string][] = [
     { macros: '\n\\newcommand{\\half}{\\fracc{1}{2}}' },
     'Macros, line 2: \\fracc is not known; did you mean \\frac?',
   ],
+  [{ imprint: 'one text' }, 'Imprint must be a list'],
+  [{ imprint: [' '] }, 'A paragraph cannot be empty'],
+  [{ imprint: Array.from({ length: 21 }, String) }, 'Imprint can have at most 20 paragraphs'],
   [{ theme: 'dark' }, 'The body has an unknown field'],
   [{ tagline: undefined }, 'Tagline is required'],
 ]
