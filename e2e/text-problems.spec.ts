@@ -1,0 +1,36 @@
+import { enterAdmin } from './owner.ts'
+import { expect, test } from './site.ts'
+
+const lines = ['One', '', '$$', 'E =', '\\fracc{a}{b}', '$$', '', 'And $\\alhpa$.']
+
+test('the editor lists what is wrong with formulas, and each entry leads to its line', async ({
+  page,
+  freshSite,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await enterAdmin(page, freshSite, 'blog')
+  await page.getByRole('button', { name: 'Add New Post' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create New Blog Post' })
+  const content = dialog.getByRole('textbox', { name: 'Content' })
+  const problems = dialog.getByRole('region', { name: 'In the text' })
+  await content.fill(lines.join('\n'))
+  await expect(problems.getByRole('listitem')).toHaveText([
+    'Line 5: \\fracc is not known; did you mean \\frac?',
+    'Line 8: \\alhpa is not known; did you mean \\alpha?',
+  ])
+  await dialog.getByRole('button', { name: 'Preview, 2 notes' }).click()
+  // In the preview the list takes no more room than it needs.
+  expect((await problems.boundingBox())?.height).toBeLessThan(160)
+  await problems.getByRole('button', { name: /^Line 5/ }).click()
+  await expect(content).toBeFocused()
+  const selected = `document.activeElement.value.slice(
+    document.activeElement.selectionStart, document.activeElement.selectionEnd)`
+  expect(await page.evaluate(selected)).toBe(lines[4])
+
+  // Beside each other, text and preview leave the list the whole width.
+  await dialog.getByRole('button', { name: 'Full screen' }).click()
+  const [list, whole] = [await problems.boundingBox(), await dialog.boundingBox()]
+  expect(list && whole && list.width > whole.width * 0.9).toBe(true)
+  await content.fill('Nothing is wrong: $x$.')
+  await expect(problems).toHaveCount(0)
+})
