@@ -153,6 +153,7 @@ export async function createSite({
         () => counts?.tidy(),
         () => services.newsletter.subscriptions.removeUnconfirmed(),
         () => reserve.keep(),
+        () => services.backups.noteDisk(),
         () => removeReplaced(config.dataDir, now()),
       ],
       app.log,

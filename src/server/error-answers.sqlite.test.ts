@@ -4,7 +4,9 @@ import { openTestSite } from '../testing/test-site.ts'
 
 /** A site whose database fails at every insert with the given code. */
 async function failingSite(error: Error) {
-  const site = await openTestSite()
+  const lines: string[] = []
+  const logTo = { write: (line: string) => void lines.push(line) }
+  const site = await openTestSite({ env: { LOG_LEVEL: 'info' }, logTo })
   const { all } = StatementSync.prototype
   const failing = vi.spyOn(StatementSync.prototype, 'all').mockImplementation(function (
     this: StatementSync,
@@ -15,7 +17,11 @@ async function failingSite(error: Error) {
   })
   onTestFinished(() => failing.mockRestore())
   const send = () => site.visitor().send('POST', '/api/track-engagement', engagement)
-  return { site, send, mend: () => failing.mockRestore() }
+  const reasons = () =>
+    lines
+      .map((line) => JSON.parse(line) as { reason?: string })
+      .flatMap(({ reason }) => reason ?? [])
+  return { site, send, reasons, mend: () => failing.mockRestore() }
 }
 
 const engagement = { action: 'read_more_clicked', section: 'about' }
@@ -41,6 +47,17 @@ test.each([
   expect((await site.visitor().get('/api/dashboard/quotes')).status).toBe(200)
   mend()
   expect((await send()).status).toBe(201)
+})
+
+test.each([
+  [sqliteError(13), 'full'],
+  [Object.assign(new Error('no space'), { code: 'ENOSPC' }), 'full'],
+  [sqliteError(5), 'busy'],
+  [sqliteError(8), 'busy'],
+])('the log gives %o the reason %s: full is the disk alone', async (error, reason) => {
+  const { send, reasons } = await failingSite(error)
+  await send()
+  expect(reasons()).toEqual([reason])
 })
 
 test('a fault of the program is answered with the number under which it is in the log', async () => {

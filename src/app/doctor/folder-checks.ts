@@ -2,16 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, statSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { backupsThatFit, tooLittleBytes } from '../../features/backup/disk-room.ts'
 import { newestBackup } from '../../features/backup/stored-backups.ts'
 import { sizeInWords } from '../../features/backup/words.ts'
 import type { Config } from '../../server/config.ts'
 import { refuseForeignFiles } from '../refuse-foreign-files.ts'
 import { broken, type Diagnosis, type DoctorTools, ok, warning, oneLineOf } from './finding.ts'
-
-const mib = 1024 * 1024
-const tooLittle = 64 * mib
-/** A night's backup is written beside the last one, and read back. */
-const backupsThatFit = 3
 
 /** Whether the data folder is there, is the site's alone, and takes a file. */
 export async function checkFolder({ dataDir }: Config): Promise<Diagnosis> {
@@ -49,7 +45,8 @@ export async function checkDisk(
   const free = await freeBytes(dataDir)
   const backup = (await newestBackup(dataDir))?.bytes ?? 0
   const says = `${sizeInWords(free)} are free`
-  if (free < tooLittle) return broken(part, `${says}; soon nothing can be saved. Make room now.`)
+  if (free < tooLittleBytes)
+    return broken(part, `${says}; soon nothing can be saved. Make room now.`)
   if (free < backupsThatFit * backup)
     return warning(
       part,

@@ -7,6 +7,7 @@ import { openLeases } from '../../server/leases.ts'
 import { runAfterBackup } from './after-backup.ts'
 import { BackupError, backupFailureOf } from './backup-error.ts'
 import type { BackupFact, BackupStatus } from './contract.ts'
+import { openDiskHistory } from './disk-history.ts'
 import { freeBytes, offerBackupNumbers } from './disk.ts'
 import { openFailures } from './failures.ts'
 import { backupFolder, backupName, listBackups, newestBackup } from './stored-backups.ts'
@@ -37,6 +38,7 @@ export function openBackups(
   { readTimeZone }: BackupOptions,
 ) {
   const failures = openFailures(dataDir)
+  const disk = openDiskHistory({ dataDir, now, freeBytes })
   if (metrics) offerBackupNumbers(metrics, dataDir)
   const leases = openLeases({ database, now })
   const ending = new AbortController()
@@ -119,9 +121,12 @@ export function openBackups(
       last: (await newestBackup(dataDir)) ?? null,
       trial: lastTrial(dataDir) ?? null,
       freeBytes: await freeBytes(dataDir),
+      bytesPerDay: await disk.bytesPerDay(),
       failure: failures.last() ?? null,
       next: nightsAround(now(), await readTimeZone()).next.toISOString(),
     }),
+    /** Notes what is free on the disk, once a day; called by the clock. */
+    noteDisk: disk.note,
     newestFile: (): string | undefined => listBackups(dataDir)[0]?.file,
     /** Breaks off the one that is being made; the next start makes it anew. */
     stop: async (): Promise<void> => {

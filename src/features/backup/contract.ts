@@ -14,6 +14,8 @@ export interface BackupStatus {
   trial: string | null
   /** What is free on the disk of the data folder. */
   freeBytes: number
+  /** How much less of it after each of the last days; null where that is not known yet. */
+  bytesPerDay: number | null
   /** Why the last try failed; null after a success. */
   failure: { date: string; reason: string } | null
   /** ISO instant of the next one that is made by itself. */

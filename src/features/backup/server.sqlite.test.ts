@@ -23,9 +23,18 @@ test('a site without a backup says so and when the next one comes', async () => 
     last: null,
     trial: null,
     freeBytes: expect.any(Number),
+    bytesPerDay: null,
     failure: null,
     next: '2026-11-22T03:30:00.000Z',
   })
+})
+
+test('the site knows after a day how fast its disk fills', async () => {
+  const { site, clock, owner, status } = await siteAtNoon()
+  await site.tidy()
+  clock.now = '2026-11-22T12:00:00.000Z'
+  await owner.send('POST', '/api/login', signIn)
+  expect((await status()).bytesPerDay).toBeGreaterThanOrEqual(0)
 })
 
 test('the owner makes a backup and takes it home', async () => {

@@ -1,0 +1,58 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { openDiskHistory } from './disk-history.ts'
+import { diskWarning } from './disk-room.ts'
+
+const mib = 1024 * 1024
+const backupOf = (bytes: number) => ({ date: '2026-11-21T03:30:00.000Z', bytes })
+
+test.each([
+  [20_000 * mib, null, null, undefined],
+  [20_000 * mib, 10 * mib, backupOf(100 * mib), undefined],
+  [
+    812 * mib,
+    120 * mib,
+    null,
+    'The disk fills up: 812.0 MB are free, 120.0 MB less with each of the last days: enough for about 6 days. Make room, or take old backups elsewhere.',
+  ],
+  [
+    200 * mib,
+    0,
+    backupOf(100 * mib),
+    'The disk is nearly full: 200.0 MB are free. Make room, or take old backups elsewhere.',
+  ],
+  [
+    63 * mib,
+    null,
+    null,
+    'The disk is nearly full: 63.0 MB are free. Make room, or take old backups elsewhere.',
+  ],
+])(
+  'the owner is told in time: %j bytes free, %j less a day, backup %j',
+  (freeBytes, bytesPerDay, last, told) => {
+    expect(diskWarning({ freeBytes, bytesPerDay, last })).toBe(told)
+  },
+)
+
+test('the growth of the last days is known after a day, and no clock or torn file stops it', async () => {
+  const dataDir = await temporaryFolder()
+  let [day, free] = [1, 1000]
+  const now = () => new Date(Date.UTC(2026, 10, day))
+  const history = openDiskHistory({ dataDir, now, freeBytes: () => Promise.resolve(free) })
+  writeFileSync(path.join(dataDir, '.disk-history.json'), '[{"at":"2026-')
+  await history.note()
+  expect(await history.bytesPerDay()).toBeNull()
+  for (day = 2; day <= 20; day += 1) {
+    free -= 10
+    await history.note()
+    await history.note()
+  }
+  day = 20
+  expect(await history.bytesPerDay()).toBe(10)
+  free += 500
+  expect(await history.bytesPerDay()).toBe(0)
+  day = -40
+  expect(await history.bytesPerDay()).toBeNull()
+})
