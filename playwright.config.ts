@@ -15,6 +15,8 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-US',
     timezoneId: 'UTC',
+    // Moving pictures take a third of a journey's time; journeys about motion ask for it (withMotion).
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording every journey took a sixth of their time; "npm run test:e2e -- --trace on" records.
     trace: 'off',
     launchOptions: {

@@ -2,9 +2,6 @@ import { expectAccessibleInBothThemes } from './accessibility.ts'
 import { expect, test } from './site.ts'
 import { open, section, toastOf } from './visit.ts'
 
-// Everything is in view at once, so that nothing is left out for being about to come in.
-test.use({ contextOptions: { reducedMotion: 'reduce' }, trace: 'off' })
-
 for (const path of ['/', '/blog', '/blog/5', '/dashboard', '/nowhere', '/privacy', '/auth'])
   test(`axe finds nothing wrong with ${path} in both themes`, async ({ page, sharedSite }) => {
     await open(page, sharedSite.url + path)

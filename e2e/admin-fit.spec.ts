@@ -65,7 +65,6 @@ test('no tab and no window of the admin area is wider than the screen, from 320 
   freshSite,
 }) => {
   test.slow()
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await walk(page, freshSite, async (place) => {
     for (const width of widths) {
       await page.setViewportSize({ width, height: 640 })
@@ -160,7 +159,6 @@ test.describe('by touch', () => {
     page,
     freshSite,
   }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(`${freshSite.url}/auth`)
     await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
     expect(await page.evaluate('matchMedia("(pointer: coarse)").matches')).toBe(true)

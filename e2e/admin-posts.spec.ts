@@ -256,7 +256,6 @@ test('axe finds nothing wrong with the editor and the comparison in both themes'
   page,
   freshSite,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await openAndOvertake(page, freshSite)
   await expectAccessibleInBothThemes(page, 'the comparison')
   await comparison(page).getByRole('button', { name: 'Go on editing' }).click()

@@ -1,6 +1,8 @@
 import { holdCalls } from './calls.ts'
-import { expect, test } from './site.ts'
+import { expect, test, withMotion } from './site.ts'
 import { section, untilHydrated } from './visit.ts'
+
+test.use(withMotion)
 
 test('words that are typed before the scripts have come stay in their fields', async ({
   page,

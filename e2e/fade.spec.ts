@@ -1,6 +1,8 @@
 import { chromium, type Page } from '@playwright/test'
-import { expect, test } from './site.ts'
+import { expect, test, withMotion } from './site.ts'
 import { open, scrollTo, untilHydrated } from './visit.ts'
+
+test.use(withMotion)
 
 /** Notes each fade that begins, how long its movements take, and whether a new document came with one. */
 const watchFades = `

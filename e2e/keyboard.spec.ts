@@ -29,7 +29,6 @@ test('the first Tab offers to skip the header', async ({ page, sharedSite }) => 
 })
 
 test('a section that is gone to takes the keyboard along', async ({ page, sharedSite }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(page, sharedSite.url)
   const link = page
     .getByRole('navigation', { name: 'Main' })

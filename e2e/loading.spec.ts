@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { sectionIds } from './section-ids.ts'
-import { expect, test } from './site.ts'
+import { expect, test, withMotion } from './site.ts'
 import { expectAtTop, open, untilHydrated } from './visit.ts'
+
+test.use(withMotion)
 
 /** Notes which elements are laid out and opaque when the browser tells of the first paint. */
 async function watchFirstPaint(page: Page, selectors: readonly string[]): Promise<void> {

@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './site.ts'
 import { expectAtTop, open, section } from './visit.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 /**
  * Movements of more than the one millisecond that the design leaves, which go on by themselves now; what only
  * follows the scrolling hand is none.

@@ -23,8 +23,6 @@ async function nextLink(mail: MailServer, count: number): Promise<string> {
   return (newest && /http:\S+\?token=[\w-]{43}/.exec(partOf(newest, 'text/plain'))?.[0]) ?? ''
 }
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('a reader subscribes, confirms, gets a post and ends it again', async ({
   page,
   mail,

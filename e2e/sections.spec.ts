@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { holdCalls } from './calls.ts'
-import { expect, test } from './site.ts'
+import { expect, test, withMotion } from './site.ts'
 import { expectAtTop, open, scrollTo, section } from './visit.ts'
+
+test.use(withMotion)
 
 /** Notes every place that the page scrolls through from now on. */
 async function noteScrolling(page: Page): Promise<() => Promise<number[]>> {

@@ -3,6 +3,9 @@ import { type Settings, type Site, startSite, useCopy, useFolder } from './start
 
 export type { Site }
 
+/** For journeys about movement: the others go as for a visitor who wants none. */
+export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const
+
 interface Fixtures {
   /** Settings of the fresh site beyond the usual ones. */
   settings: Settings

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './site.ts'
+import { expect, test, withMotion } from './site.ts'
 import { open } from './visit.ts'
+
+test.use(withMotion)
 
 const toggle = (page: Page) =>
   page.getByRole('button', { name: 'Switch between light and dark theme' })

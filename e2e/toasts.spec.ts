@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './site.ts'
+import { expect, test, withMotion } from './site.ts'
 import { expectToast, open, section, toastOf } from './visit.ts'
+
+test.use(withMotion)
 
 /** Shows the toast that needs no server: the newsletter refuses an empty address. */
 async function showToastOf(page: Page): Promise<Locator> {
