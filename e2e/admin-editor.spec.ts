@@ -124,6 +124,7 @@ test('the toolbar is one stop of the Tab key, with arrows between its buttons', 
   await page.keyboard.press('ArrowRight')
   await expect(tool(page, 'Italic')).toBeFocused()
   await page.keyboard.press('ArrowLeft')
+  await expect(tool(page, 'Bold')).toBeFocused()
   await page.keyboard.press('ArrowLeft')
   await expect(tool(page, 'Upload picture')).toBeFocused()
   await page.keyboard.press('Home')

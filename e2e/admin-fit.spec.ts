@@ -118,6 +118,7 @@ test('the menu of the header is worked by keyboard and gives the focus back', as
   await expect(settings).toBeHidden()
   await expect(more).toBeFocused()
   await page.keyboard.press('Enter')
+  await expect(settings).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
   await expect(settings).toBeHidden()

@@ -65,6 +65,7 @@ test('the newsletter shows its three numbers and the contact section its card', 
 })
 
 test('the skill bars fill 100 ms after they have come into view', async ({ page, sharedSite }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await open(page, sharedSite.url)
   const skill = section(page, 'Skills').getByRole('meter', { name: 'Time-domain photometry' })
   const bar = skill.locator('> *')

@@ -4,6 +4,10 @@ import { ApiError } from '../web/api.ts'
 import { siteOptions } from '../features/site/queries.ts'
 import { App, preparePage } from './app.tsx'
 import type { Head } from './head.ts'
+import { screens } from './screens.tsx'
+
+/** The modules of all screens. */
+export const sources: readonly string[] = Object.values(screens).map(({ source }) => source)
 
 /** A page in its parts; the server puts them into one document. */
 export interface RenderedParts {

@@ -33,6 +33,8 @@ interface RenderInput extends PageInput {
 
 /** What the server part of the build offers; it is bundled, so its types are told here. */
 export interface ServerEntry {
+  /** The modules of all screens. */
+  sources: readonly string[]
   renderPage(
     url: string,
     input: PageInput,
@@ -59,6 +61,8 @@ export async function builtPages(dist: string): Promise<PageRenderer> {
   const entry = (await import(pathToFileURL(file).href)) as ServerEntry
   const headScript = await readFile(path.join(dist, 'head-script.js'), 'utf8')
   const frameOf = await builtFrames(path.join(dist, 'client'), headScript)
+  // A screen that the build has not ends the start rather than the visit of whoever comes first.
+  for (const source of entry.sources) frameOf(source)
   return {
     // A build does not change while it runs.
     version: () => 'built',

@@ -1,5 +1,5 @@
 import { useSite } from '../../features/site/queries.ts'
-import { NotFoundPage } from '../not-found-page.tsx'
+import { NotFound } from '../not-found.tsx'
 import { TextPage } from './text-page.tsx'
 import styles from './text-page.module.css'
 
@@ -7,7 +7,7 @@ import styles from './text-page.module.css'
 export function ImprintPage() {
   const { imprint } = useSite()
   const [lead, ...rest] = imprint
-  if (lead === undefined) return <NotFoundPage />
+  if (lead === undefined) return <NotFound />
   return (
     <TextPage title="Imprint" lead={<span className={styles.lines}>{lead}</span>}>
       {rest.map((paragraph) => (
