@@ -60,9 +60,7 @@ export async function builtPages(dist: string): Promise<PageRenderer> {
   const file = path.join(dist, 'server', 'entry-server.js')
   const entry = (await import(pathToFileURL(file).href)) as ServerEntry
   const headScript = await readFile(path.join(dist, 'head-script.js'), 'utf8')
-  const frameOf = await builtFrames(path.join(dist, 'client'), headScript)
-  // A screen that the build has not ends the start rather than the visit of whoever comes first.
-  for (const source of entry.sources) frameOf(source)
+  const frameOf = await builtFrames(path.join(dist, 'client'), headScript, entry.sources)
   return {
     // A build does not change while it runs.
     version: () => 'built',
@@ -79,7 +77,7 @@ export async function builtPages(dist: string): Promise<PageRenderer> {
 type HashedFrame = DocumentFrame & { styleHash: string }
 
 /** Reads the manifest and the styles of a build once; gives the frame for each screen. */
-async function builtFrames(client: string, headScript: string) {
+async function builtFrames(client: string, headScript: string, sources: readonly string[]) {
   const manifest = JSON.parse(
     await readFile(path.join(client, '.vite', 'manifest.json'), 'utf8'),
   ) as Manifest
@@ -88,6 +86,8 @@ async function builtFrames(client: string, headScript: string) {
     if (!found) throw new Error(`The build has no ${source}`)
     return found
   }
+  // A screen that the build has not ends the start rather than the visit of whoever comes first.
+  sources.forEach(find)
   const sheetNames = new Set(Object.values(manifest).flatMap(({ css = [] }) => css))
   const sheets = new Map(
     await Promise.all(
