@@ -71,7 +71,7 @@ function outboxReads({ database, now }: OutboxContext) {
             .limit(1)
             .executeTakeFirst()
           const reason = last?.lastError ?? ''
-          return { channel, count: Number(count), since: since ?? now().toISOString(), reason }
+          return { channel, count, since: since ?? now().toISOString(), reason }
         }),
       )
     },
