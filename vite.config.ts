@@ -4,7 +4,7 @@ import type { Rolldown } from 'vite'
 import { defineConfig } from 'vite'
 import { shortClassNames } from './scripts/class-names.ts'
 
-const clientEntry = 'src/app/entry-client.tsx'
+const clientEntry = 'src/app/ssr/entry-client.tsx'
 
 /** What libraries bring for needs that this site does not have: 1.5 KB of every page. */
 const leaner = [
@@ -38,7 +38,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     reportCompressedSize: false,
     emptyOutDir: true,
     ...(isSsrBuild
-      ? { outDir: 'dist/server', rolldownOptions: { input: 'src/app/entry-server.tsx' } }
+      ? { outDir: 'dist/server', rolldownOptions: { input: 'src/app/ssr/entry-server.tsx' } }
       : {
           outDir: 'dist/client',
           manifest: true,
@@ -60,11 +60,14 @@ export default defineConfig(({ isSsrBuild, command }) => ({
 
 /** The screens that visitors see. */
 const publicScreen =
-  /src\/(app\/(home-page|post-page|not-found-page)|app\/dashboard\/dashboard-page|app\/pages\/\w+-page|features\/blog\/archive-page)\.tsx$/
+  /src\/(app\/pages\/(dashboard\/)?(not-found|\w+)-page|features\/blog\/web\/archive-page)\.tsx$/
 
 /** Screens that share more with each other than with the rest of the site. */
 const families = [
-  ['texts', /src\/(app\/(not-found-page|pages\/\w+-page)|features\/blog\/archive-page)\.tsx$/],
+  [
+    'texts',
+    /src\/(app\/pages\/(?!home|post)(not-found|\w+)-page|features\/blog\/web\/archive-page)\.tsx$/,
+  ],
   ['dashboard', /src\/app\/(home-page|dashboard\/dashboard-page)\.tsx$/],
 ] as const
 

@@ -8,7 +8,7 @@ import zlib from 'node:zlib'
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 
-const heavy = 'src/features/blog/render/heavy.ts'
+const heavy = 'src/features/blog/server/render/heavy.ts'
 /** Folders and which of their files a build is made from. */
 const sources = [
   ['src', /\.(ts|tsx|css|json|bin)$/],

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { createServer, isRunnableDevEnvironment } from 'vite'
-import { createDocument } from '../src/app/document.ts'
-import type { PageSource } from '../src/app/page-server.ts'
-import type { ServerEntry } from '../src/app/pages.ts'
+import { createDocument } from '../src/app/ssr/document.ts'
+import type { PageSource } from '../src/app/ssr/page-server.ts'
+import type { ServerEntry } from '../src/app/ssr/pages.ts'
 import { buildOgImageFonts } from './og-image-fonts.ts'
 import { buildFonts } from './fonts.ts'
 import { bundleHeadScript } from './head-script.ts'
@@ -21,12 +21,12 @@ export async function developmentPages(
       version: () => String(performance.now()),
       scriptHashes: undefined,
       render: async (url, variant, { tagsFor, ...input }) => {
-        const entry = await environment.runner.import<ServerEntry>('/src/app/entry-server.tsx')
+        const entry = await environment.runner.import<ServerEntry>('/src/app/ssr/entry-server.tsx')
         const { status, source: _, head, ...parts } = await entry.renderPage(url, input)
         const frame = {
           css: '',
           sheets: [],
-          entry: '/src/app/entry-client.tsx',
+          entry: '/src/app/ssr/entry-client.tsx',
           modules: [],
           headScript: await bundleHeadScript(root),
           preloadFonts: [],

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { toString } from 'hast-util-to-string'
-import { readEquation } from '../src/features/blog/render/equation-source.ts'
-import { setFormula } from '../src/features/blog/render/set-formula.ts'
-import { commandNames } from '../src/features/blog/render/tex-names.ts'
+import { readEquation } from '../src/features/blog/server/render/equation-source.ts'
+import { setFormula } from '../src/features/blog/server/render/set-formula.ts'
+import { commandNames } from '../src/features/blog/server/render/tex-names.ts'
 import { cutFont, mathFonts } from './fonts.ts'
 import { mathCharacters } from './math-characters.ts'
 import { radicalFont } from './radical-font.ts'
@@ -85,7 +85,7 @@ test('a page with formulas loads 45 KB of typefaces more, 110 KB with every alph
 })
 
 test('no formula of the corpus needs a character that no file has', async () => {
-  const corpus = await readFile(path.join(blog, 'render/formula-corpus.txt'), 'utf8')
+  const corpus = await readFile(path.join(blog, 'server/render/formula-corpus.txt'), 'utf8')
   const formulas = corpus.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
   const all = new Set([...built.values()].flatMap(({ characters }) => [...characters]))
   const missing = [...formulas.map((line) => line.split(' ⇒ ')[0] ?? ''), ...commandNames].flatMap(
@@ -104,7 +104,7 @@ test('no formula of the corpus needs a character that no file has', async () => 
 
 /** The spans of code points that each typeface of formulas says it has, by the name of its file. */
 async function declaredSpans(): Promise<Map<string, [from: number, to: number][]>> {
-  const sheet = await readFile(path.join(blog, 'math-font.css'), 'utf8')
+  const sheet = await readFile(path.join(blog, 'web/math-font.css'), 'utf8')
   const faces = sheet.split('@font-face').slice(1)
   return new Map(
     faces.map((face) => {

@@ -20,7 +20,7 @@ const common = [
 ].join('')
 
 /**
- * What formulas are written with, by the file that it is in (src/features/blog/math-font.css names the same). Browsers
+ * What formulas are written with, by the file that it is in (src/features/blog/web/math-font.css names the same). Browsers
  * take the parts that a sign grows by from one file, whichever file the sign itself is in: everything that grows is in
  * `common`, and only letters and plain signs are in the others, which a page without them never fetches.
  */

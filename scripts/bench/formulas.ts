@@ -1,4 +1,4 @@
-import { parseMarkdown } from '../../src/features/blog/render/parse-markdown.ts'
+import { parseMarkdown } from '../../src/features/blog/server/render/parse-markdown.ts'
 import { median, type Row } from './table.ts'
 
 /** Beginnings of formulas that are never closed, prices and the like: what a reader could go back for. */

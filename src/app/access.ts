@@ -1,4 +1,4 @@
-import type { Access } from '../server/route.ts'
+import type { Access } from '../server/http/route.ts'
 
 /**
  * Who may make which call. A call that is missing here cannot be registered.

@@ -2,11 +2,11 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { transportHeaders } from '../server/security.ts'
-import { serveBuiltFiles } from '../server/static-files.ts'
+import { transportHeaders } from '../server/http/security.ts'
+import { serveBuiltFiles } from '../server/http/static-files.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { openTestSite } from '../testing/test-site.ts'
-import type { PageSource } from './page-server.ts'
+import type { PageSource } from './ssr/page-server.ts'
 
 async function pagesWithFiles(transport = {}): Promise<PageSource> {
   const folder = await temporaryFolder()

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { openRenderer } from '../features/blog/render/renderer.ts'
+import { openRenderer } from '../features/blog/server/render/renderer.ts'
 import { openPictures } from '../features/media/pictures.ts'
 import { mediaUrl } from '../shared/media.ts'
 import { form, plain } from '../testing/pictures.ts'

@@ -1,5 +1,5 @@
 import { isBusy } from '../server/database/error-codes.ts'
-import type { Log } from '../server/log.ts'
+import type { Log } from '../server/ops/log.ts'
 
 const everyMs = 300_000
 

@@ -1,4 +1,4 @@
-import type { Allowance } from '../server/rate-limit.ts'
+import type { Allowance } from '../server/http/rate-limit.ts'
 
 const minute = 60
 const hour = 60 * minute

@@ -1,7 +1,7 @@
-import { ConfigError } from '../server/config.ts'
+import { ConfigError } from '../server/ops/config.ts'
 import { isFull, isUnreachable } from '../server/database/error-codes.ts'
 import { SchemaError } from '../server/database/migrate.ts'
-import { makeFilesPrivate } from '../server/private-files.ts'
+import { makeFilesPrivate } from '../server/ops/private-files.ts'
 import { CommandError } from './commands/command-error.ts'
 
 type Command = (words: string[]) => Promise<void>

@@ -1,6 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
-import type { PageRules } from '../server/paging.ts'
-import { type Route, route } from '../server/route.ts'
+import type { PageRules } from '../server/http/paging.ts'
+import { type Route, route } from '../server/http/route.ts'
 import { highestId } from '../shared/ids.ts'
 import { maxSearch, rowsPerPage } from '../shared/list-page.ts'
 import { access } from './access.ts'

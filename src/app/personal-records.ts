@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { ServerContext } from '../server/context.ts'
 import type { Db, Tx } from '../server/database/database.ts'
-import { foldedName, openSuppressionList } from '../server/suppression-list.ts'
+import { foldedName, openSuppressionList } from '../server/outbox/suppression-list.ts'
 
 type PersonalTables = {
   comments: { id: number; blogPostId: number; author: string; content: string; date: string }

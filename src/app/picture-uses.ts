@@ -1,5 +1,5 @@
 import type { PictureUse } from '../features/media/contract.ts'
-import type { Config } from '../server/config.ts'
+import type { Config } from '../server/ops/config.ts'
 import type { Database } from '../server/database/database.ts'
 import { openMediaFiles } from '../server/media-files/open-media-files.ts'
 import { uploadOf } from '../shared/media.ts'

@@ -217,7 +217,7 @@ const root = path.resolve(import.meta.dirname, '..')
 /** Who may read posts past the one question for what visitors see, and why. */
 const ownersOnly = [
   // The table itself.
-  'features/blog/post-table.ts',
+  'features/blog/server/post-table.ts',
   // Comments that are new to the owner or wait for approval.
   'features/overview/server.ts',
   // Mails to the owner about comments.
@@ -243,9 +243,9 @@ test('nothing public reads posts but through the question what visitors see', ()
     // What the owner's commands take along and put back.
     'app/transfer/existing.ts',
     'app/transfer/read-site.ts',
-    'features/blog/post-table.ts',
-    'features/blog/post-writes.ts',
-    'features/blog/posts.ts',
-    'features/blog/publications.ts',
+    'features/blog/server/post-table.ts',
+    'features/blog/server/post-writes.ts',
+    'features/blog/server/posts.ts',
+    'features/blog/server/publications.ts',
   ])
 })

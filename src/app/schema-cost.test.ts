@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { openPasswords } from '../features/auth/passwords/hash.ts'
+import { openPasswords } from '../features/auth/server/passwords/hash.ts'
 import type { ServerContext } from '../server/context.ts'
 import { openTestSite } from '../testing/test-site.ts'
 import { openTransferSite } from '../testing/transfer-site.ts'

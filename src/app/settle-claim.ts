@@ -1,5 +1,5 @@
 import { restoreAdvice } from '../features/backup/stored-backups.ts'
-import type { Config } from '../server/config.ts'
+import type { Config } from '../server/ops/config.ts'
 import { SchemaError } from '../server/database/migrate.ts'
 import type { SiteServices } from './api-routes.ts'
 

@@ -9,13 +9,13 @@ import {
   restoreAdvice,
 } from '../features/backup/stored-backups.ts'
 import { makeBackup } from '../features/backup/make-backup.ts'
-import type { Config } from '../server/config.ts'
+import type { Config } from '../server/ops/config.ts'
 import type { Log } from '../server/context.ts'
 import { type Database, databaseFile, openDatabase } from '../server/database/database.ts'
 import { lockFolder } from '../server/database/folder-lock.ts'
 import { refuseDamaged } from '../server/database/inspect.ts'
 import { isBehind, migrate, type Migration, SchemaError } from '../server/database/migrate.ts'
-import { migrations } from '../server/migrations/all.ts'
+import { migrations } from '../server/database/migrations/all.ts'
 
 interface SiteDatabaseOptions {
   now: () => Date

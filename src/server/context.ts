@@ -1,10 +1,10 @@
-import type { Config } from './config.ts'
+import type { Config } from './ops/config.ts'
 import type { Database } from './database/database.ts'
-import type { Log } from './log.ts'
-import type { Metrics } from './metrics.ts'
-import type { SharedCounts } from './shared-counts.ts'
+import type { Log } from './ops/log.ts'
+import type { Metrics } from './ops/metrics.ts'
+import type { SharedCounts } from './http/shared-counts.ts'
 
-export type { Log } from './log.ts'
+export type { Log } from './ops/log.ts'
 
 /** What the server's parts are given instead of reaching for it themselves. */
 export interface ServerContext {

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import { HttpError } from '../server/errors.ts'
-import { serveJobs } from '../server/serve-jobs.ts'
+import { HttpError } from '../server/http/errors.ts'
+import { serveJobs } from '../server/ops/serve-jobs.ts'
 
 /** Work of every kind of bad manners, for the tests of worker processes. */
 const jobs = {

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../server/database/database.ts'
 import { migrate } from '../server/database/migrate.ts'
-import { migrations } from '../server/migrations/all.ts'
+import { migrations } from '../server/database/migrations/all.ts'
 import { openPostgresServer } from './postgres-server.ts'
 
 declare module 'vitest' {

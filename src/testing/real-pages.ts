@@ -1,8 +1,8 @@
 import path from 'node:path'
-import type { PageSource } from '../app/page-server.ts'
-import type { ServerEntry } from '../app/pages.ts'
+import type { PageSource } from '../app/ssr/page-server.ts'
+import type { ServerEntry } from '../app/ssr/pages.ts'
 
-const entryFile = path.join(import.meta.dirname, '../app/entry-server.tsx')
+const entryFile = path.join(import.meta.dirname, '../app/ssr/entry-server.tsx')
 // The pages belong to the web half, whose types are checked apart.
 const { renderPage } = (await import(entryFile)) as ServerEntry
 

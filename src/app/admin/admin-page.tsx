@@ -1,6 +1,6 @@
 import { Redirect } from 'wouter'
-import { useSession } from '../../features/auth/queries.ts'
-import { SessionGate } from '../../features/auth/session-gate.tsx'
+import { useSession } from '../../features/auth/web/queries.ts'
+import { SessionGate } from '../../features/auth/web/session-gate.tsx'
 import { Spinner } from '../../web/ui/spinner.tsx'
 import styles from './admin-page.module.css'
 import { AdminArea } from './admin-area.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { PostPage, PostSummary } from '../../features/blog/contract.ts'
-import { postCounts, postSummaries } from '../../features/blog/queries.ts'
+import { postCounts, postSummaries } from '../../features/blog/web/queries.ts'
 import { contactUrls, type MessagePage } from '../../features/contact/contract.ts'
 import { type Goal, goals } from '../../features/goals/contract.ts'
 import { interests } from '../../features/interests/contract.ts'

@@ -1,4 +1,4 @@
-import { BlogAdmin } from '../../features/blog/admin.tsx'
+import { BlogAdmin } from '../../features/blog/web/admin.tsx'
 import { CommentsDialog } from '../../features/comments/admin.tsx'
 import { SendAction } from '../../features/newsletter/send-action.tsx'
 import type { AreaProps } from './area-props.ts'

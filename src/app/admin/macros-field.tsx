@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
-import { PreviewPane } from '../../features/blog/editor/preview-pane.tsx'
-import { usePreview } from '../../features/blog/editor/use-preview.ts'
+import { PreviewPane } from '../../features/blog/web/editor/preview-pane.tsx'
+import { usePreview } from '../../features/blog/web/editor/use-preview.ts'
 import type { FormOf } from '../../web/admin/crud.ts'
 import { fieldProps } from '../../web/admin/field-props.ts'
 import { TextArea } from '../../web/ui/field.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLogout } from '../../features/auth/queries.ts'
+import { useLogout } from '../../features/auth/web/queries.ts'
 import { hasDrafts } from '../../web/autosave/draft-store.ts'
 import { showToast } from '../../web/toast-store.ts'
 import { ConfirmDialog } from '../../web/ui/confirm-dialog.tsx'

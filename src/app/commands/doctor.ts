@@ -1,4 +1,4 @@
-import { examineSite } from '../doctor/examine.ts'
+import { examineSite } from './doctor/examine.ts'
 import { CommandError } from './command-error.ts'
 
 /** `doctor`: one line for each thing that a site needs, with what to do where it is not well. */

@@ -1,4 +1,4 @@
-import { readConfig } from '../../server/config.ts'
+import { readConfig } from '../../server/ops/config.ts'
 import type { Log, ServerContext } from '../../server/context.ts'
 import { openSiteDatabase } from '../site-database.ts'
 

@@ -1,5 +1,5 @@
-import type { Publication } from '../../features/blog/publications.ts'
-import { atAddress } from '../../features/blog/render/feed-address.ts'
+import type { Publication } from '../../features/blog/server/publications.ts'
+import { atAddress } from '../../features/blog/server/render/feed-address.ts'
 import type { Site } from '../../features/site/contract.ts'
 import { escapeMarkup, withoutControls } from '../../server/markup.ts'
 import { latest } from './services.ts'

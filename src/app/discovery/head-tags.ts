@@ -1,7 +1,7 @@
 import { ogImageSize } from '../../features/og-image/contract.ts'
 import type { Site } from '../../features/site/contract.ts'
 import { escapeMarkup, jsonForScript } from '../../server/markup.ts'
-import type { Head, Listing } from '../head.ts'
+import type { Head, Listing } from '../ssr/head.ts'
 import type { DiscoveryServices } from './services.ts'
 import { type PostDetails, structuredData } from './structured-data.ts'
 

@@ -1,4 +1,4 @@
-import type { Publications } from '../../features/blog/publications.ts'
+import type { Publications } from '../../features/blog/server/publications.ts'
 import type { OgImages } from '../../features/og-image/store.ts'
 import type { Site } from '../../features/site/contract.ts'
 

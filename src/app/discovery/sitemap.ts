@@ -1,4 +1,4 @@
-import type { Publication } from '../../features/blog/publications.ts'
+import type { Publication } from '../../features/blog/server/publications.ts'
 import type { Site } from '../../features/site/contract.ts'
 import { escapeMarkup } from '../../server/markup.ts'
 import { latest } from './services.ts'

@@ -1,6 +1,6 @@
-import type { Publication } from '../../features/blog/publications.ts'
+import type { Publication } from '../../features/blog/server/publications.ts'
 import type { Site } from '../../features/site/contract.ts'
-import type { Listing } from '../head.ts'
+import type { Listing } from '../ssr/head.ts'
 
 /** A post as its page describes it to search engines. */
 export type PostDetails = Publication & { words: number }

@@ -1,5 +1,5 @@
 import { useSite } from '../../features/site/queries.ts'
-import { NotFound } from '../not-found.tsx'
+import { NotFound } from './not-found.tsx'
 import { TextPage } from './text-page.tsx'
 import styles from './text-page.module.css'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { resources } from '../layout/links.ts'
+import { resources } from './layout/links.ts'
 import { resourceTexts } from './resource-texts.ts'
 
 test('every Resources link of the footer has a page, and every page a link', () => {

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { allPosts } from '../../features/blog/post-table.ts'
+import { allPosts } from '../../features/blog/server/post-table.ts'
 import { storedCommentColumns } from '../../features/comments/store.ts'
 import type { ServerContext } from '../../server/context.ts'
 import type { Db } from '../../server/database/database.ts'

@@ -1,4 +1,4 @@
-import type { PostFields } from '../../features/blog/post-table.ts'
+import type { PostFields } from '../../features/blog/server/post-table.ts'
 import type { Site } from '../../features/site/contract.ts'
 import type { Checked } from './check.ts'
 import type { List, ListRow } from './lists.ts'

@@ -1,7 +1,7 @@
 import { realpath, stat } from 'node:fs/promises'
 import { maxUploadBytes } from '../../shared/media.ts'
 import { openPictures } from '../../features/media/pictures.ts'
-import { HttpError } from '../../server/errors.ts'
+import { HttpError } from '../../server/http/errors.ts'
 import type { ImportEntry, ImportedPicture } from './import-content.ts'
 import { shown } from './check.ts'
 import { fileInside } from './read-files.ts'

@@ -1,5 +1,5 @@
-import { openPublications } from '../../features/blog/publications.ts'
-import { allPosts } from '../../features/blog/post-table.ts'
+import { openPublications } from '../../features/blog/server/publications.ts'
+import { allPosts } from '../../features/blog/server/post-table.ts'
 import { storedCommentColumns } from '../../features/comments/store.ts'
 import { openSite } from '../../features/site/server.ts'
 import type { ServerContext } from '../../server/context.ts'

@@ -10,7 +10,7 @@ import {
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { migrations } from '../../server/migrations/all.ts'
+import { migrations } from '../../server/database/migrations/all.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { openTestSite } from '../../testing/test-site.ts'
 import { describeDatabase } from './describe-database.ts'

@@ -11,7 +11,7 @@ import {
   type FindSuppressed,
   readSuppressionList,
   suppressionKey,
-} from '../../server/suppression-list.ts'
+} from '../../server/outbox/suppression-list.ts'
 
 /**
  * What belongs to the moment in which a backup was made: who was signed in or about to be, codes that

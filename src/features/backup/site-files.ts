@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { suppressionFile } from '../../server/suppression-list.ts'
+import { suppressionFile } from '../../server/outbox/suppression-list.ts'
 
 /** What a data folder holds besides the content: locks, what can be made again, and what is saved in another way. */
 const leftOut =

@@ -1,4 +1,4 @@
-import type { OwnerNotifier } from '../../server/owner-notifier.ts'
+import type { OwnerNotifier } from '../../server/outbox/owner-notifier.ts'
 import type { ServerContext } from '../../server/context.ts'
 import { countRows } from '../../server/database/count-rows.ts'
 import { readListPage } from '../../server/database/list-page.ts'

@@ -1,7 +1,7 @@
 import type { ServerContext } from '../../server/context.ts'
 import { withoutInvalidation } from '../../server/database/database.ts'
 import { openTable, text } from '../../server/database/table.ts'
-import { type Route, route } from '../../server/route.ts'
+import { type Route, route } from '../../server/http/route.ts'
 import type { Engagement } from './contract.ts'
 import { engagementSchema } from './rules.ts'
 

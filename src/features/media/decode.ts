@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import type { Metadata, Sharp, SharpOptions } from 'sharp'
-import { HttpError } from '../../server/errors.ts'
+import { HttpError } from '../../server/http/errors.ts'
 import { uploadName } from '../../shared/media.ts'
 import { headBytes, recognise } from './recognise.ts'
 

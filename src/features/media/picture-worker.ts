@@ -1,4 +1,4 @@
-import { serveJobs } from '../../server/serve-jobs.ts'
+import { serveJobs } from '../../server/ops/serve-jobs.ts'
 import { narrow, prepare, sizeOf } from './decode.ts'
 
 const jobs = { sizeOf, prepare, narrow }

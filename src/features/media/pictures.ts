@@ -1,5 +1,5 @@
-import type { Log } from '../../server/log.ts'
-import { openWorker, type WorkerProcess } from '../../server/worker-process.ts'
+import type { Log } from '../../server/ops/log.ts'
+import { openWorker, type WorkerProcess } from '../../server/ops/worker-process.ts'
 import type { PictureJobs } from './picture-worker.ts'
 
 /** What decodes and encodes pictures: the jobs of decode.ts, done elsewhere. */

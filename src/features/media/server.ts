@@ -1,7 +1,7 @@
-import type { Config } from '../../server/config.ts'
-import { HttpError } from '../../server/errors.ts'
-import { readPage } from '../../server/paging.ts'
-import { type Route, route, uploadRoute } from '../../server/route.ts'
+import type { Config } from '../../server/ops/config.ts'
+import { HttpError } from '../../server/http/errors.ts'
+import { readPage } from '../../server/http/paging.ts'
+import { type Route, route, uploadRoute } from '../../server/http/route.ts'
 import {
   maxUploadBytes,
   mediaUrl,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { siteWithMail } from '../../testing/newsletter-site.ts'
 import { type Database, openDatabase } from '../../server/database/database.ts'
-import type { OutboxTables } from '../../server/outbox-tables.ts'
+import type { OutboxTables } from '../../server/outbox/tables.ts'
 import type { NewsletterTables } from './tables.ts'
 
 const hourMs = 3_600_000

@@ -1,5 +1,5 @@
 import type { ServerContext } from '../../server/context.ts'
-import { createCeiling, createLimiter } from '../../server/rate-limit.ts'
+import { createCeiling, createLimiter } from '../../server/http/rate-limit.ts'
 import { mailboxOf } from './mailbox.ts'
 
 const hour = 3600
@@ -13,7 +13,7 @@ export type AskWithinLimits = <Result>(
 
 /**
  * Questions go to addresses that strangers typed in: few to one mailbox, whatever its owner could call
- * it, and altogether no more than the outbox lets leave (app/messaging.ts), so that none waits.
+ * it, and altogether no more than the outbox lets leave (app/messages/messaging.ts), so that none waits.
  */
 export function limitConfirmations(
   context: Pick<ServerContext, 'config' | 'counts'>,

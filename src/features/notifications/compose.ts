@@ -1,5 +1,5 @@
 import type { Db } from '../../server/database/database.ts'
-import type { Mail } from '../../server/mail.ts'
+import type { Mail } from '../../server/outbox/mail.ts'
 import { type ChatNotification, excerpt } from './chat-text.ts'
 
 type EventTables = {

@@ -1,8 +1,8 @@
 import type { Tx } from '../../server/database/database.ts'
-import { HttpError } from '../../server/errors.ts'
-import type { Outbox } from '../../server/outbox.ts'
-import type { Channel } from '../../server/outbox-tables.ts'
-import { type Route, route } from '../../server/route.ts'
+import { HttpError } from '../../server/http/errors.ts'
+import type { Outbox } from '../../server/outbox/outbox.ts'
+import type { Channel } from '../../server/outbox/tables.ts'
+import { type Route, route } from '../../server/http/route.ts'
 import type { OutboxStatus } from './contract.ts'
 import { messageKindSchema } from './rules.ts'
 

@@ -1,5 +1,5 @@
 import type { ServerContext } from '../../server/context.ts'
-import { crudRoutes } from '../../server/crud.ts'
+import { crudRoutes } from '../../server/http/crud.ts'
 import {
   type Columns,
   nullableText,
@@ -7,7 +7,7 @@ import {
   text,
   textList,
 } from '../../server/database/table.ts'
-import type { Route } from '../../server/route.ts'
+import type { Route } from '../../server/http/route.ts'
 import type { FieldsOf } from '../../shared/resource.ts'
 import { projects } from './contract.ts'
 import { projectSchema } from './rules.ts'

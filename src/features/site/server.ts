@@ -1,6 +1,6 @@
 import type { ServerContext } from '../../server/context.ts'
 import type { Tx } from '../../server/database/database.ts'
-import { type Route, route } from '../../server/route.ts'
+import { type Route, route } from '../../server/http/route.ts'
 import { type Site, siteUrl, starterSite } from './contract.ts'
 import { siteSchema } from './rules.ts'
 

@@ -1,5 +1,5 @@
 import type { Dialect, Transaction } from 'kysely'
-import type { Log } from '../log.ts'
+import type { Log } from '../ops/log.ts'
 
 /** The tables that the database layer itself uses; features add their own with `withTables`. */
 export interface CoreTables {

@@ -1,5 +1,5 @@
 import type { Client, ClientConfig } from 'pg'
-import type { Log } from '../log.ts'
+import type { Log } from '../ops/log.ts'
 import { openQueue } from '../queue.ts'
 
 /** Enough by itself for engines without LISTEN, and the fallback for those that have it. */

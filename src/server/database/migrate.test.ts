@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openEmptyDatabase } from '../../testing/test-database.ts'
-import { migrations } from '../migrations/all.ts'
+import { migrations } from './migrations/all.ts'
 import { nextId } from './database.ts'
 import { migrate, tableNames } from './migrate.ts'
 

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
-import { migrations } from '../migrations/all.ts'
+import { migrations } from './migrations/all.ts'
 import { openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 

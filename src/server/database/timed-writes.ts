@@ -1,4 +1,4 @@
-import type { Metrics } from '../metrics.ts'
+import type { Metrics } from '../ops/metrics.ts'
 import type { Database } from './database.ts'
 
 /** The same database, whose writes are timed: from the call until all is on the disk. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { AwsClient } from 'aws4fetch'
-import { HttpError } from '../errors.ts'
-import type { Log } from '../log.ts'
+import { HttpError } from '../http/errors.ts'
+import type { Log } from '../ops/log.ts'
 import type { FileStats, MediaFiles } from './media-files.ts'
 
 /** How long one call may take, with all its bytes. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { syncFolder } from '../sync-folder.ts'
+import { syncFolder } from '../ops/sync-folder.ts'
 import type { FileStats, MediaFiles } from './media-files.ts'
 
 /** Begins the names of files that are still being written. */

@@ -1,6 +1,6 @@
 import path from 'node:path'
-import type { Config } from '../config.ts'
-import type { Log } from '../log.ts'
+import type { Config } from '../ops/config.ts'
+import type { Log } from '../ops/log.ts'
 import { bucketFiles } from './bucket-files.ts'
 import { folderFiles } from './folder-files.ts'
 import type { MediaFiles } from './media-files.ts'

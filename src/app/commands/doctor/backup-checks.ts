@@ -1,0 +1,46 @@
+import { lastFailure } from '../../../features/backup/failures.ts'
+import { listBackups } from '../../../features/backup/stored-backups.ts'
+import { lastTrial } from '../../../features/backup/trial.ts'
+import type { Config } from '../../../server/ops/config.ts'
+import { dayMs } from '../../../shared/durations.ts'
+import { broken, type Diagnosis, type DoctorTools, ok, warning } from './finding.ts'
+
+const minuteMs = 60_000
+/** Clocks of several machines differ a little. */
+const toleranceMs = 5 * minuteMs
+
+/** Whether the clock fits what was written before. */
+export function checkClock({ dataDir }: Config, { now }: DoctorTools): Diagnosis {
+  const part = 'clock'
+  const ahead = listBackups(dataDir).find(
+    ({ date }) => date.getTime() > now.getTime() + toleranceMs,
+  )
+  return ahead
+    ? broken(
+        part,
+        `It is ${now.toISOString()} by the clock, but there is a backup of ${ahead.date.toISOString()}. Put the clock right (timedatectl set-ntp true); if the backup is what is wrong, remove ${ahead.file}.`,
+      )
+    : ok(part, `It is ${now.toISOString()}, after everything that was saved.`)
+}
+
+/** Whether there is a backup of last night, and whether it can be put back. */
+export function checkBackups({ dataDir }: Config, { now }: DoctorTools): Diagnosis {
+  const part = 'backups'
+  const failure = lastFailure(dataDir)
+  if (failure) return broken(part, `The one of ${failure.date} failed. ${failure.reason}`)
+  const [newest] = listBackups(dataDir)
+  if (!newest)
+    return warning(
+      part,
+      'There is none yet. The site makes one each night; now: npm run ephemeris -- backup',
+    )
+  const days = Math.floor((now.getTime() - newest.date.getTime()) / dayMs)
+  if (days >= 2)
+    return broken(
+      part,
+      `The newest is ${days} days old. Let the site run at night, or make one: npm run ephemeris -- backup`,
+    )
+  return lastTrial(dataDir) === undefined
+    ? warning(part, 'None was restored on trial yet. Run: npm run ephemeris -- restore --verify')
+    : ok(part, `The newest is of ${newest.date.toISOString()}.`)
+}

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { problemsOf } from '../../../features/backup/describe-database.ts'
+import type { Config } from '../../../server/ops/config.ts'
+import { databaseFile, readDatabase } from '../../../server/database/database.ts'
+import { isUpToDate, SchemaError } from '../../../server/database/migrate.ts'
+import { isUnreachable } from '../../../server/database/error-codes.ts'
+import { migrations } from '../../../server/database/migrations/all.ts'
+import { inspectDatabase } from '../../site-database.ts'
+import { broken, type Diagnosis, ok, warning, oneLineOf } from './finding.ts'
+
+/** Whether the database is there, whole, and of this version. Nothing is changed. */
+export async function checkDatabase(config: Config): Promise<Diagnosis> {
+  const part = 'database'
+  try {
+    inspectDatabase(config)
+    const problem = config.databaseUrl === undefined ? damageOf(config) : undefined
+    if (problem !== undefined) return broken(part, problem)
+    const database = readDatabase(config)
+    try {
+      return (await isUpToDate(database, migrations))
+        ? ok(part, 'It is sound and of this version.')
+        : warning(
+            part,
+            'An older version wrote it; the next start saves it and brings it up to date.',
+          )
+    } finally {
+      await database.close()
+    }
+  } catch (error) {
+    if (error instanceof SchemaError) return broken(part, error.message)
+    return broken(
+      part,
+      isUnreachable(error)
+        ? 'Its server does not answer. Check DATABASE_URL, and that it runs.'
+        : `It cannot be read: ${oneLineOf(error)}`,
+    )
+  }
+}
+
+function damageOf({ dataDir }: Config): string | undefined {
+  const file = databaseFile(dataDir)
+  if (!existsSync(file))
+    return `There is none in ${dataDir}. Check DATA_DIR, put a backup back, or start a new site.`
+  const connection = new DatabaseSync(file, { readOnly: true })
+  try {
+    const [problem] = problemsOf(connection)
+    return problem === undefined
+      ? undefined
+      : `It is damaged (${problem}). Stop the site and put the newest backup back: npm run ephemeris -- restore <file>`
+  } finally {
+    connection.close()
+  }
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { openDatabase } from '../../server/database/database.ts'
+import { openTestSite } from '../../testing/test-site.ts'
+import { eraseRecords, findRecords } from '../personal-records.ts'
+
+const message = (name: string) => ({
+  name,
+  email: `${name.toLowerCase()}@example.org`,
+  subject: 'Hello',
+  message: 'Long enough to be a message.',
+})
+
+/** A site with a message about a message of Mira's and one of Zoe's, and a confirmation for each of them. */
+async function siteWithMessages() {
+  const site = await openTestSite({
+    // Nobody listens there: what is sent waits.
+    env: {
+      CHAT_WEBHOOK_URL: 'http://127.0.0.1:1/',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      MAIL_FROM: 'ada@example.org',
+    },
+  })
+  await site.owner()
+  for (const name of ['Mira', 'Zoe']) {
+    const { email } = message(name)
+    const sent = await site.visitor().send('POST', '/api/contact', message(name))
+    const subscribed = await site.visitor().send('POST', '/api/subscribe', { email })
+    expect([sent.status, subscribed.status]).toEqual([201, 201])
+  }
+  await site.close()
+  const database = openDatabase(site.config)
+  const messages = async () =>
+    await database.db
+      .withTables<{ outbox: { topic: string; payload: string } }>()
+      .selectFrom('outbox')
+      .select(['topic', 'payload'])
+      .execute()
+  return { database, messages, context: { config: site.config, database, now: () => new Date() } }
+}
+
+test('messages go with the person whose words or address they carry, and with nobody else', async () => {
+  const { database, messages, context } = await siteWithMessages()
+  const before = await messages()
+  expect(new Set(before.map(({ topic }) => topic))).toEqual(new Set(['message', 'confirmation']))
+  const { deliveries } = await eraseRecords(context, 'mira@example.org')
+  expect(deliveries.length).toBe(before.length / 2)
+  const ids = (await messages()).map(({ payload }) => (JSON.parse(payload) as { id: number }).id)
+  expect(new Set(ids)).toEqual(new Set([2]))
+  await database.close()
+})
+
+test.each(['id', '1', '"id"', '{', ':', 'token', 'null', ' '])(
+  'the name "%s" is nobody, whatever messages are made of',
+  async (who) => {
+    const { database, messages, context } = await siteWithMessages()
+    const before = await messages()
+    expect((await findRecords(database.db, who)).deliveries).toEqual([])
+    await eraseRecords(context, who)
+    expect(await messages()).toEqual(before)
+    await database.close()
+  },
+)

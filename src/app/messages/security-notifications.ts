@@ -1,0 +1,93 @@
+import * as v from 'valibot'
+import type { ServerContext } from '../../server/context.ts'
+import {
+  type NoteSecurity,
+  type SecurityEvent,
+  securityEvents,
+  securityObjects,
+} from '../../server/ops/security-events.ts'
+import type { Messaging } from './messaging.ts'
+import { securityMail } from './security-mails.ts'
+
+const messages: Readonly<Record<SecurityEvent['event'], string>> = {
+  'password-changed': 'A password was changed',
+  'second-factor-on': 'A second factor was set up',
+  'second-factor-off': 'A second factor was removed',
+  'recovery-code-used': 'A recovery code was used',
+  'new-device': 'Somebody signed in with a new browser',
+  export: 'Data was downloaded',
+  'session-refused': 'The owner is told of a session that is not valid',
+}
+
+interface Surroundings {
+  messaging: Pick<Messaging, 'securityMailer'>
+  address: () => string
+  ownerAddress: () => Promise<string | undefined>
+  readTimeZone: () => Promise<string>
+}
+
+const dayMs = 86_400_000
+const minuteMs = 60_000
+const linesAMinute = 10
+
+/** Events that concern safety: into the log, and by mail to the owner. */
+export function openSecurityNotifications(context: ServerContext, around: Surroundings) {
+  const { database, now, log } = context
+  const { securityMailer } = around.messaging
+  securityMailer?.serve(async (payload) => {
+    const to = await around.ownerAddress()
+    if (to === undefined) return undefined
+    const timeZone = await around.readTimeZone()
+    return securityMail(v.parse(toldSchema, payload), { to, address: around.address(), timeZone })
+  })
+
+  const note: NoteSecurity = async ({ event, account, what, browser }, isOwners) => {
+    log.info({ event, account, what }, messages[event])
+    if (!isOwners || !securityMailer) return
+    const told = { event, what, browser, at: now().toISOString() }
+    await database.writeWithoutInvalidation((tx) => securityMailer.post(tx, told))
+    securityMailer.wake()
+  }
+
+  return { note, sessionRefused: refusedSessions(context, note) }
+}
+
+const toldSchema = v.object({
+  event: v.picklist(securityEvents),
+  at: v.string(),
+  what: v.optional(v.picklist(securityObjects)),
+  browser: v.optional(v.string()),
+})
+
+/** A call that wanted somebody signed in, and came with a session that is not valid. */
+interface RefusedCall {
+  requestId: string
+  call: string
+}
+
+/**
+ * Takes refused sessions down: ten lines a minute at most, and one mail a day. Anybody can send any number of
+ * them, and each session that ends in an open window causes one.
+ */
+function refusedSessions({ log, now }: ServerContext, note: NoteSecurity) {
+  let minute = { begins: -Infinity, lines: 0 }
+  let toldAt = -Infinity
+  return async (refused: RefusedCall): Promise<void> => {
+    const time = now().getTime()
+    if (Math.abs(time - minute.begins) >= minuteMs) minute = { begins: time, lines: 0 }
+    minute.lines += 1
+    if (minute.lines <= linesAMinute)
+      log.warn(
+        { event: 'refused', status: 401, reason: 'session', ...refused },
+        'A request was refused',
+      )
+    if (Math.abs(time - toldAt) < dayMs) return
+    toldAt = time
+    try {
+      await note({ event: 'session-refused' }, true)
+    } catch (error) {
+      toldAt = -Infinity
+      log.error({ err: error }, 'A notification could not be written')
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { mailLinkPages } from '../../features/newsletter/contract.ts'
+import type { Newsletter } from '../../features/newsletter/server.ts'
+import { isToken } from '../../server/tokens.ts'
+import type { ServerContext } from '../../server/context.ts'
+import { HttpError } from '../../server/http/errors.ts'
+import { clientOf } from '../../server/http/client-address.ts'
+import { createLimiter } from '../../server/http/rate-limit.ts'
+import { apiHeaders, requireSameOrigin } from '../../server/http/security.ts'
+
+/** The body holds the name of a button at most. */
+const bodyBytes = 4096
+
+/** Mail providers send many readers' requests from few addresses. */
+const allowance = [{ points: 120, seconds: 60 }]
+
+/**
+ * Takes what the pages behind the links in mails send. The token in the address is the right to do
+ * it; nothing happens by opening a link, since programs that look through mails open links too.
+ */
+export function serveNewsletterLinks(
+  app: FastifyInstance,
+  context: ServerContext,
+  { subscriptions }: Newsletter,
+): void {
+  const { config } = context
+  const limiter = createLimiter('newsletter links', allowance, context)
+  app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      ['application/x-www-form-urlencoded', 'multipart/form-data'],
+      { parseAs: 'string', bodyLimit: bodyBytes },
+      (_request, body, parsed) => parsed(null, body),
+    )
+    scope.addHook('onRequest', async (request, reply) => {
+      reply.headers({ ...apiHeaders, 'referrer-policy': 'no-referrer' })
+      await limiter.take(clientOf(request.raw, config))
+    })
+    scope.post(mailLinkPages.confirm, async (request, reply) => {
+      requireOwnPage(request)
+      const token = tokenOf(request)
+      const isConfirmed = isToken(token) && (await subscriptions.confirm(token))
+      return await seeOther(reply, isConfirmed ? mailLinkPages.confirmed : mailLinkPages.expired)
+    })
+    // Whoever has the token may come from anywhere: mail providers do, for their readers.
+    scope.post(mailLinkPages.unsubscribe, async (request, reply) => {
+      const token = tokenOf(request)
+      const wasReader = isToken(token) && (await subscriptions.unsubscribe(token))
+      if (!isOneClick(request.body))
+        return await seeOther(reply, wasReader ? mailLinkPages.unsubscribed : mailLinkPages.expired)
+      // RFC 8058 wants no redirect here. An address that is gone already is what was asked for.
+      if (!isToken(token)) throw new HttpError(400, 'This is no link of a letter from here')
+      return await reply
+        .type('text/plain; charset=utf-8')
+        .send('This address gets no more letters from here.')
+    })
+    done()
+  })
+
+  /** A page that tells nobody where it was sends "null" as its origin. */
+  function requireOwnPage({ headers }: FastifyRequest): void {
+    const { origin, ...others } = headers
+    requireSameOrigin(origin === 'null' ? others : headers, config)
+  }
+}
+
+function tokenOf({ url }: FastifyRequest): string | null {
+  return new URL(url, 'http://site').searchParams.get('token')
+}
+
+function isOneClick(body: unknown): boolean {
+  return typeof body === 'string' && body.includes('List-Unsubscribe') && body.includes('One-Click')
+}
+
+async function seeOther(reply: FastifyReply, page: string): Promise<FastifyReply> {
+  return await reply.code(303).header('location', page).send()
+}

@@ -1,0 +1,26 @@
+import { ButtonLink } from '../../../web/ui/button.tsx'
+import { TopSection } from '../../../web/ui/section.tsx'
+import { DashboardCards } from './dashboard-cards.tsx'
+
+const shownRows = { goals: 4, quotes: 3, movies: 2 }
+
+/** The first rows of the dashboard on the home page; its buttons lead to the whole of it. */
+export function DashboardSection() {
+  return (
+    <TopSection
+      id="dashboard"
+      title="Dashboard"
+      note="Goals for the season, lines worth keeping, and what is on after the dome closes."
+    >
+      <DashboardCards
+        heading="h3"
+        limits={shownRows}
+        button={(label) => (
+          <ButtonLink to="/dashboard" variant="secondary" size="md">
+            {label}
+          </ButtonLink>
+        )}
+      />
+    </TopSection>
+  )
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { type SectionName, sections } from '../../../web/navigation.ts'
+
+/** The line that decides, as a part of the window's height: 30 % from the top. */
+const readingLine = '-30% 0px -70% 0px'
+
+/**
+ * The section of the home page that is being read; home until the page is scrolled, undefined elsewhere.
+ * @param path the route that is shown
+ */
+export function useCurrentSection(path: string): SectionName | undefined {
+  const [current, setCurrent] = useState<SectionName>('home')
+  useEffect(() => {
+    if (path !== '/') return
+    const onLine = new Set<string>()
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) onLine.add(target.id)
+          else onLine.delete(target.id)
+        }
+        const section = sections.findLast((name) => onLine.has(name))
+        if (section) setCurrent(section)
+      },
+      { rootMargin: readingLine },
+    )
+    for (const name of sections) {
+      const element = document.getElementById(name)
+      if (element) observer.observe(element)
+    }
+    return () => observer.disconnect()
+  }, [path])
+  return path === '/' ? current : undefined
+}

@@ -1,0 +1,25 @@
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import { useLocation } from 'wouter'
+import { sectionAddress, useGo } from '../../../web/navigation.ts'
+import styles from './floating-button.module.css'
+import { useScrolledPast } from './scrolled-past.ts'
+
+/** Pixels of scroll after which the button appears. Source: docs/behaviour.md, Section links. */
+const appearsAfterPx = 300
+
+/** A way to the contact form from everywhere. Source: docs/behaviour.md, Section links. */
+export function FloatingButton() {
+  const [path] = useLocation()
+  const go = useGo()
+  if (!useScrolledPast(appearsAfterPx)) return null
+  return (
+    <button
+      type="button"
+      className={styles.floating}
+      aria-label="Go to contact"
+      onClick={() => go(sectionAddress('contact', path))}
+    >
+      <ArrowDown aria-hidden="true" />
+    </button>
+  )
+}

@@ -1,0 +1,96 @@
+import { type ReactNode, useId } from 'react'
+import { useLocation } from 'wouter'
+import { useSite } from '../../../features/site/queries.ts'
+import scale from '../../../web/instruments/frame-scale.module.css'
+import { SiderealClock } from '../../../web/instruments/sidereal-clock.tsx'
+import { sectionAddress } from '../../../web/navigation.ts'
+import { OutsideLink } from '../../../web/ui/outside-link.tsx'
+import { PageLink } from '../../../web/ui/page-link.tsx'
+import page from '../../../web/ui/page.module.css'
+import { Brand } from './brand.tsx'
+import styles from './footer.module.css'
+import { legalLinks, quickLinks, resources } from './links.ts'
+
+interface FooterProps {
+  /** The year of the copyright line. */
+  year: string
+}
+
+/** The end of every public page. Source: docs/behaviour.md, Footer. */
+export function Footer({ year }: FooterProps) {
+  const site = useSite()
+  const { ownerName, longitude } = site
+  return (
+    <footer className={`${styles.footer} ${scale.frameScale}`}>
+      <div className={page.page}>
+        <div className={styles.groups}>
+          <div>
+            <Brand />
+            <div className={styles.clock}>
+              <SiderealClock longitude={longitude} />
+            </div>
+          </div>
+          <QuickLinks />
+          <LinkGroup title="Resources">
+            {resources.map(({ to, label }) => (
+              <li key={to}>
+                <PageLink to={to}>{label}</PageLink>
+              </li>
+            ))}
+          </LinkGroup>
+          <Elsewhere />
+        </div>
+        <div className={styles.base}>
+          <span>{`© ${year} ${ownerName}. All rights reserved.`}</span>
+          <nav aria-label="Legal">
+            {legalLinks(site).map(({ to, label }) => (
+              <PageLink key={to} to={to}>
+                {label}
+              </PageLink>
+            ))}
+          </nav>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function QuickLinks() {
+  const [path] = useLocation()
+  return (
+    <LinkGroup title="Quick Links">
+      {quickLinks.map(({ section, label }) => (
+        <li key={section}>
+          <PageLink to={sectionAddress(section, path)}>{label}</PageLink>
+        </li>
+      ))}
+    </LinkGroup>
+  )
+}
+
+function Elsewhere() {
+  const { social } = useSite()
+  return (
+    <LinkGroup title="Elsewhere">
+      <li>
+        <OutsideLink href={social.snapchat}>Snapchat</OutsideLink>
+      </li>
+      <li>
+        <OutsideLink href={social.instagram}>Instagram</OutsideLink>
+      </li>
+      <li>
+        <OutsideLink href={social.linkedin}>LinkedIn</OutsideLink>
+      </li>
+    </LinkGroup>
+  )
+}
+
+function LinkGroup({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <nav aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul>{children}</ul>
+    </nav>
+  )
+}

@@ -1,0 +1,40 @@
+import { useLocation } from 'wouter'
+import page from '../../../web/ui/page.module.css'
+import { useShowsAdmin } from './admin-link.ts'
+import { Brand } from './brand.tsx'
+import { useCurrentSection } from './current-section.ts'
+import styles from './header.module.css'
+import { MobileMenu } from './mobile-menu.tsx'
+import { NavLinks } from './nav-links.tsx'
+import { useScrolledPast } from './scrolled-past.ts'
+import { ThemeToggle } from './theme-toggle.tsx'
+
+/** Pixels of scroll after which the header gets its ground. Source: docs/behaviour.md, Header and menu. */
+const groundAfterPx = 50
+
+interface HeaderProps {
+  isMenuOpen: boolean
+  onMenu: (open: boolean) => void
+}
+
+/** The fixed head of every public page. */
+export function Header({ isMenuOpen, onMenu }: HeaderProps) {
+  const [path] = useLocation()
+  const isScrolled = useScrolledPast(groundAfterPx)
+  const links = { current: useCurrentSection(path), showsAdmin: useShowsAdmin() }
+  const ground = isMenuOpen ? styles.open : isScrolled ? styles.scrolled : ''
+  return (
+    <header className={`${styles.header} ${ground}`}>
+      <div className={`${page.page} ${styles.bar}`}>
+        <Brand />
+        <nav className={styles.nav} aria-label="Main">
+          <NavLinks {...links} pageClass={styles.ownPage} />
+        </nav>
+        <div className={styles.tools}>
+          <ThemeToggle />
+          <MobileMenu {...links} isOpen={isMenuOpen} onOpen={onMenu} />
+        </div>
+      </div>
+    </header>
+  )
+}

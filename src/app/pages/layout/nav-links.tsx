@@ -1,0 +1,46 @@
+import { useLocation } from 'wouter'
+import { type SectionName, sectionAddress } from '../../../web/navigation.ts'
+import { PageLink } from '../../../web/ui/page-link.tsx'
+import { headerSections } from './links.ts'
+
+interface NavLinksProps {
+  /** The section of the home page that is being read. */
+  current: SectionName | undefined
+  /** Whether the owner is signed in. */
+  showsAdmin: boolean
+  /** The class of links to pages of their own. */
+  pageClass?: string | undefined
+  onFollow?: () => void
+}
+
+/** The links of the header: sections of the home page, then pages. Source: docs/behaviour.md, Header and menu. */
+export function NavLinks({ current, showsAdmin, pageClass, onFollow }: NavLinksProps) {
+  const [path] = useLocation()
+  return (
+    <>
+      {headerSections.map(({ section, label }) => (
+        <PageLink
+          key={section}
+          to={sectionAddress(section, path)}
+          aria-current={section === current ? 'location' : undefined}
+          onClick={onFollow}
+        >
+          {label}
+        </PageLink>
+      ))}
+      <PageLink
+        to="/dashboard"
+        className={pageClass}
+        aria-current={path === '/dashboard' ? 'page' : undefined}
+        onClick={onFollow}
+      >
+        Dashboard
+      </PageLink>
+      {showsAdmin && (
+        <PageLink to="/admin" className={pageClass} onClick={onFollow}>
+          Admin
+        </PageLink>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import X from 'lucide-react/icons/x'
+import { Toast } from 'radix-ui'
+import { useEffect, useRef, useState } from 'react'
+import { dismissToast, useToast } from '../../../web/toast-store.ts'
+import { IconButton } from '../../../web/ui/button.tsx'
+import styles from './toast-area.module.css'
+
+interface ToastAreaProps {
+  takesFocus: boolean
+}
+
+/**
+ * Where toasts appear: one at a time, for 5000 ms, swiped away to the right after 50 px; F8 focuses the area.
+ * Source: docs/behaviour.md, Toasts.
+ */
+export function ToastArea({ takesFocus }: ToastAreaProps) {
+  const toast = useToast()
+  const area = useRef<HTMLOListElement>(null)
+  useEffect(() => {
+    if (takesFocus) area.current?.focus()
+  }, [takesFocus])
+  // A toast that is closed under the pointer or the focus leaves the provider paused for good;
+  // a new toast therefore starts a new one.
+  const [latest, setLatest] = useState(toast?.id)
+  if (toast && toast.id !== latest) setLatest(toast.id)
+  return (
+    <Toast.Provider key={latest} duration={5000} swipeDirection="right" swipeThreshold={50}>
+      {toast && (
+        <Toast.Root
+          className={`${styles.toast} ${toast.variant === 'destructive' ? styles.bad : ''}`}
+          onOpenChange={(open) => !open && dismissToast(toast.id)}
+          onEscapeKeyDown={closeFocused}
+        >
+          {toast.variant === 'destructive' ? (
+            <TriangleAlert aria-hidden="true" />
+          ) : (
+            <CircleCheck aria-hidden="true" />
+          )}
+          <Toast.Title className={styles.title}>{toast.title}</Toast.Title>
+          {toast.text !== undefined && (
+            <Toast.Description className={styles.text}>{toast.text}</Toast.Description>
+          )}
+          <Toast.Close asChild>
+            <IconButton label="Dismiss" className={styles.close}>
+              <X aria-hidden="true" />
+            </IconButton>
+          </Toast.Close>
+        </Toast.Root>
+      )}
+      <Toast.Viewport ref={area} hotkey={['F8']} className={styles.area} />
+    </Toast.Provider>
+  )
+}
+
+/**
+ * A toast handles Escape before everything else on the page. While the focus is in a dialog, Escape is meant
+ * for the dialog, so it closes that instead.
+ */
+function closeFocused(event: KeyboardEvent): void {
+  const dialog = document.activeElement?.closest('[role="dialog"], [role="alertdialog"]')
+  const cross = dialog?.querySelector('[data-closes]')
+  if (!(cross instanceof HTMLElement)) return
+  event.preventDefault()
+  cross.click()
+}

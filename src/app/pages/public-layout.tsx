@@ -1,0 +1,31 @@
+import { type ReactNode, useState } from 'react'
+import { useLocation } from 'wouter'
+import { usePageTime } from '../../web/page-time.ts'
+import { FloatingButton } from './layout/floating-button.tsx'
+import { Footer } from './layout/footer.tsx'
+import { Header } from './layout/header.tsx'
+import styles from './public-layout.module.css'
+
+/** What all public pages share: header, main landmark, footer and the floating button. */
+export function PublicLayout({ children }: { children: ReactNode }) {
+  const [path] = useLocation()
+  const { year } = usePageTime()
+  // The route the menu was opened on: any navigation closes it.
+  const [menuOn, setMenuOn] = useState<string>()
+  const isMenuOpen = menuOn === path
+  return (
+    <>
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
+      <Header isMenuOpen={isMenuOpen} onMenu={(open) => setMenuOn(open ? path : undefined)} />
+      <main id="main" tabIndex={-1} inert={isMenuOpen}>
+        {children}
+      </main>
+      <div inert={isMenuOpen}>
+        <Footer year={year} />
+      </div>
+      {!isMenuOpen && <FloatingButton />}
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { Router, useLocation } from 'wouter'
+import { siteOptions, useSite } from '../../features/site/queries.ts'
+import { PageTime } from '../../web/page-time.ts'
+import { useReadingPlace } from '../../web/reading-place.ts'
+import { Spinner } from '../../web/ui/spinner.tsx'
+import { Toasts } from '../pages/layout/toasts.tsx'
+import { PublicLayout } from '../pages/public-layout.tsx'
+import { matchPage, type Page } from './routes.tsx'
+
+interface AppProps {
+  client: QueryClient
+  /** The owner's current year, from the server. */
+  year: string
+  /** The address while the server renders; the browser knows its own. */
+  path?: string
+  search?: string
+}
+
+/** The whole site: the page for the address inside its layout. */
+export function App({ client, year, path, search }: AppProps) {
+  const time = useMemo(() => ({ year }), [year])
+  return (
+    <QueryClientProvider client={client}>
+      <PageTime value={time}>
+        <Router {...(path !== undefined && { ssrPath: path, ssrSearch: search ?? '' })}>
+          <CurrentPage client={client} />
+          <Toasts />
+        </Router>
+      </PageTime>
+    </QueryClientProvider>
+  )
+}
+
+/** Marks the document once its screen is hydrated, for its manner of scrolling and for whoever tests a page. */
+function HydrationMark() {
+  useEffect(() => {
+    document.documentElement.dataset['hydrated'] = ''
+  }, [])
+  return null
+}
+
+function CurrentPage({ client }: { client: QueryClient }) {
+  const [pathname] = useLocation()
+  const page = useMemo(() => matchPage(pathname), [pathname])
+  useDocumentTitle(page, client)
+  useReadingPlace(pathname)
+  const screen = (
+    <Suspense fallback={<Spinner label="Loading" />}>
+      {page.element}
+      <HydrationMark />
+    </Suspense>
+  )
+  return page.kind === 'public' ? (
+    <PublicLayout>{screen}</PublicLayout>
+  ) : (
+    <BrowserOnly>{screen}</BrowserOnly>
+  )
+}
+
+const never = () => () => undefined
+
+/** The screens behind the sign-in are never rendered by the server. */
+function BrowserOnly({ children }: { children: ReactNode }) {
+  const inBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  return inBrowser ? children : <Spinner label="Loading" />
+}
+
+/** Keeps the title of the tab right, also when the data that it names arrives later. */
+function useDocumentTitle(page: Page, client: QueryClient): void {
+  const site = useSite()
+  const title = useSyncExternalStore(
+    (listener) => client.getQueryCache().subscribe(listener),
+    () => page.head(site, client).title,
+    () => page.head(site, client).title,
+  )
+  useEffect(() => {
+    document.title = title
+  }, [title])
+}
+
+/** Fetches what a page needs before it can be shown: its code and its data. What failed is not asked for again. */
+export async function prepareAhead(page: Page, client: QueryClient): Promise<void> {
+  const reads = [siteOptions, ...page.reads].filter(
+    ({ queryKey }) => client.getQueryState(queryKey)?.status !== 'error',
+  )
+  await Promise.allSettled([
+    ...(page.kind === 'public' ? [page.load()] : []),
+    ...reads.map((read) => client.query(read)),
+  ])
+}
+
+/** Fetches everything that a page shows. */
+export async function preparePage(pathname: string, client: QueryClient): Promise<Page> {
+  const page = matchPage(pathname)
+  // A list that cannot be read leaves its section to the browser; the rest of the page still stands.
+  await Promise.allSettled([
+    prepareAhead(page, client),
+    ...page.lateReads.map((read) => client.query(read)),
+  ])
+  return page
+}

@@ -1,0 +1,163 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { gunzipSync } from 'node:zlib'
+import { expect, onTestFinished, test } from 'vitest'
+import { openTestSite } from '../../testing/test-site.ts'
+
+const words = 'A page that is kept. '.repeat(200)
+const pages = {
+  renderer: {
+    version: () => 'test',
+    scriptHashes: [],
+    render: () => Promise.resolve({ status: 200, html: `<p>${words}ö</p>` }),
+  },
+  files: () => false,
+}
+
+/** A site whose home page is kept. */
+async function siteWithPage(env: Record<string, string> = {}) {
+  const site = await openTestSite({ pages, env })
+  await site.visitor().get('/')
+  return site
+}
+
+interface Answer {
+  status: number
+  headers: Record<string, string>
+  body: Buffer
+}
+
+/** Sends bytes on one connection and reads so many answers from it, by the lengths that they name. */
+async function converse(url: string, requests: string, count: number): Promise<Answer[]> {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  onTestFinished(() => void socket.destroy())
+  let rest = Buffer.alloc(0)
+  const answers: Answer[] = []
+  socket.write(requests)
+  while (answers.length < count) {
+    const end = rest.indexOf('\r\n\r\n')
+    const [first = '', ...lines] = rest.toString('latin1', 0, Math.max(0, end)).split('\r\n')
+    const headers = Object.fromEntries(
+      lines.map((line) => [
+        line.slice(0, line.indexOf(':')).toLowerCase(),
+        line.slice(line.indexOf(':') + 2),
+      ]),
+    )
+    const status = Number(first.split(' ')[1])
+    const from = end + 4
+    const to = from + (status === 304 ? 0 : Number(headers['content-length'] ?? 0))
+    if (end < 0 || rest.length < to) {
+      const [part] = (await once(socket, 'data')) as [Buffer]
+      rest = Buffer.concat([rest, part])
+      continue
+    }
+    // What follows an interim answer is the real one.
+    if (status !== 100) answers.push({ status, headers, body: rest.subarray(from, to) })
+    rest = rest.subarray(to)
+  }
+  expect(rest.length).toBe(0)
+  return answers
+}
+
+const get = (path: string, ...headers: string[]) =>
+  `GET ${path} HTTP/1.1\r\nhost: localhost\r\n${headers.map((line) => `${line}\r\n`).join('')}\r\n`
+
+test('requests that follow each other on one connection are answered in their turn', async () => {
+  const site = await siteWithPage()
+  const slow = get('/api/skills')
+  const [first, second, third, last] = await converse(
+    site.url,
+    get('/') + slow + get('/', 'accept-encoding: gzip') + get('/api/quotes/nothing'),
+    4,
+  )
+  expect(first).toMatchObject({ status: 200, headers: { connection: 'keep-alive' } })
+  expect(first?.body.toString()).toBe(`<p>${words}ö</p>`)
+  expect(second).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } })
+  expect(second?.body.toString()).toBe('[]')
+  expect(third?.headers['content-encoding']).toBe('gzip')
+  expect(gunzipSync(third?.body ?? '').toString()).toBe(`<p>${words}ö</p>`)
+  expect(last?.status).toBe(404)
+})
+
+test('a kept page is the same on a connection that goes on and on one that ends', async () => {
+  const site = await siteWithPage()
+  const [first] = await converse(site.url, get('/'), 1)
+  const [last] = await converse(site.url, get('/', 'connection: close'), 1)
+  const { date, connection, ...others } = first?.headers ?? {}
+  const { date: lastDate, connection: lastConnection, ...lastOthers } = last?.headers ?? {}
+  expect(others).toEqual(lastOthers)
+  expect([connection, lastConnection]).toEqual(['keep-alive', 'close'])
+  for (const text of [date, lastDate])
+    expect(Math.abs(Date.parse(text ?? '') - Date.now())).toBeLessThan(10_000)
+  expect(first?.body).toEqual(last?.body)
+})
+
+test('a page that the browser has is 304 without a body, again and again', async () => {
+  const site = await siteWithPage()
+  const [whole] = await converse(site.url, get('/'), 1)
+  const again = get('/', `if-none-match: ${whole?.headers['etag']}`)
+  const answers = await converse(site.url, again + again + get('/'), 3)
+  expect(answers.map(({ status }) => status)).toEqual([304, 304, 200])
+  expect(answers[0]?.headers['etag']).toBe(whole?.headers['etag'])
+  expect(answers[0]?.headers['content-length']).toBeUndefined()
+})
+
+test('a head alone has the length and no body', async () => {
+  const site = await siteWithPage()
+  const head = get('/').replace('GET', 'HEAD')
+  const { hostname, port } = new URL(site.url)
+  const socket = connect(Number(port), hostname)
+  onTestFinished(() => void socket.destroy())
+  socket.end(head.replace('\r\n\r\n', '\r\nconnection: close\r\n\r\n'))
+  const parts: Buffer[] = []
+  for await (const part of socket) parts.push(part as Buffer)
+  const text = Buffer.concat(parts).toString()
+  expect(text).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+  expect(text).toContain(`content-length: ${Buffer.byteLength(`<p>${words}ö</p>`)}\r\n`)
+  expect(text).toMatch(/\r\n\r\n$/)
+})
+
+test('old clients are told that their connection ends', async () => {
+  const site = await siteWithPage()
+  const old = 'GET / HTTP/1.0\r\nhost: localhost\r\n\r\n'
+  const [answer] = await converse(site.url, old, 1)
+  expect(answer).toMatchObject({ status: 200, headers: { connection: 'close' } })
+})
+
+test('a body where none belongs is read and the next request is understood', async () => {
+  const site = await siteWithPage()
+  const withBody = get('/', 'content-length: 3').concat('abc')
+  const asked = get('/', 'expect: 100-continue')
+  const answers = await converse(site.url, withBody + asked + get('/'), 3)
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+})
+
+test('behind TLS a kept page says so too', async () => {
+  const site = await siteWithPage({ PUBLIC_URL: 'https://site.example' })
+  const answers = await converse(site.url, get('/') + get('/', 'if-none-match: *'), 2)
+  for (const { headers } of answers)
+    expect(headers['strict-transport-security']).toBe('max-age=31536000')
+})
+
+test('a page longer than 64 KB comes whole, packed and plain', async () => {
+  const long = 'ä'.repeat(100_000)
+  const render = () => Promise.resolve({ status: 200, html: long })
+  const site = await openTestSite({ pages: { ...pages, renderer: { ...pages.renderer, render } } })
+  const [made, kept, packed] = await converse(
+    site.url,
+    get('/') + get('/') + get('/', 'accept-encoding: gzip'),
+    3,
+  )
+  for (const answer of [made, kept]) expect(answer?.body.toString()).toBe(long)
+  expect(gunzipSync(packed?.body ?? '').toString()).toBe(long)
+})
+
+test('a reader who takes a while gets the whole page', async () => {
+  const site = await siteWithPage()
+  const count = 60
+  const answers = await converse(site.url, get('/').repeat(count), count)
+  expect(new Set(answers.map(({ body }) => body.length))).toEqual(
+    new Set([Buffer.byteLength(`<p>${words}ö</p>`)]),
+  )
+})

@@ -1,0 +1,43 @@
+import '../../web/fonts.css'
+import '../../web/tokens.css'
+import '../../web/base.css'
+import { startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { siteOptions } from '../../features/site/queries.ts'
+import { rememberDateTime } from '../../shared/dates.ts'
+import { callApi } from '../../web/api.ts'
+import { makeQueryClient } from '../../web/query-client.ts'
+// Its policy is made once, and in this file of the build: in one of its own it would be one more to load.
+import '../../web/server-html.ts'
+import { App, prepareAhead } from './app.tsx'
+import type { PageState } from './entry-server.tsx'
+import { matchPage } from './routes.tsx'
+
+const root = document.getElementById('root')
+const state = document.getElementById('state')
+if (!root || !state) throw new Error('The page has no root or no state')
+
+const { year, answers } = JSON.parse(state.textContent) as PageState
+const client = makeQueryClient(callApi)
+for (const [url, data] of Object.entries(answers)) client.setQueryData([url], data)
+const timeZone = client.getQueryData(siteOptions.queryKey)?.timeZone ?? ''
+for (const time of root.querySelectorAll<HTMLTimeElement>('time[datetime*=T]'))
+  rememberDateTime(time.dateTime, timeZone, time.textContent)
+
+// The document preloads the code of its screen. In a transition the browser answers clicks and scrolls meanwhile.
+matchPage(location.pathname)
+  .load()
+  .then(
+    () => startTransition(() => void hydrateRoot(root, <App client={client} year={year} />)),
+    () => document.documentElement.classList.remove('js'),
+  )
+
+// What a visitor points at is probably where they go next.
+for (const sign of ['pointerover', 'touchstart', 'focusin'] as const)
+  document.addEventListener(sign, preloadLink, { passive: true })
+
+function preloadLink({ target }: Event): void {
+  const link = target instanceof Element ? target.closest('a') : null
+  if (!link || link.origin !== location.origin || link.pathname === location.pathname) return
+  void prepareAhead(matchPage(link.pathname), client)
+}

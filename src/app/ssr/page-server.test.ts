@@ -1,0 +1,207 @@
+import { get } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import type { PageSource } from './page-server.ts'
+import { openTestSite } from '../../testing/test-site.ts'
+
+/** Pages that say what they were rendered from and how often. */
+function countingPages(): PageSource & { rendered: string[] } {
+  const rendered: string[] = []
+  return {
+    rendered,
+    renderer: {
+      version: () => 'test',
+      scriptHashes: ['sha256-abc'],
+      render: async (url, variant, { read }) => {
+        rendered.push(`${variant} ${url}`)
+        const quotes = JSON.stringify(await read('/api/dashboard/quotes'))
+        return {
+          status: url === '/missing' ? 404 : 200,
+          html: `<p>${variant} ${quotes}</p>`,
+          styleHash: 'sha256-def',
+        }
+      },
+    },
+    files: () => false,
+  }
+}
+
+interface RawAnswer {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  body: Buffer
+}
+
+/** A request whose body is left as it came. */
+function fetchRaw(url: string, headers: Record<string, string>): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: Buffer.concat(chunks),
+        }),
+      )
+    }).on('error', reject)
+  })
+}
+
+const quote = { text: 'An error bar is a promise.', author: 'A drawer' }
+
+test('a page is rendered once and again after a change', async () => {
+  const pages = countingPages()
+  const site = await openTestSite({ pages })
+  const owner = await site.owner()
+  const visitor = site.visitor()
+  for (const url of ['/', '/?section=about', '/']) expect((await visitor.get(url)).status).toBe(200)
+  expect(pages.rendered).toEqual(['visitor /'])
+
+  await owner.send('POST', '/api/quotes', quote)
+  expect((await visitor.get('/')).text).toContain('An error bar is a promise.')
+  expect(pages.rendered).toEqual(['visitor /', 'visitor /'])
+})
+
+test('a page that was kept over New Year in the zone of the owner is rendered with the new one', async () => {
+  const years: string[] = []
+  const pages = countingPages()
+  const { renderer } = pages
+  const render: typeof renderer.render = (url, variant, input) => {
+    years.push(input.year)
+    return renderer.render(url, variant, input)
+  }
+  let now = new Date('2026-12-31T10:00:00Z')
+  const site = await openTestSite({
+    pages: { ...pages, renderer: { ...renderer, render } },
+    now: () => now,
+  })
+  const owner = await site.owner()
+  const settings = (await owner.get('/api/site')).json as object
+  await owner.send('PUT', '/api/site', { ...settings, timeZone: 'Pacific/Auckland' })
+  for (const time of ['10:30:00', '10:59:59', '11:00:00', '11:30:00']) {
+    now = new Date(`2026-12-31T${time}Z`)
+    await site.visitor().get('/')
+  }
+  expect(years).toEqual(['2026', '2027'])
+})
+
+test('what no page shows does not make pages old', async () => {
+  const pages = countingPages()
+  const site = await openTestSite({ pages })
+  await site.visitor().get('/')
+  await site.visitor().send('POST', '/api/contact', {
+    name: 'Mira',
+    email: 'mira@example.org',
+    subject: 'Hello',
+    message: 'Long enough, this message.',
+  })
+  await site.owner()
+  await site.visitor().get('/')
+  expect(pages.rendered).toEqual(['visitor /'])
+})
+
+test('saving a draft leaves the kept pages, publishing it does not', async () => {
+  const pages = countingPages()
+  const site = await openTestSite({ pages })
+  const owner = await site.owner()
+  const fields = {
+    title: 'An unfinished thought',
+    excerpt: 'It stops here.',
+    content: 'In the middle of',
+    category: 'Notes',
+    date: 'November 21, 2026',
+  }
+  const load = async () => {
+    await site.visitor().get('/')
+    return pages.rendered.length
+  }
+  expect(await load()).toBe(1)
+  const { json } = await owner.send('POST', '/api/blog', { ...fields, visibleFrom: null })
+  const { id, version } = json as { id: number; version: number }
+  const save = (change: object) => owner.send('PUT', `/api/blog/${id}`, { ...fields, ...change })
+  expect((await save({ content: 'In the middle of it.', version })).status).toBe(200)
+  expect(await load()).toBe(1)
+
+  expect(
+    (await save({ visibleFrom: '2026-01-01T00:00:00.000Z', version: version + 1 })).status,
+  ).toBe(200)
+  expect(await load()).toBe(2)
+  expect((await save({ version: version + 2 })).status).toBe(200)
+  expect(await load()).toBe(3)
+  // Back to a draft: it has to go from the pages.
+  expect((await save({ visibleFrom: null, version: version + 3 })).status).toBe(200)
+  expect(await load()).toBe(4)
+})
+
+test('many visitors at once wait for one rendering', async () => {
+  const pages = countingPages()
+  const site = await openTestSite({ pages })
+  const answers = await Promise.all(Array.from({ length: 20 }, () => site.visitor().get('/')))
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+  expect(pages.rendered).toEqual(['visitor /'])
+})
+
+test('a browser with a session gets its own variant', async () => {
+  const pages = countingPages()
+  const site = await openTestSite({ pages })
+  const owner = await site.owner()
+  expect((await owner.get('/')).text).toContain('session')
+  expect((await site.visitor().get('/')).text).toContain('visitor')
+})
+
+test('a page comes compressed as the browser likes it, or not at all', async () => {
+  const site = await openTestSite({ pages: countingPages() })
+  const plain = await fetchRaw(site.url, {})
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  const br = await fetchRaw(site.url, { 'accept-encoding': 'gzip, deflate, br' })
+  expect(br.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(br.body).equals(plain.body)).toBe(true)
+  const gzip = await fetchRaw(site.url, { 'accept-encoding': 'gzip, br;q=0' })
+  expect(gzip.headers['content-encoding']).toBe('gzip')
+  expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true)
+  expect(br.headers['vary']).toBe('Accept-Encoding, Cookie')
+})
+
+test('a browser that has the page gets 304 until the page changes', async () => {
+  const site = await openTestSite({ pages: countingPages() })
+  const owner = await site.owner()
+  const { headers } = await site.visitor().get('/')
+  const known = { 'if-none-match': headers.get('etag') ?? '' }
+  const again = await site.visitor().get('/', known)
+  expect([again.status, again.text]).toEqual([304, ''])
+  await owner.send('POST', '/api/quotes', quote)
+  expect((await site.visitor().get('/', known)).status).toBe(200)
+})
+
+test('HEAD tells the length and sends nothing', async () => {
+  const site = await openTestSite({ pages: countingPages() })
+  const head = await site.visitor().send('HEAD', '/')
+  expect([head.status, head.text]).toEqual([200, ''])
+  expect(Number(head.headers.get('content-length'))).toBeGreaterThan(10)
+})
+
+test('a page that is not there keeps its status and is not kept', async () => {
+  const pages = countingPages()
+  const site = await openTestSite({ pages })
+  expect((await site.visitor().get('/missing')).status).toBe(404)
+  expect((await site.visitor().get('/missing')).status).toBe(404)
+  expect(pages.rendered).toHaveLength(2)
+})
+
+test('pages run only their own scripts and cannot be framed', async () => {
+  const site = await openTestSite({ pages: countingPages() })
+  const { headers } = await site.visitor().get('/')
+  const policy = headers.get('content-security-policy') ?? ''
+  expect(policy).toContain("script-src 'self' 'sha256-abc';")
+  expect(policy).toContain("style-src 'self' 'sha256-def';")
+  expect(policy).not.toMatch(/(script-src|style-src|default-src) [^;]*unsafe/)
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).toContain("require-trusted-types-for 'script'; trusted-types server-html")
+  expect(headers.get('set-cookie')).toBeNull()
+  expect(headers.get('cache-control')).toBe('no-cache')
+  for (const url of ['/admin', '/auth'])
+    expect((await site.visitor().get(url)).headers.get('cache-control')).toBe('no-store')
+})

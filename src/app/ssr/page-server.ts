@@ -1,0 +1,132 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import type { SiteSettings } from '../../features/site/server.ts'
+import type { ApiServices } from '../../server/http/api.ts'
+import type { Config } from '../../server/ops/config.ts'
+import type { ServerContext } from '../../server/context.ts'
+import { cookieJar } from '../../server/http/cookies.ts'
+import type { ContentVersion } from '../../server/pages/content-version.ts'
+import { HttpError } from '../../server/http/errors.ts'
+import { sendContent } from '../../server/http/http-content.ts'
+import { inProcessReader } from '../../server/http/in-process-reader.ts'
+import { createPageCache, type Variant } from '../../server/pages/page-cache.ts'
+import { type FastAnswer, isApiAddress } from '../../server/http/request-target.ts'
+import {
+  baseHeaders,
+  fileHeaders,
+  pagePolicy,
+  transportHeaders,
+} from '../../server/http/security.ts'
+import { yearOf } from '../../shared/dates.ts'
+import { idDigits } from '../../shared/ids.ts'
+import type { Head } from './head.ts'
+import type { PageRenderer, RenderedPage } from './pages.ts'
+
+/** Where pages come from, and the files that they ask for. */
+export interface PageSource {
+  renderer: PageRenderer
+  /** Answers a request for a file of the build, or gives false. */
+  files: FastAnswer
+}
+
+interface PageServices {
+  api: ApiServices
+  site: SiteSettings
+  pages: PageSource
+  contentVersion: ContentVersion
+  tagsFor: (head: Head) => Promise<string>
+}
+
+/**
+ * Serves every page. Cached ones are answered at once by the function that is given back; what must
+ * be rendered goes through the app.
+ */
+export async function servePages(
+  app: FastifyInstance,
+  { config, now, metrics }: ServerContext,
+  { api, site, pages, contentVersion, tagsFor }: PageServices,
+): Promise<FastAnswer> {
+  const read = inProcessReader(api)
+  const cookies = cookieJar(config)
+  const headersFor = pageHeaders(config, pages.renderer)
+  const cache = createPageCache(contentVersion, pages.renderer.version, async (key, variant) => {
+    const year = yearOf(now(), (await site.read()).timeZone)
+    const page = await pages.renderer.render(key, variant, { read, year, tagsFor })
+    return { status: page.status, headers: headersFor(key, page), text: page.html }
+  })
+  if (metrics) cache.count(metrics)
+  const variantFor = ({ headers }: IncomingMessage): Variant =>
+    cookies.read(headers, 'session') === undefined ? 'visitor' : 'session'
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (!isRead || isApiAddress(request.url))
+      throw new HttpError(404, 'There is nothing at this address')
+    const page = await cache.get(pageKey(request.url), variantFor(request.raw))
+    reply.hijack()
+    sendContent(request.raw, reply.raw, page)
+  })
+
+  return (request, response) => {
+    const { method, url = '/' } = request
+    if (method !== 'GET' && method !== 'HEAD') return false
+    const location = withoutSlash(url)
+    if (location !== undefined) {
+      const headers = { ...fileHeaders, ...transportHeaders(config), location }
+      response.writeHead(308, { ...headers, 'content-length': 0 }).end()
+      return true
+    }
+    const page = cache.peek(pageKey(url), variantFor(request))
+    if (page) sendContent(request, response, page)
+    return page !== undefined
+  }
+}
+
+/** What stands before a page: what it may load, and how long it may be kept. */
+function pageHeaders(config: Config, { scriptHashes }: PageRenderer) {
+  return (key: string, { styleHash }: RenderedPage): Record<string, string> => {
+    const isMailLink = key.startsWith('/newsletter/')
+    const isPrivate = isMailLink || /^\/(admin|auth)/.test(key)
+    return {
+      ...baseHeaders,
+      ...transportHeaders(config),
+      ...(scriptHashes && {
+        'content-security-policy': pagePolicy(scriptHashes, styleHash ? [styleHash] : []),
+      }),
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': isPrivate ? 'no-store' : 'no-cache',
+      // The address of such a page holds a reader's secret: it is neither kept nor told to anybody.
+      ...(isMailLink && { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }),
+    }
+  }
+}
+
+/**
+ * Addresses with a slash at their end mean the page without it. One that begins with two slashes (or
+ * what browsers take for one) is left alone: as a target it would name another site.
+ */
+function withoutSlash(url: string): string | undefined {
+  if (url === '/' || (!url.endsWith('/') && !url.includes('/?'))) return undefined
+  const [path = '', ...queries] = url.split('?')
+  if (!path.endsWith('/')) return undefined
+  let end = path.length
+  while (path[end - 1] === '/') end -= 1
+  const target = path.slice(0, end)
+  if (!/^\/[^/\\]/.test(target) || isApiAddress(target)) return undefined
+  return [target, ...queries].join('?')
+}
+
+const postAddress = new RegExp(`^(/blog/${idDigits})-[^/]*$`)
+
+/**
+ * Addresses that show the same page share one key: words after the number of a post are for people,
+ * and only the archive reads its query.
+ */
+function pageKey(url: string): string {
+  const [path = '/', query = ''] = url.split('?', 2)
+  const post = postAddress.exec(path)?.[1]
+  if (post !== undefined) return post
+  if (path !== '/blog') return path
+  const category = new URLSearchParams(query).get('category')
+  return category === null ? path : `${path}?${new URLSearchParams({ category }).toString()}`
+}

@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Variant } from '../../server/pages/page-cache.ts'
+import { createDocument, inlineHash, type DocumentFrame } from './document.ts'
+import type { Head } from './head.ts'
+
+export interface RenderedPage {
+  status: number
+  html: string
+  /** The hash of its style element, for the content security policy. */
+  styleHash?: string
+}
+
+/** Renders the pages of the site: from a build, or from sources while they are being written. */
+export interface PageRenderer {
+  render(url: string, variant: Variant, input: RenderInput): Promise<RenderedPage>
+  /** Changes when the code of the pages does, so that kept pages are rendered again. */
+  version(): string
+  /** Hashes of the inline scripts, for the content security policy; undefined where none can be. */
+  scriptHashes: readonly string[] | undefined
+}
+
+interface PageInput {
+  read: (url: string) => Promise<unknown>
+  year: string
+}
+
+interface RenderInput extends PageInput {
+  /** Writes the tags of a head. */
+  tagsFor: (head: Head) => Promise<string>
+}
+
+/** What the server part of the build offers; it is bundled, so its types are told here. */
+export interface ServerEntry {
+  /** The modules of all screens. */
+  sources: readonly string[]
+  renderPage(
+    url: string,
+    input: PageInput,
+  ): Promise<{
+    status: number
+    head: Head
+    source: string
+    body: string
+    state: unknown
+  }>
+}
+
+interface Chunk {
+  file: string
+  css?: string[]
+  imports?: string[]
+}
+
+type Manifest = Record<string, Chunk>
+
+/** The renderer of a finished build in `dist`. */
+export async function builtPages(dist: string): Promise<PageRenderer> {
+  const file = path.join(dist, 'server', 'entry-server.js')
+  const entry = (await import(pathToFileURL(file).href)) as ServerEntry
+  const headScript = await readFile(path.join(dist, 'head-script.js'), 'utf8')
+  const frameOf = await builtFrames(path.join(dist, 'client'), headScript, entry.sources)
+  return {
+    // A build does not change while it runs.
+    version: () => 'built',
+    scriptHashes: [inlineHash(headScript)],
+    render: async (url, variant, { tagsFor, ...input }) => {
+      const { status, source, head, ...parts } = await entry.renderPage(url, input)
+      const about = { tags: await tagsFor(head), hasSession: variant === 'session' }
+      const { styleHash, ...frame } = frameOf(source)
+      return { status, html: createDocument(frame, { ...parts, ...about }), styleHash }
+    },
+  }
+}
+
+type HashedFrame = DocumentFrame & { styleHash: string }
+
+/** Reads the manifest and the styles of a build once; gives the frame for each screen. */
+async function builtFrames(client: string, headScript: string, sources: readonly string[]) {
+  const manifest = JSON.parse(
+    await readFile(path.join(client, '.vite', 'manifest.json'), 'utf8'),
+  ) as Manifest
+  const find = (source: string) => {
+    const found = manifest[source]
+    if (!found) throw new Error(`The build has no ${source}`)
+    return found
+  }
+  // A screen that the build has not ends the start rather than the visit of whoever comes first.
+  sources.forEach(find)
+  const sheetNames = new Set(Object.values(manifest).flatMap(({ css = [] }) => css))
+  const sheets = new Map(
+    await Promise.all(
+      [...sheetNames].map(
+        async (name) => [name, await readFile(path.join(client, name), 'utf8')] as const,
+      ),
+    ),
+  )
+  const preloadFonts = ['besley', 'instrument-sans'].map(
+    (font) => `/${find(`build/fonts/${font}.woff2`).file}`,
+  )
+  const frames = new Map<string, HashedFrame>()
+  return (source: string): HashedFrame => {
+    const known = frames.get(source)
+    if (known) return known
+    const seen = new Set<string>()
+    const chunks = [clientEntry, source].flatMap((name) => withImports(name, find, seen))
+    const names = chunks.flatMap((chunk) => chunk.css ?? [])
+    const css = names.map((name) => sheets.get(name)).join('')
+    const entry = `/${find(clientEntry).file}`
+    const modules = chunks.map(({ file }) => `/${file}`).filter((url) => url !== entry)
+    const frame = {
+      css,
+      styleHash: inlineHash(css),
+      sheets: names.map((name) => `/${name}`),
+      entry,
+      modules,
+      headScript,
+      preloadFonts,
+    }
+    frames.set(source, frame)
+    return frame
+  }
+}
+
+const clientEntry = 'src/app/ssr/entry-client.tsx'
+
+/** A chunk after everything that it imports, each once: the order in which their CSS applies. */
+function withImports(name: string, find: (name: string) => Chunk, seen: Set<string>): Chunk[] {
+  if (seen.has(name)) return []
+  seen.add(name)
+  const chunk = find(name)
+  return [...(chunk.imports ?? []).flatMap((one) => withImports(one, find, seen)), chunk]
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { article } from '../../features/blog/web/queries.ts'
+import { starterSite } from '../../features/site/contract.ts'
+import { makeQueryClient } from '../../web/query-client.ts'
+import { publicPages } from '../discovery/public-pages.ts'
+import { legalLinks, resources } from '../pages/layout/links.ts'
+import { matchPage } from './routes.tsx'
+
+const client = makeQueryClient(() => Promise.resolve(undefined))
+const site = { ...starterSite, imprint: ['Ada Example\nOld Light Road 1'] }
+const headOf = (path: string) => matchPage(path).head(site, client)
+
+test('every page of the site map is a page that is found at exactly this address', () => {
+  for (const { path } of publicPages(site))
+    expect([path, headOf(path).listing?.path]).toEqual([path, path])
+})
+
+test('the site map misses no page that the footer leads to', () => {
+  const paths = publicPages(site).map(({ path }) => path)
+  for (const { to } of [...resources, ...legalLinks(site)]) expect(paths).toContain(to)
+})
+
+test('there is no imprint before it is written', () => {
+  expect(matchPage('/imprint').head(starterSite, client)).toEqual({
+    title: '404 Page Not Found · Ada Example',
+    description: starterSite.description,
+    status: 404,
+  })
+  expect(publicPages(starterSite).map(({ path }) => path)).not.toContain('/imprint')
+  expect(legalLinks(starterSite).map(({ to }) => to)).not.toContain('/imprint')
+})
+
+test('no two pages say the same of themselves', () => {
+  const heads = publicPages(site).map(({ path }) => headOf(path))
+  expect(new Set(heads.map(({ title }) => title)).size).toBe(heads.length)
+  expect(new Set(heads.map(({ description }) => description)).size).toBe(heads.length)
+})
+
+test.each(['/blog/3', '/blog/3-run-it-twice', '/blog/3-', '/blog/3-%C3%A9'])(
+  '%s is found as /blog/3',
+  (path) => {
+    const found = { id: 3, title: 'Run it twice', excerpt: 'Two answers.' }
+    const known = makeQueryClient(() => Promise.resolve(undefined))
+    known.setQueryData(article(3).queryKey, found as never)
+    expect(matchPage(path).head(starterSite, known)).toEqual({
+      title: 'Run it twice · Ada Example',
+      description: 'Two answers.',
+      listing: { kind: 'post', path: '/blog/3', id: 3 },
+    })
+  },
+)
+
+test.each(['/nothing', '/admin', '/auth', '/blog/0', '/blog/3/more', '/resources/none'])(
+  '%s is not to be found',
+  (path) => {
+    expect(headOf(path).listing).toBeUndefined()
+  },
+)
+
+test.each(['/blog/2147483648', '/blog/2147483648-words', '/blog/999999999999999'])(
+  '%s is no page, since no row has such a number',
+  (path) => {
+    expect(headOf(path).status).toBe(404)
+    expect(matchPage(path).reads).toEqual([])
+  },
+)
+
+test('a post that is not there is not to be found, nor one that could not be read', () => {
+  expect(headOf('/blog/3').listing).toBeUndefined()
+  const known = makeQueryClient(() => Promise.resolve(undefined))
+  known.setQueryData(article(3).queryKey, null)
+  expect(matchPage('/blog/3').head(starterSite, known)).toMatchObject({ status: 404 })
+  expect(matchPage('/blog/3').head(starterSite, known).listing).toBeUndefined()
+})

@@ -1,0 +1,193 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createElement, type ReactElement } from 'react'
+import { article, postSummaries } from '../../features/blog/web/queries.ts'
+import { commentsOf } from '../../features/comments/queries.ts'
+import { goals } from '../../features/goals/contract.ts'
+import { interests } from '../../features/interests/contract.ts'
+import { movies } from '../../features/movies/contract.ts'
+import { music } from '../../features/music/contract.ts'
+import { subscriberCount } from '../../features/newsletter/queries.ts'
+import { projects } from '../../features/projects/contract.ts'
+import { quotes } from '../../features/quotes/contract.ts'
+import type { Site } from '../../features/site/contract.ts'
+import { readId } from '../../shared/ids.ts'
+import { skills } from '../../features/skills/contract.ts'
+import { listOptions } from '../../web/resource.ts'
+import type { Head } from './head.ts'
+import { resources } from '../pages/layout/links.ts'
+import {
+  blogHead,
+  dashboardHead,
+  homeHead,
+  imprintHead,
+  notFoundHead,
+  privacyHead,
+  sitemapHead,
+  termsHead,
+  titled,
+} from './page-heads.ts'
+import type { Screen } from './screen.tsx'
+import { screens } from './screens.tsx'
+
+type Read = { queryKey: [string] }
+
+/** One page for one address. */
+export interface Page {
+  /** The module of the screen, as the manifest of the build names it. */
+  source: string
+  load: () => Promise<unknown>
+  element: ReactElement
+  /** Public pages wear the header and the footer and are rendered by the server; pages of the admin area do not. */
+  kind: 'public' | 'admin'
+  /** What the page needs to know before it is rendered. */
+  reads: readonly Read[]
+  /** What it shows as well, and nobody asks for before the page is shown. */
+  lateReads: readonly Read[]
+  /** @param search the query of the address */
+  head: (site: Site, client: QueryClient, search?: string) => Head
+}
+
+interface PageRoute {
+  pattern: RegExp
+  page: (parameter: string) => Page
+}
+
+type About = Pick<Page, 'kind' | 'reads' | 'lateReads' | 'head'>
+
+function show<Props extends object>(
+  { View, source, load }: Screen<Props>,
+  props: Props,
+  about: About,
+): Page {
+  // The props are the identity of a page: another post is another page, not a changed one.
+  const element = createElement(View, { ...props, key: JSON.stringify(props) })
+  return { source, load, element, ...about }
+}
+
+function openPage(
+  head: Page['head'],
+  reads: readonly Read[] = [],
+  lateReads: readonly Read[] = [],
+): About {
+  return { kind: 'public', reads, lateReads, head }
+}
+
+function adminPage(title: string): About {
+  return {
+    kind: 'admin',
+    reads: [],
+    lateReads: [],
+    head: ({ ownerName }) => ({ title: `${title} · ${ownerName}`, description: '' }),
+  }
+}
+
+const dashboardReads = [listOptions(goals), listOptions(quotes), listOptions(movies)]
+
+const homeReads = [
+  listOptions(skills),
+  listOptions(projects),
+  postSummaries(2),
+  ...dashboardReads,
+  listOptions(interests),
+  listOptions(music),
+  subscriberCount,
+]
+
+/** Every screen of the site, in the order in which an address is tried. */
+const routes: readonly PageRoute[] = [
+  { pattern: /^\/$/, page: () => show(screens.home, {}, openPage(homeHead, homeReads)) },
+  {
+    pattern: /^\/blog$/,
+    page: () => show(screens.archive, {}, openPage(archiveHead, [postSummaries()])),
+  },
+  { pattern: /^\/blog\/(\d+)(?:-[^/]*)?$/, page: postPage },
+  {
+    pattern: /^\/dashboard$/,
+    page: () => show(screens.dashboard, {}, openPage(dashboardHead, dashboardReads)),
+  },
+  { pattern: /^\/auth$/, page: () => show(screens.auth, {}, adminPage('Login')) },
+  { pattern: /^\/admin$/, page: () => show(screens.admin, {}, adminPage('Admin Dashboard')) },
+  {
+    pattern: /^\/privacy$/,
+    page: () => show(screens.privacy, {}, openPage(privacyHead)),
+  },
+  {
+    pattern: /^\/terms$/,
+    page: () => show(screens.terms, {}, openPage(termsHead)),
+  },
+  {
+    pattern: /^\/imprint$/,
+    page: () => show(screens.imprint, {}, openPage(imprintHead)),
+  },
+  {
+    pattern: /^\/sitemap$/,
+    page: () => show(screens.sitemap, {}, openPage(sitemapHead, [postSummaries()])),
+  },
+  {
+    pattern: /^\/newsletter\/(confirm|confirmed|unsubscribe|unsubscribed|link-expired)$/,
+    page: mailLinkPage,
+  },
+  { pattern: /^\/resources\/([a-z-]{1,60})$/, page: resourcePage },
+]
+
+/** The page for an address; the not-found screen for every other one. */
+export function matchPage(pathname: string): Page {
+  for (const { pattern, page } of routes) {
+    const match = pattern.exec(pathname)
+    if (match) return page(match[1] ?? '')
+  }
+  return notFoundPage()
+}
+
+/** The pages behind the links in mails; search engines shall leave them out. */
+function mailLinkPage(step: string): Page {
+  const head = ({ ownerName, description }: Site): Head => ({
+    title: `Newsletter · ${ownerName}`,
+    description,
+    ...(step === 'link-expired' && { status: 404 }),
+  })
+  return show(screens.mailLink, { step }, openPage(head))
+}
+
+function notFoundPage(): Page {
+  return show(screens.notFound, {}, openPage(notFoundHead))
+}
+
+/** A category that no article has is an address that is not there. */
+const archiveHead: Page['head'] = (site, client, search) => {
+  const category = new URLSearchParams(search).get('category')
+  const posts = client.getQueryData(postSummaries().queryKey)
+  if (category === null || !posts || posts.some((post) => post.category === category))
+    return blogHead(site)
+  const { title, description } = blogHead(site)
+  return { title, description, status: 404 }
+}
+
+function postPage(number: string): Page {
+  const id = readId(number)
+  if (id === undefined) return notFoundPage()
+  const post = article(id)
+  const head: Page['head'] = (site, client) => {
+    const found = client.getQueryData(post.queryKey)
+    if (found)
+      return {
+        title: `${found.title} · ${site.ownerName}`,
+        description: found.excerpt,
+        listing: { kind: 'post', path: `/blog/${id}`, id },
+      }
+    const { title, description } = site
+    return { title, description, ...(found === null && { status: 404 }) }
+  }
+  return show(screens.post, { id }, openPage(head, [post], [commentsOf(id)]))
+}
+
+function resourcePage(slug: string): Page {
+  const resource = resources.find(({ to }) => to === `/resources/${slug}`)
+  if (!resource) return notFoundPage()
+  const head = titled(
+    resource.label,
+    resource.to,
+    ({ ownerName }) => `${resource.label}: how ${ownerName} works, and the articles on it.`,
+  )
+  return show(screens.resource, { slug }, openPage(head, [postSummaries()]))
+}

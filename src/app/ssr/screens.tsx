@@ -1,0 +1,57 @@
+import { defineScreen } from './screen.tsx'
+
+/** Every screen of the site; each is a chunk of its own. */
+export const screens = {
+  home: defineScreen(
+    'src/app/pages/home-page.tsx',
+    async () => (await import('../pages/home-page.tsx')).HomePage,
+  ),
+  post: defineScreen(
+    'src/app/pages/post-page.tsx',
+    async () => (await import('../pages/post-page.tsx')).PostScreen,
+  ),
+  dashboard: defineScreen(
+    'src/app/pages/dashboard/dashboard-page.tsx',
+    async () => (await import('../pages/dashboard/dashboard-page.tsx')).DashboardPage,
+  ),
+  archive: defineScreen(
+    'src/features/blog/web/archive-page.tsx',
+    async () => (await import('../../features/blog/web/archive-page.tsx')).ArchivePage,
+  ),
+  privacy: defineScreen(
+    'src/app/pages/privacy-page.tsx',
+    async () => (await import('../pages/privacy-page.tsx')).PrivacyPage,
+  ),
+  terms: defineScreen(
+    'src/app/pages/terms-page.tsx',
+    async () => (await import('../pages/terms-page.tsx')).TermsPage,
+  ),
+  imprint: defineScreen(
+    'src/app/pages/imprint-page.tsx',
+    async () => (await import('../pages/imprint-page.tsx')).ImprintPage,
+  ),
+  sitemap: defineScreen(
+    'src/app/pages/sitemap-page.tsx',
+    async () => (await import('../pages/sitemap-page.tsx')).SitemapPage,
+  ),
+  resource: defineScreen(
+    'src/app/pages/resources-page.tsx',
+    async () => (await import('../pages/resources-page.tsx')).ResourcePage,
+  ),
+  mailLink: defineScreen(
+    'src/app/pages/mail-link-page.tsx',
+    async () => (await import('../pages/mail-link-page.tsx')).MailLinkPage,
+  ),
+  notFound: defineScreen(
+    'src/app/pages/not-found-page.tsx',
+    async () => (await import('../pages/not-found-page.tsx')).NotFoundPage,
+  ),
+  auth: defineScreen(
+    'src/features/auth/web/page.tsx',
+    async () => (await import('../../features/auth/web/page.tsx')).AuthPage,
+  ),
+  admin: defineScreen(
+    'src/app/admin/admin-page.tsx',
+    async () => (await import('../admin/admin-page.tsx')).AdminPage,
+  ),
+}

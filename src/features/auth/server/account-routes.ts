@@ -1,0 +1,110 @@
+import type { ServerContext } from '../../../server/context.ts'
+import { HttpError } from '../../../server/http/errors.ts'
+import type { NoteSecurity } from '../../../server/ops/security-events.ts'
+import { openSuppressionList } from '../../../server/outbox/suppression-list.ts'
+import { type Call, type Caller, type Route, route } from '../../../server/http/route.ts'
+import type { AccountSecurity } from '../contract.ts'
+import type { ConfirmPassword } from './passwords/confirmation.ts'
+import { requireGoodPassword } from './passwords/choice.ts'
+import { knownRank, type Passwords } from './passwords/hash.ts'
+import { passwordChangeSchema, passwordSchema } from '../rules.ts'
+import { readFactors } from './second-factor/factors.ts'
+import { countRecoveryCodes } from './second-factor/recovery-codes.ts'
+import type { Sessions } from './sessions.ts'
+import type { SignInFlow } from './sign-in/sign-in-flow.ts'
+import type { Users } from './users.ts'
+
+/** What the calls of an account work with. */
+export interface AccountServices {
+  users: Users
+  passwords: Passwords
+  sessions: Sessions
+  signIn: SignInFlow
+  confirm: ConfirmPassword
+  note: NoteSecurity
+}
+
+/** What an account sees and changes of itself: its password and its sessions. */
+export function accountRoutes(context: ServerContext, services: AccountServices): Route[] {
+  const { sessions } = services
+  const { database, log } = context
+  return [
+    route('GET /api/account', {
+      handle: async (call) => {
+        const { id } = callerOf(call)
+        const { authenticator, passkeys } = await readFactors(database.db, id)
+        return {
+          authenticator,
+          passkeys,
+          recoveryCodes: await countRecoveryCodes(database.db, id),
+          sessions: await sessions.list(id, call.readCookie('session')),
+        } satisfies AccountSecurity
+      },
+    }),
+    passwordRoute(context, services),
+    leaveRoute(context, services),
+    route('DELETE /api/account/sessions', {
+      handle: async (call) => {
+        const { id } = callerOf(call)
+        const ended = await sessions.endAll(id, call.readCookie('session'))
+        log.info({ event: 'sessions-ended', account: id, ended }, 'The other sessions were ended')
+      },
+    }),
+    route('DELETE /api/account/sessions/:id', {
+      handle: async (call) => {
+        const { id } = callerOf(call)
+        if (!(await sessions.endOne(id, call.id))) throw new HttpError(404, 'No such session')
+        log.info({ event: 'sessions-ended', account: id, ended: 1 }, 'A session was ended')
+      },
+    }),
+  ]
+}
+
+/** A new password ends every session; this browser gets a new one at once. */
+function passwordRoute({ log }: ServerContext, services: AccountServices): Route {
+  const { users, passwords, sessions, signIn, confirm, note } = services
+  return route('PUT /api/account/password', {
+    schema: passwordChangeSchema,
+    handle: async (call) => {
+      const caller = callerOf(call)
+      const { password, newPassword } = call.body
+      await confirm(caller, password)
+      const account = await users.find(caller.id)
+      if (!account) throw new HttpError(401, 'Not signed in')
+      await requireGoodPassword(newPassword, account)
+      await users.setPassword(account.id, await passwords.hash(newPassword, knownRank(caller)))
+      const ended = await sessions.endAll(account.id)
+      await signIn.pending.endAll(account.id)
+      await signIn.open(call, account)
+      await note({ event: 'password-changed', account: account.id }, account.isAdmin)
+      log.info({ event: 'sessions-ended', account: account.id, ended }, 'All sessions were ended')
+    },
+  })
+}
+
+/** A guest leaves; what was written without an account, such as comments, has nothing to do with it. */
+function leaveRoute(context: ServerContext, { users, signIn, confirm }: AccountServices): Route {
+  const suppressed = openSuppressionList(context)
+  return route('POST /api/account/remove', {
+    schema: passwordSchema,
+    handle: async (call) => {
+      const caller = callerOf(call)
+      if (caller.isAdmin) throw new HttpError(403, 'The account of the owner cannot be deleted')
+      await confirm(caller, call.body.password)
+      const account = await users.find(caller.id)
+      if (!account) throw new HttpError(401, 'Not signed in')
+      // Before the account goes: a crash in between must not let a backup bring it back.
+      await suppressed.add('account', account.username)
+      await users.removeGuest(account.id)
+      await signIn.close(call)
+      call.setCookie('device', undefined)
+      context.log.info({ event: 'account-removed', account: account.id }, 'A guest left')
+    },
+  })
+}
+
+/** Who is calling; the table of rights lets nobody else come here. */
+export function callerOf({ caller }: Pick<Call<unknown>, 'caller'>): Caller {
+  if (!caller) throw new HttpError(401, 'Please sign in first')
+  return caller
+}

@@ -1,0 +1,69 @@
+import type { ServerContext } from '../../../server/context.ts'
+import { found } from '../../../server/http/crud.ts'
+import { readPage } from '../../../server/http/paging.ts'
+import { type Route, route } from '../../../server/http/route.ts'
+import type { openRegistration } from './registration.ts'
+import { openGuests } from './guests.ts'
+import { guestChangeSchema, registrationChangeSchema } from '../rules.ts'
+import type { Sessions } from './sessions.ts'
+
+const pages = { search: true }
+
+interface GuestServices {
+  sessions: Sessions
+  registration: ReturnType<typeof openRegistration>
+}
+
+/** What the owner does with guests: sees them and where they are signed in, ends that, switches them off. */
+export function guestRoutes(
+  context: ServerContext,
+  { sessions, registration }: GuestServices,
+): Route[] {
+  const { log } = context
+  const guests = openGuests(context)
+  const guest = async (id: number) => found(await guests.find(id), 'guest')
+  return [
+    route('GET /api/guests', {
+      page: pages,
+      handle: async ({ query }) => {
+        const pageQuery = readPage(query, pages)
+        return pageQuery ? await guests.page(pageQuery) : await guests.list()
+      },
+    }),
+    route('PATCH /api/guests/:id', {
+      schema: guestChangeSchema,
+      handle: async ({ id, body: { disabled } }) => {
+        await guests.setDisabled(id, disabled)
+        const changed = await guest(id)
+        const event = disabled ? 'guest-off' : 'guest-on'
+        log.info({ event, account: id }, 'The owner switched an account off or on')
+        return changed
+      },
+    }),
+    route('GET /api/guests/:id/sessions', {
+      handle: async ({ id }) => await sessions.list((await guest(id)).id),
+    }),
+    route('DELETE /api/guests/:id/sessions', {
+      handle: async ({ id }) => {
+        const ended = await sessions.endAll((await guest(id)).id)
+        log.info({ event: 'sessions-ended', account: id, ended }, 'The owner ended sessions')
+      },
+    }),
+    route('DELETE /api/guests/sessions/:id', {
+      handle: async ({ id }) => {
+        found((await guests.endSession(id)) || undefined, 'session')
+        log.info({ event: 'sessions-ended', ended: 1 }, 'The owner ended a session')
+      },
+    }),
+    route('GET /api/registration', { handle: () => registration.state() }),
+    route('PUT /api/registration', {
+      schema: registrationChangeSchema,
+      handle: async ({ body: { open } }) => {
+        await registration.set(open)
+        const event = open ? 'registration-open' : 'registration-closed'
+        log.info({ event }, 'The owner opened or closed the registration')
+        return await registration.state()
+      },
+    }),
+  ]
+}

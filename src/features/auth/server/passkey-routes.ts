@@ -1,0 +1,74 @@
+import type { ServerContext } from '../../../server/context.ts'
+import { HttpError } from '../../../server/http/errors.ts'
+import { type Call, type Route, route } from '../../../server/http/route.ts'
+import { type AccountServices, callerOf } from './account-routes.ts'
+import type { NewFactor } from '../contract.ts'
+import { newPasskeySchema, passwordSchema } from '../rules.ts'
+import { readRegistration, registrationOptions } from './second-factor/ceremonies.ts'
+import { keepChallenge, takeChallenge } from './second-factor/challenges.ts'
+import { codesForFirstFactor, forgetCodesWithoutFactor } from './second-factor/factors.ts'
+import { addPasskey, removePasskey, storedPasskeys } from './second-factor/passkeys.ts'
+import { relyingParty } from './second-factor/relying-party.ts'
+
+/** Passkeys of an account: add in two steps, and remove. */
+export function passkeyRoutes(
+  context: ServerContext,
+  { users, confirm, note }: AccountServices,
+): Route[] {
+  const { config, database, now } = context
+  const tokenOf = (call: Pick<Call<unknown>, 'readCookie'>) => call.readCookie('session') ?? ''
+  return [
+    route('POST /api/account/passkeys/options', {
+      schema: passwordSchema,
+      handle: async (call) => {
+        const caller = callerOf(call)
+        const site = relyingParty(config, call.headers)
+        await confirm(caller, call.body.password)
+        const account = await users.find(caller.id)
+        const known = await storedPasskeys(database.db, caller.id)
+        const user = { id: caller.id, username: account?.username ?? '' }
+        const options = await registrationOptions(site, user, known)
+        await keepChallenge(database.db, tokenOf(call), options.challenge, now())
+        return options
+      },
+    }),
+    route('POST /api/account/passkeys', {
+      schema: newPasskeySchema,
+      status: 201,
+      handle: async (call) => {
+        const { id, isAdmin } = callerOf(call)
+        const { name, credential } = call.body
+        const challenge = await takeChallenge(database.db, tokenOf(call), now())
+        if (challenge === undefined)
+          throw new HttpError(409, 'Adding a passkey took too long. Please begin again.')
+        const site = relyingParty(config, call.headers)
+        const passkey = await readRegistration(site, challenge, credential)
+        if (!passkey)
+          throw new HttpError(400, 'This passkey could not be checked. Please try again.')
+        const recoveryCodes = await database.writeWithoutInvalidation(async (tx) => {
+          await addPasskey(tx, id, { ...passkey, name, now: now() })
+          return await codesForFirstFactor(tx, id)
+        })
+        await note({ event: 'second-factor-on', account: id, what: 'passkey' }, isAdmin)
+        return { recoveryCodes } satisfies NewFactor
+      },
+    }),
+    route('POST /api/account/passkeys/:id/remove', {
+      schema: passwordSchema,
+      handle: async (call) => {
+        const caller = callerOf(call)
+        await confirm(caller, call.body.password)
+        const removed = await database.writeWithoutInvalidation(async (tx) => {
+          const had = await removePasskey(tx, caller.id, call.id)
+          await forgetCodesWithoutFactor(tx, caller.id)
+          return had
+        })
+        if (!removed) throw new HttpError(404, 'No such passkey')
+        await note(
+          { event: 'second-factor-off', account: caller.id, what: 'passkey' },
+          caller.isAdmin,
+        )
+      },
+    }),
+  ]
+}

@@ -1,0 +1,47 @@
+import type { ServerContext } from '../../../server/context.ts'
+import type { Db, Tx } from '../../../server/database/database.ts'
+import { HttpError } from '../../../server/http/errors.ts'
+import type { RegistrationState } from '../contract.ts'
+
+type SettingTables = { settings: { name: string; value: string } }
+
+const setting = 'registration'
+
+/** Whether guests may register: the owner's switch, which REGISTRATION=closed overrules. */
+export function openRegistration({ config, database }: Pick<ServerContext, 'config' | 'database'>) {
+  const closedBySetting = config.registration === 'closed'
+  const isOpen = async (db: Db) => {
+    if (closedBySetting) return false
+    const row = await db
+      .withTables<SettingTables>()
+      .selectFrom('settings')
+      .select('value')
+      .where('name', '=', setting)
+      .executeTakeFirst()
+    return row?.value !== 'closed'
+  }
+  return {
+    state: async (): Promise<RegistrationState> => ({
+      open: await isOpen(database.db),
+      closedBySetting,
+    }),
+    /** @throws HttpError 403 while nobody may register */
+    join: async (tx: Tx): Promise<void> => {
+      if (!(await isOpen(tx))) throw new HttpError(403, 'Registration is closed on this site')
+    },
+    /** @throws HttpError 409 where the setting of the machine keeps it closed */
+    set: async (open: boolean): Promise<void> => {
+      if (open && closedBySetting)
+        throw new HttpError(409, 'REGISTRATION=closed keeps the registration closed')
+      const value = open ? 'guest' : 'closed'
+      await database.writeWithoutInvalidation(async (tx) => {
+        await tx
+          .withTables<SettingTables>()
+          .insertInto('settings')
+          .values({ name: setting, value })
+          .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+          .execute()
+      })
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import type { Db } from '../../../../server/database/database.ts'
+import { hashToken } from '../../../../server/tokens.ts'
+import { factorTables } from './tables.ts'
+
+const lifeMs = 5 * 60_000
+
+/** Keeps the challenge of a passkey for one session or one waiting sign-in; a newer one takes its place. */
+export async function keepChallenge(
+  db: Db,
+  token: string,
+  challenge: string,
+  now: Date,
+): Promise<void> {
+  const tables = factorTables(db)
+  await tables.deleteFrom('challenges').where('createdAt', '<', oldest(now)).execute()
+  const row = { challenge, createdAt: now.toISOString() }
+  await tables
+    .insertInto('challenges')
+    .values({ holder: hashToken(token), ...row })
+    .onConflict((conflict) => conflict.column('holder').doUpdateSet(row))
+    .execute()
+}
+
+/** Takes the challenge away: it can be answered once, within five minutes. */
+export async function takeChallenge(db: Db, token: string, now: Date): Promise<string | undefined> {
+  const row = await factorTables(db)
+    .deleteFrom('challenges')
+    .where('holder', '=', hashToken(token))
+    .returning(['challenge', 'createdAt'])
+    .executeTakeFirst()
+  return row && row.createdAt >= oldest(now) ? row.challenge : undefined
+}
+
+function oldest(now: Date): string {
+  return new Date(now.getTime() - lifeMs).toISOString()
+}

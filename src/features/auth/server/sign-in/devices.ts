@@ -1,0 +1,47 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { ServerContext } from '../../../../server/context.ts'
+import { openSecret } from '../../../../server/database/secrets.ts'
+import { newToken } from '../../../../server/tokens.ts'
+
+/** A browser that has signed in to an account before. */
+interface Device {
+  userId: number
+  /** Which sign-in it was; failures are counted by it. */
+  attemptId: string
+}
+
+/** The signed token of browsers that have signed in; it gives no rights. */
+export interface Devices {
+  /** A new device token for a browser that has just signed in to an account. */
+  sign(userId: number): Promise<string>
+  /** Reads a device token; undefined for one that is old or not of this site. */
+  recognise(cookie: string | undefined): Promise<Device | undefined>
+}
+
+/** A year is longer than browsers keep what is not used. Source: docs/behaviour.md, Sign-in; Cookies. */
+export const deviceSeconds = 365 * 86_400
+
+/** Tokens read as 'account.time.random.signature'; the key is made once and stays in the database. */
+export function openDevices({ database, now }: ServerContext): Devices {
+  const readKey = openSecret(database, 'device')
+  const signatureOf = async (text: string) =>
+    createHmac('sha256', await readKey())
+      .update(text)
+      .digest('base64url')
+  const seconds = () => Math.floor(now().getTime() / 1000)
+  return {
+    async sign(userId) {
+      const text = `${userId}.${seconds()}.${newToken(96)}`
+      return `${text}.${await signatureOf(text)}`
+    },
+    async recognise(cookie) {
+      const [userId, signedAt, random, signature] = cookie?.split('.') ?? []
+      if (random === undefined || signature === undefined) return undefined
+      const wanted = Buffer.from(await signatureOf(`${userId}.${signedAt}.${random}`))
+      const given = Buffer.from(signature)
+      if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return undefined
+      if (seconds() - Number(signedAt) > deviceSeconds) return undefined
+      return { userId: Number(userId), attemptId: random }
+    },
+  }
+}

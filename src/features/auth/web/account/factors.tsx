@@ -1,0 +1,166 @@
+import { type ReactNode, useState } from 'react'
+import { formatDateTime } from '../../../../shared/dates.ts'
+import { toastSuccess } from '../../../../web/admin/toasts.ts'
+import { Badge } from '../../../../web/ui/badge.tsx'
+import { Button } from '../../../../web/ui/button.tsx'
+import type { AccountSecurity, NewFactor, Passkey } from '../../contract.ts'
+import { AuthenticatorDialog } from './authenticator-dialog.tsx'
+import { PasskeyDialog } from './passkey-dialog.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
+import { useAuthenticatorOff, useNewCodes, useRemovePasskey } from './queries.ts'
+import { Row, Section } from './section.tsx'
+
+type Open =
+  | { kind: 'none' | 'set up' | 'turn off' | 'add' | 'renew' }
+  | { kind: 'remove'; passkey: Passkey }
+
+interface FactorsProps {
+  security: AccountSecurity
+  timeZone: string
+  /** Shows recovery codes, if there are new ones. */
+  onCodes: (factor: NewFactor) => void
+}
+
+/** The second factor: an authenticator app, passkeys, recovery codes. */
+export function Factors({ security, timeZone, onCodes }: FactorsProps) {
+  const { authenticator, passkeys, recoveryCodes } = security
+  const [open, setOpen] = useState<Open>({ kind: 'none' })
+  const close = () => setOpen({ kind: 'none' })
+  const isOn = authenticator || passkeys.length > 0
+  const act = (label: string, next: Open, name?: string) => (
+    <Button variant="secondary" size="md" aria-label={name} onClick={() => setOpen(next)}>
+      {label}
+    </Button>
+  )
+  return (
+    <Section
+      title="Second Factor"
+      badge={<Badge tone={isOn ? 'ok' : 'plain'}>{isOn ? 'On' : 'Off'}</Badge>}
+      note="With a second factor, your password alone opens nothing."
+    >
+      <Row
+        name="Authenticator app"
+        note={authenticator ? 'Set up' : 'Six digits from an app on your phone'}
+        action={
+          authenticator
+            ? act('Turn Off', { kind: 'turn off' }, 'Turn off the authenticator app')
+            : act('Set Up', { kind: 'set up' }, 'Set up an authenticator app')
+        }
+      />
+      <Row
+        name="Passkeys"
+        note="Your fingerprint, your face, or a security key"
+        action={act('Add Passkey', { kind: 'add' })}
+      />
+      {passkeys.map((passkey) => (
+        <Row
+          key={passkey.id}
+          name={passkey.name}
+          note={historyOf(passkey, timeZone)}
+          action={act('Remove', { kind: 'remove', passkey }, `Remove ${passkey.name}`)}
+        />
+      ))}
+      {isOn && (
+        <Row
+          name="Recovery codes"
+          note={`${recoveryCodes} of 10 left`}
+          action={act('New Codes', { kind: 'renew' })}
+        />
+      )}
+      <FactorDialog
+        open={open}
+        onDone={(factor, text) => {
+          toastSuccess(text)
+          close()
+          onCodes(factor)
+        }}
+        onClose={close}
+      />
+    </Section>
+  )
+}
+
+function historyOf({ createdAt, usedAt }: Passkey, timeZone: string): string {
+  const added = `Added ${formatDateTime(createdAt, timeZone)}`
+  return usedAt === null ? added : `${added}, last used ${formatDateTime(usedAt, timeZone)}`
+}
+
+interface FactorDialogProps {
+  open: Open
+  onDone: (factor: NewFactor, text: string) => void
+  onClose: () => void
+}
+
+const nothingNew: NewFactor = { recoveryCodes: null }
+
+function FactorDialog({ open, onDone, onClose }: FactorDialogProps): ReactNode {
+  const turnOff = useAuthenticatorOff()
+  const renew = useNewCodes()
+  switch (open.kind) {
+    case 'set up':
+      return (
+        <AuthenticatorDialog
+          onDone={(factor) => onDone(factor, 'The authenticator app is set up')}
+          onClose={onClose}
+        />
+      )
+    case 'add':
+      return (
+        <PasskeyDialog onDone={(factor) => onDone(factor, 'Passkey added')} onClose={onClose} />
+      )
+    case 'remove':
+      return <RemovePasskey passkey={open.passkey} onDone={onDone} onClose={onClose} />
+    case 'turn off':
+      return (
+        <PasswordDialog
+          title="Turn off the authenticator app"
+          submit="Turn Off"
+          danger
+          send={async (fields) => {
+            await turnOff.mutateAsync(fields)
+            onDone(nothingNew, 'The authenticator app is turned off')
+          }}
+          onClose={onClose}
+        >
+          Its codes will not sign you in any more. Enter your password to confirm.
+        </PasswordDialog>
+      )
+    case 'renew':
+      return (
+        <PasswordDialog
+          title="New recovery codes"
+          submit="Make New Codes"
+          send={async (fields) => {
+            onDone(await renew.mutateAsync(fields), 'New recovery codes are made')
+          }}
+          onClose={onClose}
+        >
+          The codes that you have now will be worth nothing. Enter your password to go on.
+        </PasswordDialog>
+      )
+    case 'none':
+      return null
+  }
+}
+
+function RemovePasskey({
+  passkey,
+  onDone,
+  onClose,
+}: Omit<FactorDialogProps, 'open'> & { passkey: Passkey }) {
+  const remove = useRemovePasskey(passkey.id)
+  return (
+    <PasswordDialog
+      title={`Remove ${passkey.name}`}
+      submit="Remove"
+      danger
+      send={async (fields) => {
+        await remove.mutateAsync(fields)
+        onDone(nothingNew, 'Passkey removed')
+      }}
+      onClose={onClose}
+    >
+      This passkey will not sign you in any more. Enter your password to confirm.
+    </PasswordDialog>
+  )
+}

@@ -1,0 +1,72 @@
+import type { UseMutationResult } from '@tanstack/react-query'
+import { formatDateTime } from '../../../../shared/dates.ts'
+import { reasonOf, toastFailure, toastSuccess } from '../../../../web/admin/toasts.ts'
+import { Badge } from '../../../../web/ui/badge.tsx'
+import { Button } from '../../../../web/ui/button.tsx'
+import type { OwnSession } from '../../contract.ts'
+import { Row, Section } from './section.tsx'
+
+interface SessionListProps {
+  sessions: readonly OwnSession[]
+  timeZone: string
+  /** Ends one by its number, or all that this button is for. */
+  end: UseMutationResult<unknown, Error, number | 'all'>
+  all: { label: string; told: string }
+}
+
+/** Where an account is signed in, and the end of it. */
+export function SessionList({ sessions, timeZone, end, all }: SessionListProps) {
+  const isBusy = (which: number | 'all') => end.isPending && end.variables === which
+
+  function endSessions(which: number | 'all') {
+    end.mutate(which, {
+      onSuccess: () => toastSuccess(which === 'all' ? all.told : 'Session ended'),
+      onError: (error) => toastFailure(reasonOf(error)),
+    })
+  }
+
+  return (
+    <Section
+      title="Sessions"
+      action={
+        sessions.length > 1 && (
+          <Button
+            variant="secondary"
+            size="md"
+            busy={isBusy('all')}
+            onClick={() => endSessions('all')}
+          >
+            {all.label}
+          </Button>
+        )
+      }
+    >
+      {sessions.length === 0 && <Row name="Signed in nowhere" />}
+      {sessions.map(({ id, browser, createdAt, seenAt, isCurrent }) => (
+        <Row
+          key={id}
+          name={
+            <>
+              {browser}
+              {isCurrent && <Badge tone="ok">This browser</Badge>}
+            </>
+          }
+          note={`Signed in ${formatDateTime(createdAt, timeZone)}, last used ${formatDateTime(seenAt, timeZone)}`}
+          action={
+            !isCurrent && (
+              <Button
+                variant="secondary"
+                size="md"
+                aria-label={`End the session of ${browser}`}
+                busy={isBusy(id)}
+                onClick={() => endSessions(id)}
+              >
+                End
+              </Button>
+            )
+          }
+        />
+      ))}
+    </Section>
+  )
+}

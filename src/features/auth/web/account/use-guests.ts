@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { rowUrl } from '../../../../shared/resource.ts'
+import { readOptions } from '../../../../web/query-client.ts'
+import { useSend } from '../../../../web/resource.ts'
+import { type Guest, guestUrls, type OwnSession, type RegistrationState } from '../../contract.ts'
+
+/** Whether further accounts may register. */
+export function useRegistration() {
+  return useQuery(readOptions<RegistrationState>(guestUrls.registration))
+}
+
+export function useSetRegistration() {
+  return useSend<{ open: boolean }, RegistrationState>(
+    (body) => ({ method: 'PUT', url: guestUrls.registration, body }),
+    () => [guestUrls.registration],
+  )
+}
+
+/** Switches a guest off or on. */
+export function useSwitchGuest() {
+  return useSend<Pick<Guest, 'id' | 'disabled'>, Guest>(
+    ({ id, disabled }) => ({
+      method: 'PATCH',
+      url: rowUrl(guestUrls.list, id),
+      body: { disabled },
+    }),
+    () => [guestUrls.list],
+  )
+}
+
+/** Where a guest is signed in; guests come and go meanwhile, so each look reads it anew. */
+export function useGuestSessions(id: number) {
+  return useQuery({
+    ...readOptions<OwnSession[]>(guestUrls.sessions(id)),
+    refetchOnMount: 'always',
+    gcTime: 0,
+  })
+}
+
+/** Ends one session of a guest by its number, or all of them. */
+export function useEndGuestSessions(id: number) {
+  return useSend<number | 'all'>(
+    (which) => ({
+      method: 'DELETE',
+      url: which === 'all' ? guestUrls.sessions(id) : guestUrls.session(which),
+    }),
+    () => [guestUrls.list, guestUrls.sessions(id)],
+  )
+}

@@ -1,0 +1,91 @@
+import KeyRound from 'lucide-react/icons/key-round'
+import { useEffect } from 'react'
+import { fieldProps } from '../../../web/admin/field-props.ts'
+import { FormAlert } from '../../../web/admin/form-alert.tsx'
+import { useSchemaForm } from '../../../web/admin/schema-form.ts'
+import { reasonOf } from '../../../web/admin/toasts.ts'
+import { Button } from '../../../web/ui/button.tsx'
+import { TextField } from '../../../web/ui/field.tsx'
+import { Spinner } from '../../../web/ui/spinner.tsx'
+import type { SecondFactors } from '../contract.ts'
+import { type Outcome, useLoginCode, useLoginPasskey, useSecondFactors } from './queries.ts'
+import { codeSchema } from '../rules.ts'
+import styles from './second-step.module.css'
+
+interface SecondStepProps {
+  /** Takes one attempt and says outside of the form how it went. */
+  enter: (send: () => Promise<Outcome>) => Promise<void>
+  isIn: boolean
+  refusal: string | undefined
+  onBack: () => void
+}
+
+/** The second step of a sign-in, in place of its first: a code, or a passkey. */
+export function SecondStep(props: SecondStepProps) {
+  const factors = useSecondFactors()
+  if (factors.isPending) {
+    return (
+      <p className={styles.waiting} role="status">
+        <Spinner />
+        Loading your second factor...
+      </p>
+    )
+  }
+  return (
+    <div className={styles.step}>
+      {factors.isError ? (
+        <FormAlert text={reasonOf(factors.error)} />
+      ) : (
+        <Choice {...props} factors={factors.data} />
+      )}
+      <Button variant="quiet" size="md" className={styles.back} onClick={props.onBack}>
+        Start again
+      </Button>
+    </div>
+  )
+}
+
+function Choice({ enter, isIn, refusal, factors }: SecondStepProps & { factors: SecondFactors }) {
+  const code = useLoginCode()
+  const passkey = useLoginPasskey()
+  const form = useSchemaForm(codeSchema, { code: '' })
+  const { setFocus } = form
+  useEffect(() => setFocus('code'), [setFocus])
+  const press = form.handleSubmit((fields) => enter(() => code.mutateAsync(fields)))
+  const busy = code.isPending || passkey.isPending || isIn
+  const hint = factors.authenticator
+    ? 'Six digits from your authenticator app, or a recovery code.'
+    : 'A recovery code, if your passkey is not at hand.'
+  return (
+    <>
+      <form noValidate onSubmit={(event) => void press(event)}>
+        <fieldset className={styles.fields} disabled={busy}>
+          <TextField
+            label="Code"
+            hint={hint}
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...fieldProps(form, 'code')}
+          />
+        </fieldset>
+        {refusal !== undefined && <FormAlert text={refusal} />}
+        <Button type="submit" className={styles.submit} busy={code.isPending} disabled={busy}>
+          Continue
+        </Button>
+      </form>
+      {factors.passkeys && (
+        <Button
+          variant="secondary"
+          className={styles.passkey}
+          busy={passkey.isPending}
+          disabled={busy}
+          onClick={() => void enter(() => passkey.mutateAsync())}
+        >
+          <KeyRound aria-hidden="true" />
+          Use a Passkey
+        </Button>
+      )}
+    </>
+  )
+}

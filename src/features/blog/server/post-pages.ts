@@ -1,0 +1,68 @@
+import { type Expression, sql, type SqlBool } from 'kysely'
+import { countRows } from '../../../server/database/count-rows.ts'
+import type { Database } from '../../../server/database/database.ts'
+import { readListPage, textKey } from '../../../server/database/list-page.ts'
+import { holdsWords } from '../../../server/database/search.ts'
+import type { PageQuery } from '../../../shared/list-page.ts'
+import type { AdminPost, Post, PostPage } from '../contract.ts'
+import { adminColumns, rowColumns, withCount } from './post-rows.ts'
+import { newestFirst, type PostQuery } from './post-table.ts'
+
+interface PostPageOptions {
+  engine: Database['engine']
+  now: () => Date
+}
+
+/** What a post can be sorted by, by the name of the column in the admin area. */
+const keys = {
+  title: textKey('title'),
+  category: textKey('category'),
+  date: sql.ref('publishedAt'),
+  comments: sql.ref('commentCount'),
+} as const
+
+/** The names by which pages of posts can be sorted. */
+export const postSorts = Object.keys(keys)
+
+/** The posts of a query by the page, the newest first unless another order is asked for. */
+export function postPages(from: () => PostQuery, { engine, now }: PostPageOptions) {
+  const count = (where: Expression<SqlBool>) => countRows(from().where(where))
+  const inOrder = <Output>(query: PostQuery<Output>, { sort, direction }: PageQuery) => {
+    const key = Object.entries(keys).find(([name]) => name === sort)?.[1]
+    return key ? query.orderBy(key, direction).orderBy('posts.id', direction) : newestFirst(query)
+  }
+  const readPage = async <Row>(
+    pageQuery: PageQuery,
+    rows: (query: PostQuery) => Promise<Row[]>,
+  ): Promise<PostPage<Row>> => {
+    const at = now().toISOString()
+    const planned = sql<SqlBool>`"visibleFrom" > ${at}`
+    // The state is searched as the table shows it.
+    const mark = {
+      text: sql<string>`case when "visibleFrom" is null then 'Draft'
+        when ${planned} then 'Planned for' else '' end`,
+      words: ['Draft', 'Planned', 'for'],
+    }
+    const texts = [sql.ref<string>('title'), sql.ref<string>('category'), sql.ref<string>('date')]
+    const where = holdsWords(engine, pageQuery.search, { texts, mark })
+    const page = await readListPage(pageQuery, where, {
+      count,
+      rows: (condition, { limit, offset }) =>
+        rows(from().where(condition).limit(limit).offset(offset)),
+    })
+    const drafts = await count(sql<SqlBool>`"visibleFrom" is null`)
+    return { ...page, drafts, planned: await count(planned) }
+  }
+  return {
+    /** With everything that the plain list holds. */
+    full: (pageQuery: PageQuery): Promise<PostPage<Post>> =>
+      readPage(pageQuery, (query) =>
+        inOrder(withCount(query.select(rowColumns)), pageQuery).execute(),
+      ),
+    /** Without content. */
+    admin: (pageQuery: PageQuery): Promise<PostPage<AdminPost>> =>
+      readPage(pageQuery, (query) =>
+        inOrder(withCount(query.select(adminColumns)), pageQuery).execute(),
+      ),
+  }
+}

@@ -1,0 +1,56 @@
+import type { SelectQueryBuilder } from 'kysely'
+import type { Db } from '../../../server/database/database.ts'
+import type { FieldsOf } from '../../../shared/resource.ts'
+import type { blog } from '../contract.ts'
+import type { RenderedPost } from './render/rendered-post.ts'
+
+/** A post as it is sent. */
+export type PostFields = FieldsOf<typeof blog>
+
+/** What the column `rendered` holds. */
+export type StoredRendering = Omit<RenderedPost, 'feedHtml'>
+
+export type PostTables = {
+  posts: Omit<PostFields, 'visibleFrom'> & {
+    id: number
+    publishedAt: string
+    updatedAt: string
+    visibleFrom: string | null
+    version: number
+    /** The rendered post as JSON text, without what is for feeds. */
+    rendered: string
+    feedHtml: string
+    rendererVersion: number
+  }
+  comments: { id: number; blogPostId: number; held: boolean }
+}
+
+export type PostQuery<Output = object> = SelectQueryBuilder<PostTables, 'posts', Output>
+
+/** Every post, for the owner and for the upkeep of the table. */
+export function allPosts(db: Db): PostQuery {
+  return db.withTables<PostTables>().selectFrom('posts')
+}
+
+/**
+ * The posts that visitors may see at an instant. Everything that is public reads posts through
+ * this, so that a post appears by the clock and not by something that has to happen in time.
+ */
+export function visiblePosts(db: Db, at: Date): PostQuery {
+  // A draft has no instant, and nothing is less than or equal to null.
+  return allPosts(db).where('visibleFrom', '<=', at.toISOString())
+}
+
+/** The instant at which the next planned post becomes visible; undefined when none is planned. */
+export async function nextDue(db: Db, at: Date): Promise<string | undefined> {
+  const row = await allPosts(db)
+    .select((post) => post.fn.min('visibleFrom').as('due'))
+    .where('visibleFrom', '>', at.toISOString())
+    .executeTakeFirst()
+  return row?.due ?? undefined
+}
+
+/** Newest first. */
+export function newestFirst<Output>(query: PostQuery<Output>): PostQuery<Output> {
+  return query.orderBy('publishedAt', 'desc').orderBy('posts.id', 'desc')
+}

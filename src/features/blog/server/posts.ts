@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import type { ServerContext } from '../../../server/context.ts'
+import { found } from '../../../server/http/crud.ts'
+import {
+  type Article,
+  blog,
+  type Post,
+  type PostLink,
+  postState,
+  type PostSummary,
+} from '../contract.ts'
+import { postRows, summaryColumns, withCount } from './post-rows.ts'
+import { postPages } from './post-pages.ts'
+import {
+  allPosts,
+  newestFirst,
+  nextDue,
+  type PostFields,
+  type PostQuery,
+  type StoredRendering,
+  visiblePosts,
+} from './post-table.ts'
+import {
+  insertPost,
+  markOutdated,
+  outdatedPosts,
+  type PostChange,
+  removePost,
+  storeRendered,
+  updatePost,
+} from './post-writes.ts'
+import type { Renderer } from './render/renderer.ts'
+
+/** What a picture of a post is made from. */
+type OgImageFields = Pick<PostFields, 'title' | 'category' | 'date'>
+
+/** The pictures of posts for previews; drawing them never fails. */
+interface PostCards {
+  /** Makes the picture of a post; called before the post is stored. */
+  prepare(post: OgImageFields): Promise<void>
+  /** Takes back the picture of a post that visitors no longer see. */
+  withdraw(post: OgImageFields): Promise<void>
+}
+
+interface PostServices {
+  ogImages: PostCards
+  renderer: Renderer
+}
+
+/** The posts of the blog, newest first. Content is rendered when it is saved. */
+export function openPosts({ database, now }: ServerContext, { ogImages, renderer }: PostServices) {
+  const { db, engine } = database
+  const visible = () => visiblePosts(db, now())
+  const rowsOf = (from: () => PostQuery) => ({
+    ...postRows(from),
+    page: postPages(from, { engine, now }),
+  })
+  const byOurClock = <Sent extends Pick<PostFields, 'visibleFrom'>>(sent: Sent): Sent =>
+    sent.visibleFrom === 'now' ? { ...sent, visibleFrom: now().toISOString() } : sent
+  const all = rowsOf(() => allPosts(db))
+  return {
+    /** What the owner reads. */
+    all,
+    /** What everybody else reads. */
+    visible: rowsOf(visible),
+    summaries: async (limit: number | undefined): Promise<PostSummary[]> => {
+      const query = withCount(newestFirst(visible().select(summaryColumns)))
+      return await (limit === undefined ? query : query.limit(limit)).execute()
+    },
+    article: async (id: number): Promise<Article | undefined> => {
+      const row = await withCount(
+        visible()
+          .select([...summaryColumns, 'rendered'])
+          .where('posts.id', '=', id),
+      ).executeTakeFirst()
+      if (!row) return undefined
+      const { rendered, ...summary } = row
+      const page = JSON.parse(rendered) as StoredRendering
+      return { ...summary, ...page, ...(await neighbours(visible, row)) }
+    },
+    /** The instant after the given one at which the next post becomes visible. */
+    nextDue: (at: Date): Promise<string | undefined> => nextDue(db, at),
+    create: async (sent: PostFields): Promise<Post> => {
+      const fields = byOurClock(sent)
+      const rendered = await renderer.post(fields.content)
+      if (fields.visibleFrom !== null) await ogImages.prepare(fields)
+      const write = fields.visibleFrom === null ? database.writeWithoutInvalidation : database.write
+      return await write((tx) => insertPost(tx, fields, rendered, now()))
+    },
+    /** @throws HttpError 404 when there is no such post, 409 when it has another version by now */
+    update: async (id: number, sent: PostChange): Promise<Post> => {
+      const change = byOurClock(sent)
+      const before = found(await all.find(id), blog.name)
+      const { visibleFrom = before.visibleFrom } = change
+      const rendered = await renderer.post(change.content)
+      if (visibleFrom !== null) await ogImages.prepare(change)
+      // No page shows a draft. Without a version another change could have published it meanwhile.
+      const isHidden =
+        before.visibleFrom === null && visibleFrom === null && change.version !== undefined
+      const write = isHidden ? database.writeWithoutInvalidation : database.write
+      const after = await write((tx) => updatePost(tx, id, change, rendered, now()))
+      if (postState(after, now()) !== 'published') await ogImages.withdraw(before)
+      return after
+    },
+    remove: (id: number): Promise<boolean> => database.write((tx) => removePost(tx, id)),
+    /** Has the posts that use one of these commands of formulas rendered again by `renderOutdated`. */
+    outdate: async (commands: readonly string[]): Promise<void> => {
+      const rows = await allPosts(db).select(['id', 'content']).execute()
+      const ids = rows.filter(({ content }) => commands.some((name) => content.includes(name)))
+      await database.writeWithoutInvalidation((tx) =>
+        markOutdated(
+          tx,
+          ids.map(({ id }) => id),
+        ),
+      )
+    },
+    /** Renders again what an older renderer or other macros made. */
+    renderOutdated: async (): Promise<void> => {
+      for (const { id, content } of await outdatedPosts(db)) {
+        const rendered = await renderer.storedPost(content)
+        await database.write((tx) => storeRendered(tx, id, rendered))
+      }
+    },
+  }
+}
+
+export type Posts = ReturnType<typeof openPosts>
+
+/** The posts before and after one in time, among those that can be seen. */
+async function neighbours(
+  visible: () => PostQuery,
+  { id, publishedAt }: { id: number; publishedAt: string },
+): Promise<{ previous: PostLink | null; next: PostLink | null }> {
+  const beside = async (sign: '<' | '>', direction: 'asc' | 'desc') =>
+    (await visible()
+      .select(['id', 'title'])
+      .where(sql<boolean>`("publishedAt", "id") ${sql.raw(sign)} (${publishedAt}, ${id})`)
+      .orderBy('publishedAt', direction)
+      .orderBy('id', direction)
+      .limit(1)
+      .executeTakeFirst()) ?? null
+  return { previous: await beside('<', 'desc'), next: await beside('>', 'asc') }
+}

@@ -1,0 +1,20 @@
+import * as v from 'valibot'
+import { type Route, route } from '../../../server/http/route.ts'
+import { lines } from '../../../shared/fields.ts'
+import type { Renderer } from './render/renderer.ts'
+import type { Preview } from '../preview.ts'
+import { minutesToRead } from './reading-time.ts'
+
+/** As much as a post may hold, and as little as nothing. */
+const previewSchema = v.strictObject({ content: lines('Content', { min: 0, max: 200_000 }) })
+
+/** Renders a text for the editor, by the renderer of saved posts; nothing of it is kept. */
+export function previewRoute(renderer: Renderer): Route {
+  return route('POST /api/blog/preview', {
+    schema: previewSchema,
+    handle: async ({ body }): Promise<Preview> => {
+      const { html, words, hasMath, problems } = await renderer.post(body.content)
+      return { html, words, minutes: minutesToRead(words), hasMath, problems }
+    },
+  })
+}

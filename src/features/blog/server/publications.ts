@@ -1,0 +1,80 @@
+import type { ServerContext } from '../../../server/context.ts'
+import {
+  allPosts,
+  newestFirst,
+  type PostFields,
+  type StoredRendering,
+  visiblePosts,
+} from './post-table.ts'
+
+type OgImageFields = Pick<PostFields, 'title' | 'category' | 'date'>
+
+/** A post as programs are told of it: feeds, site maps, previews. */
+export interface Publication extends OgImageFields {
+  id: number
+  excerpt: string
+  /** ISO instants. */
+  publishedAt: string
+  updatedAt: string
+}
+
+const columns = [
+  'id',
+  'title',
+  'excerpt',
+  'category',
+  'date',
+  'publishedAt',
+  'updatedAt',
+  'visibleFrom',
+] as const
+
+/** Reads the posts for everything that is not a page. */
+export function openPublications({
+  database: { db },
+  now,
+}: Pick<ServerContext, 'database' | 'now'>) {
+  const visible = () => visiblePosts(db, now())
+  return {
+    list: async (): Promise<Publication[]> =>
+      (await newestFirst(visible().select(columns)).execute()).map(published),
+    /** One post, with the number of its words. */
+    find: async (id: number): Promise<(Publication & { words: number }) | undefined> => {
+      const row = await visible()
+        .select([...columns, 'rendered'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+      if (!row) return undefined
+      const { rendered, ...publication } = row
+      return { ...published(publication), words: (JSON.parse(rendered) as StoredRendering).words }
+    },
+    /** One post with its Markdown. */
+    withContent: async (id: number): Promise<(Publication & { content: string }) | undefined> => {
+      const query = visible().select([...columns, 'content'])
+      const row = await query.where('id', '=', id).executeTakeFirst()
+      return row && published(row)
+    },
+    /** The newest posts with their text; `atAddress` puts the addresses into it. */
+    newest: async (limit: number): Promise<(Publication & { feedHtml: string })[]> => {
+      const query = newestFirst(visible().select([...columns, 'feedHtml']))
+      return (await query.limit(limit).execute()).map(published)
+    },
+    /** What the pictures of the posts say that will be seen without another change. */
+    planned: (): Promise<OgImageFields[]> =>
+      allPosts(db)
+        .select(['title', 'category', 'date'])
+        .where('visibleFrom', '>', now().toISOString())
+        .execute(),
+  }
+}
+
+export type Publications = ReturnType<typeof openPublications>
+
+/** To readers a planned post is as new as the instant at which it appeared. */
+function published<Row extends { updatedAt: string; visibleFrom: string | null }>({
+  visibleFrom,
+  ...row
+}: Row) {
+  const updatedAt = [row.updatedAt, visibleFrom ?? ''].toSorted().at(-1) ?? row.updatedAt
+  return { ...row, updatedAt }
+}

@@ -1,0 +1,111 @@
+import type { Root } from 'hast'
+import type { Root as MarkdownRoot } from 'mdast'
+import rehypeSanitize from 'rehype-sanitize'
+import rehypeStringify from 'rehype-stringify'
+import remarkRehype from 'remark-rehype'
+import { unified } from 'unified'
+import { withoutControls } from '../../../../server/markup.ts'
+import { languagesIn, renderCode } from './code.ts'
+import { element } from './elements.ts'
+import { prepareForFeed } from './feed-html.ts'
+import { numberFigures, offerWidths, readPictureSizes, renderPictures } from './figures.ts'
+import { renderHeadings } from './headings.ts'
+import { loadLanguages } from './highlight.ts'
+import { leaveFormulas, renderMath } from './math.ts'
+import { anchorNotes } from './note-anchors.ts'
+import { placeSideNotes } from './notes.ts'
+import { countWords, parseMarkdown } from './parse-markdown.ts'
+import type { RenderedPost } from './rendered-post.ts'
+import { schema, tidyLinks } from './sanitize.ts'
+import type { TextProblem } from './tex-failures.ts'
+import { hasHugeTable, renderTables } from './tables.ts'
+import { nameTaskBoxes } from './task-lists.ts'
+
+const maxHtmlCharacters = 5_000_000
+
+const toSafeHtml = unified().use(remarkRehype).use(rehypeSanitize, schema)
+const printer = unified().use(rehypeStringify, {
+  characterReferences: { useNamedReferences: true },
+})
+
+/**
+ * Renders the Markdown of a post. It never throws because of what was written: text that nests too deep
+ * or grows too large is shown as plain paragraphs. How long it may take is up to who runs it (renderer.ts).
+ *
+ * GFM with footnotes (side notes), `$…$` and `$$…$$` for math, ```` ```python file.py ```` for code
+ * with a file name, ```` ```chart ```` for a chart (see chart-schema.ts), `Table: …` before a table
+ * and a title on a picture for captions, `{width=1200 height=750}` after a picture for its size.
+ * Source: docs/behaviour.md, Content.
+ * @param macros TeX whose definitions hold besides those of the text
+ */
+export async function renderMarkdown(markdown: string, macros = ''): Promise<RenderedPost> {
+  return await renderWith(markdown, (tree) => renderMath(tree, macros))
+}
+
+/** The same, with formulas left as they are written. */
+export async function renderWithoutFormulas(markdown: string): Promise<RenderedPost> {
+  return await renderWith(markdown, leaveFormulas)
+}
+
+type RenderFormulas = (tree: Root) => ReturnType<typeof renderMath>
+
+async function renderWith(markdown: string, formulas: RenderFormulas): Promise<RenderedPost> {
+  await loadLanguages(languagesIn(markdown))
+  const post = hasHugeTable(markdown) ? undefined : withinDepth(() => render(markdown, formulas))
+  return post && post.html.length <= maxHtmlCharacters ? post : renderPlainText(markdown)
+}
+
+/** The result of work, or undefined when it went deeper than the stack. */
+export function withinDepth<Result>(work: () => Result): Result | undefined {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
+function render(markdown: string, formulas: RenderFormulas): RenderedPost {
+  const problems: TextProblem[] = []
+  const source = parseMarkdown(markdown, problems)
+  const words = countWords(source)
+  const tree = safeHtmlOf(source)
+  // From here on, everything is made from text that has been sanitised.
+  const math = formulas(tree)
+  problems.push(...math.problems)
+  renderCode(tree)
+  const outline = renderHeadings(tree)
+  renderTables(tree)
+  renderPictures(tree)
+  numberFigures(tree)
+  nameTaskBoxes(tree)
+  const feedHtml = printer.stringify(prepareForFeed(tree))
+  offerWidths(tree)
+  anchorNotes(tree)
+  const { hasMath } = math
+  problems.sort((one, other) => one.line - other.line)
+  return { html: printer.stringify(tree), outline, words, hasMath, feedHtml, problems }
+}
+
+/** The sanitised tree of a post, before formulas, code and charts are made from its text. */
+export function safeHtmlOf(source: MarkdownRoot): Root {
+  readPictureSizes(source)
+  placeSideNotes(source)
+  const tree = toSafeHtml.runSync(source)
+  tidyLinks(tree)
+  return tree
+}
+
+/** Shows a text as the paragraphs and lines that it is made of. */
+export function renderPlainText(text: string): RenderedPost {
+  const paragraphs = text.split(/\n\s*\n/).map((paragraph) =>
+    element(
+      'p',
+      {},
+      paragraph.split('\n').flatMap((line, index) => (index > 0 ? [element('br'), line] : [line])),
+    ),
+  )
+  const words = text.split(/\s+/).filter((part) => /[\p{L}\p{N}]/u.test(part)).length
+  const html = printer.stringify({ type: 'root', children: paragraphs })
+  return { html, outline: [], words, hasMath: false, feedHtml: withoutControls(html), problems: [] }
+}

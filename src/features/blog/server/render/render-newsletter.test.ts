@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { renderNewsletter } from './render-newsletter.ts'
+
+const page = 'https://ada.example/blog/3'
+
+function newsletterOf(markdown: string) {
+  const newsletter = renderNewsletter(markdown, page)
+  if (!newsletter) throw new Error('There is no letter')
+  return newsletter
+}
+
+test('a post reads well as plain text', () => {
+  const { text } = newsletterOf(
+    `## A heading
+
+Words with $E = mc^2$, \`code\` and [a link](/about#x).[^n]
+A new line.
+
+[^n]: The note.
+
+$$
+\\frac{a}{b}
+$$
+
+- one
+- [x] two
+
+> A quote
+
+| a | b |
+| - | - |
+| 1 | 2 |
+
+\`\`\`python fit.py
+x = 1
+    y
+\`\`\`
+
+![Alt](/media/a.webp "Caption")
+`,
+  )
+  expect(text).toBe(`A heading
+---------
+
+Words with E = mc², code and a link (https://ada.example/about#x).[1]
+A new line.
+
+[1] The note.
+
+a/b (1)
+
+- one
+- [x] two
+
+> A quote
+
+a | b
+1 | 2
+
+    x = 1
+        y
+
+Picture: Alt. Caption (https://ada.example/media/a.webp)
+`)
+})
+
+test('the mail asks nobody for anything: pictures and charts are links, styles are inline', () => {
+  const chart =
+    '{"title":"T","x":{"label":"x","min":0,"max":1},"y":{"label":"y","min":0,"max":1},"series":[{"kind":"line","points":[[0,0],[1,1]]}]}'
+  const { html } = newsletterOf(
+    `![Alt](https://elsewhere.example/p.png)\n\n\`\`\`chart\n${chart}\n\`\`\`\n\n[x](#part)`,
+  )
+  expect(html).not.toMatch(/<(?:img|svg|style|link|script|math)|class=|src=/)
+  expect(html).toContain(
+    '<a href="https://elsewhere.example/p.png" style="color:#0b5c86">Picture: Alt</a>',
+  )
+  expect(html).toContain('<a href="https://ada.example/blog/3#part"')
+})
+
+test('markup and addresses that act stay words', () => {
+  const { html } = newsletterOf('<img src=x onerror=alert(1)> [a](javascript:alert(1)) <b>bold</b>')
+  expect(html).toBe('<p>&lt;img src=x onerror=alert(1)> a &lt;b>bold&lt;/b></p>')
+})
+
+const folder = path.resolve(import.meta.dirname, '../../../../../starter/posts')
+
+test.each(readdirSync(folder))('%s makes a newsletter without TeX, markup or marks', (name) => {
+  const { text, html } = newsletterOf(readFileSync(path.join(folder, name), 'utf8'))
+  const prose = text
+    .split('\n')
+    .filter((line) => !line.startsWith('    '))
+    .join('\n')
+  expect(prose).not.toMatch(/\\[a-z]+|\$\$|<\/?[a-z]+>|\[\^/)
+  expect(html).not.toMatch(/<(?:img|svg|math)/)
+})

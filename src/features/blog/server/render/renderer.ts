@@ -1,0 +1,83 @@
+import { HttpError } from '../../../../server/http/errors.ts'
+import type { Log } from '../../../../server/ops/log.ts'
+import { openWorker } from '../../../../server/ops/worker-process.ts'
+import type { RenderedNewsletter } from './render-newsletter.ts'
+import type { RenderJobs } from './render-worker.ts'
+import type { RenderedPost } from './rendered-post.ts'
+import type { MacroChange, MacroReview } from './site-macros.ts'
+
+/** What renders the texts of posts; `macros` is TeX whose definitions hold for a text, none when not given. */
+export interface Renderer {
+  /**
+   * Renders the Markdown of a post, as `renderMarkdown` says; formulas that take too much are left as written.
+   * @throws HttpError 400 for a text that takes too long or too much memory, 503 when too many wait
+   */
+  post(markdown: string, macros?: string): Promise<RenderedPost>
+  /** The same for a text that is there already: what takes too much becomes plain paragraphs. */
+  storedPost(markdown: string, macros?: string): Promise<RenderedPost>
+  /** Renders a post for mail, as `renderLetter` says; undefined for what takes too much. */
+  newsletter(
+    markdown: string,
+    page: string,
+    macros?: string,
+  ): Promise<RenderedNewsletter | undefined>
+  /** Looks at the macros of a site before they are changed, as `reviewMacros` says. */
+  macros(change: MacroChange): Promise<MacroReview>
+  close(): void
+}
+
+interface RendererOptions {
+  log: Pick<Log, 'warn'>
+  limitMs?: number
+}
+
+// The longest post allowed takes two seconds of a processor and 100 MB of objects; only text made to be
+// slow comes near these.
+const usualLimitMs = 15_000
+const memoryMb = { whole: 448, heap: 224 }
+
+const tooMuch =
+  'This text takes more time or memory to set than the site allows. Shorten it, or split it into several posts.'
+
+/**
+ * Rendering happens in a process of its own: texts can be made to take seconds and gigabytes, and the
+ * renderer itself is 300 files that nobody else needs.
+ */
+export function openRenderer({ log, limitMs = usualLimitMs }: RendererOptions): Renderer {
+  const module = new URL('./render-worker.ts', import.meta.url)
+  const worker = openWorker<RenderJobs>({ module, log, limitMs, memoryMb, tooMuch })
+  // One formula that takes too long, by its macros for instance, keeps no text from being saved.
+  const post: Renderer['post'] = (markdown, macros = '') =>
+    worker
+      .run('post', { markdown, macros })
+      .catch(orElse(() => worker.run('withoutFormulas', markdown)))
+  return {
+    post,
+    storedPost: (markdown, macros) =>
+      post(markdown, macros).catch(orElse(() => worker.run('plain', markdown))),
+    newsletter: (markdown, page, macros = '') =>
+      worker.run('newsletter', { markdown, page, macros }).catch(orElse(() => undefined)),
+    macros: (change) => worker.run('macros', change),
+    close: worker.close,
+  }
+}
+
+/** A renderer for the texts of a site, whose macros hold in each of them. */
+export function withMacros(renderer: Renderer, read: () => Promise<string>): Renderer {
+  return {
+    ...renderer,
+    post: async (markdown, macros) => await renderer.post(markdown, macros ?? (await read())),
+    storedPost: async (markdown, macros) =>
+      await renderer.storedPost(markdown, macros ?? (await read())),
+    newsletter: async (markdown, page, macros) =>
+      await renderer.newsletter(markdown, page, macros ?? (await read())),
+  }
+}
+
+/** What to do about a text that takes too much; everything else that fails is no fault of the text. */
+function orElse<Result>(instead: () => Result): (error: unknown) => Result {
+  return (error) => {
+    if (error instanceof HttpError && error.status === 400) return instead()
+    throw error
+  }
+}

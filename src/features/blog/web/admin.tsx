@@ -1,0 +1,152 @@
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
+import { FileText, MessageSquare } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { type Crud, type CrudCopy, useChanges } from '../../../web/admin/crud.ts'
+import { CrudPanel } from '../../../web/admin/crud-panel.tsx'
+import { useListPages } from '../../../web/admin/list-pages.ts'
+import { PagedTable } from '../../../web/admin/paged-table.tsx'
+import { RowAction } from '../../../web/admin/row-actions.tsx'
+import { refetchWhere } from '../../../web/resource.ts'
+import type { Column } from '../../../web/ui/table-view.tsx'
+import { blog, blogUrls, type AdminPost, type Post, type PostPage } from '../contract.ts'
+import { OpenedPost } from './editor/opened-post.tsx'
+import { PostDialog } from './editor/post-dialog.tsx'
+import type { PostBody } from './editor/post-form.ts'
+import { stateText, TitleWithState } from './post-state.tsx'
+
+const copy: CrudCopy<AdminPost> = {
+  heading: 'Blog Posts',
+  add: 'Add New Post',
+  loading: 'Loading blog posts...',
+  what: 'blog posts',
+  empty: 'No blog posts found',
+  create: {
+    title: 'Create New Blog Post',
+    submit: 'Create Post',
+    done: 'Blog post created successfully',
+    failed: 'Failed to create blog post',
+  },
+  update: {
+    title: 'Edit Blog Post',
+    submit: 'Update Post',
+    done: 'Blog post updated successfully',
+    failed: 'Failed to update blog post',
+  },
+  remove: {
+    ask: ({ title }) =>
+      `Are you sure you want to delete the blog post "${title}"? This action cannot be undone.`,
+    done: 'Blog post deleted successfully',
+    failed: 'Failed to delete blog post',
+  },
+}
+
+const columnsOf = (state: (post: AdminPost) => string): readonly Column<AdminPost>[] => [
+  {
+    title: 'Title',
+    // The state is searched as well.
+    text: (post) => `${post.title} ${state(post)}`,
+    cell: (post) => <TitleWithState title={post.title} state={state(post)} />,
+    style: 'main',
+  },
+  { title: 'Category', text: ({ category }) => category },
+  {
+    title: 'Date',
+    text: ({ date }) => date,
+    style: 'whole',
+  },
+  {
+    title: 'Comments',
+    text: ({ commentCount }) => String(commentCount),
+    phone: 'hidden',
+  },
+]
+
+/** What the server sorts by, column by column. */
+const sorts = ['title', 'category', 'date', 'comments']
+
+/** What is sent of a post; a change names the version that was read. */
+type PostChange = PostBody & { version?: number }
+
+/** Posts with their counts; a change also refreshes the articles, which name their neighbours. */
+function usePosts(list: UseQueryResult<PostPage>): Crud<PostChange, PostPage> {
+  const client = useQueryClient()
+  const calls = useChanges(blog)
+  async function thenRefreshArticles(change: Promise<unknown>) {
+    await change
+    await refetchWhere(client, (url) => url.startsWith(`${blog.listUrl}/`))
+  }
+  return {
+    name: calls.name,
+    list,
+    create: (fields) => thenRefreshArticles(calls.create(fields)),
+    update: (change) => thenRefreshArticles(calls.update(change)),
+    remove: (id) => thenRefreshArticles(calls.remove(id)),
+  }
+}
+
+interface BlogAdminProps {
+  timeZone: string
+  /** The comments of a post, in a dialog. */
+  comments: (post: AdminPost, onClose: () => void) => ReactNode
+  /** Sends a post by mail. */
+  newsletter: (post: AdminPost) => ReactNode
+}
+
+/** The Blog Posts tab. */
+export function BlogAdmin({ timeZone, comments, newsletter: letter }: BlogAdminProps) {
+  const [discussed, setDiscussed] = useState<AdminPost>()
+  const { list, view } = useListPages<PostPage>(blogUrls.admin, { sorts })
+  const posts = usePosts(list)
+  const editor = (post: Post | undefined, onClose: () => void) => (
+    <PostDialog
+      post={post}
+      copy={copy}
+      timeZone={timeZone}
+      create={posts.create}
+      update={posts.update}
+      onClose={onClose}
+    />
+  )
+  return (
+    <>
+      <CrudPanel
+        crud={posts}
+        copy={copy}
+        form={(row, onClose) =>
+          row ? (
+            <OpenedPost id={row.id} title={copy.update.title} onClose={onClose}>
+              {(post) => editor(post, onClose)}
+            </OpenedPost>
+          ) : (
+            editor(undefined, onClose)
+          )
+        }
+        nameOf={({ title }) => title}
+        icon={<FileText aria-hidden="true" />}
+      >
+        {(page, actions) => (
+          <PagedTable
+            what="blog posts"
+            columns={columnsOf((post) => stateText(post, new Date(), timeZone))}
+            list={page}
+            view={view}
+            manyActions
+            actions={(post) => (
+              <>
+                <RowAction
+                  text="Comments"
+                  of={`on ${post.title}`}
+                  icon={<MessageSquare />}
+                  onClick={() => setDiscussed(post)}
+                />
+                {letter(post)}
+                {actions(post)}
+              </>
+            )}
+          />
+        )}
+      </CrudPanel>
+      {discussed && comments(discussed, () => setDiscussed(undefined))}
+    </>
+  )
+}

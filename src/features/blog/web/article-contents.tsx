@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import styles from './article-contents.module.css'
+import type { Article } from '../contract.ts'
+
+const commentsId = 'comments'
+
+/** The parts of an article beside it on wide screens; the one being read is marked. */
+export function ArticleContents({ outline }: { outline: Article['outline'] }) {
+  const parts = [...outline, { id: commentsId, title: 'Comments' }]
+  const current = useCurrentPart(parts.map(({ id }) => id))
+  if (outline.length === 0) return null
+  return (
+    <nav className={styles.contents} aria-label="On this page">
+      <ul>
+        {parts.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`} aria-current={id === current ? 'true' : undefined}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+// A part is being read once its heading has passed a third of the window. Stretched far upwards, the
+// observed area holds exactly the headings above that line, however fast the page was scrolled.
+const aboveTheLine = '1000000px 0px -66% 0px'
+
+/** Which of the elements with these ids is being read; the first one until another is reached. */
+function useCurrentPart(ids: readonly string[]): string | undefined {
+  const [current, setCurrent] = useState(ids[0])
+  const key = ids.join(' ')
+  useEffect(() => {
+    const order = key.split(' ')
+    const passed = new Set<string>()
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries)
+          if (isIntersecting) passed.add(target.id)
+          else passed.delete(target.id)
+        setCurrent(order.findLast((id) => passed.has(id)) ?? order[0])
+      },
+      { rootMargin: aboveTheLine },
+    )
+    for (const id of order) {
+      const part = document.getElementById(id)
+      if (part) observer.observe(part)
+    }
+    return () => observer.disconnect()
+  }, [key])
+  return current
+}

@@ -1,0 +1,31 @@
+import { Skeleton } from '../../../web/ui/skeleton.tsx'
+import hidden from '../../../web/ui/visually-hidden.module.css'
+import styles from './article-view.module.css'
+import skeleton from './article-skeleton.module.css'
+
+const lines = ['100%', '96%', '98%', '62%']
+
+/** The place of an article that is being loaded. */
+export function ArticleSkeleton() {
+  return (
+    <div className={styles.article} aria-busy="true">
+      <p className={hidden.hidden}>Loading the article</p>
+      <div className={styles.head}>
+        <Skeleton width="70%" height="3.5rem" />
+        <div className={styles.by}>
+          <Skeleton width="9rem" />
+          <Skeleton width="7rem" height="1.5rem" />
+        </div>
+      </div>
+      <div className={skeleton.text}>
+        {['lead', 'second', 'third'].map((paragraph) => (
+          <div key={paragraph} className={skeleton.paragraph}>
+            {lines.map((width) => (
+              <Skeleton key={width} width={width} />
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

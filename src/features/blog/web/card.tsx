@@ -1,0 +1,100 @@
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import MessageSquare from 'lucide-react/icons/message-square'
+import { type ComponentType, useId, useState } from 'react'
+import { countOf } from '../../../shared/count.ts'
+import { Button, ButtonLink } from '../../../web/ui/button.tsx'
+import { Card } from '../../../web/ui/card.tsx'
+import { PageLink } from '../../../web/ui/page-link.tsx'
+import { Skeleton } from '../../../web/ui/skeleton.tsx'
+import hidden from '../../../web/ui/visually-hidden.module.css'
+import styles from './card.module.css'
+import type { PostSummary } from '../contract.ts'
+
+/** What shows the comments of a post; the blog only says where. */
+export type Comments = ComponentType<{ postId: number }>
+
+interface PostCardProps {
+  post: PostSummary
+  comments: Comments
+}
+
+/** A post in short, its comments under it once the visitor asks for them. */
+export function PostCard({ post, comments: PostComments }: PostCardProps) {
+  const panelId = useId()
+  const [panel, setPanel] = useState<'untouched' | 'open' | 'closed'>('untouched')
+  const isOpen = panel === 'open'
+  const count = countOf(post.commentCount, 'comment')
+  return (
+    <Card as="article" className={styles.post}>
+      <div className={styles.main}>
+        <PostMeta post={post} />
+        <div>
+          <h3 className={styles.title}>
+            <PageLink to={`/blog/${post.id}`}>{post.title}</PageLink>
+          </h3>
+          <p className={styles.excerpt}>{post.excerpt}</p>
+          <div className={styles.actions}>
+            <ButtonLink to={`/blog/${post.id}`} variant="secondary" size="md">
+              <span>
+                Read More<span className={hidden.hidden}>{`: ${post.title}`}</span>
+              </span>
+              <ArrowRight aria-hidden="true" />
+            </ButtonLink>
+            <Button
+              variant="quiet"
+              size="md"
+              className={styles.count}
+              aria-expanded={isOpen}
+              aria-controls={panelId}
+              onClick={() => setPanel(isOpen ? 'closed' : 'open')}
+            >
+              <MessageSquare aria-hidden="true" />
+              {count}
+            </Button>
+          </div>
+        </div>
+      </div>
+      <div id={panelId} className={styles.comments} hidden={!isOpen}>
+        {panel !== 'untouched' && (
+          <>
+            <p className={styles.caption}>{count}</p>
+            <PostComments postId={post.id} />
+          </>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function PostMeta({ post }: { post: PostSummary }) {
+  return (
+    <p className={styles.meta}>
+      <b>{post.category}</b>
+      <time dateTime={post.publishedAt.slice(0, 10)}>{post.date}</time>
+    </p>
+  )
+}
+
+/** The place of a post that is being loaded. */
+export function PostCardSkeleton() {
+  return (
+    <Card className={styles.post}>
+      <div className={styles.main}>
+        <div className={styles.meta}>
+          <Skeleton width="80%" />
+          <Skeleton width="64%" />
+        </div>
+        <div className={styles.lines}>
+          <Skeleton width="58%" height="1.9rem" />
+          <Skeleton width="96%" />
+          <Skeleton width="88%" />
+          <Skeleton width="40%" />
+          <div className={styles.actions}>
+            <Skeleton width="124px" height="40px" />
+            <Skeleton width="130px" height="40px" />
+          </div>
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import * as v from 'valibot'
+import type { Post } from '../../contract.ts'
+import { blankPost, type TypedPost, typedOf, typedPostSchema } from './post-form.ts'
+
+const now = () => new Date('2026-11-21T12:00:00Z')
+const facts = { timeZone: 'Europe/Berlin', now }
+const fields = {
+  title: 'Two noons',
+  content: 'One of the Sun, one of the clock.',
+  excerpt: 'Why noon is not at twelve.',
+  category: 'Time',
+  date: 'November 21, 2026',
+}
+const post = (visibleFrom: string | null): Post => ({
+  id: 7,
+  ...fields,
+  visibleFrom,
+  version: 3,
+  commentCount: 0,
+  publishedAt: '2026-11-21T00:00:00.000Z',
+})
+
+/** How the form has its values checked. */
+const asResolver = { abortPipeEarly: true }
+
+const past = '2026-11-01T00:00:00.000Z'
+const future = '2026-12-01T08:00:00.000Z'
+
+test.each([
+  [past, { visibility: 'published', plannedFor: '' }],
+  [null, { visibility: 'draft', plannedFor: '' }],
+  [future, { visibility: 'planned', plannedFor: '2026-12-01T09:00' }],
+])('a post that is visible from %s stands in the form as %o', (visibleFrom, expected) => {
+  expect(typedOf(post(visibleFrom), facts)).toEqual({ ...fields, ...expected })
+})
+
+const planned = { visibility: 'planned', plannedFor: '2026-12-24T18:00' } as const
+
+test.each([
+  ['a new post that is published', undefined, {}, {}],
+  ['a new draft', undefined, { visibility: 'draft' }, { visibleFrom: null }],
+  ['a new planned post', undefined, planned, { visibleFrom: '2026-12-24T17:00:00.000Z' }],
+  ['an untouched published post', past, {}, {}],
+  ['an untouched draft', null, {}, {}],
+  ['an untouched planned post', future, {}, {}],
+  ['a published post taken back', past, { visibility: 'draft' }, { visibleFrom: null }],
+  ['a draft that is published', null, { visibility: 'published' }, { visibleFrom: 'now' }],
+  ['a plan that is moved', future, planned, { visibleFrom: '2026-12-24T17:00:00.000Z' }],
+  [
+    'a published post whose field of time was filled in passing',
+    past,
+    { plannedFor: '2026-12-24T18:00' },
+    {},
+  ],
+] as const)('%s says of it only what is new', (_case, visibleFrom, change, expected) => {
+  const start = visibleFrom === undefined ? undefined : typedOf(post(visibleFrom), facts)
+  const schema = typedPostSchema({ ...facts, ...(start && { start }) })
+  const typed = { ...blankPost('today'), ...start, ...fields, ...change }
+  expect(v.parse(schema, typed)).toEqual({ ...fields, ...expected })
+})
+
+test.each([
+  [{ plannedFor: '' }, 'plannedFor', 'Choose a date and a time'],
+  [{ plannedFor: '2026-11-21T12:59' }, 'plannedFor', 'Choose a time that is still to come'],
+  [{ plannedFor: '2026-11-21T13:00' }, 'plannedFor', 'Choose a time that is still to come'],
+])('a plan of %o is refused', (change, field, sentence) => {
+  const typed: TypedPost = { ...blankPost('today'), ...fields, visibility: 'planned', ...change }
+  const { issues } = v.safeParse(typedPostSchema(facts), typed, asResolver)
+  expect(issues?.map(({ path, message }) => [path?.[0]?.key, message])).toEqual([[field, sentence]])
+})
+
+test('a wrong plan is named together with the other faults', () => {
+  const typed: TypedPost = { ...blankPost('today'), ...fields, title: 'a', visibility: 'planned' }
+  const { issues } = v.safeParse(typedPostSchema(facts), typed, asResolver)
+  expect(issues?.map(({ message }) => message)).toEqual([
+    'Title must be at least 3 characters',
+    'Choose a date and a time',
+  ])
+})
+
+test('a plan whose time came while the form was open stays as it is', () => {
+  const start = typedOf(post(future), facts)
+  const later = () => new Date('2026-12-02T00:00:00Z')
+  const schema = typedPostSchema({ timeZone: facts.timeZone, now: later, start })
+  expect(v.parse(schema, { ...start, title: 'New title' })).toEqual({
+    ...fields,
+    title: 'New title',
+  })
+})

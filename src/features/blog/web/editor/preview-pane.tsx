@@ -1,0 +1,63 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { serverHtml } from '../../../../web/server-html.ts'
+import { ListFailure } from '../../../../web/ui/list-failure.tsx'
+import prose from '../prose.css?url'
+import styles from './preview-pane.module.css'
+import type { RenderedText } from './use-preview.ts'
+
+interface PreviewPaneProps {
+  rendered: RenderedText
+  isHidden: boolean
+}
+
+/** The text as its article will show it. Its links lead nowhere from here but to a new tab. */
+export function PreviewPane({ rendered, isHidden }: PreviewPaneProps) {
+  const { kind, preview, retry } = rendered
+  const pane = useRef<HTMLElement>(null)
+  const html = useMemo(() => serverHtml(preview?.html ?? ''), [preview?.html])
+  useEffect(() => {
+    const element = pane.current
+    element?.addEventListener('click', follow)
+    return () => element?.removeEventListener('click', follow)
+  }, [])
+  return (
+    <section
+      ref={pane}
+      className={styles.pane}
+      aria-label="Preview"
+      aria-busy={kind === 'loading'}
+      hidden={isHidden}
+      // It scrolls, and so the keyboard must reach it.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+    >
+      {/* A file of its own here: shared with the page of a post, it would cost that page a request. */}
+      <link rel="stylesheet" href={prose} />
+      {kind === 'failed' && <ListFailure what="the preview" onRetry={retry} />}
+      {preview?.html === '' && kind === 'current' && (
+        <p className={styles.empty}>Nothing is written yet.</p>
+      )}
+      {preview === undefined && kind === 'loading' && (
+        <p className={styles.empty}>Loading the preview...</p>
+      )}
+      {/* Rendered and sanitised by the server, as the saved post will be. */}
+      <div
+        className="prose"
+        data-stale={kind !== 'current' || undefined}
+        dangerouslySetInnerHTML={html}
+      />
+    </section>
+  )
+}
+
+/** Notes and headings are scrolled to; every other page is opened beside the editor. */
+function follow(event: MouseEvent): void {
+  const { target, currentTarget } = event
+  const link = target instanceof Element ? target.closest('a') : null
+  if (!link || !(currentTarget instanceof Element)) return
+  event.preventDefault()
+  const address = link.getAttribute('href') ?? ''
+  if (address.startsWith('#'))
+    currentTarget.querySelector(`[id="${CSS.escape(address.slice(1))}"]`)?.scrollIntoView()
+  else if (address !== '') window.open(link.href, '_blank', 'noopener,noreferrer')
+}

@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Preview } from '../../preview.ts'
+import { openPreviewer, type PreviewState } from './previewer.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const preview = (html: string): Preview => ({
+  html,
+  words: 1,
+  minutes: 1,
+  hasMath: false,
+  problems: [],
+})
+
+/** A previewer whose renderer answers when the test says so. */
+function openWatched() {
+  const asked: { content: string; answer: PromiseWithResolvers<Preview> }[] = []
+  const states: PreviewState[] = []
+  const previewer = openPreviewer({
+    render: (content) => {
+      const answer = Promise.withResolvers<Preview>()
+      asked.push({ content, answer })
+      return answer.promise
+    },
+    onChange: (state) => states.push(state),
+  })
+  const settle = () => vi.advanceTimersByTimeAsync(0)
+  return {
+    previewer,
+    contents: () => asked.map(({ content }) => content),
+    latest: () => states.at(-1),
+    count: () => states.length,
+    async answer(index: number) {
+      const one = asked[index]
+      one?.answer.resolve(preview(one.content))
+      await settle()
+    },
+    async fail(index: number) {
+      asked[index]?.answer.reject(new Error('No'))
+      await settle()
+    },
+  }
+}
+
+test('the first text is rendered at once, later ones after a pause in typing', async () => {
+  const watched = openWatched()
+  watched.previewer.want('One', 300)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(watched.contents()).toEqual(['One'])
+  await watched.answer(0)
+  expect(watched.latest()).toEqual({ kind: 'current', preview: preview('One') })
+  for (const text of ['Two', 'Twos', 'Twos!']) {
+    watched.previewer.want(text, 300)
+    await vi.advanceTimersByTimeAsync(299)
+  }
+  expect(watched.contents()).toEqual(['One'])
+  expect(watched.latest()).toEqual({ kind: 'loading', preview: preview('One') })
+  await vi.advanceTimersByTimeAsync(1)
+  expect(watched.contents()).toEqual(['One', 'Twos!'])
+})
+
+test('one text is on its way at a time, and then the latest', async () => {
+  const watched = openWatched()
+  watched.previewer.want('One', 300)
+  await vi.advanceTimersByTimeAsync(0)
+  watched.previewer.want('Two', 0)
+  await vi.advanceTimersByTimeAsync(0)
+  watched.previewer.want('Three', 0)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(watched.contents()).toEqual(['One'])
+  await watched.answer(0)
+  expect(watched.contents()).toEqual(['One', 'Three'])
+  expect(watched.latest()).toEqual({ kind: 'loading', preview: preview('One') })
+  await watched.answer(1)
+  expect(watched.latest()).toEqual({ kind: 'current', preview: preview('Three') })
+})
+
+test('a failure keeps the preview before and can be tried again', async () => {
+  const watched = openWatched()
+  watched.previewer.want('One', 0)
+  await vi.advanceTimersByTimeAsync(0)
+  await watched.answer(0)
+  watched.previewer.want('Two', 0)
+  await vi.advanceTimersByTimeAsync(0)
+  await watched.fail(1)
+  expect(watched.latest()).toEqual({ kind: 'failed', preview: preview('One') })
+  watched.previewer.retry()
+  expect(watched.latest()).toEqual({ kind: 'loading', preview: preview('One') })
+  await watched.answer(2)
+  expect(watched.contents()).toEqual(['One', 'Two', 'Two'])
+  expect(watched.latest()).toEqual({ kind: 'current', preview: preview('Two') })
+})
+
+test('the failure of a text that was typed over is not told', async () => {
+  const watched = openWatched()
+  watched.previewer.want('One', 0)
+  await vi.advanceTimersByTimeAsync(0)
+  watched.previewer.want('Two', 0)
+  await vi.advanceTimersByTimeAsync(0)
+  await watched.fail(0)
+  expect(watched.latest()).toEqual({ kind: 'loading' })
+  await watched.answer(1)
+  expect(watched.latest()).toEqual({ kind: 'current', preview: preview('Two') })
+})
+
+test('an empty text needs no server, and a closed editor hears nothing more', async () => {
+  const watched = openWatched()
+  watched.previewer.want(' \n', 0)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(watched.latest()).toMatchObject({ kind: 'current', preview: { html: '', words: 0 } })
+  watched.previewer.want('One', 0)
+  await vi.advanceTimersByTimeAsync(0)
+  const count = watched.count()
+  watched.previewer.close()
+  await watched.answer(0)
+  expect(watched.contents()).toEqual(['One'])
+  expect(watched.count()).toBe(count)
+})

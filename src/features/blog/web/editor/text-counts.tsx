@@ -1,0 +1,24 @@
+import { countOf } from '../../../../shared/count.ts'
+import { Button } from '../../../../web/ui/button.tsx'
+import styles from './text-counts.module.css'
+import type { RenderedText } from './use-preview.ts'
+
+/** How long the text is, in the numbers of its page; they are those of the latest rendered text. */
+export function TextCounts({ rendered: { kind, preview, retry } }: { rendered: RenderedText }) {
+  if (kind === 'failed')
+    return (
+      <p className={styles.counts}>
+        The words could not be counted.
+        <Button variant="quiet" size="md" className={styles.again} onClick={retry}>
+          Count again
+        </Button>
+      </p>
+    )
+  return (
+    <p className={styles.counts}>
+      {preview
+        ? `${countOf(preview.words, 'word')}, ${preview.minutes.toLocaleString('en-US')} min`
+        : 'Counting the words...'}
+    </p>
+  )
+}

@@ -1,0 +1,52 @@
+import { useId } from 'react'
+import { countOf } from '../../../../shared/count.ts'
+import hidden from '../../../../web/ui/visually-hidden.module.css'
+import type { Preview } from '../../preview.ts'
+import styles from './text-problems.module.css'
+
+type Problems = Preview['problems']
+
+/** A list that is longer is not read to its end. */
+const most = 50
+
+interface TextProblemsProps {
+  /** Of the latest rendered text. */
+  problems: Problems
+  /** Shows a line of the text, from 1. */
+  onShow: (line: number) => void
+}
+
+/** What is wrong with the text, each with the way to its line; none of it keeps the text from being saved. */
+export function TextProblems({ problems, onShow }: TextProblemsProps) {
+  const id = useId()
+  return (
+    <>
+      <p className={hidden.hidden} role="status">
+        {problems.length === 0 ? '' : `${countOf(problems.length, 'note')} on the text`}
+      </p>
+      {problems.length > 0 && (
+        <section className={styles.problems} aria-labelledby={id}>
+          <h3 id={id}>In the text</h3>
+          <ul>
+            {problems.slice(0, most).map(({ line, sentence }, index) => (
+              <li key={index}>
+                <button type="button" onClick={() => onShow(line)}>
+                  {`Line ${line}: ${sentence}`}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+/** Selects a line of a text area and brings it into view. */
+export function showLine(area: HTMLTextAreaElement, line: number): void {
+  const lines = area.value.split('\n')
+  const start = lines.slice(0, line - 1).join('\n').length + (line > 1 ? 1 : 0)
+  area.focus()
+  area.setSelectionRange(start, start + (lines[line - 1]?.length ?? 0))
+  area.scrollTop = (area.scrollHeight * (line - 1)) / lines.length - area.clientHeight / 3
+}

@@ -1,0 +1,94 @@
+import {
+  Bold,
+  Code,
+  Heading,
+  Image,
+  ImageUp,
+  Italic,
+  Link,
+  type LucideIcon,
+  Sigma,
+  SquareSigma,
+  Superscript,
+  Table,
+} from 'lucide-react'
+import { Toolbar as Radix } from 'radix-ui'
+import { Tooltip } from '../../../../web/ui/tooltip.tsx'
+import { type Helper, type HelperId, helpers } from './markdown-helpers.ts'
+import styles from './toolbar.module.css'
+
+const groups: readonly (readonly HelperId[])[] = [
+  ['bold', 'italic', 'link', 'heading'],
+  ['formula', 'formulaBlock', 'code'],
+  ['figure', 'table', 'footnote'],
+]
+
+const icons: Record<HelperId, LucideIcon> = {
+  bold: Bold,
+  italic: Italic,
+  link: Link,
+  heading: Heading,
+  formula: Sigma,
+  formulaBlock: SquareSigma,
+  code: Code,
+  figure: Image,
+  table: Table,
+  footnote: Superscript,
+}
+
+interface ToolbarProps {
+  /** The id of the text that it changes. */
+  controls: string
+  onHelp: (helper: Helper) => void
+  onUpload: () => void
+  isUploading: boolean
+}
+
+/** Inserts Markdown; the arrow keys move between the buttons. */
+export function Toolbar({ controls, onHelp, onUpload, isUploading }: ToolbarProps) {
+  return (
+    <Radix.Root className={styles.bar} aria-label="Formatting" aria-controls={controls}>
+      {groups.map((group) => (
+        <div key={group[0]} className={styles.group}>
+          {group.map((id) => (
+            <HelperButton key={id} helper={helpers[id]} Icon={icons[id]} onHelp={onHelp} />
+          ))}
+        </div>
+      ))}
+      <div className={styles.group}>
+        <Tooltip text="Upload a picture, or paste or drop one">
+          <Radix.Button
+            className={styles.button}
+            aria-label="Upload picture"
+            disabled={isUploading}
+            onClick={onUpload}
+          >
+            <ImageUp aria-hidden="true" />
+          </Radix.Button>
+        </Tooltip>
+      </div>
+    </Radix.Root>
+  )
+}
+
+interface HelperButtonProps {
+  helper: Helper
+  Icon: LucideIcon
+  onHelp: (helper: Helper) => void
+}
+
+function HelperButton({ helper, Icon, onHelp }: HelperButtonProps) {
+  const { name, key } = helper
+  return (
+    <Tooltip text={key === undefined ? name : `${name} (Ctrl or Cmd with ${key.toUpperCase()})`}>
+      <Radix.Button
+        className={styles.button}
+        aria-label={name}
+        aria-keyshortcuts={key && `Control+${key.toUpperCase()} Meta+${key.toUpperCase()}`}
+        onClick={() => onHelp(helper)}
+      >
+        <Icon aria-hidden="true" />
+      </Radix.Button>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,55 @@
+import { dayMs } from '../../../../shared/durations.ts'
+
+/** A date and a time of day as a field of the browser has them, such as '2026-11-30T09:00'. */
+const localTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
+
+/**
+ * The instant at which the clocks of a time zone show a date and time. A time that the clocks pass
+ * twice is the first of the two; one that they skip is as much later as they are put forward.
+ * @param local such as '2026-11-30T09:00'
+ * @param timeZone IANA name
+ * @returns an ISO instant, undefined for what is no date and time
+ */
+export function instantOf(local: string, timeZone: string): string | undefined {
+  const wall = localTime.test(local) ? Date.parse(`${local}Z`) : Number.NaN
+  if (Number.isNaN(wall)) return undefined
+  // No zone changes its clocks twice within two days.
+  const [before, after] = [wall - dayMs, wall + dayMs].map((near) => offsetMs(near, timeZone)) as [
+    number,
+    number,
+  ]
+  const found = [wall - before, wall - after]
+    .filter((at) => at + offsetMs(at, timeZone) === wall)
+    .toSorted((one, other) => one - other)
+  return new Date(found[0] ?? wall - before).toISOString()
+}
+
+/** What the clocks of a time zone show at an instant, such as '2026-11-30T09:00'. */
+export function localOf(instant: string, timeZone: string): string {
+  const at = Date.parse(instant)
+  return new Date(at + offsetMs(at, timeZone)).toISOString().slice(0, 16)
+}
+
+/** How far the clocks of a time zone are ahead of UTC at an instant. */
+function offsetMs(at: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(at)
+  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value)
+  const wall = Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+    part('second'),
+  )
+  return wall - Math.floor(at / 1000) * 1000
+}

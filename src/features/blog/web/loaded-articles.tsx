@@ -1,0 +1,27 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { EmptyState } from '../../../web/ui/empty-state.tsx'
+import { ListFailure } from '../../../web/ui/list-failure.tsx'
+import type { PostSummary } from '../contract.ts'
+
+interface LoadedArticlesProps {
+  posts: UseQueryResult<PostSummary[]>
+  waiting: ReactNode
+  children: (posts: PostSummary[]) => ReactNode
+}
+
+/** Articles for visitors: on their way, failed, none yet, or what is made of them. */
+export function LoadedArticles({ posts, waiting, children }: LoadedArticlesProps) {
+  if (posts.isPending) return waiting
+  if (posts.isError)
+    return (
+      <ListFailure
+        what="the articles"
+        onRetry={() => void posts.refetch()}
+        busy={posts.isFetching}
+      />
+    )
+  if (posts.data.length === 0)
+    return <EmptyState>Nothing is published yet. The first article is being written.</EmptyState>
+  return children(posts.data)
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ButtonLink } from '../../../web/ui/button.tsx'
+import { Card } from '../../../web/ui/card.tsx'
+import { ListFailure } from '../../../web/ui/list-failure.tsx'
+import { EmptyReticle } from '../../../web/instruments/empty-reticle.tsx'
+import { ArticleSkeleton } from './article-skeleton.tsx'
+import { ArticleView } from './article-view.tsx'
+import styles from './page.module.css'
+import { article } from './queries.ts'
+
+interface BlogPageProps {
+  id: number
+  /** The comments area of the post; it has the id `comments`. */
+  comments: ReactNode
+}
+
+/** One post: the article, the note that follows every article, its neighbours and its comments. */
+export function BlogPage({ id, comments }: BlogPageProps) {
+  const post = useQuery(article(id))
+  if (post.isPending) return <ArticleSkeleton />
+  if (post.isError)
+    return (
+      <div className={styles.alone}>
+        <ListFailure
+          what="this article"
+          onRetry={() => void post.refetch()}
+          busy={post.isFetching}
+        />
+      </div>
+    )
+  if (!post.data) return <PostNotFound />
+  return <ArticleView key={id} post={post.data} comments={comments} />
+}
+
+function PostNotFound() {
+  return (
+    <div className={styles.alone}>
+      <Card className={styles.missing}>
+        <EmptyReticle />
+        <h1>Blog Post Not Found</h1>
+        <p>The blog post you're looking for doesn't exist or has been removed.</p>
+        <ButtonLink to="/#blog" size="md">
+          Return to Blog
+        </ButtonLink>
+      </Card>
+    </div>
+  )
+}

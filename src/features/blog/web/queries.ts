@@ -1,0 +1,16 @@
+import { pageUrl } from '../../../shared/list-page.ts'
+import { readOptions } from '../../../web/query-client.ts'
+import { type Article, blogUrls, type PostPage, type PostSummary } from '../contract.ts'
+
+/** The newest posts without their content, all of them unless limited. */
+export function postSummaries(limit?: number) {
+  return readOptions<PostSummary[]>(blogUrls.summaries(limit))
+}
+
+/** How many posts the owner has, and how many of them visitors do not see yet. */
+export const postCounts = readOptions<PostPage>(pageUrl(blogUrls.admin, { page: 1, size: 1 }))
+
+/** One post as its page shows it; null when there is none. */
+export function article(id: number) {
+  return readOptions<Article | null>(blogUrls.article(id), { nothingOn: [404] })
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { ButtonLink } from '../../../web/ui/button.tsx'
+import { RailSection } from '../../../web/ui/section.tsx'
+import hidden from '../../../web/ui/visually-hidden.module.css'
+import { type Comments, PostCard, PostCardSkeleton } from './card.tsx'
+import { LoadedArticles } from './loaded-articles.tsx'
+import { postSummaries } from './queries.ts'
+import styles from './section.module.css'
+
+/** How many posts the home page shows. Source: docs/behaviour.md, Home page. */
+const shownPosts = 2
+
+/** The newest posts on the home page. */
+export function BlogSection({ comments }: { comments: Comments }) {
+  return (
+    <RailSection
+      id="blog"
+      title="Blog"
+      note="Working notes, corrected in public."
+      action={
+        <ButtonLink to="/#blog" variant="secondary" size="md">
+          View All Articles
+        </ButtonLink>
+      }
+    >
+      <NewestPosts comments={comments} />
+    </RailSection>
+  )
+}
+
+function NewestPosts({ comments }: { comments: Comments }) {
+  const posts = useQuery(postSummaries(shownPosts))
+  return (
+    <LoadedArticles posts={posts} waiting={<PostSkeletons />}>
+      {(newest) => (
+        <div className={styles.posts}>
+          {newest.map((post) => (
+            <PostCard key={post.id} post={post} comments={comments} />
+          ))}
+        </div>
+      )}
+    </LoadedArticles>
+  )
+}
+
+function PostSkeletons() {
+  return (
+    <div className={styles.posts} aria-busy="true">
+      <p className={hidden.hidden}>Loading articles</p>
+      <PostCardSkeleton />
+      <PostCardSkeleton />
+    </div>
+  )
+}

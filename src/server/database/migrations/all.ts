@@ -1,0 +1,27 @@
+import type { Migration } from '../migrate.ts'
+import { content } from './0001-content.ts'
+import { postStates } from './0002-post-states.ts'
+import { secondFactor } from './0003-second-factor.ts'
+import { heldComments } from './0004-held-comments.ts'
+import { outbox } from './0005-outbox.ts'
+import { instances } from './0006-instances.ts'
+import { postOrder } from './0007-post-order.ts'
+import { suppressionKeyStep } from './0008-suppression-key.ts'
+import { commentRepeats } from './0009-comment-repeats.ts'
+import { refusedReaders } from './0010-refused-readers.ts'
+import { disabledAccounts } from './0011-disabled-accounts.ts'
+
+/** Every step of the schema, oldest first. A step that was released never changes. */
+export const migrations: readonly Migration[] = [
+  content,
+  postStates,
+  secondFactor,
+  heldComments,
+  outbox,
+  instances,
+  postOrder,
+  suppressionKeyStep,
+  commentRepeats,
+  refusedReaders,
+  disabledAccounts,
+]

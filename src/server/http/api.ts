@@ -1,0 +1,209 @@
+import { isUtf8 } from 'node:buffer'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { accessRefusal } from './access-refusal.ts'
+import { readId } from '../../shared/ids.ts'
+import { answerWith } from './answers.ts'
+import { parseBody } from './body.ts'
+import { clientOf } from './client-address.ts'
+import type { ServerContext } from '../context.ts'
+import { type CookieJar, cookieJar } from './cookies.ts'
+import type { DiskReserve } from '../ops/disk-reserve.ts'
+import { isFull } from '../database/error-codes.ts'
+import { answerError } from './error-answers.ts'
+import { HttpError } from './errors.ts'
+import { type Allowance, createCeiling, createLimiter } from './rate-limit.ts'
+import type { Access, Call, Caller, Route } from './route.ts'
+import { apiHeaders, isJson, notJson, requireSameOrigin } from './security.ts'
+import { acceptUploads, allowSlowBody, readFile, requireUploadSize } from './upload.ts'
+
+export interface ApiServices {
+  routes: readonly Route[]
+  /** Who may make each call, by 'METHOD /api/path'. */
+  access: Readonly<Record<string, Access>>
+  /** How often one client may make a call, by the same name. */
+  limits: Readonly<Record<string, readonly Allowance[]>>
+  /** How often all clients together may make it. */
+  ceilings: Readonly<Record<string, readonly Allowance[]>>
+  /** Given up when the disk is full and the owner needs it. */
+  reserve: Pick<DiskReserve, 'release'>
+  findCaller(token: string): Promise<Caller | undefined>
+  /** Told of a call that wanted somebody signed in and came with a session that is not valid. */
+  sessionRefused(refused: { requestId: string; call: string }): Promise<void>
+}
+
+/** The calls by which somebody becomes the owner, who then makes room. */
+const signIns: ReadonlySet<string> = new Set([
+  'POST /api/login',
+  'POST /api/login/code',
+  'POST /api/login/passkey/options',
+  'POST /api/login/passkey',
+])
+const reserveGiven =
+  'The disk is full: the owner gets the room that was kept for this. Make room before it is used up'
+
+const publicBodyBytes = 64 * 1024
+const ownerBodyBytes = 1024 * 1024
+
+/** Puts the calls of the API on a Fastify instance: who first, then the body, then the handler. */
+export function serveApi(
+  app: FastifyInstance,
+  context: ServerContext,
+  services: ApiServices,
+): void {
+  const cookies = cookieJar(context.config)
+  readJsonBodies(app)
+  const callers: Callers = new WeakMap()
+  app.setErrorHandler((error, request, reply) => {
+    const route = services.routes.find((one) => isRouteOf(one, request))
+    answerError(error, reply, { log: context.log, route, caller: callers.get(request) })
+  })
+  const warnUnprotected = onceOnly(() => {
+    context.log.warn(
+      { event: 'plain-cookie' },
+      'The site is used over plain http: the session cookie can be read on the way',
+    )
+  })
+  for (const route of services.routes) {
+    const serve = (scope: FastifyInstance) =>
+      serveRoute(scope, context, { ...services, callers, cookies, warnUnprotected, route })
+    if (route.upload) acceptUploads(app, route.upload, serve)
+    else serve(app)
+  }
+}
+
+/** Fastify's own parser, which refuses names that lead to a prototype, for what is wholly UTF-8. */
+function readJsonBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    (request, body: Buffer, done) => {
+      if (!isJson(request.headers)) return done(notJson())
+      if (!isUtf8(body)) return done(new SyntaxError('The body is not UTF-8'))
+      return parse(request, body.toString(), done)
+    },
+  )
+}
+
+type Callers = WeakMap<FastifyRequest, Caller>
+
+interface OneRoute extends ApiServices {
+  route: Route
+  callers: Callers
+  cookies: CookieJar
+  warnUnprotected(): void
+}
+
+function serveRoute(app: FastifyInstance, context: ServerContext, services: OneRoute): void {
+  const { config } = context
+  const { route, callers, cookies, findCaller } = services
+  const name = `${route.method} ${route.url}`
+  const who = services.access[name]
+  if (who === undefined) throw new Error(`Nobody decided who may ${name}`)
+  const limiter = createLimiter(name, services.limits[name] ?? [], context)
+  const ceiling = createCeiling(name, services.ceilings[name] ?? [], context)
+  app.route({
+    method: route.method,
+    url: route.url,
+    bodyLimit: who === 'owner' ? ownerBodyBytes : publicBodyBytes,
+    onRequest: async (request, reply) => {
+      reply.headers(apiHeaders)
+      if (route.method !== 'GET') requireSameOrigin(request.headers, config)
+      const token = cookies.read(request.headers, 'session')
+      const caller = token === undefined ? undefined : await findCaller(token)
+      if (caller) callers.set(request, caller)
+      const refusal = accessRefusal(who, caller)
+      if (refusal && token !== undefined && !caller)
+        await services.sessionRefused({ requestId: request.id, call: name })
+      if (refusal) throw refusal
+      requirePlainBody(request)
+      if (!caller?.isAdmin) await limiter.take(clientOf(request.raw, config))
+      if (route.upload) {
+        requireUploadSize(request.headers, route.upload)
+        allowSlowBody(request.raw)
+      }
+    },
+    handler: async (request, reply) => {
+      const caller = callers.get(request)
+      let { status } = route
+      // Before the id: what a visitor may not send is refused wherever it goes.
+      if (route.visitorSchema && !caller?.isAdmin) parseBody(route.visitorSchema, request.body)
+      const call: Call<unknown> = {
+        id: idOf(request),
+        name: readName(request),
+        query: queryOf(request),
+        body: await readBody(request, route),
+        caller,
+        client: clientOf(request.raw, config),
+        readCookie: (name) => cookies.read(request.headers, name),
+        headers: request.headers,
+        setCookie: (name, value, seconds = 0) => {
+          if (!cookies.isProtected(request.headers)) services.warnUnprotected()
+          reply.header('set-cookie', cookies.write(request.headers, name, value, seconds))
+        },
+        clearCache: () => void reply.header('clear-site-data', '"cache"'),
+        setStatus: (other) => {
+          status = other
+        },
+      }
+      const handle = async () => {
+        try {
+          return await route.handle(call)
+        } catch (error) {
+          const makesRoom = caller?.isAdmin === true && route.method === 'DELETE'
+          // Nothing of the first try was kept.
+          if (!isFull(error) || !(makesRoom || signIns.has(name))) throw error
+          if (!(await services.reserve.release())) throw error
+          context.log.warn({ event: 'disk-reserve' }, reserveGiven)
+          return await route.handle(call)
+        }
+      }
+      const answer: unknown = await (caller?.isAdmin ? handle() : ceiling.under(handle))
+      return await answerWith(reply, answer, status)
+    },
+  })
+}
+
+/** A small compressed body could expand to a huge one. */
+function requirePlainBody({ headers }: FastifyRequest): void {
+  const encoding = headers['content-encoding']
+  if (encoding !== undefined && encoding !== 'identity')
+    throw new HttpError(415, 'The body must not be compressed')
+}
+
+function queryOf({ url }: FastifyRequest): URLSearchParams {
+  const start = url.indexOf('?')
+  return new URLSearchParams(start < 0 ? '' : url.slice(start + 1))
+}
+
+/** There is nothing under anything else than an id. Source: docs/behaviour.md, Routes. */
+function idOf({ params }: FastifyRequest): number {
+  const text = (params as { id?: string }).id
+  if (text === undefined) return 0
+  const id = readId(text)
+  if (id === undefined) throw new HttpError(404, 'There is nothing at this address')
+  return id
+}
+
+function readName({ params }: FastifyRequest): string {
+  return (params as { name?: string }).name ?? ''
+}
+
+async function readBody(request: FastifyRequest, route: Route): Promise<unknown> {
+  const { schema, upload, invalidStatus } = route
+  if (upload) return await readFile(request, upload)
+  return schema && parseBody(schema, request.body, invalidStatus)
+}
+
+function isRouteOf(route: Route, { method, routeOptions }: FastifyRequest): boolean {
+  return route.method === method && route.url === routeOptions.url
+}
+
+function onceOnly(work: () => void): () => void {
+  let done = false
+  return () => {
+    if (!done) work()
+    done = true
+  }
+}

@@ -1,0 +1,42 @@
+import type { ApiServices } from './api.ts'
+import { idDigits, readId } from '../../shared/ids.ts'
+import { HttpError } from './errors.ts'
+
+/**
+ * Gives pages the answers of the public GET calls without a request, as plain data.
+ * @throws HttpError as the call would answer it
+ */
+export function inProcessReader({
+  routes,
+  access,
+}: Pick<ApiServices, 'routes' | 'access'>): (url: string) => Promise<unknown> {
+  const readable = routes
+    .filter((route) => route.method === 'GET' && access[`GET ${route.url}`] === 'anyone')
+    .map((route) => ({
+      route,
+      pattern: new RegExp(`^${route.url.replace(':id', `(${idDigits})`)}$`),
+    }))
+  return async (address) => {
+    const { pathname, searchParams } = new URL(address, 'http://site')
+    for (const { route, pattern } of readable) {
+      const match = pattern.exec(pathname)
+      if (!match) continue
+      const id = match[1] === undefined ? 0 : readId(match[1])
+      if (id === undefined) break
+      return await route.handle({
+        id,
+        name: '',
+        query: searchParams,
+        body: undefined,
+        caller: undefined,
+        client: '',
+        headers: {},
+        readCookie: () => undefined,
+        setCookie: () => undefined,
+        clearCache: () => undefined,
+        setStatus: () => undefined,
+      })
+    }
+    throw new HttpError(404, 'There is nothing at this address')
+  }
+}

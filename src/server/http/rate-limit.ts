@@ -1,0 +1,111 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { ServerContext } from '../context.ts'
+import { boundedKeys } from './bounded-keys.ts'
+import { HttpError } from './errors.ts'
+
+/** So many times within so many seconds. */
+export interface Allowance {
+  points: number
+  seconds: number
+}
+
+/** Counts what a client does and refuses what is too much. */
+export interface Limiter {
+  /** Takes one from every allowance. @throws HttpError 429 when one is used up */
+  take(client: string): Promise<void>
+  /** Gives back what the last `take` took: it turned out not to count. */
+  giveBack(client: string): Promise<void>
+}
+
+/** The settings, and where several instances count together. */
+type LimitPlace = Pick<ServerContext, 'config' | 'counts'>
+
+/**
+ * A limiter for all instances of the site: in the database where there may be several, so that it
+ * lets nobody in while that does not answer, or else in the memory of this process.
+ */
+export function createLimiter(
+  name: string,
+  allowances: readonly Allowance[],
+  { config: { rateLimitScale }, counts }: LimitPlace,
+  refuse: Refuse = tooOften,
+): Limiter {
+  const limiters = allowances.map(({ points, seconds }) => {
+    const options = {
+      keyPrefix: `${name} ${seconds}`,
+      points: Math.max(1, Math.round(points * rateLimitScale)),
+      duration: seconds,
+    }
+    const bounded = boundedKeys(seconds)
+    return {
+      nameOf: async (client: string) => {
+        const name = bounded(client)
+        return counts ? await counts.keyOf(name) : name
+      },
+      counter: counts ? counts.counter(options) : new RateLimiterMemory(options),
+    }
+  })
+  return {
+    async take(client) {
+      for (const { nameOf, counter } of limiters) {
+        try {
+          await counter.consume(await nameOf(client))
+        } catch (rejection) {
+          throw rejection instanceof RateLimiterRes ? refuse(rejection.msBeforeNext) : rejection
+        }
+      }
+    },
+    async giveBack(client) {
+      for (const { nameOf, counter } of limiters) await counter.reward(await nameOf(client))
+    },
+  }
+}
+
+/** Makes the refusal for a wait in milliseconds. */
+type Refuse = (waitMs: number) => HttpError
+
+/** The refusal of what one client does too often. */
+export const tooOften: Refuse = (waitMs) => {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000))
+  return new HttpError(429, `That was too often. Please try again in ${inWords(seconds)}.`, {
+    'retry-after': String(seconds),
+  })
+}
+
+const tooMuchAtOnce: Refuse = (waitMs) => {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000))
+  const sentence = `The site gets more than it can take at the moment. Please try again in ${inWords(seconds)}.`
+  return new HttpError(503, sentence, { 'retry-after': String(seconds) })
+}
+
+/** Counts what all clients together leave on the disk. */
+export interface Ceiling {
+  /** Runs what is to be stored; what fails is not counted. @throws HttpError 503 at the ceiling */
+  under<Result>(work: () => Promise<Result>): Promise<Result>
+}
+
+/** A ceiling for one call, whoever makes it. */
+export function createCeiling(
+  name: string,
+  allowances: readonly Allowance[],
+  place: LimitPlace,
+): Ceiling {
+  const limiter = createLimiter(`all ${name}`, allowances, place, tooMuchAtOnce)
+  return {
+    async under(work) {
+      await limiter.take('everyone')
+      try {
+        return await work()
+      } catch (error) {
+        await limiter.giveBack('everyone')
+        throw error
+      }
+    },
+  }
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 90) return seconds === 1 ? 'one second' : `${seconds} seconds`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes < 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
+}

@@ -1,0 +1,84 @@
+import type { ServerResponse } from 'node:http'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Metrics } from '../ops/metrics.ts'
+import { type FastAnswer, isApiAddress } from './request-target.ts'
+
+/** Counts what an answer gives that has everything ready, under a name. */
+type CountReady = (name: string, answer: FastAnswer) => FastAnswer
+
+/** Answers by the first figure of their status; the first place is for those that were broken off. */
+const classes = ['none', '1xx', '2xx', '3xx', '4xx', '5xx']
+
+/** Statuses of requests that were refused because there were too many. */
+const refusing = ['429', '503']
+
+/**
+ * Counts requests by the name of their route, never by their address, which a visitor chooses. What
+ * the app works on is timed as well; what is cached takes microseconds and is only counted.
+ */
+export function countRequests(app: FastifyInstance, metrics: Metrics | undefined): CountReady {
+  if (!metrics) return (_name, answer) => answer
+  const answers = openTally(classes)
+  const refusals = openTally(refusing)
+  const time = metrics.timer(
+    'request_duration_seconds',
+    'Time from a request to its whole answer, of those that were worked on.',
+    'route',
+  )
+  const labels = ['route', 'status']
+  metrics.counter(
+    'requests_total',
+    'Requests by route and class of their status.',
+    labels,
+    answers.samples,
+  )
+  metrics.counter(
+    'refusals_total',
+    'Requests refused because there were too many of one client (429) or altogether (503).',
+    labels,
+    refusals.samples,
+  )
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = routeOf(request)
+    answers.add(route, classOf(reply.raw))
+    refusals.add(route, refusing.indexOf(String(reply.statusCode)))
+    time(route, reply.elapsedTime / 1000)
+    done()
+  })
+  return (name, answer) => (request, response) => {
+    if (!answer(request, response)) return false
+    if (response.headersSent) answers.add(name, classOf(response))
+    else response.once('close', () => answers.add(name, classOf(response)))
+    return true
+  }
+}
+
+/** Plain integers by route and by the place of a status in a fixed list. */
+function openTally(statuses: readonly string[]) {
+  const tally = new Map<string, number[]>()
+  return {
+    add(route: string, place: number): void {
+      if (place < 0) return
+      const counts = tally.get(route) ?? statuses.map(() => 0)
+      counts[place] = (counts[place] ?? 0) + 1
+      tally.set(route, counts)
+    },
+    samples: () =>
+      [...tally].flatMap(([route, counts]) =>
+        statuses
+          .map((status, place) => ({ labels: { route, status }, value: counts[place] ?? 0 }))
+          .filter(({ value }) => value > 0),
+      ),
+  }
+}
+
+function classOf({ headersSent, statusCode }: ServerResponse): number {
+  return headersSent ? Math.floor(statusCode / 100) : 0
+}
+
+/** Pages have no route in the app; whatever else has none is nothing of ours. */
+function routeOf({ method, url, routeOptions }: FastifyRequest): string {
+  if (routeOptions.url !== undefined) return `${method} ${routeOptions.url}`
+  const isRead = method === 'GET' || method === 'HEAD'
+  return isRead && !isApiAddress(url) ? 'page' : 'unknown'
+}

@@ -1,0 +1,19 @@
+import type { Server } from 'node:http'
+import type { Config } from '../ops/config.ts'
+
+/**
+ * The address of the site without a slash at its end: PUBLIC_URL, else where the server listens.
+ * Never what a request says: pages are kept and sent to everybody.
+ */
+export function siteAddress({ publicUrl, host, port }: Config, server: Server): string {
+  if (publicUrl !== undefined) return publicUrl
+  const address = server.address()
+  const openPort = typeof address === 'object' && address ? address.port : port
+  return `http://${nameOf(host)}:${openPort}`
+}
+
+function nameOf(host: string): string {
+  // "Every address of this machine" is no address that anybody could open.
+  if (host === '0.0.0.0' || host === '::') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}

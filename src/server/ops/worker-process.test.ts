@@ -1,0 +1,116 @@
+import { expect, onTestFinished, test } from 'vitest'
+import type { HeavyJobs } from '../../testing/heavy-jobs.ts'
+import { openWorker, type WorkerOptions } from './worker-process.ts'
+
+const tooMuch = 'That is too much.'
+
+function open(limits: Partial<WorkerOptions> = {}) {
+  const lines: object[] = []
+  const worker = openWorker<HeavyJobs>({
+    module: new URL('../../testing/heavy-jobs.ts', import.meta.url),
+    log: { warn: (details) => lines.push(details) },
+    limitMs: 20_000,
+    memoryMb: { whole: 256, heap: 64 },
+    tooMuch,
+    ...limits,
+  })
+  onTestFinished(worker.close)
+  return { worker, lines }
+}
+
+const isRunning = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+test('one process does one job after another, and hands over bytes as bytes', async () => {
+  const { worker } = open()
+  expect(await worker.run('echo', 'text')).toBe('text')
+  expect(await worker.run('echo', { bytes: Buffer.from([1, 2]) })).toEqual({
+    bytes: Buffer.from([1, 2]),
+  })
+  expect(await worker.run('name', undefined)).toBe(await worker.run('name', undefined))
+})
+
+test('a refusal comes back with its status, a fault as one', async () => {
+  const { worker } = open()
+  await expect(worker.run('refuse', undefined)).rejects.toMatchObject({
+    name: 'HttpError',
+    status: 415,
+    message: 'Not of this kind',
+  })
+  await expect(worker.run('fail', undefined)).rejects.toThrow('TypeError: a fault')
+  expect(await worker.run('echo', 'next')).toBe('next')
+})
+
+test.each([
+  ['spin', 'time', { limitMs: 500 }],
+  ['growObjects', 'memory', {}],
+  ['growBytes', 'memory', {}],
+] as const)('%s is ended for its %s, and the next job is done', async (name, limit, limits) => {
+  const { worker, lines } = open(limits)
+  const before = await worker.run('name', undefined)
+  const [heavy, next] = await Promise.allSettled([
+    worker.run(name, undefined),
+    worker.run('name', undefined),
+  ])
+  expect(heavy).toMatchObject({ reason: { status: 400, message: tooMuch } })
+  expect(next.status).toBe('fulfilled')
+  expect(next).not.toMatchObject({ value: before })
+  expect(lines).toEqual([{ event: 'worker-ended', limit }])
+})
+
+test('a process that fails by itself says why, and the next job is done', async () => {
+  const { worker } = open()
+  await expect(worker.run('die', undefined)).rejects.toThrow('a fault outside of any job')
+  expect(await worker.run('echo', 'next')).toBe('next')
+})
+
+test('a module that cannot be read is a fault and no endless try', async () => {
+  const { worker } = open({ module: new URL('no-such-module.ts', import.meta.url) })
+  await expect(worker.run('echo', '')).rejects.toThrow('no-such-module.ts')
+})
+
+test('who comes when too many wait is refused at once', async () => {
+  const { worker } = open({ maxWaiting: 1 })
+  const [first, second] = [worker.run('wait', 1), worker.run('echo', 'second')]
+  await expect(worker.run('echo', 'third')).rejects.toMatchObject({ status: 503 })
+  expect(await Promise.all([first, second])).toEqual(['waited', 'second'])
+})
+
+test('with two at once, a quick job does not wait for a slow one', async () => {
+  const { worker } = open({ atOnce: 2 })
+  const order: string[] = []
+  const slow = worker.run('wait', 300).then(() => order.push('slow'))
+  await worker.run('echo', '').then(() => order.push('quick'))
+  await slow
+  expect(order).toEqual(['quick', 'slow'])
+})
+
+test('a process without work ends, and a closed one at once with its jobs', async () => {
+  const { worker } = open({ idleMs: 1 })
+  const first = await worker.run('name', undefined)
+  await expect.poll(() => isRunning(first)).toBe(false)
+  const second = await worker.run('name', undefined)
+  expect(second).not.toBe(first)
+  const spinning = worker.run('spin', undefined)
+  worker.close()
+  await expect(spinning).rejects.toThrow('The worker is closed')
+  await expect(worker.run('echo', '')).rejects.toThrow('The worker is closed')
+})
+
+test('a process knows no setting of the site', async () => {
+  process.env['SMTP_URL'] = 'smtp://secret'
+  onTestFinished(() => {
+    delete process.env['SMTP_URL']
+  })
+  const { worker } = open()
+  const allowed = ['PATH', 'SystemRoot', 'TZ', 'LANG', 'NODE_COMPILE_CACHE']
+  const settings = await worker.run('settings', undefined)
+  // The channel to the site is named among them.
+  const others = settings.filter((name) => !name.startsWith('NODE_CHANNEL'))
+  expect(others.filter((name) => !allowed.includes(name))).toEqual([])
+})

@@ -1,0 +1,46 @@
+import type { Tx } from '../database/database.ts'
+
+/** The ways on which something leaves the site. */
+export type Channel = 'chat' | 'mail'
+
+/** Something to be sent. Its id goes out with it, so that a receiver can tell a repetition. */
+export interface OutboxMessage {
+  id: string
+  channel: Channel
+  /** What it is about, such as 'comment'; says who composes it and which limit holds. */
+  topic: string
+  /** Names what is sent, such as the id of a comment; the words are composed when it goes out. */
+  payload: unknown
+  createdAt: string
+  attempts: number
+  /** Proves that it is still ours. */
+  lease: string
+}
+
+export type OutboxTables = {
+  outbox: {
+    id: string
+    channel: Channel
+    topic: string
+    payload: string
+    state: 'waiting' | 'delivered' | 'dead'
+    createdAt: string
+    dueAt: string
+    lease: string | null
+    attempts: number
+    firstTriedAt: string | null
+    endedAt: string | null
+    lastError: string | null
+    failedAt: string | null
+  }
+}
+
+/** Told in the transaction in which the receiver of a message was refused for good, and with which words. */
+export type RefusalListener = (tx: Tx, payload: unknown, words: string) => Promise<void>
+
+/** Told in the transaction in which a message has ended, or waits again. */
+export type MessageListener = (
+  tx: Tx,
+  messageId: string,
+  state: OutboxTables['outbox']['state'],
+) => Promise<void>

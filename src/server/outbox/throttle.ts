@@ -1,0 +1,102 @@
+import type { ExpressionBuilder } from 'kysely'
+import type { Db } from '../database/database.ts'
+import type { Channel, OutboxTables } from './tables.ts'
+
+/** At most so many messages of a topic in so many milliseconds. */
+export interface SendingLimit {
+  messages: number
+  ms: number
+}
+
+/** A topic that waits because its limit is reached. */
+export interface Pause {
+  topic: string
+  /** ISO instant from which the next message may go. */
+  until: string
+}
+
+const firstWaitMs = 30_000
+const longestWaitMs = 6 * 3_600_000
+
+/**
+ * How long to wait after a failed attempt: doubling, at most six hours, and up to a half less, so
+ * that what failed together does not come back together.
+ * @param attempts how often it was tried, at least 1
+ * @param random 0 to 1
+ */
+export function backoffMs(attempts: number, random: number): number {
+  const wait = Math.min(longestWaitMs, firstWaitMs * 2 ** (attempts - 1))
+  return Math.round(wait * (1 - random / 2))
+}
+
+/**
+ * What is due at an instant: also what is to wait for longer than anything does, because the clock ran
+ * ahead when that was written.
+ */
+export function dueAt(now: Date) {
+  const latest = new Date(now.getTime() + 2 * longestWaitMs).toISOString()
+  return (row: ExpressionBuilder<OutboxTables, 'outbox'>) =>
+    row.or([row('dueAt', '<=', now.toISOString()), row('dueAt', '>', latest)])
+}
+
+/** Holds messages back whose topic was sent too often lately. */
+export function openThrottle(
+  { db, now }: { db: Db; now: () => Date },
+  limits: Readonly<Record<string, readonly SendingLimit[]>>,
+) {
+  const outbox = db.withTables<OutboxTables>()
+  const ago = (ms: number) => new Date(now().getTime() - ms).toISOString()
+
+  /** When the next message of a topic may go; undefined when it may go now. */
+  const pausedUntil = async (topic: string): Promise<string | undefined> => {
+    let latest: string | undefined
+    for (const { messages, ms } of limits[topic] ?? []) {
+      const row = await outbox
+        .selectFrom('outbox')
+        .select('endedAt')
+        .where('state', '=', 'delivered')
+        .where('topic', '=', topic)
+        .where('endedAt', '>', ago(ms))
+        .where('endedAt', '<=', ago(0))
+        .orderBy('endedAt', 'desc')
+        .offset(messages - 1)
+        .limit(1)
+        .executeTakeFirst()
+      if (row?.endedAt === undefined || row.endedAt === null) continue
+      const until = new Date(Date.parse(row.endedAt) + ms).toISOString()
+      if (latest === undefined || until > latest) latest = until
+    }
+    return latest
+  }
+
+  const dueTopics = async (channel?: Channel): Promise<string[]> => {
+    const rows = await outbox
+      .selectFrom('outbox')
+      .select('topic')
+      .distinct()
+      .where('state', '=', 'waiting')
+      .where(dueAt(now()))
+      .$if(channel !== undefined, (query) => query.where('channel', '=', channel ?? 'mail'))
+      .execute()
+    return rows.map(({ topic }) => topic)
+  }
+
+  return {
+    /** The topics of a channel that have something due and may go. */
+    openTopics: async (channel: Channel): Promise<string[]> => {
+      const open: string[] = []
+      for (const topic of await dueTopics(channel))
+        if ((await pausedUntil(topic)) === undefined) open.push(topic)
+      return open
+    },
+    /** The topics that wait for their limit. */
+    pauses: async (): Promise<Pause[]> => {
+      const pauses: Pause[] = []
+      for (const topic of await dueTopics()) {
+        const until = await pausedUntil(topic)
+        if (until !== undefined) pauses.push({ topic, until })
+      }
+      return pauses
+    },
+  }
+}

@@ -1,0 +1,163 @@
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
+import type { ContentVersion } from './content-version.ts'
+import { type Content, type ContentSource, makeContent } from '../http/http-content.ts'
+import type { Metrics } from '../ops/metrics.ts'
+import { openQueue } from '../queue.ts'
+
+const brotli = promisify(zlib.brotliCompress)
+const gzip = promisify(zlib.gzip)
+
+/** A text with what stands before it. */
+interface Rendered {
+  status: number
+  headers: Readonly<Record<string, string>>
+  text: string
+}
+
+/** The kinds of a page that differ in bytes: browsers with a session cookie get one mark more. */
+export type Variant = 'visitor' | 'session'
+
+export interface PageCache {
+  /** The page if it is there and current; never waits. */
+  peek(key: string, variant: Variant): Content | undefined
+  /** The page, rendered when it is missing or of an older content version. */
+  get(key: string, variant: Variant): Promise<Content>
+  /** Offers what the cache does as numbers. */
+  count(metrics: Metrics): void
+}
+
+interface Entry {
+  contentVersion: string
+  buildId: string
+  page: Promise<Content>
+  ready: Content | undefined
+}
+
+/** What all kept pages may take together. */
+const maxBytes = 64 * 1024 * 1024
+
+/**
+ * Keeps pages until something they show has changed.
+ * @param contentVersion read before a page is rendered, so a change during the rendering makes the page
+ *   old at once, never wrong
+ * @param buildId names what else the bytes of pages depend on
+ */
+export function createPageCache(
+  contentVersion: ContentVersion,
+  buildId: () => string,
+  render: (key: string, variant: Variant) => Promise<Rendered>,
+): PageCache {
+  const entries = new Map<string, Entry>()
+  const shrink = shrinker()
+  let bytes = 0
+  const forget = (name: string) => {
+    const entry = entries.get(name)
+    if (entry?.ready) bytes -= sizeOf(entry.ready)
+    entries.delete(name)
+  }
+  const keep = (entry: Entry, page: Content) => {
+    entry.ready = page
+    bytes += sizeOf(page)
+    // The first of a Map is what was rendered longest ago.
+    for (const name of entries.keys()) {
+      if (bytes <= maxBytes) break
+      forget(name)
+    }
+  }
+  let hits = 0
+  let misses = 0
+  return {
+    peek(key, variant) {
+      const known = entries.get(nameOf(key, variant))
+      if (!known?.ready || known.buildId !== buildId()) return undefined
+      if (known.contentVersion !== contentVersion.peek()) return undefined
+      hits += 1
+      return known.ready
+    },
+    async get(key, variant) {
+      const name = nameOf(key, variant)
+      const current = await contentVersion.read()
+      const known = entries.get(name)
+      if (known?.contentVersion === current && known.buildId === buildId()) {
+        hits += 1
+        return await known.page
+      }
+      misses += 1
+      const source = compress(render(key, variant))
+      const page = source.then(makeContent)
+      const entry: Entry = { contentVersion: current, buildId: buildId(), page, ready: undefined }
+      forget(name)
+      entries.set(name, entry)
+      const isCurrent = () => entries.get(name) === entry
+      const drop = () => {
+        if (isCurrent()) forget(name)
+      }
+      page.then((made) => {
+        // There is no end of addresses that do not exist; caching them would fill the memory.
+        if (made.status !== 200) return drop()
+        if (!isCurrent()) return
+        keep(entry, made)
+        void shrink(source, isCurrent).then((smaller) => {
+          if (!smaller || !isCurrent()) return
+          bytes += sizeOf(smaller) - sizeOf(made)
+          entry.ready = smaller
+        })
+      }, drop)
+      return await page
+    },
+    count(metrics) {
+      metrics.counter('page_cache_hits_total', 'Pages that lay ready.', [], () => [
+        { labels: {}, value: hits },
+      ])
+      metrics.counter('page_cache_misses_total', 'Pages that were rendered.', [], () => [
+        { labels: {}, value: misses },
+      ])
+      metrics.gauge('page_cache_bytes', 'Memory that the pages take.', () => bytes)
+    },
+  }
+}
+
+/** Most requests come from visitors, so their key is the address itself and needs no joining. */
+function nameOf(key: string, variant: Variant): string {
+  return variant === 'visitor' ? key : `${variant} ${key}`
+}
+
+function sizeOf({ forms }: Content): number {
+  return Object.values(forms).reduce((sum, { body }) => sum + body.length, 0)
+}
+
+/** Brotli quality for a visitor who waits; the best quality follows in the background. */
+const quickQuality = 4
+const bestQuality = 11
+
+async function compress(rendering: Promise<Rendered>): Promise<ContentSource> {
+  const { text, ...rest } = await rendering
+  const identity = Buffer.from(text)
+  const [br, gzipped] = await Promise.all([
+    brotliAt(quickQuality, identity),
+    gzip(identity, { level: 6 }),
+  ])
+  return { ...rest, bodies: { br, gzip: gzipped, identity } }
+}
+
+function brotliAt(quality: number, bytes: Buffer): Promise<Buffer> {
+  return brotli(bytes, {
+    params: {
+      [zlib.constants.BROTLI_PARAM_QUALITY]: quality,
+      [zlib.constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  })
+}
+
+/** Compresses cached pages at the best quality, one at a time and only those that are still current. */
+function shrinker() {
+  const enqueue = openQueue()
+  return (page: Promise<ContentSource>, isCurrent: () => boolean): Promise<Content | undefined> =>
+    enqueue(async () => {
+      if (!isCurrent()) return undefined
+      const { bodies, ...rest } = await page
+      const br = await brotliAt(bestQuality, bodies.identity)
+      return makeContent({ ...rest, bodies: { ...bodies, br } })
+    })
+}
