@@ -1,6 +1,7 @@
 import { damaged } from './damaged.ts'
-import { diskFull, diskReadOnly } from './disk.ts'
+import { diskFull, diskReadOnly, startOnFullDisk } from './disk.ts'
 import type { Fault } from './fault.ts'
+import { transferOnFullDisk } from './full-transfer.ts'
 import { clockJumps, handlerCrash, lateLoop } from './inside.ts'
 import { logLost } from './log.ts'
 import { hostile } from './hostile.ts'
@@ -17,7 +18,9 @@ export const faults: readonly Fault[] = [
   killed,
   powerCut,
   diskFull,
+  startOnFullDisk,
   diskReadOnly,
+  transferOnFullDisk,
   damaged,
   secondProcess,
   heldDatabase,

@@ -1,76 +1,111 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { markedQuote, ownerOf, signIn, writeRow } from './client.ts'
-import { type Fault, findingOf } from './fault.ts'
+import { type Fault, type Finding, findingOf } from './fault.ts'
 import { inFolder, runToEnd, startVictim, withVictim } from './site.ts'
 
 const mib = 1024 * 1024
 
-/** Gives a folder a small disk of its own; false where this user may not. */
-function mountSmallDisk(folder: string): boolean {
-  mkdirSync(folder, { recursive: true })
-  return spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', folder]).status === 0
+/** Runs work with a small disk of its own; undefined where this user may not mount one. */
+export async function onSmallDisk<Result>(
+  folder: string,
+  work: (disk: string) => Promise<Result>,
+): Promise<Result | undefined> {
+  const disk = path.join(folder, 'disk')
+  mkdirSync(disk, { recursive: true })
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', disk]).status !== 0)
+    return undefined
+  try {
+    return await work(disk)
+  } finally {
+    execFileSync('umount', ['-l', disk])
+  }
 }
 
 export const diskFull: Fault = {
   name: 'disk full',
   promise:
     'reads 200, writes 507 with a sentence, the owner signs in and makes room, goes on by itself',
+  check: () => inFolder((folder) => onSmallDisk(folder, fillWhileItRuns)),
+}
+
+async function fillWhileItRuns(disk: string): Promise<Finding> {
+  const victim = await startVictim(path.join(disk, 'data'))
+  try {
+    const owner = await ownerOf(victim.url)
+    const made = await owner.send('POST', '/api/quotes', markedQuote('before'))
+    const { id } = JSON.parse(made.text) as { id: number }
+    fillUp(disk)
+    let refused = { status: 0, text: '' }
+    // The last pages that the file already has are used up first.
+    for (let index = 0; index < 400 && refused.status === 0; index += 1) {
+      const quote = { text: 'x'.repeat(1900), author: 'Someone' }
+      const answer = await owner.send('POST', '/api/quotes', quote)
+      if (answer.status !== 201) refused = answer
+    }
+    const read = await owner.send('GET', '/api/dashboard/quotes')
+    const page = await owner.send('GET', '/')
+    // A browser without a session, on a disk with not a byte left.
+    fillUp(disk)
+    const entered = await signIn(victim.url).then(
+      () => true,
+      () => false,
+    )
+    const removed = await owner.send('DELETE', `/api/quotes/${id}`)
+    removeFillers(disk)
+    const again = await writeRow(owner, 'after')
+    return findingOf(
+      `write ${refused.status}, reads ${read.status} and ${page.status}, sign-in ${entered ? 'taken' : 'refused'}, removal ${removed.status}, then ${again ? 201 : 'refused'}`,
+      {
+        'writes 507':
+          refused.status === 507 && refused.text.startsWith('The disk of this site is full'),
+        'reads 200': read.status === 200 && page.status === 200,
+        'owner signs in': entered,
+        'owner makes room': removed.status === 204,
+        'recovers by itself': again,
+      },
+    )
+  } finally {
+    await victim.kill()
+  }
+}
+
+export const startOnFullDisk: Fault = {
+  name: 'Start on a full disk, as after a power cut',
+  promise: 'it opens with the room that is kept for that, reads 200, a line in the log',
   check: () =>
-    inFolder(async (folder) => {
-      const disk = path.join(folder, 'disk')
-      if (!mountSmallDisk(disk)) return undefined
-      const victim = await startVictim(path.join(disk, 'data'))
-      try {
-        const owner = await ownerOf(victim.url)
-        const filler = path.join(disk, 'filler')
-        const made = await owner.send('POST', '/api/quotes', markedQuote('before'))
-        const { id } = JSON.parse(made.text) as { id: number }
-        fillUp(filler)
-        let refused = { status: 0, text: '' }
-        // The last pages that the file already has are used up first.
-        for (let index = 0; index < 400 && refused.status === 0; index += 1) {
-          const quote = { text: 'x'.repeat(1900), author: 'Someone' }
-          const answer = await owner.send('POST', '/api/quotes', quote)
-          if (answer.status !== 201) refused = answer
+    inFolder((folder) =>
+      onSmallDisk(folder, async (disk) => {
+        const dataDir = path.join(disk, 'data')
+        await (await startVictim(dataDir)).stop()
+        fillUp(disk)
+        const victim = await startVictim(dataDir)
+        try {
+          const page = await fetch(victim.url)
+          const code = await victim.stop()
+          return findingOf(`open after ${Math.round(victim.readyMs)} ms, page ${page.status}`, {
+            'reads 200': page.status === 200,
+            'the log tells': victim.log().includes('"event":"disk-reserve"'),
+            'it ends with 0': code === 0,
+          })
+        } finally {
+          if (victim.child.exitCode === null) await victim.kill()
         }
-        const read = await owner.send('GET', '/api/dashboard/quotes')
-        const page = await owner.send('GET', '/')
-        // A browser without a session, on a disk with not a byte left.
-        fillUp(filler)
-        const entered = await signIn(victim.url).then(
-          () => true,
-          () => false,
-        )
-        const removed = await owner.send('DELETE', `/api/quotes/${id}`)
-        for (const name of readdirSync(disk))
-          if (name.startsWith('filler')) rmSync(path.join(disk, name), { force: true })
-        const again = await writeRow(owner, 'after')
-        return findingOf(
-          `write ${refused.status}, reads ${read.status} and ${page.status}, sign-in ${entered ? 'taken' : 'refused'}, removal ${removed.status}, then ${again ? 201 : 'refused'}`,
-          {
-            'writes 507':
-              refused.status === 507 && refused.text.startsWith('The disk of this site is full'),
-            'reads 200': read.status === 200 && page.status === 200,
-            'owner signs in': entered,
-            'owner makes room': removed.status === 204,
-            'recovers by itself': again,
-          },
-        )
-      } finally {
-        await victim.kill()
-        execFileSync('umount', ['-l', disk])
-      }
-    }),
+      }),
+    ),
 }
 
 let filled = 0
 
-/** Leaves not a page free. */
-function fillUp(filler: string): void {
+/** Leaves not a page of a small disk free, or as many bytes as are asked for. */
+export function fillUp(disk: string, freeBytes = 0): void {
   filled += 1
-  for (let size = 24 * mib; size >= 4096; size /= 2) fill(`${filler}-${filled}-${size}`, size)
+  const filler = path.join(disk, `filler-${filled}`)
+  const room = `${filler}-room`
+  if (freeBytes > 0) fill(room, freeBytes)
+  for (let size = 24 * mib; size >= 4096; size /= 2) fill(`${filler}-${size}`, size)
+  rmSync(room, { force: true })
 }
 
 function fill(file: string, size: number): void {
@@ -80,6 +115,11 @@ function fill(file: string, size: number): void {
     // This much does not fit any more; half of it may.
     rmSync(file, { force: true })
   }
+}
+
+/** Takes away what filled it. */
+export function removeFillers(disk: string): void {
+  for (const name of readdirSync(disk)) if (name.startsWith('filler')) rmSync(path.join(disk, name))
 }
 
 export const diskReadOnly: Fault = {
@@ -112,17 +152,12 @@ export const diskReadOnly: Fault = {
 }
 
 async function startOnReadOnlyDisk(folder: string): Promise<string> {
-  const disk = path.join(folder, 'read-only')
-  if (!mountSmallDisk(disk)) return 'not tried'
-  try {
+  const start = await onSmallDisk(folder, async (disk) => {
     mkdirSync(path.join(disk, 'data'))
-    if (spawnSync('mount', ['-o', 'remount,ro', disk]).status !== 0) return 'not tried'
+    if (spawnSync('mount', ['-o', 'remount,ro', disk]).status !== 0) return undefined
     const { code, output } = await runToEnd(['start'], path.join(disk, 'data'))
-    const lines = output.split('\n')
-    return code === 1 && lines.length === 1 && statSync(disk).isDirectory()
-      ? 'refused in one sentence'
-      : 'opened'
-  } finally {
-    execFileSync('umount', ['-l', disk])
-  }
+    const isSentence = code === 1 && output.split('\n').length === 1
+    return isSentence ? 'refused in one sentence' : 'opened'
+  })
+  return start ?? 'not tried'
 }

@@ -12,10 +12,12 @@ import { makeBackup } from '../features/backup/make-backup.ts'
 import type { Config } from '../server/ops/config.ts'
 import type { Log } from '../server/context.ts'
 import { type Database, databaseFile, openDatabase } from '../server/database/database.ts'
+import { isFull } from '../server/database/error-codes.ts'
 import { lockFolder } from '../server/database/folder-lock.ts'
 import { refuseDamaged } from '../server/database/inspect.ts'
 import { isBehind, migrate, type Migration, SchemaError } from '../server/database/migrate.ts'
 import { migrations } from '../server/database/migrations/all.ts'
+import { openDiskReserve } from '../server/ops/disk-reserve.ts'
 
 interface SiteDatabaseOptions {
   now: () => Date
@@ -74,16 +76,34 @@ async function saveBeforeUpgrade(
   }
 }
 
+interface ServedDatabaseOptions extends SiteDatabaseOptions {
+  log: Pick<Log, 'info' | 'warn'>
+}
+
 /**
  * The same for a process that serves the site. On SQLite that is the only one: it has the data folder
- * to itself until the database is closed.
+ * to itself until the database is closed. On a full disk it gets the room that is kept for that: to answer
+ * goes before to keep it.
  * @throws SchemaError also when another process serves it
  */
 export async function openServedDatabase(
   config: Config,
-  options: SiteDatabaseOptions,
+  options: ServedDatabaseOptions,
 ): Promise<Database> {
   if (config.databaseUrl !== undefined) return await openSiteDatabase(config, options)
+  try {
+    return await openLocked(config, options)
+  } catch (error) {
+    if (!isFull(error) || !(await openDiskReserve(config.dataDir).release())) throw error
+    options.log.warn(
+      { event: 'disk-reserve' },
+      'The disk is full: the start got the room that is kept. Make room.',
+    )
+    return await openLocked(config, options)
+  }
+}
+
+async function openLocked(config: Config, options: SiteDatabaseOptions): Promise<Database> {
   const lock = lockFolder(config.dataDir)
   try {
     const database = await openSiteDatabase(config, options)

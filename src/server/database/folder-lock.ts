@@ -1,7 +1,8 @@
 import { DatabaseSync } from 'node:sqlite'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { isBusy } from './error-codes.ts'
+import { isBusy, isFull } from './error-codes.ts'
+import { withFullDiskNamed } from './full-disk.ts'
 import { SchemaError } from './migrate.ts'
 
 /** A data folder that no other process may use; the lock goes with its process, however it ends. */
@@ -12,22 +13,31 @@ export interface FolderLock {
 /**
  * Takes a data folder for one process: an open transaction on an empty file is a lock that the
  * system takes back by itself, which a file with a process id in it is not.
- * @throws SchemaError when another process has it, or when nothing can be written there
+ * @throws SchemaError when another process has it, or when nothing can be written there; a full disk as it is
  */
 export function lockFolder(dataDir: string): FolderLock {
   mkdirSync(dataDir, { recursive: true })
-  let connection: DatabaseSync | undefined
+  let connection: DatabaseSync
   try {
-    connection = new DatabaseSync(path.join(dataDir, 'lock'), { timeout: 0 })
-    connection.exec('begin exclusive')
+    connection = withFullDiskNamed(dataDir, () => openLocked(path.join(dataDir, 'lock')))
   } catch (error) {
-    connection?.close()
+    if (isFull(error)) throw error
     throw new SchemaError(
       isBusy(error)
         ? `Another Ephemeris uses the data folder ${dataDir}. Stop it, or choose another DATA_DIR.`
         : `Nothing can be written to the data folder ${dataDir}. Check its disk and its rights.`,
     )
   }
-  const held = connection
-  return { release: () => held.isOpen && held.close() }
+  return { release: () => connection.isOpen && connection.close() }
+}
+
+function openLocked(file: string): DatabaseSync {
+  const connection = new DatabaseSync(file, { timeout: 0 })
+  try {
+    connection.exec('begin exclusive')
+    return connection
+  } catch (error) {
+    connection.close()
+    throw error
+  }
 }

@@ -1,6 +1,8 @@
 import { DatabaseSync } from 'node:sqlite'
 import { statSync } from 'node:fs'
+import path from 'node:path'
 import { primaryCode, sqlite } from './error-codes.ts'
+import { withFullDiskNamed } from './full-disk.ts'
 import { SchemaError } from './migrate.ts'
 
 interface Past {
@@ -21,7 +23,7 @@ export function refuseDamaged(file: string, { hadContent, advice }: Past): void 
     if (hadContent) throw refusal(file, 'is empty', advice)
     return
   }
-  const problem = problemOf(file)
+  const problem = withFullDiskNamed(path.dirname(file), () => problemOf(file))
   if (problem !== undefined) throw refusal(file, problem, advice)
 }
 

@@ -1,7 +1,9 @@
+import path from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { type SqliteDatabase, SqliteDialect } from 'kysely'
 import type { Engine } from './engine.ts'
 import { queueWithRetry } from './busy-retry.ts'
+import { withFullDiskNamed } from './full-disk.ts'
 
 /**
  * How long a statement waits for another process. Nobody is served meanwhile, so it is short; writes
@@ -15,13 +17,7 @@ const preparedStatements = 500
  * WAL with synchronous FULL: an answered write survives a power cut.
  */
 export function openSqlite(file: string): Engine {
-  const connection = new DatabaseSync(file, {
-    timeout: busyTimeoutMs,
-    enableForeignKeyConstraints: true,
-  })
-  connection.exec('pragma journal_mode=wal; pragma synchronous=full; pragma trusted_schema=off')
-  // What is deleted is overwritten with zeros: an address that was removed is gone from the file.
-  connection.exec('pragma secure_delete=on')
+  const connection = withFullDiskNamed(path.dirname(file), () => connect(file))
   const changeNumbers = changeNumberReader(file)
   return {
     name: 'sqlite',
@@ -34,6 +30,17 @@ export function openSqlite(file: string): Engine {
     follow: nothing,
     close: nothing,
   }
+}
+
+function connect(file: string): DatabaseSync {
+  const connection = new DatabaseSync(file, {
+    timeout: busyTimeoutMs,
+    enableForeignKeyConstraints: true,
+  })
+  connection.exec('pragma journal_mode=wal; pragma synchronous=full; pragma trusted_schema=off')
+  // What is deleted is overwritten with zeros: an address that was removed is gone from the file.
+  connection.exec('pragma secure_delete=on')
+  return connection
 }
 
 /** Reads a SQLite file that stays as it is. */
