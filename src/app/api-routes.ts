@@ -1,6 +1,7 @@
 import type { ServerContext } from '../server/context.ts'
 import { openSecret } from '../server/database/secrets.ts'
 import { openFormGuard } from '../server/http/form-guard.ts'
+import { perHour } from '../server/http/rate-limit.ts'
 import type { Route } from '../server/http/route.ts'
 import { yearOf } from '../shared/dates.ts'
 import type { Claim } from '../features/auth/server/claim.ts'
@@ -30,7 +31,6 @@ import { projectRoutes } from '../features/projects/server.ts'
 import { quoteRoutes } from '../features/quotes/server.ts'
 import { type SiteSettings, siteRoutes } from '../features/site/server.ts'
 import { skillRoutes } from '../features/skills/server.ts'
-import { withoutToken } from './limits.ts'
 import { openApiRoute } from './openapi.ts'
 import { findPictureUses } from './picture-uses.ts'
 import type { Messaging } from './messages/messaging.ts'
@@ -52,7 +52,7 @@ export interface SiteServices {
   newsletter: Newsletter
 }
 
-/** Every call of the API, feature by feature. Who may make it stands in access.ts. */
+/** Every call of the API, feature by feature. */
 export function apiRoutes(context: ServerContext, services: SiteServices): Route[] {
   const { users, posts, site, media, messaging, backups } = services
   const { note } = services.security
@@ -71,7 +71,7 @@ export function apiRoutes(context: ServerContext, services: SiteServices): Route
         return names.filter((name) => name !== undefined && name !== null)
       },
       notifier: messaging.notifier('comment'),
-      admit: guard.forCall('comments', withoutToken.comments),
+      admit: guard.forCall('comments', [perHour(10)]),
     }),
     guard.route,
     ...projectRoutes(context, async () => yearOf(context.now(), (await site.read()).timeZone)),
@@ -84,7 +84,7 @@ export function apiRoutes(context: ServerContext, services: SiteServices): Route
     ...newsletterRoutes(context, services.newsletter, { readTimeZone, note }),
     ...contactRoutes(context, {
       notifier: messaging.notifier('message'),
-      admit: guard.forCall('contact', withoutToken.contact),
+      admit: guard.forCall('contact', [perHour(8)]),
       readTimeZone,
     }),
     ...notificationRoutes(messaging),

@@ -3,11 +3,10 @@ import type { PageRules } from '../server/http/paging.ts'
 import { type Route, route } from '../server/http/route.ts'
 import { highestId } from '../shared/ids.ts'
 import { maxSearch, rowsPerPage } from '../shared/list-page.ts'
-import { access } from './access.ts'
 
 /** The description of the whole API, made from the same schemas that check it. */
 export function openApiRoute(routes: readonly Route[]): Route {
-  return route('GET /api/openapi.json', { handle: () => describeApi(routes) })
+  return route('GET /api/openapi.json', { access: 'owner', handle: () => describeApi(routes) })
 }
 
 /** OpenAPI 3.1 of the given calls. */
@@ -28,10 +27,10 @@ function describeApi(routes: readonly Route[]): object {
   }
 }
 
-function describeCall({ method, url, schema, upload, page, status = 200 }: Route): object {
+function describeCall({ method, url, access, schema, upload, page, status = 200 }: Route): object {
   const success = method === 'DELETE' || url === '/api/logout' ? 204 : status
   return {
-    ...(access[`${method} ${url}`] !== 'anyone' && { security: [{ session: [] }] }),
+    ...(access !== 'anyone' && { security: [{ session: [access] }] }),
     ...parametersOf(url, page),
     ...(schema && {
       requestBody: { required: true, content: { 'application/json': { schema: asJson(schema) } } },

@@ -5,12 +5,8 @@ import { openPasswords } from '../features/auth/server/passwords/hash.ts'
 import type { ServerContext } from '../server/context.ts'
 import { openTestSite } from '../testing/test-site.ts'
 import { openTransferSite } from '../testing/transfer-site.ts'
-import { access } from './access.ts'
 import { apiRoutes } from './api-routes.ts'
 import { openServices, openWorkers } from './open-services.ts'
-
-/** Public calls read 64 KiB, the owner's 1 MiB. */
-const bodyBytes = (call: string) => (access[call] === 'owner' ? 1024 : 64) * 1024
 
 /** The parts of a schema that a walk through it can meet. */
 interface Part {
@@ -32,6 +28,7 @@ function* bodiesWith(part: Part, text: string): Generator<unknown> {
     if (typeof option === 'object') yield* bodiesWith(option, text)
 }
 
+/** Every schema, with the most that a body of its call can hold: 64 KiB, or the owner's 1 MiB. */
 function schemasOf(context: ServerContext) {
   const { services: parts } = openServices(context, {
     workers: openWorkers(context.log),
@@ -40,8 +37,10 @@ function schemasOf(context: ServerContext) {
     address: () => 'http://localhost',
     receiverMs: undefined,
   })
-  return apiRoutes(context, parts).flatMap(({ method, url, schema }) =>
-    schema ? [{ call: `${method} ${url}`, schema }] : [],
+  return apiRoutes(context, parts).flatMap(({ method, url, access, schema }) =>
+    schema
+      ? [{ call: `${method} ${url}`, schema, bytes: (access === 'owner' ? 1024 : 64) * 1024 }]
+      : [],
   )
 }
 
@@ -78,10 +77,10 @@ const unit = fc
 test('no text of a full body costs more than 20 ms in any schema', async () => {
   const schemas = schemasOf(await openTransferSite())
   expect(schemas.length).toBeGreaterThan(30)
-  const byCall = new Map(schemas.map(({ call, schema }) => [call, schema]))
+  const byCall = new Map(schemas.map((one) => [one.call, one]))
   const check = (call: string, first: string, repeated: string) => {
-    const schema = byCall.get(call) ?? v.never()
-    const text = filled(bodyBytes(call), first, repeated)
+    const { schema, bytes } = byCall.get(call) ?? { schema: v.never(), bytes: 0 }
+    const text = filled(bytes, first, repeated)
     const dear = [...bodiesWith(schema, text)]
       .map((body) => [Object.keys(body as object), priceMs(schema, body)] as const)
       .filter(([, price]) => price > 20)

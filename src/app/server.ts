@@ -16,17 +16,16 @@ import type { watchLoop } from '../server/ops/loop-watch.ts'
 import { openLogOutput } from '../server/ops/log-output.ts'
 import { openMetrics, serveMetrics } from '../server/ops/metrics.ts'
 import { mendRights } from '../server/ops/private-files.ts'
+import type { Route } from '../server/http/route.ts'
 import { countRequests } from '../server/http/request-metrics.ts'
 import { transportHeaders } from '../server/http/security.ts'
 import { openSharedCounts } from '../server/http/shared-counts.ts'
 import { siteAddress } from '../server/http/site-address.ts'
 import { serveCards, serveMedia } from '../server/http/serve-pictures.ts'
-import { access } from './access.ts'
 import { apiRoutes, type SiteServices } from './api-routes.ts'
 import type { DiscoveryServices } from './discovery/services.ts'
 import { headWriter } from './discovery/head-tags.ts'
 import { serveDiscovery } from './discovery/serve.ts'
-import { ceilings, limits } from './limits.ts'
 import { type Housekeeping, openHousekeeping } from './housekeeping.ts'
 import { createListener, type RequestTimeouts } from '../server/http/listener.ts'
 import { openServices, openWorkers, type Workers } from './open-services.ts'
@@ -70,6 +69,8 @@ export interface RunningSite {
   backups: Backups
   /** Removes what is over; a listening site does so by itself. */
   tidy: Housekeeping['tidy']
+  /** Every call of the API, with who may make it and how often. */
+  routes: readonly Route[]
 }
 
 /**
@@ -119,9 +120,6 @@ export async function createSite({
     const reserve = openDiskReserve(config.dataDir)
     const api = {
       routes: apiRoutes(context, services),
-      access,
-      limits,
-      ceilings,
       findCaller: services.sessions.find,
       reserve,
       sessionRefused: services.security.sessionRefused,
@@ -141,7 +139,7 @@ export async function createSite({
     const contentVersion = openContentVersion(context, nextChange(services))
     serveDiscovery(app, contentVersion, discovery)
     const tagsFor = headWriter(discovery)
-    const pageServices = { api, site: services.site, pages, contentVersion, tagsFor }
+    const pageServices = { routes: api.routes, site: services.site, pages, contentVersion, tagsFor }
     attach(counted('file', pages.files))
     attach(counted('page', await servePages(app, context, pageServices)))
     await services.media.recover()
@@ -178,6 +176,7 @@ export async function createSite({
       deliverDue: services.messaging.deliverDue,
       backups: services.backups,
       tidy: housekeeping.tidy,
+      routes: api.routes,
       claimCode: async () => ((await hasOwner()) ? undefined : services.claim.code),
     }
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { SiteSettings } from '../../features/site/server.ts'
-import type { ApiServices } from '../../server/http/api.ts'
+import type { Route } from '../../server/http/route.ts'
 import type { Config } from '../../server/ops/config.ts'
 import type { ServerContext } from '../../server/context.ts'
 import { cookieJar } from '../../server/http/cookies.ts'
@@ -30,7 +30,7 @@ export interface PageSource {
 }
 
 interface PageServices {
-  api: ApiServices
+  routes: readonly Route[]
   site: SiteSettings
   pages: PageSource
   contentVersion: ContentVersion
@@ -44,9 +44,9 @@ interface PageServices {
 export async function servePages(
   app: FastifyInstance,
   { config, now, metrics }: ServerContext,
-  { api, site, pages, contentVersion, tagsFor }: PageServices,
+  { routes, site, pages, contentVersion, tagsFor }: PageServices,
 ): Promise<FastAnswer> {
-  const read = inProcessReader(api)
+  const read = inProcessReader(routes)
   const cookies = cookieJar(config)
   const headersFor = pageHeaders(config, pages.renderer)
   const cache = createPageCache(contentVersion, pages.renderer.version, async (key, variant) => {

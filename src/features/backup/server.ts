@@ -22,8 +22,9 @@ export function backupRoutes(backups: Backups, note: NoteSecurity): Route[] {
     }
   }
   return [
-    route(`GET ${backupUrls.status}`, { handle: () => backups.status() }),
+    route(`GET ${backupUrls.status}`, { access: 'owner', handle: () => backups.status() }),
     route(`POST ${backupUrls.file}`, {
+      access: 'owner',
       status: 201,
       handle: async (): Promise<BackupStatus> => {
         const tooLong = new AbortController()
@@ -33,6 +34,7 @@ export function backupRoutes(backups: Backups, note: NoteSecurity): Route[] {
       },
     }),
     route(`GET ${backupUrls.file}`, {
+      access: 'owner',
       handle: async ({ caller }) => {
         const file = backups.newestFile()
         if (file === undefined) throw new HttpError(404, 'There is no backup yet')

@@ -4,6 +4,7 @@ import { found, removeRoute } from '../../server/http/crud.ts'
 import { HttpError } from '../../server/http/errors.ts'
 import type { Admit } from '../../server/http/form-guard.ts'
 import { readPage } from '../../server/http/paging.ts'
+import { perDay, perHour, perMinute } from '../../server/http/rate-limit.ts'
 import { type Call, type Caller, type Route, route } from '../../server/http/route.ts'
 import type { CommentFields, ModerationAnswer } from './contract.ts'
 import { isSuspicious, repeatHash } from './spam-check.ts'
@@ -41,14 +42,18 @@ export function commentRoutes(context: ServerContext, services: CommentServices)
   }
   return [
     route('GET /api/blog/:id/comments', {
+      access: 'anyone',
       page: {},
       handle: (call) => readComments(false, call),
     }),
     route('GET /api/blog/:id/comments/held', {
+      access: 'owner',
       page: {},
       handle: (call) => readComments(true, call),
     }),
     route('POST /api/blog/:id/comments', {
+      access: 'anyone',
+      limit: { client: [perMinute(5), perHour(30)], site: [perHour(300), perDay(2000)] },
       schema: commentSchema,
       status: 201,
       handle: async (call) => {
@@ -72,6 +77,7 @@ export function commentRoutes(context: ServerContext, services: CommentServices)
       },
     }),
     route('PATCH /api/comments/:id', {
+      access: 'owner',
       schema: approvalSchema,
       handle: async ({ id }) => found(await comments.approve(id), 'comment'),
     }),

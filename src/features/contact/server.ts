@@ -8,6 +8,7 @@ import { openTablePages } from '../../server/database/list-page.ts'
 import { type Columns, flag, insertRow, openTable, text } from '../../server/database/table.ts'
 import type { Admit } from '../../server/http/form-guard.ts'
 import { readPage } from '../../server/http/paging.ts'
+import { perDay, perHour, perMinute } from '../../server/http/rate-limit.ts'
 import { type Route, route } from '../../server/http/route.ts'
 import type { ContactMessage, MessagePage } from './contract.ts'
 import { contactSchema, readMessageSchema } from './rules.ts'
@@ -50,6 +51,8 @@ export function contactRoutes(
   const countUnread = () => countRows(db.selectFrom('messages').where('read', '=', false))
   return [
     route('POST /api/contact', {
+      access: 'anyone',
+      limit: { client: [perMinute(3), perHour(20)], site: [perHour(200), perDay(1000)] },
       schema: contactSchema,
       status: 201,
       handle: async (call) => {
@@ -65,6 +68,7 @@ export function contactRoutes(
       },
     }),
     route('GET /api/messages', {
+      access: 'owner',
       page: messagePages,
       handle: async ({ query }) => {
         const pageQuery = readPage(query, messagePages)
@@ -76,6 +80,7 @@ export function contactRoutes(
       },
     }),
     route('PATCH /api/messages/:id', {
+      access: 'owner',
       schema: readMessageSchema,
       handle: async ({ id, body }) => found(await table.update(id, body), 'message'),
     }),

@@ -2,6 +2,7 @@ import type { ServerContext } from '../../server/context.ts'
 import { createRoute, found, listRoute, oneOf, removeRoute } from '../../server/http/crud.ts'
 import type { Tx } from '../../server/database/database.ts'
 import { type Columns, flag, number, openTable, text } from '../../server/database/table.ts'
+import { perDay, perHour, perMinute } from '../../server/http/rate-limit.ts'
 import { type Route, route } from '../../server/http/route.ts'
 import type { FieldsOf } from '../../shared/resource.ts'
 import { goals } from './contract.ts'
@@ -22,6 +23,9 @@ export function goalRoutes({ database }: ServerContext): Route[] {
     listRoute(goals, table),
     createRoute(goals, goalSchema, table),
     route(`PATCH ${oneOf(goals)}`, {
+      access: 'anyone',
+      // A tick stores nothing more, but the pages that show it are rendered anew.
+      limit: { client: [perMinute(30)], site: [perHour(600), perDay(3000)] },
       schema: goalChangeSchema,
       // Visitors may tick a goal and nothing else.
       visitorSchema: goalTickSchema,

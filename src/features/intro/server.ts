@@ -1,6 +1,7 @@
 import type { ServerContext } from '../../server/context.ts'
 import { withoutInvalidation } from '../../server/database/database.ts'
 import { openTable, text } from '../../server/database/table.ts'
+import { perDay, perHour, perMinute } from '../../server/http/rate-limit.ts'
 import { type Route, route } from '../../server/http/route.ts'
 import type { Engagement } from './contract.ts'
 import { engagementSchema } from './rules.ts'
@@ -18,6 +19,8 @@ export function engagementRoutes({ database, now }: ServerContext): Route[] {
   )
   return [
     route('POST /api/track-engagement', {
+      access: 'anyone',
+      limit: { client: [perMinute(20)], site: [perHour(5000), perDay(50_000)] },
       schema: engagementSchema,
       status: 201,
       handle: async ({ body }) => {

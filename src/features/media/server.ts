@@ -24,6 +24,7 @@ export function mediaRoutes({ media, config, findUses }: MediaServices): Route[]
   const addressOf = (name: string) => `${config.publicUrl ?? ''}/media/${name}`
   return [
     uploadRoute(mediaUrl, {
+      access: 'owner',
       upload: { maxBytes: maxUploadBytes, tooLarge: tooLargeSentence },
       status: 201,
       handle: async ({ body }): Promise<UploadedPicture> => {
@@ -32,6 +33,7 @@ export function mediaRoutes({ media, config, findUses }: MediaServices): Route[]
       },
     }),
     route(`GET ${mediaUrl}`, {
+      access: 'owner',
       page: {},
       handle: async ({ query }): Promise<StoredPicture[] | PicturePage> => {
         const pageQuery = readPage(query)
@@ -55,6 +57,7 @@ export function mediaRoutes({ media, config, findUses }: MediaServices): Route[]
       },
     }),
     route(`DELETE ${mediaUrl}/:name`, {
+      access: 'owner',
       handle: async ({ name }) => {
         if (!(await media.has(name))) throw new HttpError(404, 'No such picture')
         if ((await findUses()).has(name))

@@ -6,6 +6,7 @@ import { csvCell } from '../../server/csv.ts'
 import { openTablePages } from '../../server/database/list-page.ts'
 import { openTable } from '../../server/database/table.ts'
 import { readPage } from '../../server/http/paging.ts'
+import { perDay, perHour, perMinute } from '../../server/http/rate-limit.ts'
 import { type Route, route } from '../../server/http/route.ts'
 import type { NoteSecurity } from '../../server/ops/security-events.ts'
 import type { NewsletterStatus, Subscriber, SubscriberCount } from './contract.ts'
@@ -44,19 +45,21 @@ export function openNewsletter(
 
 const subscriberPages = { search: true, sorts: ['email', 'date'] }
 
+interface RouteOptions {
+  readTimeZone(): Promise<string>
+  note: NoteSecurity
+}
+
 /** The newsletter: anyone subscribes and sees the count, the owner sees addresses and sends posts. */
 export function newsletterRoutes(
-  { database, now }: ServerContext,
+  context: ServerContext,
   { subscriptions, issues, refusals, canMail }: Newsletter,
-  { readTimeZone, note }: { readTimeZone: () => Promise<string>; note: NoteSecurity },
+  options: RouteOptions,
 ): Route[] {
-  const table = openTable<SubscriberFields>(database, 'subscribers', subscriberColumns)
-  const readPageOf = openTablePages<SubscriberFields>(database, 'subscribers', subscriberColumns, {
-    searched: ['email'],
-    readTimeZone,
-  })
   return [
     route('POST /api/subscribe', {
+      access: 'anyone',
+      limit: { client: [perMinute(5), perHour(20)], site: [perHour(500), perDay(3000)] },
       schema: subscriptionSchema,
       status: 201,
       // The browser reads 400 as "already subscribed" and nothing else. Source: docs/behaviour.md, Answers.
@@ -64,9 +67,45 @@ export function newsletterRoutes(
       handle: ({ body }) => subscriptions.subscribe(body.email),
     }),
     route('GET /api/subscribers/count', {
+      access: 'anyone',
       handle: async (): Promise<SubscriberCount> => ({ count: await subscriptions.count() }),
     }),
+    ...subscriberLists(context, options),
+    removeRoute({ writeUrl: '/api/subscribers', name: 'subscriber' }, subscriptions),
+    route('POST /api/subscribers/:id/confirmation', {
+      access: 'owner',
+      handle: ({ id }) => subscriptions.askAgain(id),
+    }),
+    route('POST /api/subscribers/:id/resume', {
+      access: 'owner',
+      handle: ({ id }) => refusals.resume(id),
+    }),
+    route('GET /api/newsletter', {
+      access: 'owner',
+      handle: async (): Promise<NewsletterStatus> => ({
+        mail: canMail,
+        readers: await subscriptions.readers(),
+        issues: await issues.list(),
+        refused: await refusals.list(),
+      }),
+    }),
+    ...issueRoutes(issues),
+  ]
+}
+
+/** Who subscribed, by the page and as a file. */
+function subscriberLists(
+  { database, now }: ServerContext,
+  { readTimeZone, note }: RouteOptions,
+): Route[] {
+  const table = openTable<SubscriberFields>(database, 'subscribers', subscriberColumns)
+  const readPageOf = openTablePages<SubscriberFields>(database, 'subscribers', subscriberColumns, {
+    searched: ['email'],
+    readTimeZone,
+  })
+  return [
     route('GET /api/subscribers', {
+      access: 'owner',
       page: subscriberPages,
       handle: async ({ query }) => {
         const pageQuery = readPage(query, subscriberPages)
@@ -74,6 +113,7 @@ export function newsletterRoutes(
       },
     }),
     route('GET /api/subscribers/export', {
+      access: 'owner',
       handle: async ({ caller }) => {
         await note({ event: 'export', account: caller?.id, what: 'subscribers' }, true)
         return new TextFile(
@@ -83,25 +123,25 @@ export function newsletterRoutes(
         )
       },
     }),
-    removeRoute({ writeUrl: '/api/subscribers', name: 'subscriber' }, subscriptions),
-    route('POST /api/subscribers/:id/confirmation', {
-      handle: ({ id }) => subscriptions.askAgain(id),
+  ]
+}
+
+/** A post as an issue: what would go out, to the owner alone, and to every reader. */
+function issueRoutes(issues: Newsletter['issues']): Route[] {
+  return [
+    route('GET /api/blog/:id/newsletter', {
+      access: 'owner',
+      handle: ({ id }) => issues.preview(id),
     }),
-    route('POST /api/subscribers/:id/resume', { handle: ({ id }) => refusals.resume(id) }),
-    route('GET /api/newsletter', {
-      handle: async (): Promise<NewsletterStatus> => ({
-        mail: canMail,
-        readers: await subscriptions.readers(),
-        issues: await issues.list(),
-        refused: await refusals.list(),
-      }),
-    }),
-    route('GET /api/blog/:id/newsletter', { handle: ({ id }) => issues.preview(id) }),
     route('POST /api/blog/:id/newsletter', {
+      access: 'owner',
       status: 201,
       handle: ({ id }) => issues.send(id),
     }),
-    route('POST /api/blog/:id/newsletter/test', { handle: ({ id }) => issues.test(id) }),
+    route('POST /api/blog/:id/newsletter/test', {
+      access: 'owner',
+      handle: ({ id }) => issues.test(id),
+    }),
   ]
 }
 

@@ -36,6 +36,7 @@ interface NotificationOptions {
 export function notificationRoutes({ outbox, channels, wake }: NotificationOptions): Route[] {
   return [
     route('GET /api/outbox', {
+      access: 'owner',
       handle: async (): Promise<OutboxStatus> => ({
         chat: channels.includes('chat'),
         mail: channels.includes('mail'),
@@ -46,6 +47,7 @@ export function notificationRoutes({ outbox, channels, wake }: NotificationOptio
       }),
     }),
     route('POST /api/outbox/retry', {
+      access: 'owner',
       schema: messageKindSchema,
       handle: async ({ body: { channel, topic } }) => {
         if (!channels.includes(channel))
@@ -56,6 +58,7 @@ export function notificationRoutes({ outbox, channels, wake }: NotificationOptio
       },
     }),
     route('POST /api/outbox/dismiss', {
+      access: 'owner',
       schema: messageKindSchema,
       handle: async ({ body: { channel, topic } }) => ({
         count: await outbox.admin.dismiss(channel, topic),

@@ -31,6 +31,7 @@ export function overviewRoutes(
 ): Route[] {
   return [
     route('GET /api/overview', {
+      access: 'owner',
       handle: async ({ query }): Promise<Overview> => {
         const since = readInstant(query.get('since'))
         const timeZone = await readTimeZone()

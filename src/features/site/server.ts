@@ -40,8 +40,9 @@ export type SiteSettings = ReturnType<typeof openSite>
 /** What every page needs to know of the owner: anyone reads it, the owner sets it. */
 export function siteRoutes(site: SiteSettings): Route[] {
   return [
-    route(`GET ${siteUrl}`, { handle: () => site.read() }),
+    route(`GET ${siteUrl}`, { access: 'anyone', handle: () => site.read() }),
     route(`PUT ${siteUrl}`, {
+      access: 'owner',
       schema: siteSchema,
       handle: async ({ body }) => {
         await site.save(body)

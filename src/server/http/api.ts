@@ -11,19 +11,13 @@ import type { DiskReserve } from '../ops/disk-reserve.ts'
 import { isFull } from '../database/error-codes.ts'
 import { answerError } from './error-answers.ts'
 import { HttpError } from './errors.ts'
-import { type Allowance, createCeiling, createLimiter } from './rate-limit.ts'
-import type { Access, Call, Caller, Route } from './route.ts'
+import { createCeiling, createLimiter } from './rate-limit.ts'
+import type { Call, Caller, Route } from './route.ts'
 import { apiHeaders, isJson, notJson, requireSameOrigin } from './security.ts'
 import { acceptUploads, allowSlowBody, readFile, requireUploadSize } from './upload.ts'
 
 export interface ApiServices {
   routes: readonly Route[]
-  /** Who may make each call, by 'METHOD /api/path'. */
-  access: Readonly<Record<string, Access>>
-  /** How often one client may make a call, by the same name. */
-  limits: Readonly<Record<string, readonly Allowance[]>>
-  /** How often all clients together may make it. */
-  ceilings: Readonly<Record<string, readonly Allowance[]>>
   /** Given up when the disk is full and the owner needs it. */
   reserve: Pick<DiskReserve, 'release'>
   findCaller(token: string): Promise<Caller | undefined>
@@ -99,21 +93,19 @@ function serveRoute(app: FastifyInstance, context: ServerContext, services: OneR
   const { config } = context
   const { route, callers, cookies, findCaller } = services
   const name = `${route.method} ${route.url}`
-  const who = services.access[name]
-  if (who === undefined) throw new Error(`Nobody decided who may ${name}`)
-  const limiter = createLimiter(name, services.limits[name] ?? [], context)
-  const ceiling = createCeiling(name, services.ceilings[name] ?? [], context)
+  const limiter = createLimiter(name, route.limit?.client ?? [], context)
+  const ceiling = createCeiling(name, route.limit?.site ?? [], context)
   app.route({
     method: route.method,
     url: route.url,
-    bodyLimit: who === 'owner' ? ownerBodyBytes : publicBodyBytes,
+    bodyLimit: route.access === 'owner' ? ownerBodyBytes : publicBodyBytes,
     onRequest: async (request, reply) => {
       reply.headers(apiHeaders)
       if (route.method !== 'GET') requireSameOrigin(request.headers, config)
       const token = cookies.read(request.headers, 'session')
       const caller = token === undefined ? undefined : await findCaller(token)
       if (caller) callers.set(request, caller)
-      const refusal = accessRefusal(who, caller)
+      const refusal = accessRefusal(route.access, caller)
       if (refusal && token !== undefined && !caller)
         await services.sessionRefused({ requestId: request.id, call: name })
       if (refusal) throw refusal

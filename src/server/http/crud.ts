@@ -4,10 +4,7 @@ import type { Table } from '../database/table.ts'
 import { HttpError } from './errors.ts'
 import { type Route, route } from './route.ts'
 
-/**
- * The four usual calls of a resource over its table: list, create, replace, remove.
- * Who may make them stands in the access table of the application.
- */
+/** The four usual calls of a resource over its table: anyone reads, the owner creates, replaces and removes. */
 export function crudRoutes<Schema extends GenericSchema<unknown, object>>(
   resource: Resource<Schema>,
   schema: Schema,
@@ -17,6 +14,7 @@ export function crudRoutes<Schema extends GenericSchema<unknown, object>>(
     listRoute(resource, table),
     createRoute(resource, schema, table),
     route(`PUT ${oneOf(resource)}`, {
+      access: 'owner',
       schema,
       handle: async ({ id, body }) => found(await table.update(id, body), resource.name),
     }),
@@ -28,7 +26,10 @@ export function listRoute<Fields extends object>(
   resource: { listUrl: string },
   table: Table<Fields>,
 ): Route {
-  return route(`GET ${asApi(resource.listUrl)}`, { handle: () => table.listVisible() })
+  return route(`GET ${asApi(resource.listUrl)}`, {
+    access: 'anyone',
+    handle: () => table.listVisible(),
+  })
 }
 
 export function createRoute<Schema extends GenericSchema<unknown, object>>(
@@ -37,6 +38,7 @@ export function createRoute<Schema extends GenericSchema<unknown, object>>(
   table: Table<FieldsOf<Resource<Schema>> & object>,
 ): Route {
   return route(`POST ${asApi(resource.writeUrl)}`, {
+    access: 'owner',
     schema,
     status: 201,
     handle: ({ body }) => table.create(body),
@@ -48,6 +50,7 @@ export function removeRoute<Fields extends object>(
   table: Pick<Table<Fields>, 'remove'>,
 ): Route {
   return route(`DELETE ${oneOf(resource)}`, {
+    access: 'owner',
     handle: async ({ id }) => {
       found((await table.remove(id)) || undefined, resource.name)
     },

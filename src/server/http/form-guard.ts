@@ -40,6 +40,7 @@ export function openFormGuard(
   }
   return {
     route: route('GET /api/form-token', {
+      access: 'anyone',
       handle: async (): Promise<FormToken> => {
         const time = now().getTime().toString(36)
         return { token: `${time}.${await sign(time)}` }

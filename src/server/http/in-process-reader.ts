@@ -1,17 +1,14 @@
-import type { ApiServices } from './api.ts'
 import { idDigits, readId } from '../../shared/ids.ts'
 import { HttpError } from './errors.ts'
+import type { Route } from './route.ts'
 
 /**
  * Gives pages the answers of the public GET calls without a request, as plain data.
  * @throws HttpError as the call would answer it
  */
-export function inProcessReader({
-  routes,
-  access,
-}: Pick<ApiServices, 'routes' | 'access'>): (url: string) => Promise<unknown> {
+export function inProcessReader(routes: readonly Route[]): (url: string) => Promise<unknown> {
   const readable = routes
-    .filter((route) => route.method === 'GET' && access[`GET ${route.url}`] === 'anyone')
+    .filter((route) => route.method === 'GET' && route.access === 'anyone')
     .map((route) => ({
       route,
       pattern: new RegExp(`^${route.url.replace(':id', `(${idDigits})`)}$`),

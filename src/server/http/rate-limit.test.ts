@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest'
-import { access } from '../../app/access.ts'
-import { ceilings, limits } from '../../app/limits.ts'
 import { openTestSite } from '../../testing/test-site.ts'
 
 const strict = { RATE_LIMIT_SCALE: '1' }
@@ -145,13 +143,14 @@ test('ticks of goals come to a ceiling too, the owner does not', async () => {
   expect(statuses.map(({ status }) => status)).toEqual([200, 503, 200, 200])
 })
 
-test('every call of visitors that stores a row has a ceiling', () => {
-  const storing = Object.keys(limits)
-  expect(storing).toContain('PATCH /api/dashboard/goals/:id')
-  expect(Object.keys(ceilings)).toEqual(expect.arrayContaining(storing))
-})
-
-test('every limit belongs to a call that everyone may make', () => {
-  for (const call of Object.keys({ ...limits, ...ceilings }))
-    expect([call, access[call]]).toEqual([call, 'anyone'])
+test('only calls that everyone may make are limited, and each by a ceiling too', async () => {
+  const { routes } = await openTestSite()
+  const limited = routes.filter(({ limit }) => limit)
+  expect(limited.map(({ method, url }) => `${method} ${url}`)).toContain(
+    'PATCH /api/dashboard/goals/:id',
+  )
+  for (const { url, access, limit } of limited) {
+    expect([url, access]).toEqual([url, 'anyone'])
+    expect([url, limit?.client.length, limit?.site.length]).not.toContain(0)
+  }
 })

@@ -9,6 +9,10 @@ export interface Allowance {
   seconds: number
 }
 
+export const perMinute = (points: number): Allowance => ({ points, seconds: 60 })
+export const perHour = (points: number): Allowance => ({ points, seconds: 3600 })
+export const perDay = (points: number): Allowance => ({ points, seconds: 24 * 3600 })
+
 /** Counts what a client does and refuses what is too much. */
 export interface Limiter {
   /** Takes one from every allowance. @throws HttpError 429 when one is used up */

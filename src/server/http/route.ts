@@ -1,6 +1,7 @@
 import type { GenericSchema, InferOutput } from 'valibot'
 import type { CookieName } from './cookies.ts'
 import type { PageRules } from './paging.ts'
+import type { Allowance } from './rate-limit.ts'
 
 /** Who is calling: the account behind the session cookie. */
 export interface Caller {
@@ -10,6 +11,18 @@ export interface Caller {
 
 /** Who may make a call: everybody, whoever is signed in, or the owner alone. */
 export type Access = 'anyone' | 'account' | 'owner'
+
+/** How often a call that everyone may make may be made. Source: docs/behaviour.md, Rate limits. */
+interface CallLimit {
+  /** By one client. */
+  client: readonly Allowance[]
+  /**
+   * By all visitors together: far more than a well-read site gets, and little enough that a week of
+   * flooding from everywhere cannot fill a small disk (80 MB a day at the longest comments and
+   * messages that are allowed).
+   */
+  site: readonly Allowance[]
+}
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -60,6 +73,9 @@ export interface Upload {
 export interface Route {
   method: Method
   url: `/api/${string}`
+  access: Access
+  /** Absent where a call is not limited; the owner never is. */
+  limit?: CallLimit
   /** The rules of the body; absent when the call has none. */
   schema?: GenericSchema
   /** What anybody may send; then every other body is the owner's call, whatever is wrong with it. */
@@ -84,7 +100,7 @@ interface RouteDetails<Schema extends GenericSchema> extends Omit<
 }
 
 /**
- * Declares a call, such as route('POST /api/quotes', { schema, handle }).
+ * Declares a call, such as route('POST /api/quotes', { access: 'owner', schema, handle }).
  * The body given to `handle` has the type of the schema.
  */
 export function route<Schema extends GenericSchema>(

@@ -30,6 +30,7 @@ export function accountRoutes(context: ServerContext, services: AccountServices)
   const { database, log } = context
   return [
     route('GET /api/account', {
+      access: 'account',
       handle: async (call) => {
         const { id } = callerOf(call)
         const { authenticator, passkeys } = await readFactors(database.db, id)
@@ -44,6 +45,7 @@ export function accountRoutes(context: ServerContext, services: AccountServices)
     passwordRoute(context, services),
     leaveRoute(context, services),
     route('DELETE /api/account/sessions', {
+      access: 'account',
       handle: async (call) => {
         const { id } = callerOf(call)
         const ended = await sessions.endAll(id, call.readCookie('session'))
@@ -51,6 +53,7 @@ export function accountRoutes(context: ServerContext, services: AccountServices)
       },
     }),
     route('DELETE /api/account/sessions/:id', {
+      access: 'account',
       handle: async (call) => {
         const { id } = callerOf(call)
         if (!(await sessions.endOne(id, call.id))) throw new HttpError(404, 'No such session')
@@ -64,6 +67,7 @@ export function accountRoutes(context: ServerContext, services: AccountServices)
 function passwordRoute({ log }: ServerContext, services: AccountServices): Route {
   const { users, passwords, sessions, signIn, confirm, note } = services
   return route('PUT /api/account/password', {
+    access: 'account',
     schema: passwordChangeSchema,
     handle: async (call) => {
       const caller = callerOf(call)
@@ -86,6 +90,7 @@ function passwordRoute({ log }: ServerContext, services: AccountServices): Route
 function leaveRoute(context: ServerContext, { users, signIn, confirm }: AccountServices): Route {
   const suppressed = openSuppressionList(context)
   return route('POST /api/account/remove', {
+    access: 'account',
     schema: passwordSchema,
     handle: async (call) => {
       const caller = callerOf(call)

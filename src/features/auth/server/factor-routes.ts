@@ -29,6 +29,7 @@ export function factorRoutes(context: ServerContext, services: AccountServices):
   return [
     ...authenticatorSetup(context, services),
     route('POST /api/account/authenticator/off', {
+      access: 'account',
       schema: passwordSchema,
       handle: async (call) => {
         const caller = callerOf(call)
@@ -47,6 +48,7 @@ export function factorRoutes(context: ServerContext, services: AccountServices):
     }),
     ...passkeyRoutes(context, services),
     route('POST /api/account/recovery-codes', {
+      access: 'account',
       schema: passwordSchema,
       handle: async (call) => {
         const caller = callerOf(call)
@@ -94,7 +96,15 @@ function authenticatorSetup(
     return { recoveryCodes }
   }
   return [
-    route('POST /api/account/authenticator', { schema: passwordSchema, handle: begin }),
-    route('POST /api/account/authenticator/confirm', { schema: codeSchema, handle: finish }),
+    route('POST /api/account/authenticator', {
+      access: 'account',
+      schema: passwordSchema,
+      handle: begin,
+    }),
+    route('POST /api/account/authenticator/confirm', {
+      access: 'account',
+      schema: codeSchema,
+      handle: finish,
+    }),
   ]
 }

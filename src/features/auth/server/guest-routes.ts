@@ -24,6 +24,7 @@ export function guestRoutes(
   const guest = async (id: number) => found(await guests.find(id), 'guest')
   return [
     route('GET /api/guests', {
+      access: 'owner',
       page: pages,
       handle: async ({ query }) => {
         const pageQuery = readPage(query, pages)
@@ -31,6 +32,7 @@ export function guestRoutes(
       },
     }),
     route('PATCH /api/guests/:id', {
+      access: 'owner',
       schema: guestChangeSchema,
       handle: async ({ id, body: { disabled } }) => {
         await guests.setDisabled(id, disabled)
@@ -41,22 +43,26 @@ export function guestRoutes(
       },
     }),
     route('GET /api/guests/:id/sessions', {
+      access: 'owner',
       handle: async ({ id }) => await sessions.list((await guest(id)).id),
     }),
     route('DELETE /api/guests/:id/sessions', {
+      access: 'owner',
       handle: async ({ id }) => {
         const ended = await sessions.endAll((await guest(id)).id)
         log.info({ event: 'sessions-ended', account: id, ended }, 'The owner ended sessions')
       },
     }),
     route('DELETE /api/guests/sessions/:id', {
+      access: 'owner',
       handle: async ({ id }) => {
         found((await guests.endSession(id)) || undefined, 'session')
         log.info({ event: 'sessions-ended', ended: 1 }, 'The owner ended a session')
       },
     }),
-    route('GET /api/registration', { handle: () => registration.state() }),
+    route('GET /api/registration', { access: 'owner', handle: () => registration.state() }),
     route('PUT /api/registration', {
+      access: 'owner',
       schema: registrationChangeSchema,
       handle: async ({ body: { open } }) => {
         await registration.set(open)

@@ -19,6 +19,7 @@ export function passkeyRoutes(
   const tokenOf = (call: Pick<Call<unknown>, 'readCookie'>) => call.readCookie('session') ?? ''
   return [
     route('POST /api/account/passkeys/options', {
+      access: 'account',
       schema: passwordSchema,
       handle: async (call) => {
         const caller = callerOf(call)
@@ -33,6 +34,7 @@ export function passkeyRoutes(
       },
     }),
     route('POST /api/account/passkeys', {
+      access: 'account',
       schema: newPasskeySchema,
       status: 201,
       handle: async (call) => {
@@ -54,6 +56,7 @@ export function passkeyRoutes(
       },
     }),
     route('POST /api/account/passkeys/:id/remove', {
+      access: 'account',
       schema: passwordSchema,
       handle: async (call) => {
         const caller = callerOf(call)

@@ -43,12 +43,14 @@ export function secondStepRoutes(context: ServerContext, services: SecondStepSer
   }
   return [
     route('GET /api/login', {
+      access: 'anyone',
       handle: async (call) => {
         const { authenticator, passkeys } = await readFactors(db, await waiting(call))
         return { authenticator, passkeys: passkeys.length > 0 } satisfies SecondFactors
       },
     }),
     route('POST /api/login/code', {
+      access: 'anyone',
       schema: codeSchema,
       handle: (call) =>
         complete(call, 'This code is not right', async (userId) => {
@@ -63,6 +65,7 @@ export function secondStepRoutes(context: ServerContext, services: SecondStepSer
         }),
     }),
     route('POST /api/login/passkey/options', {
+      access: 'anyone',
       handle: async (call) => {
         const known = await storedPasskeys(db, await waiting(call))
         if (known.length === 0) throw new HttpError(404, 'This account has no passkey')
@@ -72,6 +75,7 @@ export function secondStepRoutes(context: ServerContext, services: SecondStepSer
       },
     }),
     route('POST /api/login/passkey', {
+      access: 'anyone',
       schema: passkeyAssertionSchema,
       handle: (call) =>
         complete(

@@ -1,5 +1,6 @@
 import type { ServerContext } from '../../../server/context.ts'
 import { HttpError } from '../../../server/http/errors.ts'
+import { perDay, perHour } from '../../../server/http/rate-limit.ts'
 import { type Route, route } from '../../../server/http/route.ts'
 import type { NoteSecurity } from '../../../server/ops/security-events.ts'
 import { accountRoutes } from './account-routes.ts'
@@ -42,6 +43,7 @@ export function authRoutes(context: ServerContext, services: AuthServices): Rout
   const account = { ...services, signIn, confirm: passwordConfirmation(context, services) }
   return [
     route('GET /api/user', {
+      access: 'anyone',
       handle: async ({ caller }) => {
         const found = caller && (await services.users.find(caller.id))
         if (!found) throw new HttpError(401, 'Not signed in')
@@ -51,7 +53,7 @@ export function authRoutes(context: ServerContext, services: AuthServices): Rout
     loginRoute(context, services, signIn),
     ...secondStepRoutes(context, { ...services, signIn }),
     registerRoute(context, { ...services, signIn, join: registration.join }),
-    route('POST /api/logout', { handle: (call) => signIn.close(call) }),
+    route('POST /api/logout', { access: 'anyone', handle: (call) => signIn.close(call) }),
     ...accountRoutes(context, account),
     ...factorRoutes(context, account),
     ...guestRoutes(context, { ...services, registration }),
@@ -66,6 +68,7 @@ function loginRoute(
   const { database, log } = context
   const throttle = createThrottle(context, passwordLimit)
   return route('POST /api/login', {
+    access: 'anyone',
     schema: loginSchema,
     handle: async (call) => {
       const { username, password } = call.body
@@ -102,6 +105,8 @@ function registerRoute(
   { users, claim, passwords, signIn, join }: RegisterServices,
 ): Route {
   return route('POST /api/register', {
+    access: 'anyone',
+    limit: { client: [perHour(5)], site: [perHour(60), perDay(300)] },
     schema: registerSchema,
     status: 201,
     handle: async (call) => {

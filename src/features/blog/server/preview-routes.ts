@@ -11,6 +11,7 @@ const previewSchema = v.strictObject({ content: lines('Content', { min: 0, max: 
 /** Renders a text for the editor, by the renderer of saved posts; nothing of it is kept. */
 export function previewRoute(renderer: Renderer): Route {
   return route('POST /api/blog/preview', {
+    access: 'owner',
     schema: previewSchema,
     handle: async ({ body }): Promise<Preview> => {
       const { html, words, hasMath, problems } = await renderer.post(body.content)

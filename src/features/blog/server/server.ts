@@ -15,6 +15,7 @@ export function blogRoutes(posts: Posts): Route[] {
   const rowsFor = (caller: Caller | undefined) => (caller?.isAdmin ? posts.all : posts.visible)
   return [
     route('GET /api/blog', {
+      access: 'anyone',
       page: pageRules,
       handle: async ({ query, caller }) => {
         const view = query.get('view')
@@ -29,21 +30,25 @@ export function blogRoutes(posts: Posts): Route[] {
       },
     }),
     route('GET /api/blog/:id', {
+      access: 'anyone',
       handle: async ({ id, query, caller }) => {
         const isArticle = query.get('view') === 'article'
         return found(await (isArticle ? posts.article(id) : rowsFor(caller).find(id)), blog.name)
       },
     }),
     route('POST /api/blog', {
+      access: 'owner',
       schema: postSchema,
       status: 201,
       handle: ({ body }) => posts.create(body),
     }),
     route(`PUT ${oneOf(blog)}`, {
+      access: 'owner',
       schema: postChangeSchema,
       handle: ({ id, body }) => posts.update(id, body),
     }),
     route(`DELETE ${oneOf(blog)}`, {
+      access: 'owner',
       handle: async ({ id }) => {
         found((await posts.remove(id)) || undefined, blog.name)
       },

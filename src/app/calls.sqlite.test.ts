@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import type { Allowance } from '../server/http/rate-limit.ts'
+import type { Route } from '../server/http/route.ts'
+import { openTestSite } from '../testing/test-site.ts'
+
+const file = path.resolve(import.meta.dirname, '../../docs/calls.md')
+
+const words = { anyone: 'anyone', account: 'every account', owner: 'the owner' } as const
+
+function often(allowances: readonly Allowance[] = []): string {
+  const spans = new Map([
+    [60, 'a minute'],
+    [3600, 'an hour'],
+    [86_400, 'a day'],
+  ])
+  return allowances.map(({ points, seconds }) => `${points} ${spans.get(seconds)}`).join(', ')
+}
+
+function rowOf({ method, url, access, limit }: Route): string {
+  return `| \`${method} ${url}\` | ${words[access]} | ${often(limit?.client)} | ${often(limit?.site)} |`
+}
+
+test('the table of calls in the documentation is what the site does', async () => {
+  const { routes } = await openTestSite()
+  // By address first: the calls of one thing stand together.
+  const byAddress = ({ url, method }: Route) => `${url} ${method}`
+  const rows = routes
+    .toSorted((one, other) => (byAddress(one) < byAddress(other) ? -1 : 1))
+    .map(rowOf)
+  const text = await readFile(file, 'utf8')
+  expect(text.split('\n').filter((line) => line.startsWith('| `'))).toEqual(rows)
+})
