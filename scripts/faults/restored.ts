@@ -46,7 +46,7 @@ export const restored: Fault = {
       const tables = (folder: string) =>
         JSON.stringify(
           Object.entries(describeDatabase(path.join(folder, 'ephemeris.sqlite')).tables).filter(
-            ([name]) => !momentaryTables.includes(name),
+            ([name]) => !momentaryTables.some((one) => one === name),
           ),
         )
       const missing = first.filter((mark) => !marks.has(mark)).length

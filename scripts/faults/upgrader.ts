@@ -19,7 +19,7 @@ const trial: Migration = {
       .execute()
     await tx.schema.alterTable('quotes').addColumn('trial', 'text').execute()
     await tx
-      .withTables<{ quotes: { trial: string } }>()
+      .$extendTables<{ quotes: { trial: string } }>()
       .updateTable('quotes')
       .set({ trial: 'new' })
       .execute()

@@ -1,23 +1,7 @@
 import * as v from 'valibot'
 import type { ServerContext } from '../server/context.ts'
-import type { Db, Tx } from '../server/database/database.ts'
+import type { Db } from '../server/database/database.ts'
 import { foldedName, openSuppressionList } from '../server/outbox/suppression-list.ts'
-
-type PersonalTables = {
-  comments: { id: number; blogPostId: number; author: string; content: string; date: string }
-  messages: {
-    id: number
-    name: string
-    email: string
-    subject: string
-    message: string
-    date: string
-  }
-  subscribers: { id: number; email: string; date: string }
-  users: { id: number; username: string; email: string; name: string | null; isAdmin: boolean }
-  newsletter_recipients: { letterId: string; subscriberId: number }
-  outbox: { id: string; channel: string; topic: string; payload: string; createdAt: string }
-}
 
 /** Everything that the database holds of one person, without the hash of a password. */
 export type PersonalRecords = Awaited<ReturnType<typeof findRecords>>
@@ -26,20 +10,19 @@ export type PersonalRecords = Awaited<ReturnType<typeof findRecords>>
  * Finds what belongs to an e-mail address or a name, whatever its case. Comments carry only a name,
  * so a name finds the comments of everybody who used it.
  */
-export async function findRecords(db: Db | Tx, who: string) {
-  const tables = db.withTables<PersonalTables>()
+export async function findRecords(db: Db, who: string) {
   const isMeant = (...values: (string | null)[]) => values.some((value) => sameWords(value, who))
   const [comments, messages, subscribers, users] = [
-    await tables
+    await db
       .selectFrom('comments')
       .select(['id', 'blogPostId', 'author', 'content', 'date'])
       .execute(),
-    await tables
+    await db
       .selectFrom('messages')
       .select(['id', 'name', 'email', 'subject', 'message', 'date'])
       .execute(),
-    await tables.selectFrom('subscribers').select(['id', 'email', 'date']).execute(),
-    await tables
+    await db.selectFrom('subscribers').select(['id', 'email', 'date']).execute(),
+    await db
       .selectFrom('users')
       .select(['id', 'username', 'email', 'name'])
       .where('isAdmin', '=', false)
@@ -60,13 +43,12 @@ type Found = Record<'comments' | 'messages' | 'subscribers', { id: number }[]>
  * The messages that tell of what was found, or go to who was found. What is said in them is read as what it is: a
  * message names a row, never a person.
  */
-async function deliveriesOf(db: Db | Tx, found: Found) {
-  const tables = db.withTables<PersonalTables>()
-  const messages = await tables
+async function deliveriesOf(db: Db, found: Found) {
+  const messages = await db
     .selectFrom('outbox')
     .select(['id', 'channel', 'topic', 'payload', 'createdAt'])
     .execute()
-  const recipients = await tables
+  const recipients = await db
     .selectFrom('newsletter_recipients')
     .select(['letterId', 'subscriberId'])
     .execute()
@@ -100,17 +82,16 @@ export async function eraseRecords(
   await openSuppressionList(context).add('person', who)
   return await context.database.write(async (tx) => {
     const records = await findRecords(tx, who)
-    const tables = tx.withTables<PersonalTables>()
     for (const { id } of records.comments)
-      await tables.deleteFrom('comments').where('id', '=', id).execute()
+      await tx.deleteFrom('comments').where('id', '=', id).execute()
     for (const { id } of records.messages)
-      await tables.deleteFrom('messages').where('id', '=', id).execute()
+      await tx.deleteFrom('messages').where('id', '=', id).execute()
     for (const { id } of records.subscribers)
-      await tables.deleteFrom('subscribers').where('id', '=', id).execute()
+      await tx.deleteFrom('subscribers').where('id', '=', id).execute()
     for (const { id } of records.accounts)
-      await tables.deleteFrom('users').where('id', '=', id).execute()
+      await tx.deleteFrom('users').where('id', '=', id).execute()
     for (const { id } of records.deliveries)
-      await tables.deleteFrom('outbox').where('id', '=', id).execute()
+      await tx.deleteFrom('outbox').where('id', '=', id).execute()
     return records
   })
 }

@@ -4,16 +4,6 @@ import type { Database } from '../server/database/database.ts'
 import { openMediaFiles } from '../server/media-files/open-media-files.ts'
 import { uploadOf } from '../shared/media.ts'
 
-type PicturedRow = { id: number; title: string; imageUrl: string | null }
-
-type PicturedTables = {
-  projects: PicturedRow
-  interests: PicturedRow
-  movies: PicturedRow
-  music: PicturedRow
-  posts: { id: number; title: string; content: string }
-}
-
 const tables = [
   ['projects', 'project'],
   ['interests', 'interest'],
@@ -25,7 +15,7 @@ const tables = [
 export async function findPictureUses(
   database: Pick<Database, 'db'>,
 ): Promise<ReadonlyMap<string, PictureUse[]>> {
-  const db = database.db.withTables<PicturedTables>()
+  const { db } = database
   const uses = new Map<string, PictureUse[]>()
   const note = (text: string, use: PictureUse) => {
     for (const name of picturesIn(text)) uses.set(name, [...(uses.get(name) ?? []), use])

@@ -26,6 +26,7 @@ import { skillSchema } from '../features/skills/rules.ts'
 import { skillColumns } from '../features/skills/server.ts'
 import type { ServerContext } from '../server/context.ts'
 import type { Tx } from '../server/database/database.ts'
+import type { TableName } from '../server/database/schema.ts'
 import { type Columns, insertRow } from '../server/database/table.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../starter')
@@ -80,12 +81,9 @@ export async function seedStarterContent(
   })
 }
 
-type MarkTables = { settings: { name: string; value: string } }
-
 /** The primary key lets one of several instances that start together do the work. */
 async function takeMark(tx: Tx): Promise<boolean> {
   const taken = await tx
-    .withTables<MarkTables>()
     .insertInto('settings')
     .values({ name: 'starter', value: 'seeded' })
     .onConflict((conflict) => conflict.doNothing())
@@ -121,7 +119,7 @@ async function insertStarter(
 
 async function insertAll<Fields extends object>(
   tx: Tx,
-  table: string,
+  table: TableName,
   columns: Columns<Fields>,
   rows: readonly Fields[],
 ): Promise<void> {

@@ -19,7 +19,7 @@ import { HttpError } from '../../server/http/errors.ts'
 import { type Mail, type Mailer, openMailer } from '../../server/outbox/mail.ts'
 import { openOutbox, type Outbox } from '../../server/outbox/outbox.ts'
 import type { SendingLimit } from '../../server/outbox/throttle.ts'
-import type { Channel, OutboxMessage } from '../../server/outbox/tables.ts'
+import type { Channel, OutboxMessage } from '../../server/outbox/message.ts'
 import { postWebhook } from '../../server/outbox/webhook.ts'
 
 /** Writes the mail of a message; undefined when there is nothing to tell any more. */

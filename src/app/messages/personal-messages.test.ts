@@ -30,11 +30,7 @@ async function siteWithMessages() {
   await site.close()
   const database = openDatabase(site.config)
   const messages = async () =>
-    await database.db
-      .withTables<{ outbox: { topic: string; payload: string } }>()
-      .selectFrom('outbox')
-      .select(['topic', 'payload'])
-      .execute()
+    await database.db.selectFrom('outbox').select(['topic', 'payload']).execute()
   return { database, messages, context: { config: site.config, database, now: () => new Date() } }
 }
 

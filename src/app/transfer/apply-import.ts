@@ -1,5 +1,4 @@
 import { insertPost } from '../../features/blog/server/post-writes.ts'
-import type { PostTables } from '../../features/blog/server/post-table.ts'
 import { openRenderer } from '../../features/blog/server/render/renderer.ts'
 import type { RenderedPost } from '../../features/blog/server/render/rendered-post.ts'
 import { storedCommentColumns } from '../../features/comments/store.ts'
@@ -9,7 +8,7 @@ import type { Tx } from '../../server/database/database.ts'
 import { insertRow } from '../../server/database/table.ts'
 import { openMediaFiles } from '../../server/media-files/open-media-files.ts'
 import type { ImportedPost } from './import-content.ts'
-import { type CounterTables, isUnusedSite } from './existing.ts'
+import { isUnusedSite } from './existing.ts'
 import { countedTables } from './lists.ts'
 import type { Plan } from './plan.ts'
 import { TransferError } from './transfer-error.ts'
@@ -91,7 +90,6 @@ function inOrder<Row extends { id?: number | undefined }>(rows: readonly Row[]):
 /** The next row of a table gets this id at least. */
 async function raiseCounter(tx: Tx, table: string, next: number): Promise<void> {
   await tx
-    .withTables<CounterTables>()
     .updateTable('counters')
     .set({ next })
     .where('name', '=', table)
@@ -103,7 +101,6 @@ async function restoreHistory(tx: Tx, id: number, post: ImportedPost): Promise<v
   const { publishedAt, updatedAt, version } = post
   if (publishedAt === undefined && updatedAt === undefined && version === undefined) return
   await tx
-    .withTables<PostTables>()
     .updateTable('posts')
     .set({
       ...(publishedAt !== undefined && { publishedAt }),

@@ -8,12 +8,9 @@ import { openMediaFiles } from '../../server/media-files/open-media-files.ts'
 import type { ImportedComment } from './import-content.ts'
 import { countedTables, lists } from './lists.ts'
 
-export type CounterTables = { counters: { name: string; next: number } }
-
 /** True for a site that has never stored anything that an export holds: only there imported rows keep their ids. */
 export async function isUnusedSite(db: Db): Promise<boolean> {
   const used = await db
-    .withTables<CounterTables>()
     .selectFrom('counters')
     .select('name')
     .where('name', 'in', countedTables)
@@ -42,7 +39,6 @@ export async function readExisting({ database, config }: ServerContext) {
   const rows = new Map<string, Set<string>>()
   for (const list of lists) rows.set(list.name, await list.keys(database))
   const ownSettings = await database.db
-    .withTables<{ settings: { name: string } }>()
     .selectFrom('settings')
     .select('name')
     .where('name', '=', 'site')

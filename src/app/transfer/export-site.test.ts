@@ -62,12 +62,7 @@ test('a folder that holds something is refused and left as it is', async () => {
 test('drafts and planned posts are exported and stay out of the feed', async () => {
   const site = await openTransferSite('starter')
   await site.database.write((tx) =>
-    tx
-      .withTables<{ posts: { id: number; visibleFrom: string | null } }>()
-      .updateTable('posts')
-      .set({ visibleFrom: null })
-      .where('id', '=', 1)
-      .execute(),
+    tx.updateTable('posts').set({ visibleFrom: null }).where('id', '=', 1).execute(),
   )
   const folder = await temporaryFolder()
   await exportSite(site, folder)

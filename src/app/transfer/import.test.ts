@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { PostTables } from '../../features/blog/server/post-table.ts'
 import { insertPost, removePost } from '../../features/blog/server/post-writes.ts'
 import { renderMarkdown } from '../../features/blog/server/render/render-markdown.ts'
 import { storedCommentColumns } from '../../features/comments/store.ts'
@@ -46,7 +45,6 @@ test('versions, times and numbers that were given away come back too', async () 
   const from = await openTransferSite('starter')
   await from.database.write(async (tx) => {
     await tx
-      .withTables<PostTables>()
       .updateTable('posts')
       .set({
         version: 4,

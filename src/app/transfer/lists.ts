@@ -20,6 +20,7 @@ import { quoteColumns } from '../../features/quotes/server.ts'
 import { skillSchema } from '../../features/skills/rules.ts'
 import { skillColumns } from '../../features/skills/server.ts'
 import type { Database, Tx } from '../../server/database/database.ts'
+import type { TableName } from '../../server/database/schema.ts'
 import { type Columns, insertRow, openTable } from '../../server/database/table.ts'
 import { instant, wholeNumber } from '../../shared/fields.ts'
 import { highestId } from '../../shared/ids.ts'
@@ -44,7 +45,7 @@ export interface ListRow {
 /** A list of the site as it travels: read for an export, checked and added by an import. */
 export interface List {
   /** The name of its table, its counter and its files. */
-  name: string
+  name: TableName
   /** One row, inside a sentence. */
   one: string
   columns: readonly string[]
@@ -56,7 +57,7 @@ export interface List {
 }
 
 interface ListOptions<Fields extends object> {
-  name: string
+  name: TableName
   one: string
   columns: Columns<Fields>
   rules: v.GenericSchema<unknown, Fields & { id: number }>
@@ -187,7 +188,7 @@ export const exportedCommentColumns: readonly string[] = [
 ]
 
 /** What has ids and travels, by the name of its table. */
-export const countedTables: readonly string[] = [
+export const countedTables: readonly TableName[] = [
   'posts',
   'comments',
   ...lists.map(({ name }) => name),

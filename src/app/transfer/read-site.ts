@@ -4,7 +4,6 @@ import { storedCommentColumns } from '../../features/comments/store.ts'
 import { openSite } from '../../features/site/server.ts'
 import type { ServerContext } from '../../server/context.ts'
 import { openTable } from '../../server/database/table.ts'
-import type { CounterTables } from './existing.ts'
 import { countedTables, lists } from './lists.ts'
 import type { ExportedPost } from './post-file.ts'
 
@@ -28,7 +27,6 @@ export async function readSite(context: ServerContext) {
     const database = { ...context.database, db: tx }
     const posts: ExportedPost[] = await allPosts(tx).select(postColumns).orderBy('id').execute()
     const counters = await tx
-      .withTables<CounterTables>()
       .selectFrom('counters')
       .selectAll()
       .where('name', 'in', countedTables)

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { eraseRecords, findRecords } from '../../app/personal-records.ts'
-import { type Database, openDatabase } from '../../server/database/database.ts'
+import { type Database, openDatabase, withAnyTable } from '../../server/database/database.ts'
 import { migrations } from '../../server/database/migrations/all.ts'
 import { suppressionFile } from '../../server/outbox/suppression-list.ts'
 import { dayMs } from '../../shared/durations.ts'
@@ -76,15 +76,16 @@ test('sign-ins under way, codes and leases of the time of a backup end with it',
   const owner = await site.owner()
   await within(site.config, async ({ db }) => {
     for (const [table, row] of Object.entries(momentary))
-      if (table !== 'leases')
-        await db.withTables<Record<string, object>>().insertInto(table).values(row).execute()
+      if (table !== 'leases') await withAnyTable(db).insertInto(table).values(row).execute()
   })
   await save(owner)
   const { place } = await restore(site)
   await within(place, async ({ db }) => {
     for (const table of ['sessions', ...Object.keys(momentary)]) {
-      const tables = db.withTables<Record<string, object>>()
-      expect([table, await tables.selectFrom(table).selectAll().execute()]).toEqual([table, []])
+      expect([table, await withAnyTable(db).selectFrom(table).selectAll().execute()]).toEqual([
+        table,
+        [],
+      ])
     }
   })
 })

@@ -25,15 +25,7 @@ export const momentaryTables = [
   'claimCodes',
   'limits',
   'leases',
-]
-
-type RestoredTables = {
-  secrets: { name: string; value: string }
-  subscribers: { id: number; email: string; date: string }
-  messages: { id: number; name: string; email: string; date: string }
-  comments: { id: number; author: string; date: string }
-  users: { id: number; username: string; email: string; name: string | null; isAdmin: boolean }
-}
+] as const
 
 interface Restoring {
   /** The folder with the database of the backup. */
@@ -54,7 +46,7 @@ export async function forget({ folder, dataDir, date }: Restoring): Promise<numb
   try {
     const names = await tableNames(database.db, database.engine)
     for (const name of momentaryTables.filter((one) => names.includes(one)))
-      await database.db.withTables<Record<string, object>>().deleteFrom(name).execute()
+      await database.db.deleteFrom(name).execute()
     const keys = names.includes('secrets') ? await settleKeys(database, dataDir) : []
     return await removeSuppressed(database.db, await readSuppressionList(dataDir, keys), date)
   } finally {
@@ -64,15 +56,14 @@ export async function forget({ folder, dataDir, date }: Restoring): Promise<numb
 
 /** The key of the backup and that of the site; a backup from before there was one gets the latter. */
 async function settleKeys({ db }: Database, dataDir: string): Promise<Buffer[]> {
-  const secrets = db.withTables<RestoredTables>()
-  const own = await secrets
+  const own = await db
     .selectFrom('secrets')
     .select('value')
     .where('name', '=', suppressionKey)
     .executeTakeFirst()
   const replaced = keyIn(databaseFile(dataDir))
   if (!own && replaced !== undefined)
-    await secrets.insertInto('secrets').values({ name: suppressionKey, value: replaced }).execute()
+    await db.insertInto('secrets').values({ name: suppressionKey, value: replaced }).execute()
   return [own?.value, replaced]
     .filter((value) => value !== undefined)
     .map((value) => Buffer.from(value, 'base64url'))
@@ -96,24 +87,20 @@ function keyIn(file: string): string | undefined {
 
 /** What came after somebody left is theirs anew. Accounts have no date: they are as old as the backup. */
 async function removeSuppressed(db: Db, find: FindSuppressed, date: string): Promise<number> {
-  const tables = db.withTables<RestoredTables>()
   const left = (at: string, ...values: (string | null)[]) =>
     values.some((value) => value !== null && (find('person', value) ?? '') >= at)
   const rows = {
     subscribers: (
-      await tables.selectFrom('subscribers').select(['id', 'email', 'date']).execute()
+      await db.selectFrom('subscribers').select(['id', 'email', 'date']).execute()
     ).filter((row) => left(row.date, row.email) || (find('reader', row.email) ?? '') >= row.date),
     messages: (
-      await tables.selectFrom('messages').select(['id', 'name', 'email', 'date']).execute()
+      await db.selectFrom('messages').select(['id', 'name', 'email', 'date']).execute()
     ).filter((row) => left(row.date, row.name, row.email)),
-    comments: (
-      await tables.selectFrom('comments').select(['id', 'author', 'date']).execute()
-    ).filter((row) => left(row.date, row.author)),
+    comments: (await db.selectFrom('comments').select(['id', 'author', 'date']).execute()).filter(
+      (row) => left(row.date, row.author),
+    ),
     users: (
-      await tables
-        .selectFrom('users')
-        .select(['id', 'username', 'email', 'name', 'isAdmin'])
-        .execute()
+      await db.selectFrom('users').select(['id', 'username', 'email', 'name', 'isAdmin']).execute()
     ).filter(
       (row) =>
         !row.isAdmin &&
@@ -122,6 +109,6 @@ async function removeSuppressed(db: Db, find: FindSuppressed, date: string): Pro
     ),
   }
   for (const name of ['subscribers', 'messages', 'comments', 'users'] as const)
-    for (const { id } of rows[name]) await tables.deleteFrom(name).where('id', '=', id).execute()
+    for (const { id } of rows[name]) await db.deleteFrom(name).where('id', '=', id).execute()
   return Object.values(rows).reduce((sum, one) => sum + one.length, 0)
 }

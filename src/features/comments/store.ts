@@ -20,8 +20,6 @@ type StoredComment = Comment & { held: boolean }
 /** A comment of somebody else than the owner, with what its repetitions are known by. */
 type ComparedComment = StoredComment & { textHash: string | null }
 
-type CommentTables = { comments: ComparedComment }
-
 export const commentColumns: Columns<Omit<Comment, 'id'>> = {
   blogPostId: number,
   author: text,
@@ -43,7 +41,7 @@ const shown = ['id', 'blogPostId', 'author', 'content', 'date'] as const
 
 /** The comments of the blog: those that everyone sees, and those that wait for the owner. */
 export function openComments({ database, now }: Pick<ServerContext, 'database' | 'now'>) {
-  const db = database.db.withTables<CommentTables>()
+  const { db } = database
   const table = openTable(database, 'comments', storedCommentColumns)
   const rowsOf = (blogPostId: number, isModerated: boolean) =>
     db.selectFrom('comments').where('blogPostId', '=', blogPostId).where('held', '=', isModerated)

@@ -47,7 +47,7 @@ export function contactRoutes(
     },
     readTimeZone,
   })
-  const db = database.db.withTables<{ messages: MessageFields }>()
+  const { db } = database
   const countUnread = () => countRows(db.selectFrom('messages').where('read', '=', false))
   return [
     route('POST /api/contact', {

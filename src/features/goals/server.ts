@@ -37,19 +37,14 @@ export function goalRoutes({ database }: ServerContext): Route[] {
   ]
 }
 
-type GoalTables = {
-  goals: { id: number; order: number }
-}
-
 /**
  * Removes a goal and closes the gap in the order, 1 to n; ties keep their order by id.
  * Nowhere else, since half of a swap is a legal duplicate. Source: docs/behaviour.md, Goal order.
  */
 async function removeAndCompact(tx: Tx, id: number): Promise<boolean> {
-  const tables = tx.withTables<GoalTables>()
-  const result = await tables.deleteFrom('goals').where('id', '=', id).executeTakeFirst()
+  const result = await tx.deleteFrom('goals').where('id', '=', id).executeTakeFirst()
   if (result.numDeletedRows === 0n) return false
-  const rest = await tables
+  const rest = await tx
     .selectFrom('goals')
     .select(['id', 'order'])
     .orderBy('order')
@@ -57,7 +52,7 @@ async function removeAndCompact(tx: Tx, id: number): Promise<boolean> {
     .execute()
   for (const [index, goal] of rest.entries())
     if (goal.order !== index + 1)
-      await tables
+      await tx
         .updateTable('goals')
         .set({ order: index + 1 })
         .where('id', '=', goal.id)

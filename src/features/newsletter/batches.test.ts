@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import { siteWithMail } from '../../testing/newsletter-site.ts'
 import { type Database, openDatabase } from '../../server/database/database.ts'
-import type { OutboxTables } from '../../server/outbox/tables.ts'
-import type { NewsletterTables } from './tables.ts'
 
 const hourMs = 3_600_000
 const now = '2026-11-14T12:00:00.000Z'
@@ -14,16 +12,15 @@ async function prepare(
   sent: number,
 ) {
   await writeWithoutInvalidation(async (tx) => {
-    const tables = tx.withTables<NewsletterTables & OutboxTables>()
     for (const [index, email] of readers.entries())
-      await tables
+      await tx
         .insertInto('subscribers')
         .values({ id: index + 1, email, date: now, verified: true })
         .execute()
     const letter = { channel: 'mail', topic: 'newsletter', payload: 'null', attempts: 1 } as const
     const times = { createdAt: now, dueAt: now, endedAt: now }
     for (let index = 0; index < sent; index += 1)
-      await tables
+      await tx
         .insertInto('outbox')
         .values({ id: `sent-${index}`, state: 'delivered', ...letter, ...times })
         .execute()

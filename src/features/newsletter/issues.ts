@@ -8,7 +8,6 @@ import { type Issue, type IssuePreview, mailLinkPages, type TestAnswer } from '.
 import type { NewsletterMailer } from './newsletter-mailer.ts'
 import { confirmationMail, type IssueContent, issueParts, withLink } from './mails.ts'
 import { openRefusals, pausedReaders } from './refusals.ts'
-import type { NewsletterTables } from './tables.ts'
 import { hashToken, newToken } from '../../server/tokens.ts'
 
 export interface IssueSources {
@@ -104,7 +103,6 @@ function serveConfirmations(
   const confirmation = async (payload: unknown) => {
     const { id, token } = v.parse(confirmationPayload, payload)
     const reader = await context.database.db
-      .withTables<NewsletterTables>()
       .selectFrom('subscribers')
       .select(['email', 'verified'])
       .where('id', '=', id)
@@ -125,7 +123,6 @@ function serveIssues(mailer: NewsletterMailer, { context, sources, refusals }: I
   const issue = async (payload: unknown) => {
     const { postId, token } = v.parse(issuePayload, payload)
     const row = await context.database.db
-      .withTables<NewsletterTables>()
       .selectFrom('newsletter_recipients')
       .innerJoin('newsletter_issues', 'newsletter_issues.postId', 'newsletter_recipients.postId')
       .innerJoin('subscribers', 'subscribers.id', 'newsletter_recipients.subscriberId')
@@ -143,7 +140,6 @@ function serveIssues(mailer: NewsletterMailer, { context, sources, refusals }: I
   mailer.serve('newsletter', issue, {
     refused: async (tx, payload, answer) => {
       const reader = await tx
-        .withTables<NewsletterTables>()
         .selectFrom('newsletter_recipients')
         .select('subscriberId')
         .where('tokenHash', '=', hashToken(v.parse(issuePayload, payload).token))
@@ -152,7 +148,6 @@ function serveIssues(mailer: NewsletterMailer, { context, sources, refusals }: I
     },
     ended: async (tx, messageId, state) => {
       const reader = await tx
-        .withTables<NewsletterTables>()
         .updateTable('newsletter_recipients')
         .set({ state })
         .where('letterId', '=', messageId)
@@ -163,8 +158,7 @@ function serveIssues(mailer: NewsletterMailer, { context, sources, refusals }: I
   })
 }
 
-async function listIssues(from: Db): Promise<Issue[]> {
-  const db = from.withTables<NewsletterTables>()
+async function listIssues(db: Db): Promise<Issue[]> {
   const issues = await db
     .selectFrom('newsletter_issues')
     .select(['postId', 'sentAt', 'readers'])
@@ -192,8 +186,7 @@ async function enqueue(
   issue: IssuePreview & { postId: number; sentAt: string },
 ): Promise<number> {
   const { postId } = issue
-  const tables = tx.withTables<NewsletterTables>()
-  const readers = await tables
+  const readers = await tx
     .selectFrom('subscribers')
     .select('id')
     .where('verified', '=', true)
@@ -202,7 +195,7 @@ async function enqueue(
     .execute()
   if (readers.length === 0)
     throw new HttpError(409, 'Nobody has confirmed a subscription to the newsletter yet')
-  await tables
+  await tx
     .insertInto('newsletter_issues')
     .values({ ...issue, readers: readers.length })
     .execute()
@@ -210,7 +203,7 @@ async function enqueue(
     const token = newToken()
     const messageId = await mailer.post(tx, 'newsletter', { postId, token })
     const link = { tokenHash: hashToken(token), letterId: messageId, state: 'waiting' } as const
-    await tables
+    await tx
       .insertInto('newsletter_recipients')
       .values({ postId, subscriberId: id, ...link })
       .execute()

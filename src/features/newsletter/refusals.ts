@@ -2,14 +2,12 @@ import type { ServerContext } from '../../server/context.ts'
 import type { Db, Tx } from '../../server/database/database.ts'
 import { HttpError } from '../../server/http/errors.ts'
 import { type RefusedReader, refusalsUntilPaused } from './contract.ts'
-import type { NewsletterTables } from './tables.ts'
 
 const shownAtMost = 1000
 
 /** The readers who get no letters because their address was refused too often. */
-export function pausedReaders(from: Db | Tx) {
+export function pausedReaders(from: Db) {
   return from
-    .withTables<NewsletterTables>()
     .selectFrom('newsletter_refusals')
     .select('subscriberId')
     .where('count', '>=', refusalsUntilPaused)
@@ -17,10 +15,9 @@ export function pausedReaders(from: Db | Tx) {
 
 /** Which addresses the mail server refused, and how often in a row. */
 export function openRefusals({ database, now }: Pick<ServerContext, 'database' | 'now'>) {
-  const db = database.db.withTables<NewsletterTables>()
+  const { db } = database
   const forget = async (tx: Tx, subscriberId: number): Promise<boolean> => {
     const gone = await tx
-      .withTables<NewsletterTables>()
       .deleteFrom('newsletter_refusals')
       .where('subscriberId', '=', subscriberId)
       .executeTakeFirst()
@@ -38,15 +35,14 @@ export function openRefusals({ database, now }: Pick<ServerContext, 'database' |
         .execute(),
     /** Counts a refusal; a reader who is gone meanwhile has none. */
     note: async (tx: Tx, subscriberId: number, answer: string): Promise<void> => {
-      const tables = tx.withTables<NewsletterTables>()
-      const reader = await tables
+      const reader = await tx
         .selectFrom('subscribers')
         .select('id')
         .where('id', '=', subscriberId)
         .executeTakeFirst()
       if (!reader) return
       const last = { answer, lastAt: now().toISOString() }
-      await tables
+      await tx
         .insertInto('newsletter_refusals')
         .values({ subscriberId, count: 1, ...last })
         .onConflict((conflict) =>

@@ -11,7 +11,6 @@ import type { Subscriber } from './contract.ts'
 import { limitConfirmations } from './confirmation-limits.ts'
 import type { NewsletterMailer } from './newsletter-mailer.ts'
 import { pausedReaders } from './refusals.ts'
-import type { NewsletterTables } from './tables.ts'
 import { hashToken, newToken } from '../../server/tokens.ts'
 
 export type SubscriberFields = Omit<Subscriber, 'id'>
@@ -30,7 +29,7 @@ const askAgainAfterMs = 3_600_000
 /** Who reads the newsletter: coming, confirming, leaving. */
 export function openSubscriptions(context: ServerContext, mailer: NewsletterMailer | undefined) {
   const { database } = context
-  const db = database.db.withTables<NewsletterTables>()
+  const { db } = database
   const at = clockOf(context)
   return {
     ...coming(context, mailer),
@@ -39,7 +38,6 @@ export function openSubscriptions(context: ServerContext, mailer: NewsletterMail
     confirm: (token: string): Promise<boolean> =>
       database.writeWithoutInvalidation(async (tx) => {
         const result = await tx
-          .withTables<NewsletterTables>()
           .updateTable('subscribers')
           .set({ verified: true })
           .where('confirmHash', '=', hashToken(token))
@@ -80,9 +78,8 @@ function coming(context: ServerContext, mailer: NewsletterMailer | undefined) {
 
   /** Whoever lost the first mail comes again; more than one a week would let strangers flood a mailbox. */
   const askOnceMore = async (email: string): Promise<void> => {
-    const find = (from: Db | Tx) =>
+    const find = (from: Db) =>
       from
-        .withTables<NewsletterTables>()
         .selectFrom('subscribers')
         .select('id')
         .where(sql`lower("email")`, '=', email.toLowerCase())
@@ -116,7 +113,6 @@ function coming(context: ServerContext, mailer: NewsletterMailer | undefined) {
       if (!mailer) throw new HttpError(409, 'There is no mail server set up')
       await database.writeWithoutInvalidation(async (tx) => {
         const row = await tx
-          .withTables<NewsletterTables>()
           .selectFrom('subscribers')
           .select(['verified', 'confirmUntil'])
           .where('id', '=', id)
@@ -139,7 +135,6 @@ function questions(context: ServerContext, mailer: NewsletterMailer | undefined)
     if (!mailer) return
     const token = newToken()
     await tx
-      .withTables<NewsletterTables>()
       .updateTable('subscribers')
       .set({ confirmHash: hashToken(token), confirmUntil: at(linkLastsMs) })
       .where('id', '=', id)
@@ -150,7 +145,7 @@ function questions(context: ServerContext, mailer: NewsletterMailer | undefined)
 
 function leaving(context: ServerContext) {
   const { database } = context
-  const db = database.db.withTables<NewsletterTables>()
+  const { db } = database
   const at = clockOf(context)
   const suppressions = openSuppressionList(context)
 
@@ -164,9 +159,7 @@ function leaving(context: ServerContext) {
     if (!row) return false
     // First, since an entry says nothing as long as the address is here.
     await suppressions.add('reader', row.email)
-    await database.write((tx) =>
-      tx.withTables<NewsletterTables>().deleteFrom('subscribers').where('id', '=', id).execute(),
-    )
+    await database.write((tx) => tx.deleteFrom('subscribers').where('id', '=', id).execute())
     return true
   }
 
@@ -183,9 +176,8 @@ function leaving(context: ServerContext) {
     },
     /** Removes addresses that were asked and never confirmed; without a mail server nobody was. */
     removeUnconfirmed: async (): Promise<void> => {
-      const isOver = (from: Db | Tx) =>
+      const isOver = (from: Db) =>
         from
-          .withTables<NewsletterTables>()
           .selectFrom('subscribers')
           .select('id')
           .where('verified', '=', false)
@@ -193,11 +185,7 @@ function leaving(context: ServerContext) {
       // Pages show how many readers there are, so they are only told of a change that there is.
       if (!(await isOver(database.db).limit(1).executeTakeFirst())) return
       await database.write((tx) =>
-        tx
-          .withTables<NewsletterTables>()
-          .deleteFrom('subscribers')
-          .where('id', 'in', isOver(tx))
-          .execute(),
+        tx.deleteFrom('subscribers').where('id', 'in', isOver(tx)).execute(),
       )
     },
   }

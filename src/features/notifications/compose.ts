@@ -2,18 +2,6 @@ import type { Db } from '../../server/database/database.ts'
 import type { Mail } from '../../server/outbox/mail.ts'
 import { type ChatNotification, excerpt } from './chat-text.ts'
 
-type EventTables = {
-  comments: {
-    id: number
-    blogPostId: number
-    author: string
-    content: string
-    held: boolean | 0 | 1
-  }
-  posts: { id: number; title: string }
-  messages: { id: number; name: string; email: string; subject: string; message: string }
-}
-
 /** One notification in both of its forms. */
 interface Notification {
   chat: ChatNotification
@@ -30,10 +18,9 @@ export function notificationWriters(
   db: Db,
   address: () => string,
 ): Readonly<Record<'comment' | 'message', ComposeNotification>> {
-  const tables = db.withTables<EventTables>()
   return {
     comment: async (id) => {
-      const row = await tables
+      const row = await db
         .selectFrom('comments')
         .innerJoin('posts', 'posts.id', 'comments.blogPostId')
         .select([
@@ -48,7 +35,7 @@ export function notificationWriters(
       return row && aboutComment(row, address())
     },
     message: async (id) => {
-      const row = await tables
+      const row = await db
         .selectFrom('messages')
         .select(['name', 'email', 'subject', 'message'])
         .where('id', '=', id)

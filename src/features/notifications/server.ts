@@ -1,7 +1,7 @@
 import type { Tx } from '../../server/database/database.ts'
 import { HttpError } from '../../server/http/errors.ts'
 import type { Outbox } from '../../server/outbox/outbox.ts'
-import type { Channel } from '../../server/outbox/tables.ts'
+import type { Channel } from '../../server/outbox/message.ts'
 import { type Route, route } from '../../server/http/route.ts'
 import type { OutboxStatus } from './contract.ts'
 import { messageKindSchema } from './rules.ts'

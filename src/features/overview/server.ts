@@ -9,14 +9,6 @@ import type { CommentedPost, Overview, PostMonth, SubscriberTotal } from './cont
 import { countByDay, type Day, lastDays, type MinuteCount } from './days.ts'
 import { countByMonth, lastMonths } from './months.ts'
 
-type DatedTables = {
-  comments: { id: number; blogPostId: number; date: string; held: boolean }
-  subscribers: { id: number; date: string }
-  engagements: { id: number; date: string }
-  messages: { id: number; date: string }
-  posts: { id: number; title: string; publishedAt: string; visibleFrom: string | null }
-}
-
 const shownDays = 30
 const shownWeeks = 53
 
@@ -84,7 +76,6 @@ export function minutesFrom(db: Db, table: CountedTable, start: string) {
   const minute = sql<string>`substr("date", 1, 16)`
   return (
     db
-      .withTables<DatedTables>()
       .selectFrom(table)
       .select((row) => [minute.as('minute'), row.fn.countAll<number>().as('count')])
       .where('date', '>=', start)
@@ -98,7 +89,7 @@ export function minutesFrom(db: Db, table: CountedTable, start: string) {
 /** The subscribers of today by the days on which they came. */
 async function growthOver(db: Db, days: readonly Day[]): Promise<SubscriberTotal[]> {
   const start = days[0]?.start ?? ''
-  const subscribers = db.withTables<DatedTables>().selectFrom('subscribers')
+  const subscribers = db.selectFrom('subscribers')
   let total = await countRows(subscribers.where('date', '<', start))
   const steps = countByDay(days, await minutesFrom(db, 'subscribers', start).execute())
   return days.map(({ day }, index) => ({ day, total: (total += steps[index] ?? 0) }))
@@ -115,7 +106,6 @@ interface Today {
 async function postsByMonth(db: Db, { now, today, timeZone }: Today): Promise<PostMonth[]> {
   const months = lastMonths(today)
   const posts = await db
-    .withTables<DatedTables>()
     .selectFrom('posts')
     .select('publishedAt')
     .where('visibleFrom', '<=', now.toISOString())
@@ -132,7 +122,6 @@ async function postsByMonth(db: Db, { now, today, timeZone }: Today): Promise<Po
 /** The posts with held comments, or with shown ones; only with such as came after an instant if one is given. */
 async function postsWithComments(db: Db, held: boolean, since?: string): Promise<CommentedPost[]> {
   return await db
-    .withTables<DatedTables>()
     .selectFrom('comments')
     .innerJoin('posts', 'posts.id', 'comments.blogPostId')
     .select((row) => ['blogPostId', 'posts.title as title', row.fn.countAll<number>().as('count')])

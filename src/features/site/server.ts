@@ -4,16 +4,11 @@ import { type Route, route } from '../../server/http/route.ts'
 import { type Site, siteUrl, starterSite } from './contract.ts'
 import { siteSchema } from './rules.ts'
 
-type SettingTables = {
-  settings: { name: string; value: string }
-}
-
 /** What the owner has set, over the starter values. */
 export function openSite({ database }: ServerContext) {
   return {
     read: async (): Promise<Site> => {
       const row = await database.db
-        .withTables<SettingTables>()
         .selectFrom('settings')
         .select('value')
         .where('name', '=', 'site')
@@ -28,7 +23,6 @@ export function openSite({ database }: ServerContext) {
 export async function saveIn(tx: Tx, site: Site): Promise<void> {
   const value = JSON.stringify(site)
   await tx
-    .withTables<SettingTables>()
     .insertInto('settings')
     .values({ name: 'site', value })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))

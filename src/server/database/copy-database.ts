@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Database, Db, Tx } from './database.ts'
+import { type Database, type Db, type Tx, withAnyTable } from './database.ts'
 import { SchemaError, tableNames } from './migrate.ts'
 
 /** A table that was copied: how many rows, and a hash over all of them. */
@@ -11,7 +11,6 @@ export interface CopiedTable {
 }
 
 type Row = Record<string, unknown>
-type AnyTables = Record<string, Row>
 
 /** Rows of one statement; PostgreSQL takes 65,535 parameters, SQLite 32,766. */
 const rowsAtOnce = 100
@@ -26,8 +25,7 @@ export async function copyDatabase(source: Database, target: Database): Promise<
   const flags = await flagsOf(target.db)
   return await atOneMoment(source, (from) =>
     target.db.transaction().execute(async (tx) => {
-      for (const name of names.toReversed())
-        await tx.withTables<AnyTables>().deleteFrom(name).execute()
+      for (const name of names.toReversed()) await withAnyTable(tx).deleteFrom(name).execute()
       const tables: CopiedTable[] = []
       for (const name of names)
         tables.push(await copyTable(from, tx, { name, flags: flags.get(name) }))
@@ -55,14 +53,13 @@ interface Table {
 }
 
 async function copyTable(from: Db, to: Tx, { name, flags }: Table): Promise<CopiedTable> {
-  const rows = await from.withTables<AnyTables>().selectFrom(name).selectAll().execute()
+  const rows = await withAnyTable(from).selectFrom(name).selectAll().execute()
   for (let first = 0; first < rows.length; first += rowsAtOnce)
-    await to
-      .withTables<AnyTables>()
+    await withAnyTable(to)
       .insertInto(name)
       .values(rows.slice(first, first + rowsAtOnce).map((row) => withFlags(row, flags)))
       .execute()
-  const copied = await to.withTables<AnyTables>().selectFrom(name).selectAll().execute()
+  const copied = await withAnyTable(to).selectFrom(name).selectAll().execute()
   const hash = hashOf(rows)
   if (hash !== hashOf(copied))
     throw new SchemaError(

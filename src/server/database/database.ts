@@ -4,15 +4,21 @@ import { setTimeout } from 'node:timers/promises'
 import { Kysely, type Transaction } from 'kysely'
 import type { Log } from '../ops/log.ts'
 import { compileOnce } from './compiled.ts'
-import type { CoreTables, Engine } from './engine.ts'
+import type { Engine } from './engine.ts'
 import { isLostRace } from './error-codes.ts'
 import { openPostgres } from './postgres.ts'
+import type { Schema, TableName } from './schema.ts'
 import { openSqlite, readSqlite } from './sqlite.ts'
 
 export { isUniqueViolation } from './error-codes.ts'
 
-export type Db = Kysely<CoreTables>
-export type Tx = Transaction<CoreTables>
+export type Db = Kysely<Schema>
+export type Tx = Transaction<Schema>
+
+/** The same database for code that treats all tables alike and knows their columns as data. */
+export function withAnyTable(db: Db) {
+  return db.$omitTables<TableName>().$extendTables<Record<string, Record<string, unknown>>>()
+}
 
 /** One open database. Inside a transaction use only its `tx`: `db` would wait for ever on SQLite. */
 export interface Database {
@@ -57,16 +63,14 @@ export function openDatabase({ dataDir, databaseUrl }: DatabasePlace): Database 
 /** Opens the database of a site for reading alone: it may be of an older version, and is left so. */
 export function readDatabase(place: DatabasePlace): Pick<Database, 'db' | 'engine' | 'close'> {
   if (place.databaseUrl !== undefined) return openDatabase(place)
-  const db: Db = new Kysely<CoreTables>({ dialect: readSqlite(databaseFile(place.dataDir)) })
+  const db: Db = new Kysely<Schema>({ dialect: readSqlite(databaseFile(place.dataDir)) })
   return { db, engine: 'sqlite', close: () => db.destroy() }
 }
 
 function withEngine(engine: Engine) {
-  const db: Db = new Kysely<CoreTables>({ dialect: engine.dialect })
+  const db: Db = new Kysely<Schema>({ dialect: engine.dialect })
   const { nonDurableDialect } = engine
-  const nonDurable: Db = nonDurableDialect
-    ? new Kysely<CoreTables>({ dialect: nonDurableDialect })
-    : db
+  const nonDurable: Db = nonDurableDialect ? new Kysely<Schema>({ dialect: nonDurableDialect }) : db
   const transact = <Result>(work: (tx: Tx) => Promise<Result>) =>
     engine.enqueue(() => retryLostRaces(() => db.transaction().execute(work)))
   return {
@@ -110,7 +114,7 @@ async function raiseChangeNumber(tx: Tx): Promise<number> {
  * Hands out the next id of a table: from a counter row, below 2^31, never used twice even after
  * the newest row was removed.
  */
-export async function nextId(tx: Tx, table: string): Promise<number> {
+export async function nextId(tx: Tx, table: TableName): Promise<number> {
   const raise = compileOnce(
     tx,
     'next id',

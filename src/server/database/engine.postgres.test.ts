@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openMigratedDatabase } from '../../testing/test-database.ts'
 import { type Database, nextId, retryLostRaces } from './database.ts'
+import type { TableName } from './schema.ts'
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
@@ -27,7 +28,7 @@ test('a deadlock is resolved by running the loser again', async () => {
   const { db } = open()
   let waiting = 0
   const both = Promise.withResolvers<undefined>()
-  const raise = (first: string, second: string) =>
+  const raise = (first: TableName, second: TableName) =>
     retryLostRaces(() =>
       db.transaction().execute(async (tx) => {
         await nextId(tx, first)

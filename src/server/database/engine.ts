@@ -1,12 +1,6 @@
 import type { Dialect, Transaction } from 'kysely'
 import type { Log } from '../ops/log.ts'
-
-/** The tables that the database layer itself uses; features add their own with `withTables`. */
-export interface CoreTables {
-  meta: { id: number; revision: number }
-  counters: { name: string; next: number }
-  migrations: { name: string; at: string }
-}
+import type { Schema } from './schema.ts'
 
 /** What differs between SQLite and PostgreSQL, and nothing else. */
 export interface Engine {
@@ -17,7 +11,7 @@ export interface Engine {
   /** Lets one write of this process begin when the one before has ended. */
   enqueue<Result>(write: () => Promise<Result>): Promise<Result>
   /** Waits until no other transaction writes; called first in each one. */
-  lockWriters(tx: Transaction<CoreTables>): Promise<void>
+  lockWriters(tx: Transaction<Schema>): Promise<void>
   changeNumber(): number
   /** Learns the change number that a transaction of this process has committed. */
   committed(changeNumber: number): void

@@ -15,10 +15,6 @@ export interface Leases {
   isLocked(name: string): Promise<boolean>
 }
 
-type LeaseTables = {
-  leases: { name: string; holder: string; until: string; doneAt: string | null }
-}
-
 interface LeaseOptions {
   database: Database
   now: () => Date
@@ -32,7 +28,7 @@ const latestMs = 2 * leaseMs
 const over = new Date(0).toISOString()
 
 export function openLeases({ database, now }: LeaseOptions): Leases {
-  const db = database.db.withTables<LeaseTables>()
+  const { db } = database
   const holder = randomUUID()
   /** What this process is at, whatever the clock says meanwhile. */
   const own = new Set<string>()
@@ -41,7 +37,6 @@ export function openLeases({ database, now }: LeaseOptions): Leases {
   const take = (name: string): Promise<boolean> =>
     database.writeWithoutInvalidation(async (tx) => {
       const taken = await tx
-        .withTables<LeaseTables>()
         .insertInto('leases')
         .values({ name, holder, until: at(leaseMs) })
         .onConflict((conflict) =>
@@ -59,7 +54,6 @@ export function openLeases({ database, now }: LeaseOptions): Leases {
   const change = (name: string, columns: { until: string; doneAt?: string }): Promise<unknown> =>
     database.writeWithoutInvalidation((tx) =>
       tx
-        .withTables<LeaseTables>()
         .updateTable('leases')
         .set(columns)
         .where((column) => column.and({ name, holder }))

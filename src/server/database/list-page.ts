@@ -1,7 +1,8 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { ListPage, PageQuery } from '../../shared/list-page.ts'
 import { countRows } from './count-rows.ts'
-import type { Database } from './database.ts'
+import { type Database, withAnyTable } from './database.ts'
+import type { TableName } from './schema.ts'
 import { holdsWords, isPartOfDate, type SearchedColumns, wordsOf } from './search.ts'
 import { daysWith, type TimeSpan } from './shown-days.ts'
 import { type Columns, rowReader, type StoredRow } from './table.ts'
@@ -41,26 +42,22 @@ interface TablePageRules<Fields> {
   readTimeZone(): Promise<string>
 }
 
-type AnyTables = Record<string, Record<string, unknown>>
-
 /**
  * Pages of a table whose rows have a `date`, which the search looks through as it is shown. The
  * newest row is the first unless another order is asked for.
  */
 export function openTablePages<Fields extends { date: string }>(
   { db, engine }: Database,
-  name: string,
+  name: TableName,
   columns: Columns<Fields>,
   { searched, mark, readTimeZone }: TablePageRules<Fields>,
 ) {
-  const from = (where: Expression<SqlBool>) =>
-    db.withTables<AnyTables>().selectFrom(name).where(where)
+  const from = (where: Expression<SqlBool>) => withAnyTable(db).selectFrom(name).where(where)
   const read = rowReader(columns)
   /** When the days were, of all that there are, that a word of the search can mean. */
   const daysIn = async (search: string): Promise<(word: string) => TimeSpan[]> => {
     if (!wordsOf(search).some(isPartOfDate)) return () => []
-    const { first, last } = await db
-      .withTables<AnyTables>()
+    const { first, last } = await withAnyTable(db)
       .selectFrom(name)
       .select((row) => [
         row.fn.min<string | null>('date').as('first'),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openEmptyDatabase } from '../../testing/test-database.ts'
 import { migrations } from './migrations/all.ts'
-import { nextId } from './database.ts'
+import { nextId, withAnyTable } from './database.ts'
 import { migrate, tableNames } from './migrate.ts'
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
@@ -63,13 +63,7 @@ test.each([
 ])('the database itself refuses a broken row in %s', async (table, row) => {
   const { database } = await openEmptyDatabase()
   await migrate(database, migrations)
-  const insert = database.write((tx) =>
-    tx
-      .withTables<Record<string, Record<string, unknown>>>()
-      .insertInto(table)
-      .values(row)
-      .execute(),
-  )
+  const insert = database.write((tx) => withAnyTable(tx).insertInto(table).values(row).execute())
   await expect(insert).rejects.toThrow(/constraint/)
 })
 

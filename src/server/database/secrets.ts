@@ -1,14 +1,12 @@
 import { newToken } from '../tokens.ts'
 import type { Database } from './database.ts'
 
-type SecretTables = { secrets: { name: string; value: string } }
-
 /**
  * A key of this site: made once, by whichever instance needs it first, and kept in the database.
  * @returns a function that reads it, once for each process
  */
 export function openSecret(database: Pick<Database, 'db'>, name: string): () => Promise<Buffer> {
-  const db = database.db.withTables<SecretTables>()
+  const { db } = database
   let known: Buffer | undefined
   return async () => {
     known ??= await readOrMake()

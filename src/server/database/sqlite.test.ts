@@ -42,7 +42,6 @@ test('every answered write is on the disk: WAL, full synchronisation, foreign ke
   await expect(
     database.write((tx) =>
       tx
-        .withTables<{ comments: Record<string, unknown> }>()
         .insertInto('comments')
         .values({ id: 1, blogPostId: 99, author: 'a', content: 'b', date: 'c' })
         .execute(),
@@ -54,15 +53,10 @@ test('a disk that is full says so, nothing of the write is kept, and the next on
   const { database } = await freshDatabase()
   await migrate(database, migrations)
   const { db } = database
-  const quotes = db.withTables<{ quotes: { id: number; text: string; author: string } }>()
   const add = (id: number, text: string) =>
     database.write(async (tx) => {
       const row = (number: number, words: string) =>
-        tx
-          .withTables<{ quotes: { id: number; text: string; author: string } }>()
-          .insertInto('quotes')
-          .values({ id: number, text: words, author: 'Someone' })
-          .execute()
+        tx.insertInto('quotes').values({ id: number, text: words, author: 'Someone' }).execute()
       await row(id, 'A first row of the same write.')
       await row(id + 1, text)
     })
@@ -70,10 +64,10 @@ test('a disk that is full says so, nothing of the write is kept, and the next on
   const before = database.changeNumber()
   await allow(1)
   await expect(add(1, 'x'.repeat(2_000_000))).rejects.toMatchObject({ errcode: 13 })
-  expect(await quotes.selectFrom('quotes').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('quotes').selectAll().execute()).toEqual([])
   expect(database.changeNumber()).toBe(before)
   await allow(1_000_000)
   await add(1, 'A second row.')
-  expect(await quotes.selectFrom('quotes').select('id').execute()).toEqual([{ id: 1 }, { id: 2 }])
+  expect(await db.selectFrom('quotes').select('id').execute()).toEqual([{ id: 1 }, { id: 2 }])
   expect(database.changeNumber()).toBe(before + 1)
 })

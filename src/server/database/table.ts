@@ -1,7 +1,8 @@
 import type { Database, Tx } from './database.ts'
 import { compileOnce } from './compiled.ts'
-import { nextId } from './database.ts'
+import { nextId, withAnyTable } from './database.ts'
 import { cacheRows } from './cached-rows.ts'
+import type { TableName } from './schema.ts'
 
 /** How one field is stored: the way into its column and back. */
 export interface ColumnMapping<Value> {
@@ -41,21 +42,18 @@ export interface Table<Fields extends object> {
   remove(id: number): Promise<boolean>
 }
 
-type AnyTables = Record<string, Record<string, unknown>>
-
 /**
  * Opens a table by its name and columns. Rows come in the order of `orderBy`, then by id.
  * @param orderBy a column of the table; id alone unless given
  */
 export function openTable<Fields extends object>(
   database: Database,
-  name: string,
+  name: TableName,
   columns: Columns<Fields>,
   orderBy: (keyof Fields & string) | 'id' = 'id',
 ): Table<Fields> {
   const mapping = columnMapping(columns)
-  const tables = (tx: Tx) => tx.withTables<AnyTables>()
-  const db = database.db.withTables<AnyTables>()
+  const db = withAnyTable(database.db)
   // Compiled once: building the same text again costs as much as reading the rows.
   const everything = db.selectFrom(name).selectAll().orderBy(orderBy).orderBy('id').compile()
   const list = async () => (await db.executeQuery(everything)).rows.map(mapping.fromStored)
@@ -73,7 +71,7 @@ export function openTable<Fields extends object>(
       const before = await find(id)
       if (!before || isSame(before, change)) return before
       return await database.write(async (tx) => {
-        const row = await tables(tx)
+        const row = await withAnyTable(tx)
           .updateTable(name)
           .set(mapping.toStored(change))
           .where('id', '=', id)
@@ -84,7 +82,10 @@ export function openTable<Fields extends object>(
     },
     remove: (id) =>
       database.write(async (tx) => {
-        const result = await tables(tx).deleteFrom(name).where('id', '=', id).executeTakeFirst()
+        const result = await withAnyTable(tx)
+          .deleteFrom(name)
+          .where('id', '=', id)
+          .executeTakeFirst()
         return result.numDeletedRows > 0n
       }),
   }
@@ -102,7 +103,7 @@ function isSame<Fields extends object>(row: StoredRow<Fields>, change: Partial<F
 /** Inserts one row inside a transaction that is already open. */
 export async function insertRow<Fields extends object>(
   tx: Tx,
-  name: string,
+  name: TableName,
   columns: Columns<Fields>,
   fields: Fields,
 ): Promise<StoredRow<Fields>> {
@@ -114,7 +115,7 @@ export async function insertRow<Fields extends object>(
   const insert = compileOnce(
     tx,
     `insert ${name} ${Object.keys(stored).join(' ')}`,
-    () => tx.withTables<AnyTables>().insertInto(name).values(stored).returningAll(),
+    () => withAnyTable(tx).insertInto(name).values(stored).returningAll(),
     Object.values(stored),
   )
   const [row] = (await tx.executeQuery(insert)).rows

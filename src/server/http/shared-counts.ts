@@ -4,8 +4,6 @@ import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import type { Database } from '../database/database.ts'
 import { openSecret } from '../database/secrets.ts'
 
-type LimitTables = { limits: { key: string; points: number; expire: number } }
-
 /** How often something was done by all instances together, and until when that counts. */
 export interface Count {
   points: number
@@ -38,7 +36,7 @@ interface SharedCountOptions {
 /** Undefined where one process has the site to itself: it counts in its memory. */
 export function openSharedCounts({ database, now }: SharedCountOptions): SharedCounts | undefined {
   if (database.engine === 'sqlite') return undefined
-  const db = database.nonDurable.withTables<LimitTables>()
+  const db = database.nonDurable
   const readKey = openSecret(database, 'limits')
   /** What the library takes for a connection. */
   const storeClient = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { dayMs } from '../../shared/durations.ts'
 import type { ServerContext } from '../context.ts'
 import { countRows } from '../database/count-rows.ts'
-import type { Channel, MessageListener, OutboxTables } from './tables.ts'
+import type { Channel, MessageListener } from './message.ts'
 
 /** What could not be delivered of one kind. */
 interface DeadMessages {
@@ -35,7 +35,7 @@ export function openOutboxAdmin(
   context: OutboxContext,
   listeners: ReadonlyMap<string, MessageListener>,
 ) {
-  const outbox = context.database.db.withTables<OutboxTables>().selectFrom('outbox')
+  const outbox = context.database.db.selectFrom('outbox')
   return {
     waiting: (): Promise<number> => countRows(outbox.where('state', '=', 'waiting')),
     ...outboxReads(context),
@@ -44,7 +44,7 @@ export function openOutboxAdmin(
 }
 
 function outboxReads({ database, now }: OutboxContext) {
-  const db = database.db.withTables<OutboxTables>()
+  const { db } = database
   return {
     /** Messages that were tried and wait to be tried again, by channel. */
     failing: async (): Promise<FailingMessages[]> => {
@@ -116,7 +116,6 @@ function outboxWrites(
     giveUp: (channel: Channel, reason: string): Promise<void> =>
       database.writeWithoutInvalidation(async (tx) => {
         const gone = await tx
-          .withTables<OutboxTables>()
           .updateTable('outbox')
           .set({ state: 'dead', endedAt: at(), lastError: reason, lease: null })
           .where('state', '=', 'waiting')
@@ -129,7 +128,6 @@ function outboxWrites(
     retry: (channel: Channel, topic: string): Promise<number> =>
       database.writeWithoutInvalidation(async (tx) => {
         const again = await tx
-          .withTables<OutboxTables>()
           .updateTable('outbox')
           .set({
             state: 'waiting',
@@ -149,7 +147,6 @@ function outboxWrites(
     dismiss: (channel: Channel, topic: string): Promise<number> =>
       database.writeWithoutInvalidation(async (tx) => {
         const result = await tx
-          .withTables<OutboxTables>()
           .deleteFrom('outbox')
           .where((column) => column.and({ state: 'dead', channel, topic }))
           .executeTakeFirst()
@@ -158,10 +155,9 @@ function outboxWrites(
     /** Removes what ended long ago. */
     tidy: (): Promise<void> =>
       database.writeWithoutInvalidation(async (tx) => {
-        const outbox = tx.withTables<OutboxTables>()
         const kept = { delivered: deliveredRetentionMs, dead: deadRetentionMs } as const
         for (const state of ['delivered', 'dead'] as const)
-          await outbox
+          await tx
             .deleteFrom('outbox')
             .where('state', '=', state)
             .where('endedAt', '<', at(-kept[state]))

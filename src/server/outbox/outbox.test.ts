@@ -165,12 +165,7 @@ test('what was delivered is forgotten at once and its row goes after two days', 
   const { send, worker, outbox, database } = await openProcess(await temporaryFolder(), clock)
   await send(1)
   await worker(() => Promise.resolve()).deliverDue()
-  const rows = () =>
-    database.db
-      .withTables<{ outbox: { payload: string; state: string } }>()
-      .selectFrom('outbox')
-      .select(['payload', 'state'])
-      .execute()
+  const rows = () => database.db.selectFrom('outbox').select(['payload', 'state']).execute()
   expect(await rows()).toEqual([{ payload: 'null', state: 'delivered' }])
   clock.now += 49 * 60 * minuteMs
   await outbox.admin.tidy()

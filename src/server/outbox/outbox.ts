@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import type { Updateable } from 'kysely'
 import { dayMs } from '../../shared/durations.ts'
 import type { ServerContext } from '../context.ts'
 import type { Tx } from '../database/database.ts'
+import type { Schema } from '../database/schema.ts'
 import { openOutboxAdmin } from './admin.ts'
 import { backoffMs, dueAt, openThrottle, type SendingLimit } from './throttle.ts'
-import type {
-  Channel,
-  MessageListener,
-  OutboxMessage,
-  OutboxTables,
-  RefusalListener,
-} from './tables.ts'
+import type { Channel, MessageListener, OutboxMessage, RefusalListener } from './message.ts'
 
 /** Longer than any delivery takes: what a crashed process held is free again after it. */
 const leaseMs = 90_000
@@ -35,7 +31,7 @@ export function openOutbox(
   { database, now }: Pick<ServerContext, 'database' | 'now'>,
   { limits, random = Math.random }: OutboxOptions,
 ) {
-  const db = database.db.withTables<OutboxTables>()
+  const { db } = database
   const at = (ms = 0) => new Date(now().getTime() + ms).toISOString()
   const throttle = openThrottle({ db: database.db, now }, limits)
   const listeners = new Map<string, MessageListener>()
@@ -43,12 +39,11 @@ export function openOutbox(
 
   const end = (
     message: OutboxMessage,
-    change: Partial<OutboxTables['outbox']>,
+    change: Updateable<Schema['outbox']>,
     alongside?: (tx: Tx) => Promise<void>,
   ): Promise<void> =>
     database.writeWithoutInvalidation(async (tx) => {
       const result = await tx
-        .withTables<OutboxTables>()
         .updateTable('outbox')
         .set({ lease: null, ...change })
         .where('id', '=', message.id)
@@ -113,7 +108,6 @@ async function insertMessage(
 ): Promise<string> {
   const id = randomUUID()
   await tx
-    .withTables<OutboxTables>()
     .insertInto('outbox')
     .values({
       id,
@@ -140,7 +134,6 @@ async function leaseNext(
   // The outer conditions are repeated on purpose: in PostgreSQL two processes can choose the same
   // row; the second then waits for the first, checks them again and takes nothing.
   const row = await tx
-    .withTables<OutboxTables>()
     .updateTable('outbox')
     .set((column) => ({
       lease: randomUUID(),

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '../database/database.ts'
-import type { Channel, OutboxTables } from './tables.ts'
+import type { Schema } from '../database/schema.ts'
+import type { Channel } from './message.ts'
 
 /** At most so many messages of a topic in so many milliseconds. */
 export interface SendingLimit {
@@ -35,7 +36,7 @@ export function backoffMs(attempts: number, random: number): number {
  */
 export function dueAt(now: Date) {
   const latest = new Date(now.getTime() + 2 * longestWaitMs).toISOString()
-  return (row: ExpressionBuilder<OutboxTables, 'outbox'>) =>
+  return (row: ExpressionBuilder<Schema, 'outbox'>) =>
     row.or([row('dueAt', '<=', now.toISOString()), row('dueAt', '>', latest)])
 }
 
@@ -44,14 +45,13 @@ export function openThrottle(
   { db, now }: { db: Db; now: () => Date },
   limits: Readonly<Record<string, readonly SendingLimit[]>>,
 ) {
-  const outbox = db.withTables<OutboxTables>()
   const ago = (ms: number) => new Date(now().getTime() - ms).toISOString()
 
   /** When the next message of a topic may go; undefined when it may go now. */
   const pausedUntil = async (topic: string): Promise<string | undefined> => {
     let latest: string | undefined
     for (const { messages, ms } of limits[topic] ?? []) {
-      const row = await outbox
+      const row = await db
         .selectFrom('outbox')
         .select('endedAt')
         .where('state', '=', 'delivered')
@@ -70,7 +70,7 @@ export function openThrottle(
   }
 
   const dueTopics = async (channel?: Channel): Promise<string[]> => {
-    const rows = await outbox
+    const rows = await db
       .selectFrom('outbox')
       .select('topic')
       .distinct()

@@ -1,6 +1,6 @@
 import type { Log } from '../context.ts'
 import type { Outbox } from './outbox.ts'
-import type { Channel, OutboxMessage } from './tables.ts'
+import type { Channel, OutboxMessage } from './message.ts'
 import { openQueue } from '../queue.ts'
 
 /** Sends one message. @throws when it did not arrive; the message tells the owner why */

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '../../../server/database/database.ts'
 import { temporaryFolder } from '../../../testing/temporary-folder.ts'
 import { openTestSite } from '../../../testing/test-site.ts'
-import type { UserTables } from './users.ts'
 
 const account = (username: string) => ({
   username,
@@ -61,7 +60,7 @@ test('a database that lost its owner is not claimed again, also not by an instan
   await sites[0].visitor().send('POST', '/api/register', account('ada'), headers)
   for (const site of sites) await site.close()
   const database = openDatabase(sites[0].config)
-  await database.db.withTables<UserTables>().deleteFrom('users').execute()
+  await database.db.deleteFrom('users').execute()
   await database.close()
   const dataDir = await temporaryFolder()
   await expect(openTestSite({ env, dataDir })).rejects.toThrow(/had an owner/)

@@ -24,11 +24,6 @@ export interface Claim {
   wasClaimed(): Promise<boolean>
 }
 
-type ClaimTables = {
-  claimCodes: { codeHash: string; createdAt: string }
-  secrets: { name: string; value: string }
-}
-
 /** The name of the marker in the database. */
 const settled = 'claimed'
 
@@ -44,10 +39,9 @@ export function openClaim({
     async publish() {
       if (code === undefined) return
       await database.writeWithoutInvalidation(async (tx) => {
-        const codes = tx.withTables<ClaimTables>()
         // No other process serves a SQLite site, so codes of earlier starts no longer count.
-        if (database.engine === 'sqlite') await codes.deleteFrom('claimCodes').execute()
-        await codes
+        if (database.engine === 'sqlite') await tx.deleteFrom('claimCodes').execute()
+        await tx
           .insertInto('claimCodes')
           .values({ codeHash: hashToken(code), createdAt: now().toISOString() })
           .execute()
@@ -56,7 +50,6 @@ export function openClaim({
     async check(tx, given) {
       if (code === undefined) return
       const found = await tx
-        .withTables<ClaimTables>()
         .selectFrom('claimCodes')
         .select('codeHash')
         .where('codeHash', '=', hashToken(typeof given === 'string' ? given : ''))
@@ -68,9 +61,8 @@ export function openClaim({
         )
     },
     async settle(tx) {
-      const tables = tx.withTables<ClaimTables>()
-      await tables.deleteFrom('claimCodes').execute()
-      await tables
+      await tx.deleteFrom('claimCodes').execute()
+      await tx
         .insertInto('secrets')
         .values({ name: settled, value: now().toISOString() })
         .onConflict((conflict) => conflict.doNothing())
@@ -82,7 +74,6 @@ export function openClaim({
     async wasClaimed() {
       if (existsSync(marker)) return true
       const mark = await database.db
-        .withTables<ClaimTables>()
         .selectFrom('secrets')
         .select('name')
         .where('name', '=', settled)

@@ -5,7 +5,7 @@ import { readListPage } from '../../../server/database/list-page.ts'
 import { holdsWords } from '../../../server/database/search.ts'
 import type { ListPage, PageQuery } from '../../../shared/list-page.ts'
 import type { Guest } from '../contract.ts'
-import { oldestSession, type SessionTables } from './sessions.ts'
+import { oldestSession } from './sessions.ts'
 
 /** The accounts that are not the owner's, and what the owner may do with them. */
 export interface Guests {
@@ -19,10 +19,8 @@ export interface Guests {
   endSession(id: number): Promise<boolean>
 }
 
-type GuestTables = SessionTables & { pendingSignIns: { userId: number } }
-
 export function openGuests({ database, now }: ServerContext): Guests {
-  const db = database.db.withTables<GuestTables>()
+  const { db } = database
   const isGuest = () => db.selectFrom('users').where('isAdmin', '=', false)
   const read = async (query: ReturnType<typeof isGuest>): Promise<Guest[]> => {
     const { seen, created } = oldestSession(now())
@@ -39,17 +37,16 @@ export function openGuests({ database, now }: ServerContext): Guests {
           'email',
           'name',
           'disabled',
-          open.select((one) => one.fn.countAll().as('count')).as('sessions'),
+          open.select((one) => one.fn.countAll<number>().as('count')).as('sessions'),
           open.select((one) => one.fn.max<string | null>('seenAt').as('last')).as('seenAt'),
         ]
       })
       .orderBy('id', 'desc')
       .execute()
-    // PostgreSQL counts further than numbers do, so its driver gives a text.
     return rows.map((row) => ({
       ...row,
       disabled: Boolean(row.disabled),
-      sessions: Number(row.sessions),
+      sessions: row.sessions ?? 0,
     }))
   }
   return {
@@ -65,16 +62,15 @@ export function openGuests({ database, now }: ServerContext): Guests {
     find: async (id) => (await read(isGuest().where('id', '=', id)))[0],
     setDisabled: (id, disabled) =>
       database.writeWithoutInvalidation(async (tx) => {
-        const tables = tx.withTables<GuestTables>()
-        const { numUpdatedRows } = await tables
+        const { numUpdatedRows } = await tx
           .updateTable('users')
           .set({ disabled })
           .where('id', '=', id)
           .where('isAdmin', '=', false)
           .executeTakeFirst()
         if (numUpdatedRows === 0n) return
-        await tables.deleteFrom('sessions').where('userId', '=', id).execute()
-        await tables.deleteFrom('pendingSignIns').where('userId', '=', id).execute()
+        await tx.deleteFrom('sessions').where('userId', '=', id).execute()
+        await tx.deleteFrom('pendingSignIns').where('userId', '=', id).execute()
       }),
     endSession: async (id) => {
       const { numDeletedRows } = await db

@@ -3,8 +3,6 @@ import type { Db, Tx } from '../../../server/database/database.ts'
 import { HttpError } from '../../../server/http/errors.ts'
 import type { RegistrationState } from '../contract.ts'
 
-type SettingTables = { settings: { name: string; value: string } }
-
 const setting = 'registration'
 
 /** Whether guests may register: the owner's switch, which REGISTRATION=closed overrules. */
@@ -13,7 +11,6 @@ export function openRegistration({ config, database }: Pick<ServerContext, 'conf
   const isOpen = async (db: Db) => {
     if (closedBySetting) return false
     const row = await db
-      .withTables<SettingTables>()
       .selectFrom('settings')
       .select('value')
       .where('name', '=', setting)
@@ -36,7 +33,6 @@ export function openRegistration({ config, database }: Pick<ServerContext, 'conf
       const value = open ? 'guest' : 'closed'
       await database.writeWithoutInvalidation(async (tx) => {
         await tx
-          .withTables<SettingTables>()
           .insertInto('settings')
           .values({ name: setting, value })
           .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))

@@ -5,7 +5,6 @@ import type { Caller } from '../../../server/http/route.ts'
 import { dayMs } from '../../../shared/durations.ts'
 import type { OwnSession } from '../contract.ts'
 import { hashToken, newToken } from '../../../server/tokens.ts'
-import type { UserTables } from './users.ts'
 
 /** Source: docs/behaviour.md, Sessions. */
 const idleMs = 7 * dayMs
@@ -16,17 +15,6 @@ const mostSessions = 20
 export const sessionSeconds = absoluteMs / 1000
 /** How old the note of the last use may become, so that reading pages does not write each time. */
 const seenEveryMs = 3_600_000
-
-export type SessionTables = UserTables & {
-  sessions: {
-    id: number
-    tokenHash: string
-    userId: number
-    createdAt: string
-    seenAt: string
-    browser: string
-  }
-}
 
 /** Sessions: a random token for the browser, only its SHA-256 in the database. */
 export interface Sessions {
@@ -55,7 +43,7 @@ export function oldestSession(now: Date): { seen: string; created: string } {
 }
 
 export function openSessions({ database, now }: ServerContext): Sessions {
-  const db = database.db.withTables<SessionTables>()
+  const { db } = database
   const oldest = () => oldestSession(now())
   return {
     start(userId, browser) {
@@ -63,18 +51,17 @@ export function openSessions({ database, now }: ServerContext): Sessions {
       const at = now().toISOString()
       const { seen, created } = oldest()
       return database.writeWithoutInvalidation(async (tx) => {
-        const tables = tx.withTables<SessionTables>()
-        await tables
+        await tx
           .deleteFrom('sessions')
           .where((row) => row.or([row('seenAt', '<', seen), row('createdAt', '<', created)]))
           .execute()
-        const account = await tables
+        const account = await tx
           .selectFrom('users')
           .select('disabled')
           .where('id', '=', userId)
           .executeTakeFirst()
         if (account?.disabled) throw new HttpError(403, 'This account is switched off')
-        const used = await tables
+        const used = await tx
           .selectFrom('sessions')
           .select('id')
           .where('userId', '=', userId)
@@ -82,12 +69,11 @@ export function openSessions({ database, now }: ServerContext): Sessions {
           .orderBy('id', 'desc')
           .execute()
         const surplus = used.slice(mostSessions - 1).map((session) => session.id)
-        if (surplus.length > 0)
-          await tables.deleteFrom('sessions').where('id', 'in', surplus).execute()
+        if (surplus.length > 0) await tx.deleteFrom('sessions').where('id', 'in', surplus).execute()
         const id = await nextId(tx, 'sessions')
         const tokenHash = hashToken(token)
         const session = { id, tokenHash, userId, createdAt: at, seenAt: at, browser }
-        await tables.insertInto('sessions').values(session).execute()
+        await tx.insertInto('sessions').values(session).execute()
         return token
       })
     },

@@ -1,24 +1,8 @@
-import { type ColumnType, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { ServerContext } from '../../../server/context.ts'
 import { isUniqueViolation, nextId, type Tx } from '../../../server/database/database.ts'
 import { HttpError } from '../../../server/http/errors.ts'
 import type { Account, Registration } from '../contract.ts'
-
-/** SQLite answers 0 and 1, PostgreSQL false and true. */
-type Flag = ColumnType<boolean | 0 | 1, boolean, boolean>
-
-export type UserTables = {
-  users: {
-    id: number
-    username: string
-    password: string
-    email: string
-    name: string | null
-    isAdmin: Flag
-    /** Switched off by the owner. */
-    disabled: Flag
-  }
-}
 
 /** The accounts of the site. */
 export interface Users {
@@ -53,7 +37,7 @@ interface AddRules {
 const columns = ['id', 'username', 'email', 'name', 'isAdmin'] as const
 
 export function openUsers({ database }: ServerContext): Users {
-  const db = database.db.withTables<UserTables>()
+  const { db } = database
   return {
     async find(id) {
       const row = await db
@@ -123,15 +107,14 @@ async function addUser(
   password: string,
   rules: AddRules,
 ): Promise<Account> {
-  const tables = tx.withTables<UserTables>()
-  const owner = await tables
+  const owner = await tx
     .selectFrom('users')
     .select('id')
     .where('isAdmin', '=', true)
     .executeTakeFirst()
   if (owner) await rules.join(tx)
   else await rules.claim(tx)
-  const row = await tables
+  const row = await tx
     .insertInto('users')
     .values({
       id: await nextId(tx, 'users'),

@@ -1,5 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { Db } from '../../../server/database/database.ts'
+import type { Schema } from '../../../server/database/schema.ts'
 import type { FieldsOf } from '../../../shared/resource.ts'
 import type { blog } from '../contract.ts'
 import type { RenderedPost } from './render/rendered-post.ts'
@@ -10,26 +11,11 @@ export type PostFields = FieldsOf<typeof blog>
 /** What the column `rendered` holds. */
 export type StoredRendering = Omit<RenderedPost, 'feedHtml'>
 
-export type PostTables = {
-  posts: Omit<PostFields, 'visibleFrom'> & {
-    id: number
-    publishedAt: string
-    updatedAt: string
-    visibleFrom: string | null
-    version: number
-    /** The rendered post as JSON text, without what is for feeds. */
-    rendered: string
-    feedHtml: string
-    rendererVersion: number
-  }
-  comments: { id: number; blogPostId: number; held: boolean }
-}
-
-export type PostQuery<Output = object> = SelectQueryBuilder<PostTables, 'posts', Output>
+export type PostQuery<Output = object> = SelectQueryBuilder<Schema, 'posts', Output>
 
 /** Every post, for the owner and for the upkeep of the table. */
 export function allPosts(db: Db): PostQuery {
-  return db.withTables<PostTables>().selectFrom('posts')
+  return db.selectFrom('posts')
 }
 
 /**

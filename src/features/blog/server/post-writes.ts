@@ -5,7 +5,7 @@ import { HttpError } from '../../../server/http/errors.ts'
 import { parsePostDate } from '../../../shared/read-dates.ts'
 import { blog, changedElsewhere, type Post } from '../contract.ts'
 import { postRows } from './post-rows.ts'
-import { allPosts, type PostFields, type PostTables } from './post-table.ts'
+import { allPosts, type PostFields } from './post-table.ts'
 import { type RenderedPost, rendererVersion } from './render/rendered-post.ts'
 import type { postChangeSchema } from '../rules.ts'
 
@@ -30,7 +30,6 @@ export async function insertPost(
     version: 1,
   }
   await tx
-    .withTables<PostTables>()
     .insertInto('posts')
     .values({ ...row, updatedAt: at.toISOString(), ...storedForm(rendered) })
     .execute()
@@ -51,7 +50,6 @@ export async function updatePost(
   const publishedAt = parsePostDate(fields.date)
   // The version is a condition of the update itself: of two writers with the same version only the first finds the row.
   const result = await tx
-    .withTables<PostTables>()
     .updateTable('posts')
     .set((row) => ({
       ...fields,
@@ -71,30 +69,19 @@ export async function updatePost(
 
 /** Removes a post and its comments inside an open transaction; false when there is none. */
 export async function removePost(tx: Tx, id: number): Promise<boolean> {
-  const posts = tx.withTables<PostTables>()
-  const result = await posts.deleteFrom('posts').where('id', '=', id).executeTakeFirst()
+  const result = await tx.deleteFrom('posts').where('id', '=', id).executeTakeFirst()
   return result.numDeletedRows > 0n
 }
 
 /** Keeps another rendering of a post; to a reader nothing has changed. */
 export async function storeRendered(tx: Tx, id: number, rendered: RenderedPost): Promise<void> {
-  await tx
-    .withTables<PostTables>()
-    .updateTable('posts')
-    .set(storedForm(rendered))
-    .where('id', '=', id)
-    .execute()
+  await tx.updateTable('posts').set(storedForm(rendered)).where('id', '=', id).execute()
 }
 
 /** Lets posts be rendered again, now or at the next start. */
 export async function markOutdated(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
-  await tx
-    .withTables<PostTables>()
-    .updateTable('posts')
-    .set({ rendererVersion: 0 })
-    .where('id', 'in', ids)
-    .execute()
+  await tx.updateTable('posts').set({ rendererVersion: 0 }).where('id', 'in', ids).execute()
 }
 
 /** The posts that an older renderer made. */

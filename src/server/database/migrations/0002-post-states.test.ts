@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
 import { openEmptyDatabase } from '../../../testing/test-database.ts'
-import type { Database } from '../database.ts'
+import { type Database, withAnyTable } from '../database.ts'
 import { migrate } from '../migrate.ts'
 import { content } from './0001-content.ts'
 import { migrations } from './all.ts'
-
-type Tables = { posts: Record<string, unknown> }
 
 const post = {
   id: 1,
@@ -28,14 +26,14 @@ async function oldDatabase(): Promise<Database> {
 }
 
 function insert(database: Database, row: Record<string, unknown>) {
-  return database.write((tx) => tx.withTables<Tables>().insertInto('posts').values(row).execute())
+  return database.write((tx) => withAnyTable(tx).insertInto('posts').values(row).execute())
 }
 
 test('posts from before stay published, in their first version', async () => {
   const database = await oldDatabase()
   await insert(database, post)
   await migrate(database, migrations)
-  const rows = await database.db.withTables<Tables>().selectFrom('posts').selectAll().execute()
+  const rows = await withAnyTable(database.db).selectFrom('posts').selectAll().execute()
   expect(rows).toEqual([{ ...post, version: 1, visibleFrom: post.updatedAt }])
 })
 

@@ -1,6 +1,5 @@
 import type { Db } from '../../../../server/database/database.ts'
 import { HttpError } from '../../../../server/http/errors.ts'
-import { factorTables } from './tables.ts'
 
 const stepMs = 30_000
 /** How long a secret may wait for its first code. */
@@ -28,7 +27,7 @@ export async function beginAuthenticator(
   const { Secret, TOTP } = await loadOtpauth()
   const secret = new Secret({ size: 20 })
   const row = { secret: secret.base32, createdAt: now.toISOString() }
-  await factorTables(db)
+  await db
     .insertInto('authenticators')
     .values({ userId, ...row, confirmedAt: null, lastStep: 0 })
     .onConflict((conflict) =>
@@ -39,7 +38,7 @@ export async function beginAuthenticator(
 }
 
 export async function hasAuthenticator(db: Db, userId: number): Promise<boolean> {
-  const row = await factorTables(db)
+  const row = await db
     .selectFrom('authenticators')
     .select('userId')
     .where('userId', '=', userId)
@@ -56,7 +55,7 @@ export async function confirmAuthenticator(...attempt: CodeAttempt): Promise<boo
   const [db, userId, , now] = attempt
   const step = await stepOf(...attempt)
   if (step === undefined) return false
-  const { numUpdatedRows } = await factorTables(db)
+  const { numUpdatedRows } = await db
     .updateTable('authenticators')
     .set({ confirmedAt: now.toISOString(), lastStep: step })
     .where('userId', '=', userId)
@@ -71,7 +70,7 @@ export async function spendAuthenticatorCode(...attempt: CodeAttempt): Promise<b
   const [db, userId] = attempt
   const step = await stepOf(...attempt)
   if (step === undefined) return false
-  const { numUpdatedRows } = await factorTables(db)
+  const { numUpdatedRows } = await db
     .updateTable('authenticators')
     .set({ lastStep: step })
     .where('userId', '=', userId)
@@ -82,7 +81,7 @@ export async function spendAuthenticatorCode(...attempt: CodeAttempt): Promise<b
 }
 
 export async function removeAuthenticator(db: Db, userId: number): Promise<boolean> {
-  const { numDeletedRows } = await factorTables(db)
+  const { numDeletedRows } = await db
     .deleteFrom('authenticators')
     .where('userId', '=', userId)
     .executeTakeFirst()
@@ -96,7 +95,7 @@ async function stepOf(
   code: string,
   now: Date,
 ): Promise<number | undefined> {
-  const row = await factorTables(db)
+  const row = await db
     .selectFrom('authenticators')
     .select('secret')
     .where('userId', '=', userId)

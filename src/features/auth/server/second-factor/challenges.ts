@@ -1,6 +1,5 @@
 import type { Db } from '../../../../server/database/database.ts'
 import { hashToken } from '../../../../server/tokens.ts'
-import { factorTables } from './tables.ts'
 
 const lifeMs = 5 * 60_000
 
@@ -11,10 +10,9 @@ export async function keepChallenge(
   challenge: string,
   now: Date,
 ): Promise<void> {
-  const tables = factorTables(db)
-  await tables.deleteFrom('challenges').where('createdAt', '<', oldest(now)).execute()
+  await db.deleteFrom('challenges').where('createdAt', '<', oldest(now)).execute()
   const row = { challenge, createdAt: now.toISOString() }
-  await tables
+  await db
     .insertInto('challenges')
     .values({ holder: hashToken(token), ...row })
     .onConflict((conflict) => conflict.column('holder').doUpdateSet(row))
@@ -23,7 +21,7 @@ export async function keepChallenge(
 
 /** Takes the challenge away: it can be answered once, within five minutes. */
 export async function takeChallenge(db: Db, token: string, now: Date): Promise<string | undefined> {
-  const row = await factorTables(db)
+  const row = await db
     .deleteFrom('challenges')
     .where('holder', '=', hashToken(token))
     .returning(['challenge', 'createdAt'])

@@ -2,7 +2,6 @@ import type { Db } from '../../../../server/database/database.ts'
 import { hasAuthenticator, removeAuthenticator } from './authenticator.ts'
 import { listPasskeys } from './passkeys.ts'
 import { countRecoveryCodes, forgetRecoveryCodes, renewRecoveryCodes } from './recovery-codes.ts'
-import { factorTables } from './tables.ts'
 
 /** Which second factors an account has; without any of them the password is enough. */
 export async function readFactors(db: Db, userId: number) {
@@ -28,6 +27,6 @@ export async function forgetCodesWithoutFactor(tx: Db, userId: number): Promise<
 /** Takes every second factor away. */
 export async function removeFactors(tx: Db, userId: number): Promise<void> {
   await removeAuthenticator(tx, userId)
-  await factorTables(tx).deleteFrom('passkeys').where('userId', '=', userId).execute()
+  await tx.deleteFrom('passkeys').where('userId', '=', userId).execute()
   await forgetRecoveryCodes(tx, userId)
 }

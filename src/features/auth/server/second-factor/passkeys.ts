@@ -2,7 +2,6 @@ import type { Db, Tx } from '../../../../server/database/database.ts'
 import { isUniqueViolation, nextId } from '../../../../server/database/database.ts'
 import { HttpError } from '../../../../server/http/errors.ts'
 import type { Passkey } from '../../contract.ts'
-import { factorTables } from './tables.ts'
 
 /** What is stored of a passkey: its public key, which is no secret. */
 export interface StoredPasskey {
@@ -17,7 +16,7 @@ const maxPasskeys = 20
 
 /** The passkeys of an account, the oldest first. */
 export async function listPasskeys(db: Db, userId: number): Promise<Passkey[]> {
-  return await factorTables(db)
+  return await db
     .selectFrom('passkeys')
     .select(['id', 'name', 'createdAt', 'usedAt'])
     .where('userId', '=', userId)
@@ -27,17 +26,15 @@ export async function listPasskeys(db: Db, userId: number): Promise<Passkey[]> {
 
 /** The same passkeys with what registration and sign-in need of them. */
 export async function storedPasskeys(db: Db, userId: number): Promise<StoredPasskey[]> {
-  const rows = await factorTables(db)
+  const rows = await db
     .selectFrom('passkeys')
     .select(['id', 'credentialId', 'publicKey', 'counter', 'transports'])
     .where('userId', '=', userId)
     .orderBy('id')
     .execute()
-  return rows.map(({ publicKey, counter, transports, ...row }) => ({
+  return rows.map(({ publicKey, transports, ...row }) => ({
     ...row,
     publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')),
-    // PostgreSQL gives 64-bit numbers as text.
-    counter: Number(counter),
     transports: JSON.parse(transports) as string[],
   }))
 }
@@ -52,7 +49,7 @@ export async function addPasskey(
   if (known.length >= maxPasskeys)
     throw new HttpError(409, `An account can have ${maxPasskeys} passkeys at most`)
   try {
-    return await factorTables(tx)
+    return await tx
       .insertInto('passkeys')
       .values({
         id: await nextId(tx, 'passkeys'),
@@ -78,7 +75,7 @@ export async function notePasskeyUse(
   db: Db,
   { id, counter, now }: { id: number; counter: number; now: Date },
 ): Promise<void> {
-  await factorTables(db)
+  await db
     .updateTable('passkeys')
     .set({ counter, usedAt: now.toISOString() })
     .where('id', '=', id)
@@ -87,7 +84,7 @@ export async function notePasskeyUse(
 
 /** True when the account had such a passkey. */
 export async function removePasskey(db: Db, userId: number, id: number): Promise<boolean> {
-  const { numDeletedRows } = await factorTables(db)
+  const { numDeletedRows } = await db
     .deleteFrom('passkeys')
     .where('userId', '=', userId)
     .where('id', '=', id)

@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto'
 import { countRows } from '../../../../server/database/count-rows.ts'
 import type { Db } from '../../../../server/database/database.ts'
 import { hashToken } from '../../../../server/tokens.ts'
-import { factorTables } from './tables.ts'
 
 const count = 10
 /** Letters and digits that cannot be taken for each other. */
@@ -14,7 +13,7 @@ const length = 24
 export async function renewRecoveryCodes(tx: Db, userId: number): Promise<string[]> {
   const codes = Array.from({ length: count }, newCode)
   await forgetRecoveryCodes(tx, userId)
-  await factorTables(tx)
+  await tx
     .insertInto('recoveryCodes')
     .values(codes.map((code) => ({ userId, codeHash: hashToken(code) })))
     .execute()
@@ -23,7 +22,7 @@ export async function renewRecoveryCodes(tx: Db, userId: number): Promise<string
 
 /** Uses up a recovery code; false when the account has no such code or has used it already. */
 export async function spendRecoveryCode(db: Db, userId: number, code: string): Promise<boolean> {
-  const { numDeletedRows } = await factorTables(db)
+  const { numDeletedRows } = await db
     .deleteFrom('recoveryCodes')
     .where('userId', '=', userId)
     .where('codeHash', '=', hashToken(code))
@@ -32,11 +31,11 @@ export async function spendRecoveryCode(db: Db, userId: number, code: string): P
 }
 
 export async function countRecoveryCodes(db: Db, userId: number): Promise<number> {
-  return await countRows(factorTables(db).selectFrom('recoveryCodes').where('userId', '=', userId))
+  return await countRows(db.selectFrom('recoveryCodes').where('userId', '=', userId))
 }
 
 export async function forgetRecoveryCodes(db: Db, userId: number): Promise<void> {
-  await factorTables(db).deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
+  await db.deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
 }
 
 function newCode(): string {

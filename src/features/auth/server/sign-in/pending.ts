@@ -7,10 +7,6 @@ export const pendingSeconds = lifeMs / 1000
 /** After that many wrong answers the password is asked for again. */
 const maxAttempts = 5
 
-type PendingTables = {
-  pendingSignIns: { tokenHash: string; userId: number; createdAt: string; attempts: number }
-}
-
 /** Sign-ins whose password was right and whose second factor is still to come; they give no rights. */
 export interface PendingSignIns {
   start(userId: number): Promise<string>
@@ -25,7 +21,7 @@ export interface PendingSignIns {
 }
 
 export function openPendingSignIns({ database, now }: ServerContext): PendingSignIns {
-  const db = database.db.withTables<PendingTables>()
+  const { db } = database
   const oldest = () => new Date(now().getTime() - lifeMs).toISOString()
   return {
     async start(userId) {

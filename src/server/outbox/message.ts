@@ -1,7 +1,8 @@
 import type { Tx } from '../database/database.ts'
+import type { Schema } from '../database/schema.ts'
 
 /** The ways on which something leaves the site. */
-export type Channel = 'chat' | 'mail'
+export type Channel = Schema['outbox']['channel']
 
 /** Something to be sent. Its id goes out with it, so that a receiver can tell a repetition. */
 export interface OutboxMessage {
@@ -17,24 +18,6 @@ export interface OutboxMessage {
   lease: string
 }
 
-export type OutboxTables = {
-  outbox: {
-    id: string
-    channel: Channel
-    topic: string
-    payload: string
-    state: 'waiting' | 'delivered' | 'dead'
-    createdAt: string
-    dueAt: string
-    lease: string | null
-    attempts: number
-    firstTriedAt: string | null
-    endedAt: string | null
-    lastError: string | null
-    failedAt: string | null
-  }
-}
-
 /** Told in the transaction in which the receiver of a message was refused for good, and with which words. */
 export type RefusalListener = (tx: Tx, payload: unknown, words: string) => Promise<void>
 
@@ -42,5 +25,5 @@ export type RefusalListener = (tx: Tx, payload: unknown, words: string) => Promi
 export type MessageListener = (
   tx: Tx,
   messageId: string,
-  state: OutboxTables['outbox']['state'],
+  state: Schema['outbox']['state'],
 ) => Promise<void>

@@ -1,0 +1,166 @@
+import type { ColumnType } from 'kysely'
+
+/** A column of true and false, false by default. SQLite answers 0 and 1, PostgreSQL false and true. */
+type Flag = ColumnType<boolean | 0 | 1, boolean | undefined, boolean>
+
+/** What has become of a message. */
+type DeliveryState = 'waiting' | 'delivered' | 'dead'
+
+/** Every table as the last migration leaves it, whatever feature reads it. Instants are ISO texts. */
+export interface Schema {
+  /** One row: the change number. */
+  meta: { id: number; revision: number }
+  /** The next id of each table that has ids. */
+  counters: { name: string; next: number }
+  migrations: { name: string; at: string }
+  settings: { name: string; value: string }
+  /** Keys of this site that are made once. */
+  secrets: { name: string; value: string }
+  limits: { key: string; points: number; expire: number }
+  leases: { name: string; holder: string; until: string; doneAt: string | null }
+
+  users: {
+    id: number
+    username: string
+    password: string
+    email: string
+    name: string | null
+    isAdmin: Flag
+    /** Switched off by the owner. */
+    disabled: Flag
+  }
+  sessions: {
+    id: number
+    tokenHash: string
+    userId: number
+    createdAt: string
+    seenAt: string
+    browser: string
+  }
+  claimCodes: { codeHash: string; createdAt: string }
+  pendingSignIns: { tokenHash: string; userId: number; createdAt: string; attempts: number }
+  challenges: { holder: string; challenge: string; createdAt: string }
+  authenticators: {
+    userId: number
+    secret: string
+    createdAt: string
+    confirmedAt: string | null
+    lastStep: number
+  }
+  recoveryCodes: { codeHash: string; userId: number }
+  passkeys: {
+    id: number
+    userId: number
+    credentialId: string
+    publicKey: string
+    counter: number
+    transports: string
+    name: string
+    createdAt: string
+    usedAt: string | null
+  }
+
+  posts: {
+    id: number
+    title: string
+    content: string
+    excerpt: string
+    category: string
+    date: string
+    publishedAt: string
+    updatedAt: string
+    visibleFrom: string | null
+    version: number
+    /** The rendered post as JSON text, without what is for feeds. */
+    rendered: string
+    feedHtml: string
+    rendererVersion: number
+  }
+  comments: {
+    id: number
+    blogPostId: number
+    author: string
+    content: string
+    date: string
+    /** Waits for the owner; nobody else sees it. */
+    held: Flag
+    textHash: string | null
+  }
+
+  projects: {
+    id: number
+    title: string
+    description: string
+    imageUrl: string | null
+    year: string | null
+    /** A list of texts as JSON. */
+    tags: string | null
+  }
+  skills: { id: number; name: string; percentage: number; category: string }
+  interests: { id: number; title: string; description: string; imageUrl: string | null }
+  goals: { id: number; description: string; completed: Flag; order: number }
+  quotes: { id: number; text: string; author: string }
+  movies: { id: number; title: string; genre: string; rating: number; imageUrl: string | null }
+  music: {
+    id: number
+    title: string
+    genre: string
+    rating: number
+    imageUrl: string | null
+    artist: string
+  }
+
+  engagements: { id: number; action: string; section: string; date: string }
+  messages: {
+    id: number
+    name: string
+    email: string
+    subject: string
+    message: string
+    date: string
+    read: Flag
+  }
+  subscribers: {
+    id: number
+    email: string
+    date: string
+    verified: Flag
+    confirmHash: string | null
+    confirmUntil: string | null
+  }
+  newsletter_issues: {
+    postId: number
+    sentAt: string
+    readers: number
+    subject: string
+    text: string
+    html: string
+  }
+  newsletter_recipients: {
+    tokenHash: string
+    postId: number
+    subscriberId: number
+    /** The id of the message in the outbox. */
+    letterId: string
+    state: DeliveryState
+  }
+  /** Readers whose address the mail server refused since a message reached them last. */
+  newsletter_refusals: { subscriberId: number; count: number; answer: string; lastAt: string }
+  outbox: {
+    id: string
+    channel: 'chat' | 'mail'
+    topic: string
+    payload: string
+    state: DeliveryState
+    createdAt: string
+    dueAt: string
+    lease: string | null
+    attempts: number
+    firstTriedAt: string | null
+    endedAt: string | null
+    lastError: string | null
+    failedAt: string | null
+  }
+}
+
+export type TableName = keyof Schema
