@@ -1,0 +1,105 @@
+import { BibtexScanner, EntryError } from './bibtex-scanner.ts'
+
+/** Something that the owner is told about a bibliography. */
+export interface BibliographyProblem {
+  /** Counted from 1. */
+  line: number
+  key?: string
+  sentence: string
+}
+
+/** An entry as it stands in the file: values are TeX, names of types and fields in lower case. */
+export interface RawEntry {
+  type: string
+  /** As written, trimmed; empty when there is none. */
+  key: string
+  fields: Map<string, string>
+  line: number
+  source: string
+}
+
+/** Where an entry may begin, whatever went wrong before it. */
+const entryAtLineStart = /^[ \t]*@[a-z][\w-]*\s*[{(]/gim
+const entryStart = /@([a-z][\w-]*)\s*([{(])/iy
+
+/** The abbreviations that every style of BibTeX defines; some write the whole name. */
+const months = new Map(
+  'January February March April May June July August September October November December'
+    .split(' ')
+    .flatMap((name) => [name.slice(0, 3), name].map((word) => [word.toLowerCase(), name] as const)),
+)
+
+/**
+ * Reads the grammar of BibTeX. Time grows with the length of the text: it is cut where a line begins with `@word{`, and
+ * each part is read once, so an entry that cannot be read costs itself only.
+ */
+export function readBibtexGrammar(text: string) {
+  const entries: RawEntry[] = []
+  const problems: BibliographyProblem[] = []
+  const words = new Map(months)
+  const lineAt = countLines(text)
+
+  /** An abbreviation's text; one that nobody defined is its own name. */
+  const wordFor = (name: string, position: number) => {
+    const known = words.get(name.toLowerCase())
+    if (known !== undefined || /^[\d.–-]+$/.test(name)) return known ?? name
+    words.set(name.toLowerCase(), name)
+    const sentence = `the abbreviation ${name} is not defined and stays as it is.`
+    problems.push({ line: lineAt(position), sentence })
+    return name
+  }
+
+  /** Reads what stands after `@type{` and gives where it ends. */
+  const readAfter = ([start, type = '', opener]: RegExpExecArray, at: number, end: number) => {
+    const line = lineAt(at)
+    const scanner = new BibtexScanner(text, at + start.length, end, wordFor)
+    const lower = type.toLowerCase()
+    if (lower === 'comment' || lower === 'preamble') return scanner.at
+    if (lower === 'string') {
+      words.set(...scanner.readField())
+      return scanner.at
+    }
+    const closer = opener === '(' ? ')' : '}'
+    const fields = new Map<string, string>()
+    scanner.readKey(closer)
+    while (!scanner.isClosed(closer)) {
+      const [name, value] = scanner.readField()
+      // White space of any kind and length is one space to TeX.
+      if (!fields.has(name)) fields.set(name, value.replaceAll(/\s+/g, ' ').trim())
+    }
+    const source = text.slice(at, scanner.at)
+    entries.push({ type: lower, key: scanner.key, fields, line, source })
+    return scanner.at
+  }
+
+  const starts = Array.from(text.matchAll(entryAtLineStart), ({ index }) => index)
+  for (const [index, start] of [0, ...starts].entries()) {
+    const end = starts[index] ?? text.length
+    try {
+      readPart(start, end)
+    } catch (error) {
+      if (!(error instanceof EntryError)) throw error
+      problems.push({ line: lineAt(error.position), sentence: error.message })
+    }
+  }
+  return { entries, problems }
+
+  function readPart(start: number, end: number) {
+    let at = text.indexOf('@', start)
+    while (at !== -1 && at < end) {
+      entryStart.lastIndex = at
+      const opening = entryStart.exec(text)
+      at = text.indexOf('@', opening ? readAfter(opening, at, end) : at + 1)
+    }
+  }
+}
+
+/** Gives the line of a position; positions may only grow, so that the text is walked through once. */
+function countLines(text: string): (position: number) => number {
+  let line = 1
+  let counted = 0
+  return (position) => {
+    for (; counted < position; counted += 1) if (text.charAt(counted) === '\n') line += 1
+    return line
+  }
+}

@@ -1,0 +1,44 @@
+const doi = /\b10\.\d{4,9}\/[^\s"<>{}|\\^`]+/
+const arxivNumber =
+  /(?:^|[^\d.])(\d{4}\.\d{4,5}|[a-z]{2,8}(?:-[a-z]{2,4})?(?:\.[A-Z]{2})?\/\d{7})(?:v\d+)?(?![\d.]\d)/
+
+/** An address or a number as it is meant, without the TeX that some programs write into it. */
+export function readVerbatim(tex: string): string {
+  return tex
+    .replaceAll(/\$\s*\{?\\sim\}?\s*\$|\\~\{\}|\\textasciitilde\s*(?:\{\})?/g, '~')
+    .replaceAll(/\{\\textless\}/g, '<')
+    .replaceAll(/\{\\textgreater\}/g, '>')
+    .replaceAll(/\\url\s*\{/g, '{')
+    .replaceAll(/\\([&%$#_{}~])/g, '$1')
+    .replaceAll(/[{}]/g, '')
+    .trim()
+}
+
+/** The first DOI in a text, without what resolves it and without a sign that ends a sentence. */
+export function findDoi(text: string): string | undefined {
+  const found = doi.exec(text.replaceAll('%2F', '/'))?.[0].replace(/[.,;:'\]]+$/, '')
+  // A bracket at the end belongs to it only when it was opened in it.
+  return found?.endsWith(')') && !found.includes('(') ? found.slice(0, -1) : found
+}
+
+/** A number of arXiv, of today's form or of the one before 2007, without its version. */
+export function findArxivNumber(text: string): string | undefined {
+  return arxivNumber.exec(text)?.[1]
+}
+
+/** The bibcode in an address of ADS. */
+export function findBibcode(adsUrl: string): string | undefined {
+  const written = /abs\/([^/?#\s]+)/.exec(adsUrl)?.[1]
+  if (!written) return undefined
+  const decoded = URL.canParse(adsUrl) ? safelyDecoded(written) : written
+  return decoded.length === 19 ? decoded : undefined
+}
+
+function safelyDecoded(text: string): string {
+  return text.replaceAll('%26', '&').replaceAll(/%3A/gi, ':').replaceAll('%2B', '+')
+}
+
+/** The number of a record of the Astrophysics Source Code Library. */
+export function findAsclNumber(text: string): string | undefined {
+  return /ascl:(\d{4}\.\d{3})/i.exec(text)?.[1]
+}

@@ -1,0 +1,37 @@
+import { readVerbatim } from './identifiers.ts'
+
+/** What a page of publications shows beside a work. */
+const workLinkKinds = ['pdf', 'code', 'data', 'slides', 'poster', 'video', 'page', 'post'] as const
+
+type WorkLinkKind = (typeof workLinkKinds)[number]
+
+interface WorkLink {
+  kind: WorkLinkKind
+  url: string
+}
+
+/** What a file may say that is the owner's afterwards. */
+export interface OwnersFields {
+  links: WorkLink[]
+  isSelected: boolean
+}
+
+const fields: [field: string, kind: WorkLinkKind][] = [
+  ['pdf', 'pdf'],
+  ['code', 'code'],
+  ['data', 'data'],
+  ['slides', 'slides'],
+  ['poster', 'poster'],
+  ['video', 'video'],
+  ['website', 'page'],
+  ['blog', 'post'],
+]
+
+/** Fields that themes of publication pages read; an address that is no address of the web is none. */
+export function readOwnersFields(tex: (field: string) => string): OwnersFields {
+  const links = fields.flatMap(([field, kind]) => {
+    const url = readVerbatim(tex(field))
+    return /^https?:\/\//i.test(url) && URL.canParse(url) ? [{ kind, url }] : []
+  })
+  return { links, isSelected: /^true$/i.test(readVerbatim(tex('selected'))) }
+}

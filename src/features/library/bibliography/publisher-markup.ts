@@ -1,0 +1,37 @@
+/** Italics as titles keep them. */
+export const italic = (text: string) => (text.trim() === '' ? text : `_${text.trim()}_`)
+
+/** Words in a formula keep their shape. */
+export const inFormula = (text: string) =>
+  /^\p{L}{2,}$/u.test(text) ? `\\text{${text}}` : text.replaceAll('$', '')
+
+const entities = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+  ['nbsp', '\u00A0'],
+])
+
+/** The few tags and entities of HTML that publishers leave in titles. */
+export function readMarkup(text: string): string {
+  if (!/[<&]/.test(text)) return text
+  return text
+    .replaceAll(
+      /&(amp|lt|gt|quot|apos|nbsp);/g,
+      (whole, name: string) => entities.get(name) ?? whole,
+    )
+    .replaceAll(/&#(\d{1,6});/g, (_, code: string) => characterOf(Number(code)))
+    .replaceAll(/<(sub|sup|inf)>([^<]*)<\/\1>/gi, (_, tag: string, inner: string) => {
+      return `$${tag.toLowerCase() === 'sup' ? '^' : '_'}{${inFormula(inner.trim())}}$`
+    })
+    .replaceAll(/<(i|em)>([^<]*)<\/\1>/gi, (_, _tag: string, inner: string) => italic(inner))
+    .replaceAll(/<\/?(?:i|b|em|strong|sub|sup|inf|scp|astrobj|mml:\w+)\b[^<>]*>/gi, '')
+}
+
+/** Nothing for what is no character of a text. */
+function characterOf(code: number): string {
+  const isCharacter = code >= 160 && (code < 0xd800 || code > 0xdfff)
+  return isCharacter ? String.fromCodePoint(code) : ''
+}

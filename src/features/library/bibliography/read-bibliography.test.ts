@@ -1,0 +1,292 @@
+import { expect, test } from 'vitest'
+import { bibliographySteps, decodeBibliography, readBibliography } from './read-bibliography.ts'
+
+const only = (text: string) => {
+  const { works, problems } = readBibliography(text)
+  return { ...works[0], work: works[0]?.work, count: works.length, problems }
+}
+
+const entry = (fields: string, type = 'article', key = 'ex2020') =>
+  `@${type}{${key},\n${fields}\n}\n`
+
+test('an export of ADS is read whole', () => {
+  const { work, key, problems, bibtex } = only(`
+@ARTICLE{2025AJ....170..100X,
+       author = {{Example}, Ana B. and {Mart{\\'\\i}nez}, J.-P. and {de la Cruz}, Eva, Jr.},
+        title = "{Starspots at z < 3 in H$\\alpha$}",
+      journal = {\\aj},
+         year = 2025,
+        month = aug,
+       volume = {170},
+          eid = {100},
+        pages = {100},
+          doi = {10.5555/AJ.100},
+archivePrefix = {arXiv},
+       eprint = {2501.01234},
+ primaryClass = {astro-ph.SR},
+       adsurl = {https://ui.adsabs.harvard.edu/abs/2025AJ....170..100X},
+}`)
+  expect(problems).toEqual([])
+  expect(key).toBe('2025AJ....170..100X')
+  expect(bibtex).toMatch(/^@ARTICLE\{2025AJ[\s\S]*\}$/)
+  expect(work).toEqual({
+    type: 'article',
+    title: 'Starspots at z < 3 in Hα',
+    authors: [
+      { family: 'Example', given: 'Ana B.' },
+      { family: 'Martínez', given: 'J.-P.' },
+      { family: 'de la Cruz', given: 'Eva', suffix: 'Jr.' },
+    ],
+    othersFollow: false,
+    editors: [],
+    year: 2025,
+    month: 8,
+    journal: { name: 'The Astronomical Journal', short: 'AJ' },
+    volume: '170',
+    pages: '100',
+    articleNumber: '100',
+    doi: '10.5555/AJ.100',
+    arxiv: { id: '2501.01234', class: 'astro-ph.SR' },
+    bibcode: '2025AJ....170..100X',
+  })
+})
+
+test('a broken entry costs itself only, and its line is told', () => {
+  const text = `@article{good1, title={One}, author={A, B}, year=2001}
+@article{bad,
+  title = {Never closed,
+@ARTICLE{good2, title={Two}, author={A, B}, year=2002}
+@article{worse, title={Three} year} no
+@article(good3, title={Four}, author={A, B}, year=2003)`
+  const { works, problems } = readBibliography(text)
+  expect(works.map(({ key }) => key)).toEqual(['good1', 'good2', 'good3'])
+  expect(problems).toEqual([
+    { line: 2, sentence: 'the entry bad is not closed.' },
+    {
+      line: 5,
+      sentence:
+        'this entry could not be read: expected a field and found year} no. It was left out.',
+    },
+  ])
+})
+
+test.for([
+  ['two commas and none', 'title={T},, author={A, B} year=2001', 'T'],
+  [
+    'quotes, digits and joined parts',
+    'title = "A " # one # " B", author={A, B}, year=2001',
+    'A one B',
+  ],
+  ['the first of two fields of one name', 'title={T}, title={U}, author={A, B}, year=2001', 'T'],
+  ['a comment between fields', 'title={T}, % note }\n author={A, B}, year=2001', 'T'],
+  [
+    'a name of a field with a plus sign',
+    'file+duplicate-1={x}, title={T}, author={A, B}, year=2001',
+    'T',
+  ],
+  [
+    'a quotation mark in braces',
+    'title="a {"}quoted{"} word", author={A, B}, year=2001',
+    'a "quoted" word',
+  ],
+] as const)('the grammar forgives: %s', ([, fields, title]) => {
+  const { work, count } = only(`@string{ONE = "one"}\n${entry(fields)}`)
+  expect([count, work?.title]).toEqual([1, title])
+})
+
+test('comments, preambles, text between entries and any ends of lines are no entries', () => {
+  const text =
+    '\uFEFFSome words a@b.example\r\n@comment{jabref-meta: x;}\r\n@preamble{"x"}\r@misc{a, title={T}, author={A, B}, year=1999}\r\n'
+  expect(readBibliography(text)).toMatchObject({ works: [{ key: 'a', line: 4 }], problems: [] })
+})
+
+test('characters that no text of the site may hold are left out', () => {
+  const { work } = only(entry('title={A\u0000B\uD800 &#55296;&#9737;}, author={A, B}, year=2001'))
+  expect(work?.title).toBe('A B\uFFFD ☉')
+})
+
+test('keys are made, mended and taken once', () => {
+  const { works, problems } = readBibliography(
+    `${entry('title={T}, author={Example, A}, year=2020', 'article', '')}
+${entry('title={U}, author={Example, A}, year=2020', 'article', '')}
+${entry('title={V}, author={A, B}, year=2001', 'article', 'two words')}
+${entry('title={W}, author={A, B}, year=2001', 'article', 'two-words')}`,
+  )
+  expect(works.map(({ key }) => key)).toEqual(['example2020', 'example2020b', 'two-words'])
+  expect(problems.map(({ sentence }) => sentence)).toEqual([
+    'the key two words cannot be cited and became two-words.',
+    'two-words stands twice in this file; the second one is left out.',
+  ])
+})
+
+test('a long bibliography is read in slices, so that others get their turn', () => {
+  const text = Array.from({ length: 450 }, (_, index) => `@misc{k${index}, title={T}}\n`).join('')
+  expect([...bibliographySteps(text)]).toEqual([200, 400])
+})
+
+test('a child takes from its parent what it lacks, wherever the parent stands', () => {
+  const text = `@inproceedings{child, crossref={Book}, title={Talk}, author={A, B}}
+@proceedings{book, title={Proceedings}, editor={E, F}, year=2010, xdata={house}}
+@xdata{house, publisher={Example Press}}`
+  expect(readBibliography(text).works[0]?.work).toMatchObject({
+    title: 'Talk',
+    booktitle: 'Proceedings',
+    editors: [{ family: 'E', given: 'F' }],
+    year: 2010,
+    publisher: 'Example Press',
+  })
+})
+
+test.for([
+  ['', 'There is no entry in this text.'],
+  ['TY  - JOUR\nER  - ', 'This is RIS. Please export as BibTeX.'],
+  ['\n<!DOCTYPE html><html>', 'This is a web page, not a bibliography.'],
+  ['x'.repeat(8 * 1024 * 1024 + 1), 'The file is larger than 8 MB.'],
+  ['{"a": [1, 2', 'This is no bibliography in JSON: a list of items with titles is expected.'],
+] as const)('a text that holds no bibliography is refused in a sentence', ([text, sentence]) => {
+  expect(readBibliography(text)).toEqual({ works: [], problems: [{ line: 1, sentence }] })
+})
+
+test('a file in Latin-1 is read, and it is told that its accents were guessed', () => {
+  expect(decodeBibliography(Buffer.from('Garc\u00EDa', 'latin1'))).toEqual({
+    text: 'García',
+    isGuessed: true,
+  })
+  expect(decodeBibliography(Buffer.from('García'))).toEqual({ text: 'García', isGuessed: false })
+})
+
+test('what a reference lacks is told, and the work is taken in', () => {
+  expect(only(entry('note={x}'))).toMatchObject({
+    count: 1,
+    problems: [
+      { line: 1, key: 'ex2020', sentence: 'ex2020 has no title.' },
+      { line: 1, key: 'ex2020', sentence: 'ex2020 has no author and no editor.' },
+      { line: 1, key: 'ex2020', sentence: 'ex2020 has no year.' },
+    ],
+  })
+})
+
+test('no more than two hundred problems are told', () => {
+  const text = Array.from(
+    { length: 300 },
+    (_, index) => `@misc{k${index}, title={T}, year=2000}\n`,
+  ).join('')
+  const { problems } = readBibliography(text)
+  expect(problems).toHaveLength(201)
+  expect(problems.at(-1)?.sentence).toBe('and 100 more.')
+})
+
+test.for([
+  ['article', 'journal={\\apj}, eprint={2401.01234}', 'article'],
+  ['article', 'journal={arXiv e-prints}, eprint={2401.01234}', 'preprint'],
+  ['misc', 'eprint={astro-ph/9901234}, archivePrefix={arXiv}', 'preprint'],
+  ['misc', 'eprint={ascl:1303.002}', 'software'],
+  ['misc', 'eid={ascl:1303.002}, howpublished={Astrophysics Source Code Library}', 'software'],
+  ['mastersthesis', 'school={Example}', 'thesis'],
+  ['techreport', '', 'report'],
+  ['online', 'url={https://example.org}', 'page'],
+  ['incollection', 'booktitle={B}', 'chapter'],
+  ['nonsense', '', 'other'],
+] as const)('@%s with %s is of type %s', ([type, fields, expected]) => {
+  expect(only(entry(`title={T}, author={A, B}, year=2001, ${fields}`, type)).work?.type).toBe(
+    expected,
+  )
+})
+
+test('numbers of a work are found where programs put them', () => {
+  const { work } = only(
+    entry(`title={T}, author={A, B}, year=2001, month="15~" # mar, pages={637--661},
+  url={https://doi.org/10.5555/ab(12)3.}, note={arXiv:hep-th/9901234v2},
+  adsurl={https://ui.adsabs.harvard.edu/abs/2021A%26A...649A...1X/abstract}, isbn={978-3-16-148410-0}`),
+  )
+  expect(work).toMatchObject({
+    month: 3,
+    day: 15,
+    pages: '637–661',
+    doi: '10.5555/ab(12)3',
+    arxiv: { id: 'hep-th/9901234' },
+    bibcode: '2021A&A...649A...1X',
+    isbn: '978-3-16-148410-0',
+  })
+})
+
+test('dates of every form are read, and words stay words', () => {
+  const dateOf = (fields: string) => {
+    const { work } = only(entry(`title={T}, author={A, B}, ${fields}`))
+    return [work?.year, work?.month, work?.day, work?.dateText]
+  }
+  expect(dateOf('date={2020-03-05/2020-03-09}, year=1999')).toEqual([2020, 3, 5, undefined])
+  expect(dateOf('year={2020}, month={13}')).toEqual([2020, undefined, undefined, undefined])
+  expect(dateOf('year={[2019]}, month=dec')).toEqual([2019, 12, undefined, undefined])
+  expect(dateOf('year={in press}')).toEqual([undefined, undefined, undefined, 'in press'])
+})
+
+test('fields of publication pages become the owner’s, and no address that is none of the web', () => {
+  expect(
+    only(
+      entry(`title={T}, author={A, B}, year=2001, selected={true}, pdf={paper.pdf},
+  code={https://example.org/a\\_b}, slides={javascript:alert(1)}, url={javascript:alert(1)}`),
+    ),
+  ).toMatchObject({
+    isSelected: true,
+    links: [{ kind: 'code', url: 'https://example.org/a_b' }],
+    work: expect.not.objectContaining({ url: expect.anything() }),
+  })
+})
+
+test('CSL-JSON is read as a list, one item or an object with items', () => {
+  const item = {
+    id: 'ex2020',
+    type: 'article-journal',
+    title: 'On <i>Example</i> H<sub>2</sub>O',
+    author: [
+      { family: 'Cruz', given: 'Eva', 'non-dropping-particle': 'de la' },
+      { literal: 'The Team' },
+    ],
+    issued: { 'date-parts': [[2020, 3]] },
+    'container-title': 'The Astrophysical Journal',
+    page: '1-9',
+    DOI: '10.5555/1',
+  }
+  for (const text of [[item], item, { items: [item] }].map((value) => JSON.stringify(value))) {
+    expect(only(text)).toMatchObject({
+      key: 'ex2020',
+      problems: [],
+      work: {
+        type: 'article',
+        title: 'On _Example_ H$_{2}$O',
+        authors: [{ family: 'de la Cruz', given: 'Eva' }, { name: 'The Team' }],
+        year: 2020,
+        month: 3,
+        journal: { name: 'The Astrophysical Journal', short: 'ApJ' },
+        pages: '1–9',
+        doi: '10.5555/1',
+      },
+    })
+  }
+})
+
+/** What took a reader that counts lines or looks for an end anew many seconds. */
+test.for([
+  ['entries that never end', '@a{'.repeat(100_000)],
+  ['entries that never end, on lines', '@a{k,x={\n'.repeat(100_000)],
+  ['open braces', `@a{k,t=${'{'.repeat(200_000)}`],
+  ['open quotation marks', `@a{k,t=${'"'.repeat(200_000)}`],
+  ['backslashes', `@a{k,t={${'\\'.repeat(100_000)}}}`],
+  ['openings of formulas', `@a{k,title={${'\\('.repeat(55_000)}}}`],
+  ['dollars', `@a{k,title={$${'\\$'.repeat(55_000)}}}`],
+  ['letters without a space', `@a{k,note={${'a'.repeat(110_000)}}}`],
+  ['spaces', `@a{k,author={A${' '.repeat(110_000)}B}}`],
+  [
+    'names',
+    entry(`title={T}, author={${Array(20_000).fill('A, B').join(' and ')}}, year=1`).repeat(5),
+  ],
+  ['commands', `@a{k,title={${'\\'.concat('\'{\\"').repeat(20_000)}}}`],
+  ['accents of accents', `@a{k,title={${"\\'".repeat(50_000)}a}}`],
+  ['tags', `@a{k,title={${'<i '.repeat(35_000)}}}`],
+] as const)('time grows with the length of the text: %s', ([, text]) => {
+  const start = performance.now()
+  readBibliography(text)
+  // It takes some 50 ms; a quadratic reading takes tens of seconds.
+  expect(performance.now() - start).toBeLessThan(5000)
+})

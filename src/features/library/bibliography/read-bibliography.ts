@@ -1,0 +1,159 @@
+import type { WorkData } from '../../../shared/works.ts'
+import { type BibliographyProblem, type RawEntry, readBibtexGrammar } from './bibtex-grammar.ts'
+import { readCslItems } from './csl-json.ts'
+import { fillFromParents } from './parents.ts'
+import { readTex } from './tex-text.ts'
+import { workOf } from './work-fields.ts'
+import { readOwnersFields } from './owners-fields.ts'
+import type { ReadWork } from './read-work.ts'
+
+export interface Bibliography {
+  works: ReadWork[]
+  problems: BibliographyProblem[]
+}
+
+const largestBibliographyBytes = 8 * 1024 * 1024
+const mostEntries = 10_000
+const mostProblems = 200
+const sliceEntries = 200
+const longestKey = 200
+
+/** Reads a bibliography in BibTeX or CSL-JSON; what cannot be read is told and left out. */
+export function readBibliography(text: string): Bibliography {
+  const steps = bibliographySteps(text)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+/** The same in slices of 200 entries, for whoever has other things to do between them. */
+export function* bibliographySteps(text: string): Generator<number, Bibliography> {
+  const refusal = refusalOf(text)
+  if (refusal) return { works: [], problems: [{ line: 1, sentence: refusal }] }
+  const clean = cleaned(text)
+  const { items, problems } = /^\s*[[{]/.test(clean) ? readCslItems(clean) : readBibtexItems(clean)
+  const keys = new KeyRing(problems)
+  const works: ReadWork[] = []
+  for (const [index, read] of items.entries()) {
+    if (works.length === mostEntries) {
+      problems.push({ line: 1, sentence: 'only the first 10,000 entries of a file are read.' })
+      break
+    }
+    const work = keys.admit(read())
+    if (work) works.push(work)
+    if (index % sliceEntries === sliceEntries - 1) yield index + 1
+  }
+  if (items.length === 0 && problems.length === 0) {
+    problems.push({ line: 1, sentence: 'There is no entry in this text.' })
+  }
+  return { works, problems: firstProblems(problems) }
+}
+
+/** The text of a file, and whether its accents had to be guessed since it is not UTF-8. */
+export function decodeBibliography(bytes: Uint8Array): { text: string; isGuessed: boolean } {
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), isGuessed: false }
+  } catch {
+    return { text: new TextDecoder('windows-1252').decode(bytes), isGuessed: true }
+  }
+}
+
+/** One kind of line end, and nothing that no text of the site may hold. */
+function cleaned(text: string): string {
+  const lines = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
+  return lines.toWellFormed().replaceAll(/[^\P{Cc}\n\t]/gu, ' ')
+}
+
+function refusalOf(text: string): string | undefined {
+  if (text.length > largestBibliographyBytes) return 'The file is larger than 8 MB.'
+  const start = text.slice(0, 1000).trimStart()
+  if (start.startsWith('TY  -')) return 'This is RIS. Please export as BibTeX.'
+  return /^<(?:!doctype|html)/i.test(start) ? 'This is a web page, not a bibliography.' : undefined
+}
+
+function readBibtexItems(text: string) {
+  const { entries, problems } = readBibtexGrammar(text)
+  const told = new Set<string>()
+  fillFromParents(entries)
+  const items = entries.map((entry) => () => readEntry(entry, problems, told))
+  return { items, problems }
+}
+
+function readEntry(entry: RawEntry, problems: BibliographyProblem[], told: Set<string>): ReadWork {
+  const { line, key, type } = entry
+  const tex = (name: string) => entry.fields.get(name) ?? ''
+  const asText = (value: string) =>
+    readTex(value, (command) => {
+      if (told.has(command)) return
+      told.add(command)
+      const sentence = `the command ${command} is not known and stays as it is.`
+      problems.push({ line, key, sentence })
+    })
+  const text = (...names: string[]) => asText(names.map(tex).find(Boolean) ?? '')
+  const work = workOf({ type, tex, text, readTex: asText })
+  return { key, line, work, bibtex: entry.source, ...readOwnersFields(tex) }
+}
+
+/** Gives keys to works that have none, and leaves out a work whose key stood there before. */
+class KeyRing {
+  private readonly taken = new Set<string>()
+  private readonly problems: BibliographyProblem[]
+
+  constructor(problems: BibliographyProblem[]) {
+    this.problems = problems
+  }
+
+  admit(read: ReadWork): ReadWork | undefined {
+    const { line, work } = read
+    const usable = read.key.replaceAll(/[\s,{}[\];"@\p{Cc}]+/gu, '-').slice(0, longestKey)
+    const key = usable || this.freeKey(work)
+    if (usable !== read.key && usable) {
+      this.tell(line, key, `the key ${read.key.slice(0, 40)} cannot be cited and became ${key}.`)
+    }
+    if (this.taken.has(key)) {
+      this.tell(line, key, `${key} stands twice in this file; the second one is left out.`)
+      return undefined
+    }
+    this.taken.add(key)
+    for (const missing of missingFrom(work)) this.tell(line, key, `${key} has ${missing}.`)
+    return { ...read, key }
+  }
+
+  /** Such as `example2020`, `example2020b`. */
+  private freeKey({ authors: [author], year }: WorkData): string {
+    const name = author ? ('family' in author ? author.family : author.name) : 'unnamed'
+    const plain = name
+      .normalize('NFKD')
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    const stem = `${plain.slice(0, 60) || 'unnamed'}${year ?? ''}`
+    const letters = 'bcdefghijklmnopqrstuvwxyz'
+    for (let count = 0; ; count += 1) {
+      const tail = count === 0 ? '' : (letters[count - 1] ?? `-${count + 1}`)
+      if (!this.taken.has(stem + tail)) return stem + tail
+    }
+  }
+
+  private tell(line: number, key: string, sentence: string) {
+    this.problems.push({ line, key, sentence })
+  }
+}
+
+/** What a reader of a reference would miss. */
+function missingFrom(work: WorkData): string[] {
+  const hasPeople = work.authors.length + work.editors.length > 0 || work.collaboration
+  return [
+    ...(work.title ? [] : ['no title']),
+    ...(hasPeople ? [] : ['no author and no editor']),
+    ...(work.year === undefined && !work.dateText ? ['no year'] : []),
+  ]
+}
+
+function firstProblems(problems: BibliographyProblem[]): BibliographyProblem[] {
+  problems.sort((one, other) => one.line - other.line)
+  const more = problems.length - mostProblems
+  if (more <= 0) return problems
+  const sentence = `and ${more.toLocaleString('en')} more.`
+  return [...problems.slice(0, mostProblems), { line: problems[mostProblems]?.line ?? 1, sentence }]
+}

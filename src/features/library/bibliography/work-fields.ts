@@ -1,0 +1,170 @@
+import type { WorkData, WorkType } from '../../../shared/works.ts'
+import {
+  findArxivNumber,
+  findAsclNumber,
+  findBibcode,
+  findDoi,
+  readVerbatim,
+} from './identifiers.ts'
+import { journalNamed, journalOfCommand } from './journals.ts'
+import { readNames } from './names.ts'
+import { withoutEmpty } from './without-empty.ts'
+import { readDate } from './work-dates.ts'
+
+/** The fields of an entry: as TeX, and as the text that TeX makes of them. */
+interface EntryFields {
+  type: string
+  tex: (name: string) => string
+  text: (...names: string[]) => string
+  readTex: (tex: string) => string
+}
+
+const types: Record<string, WorkType> = {
+  article: 'article',
+  inproceedings: 'inproceedings',
+  conference: 'inproceedings',
+  incollection: 'chapter',
+  inbook: 'chapter',
+  inreference: 'chapter',
+  suppbook: 'chapter',
+  book: 'book',
+  mvbook: 'book',
+  collection: 'book',
+  proceedings: 'book',
+  reference: 'book',
+  booklet: 'book',
+  phdthesis: 'thesis',
+  mastersthesis: 'thesis',
+  thesis: 'thesis',
+  techreport: 'report',
+  report: 'report',
+  manual: 'report',
+  patent: 'report',
+  software: 'software',
+  softwareversion: 'software',
+  codefragment: 'software',
+  dataset: 'dataset',
+  data: 'dataset',
+  preprint: 'preprint',
+  talk: 'talk',
+  presentation: 'talk',
+  online: 'page',
+  www: 'page',
+  electronic: 'page',
+  webpage: 'page',
+}
+
+const isPreprintServer = (journal: string) =>
+  /^(?:arxiv\b|corr$|biorxiv|medrxiv|chemrxiv)/i.test(journal)
+
+/** Makes a work of the fields of an entry. */
+export function workOf(entry: EntryFields): WorkData {
+  const { tex, text, readTex } = entry
+  const authors = readNames(tex('author'), readTex)
+  const ids = readIds(entry)
+  return {
+    type: typeOf(entry, ids),
+    title: withSubtitle(text('title'), text('subtitle')),
+    authors: authors.people,
+    othersFollow: authors.othersFollow,
+    editors: readNames(tex('editor'), readTex).people,
+    ...readDate(text('date', 'issued'), text('year'), text('month'), text('day')),
+    ...ids,
+    ...withoutEmpty({
+      collaboration: collaborationOf(text('collaboration')),
+      journal: journalOf(entry),
+      booktitle: withSubtitle(text('booktitle'), text('booksubtitle')),
+      series: text('series'),
+      volume: text('volume'),
+      number: text('number', 'issue'),
+      pages: pagesOf(text('pages')),
+      articleNumber: text('eid', 'articleno', 'article-number'),
+      edition: text('edition'),
+      publisher: text('publisher'),
+      place: text('address', 'location'),
+      school: text('school') || (entry.type.endsWith('thesis') ? text('institution') : ''),
+      degree: degreeOf(entry),
+      institution: text('institution', 'organization'),
+      howpublished: text('howpublished'),
+      version: text('version'),
+      url: httpAddress(readVerbatim(tex('url') || tex('howpublished'))),
+      accessed: text('urldate', 'accessed'),
+      note: text('note'),
+    }),
+  }
+}
+
+function withSubtitle(title: string, subtitle: string): string {
+  return title && subtitle ? `${title}: ${subtitle}` : title
+}
+
+function collaborationOf(name: string): string {
+  return name && !/collaboration|consortium|team|group|survey|project/i.test(name)
+    ? `${name} Collaboration`
+    : name
+}
+
+function journalOf({ tex, text }: EntryFields) {
+  const written = tex('journal') || tex('journaltitle')
+  const command = /^\s*\{?\s*\\([a-z]+)\s*(?:\{\})?\s*\}?\s*$/i.exec(written)?.[1]
+  const known = command && journalOfCommand(command)
+  if (known) return known
+  const name = text('journal', 'journaltitle')
+  if (!name || isPreprintServer(name)) return undefined
+  const short = text('shortjournal', 'journalabbreviation')
+  return short ? { name, short } : journalNamed(name)
+}
+
+function pagesOf(pages: string): string {
+  return /^arxiv/i.test(pages) ? '' : pages.replaceAll(/\s*(?:-+|–|—)\s*/g, '–')
+}
+
+function degreeOf({ type, text }: EntryFields): string {
+  if (!type.endsWith('thesis')) return ''
+  const written = text('type')
+  if (/^phd/i.test(written)) return 'PhD thesis'
+  if (/^(?:ma|msc)thesis$/i.test(written)) return "Master's thesis"
+  return written || (type === 'mastersthesis' ? "Master's thesis" : 'PhD thesis')
+}
+
+function httpAddress(url: string): string | undefined {
+  const found = /https?:\/\/[^\s<>"]+/.exec(url)?.[0]
+  return found && URL.canParse(found) ? found : undefined
+}
+
+type Ids = Pick<WorkData, 'doi' | 'arxiv' | 'bibcode' | 'isbn' | 'ascl'>
+
+function readIds({ tex, text }: EntryFields): Ids {
+  const plain = (name: string) => readVerbatim(tex(name))
+  const elsewhere = `${plain('url')} ${plain('note')} ${plain('howpublished')}`
+  const doi = findDoi(plain('doi')) ?? findDoi(elsewhere)
+  const archive = text('archiveprefix', 'eprinttype')
+  const eprint = plain('eprint')
+  const isArxiv = !archive || /arxiv/i.test(archive)
+  const arxivId =
+    findArxivNumber((isArxiv && eprint) || plain('arxivid')) ??
+    findArxivNumber(/10\.48550\/arxiv\.(.+)/i.exec(doi ?? '')?.[1] ?? '') ??
+    findArxivNumber(
+      /arxiv[:./\s][^\s]*/i.exec(`${elsewhere} ${plain('journal')} ${plain('pages')}`)?.[0] ?? '',
+    )
+  const arxivClass = text('primaryclass', 'eprintclass', 'arxivclass')
+  return withoutEmpty({
+    doi,
+    arxiv: arxivId ? { id: arxivId, ...(arxivClass && { class: arxivClass }) } : undefined,
+    bibcode: findBibcode(plain('adsurl')) ?? findBibcode(plain('url')),
+    isbn: plain('isbn'),
+    ascl: findAsclNumber(`${archive}:${eprint} ${plain('eid')} ${elsewhere}`),
+  })
+}
+
+function typeOf(entry: EntryFields, ids: Ids): WorkType {
+  const type = types[entry.type] ?? 'other'
+  const journal = journalOf(entry)
+  const preprintServer = isPreprintServer(entry.text('journal', 'journaltitle'))
+  if (type === 'article' && !journal && (preprintServer || ids.arxiv)) return 'preprint'
+  if (type !== 'other') return type
+  if (ids.ascl) return 'software'
+  if (ids.arxiv && !journal) return 'preprint'
+  if (entry.text('booktitle') && !journal) return 'inproceedings'
+  return journal ? 'article' : type
+}

@@ -1,0 +1,60 @@
+/** The kinds of works that a library holds. */
+const workTypes = [
+  'article',
+  'preprint',
+  'inproceedings',
+  'chapter',
+  'book',
+  'thesis',
+  'report',
+  'software',
+  'dataset',
+  'talk',
+  'page',
+  'other',
+] as const
+
+export type WorkType = (typeof workTypes)[number]
+
+/** Somebody who wrote or edited a work; a collaboration has one name and no parts. */
+export type Person = { family: string; given?: string; suffix?: string } | { name: string }
+
+/** What a work is, in plain text: `$…$` is a formula and `_…_` italics, in titles and the like. */
+export interface WorkData {
+  type: WorkType
+  title: string
+  authors: Person[]
+  /** Whether the source says "and others". */
+  othersFollow: boolean
+  editors: Person[]
+  collaboration?: string
+  year?: number
+  month?: number
+  day?: number
+  /** What stands for a year when none can be read: "in press". */
+  dateText?: string
+  journal?: { name: string; short?: string }
+  booktitle?: string
+  series?: string
+  volume?: string
+  number?: string
+  pages?: string
+  articleNumber?: string
+  edition?: string
+  publisher?: string
+  place?: string
+  school?: string
+  /** "PhD thesis", "Master's thesis". */
+  degree?: string
+  institution?: string
+  howpublished?: string
+  version?: string
+  url?: string
+  accessed?: string
+  note?: string
+  doi?: string
+  arxiv?: { id: string; class?: string }
+  bibcode?: string
+  isbn?: string
+  ascl?: string
+}
