@@ -1,7 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { drawSpectrum, placeInSpectrum } from './draw-spectrum.ts'
-import { fraunhoferLetters, ironLines, lineC, solarLines, spectrumRange } from './spectral-lines.ts'
+import { drawSpectrum, placeInSpectrum } from '../../../scripts/draw-spectrum.ts'
+import {
+  fraunhoferLetters,
+  ironLines,
+  lineC,
+  solarLines,
+  spectrumRange,
+} from '../../../scripts/spectral-lines.ts'
 import drawn from './spectrum-lines.svg?raw'
 import { letters, lineCAt, Spectrum } from './spectrum.tsx'
 
