@@ -4,7 +4,7 @@ import { Button, IconButton } from './button.tsx'
 import styles from './dialog.module.css'
 import { DialogActions } from './dialog.tsx'
 import { useFocusReturn } from './focus-return.ts'
-import { ToastsInReach } from './toasts-in-reach.ts'
+import { letFocusToToasts } from './toast-focus.ts'
 
 interface ConfirmDialogProps {
   title: string
@@ -28,8 +28,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <AlertDialog.Content
             className={`${styles.dialog} ${styles.small}`}
             onCloseAutoFocus={returnFocus}
+            onBlur={letFocusToToasts}
           >
-            <ToastsInReach />
             <div className={styles.head}>
               <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
               <IconButton label="Close" data-closes="" onClick={onCancel}>

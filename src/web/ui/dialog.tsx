@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Button, IconButton } from './button.tsx'
 import styles from './dialog.module.css'
 import { useFocusReturn } from './focus-return.ts'
-import { ToastsInReach } from './toasts-in-reach.ts'
+import { letFocusToToasts } from './toast-focus.ts'
 
 /** 'full' is the whole window. */
 export type DialogSize = 'md' | 'lg' | 'full'
@@ -36,8 +36,8 @@ export function Dialog({ title, onClose, size = 'md', tools, children }: DialogP
             aria-describedby={undefined}
             onOpenAutoFocus={focusFirstField}
             onCloseAutoFocus={returnFocus}
+            onBlur={letFocusToToasts}
           >
-            <ToastsInReach />
             <div className={styles.head}>
               <Radix.Title className={styles.title}>{title}</Radix.Title>
               <div className={styles.tools}>

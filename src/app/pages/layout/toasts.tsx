@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { toastsId, useToast } from '../../../web/toast-store.ts'
+import { focusOfToasts } from '../../../web/ui/toast-focus.ts'
 import type { ToastArea } from './toast-area.tsx'
 
 interface LoadedArea {
@@ -34,7 +35,7 @@ export function Toasts() {
   // A dialog hides the page behind it from assistive technology, except what is marked as live; each
   // toast announces itself, so that this element never does.
   return (
-    <div id={toastsId} aria-live="off">
+    <div id={toastsId} aria-live="off" {...focusOfToasts}>
       {area && <area.View takesFocus={area.takesFocus} />}
     </div>
   )
