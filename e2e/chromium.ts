@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const shells = ['chromium-headless-shell']
+const wholeBrowsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /** How a Chromium is started that runs as any user and asks nobody but the site. */
 export const chromiumFlags = [
@@ -15,8 +16,8 @@ export const chromiumFlags = [
   '--disable-sync',
 ]
 
-/** A Chromium that the PATH offers. */
-function onPath(): string | undefined {
+/** The first of these programs that the PATH offers. */
+function onPath(names: readonly string[]): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(delimiter)
   return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(existsSync)
 }
@@ -36,15 +37,26 @@ function fromDebian(): string | undefined {
   if (process.getuid?.() !== 0) return undefined
   spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
   spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: 'inherit' })
-  return onPath()
+  return onPath(wholeBrowsers)
 }
 
 /**
- * Finds the browser for the journeys: CHROMIUM, one on the PATH, the bundled one, Debian's package.
+ * Finds the browser for the journeys: CHROMIUM, the shell of Debian's chromium-headless-shell, or a whole
+ * browser. Without the windows of a whole browser a page takes half of the time.
  * @throws Error saying what to install when there is none
  */
 export async function findChromium(): Promise<string> {
-  const found = process.env['CHROMIUM'] ?? onPath() ?? (await bundled()) ?? fromDebian()
+  return process.env['CHROMIUM'] ?? onPath(shells) ?? (await findWholeChromium())
+}
+
+/**
+ * Finds a browser that keeps the pages it has left, which the shell does not: CHROMIUM, one on the PATH, the
+ * bundled one, Debian's package.
+ * @throws Error saying what to install when there is none
+ */
+export async function findWholeChromium(): Promise<string> {
+  const found =
+    process.env['CHROMIUM'] ?? onPath(wholeBrowsers) ?? (await bundled()) ?? fromDebian()
   if (found === undefined)
     throw new Error('The journeys need Chromium: install it, or name it in CHROMIUM.')
   return found

@@ -1,4 +1,5 @@
 import { chromium, type Page } from '@playwright/test'
+import { findWholeChromium } from './chromium.ts'
 import { expect, test, withMotion } from './site.ts'
 import { open, scrollTo, untilHydrated } from './visit.ts'
 
@@ -93,6 +94,7 @@ test('the way back from another document needs no load', async ({ sharedSite }) 
   const { launchOptions } = test.info().project.use
   const browser = await chromium.launch({
     ...launchOptions,
+    executablePath: await findWholeChromium(),
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   })
   try {

@@ -1,6 +1,6 @@
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
-import { chromiumFlags, findChromium } from '../../e2e/chromium.ts'
+import { chromiumFlags, findWholeChromium } from '../../e2e/chromium.ts'
 import { median, type Row } from './table.ts'
 
 const runs = 5
@@ -77,7 +77,7 @@ async function scoreOnce(
   throttlingMethod: 'simulate' | 'devtools',
 ): Promise<Scores> {
   const chrome = await launch({
-    chromePath: await findChromium(),
+    chromePath: await findWholeChromium(),
     chromeFlags: [
       '--headless=new',
       ...chromiumFlags,

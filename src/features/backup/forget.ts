@@ -25,7 +25,6 @@ export const momentaryTables = [
   'claimCodes',
   'limits',
   'leases',
-  'knownBackups',
 ] as const
 
 interface Restoring {
