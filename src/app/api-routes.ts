@@ -17,20 +17,14 @@ import type { Posts } from '../features/blog/server/posts.ts'
 import { blogRoutes } from '../features/blog/server/server.ts'
 import { commentRoutes } from '../features/comments/server.ts'
 import { contactRoutes } from '../features/contact/server.ts'
-import { goalRoutes } from '../features/goals/server.ts'
-import { interestRoutes } from '../features/interests/server.ts'
 import { engagementRoutes } from '../features/intro/server.ts'
 import { mediaRoutes } from '../features/media/server.ts'
 import type { Media } from '../features/media/store.ts'
-import { movieRoutes } from '../features/movies/server.ts'
-import { musicRoutes } from '../features/music/server.ts'
 import { type Newsletter, newsletterRoutes } from '../features/newsletter/server.ts'
 import { notificationRoutes } from '../features/notifications/server.ts'
 import { overviewRoutes } from '../features/overview/server.ts'
-import { projectRoutes } from '../features/projects/server.ts'
-import { quoteRoutes } from '../features/quotes/server.ts'
 import { type SiteSettings, siteRoutes } from '../features/site/server.ts'
-import { skillRoutes } from '../features/skills/server.ts'
+import { siteLists } from './lists.ts'
 import { openApiRoute } from './openapi.ts'
 import { findPictureUses } from './picture-uses.ts'
 import type { Messaging } from './messages/messaging.ts'
@@ -74,13 +68,11 @@ export function apiRoutes(context: ServerContext, services: SiteServices): Route
       admit: guard.forCall('comments', [perHour(10)]),
     }),
     guard.route,
-    ...projectRoutes(context, async () => yearOf(context.now(), (await site.read()).timeZone)),
-    ...skillRoutes(context),
-    ...interestRoutes(context),
-    ...goalRoutes(context),
-    ...quoteRoutes(context),
-    ...movieRoutes(context),
-    ...musicRoutes(context),
+    ...siteLists.flatMap((list) =>
+      list.routes(context, {
+        currentYear: async () => yearOf(context.now(), (await site.read()).timeZone),
+      }),
+    ),
     ...newsletterRoutes(context, services.newsletter, { readTimeZone, note }),
     ...contactRoutes(context, {
       notifier: messaging.notifier('message'),

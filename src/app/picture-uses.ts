@@ -1,15 +1,9 @@
 import type { PictureUse } from '../features/media/contract.ts'
 import type { Config } from '../server/ops/config.ts'
-import type { Database } from '../server/database/database.ts'
+import { type Database, withAnyTable } from '../server/database/database.ts'
 import { openMediaFiles } from '../server/media-files/open-media-files.ts'
 import { uploadOf } from '../shared/media.ts'
-
-const tables = [
-  ['projects', 'project'],
-  ['interests', 'interest'],
-  ['movies', 'movie'],
-  ['music', 'music'],
-] as const
+import { siteLists } from './lists.ts'
 
 /** Everything that shows a picture of the site, by the name of its file. */
 export async function findPictureUses(
@@ -20,9 +14,14 @@ export async function findPictureUses(
   const note = (text: string, use: PictureUse) => {
     for (const name of picturesIn(text)) uses.set(name, [...(uses.get(name) ?? []), use])
   }
-  for (const [table, kind] of tables) {
-    const rows = await db.selectFrom(table).select(['id', 'title', 'imageUrl']).execute()
-    for (const { id, title, imageUrl } of rows) note(imageUrl ?? '', { kind, id, title })
+  for (const { name, pictured } of siteLists) {
+    if (pictured === undefined) continue
+    const rows = await withAnyTable(db)
+      .selectFrom(name)
+      .select(['id', 'title', 'imageUrl'])
+      .execute()
+    for (const { id, title, imageUrl } of rows)
+      note(String(imageUrl ?? ''), { kind: pictured, id: Number(id), title: String(title) })
   }
   const posts = await db
     .selectFrom('posts')

@@ -1,7 +1,7 @@
 import type { PostFields } from '../../features/blog/server/post-table.ts'
 import type { Site } from '../../features/site/contract.ts'
 import type { Checked } from './check.ts'
-import type { List, ListRow } from './lists.ts'
+import type { List, ListRow } from './travelling-list.ts'
 
 /** Something that lay in a file, by the name under which it is reported. */
 export interface ImportEntry<Value> {

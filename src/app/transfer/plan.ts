@@ -16,7 +16,7 @@ import {
   postKey,
   readExisting,
 } from './existing.ts'
-import type { ListRow } from './lists.ts'
+import type { ListRow } from './travelling-list.ts'
 
 /** What an import will do: what is told, and what is put into the site. */
 export interface Plan {

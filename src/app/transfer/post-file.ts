@@ -4,7 +4,7 @@ import { type PostState, postState } from '../../features/blog/contract.ts'
 import { postSchema } from '../../features/blog/rules.ts'
 import { instant, wholeNumber } from '../../shared/fields.ts'
 import { check, type Checked } from './check.ts'
-import { idSchema } from './lists.ts'
+import { idSchema } from './travelling-list.ts'
 
 const visibleFrom = v.nullable(instant('visibleFrom must be an ISO instant or null'))
 

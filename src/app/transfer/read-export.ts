@@ -15,9 +15,10 @@ import type {
 } from './import-content.ts'
 import { check, type Checked, shown } from './check.ts'
 import { exportFormat } from './export-site.ts'
-import { commentRules, idSchema, lists } from './lists.ts'
+import { commentRules, lists } from './lists.ts'
 import { readPost } from './post-file.ts'
 import { filesIn, readJsonFile, readText } from './read-files.ts'
+import { idSchema } from './travelling-list.ts'
 import { TransferError } from './transfer-error.ts'
 
 const exportSchema = v.object({

@@ -3,7 +3,8 @@ import { mediaUrl } from '../../shared/media.ts'
 
 /** Something of the site that shows a picture. */
 export interface PictureUse {
-  kind: 'project' | 'interest' | 'movie' | 'music' | 'post'
+  /** The name of a row of its list, such as 'project', or 'post'. */
+  kind: string
   id: number
   title: string
 }

@@ -1,10 +1,6 @@
-import type { ServerContext } from '../../server/context.ts'
-import { crudRoutes } from '../../server/http/crud.ts'
-import { type Columns, nullableText, number, openTable, text } from '../../server/database/table.ts'
-import type { Route } from '../../server/http/route.ts'
+import { type Columns, nullableText, number, text } from '../../server/database/table.ts'
 import type { FieldsOf } from '../../shared/resource.ts'
 import { music } from './contract.ts'
-import { musicSchema } from './rules.ts'
 
 export const musicColumns: Columns<FieldsOf<typeof music>> = {
   title: text,
@@ -12,9 +8,4 @@ export const musicColumns: Columns<FieldsOf<typeof music>> = {
   genre: text,
   rating: number,
   imageUrl: nullableText,
-}
-
-/** The music: anyone reads, the owner writes. */
-export function musicRoutes({ database }: ServerContext): Route[] {
-  return crudRoutes(music, musicSchema, openTable(database, 'music', musicColumns))
 }

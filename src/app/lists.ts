@@ -1,0 +1,112 @@
+import type * as v from 'valibot'
+import { goals } from '../features/goals/contract.ts'
+import { goalSchema } from '../features/goals/rules.ts'
+import { goalColumns, goalRoutes } from '../features/goals/server.ts'
+import { interests } from '../features/interests/contract.ts'
+import { interestSchema } from '../features/interests/rules.ts'
+import { interestColumns } from '../features/interests/server.ts'
+import { movies } from '../features/movies/contract.ts'
+import { movieSchema } from '../features/movies/rules.ts'
+import { movieColumns } from '../features/movies/server.ts'
+import { music } from '../features/music/contract.ts'
+import { musicSchema } from '../features/music/rules.ts'
+import { musicColumns } from '../features/music/server.ts'
+import { projects } from '../features/projects/contract.ts'
+import { projectSchema } from '../features/projects/rules.ts'
+import { projectColumns, projectRoutes } from '../features/projects/server.ts'
+import { quotes } from '../features/quotes/contract.ts'
+import { quoteSchema } from '../features/quotes/rules.ts'
+import { quoteColumns } from '../features/quotes/server.ts'
+import { skills } from '../features/skills/contract.ts'
+import { skillSchema } from '../features/skills/rules.ts'
+import { skillColumns } from '../features/skills/server.ts'
+import type { ServerContext } from '../server/context.ts'
+import type { TableName } from '../server/database/schema.ts'
+import { type Columns, openTable } from '../server/database/table.ts'
+import { crudRoutes } from '../server/http/crud.ts'
+import type { Route } from '../server/http/route.ts'
+import type { FieldsOf, Resource } from '../shared/resource.ts'
+import { type List, travellingList } from './transfer/travelling-list.ts'
+
+/** What the calls of some lists need besides the database. */
+interface ListServices {
+  /** The year of the owner. */
+  currentYear(): Promise<string>
+}
+
+/** A list that visitors read and the owner edits: its calls, its way through files, its pictures. */
+interface SiteList extends List {
+  routes(context: ServerContext, services: ListServices): Route[]
+  /** What shows a picture by its field `imageUrl`; undefined for lists without pictures. */
+  pictured: string | undefined
+}
+
+type ListSchema = v.GenericSchema<unknown, object> & { entries: v.ObjectEntries }
+
+interface SiteListOptions<Schema extends ListSchema> {
+  resource: Resource<Schema>
+  table: TableName
+  schema: Schema
+  columns: Columns<FieldsOf<Resource<Schema>> & object>
+  /** One row, inside a sentence; the name of the resource unless given. */
+  one?: string
+  sameBy?: (fields: FieldsOf<Resource<Schema>> & object) => unknown
+  /** Calls of its own; the usual four unless given. */
+  routes?: SiteList['routes']
+}
+
+function defineList<Schema extends ListSchema>({
+  resource,
+  table,
+  schema,
+  columns,
+  one = resource.name,
+  sameBy,
+  routes,
+}: SiteListOptions<Schema>): SiteList {
+  return {
+    ...travellingList({ name: table, one, columns, entries: schema.entries, sameBy }),
+    pictured: 'imageUrl' in columns ? resource.name : undefined,
+    routes:
+      routes ??
+      (({ database }) => crudRoutes(resource, schema, openTable(database, table, columns))),
+  }
+}
+
+/**
+ * Every ordinary list, named here once: its calls and their rights, export, import, starter content
+ * and the uses of pictures follow from it.
+ */
+export const siteLists: readonly SiteList[] = [
+  defineList({
+    resource: projects,
+    table: 'projects',
+    schema: projectSchema,
+    columns: projectColumns,
+    routes: (context, { currentYear }) => projectRoutes(context, currentYear),
+  }),
+  defineList({ resource: skills, table: 'skills', schema: skillSchema, columns: skillColumns }),
+  defineList({
+    resource: interests,
+    table: 'interests',
+    schema: interestSchema,
+    columns: interestColumns,
+  }),
+  defineList({
+    resource: goals,
+    table: 'goals',
+    schema: goalSchema,
+    columns: goalColumns,
+    sameBy: ({ description }) => description,
+    routes: goalRoutes,
+  }),
+  defineList({ resource: quotes, table: 'quotes', schema: quoteSchema, columns: quoteColumns }),
+  defineList({ resource: movies, table: 'movies', schema: movieSchema, columns: movieColumns }),
+  defineList({
+    resource: music,
+    table: 'music',
+    schema: musicSchema,
+    columns: musicColumns,
+    one: 'piece of music',
+  }),
+]

@@ -1,0 +1,88 @@
+import * as v from 'valibot'
+import type { Database, Tx } from '../../server/database/database.ts'
+import type { TableName } from '../../server/database/schema.ts'
+import { type Columns, insertRow, openTable } from '../../server/database/table.ts'
+import { wholeNumber } from '../../shared/fields.ts'
+import { highestId } from '../../shared/ids.ts'
+import { check, type Checked, shown } from './check.ts'
+
+/** The number of a row in a file. */
+export const idSchema = wholeNumber(
+  'The id',
+  [1, 'The id must be at least 1'],
+  [highestId - 1, `The id must be below ${highestId}`],
+)
+
+/** A row that keeps the rules and can be put into the site. */
+export interface ListRow {
+  id: number
+  /** Equal for two rows that say the same. */
+  key: string
+  label: string
+  add(tx: Tx): Promise<unknown>
+}
+
+/** A list of the site as it travels: read for an export, checked and added by an import. */
+export interface List {
+  /** The name of its table, its counter and its files. */
+  name: TableName
+  /** One row, inside a sentence. */
+  one: string
+  columns: readonly string[]
+  /** Whether the site holds no two rows that say the same. */
+  isUnique: boolean
+  rows(database: Database): Promise<object[]>
+  keys(database: Database): Promise<Set<string>>
+  check(value: unknown): Checked<ListRow>
+}
+
+export interface ListOptions<Fields extends object> {
+  name: TableName
+  one: string
+  columns: Columns<Fields>
+  /** The rules of each field; a row in a file has its number besides. */
+  entries: v.ObjectEntries
+  /** What two rows have in common that are the same; all fields unless given. */
+  sameBy?: ((fields: Fields) => unknown) | undefined
+  isUnique?: boolean
+}
+
+/** What an export and an import do with a list. */
+export function travellingList<Fields extends object>({
+  name,
+  one,
+  columns,
+  entries,
+  sameBy,
+  isUnique = false,
+}: ListOptions<Fields>): List {
+  const names = Object.keys(columns) as (keyof Fields & string)[]
+  const rules = v.strictObject({ ...entries, id: idSchema })
+  const keyOf = (fields: Fields) =>
+    JSON.stringify(sameBy ? sameBy(fields) : names.map((column) => fields[column]))
+  const rows = (database: Database) => openTable(database, name, columns).list()
+  return {
+    name,
+    one,
+    columns: ['id', ...names],
+    isUnique,
+    rows,
+    keys: async (database) => new Set((await rows(database)).map(keyOf)),
+    check: (value) => {
+      const row = check(rules, value)
+      if (!row.ok) return row
+      const { id, ...rest } = row.value
+      const fields = rest as Fields
+      const [first] = Object.values(fields)
+      return {
+        ok: true,
+        value: {
+          id,
+          key: keyOf(fields),
+          label: shown(String(first)),
+          add: (tx) => insertRow(tx, name, columns, fields),
+        },
+      }
+    },
+  }
+}
