@@ -5,6 +5,8 @@ import { openMediaFiles } from '../server/media-files/open-media-files.ts'
 import { uploadOf } from '../shared/media.ts'
 import { siteLists } from './lists.ts'
 
+type PicturedRow = { id: number; title: string; imageUrl: string | null }
+
 /** Everything that shows a picture of the site, by the name of its file. */
 export async function findPictureUses(
   database: Pick<Database, 'db'>,
@@ -19,9 +21,9 @@ export async function findPictureUses(
     const rows = await withAnyTable(db)
       .selectFrom(name)
       .select(['id', 'title', 'imageUrl'])
+      .$castTo<PicturedRow>()
       .execute()
-    for (const { id, title, imageUrl } of rows)
-      note(String(imageUrl ?? ''), { kind: pictured, id: Number(id), title: String(title) })
+    for (const { id, title, imageUrl } of rows) note(imageUrl ?? '', { kind: pictured, id, title })
   }
   const posts = await db
     .selectFrom('posts')

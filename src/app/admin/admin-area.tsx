@@ -6,9 +6,17 @@ import { Spinner } from '../../web/ui/spinner.tsx'
 import { TabPanel, Tabs } from '../../web/ui/tabs.tsx'
 import { TooltipArea } from '../../web/ui/tooltip.tsx'
 import { AdminHeader } from './admin-header.tsx'
-import { areas, isAreaId, overview, type TabId } from './areas.tsx'
+import {
+  areaIds,
+  areas,
+  type AreaStats,
+  isAreaId,
+  overview,
+  type TabId,
+  useAreaStats,
+} from './areas.tsx'
 import styles from './admin-area.module.css'
-import { type AreaStats, useAreaStats } from './area-stats.tsx'
+
 import { OverviewPanel } from './overview.tsx'
 import { useTab } from './tab-address.tsx'
 import { TabBoundary } from './tab-boundary.tsx'
@@ -46,7 +54,7 @@ export function AdminArea() {
         <AdminHeader />
         <AdminTabList stats={stats} />
         <main id="main" className={styles.main} tabIndex={-1}>
-          {[overview.id, ...Object.keys(areas).filter(isAreaId)].map((id) => (
+          {[overview.id, ...areaIds].map((id) => (
             <TabPanel key={id} value={id}>
               <TabContent tab={id} stats={stats} lastVisit={lastVisit} timeZone={timeZone} />
             </TabPanel>

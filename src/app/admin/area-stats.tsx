@@ -1,23 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
+import type { GenericSchema } from 'valibot'
 import type { ReactNode } from 'react'
 import type { PostPage, PostSummary } from '../../features/blog/contract.ts'
 import { postCounts, postSummaries } from '../../features/blog/web/queries.ts'
 import { contactUrls, type MessagePage } from '../../features/contact/contract.ts'
-import { type Goal, goals } from '../../features/goals/contract.ts'
-import { interests } from '../../features/interests/contract.ts'
-import { type Movie, movies } from '../../features/movies/contract.ts'
-import { music, type Track } from '../../features/music/contract.ts'
+import type { Goal } from '../../features/goals/contract.ts'
+import type { Movie } from '../../features/movies/contract.ts'
+import type { Track } from '../../features/music/contract.ts'
 import { newsletterUrls, type Subscriber } from '../../features/newsletter/contract.ts'
-import { type Project, projects } from '../../features/projects/contract.ts'
-import { quotes } from '../../features/quotes/contract.ts'
-import { type Skill, skills } from '../../features/skills/contract.ts'
+import type { Project } from '../../features/projects/contract.ts'
+import type { Skill } from '../../features/skills/contract.ts'
+import type { Resource, RowOf } from '../../shared/resource.ts'
 import { countOf } from '../../shared/count.ts'
 import { formatDateTime } from '../../shared/dates.ts'
 import { type ListPage, pageUrl } from '../../shared/list-page.ts'
 import { Phase } from '../../web/instruments/phase.tsx'
 import { readOptions } from '../../web/query-client.ts'
 import { useList } from '../../web/resource.ts'
-import type { AreaId } from './areas.tsx'
 
 /** What is known of an area without opening it. */
 interface AreaStat {
@@ -33,41 +32,36 @@ interface Read<Data> {
   isError: boolean
 }
 
-export type AreaStats = Record<AreaId, AreaStat | 'loading' | 'failed'>
+/** The stat of an area as far as it has been read. */
+export type ReadStat = AreaStat | 'loading' | 'failed'
 
-/** The facts of all areas, from the lists that their tabs show anyway. */
-export function useAreaStats(timeZone: string): AreaStats {
-  return {
-    blog: postStat(useQuery(postCounts), useQuery(postSummaries(1))),
-    projects: statOf(useList(projects), latestProject),
-    skills: statOf(useList(skills), skillsByCategory),
-    interests: statOf(useList(interests), () => undefined),
-    goals: statOf(useList(goals), goalProgress),
-    quotes: statOf(useList(quotes), () => 'Shown on the public dashboard'),
-    movies: statOf(useList(movies), moviesWithoutPoster),
-    music: statOf(useList(music), averageRating),
-    messages: messageStat(useQuery(newest<MessagePage>(contactUrls.list))),
-    subscribers: subscriberStat(
-      useQuery(newest<ListPage<Subscriber>>(newsletterUrls.list)),
-      timeZone,
-    ),
+/** Reads the stat of an area, from the list that its tab shows anyway. */
+export type UseStat = (timeZone: string) => ReadStat
+
+/** The stat of an ordinary list. */
+export function listStat<Schema extends GenericSchema>(
+  list: Resource<Schema>,
+  detailOf: (rows: RowOf<Resource<Schema>>[]) => ReactNode,
+): UseStat {
+  return () => {
+    const { data, isError } = useList(list)
+    if (data === undefined) return isError ? 'failed' : 'loading'
+    return { count: data.length, ...(data.length > 0 && { detail: detailOf(data) }) }
   }
 }
 
-function statOf<Row>({ data, isError }: Read<Row[]>, detailOf: (rows: Row[]) => ReactNode) {
-  if (data === undefined) return isError ? 'failed' : 'loading'
-  return { count: data.length, ...(data.length > 0 && { detail: detailOf(data) }) }
-}
+export const usePostStat: UseStat = () => postStat(useQuery(postCounts), useQuery(postSummaries(1)))
+export const useMessageStat: UseStat = () =>
+  messageStat(useQuery(newest<MessagePage>(contactUrls.list)))
+export const useSubscriberStat: UseStat = (timeZone) =>
+  subscriberStat(useQuery(newest<ListPage<Subscriber>>(newsletterUrls.list)), timeZone)
 
 /** The newest row of a long list, which brings the numbers of all rows with it. */
 function newest<Answer>(list: string) {
   return readOptions<Answer>(pageUrl(list, { page: 1, size: 1 }))
 }
 
-function postStat(
-  posts: Read<PostPage>,
-  latest: Read<PostSummary[]>,
-): AreaStat | 'loading' | 'failed' {
+function postStat(posts: Read<PostPage>, latest: Read<PostSummary[]>): ReadStat {
   if (posts.data === undefined || latest.data === undefined)
     return posts.isError || latest.isError ? 'failed' : 'loading'
   return { count: posts.data.total, detail: postDetail(posts.data, latest.data[0]) }
@@ -85,17 +79,17 @@ export function postDetail(
   ].join(' · ')
 }
 
-function latestProject(rows: Project[]): string | undefined {
+export function latestProject(rows: Project[]): string | undefined {
   const [latest] = rows.toSorted((a, b) => Number(b.year) - Number(a.year) || b.id - a.id)
   return latest && `Latest: ${[latest.title, latest.year].filter(Boolean).join(', ')}`
 }
 
-function skillsByCategory(rows: Skill[]): string {
+export function skillsByCategory(rows: Skill[]): string {
   const research = rows.filter(({ category }) => category === 'research').length
   return `${research} research, ${rows.length - research} technical`
 }
 
-function goalProgress(rows: Goal[]): ReactNode {
+export function goalProgress(rows: Goal[]): ReactNode {
   const done = rows.filter(({ completed }) => completed).length
   return (
     <>
@@ -105,27 +99,24 @@ function goalProgress(rows: Goal[]): ReactNode {
   )
 }
 
-function moviesWithoutPoster(rows: Movie[]): string {
+export function moviesWithoutPoster(rows: Movie[]): string {
   const without = rows.filter(({ imageUrl }) => imageUrl === null).length
   return without === 0 ? 'All with a poster' : `${without} without a poster`
 }
 
-function averageRating(rows: Track[]): string {
+export function averageRating(rows: Track[]): string {
   const sum = rows.reduce((total, { rating }) => total + rating, 0)
   return `Average rating ${(sum / rows.length).toFixed(1)}`
 }
 
-function messageStat({ data, isError }: Read<MessagePage>): AreaStat | 'loading' | 'failed' {
+function messageStat({ data, isError }: Read<MessagePage>): ReadStat {
   if (data === undefined) return isError ? 'failed' : 'loading'
   const { total, unread } = data
   const detail = unread > 0 ? <b>{unread} unread</b> : 'All read'
   return { count: total, waiting: unread, ...(total > 0 && { detail }) }
 }
 
-function subscriberStat(
-  { data, isError }: Read<ListPage<Subscriber>>,
-  timeZone: string,
-): AreaStat | 'loading' | 'failed' {
+function subscriberStat({ data, isError }: Read<ListPage<Subscriber>>, timeZone: string): ReadStat {
   if (data === undefined) return isError ? 'failed' : 'loading'
   const [latest] = data.rows
   return {

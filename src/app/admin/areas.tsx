@@ -13,24 +13,53 @@ import {
   Users,
 } from 'lucide-react'
 import { type ComponentType, lazy } from 'react'
+import { goals } from '../../features/goals/contract.ts'
+import { interests } from '../../features/interests/contract.ts'
+import { movies } from '../../features/movies/contract.ts'
+import { music } from '../../features/music/contract.ts'
+import { projects } from '../../features/projects/contract.ts'
+import { quotes } from '../../features/quotes/contract.ts'
+import { skills } from '../../features/skills/contract.ts'
 import type { AreaProps } from './area-props.ts'
+import {
+  averageRating,
+  goalProgress,
+  latestProject,
+  listStat,
+  moviesWithoutPoster,
+  type ReadStat,
+  skillsByCategory,
+  useMessageStat,
+  usePostStat,
+  useSubscriberStat,
+  type UseStat,
+} from './area-stats.tsx'
 
-/** One tab of the admin area; its code is fetched when it is opened, or before, by `warm`. */
-export interface Area {
+/** The card of an area on the overview. */
+interface AreaCard {
+  title: string
+  tagline: string
+  link: string
+}
+
+interface AreaOptions {
   label: string
   icon: LucideIcon
+  /** Absent where the overview has no card for it. */
+  card?: AreaCard
+  useStat: UseStat
+  load: () => Promise<ComponentType<AreaProps>>
+}
+
+/** One tab of the admin area; its code is fetched when it is opened, or before, by `warm`. */
+export interface Area extends Omit<AreaOptions, 'load'> {
   warm: () => void
   Panel: ComponentType<AreaProps>
 }
 
-function lazyArea(
-  label: string,
-  icon: LucideIcon,
-  load: () => Promise<ComponentType<AreaProps>>,
-): Area {
+function defineArea({ load, ...area }: AreaOptions): Area {
   return {
-    label,
-    icon,
+    ...area,
     // A failed early fetch is tried again, and told, when the tab is opened.
     warm: () => void load().catch(() => undefined),
     Panel: lazy(async () => ({ default: await load() })),
@@ -39,55 +68,87 @@ function lazyArea(
 
 /** The areas behind the overview, in the order of the tabs. Source: docs/behaviour.md, Admin tabs. */
 export const areas = {
-  blog: lazyArea('Blog Posts', FileText, async () => (await import('./blog-area.tsx')).BlogArea),
-  projects: lazyArea(
-    'Projects',
-    FolderKanban,
-    async () => (await import('../../features/projects/admin.tsx')).ProjectsAdmin,
-  ),
-  skills: lazyArea(
-    'Skills',
-    Gauge,
-    async () => (await import('../../features/skills/admin.tsx')).SkillsAdmin,
-  ),
-  interests: lazyArea(
-    'Interests',
-    Heart,
-    async () => (await import('../../features/interests/admin.tsx')).InterestsAdmin,
-  ),
-  goals: lazyArea(
-    'Goals',
-    Target,
-    async () => (await import('../../features/goals/admin.tsx')).GoalsAdmin,
-  ),
-  quotes: lazyArea(
-    'Quotes',
-    Quote,
-    async () => (await import('../../features/quotes/admin.tsx')).QuotesAdmin,
-  ),
-  movies: lazyArea(
-    'Movies',
-    Clapperboard,
-    async () => (await import('../../features/movies/admin.tsx')).MoviesAdmin,
-  ),
-  music: lazyArea(
-    'Music',
-    Music2,
-    async () => (await import('../../features/music/admin.tsx')).MusicAdmin,
-  ),
-  messages: lazyArea(
-    'Messages',
-    Inbox,
-    async () => (await import('../../features/contact/admin.tsx')).MessagesAdmin,
-  ),
-  subscribers: lazyArea(
-    'Subscribers',
-    Users,
-    async () => (await import('../../features/newsletter/admin.tsx')).SubscribersAdmin,
-  ),
+  blog: defineArea({
+    label: 'Blog Posts',
+    icon: FileText,
+    card: { title: 'Blog', tagline: 'Write and revise articles.', link: 'Manage posts' },
+    useStat: usePostStat,
+    load: async () => (await import('./blog-area.tsx')).BlogArea,
+  }),
+  projects: defineArea({
+    label: 'Projects',
+    icon: FolderKanban,
+    card: { title: 'Projects', tagline: 'Keep the showcase current.', link: 'Manage projects' },
+    useStat: listStat(projects, latestProject),
+    load: async () => (await import('../../features/projects/admin.tsx')).ProjectsAdmin,
+  }),
+  skills: defineArea({
+    label: 'Skills',
+    icon: Gauge,
+    card: { title: 'Skills', tagline: 'Research and technical scales.', link: 'Manage skills' },
+    useStat: listStat(skills, skillsByCategory),
+    load: async () => (await import('../../features/skills/admin.tsx')).SkillsAdmin,
+  }),
+  interests: defineArea({
+    label: 'Interests',
+    icon: Heart,
+    useStat: listStat(interests, () => undefined),
+    load: async () => (await import('../../features/interests/admin.tsx')).InterestsAdmin,
+  }),
+  goals: defineArea({
+    label: 'Goals',
+    icon: Target,
+    card: { title: 'Goals', tagline: 'Order, complete, add.', link: 'Manage goals' },
+    useStat: listStat(goals, goalProgress),
+    load: async () => (await import('../../features/goals/admin.tsx')).GoalsAdmin,
+  }),
+  quotes: defineArea({
+    label: 'Quotes',
+    icon: Quote,
+    card: { title: 'Quotes', tagline: 'Lines worth keeping.', link: 'Manage quotes' },
+    useStat: listStat(quotes, () => 'Shown on the public dashboard'),
+    load: async () => (await import('../../features/quotes/admin.tsx')).QuotesAdmin,
+  }),
+  movies: defineArea({
+    label: 'Movies',
+    icon: Clapperboard,
+    card: { title: 'Movies', tagline: 'What is on after dark.', link: 'Manage movies' },
+    useStat: listStat(movies, moviesWithoutPoster),
+    load: async () => (await import('../../features/movies/admin.tsx')).MoviesAdmin,
+  }),
+  music: defineArea({
+    label: 'Music',
+    icon: Music2,
+    card: { title: 'Music', tagline: 'Recommendations with ratings.', link: 'Manage music' },
+    useStat: listStat(music, averageRating),
+    load: async () => (await import('../../features/music/admin.tsx')).MusicAdmin,
+  }),
+  messages: defineArea({
+    label: 'Messages',
+    icon: Inbox,
+    card: { title: 'Messages', tagline: 'From the contact form.', link: 'Read messages' },
+    useStat: useMessageStat,
+    load: async () => (await import('../../features/contact/admin.tsx')).MessagesAdmin,
+  }),
+  subscribers: defineArea({
+    label: 'Subscribers',
+    icon: Users,
+    card: { title: 'Subscribers', tagline: 'Newsletter addresses.', link: 'View subscribers' },
+    useStat: useSubscriberStat,
+    load: async () => (await import('../../features/newsletter/admin.tsx')).SubscribersAdmin,
+  }),
 } satisfies Record<string, Area>
 
 export type AreaId = keyof typeof areas
+
+export const areaIds = Object.keys(areas).filter(isAreaId)
+
+export type AreaStats = Readonly<Record<AreaId, ReadStat>>
+
+/** The stats of all areas, each by the hook of its entry; they are always the same ones in the same order. */
+export function useAreaStats(timeZone: string): AreaStats {
+  return Object.fromEntries(areaIds.map((id) => [id, areas[id].useStat(timeZone)])) as AreaStats
+}
 
 /** The overview is the first tab, and the one that the plain address shows. */
 export const overview = { id: 'dashboard', label: 'Dashboard', icon: LayoutDashboard } as const

@@ -6,48 +6,13 @@ import { BackupCard } from '../../features/backup/card.tsx'
 import { PanelHeader } from '../../web/admin/panel-header.tsx'
 import { Card } from '../../web/ui/card.tsx'
 import { Skeleton } from '../../web/ui/skeleton.tsx'
-import { type AreaId, areas, overview } from './areas.tsx'
-import type { AreaStats } from './area-stats.tsx'
+import { type Area, type AreaId, areaIds, areas, type AreaStats, overview } from './areas.tsx'
+import type { ReadStat } from './area-stats.tsx'
 import { News } from './news.tsx'
 import { Numbers } from './numbers.tsx'
 import cardTitle from '../../web/admin/card-title.module.css'
 import styles from './overview.module.css'
 import { tabAddress } from './tab-address.tsx'
-
-interface OverviewCard {
-  area: AreaId
-  title: string
-  tagline: string
-  link: string
-}
-
-/** One card per area. Source: docs/behaviour.md, Admin tabs. */
-const cards: readonly OverviewCard[] = [
-  { area: 'blog', title: 'Blog', tagline: 'Write and revise articles.', link: 'Manage posts' },
-  {
-    area: 'projects',
-    title: 'Projects',
-    tagline: 'Keep the showcase current.',
-    link: 'Manage projects',
-  },
-  {
-    area: 'skills',
-    title: 'Skills',
-    tagline: 'Research and technical scales.',
-    link: 'Manage skills',
-  },
-  { area: 'goals', title: 'Goals', tagline: 'Order, complete, add.', link: 'Manage goals' },
-  { area: 'quotes', title: 'Quotes', tagline: 'Lines worth keeping.', link: 'Manage quotes' },
-  { area: 'movies', title: 'Movies', tagline: 'What is on after dark.', link: 'Manage movies' },
-  { area: 'music', title: 'Music', tagline: 'Recommendations with ratings.', link: 'Manage music' },
-  { area: 'messages', title: 'Messages', tagline: 'From the contact form.', link: 'Read messages' },
-  {
-    area: 'subscribers',
-    title: 'Subscribers',
-    tagline: 'Newsletter addresses.',
-    link: 'View subscribers',
-  },
-]
 
 interface OverviewProps {
   stats: AreaStats
@@ -65,8 +30,8 @@ export function OverviewPanel({ stats, lastVisit, timeZone }: OverviewProps) {
       <OutboxPanel timeZone={timeZone} />
       <Numbers lastVisit={lastVisit} />
       <div className={styles.cards}>
-        {cards.map((card) => (
-          <AreaCard key={card.area} {...card} stat={stats[card.area]} />
+        {areaIds.map((id) => (
+          <AreaCard key={id} id={id} stat={stats[id]} />
         ))}
       </div>
       <BackupCard timeZone={timeZone} />
@@ -74,14 +39,10 @@ export function OverviewPanel({ stats, lastVisit, timeZone }: OverviewProps) {
   )
 }
 
-function AreaCard({
-  area,
-  title,
-  tagline,
-  link,
-  stat,
-}: OverviewCard & { stat: AreaStats[AreaId] }) {
-  const { icon: Icon, warm } = areas[area]
+function AreaCard({ id, stat }: { id: AreaId; stat: ReadStat }) {
+  const { icon: Icon, warm, card }: Area = areas[id]
+  if (!card) return null
+  const { title, tagline, link } = card
   return (
     <Card as="article" className={styles.card}>
       <h3 className={cardTitle.title}>
@@ -95,7 +56,7 @@ function AreaCard({
       <p className={styles.detail}>{typeof stat === 'object' && stat.detail}</p>
       <Link
         className={styles.link}
-        href={tabAddress(area)}
+        href={tabAddress(id)}
         onPointerEnter={warm}
         onFocus={warm}
         onClick={() => document.querySelector('main')?.focus()}
@@ -107,7 +68,7 @@ function AreaCard({
   )
 }
 
-function Count({ stat }: { stat: AreaStats[AreaId] }) {
+function Count({ stat }: { stat: ReadStat }) {
   if (stat === 'loading') return <Skeleton width="1.5em" height="0.9em" />
   if (stat === 'failed') return <span title="Could not be loaded">?</span>
   return stat.count

@@ -1,6 +1,5 @@
 import { Tab, TabList } from '../../web/ui/tabs.tsx'
-import { type AreaId, areas, isAreaId, overview } from './areas.tsx'
-import type { AreaStats } from './area-stats.tsx'
+import { type AreaId, areaIds, areas, type AreaStats, overview } from './areas.tsx'
 import styles from './tab-list.module.css'
 
 /** The tabs of the admin area; a tab that is pointed at or focused fetches its code ahead. */
@@ -13,11 +12,9 @@ export function AdminTabList({ stats }: { stats: AreaStats }) {
           <OverviewIcon aria-hidden="true" />
           {overview.label}
         </Tab>
-        {Object.keys(areas)
-          .filter(isAreaId)
-          .map((id) => (
-            <AreaTab key={id} id={id} stat={stats[id]} />
-          ))}
+        {areaIds.map((id) => (
+          <AreaTab key={id} id={id} stat={stats[id]} />
+        ))}
       </TabList>
     </nav>
   )

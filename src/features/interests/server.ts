@@ -1,6 +1,6 @@
 import { type Columns, nullableText, text } from '../../server/database/table.ts'
 import type { FieldsOf } from '../../shared/resource.ts'
-import { interests } from './contract.ts'
+import type { interests } from './contract.ts'
 
 export const interestColumns: Columns<FieldsOf<typeof interests>> = {
   title: text,

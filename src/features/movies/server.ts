@@ -1,6 +1,6 @@
 import { type Columns, nullableText, number, text } from '../../server/database/table.ts'
 import type { FieldsOf } from '../../shared/resource.ts'
-import { movies } from './contract.ts'
+import type { movies } from './contract.ts'
 
 export const movieColumns: Columns<FieldsOf<typeof movies>> = {
   title: text,

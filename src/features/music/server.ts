@@ -1,6 +1,6 @@
 import { type Columns, nullableText, number, text } from '../../server/database/table.ts'
 import type { FieldsOf } from '../../shared/resource.ts'
-import { music } from './contract.ts'
+import type { music } from './contract.ts'
 
 export const musicColumns: Columns<FieldsOf<typeof music>> = {
   title: text,

@@ -1,5 +1,5 @@
 import { type Columns, text } from '../../server/database/table.ts'
 import type { FieldsOf } from '../../shared/resource.ts'
-import { quotes } from './contract.ts'
+import type { quotes } from './contract.ts'
 
 export const quoteColumns: Columns<FieldsOf<typeof quotes>> = { text, author: text }

@@ -1,7 +1,7 @@
 import { type ColumnMapping, type Columns, number, text } from '../../server/database/table.ts'
 import type { FieldsOf } from '../../shared/resource.ts'
 import { skillCategories } from './categories.ts'
-import { skills } from './contract.ts'
+import type { skills } from './contract.ts'
 
 type SkillFields = FieldsOf<typeof skills>
 
