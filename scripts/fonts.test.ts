@@ -1,11 +1,13 @@
-import { readFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { toString } from 'hast-util-to-string'
 import { readEquation } from '../src/features/blog/server/render/equation-source.ts'
 import { setFormula } from '../src/features/blog/server/render/set-formula.ts'
 import { commandNames } from '../src/features/blog/server/render/tex-names.ts'
-import { cutFont, mathFonts } from './fonts.ts'
+import { barFont } from './bar-font.ts'
+import { buildFonts, cutFont, mathFonts } from './fonts.ts'
 import { mathCharacters } from './math-characters.ts'
 import { radicalFont } from './radical-font.ts'
 import { endConnector, startConnector } from './mend-arrows.ts'
@@ -79,7 +81,7 @@ test('the files of formulas have all characters that they are meant to have', ()
 
 test('a page with formulas loads 45 KB of typefaces more, 110 KB with every alphabet', async () => {
   const bytes = (name: string) => built.get(`math-${name}.woff2`)?.bytes ?? Number.NaN
-  const first = bytes('common') + (await radicalFont()).length
+  const first = bytes('common') + (await radicalFont()).length + (await barFont()).length
   expect(first).toBeLessThanOrEqual(45_000)
   expect(first + bytes('letters') + bytes('alphabets')).toBeLessThanOrEqual(110_000)
 })
@@ -138,3 +140,21 @@ test('a character fetches the file that has it, and none beside the first', asyn
       expect(fetched, `U+${point.toString(16)}`).toEqual([file])
     }
 })
+
+test('the files are made again when a script that makes them has changed, and not before', async () => {
+  const copy = await mkdtemp(path.join(tmpdir(), 'ephemeris-fonts-'))
+  try {
+    await cp(path.join(root, 'scripts'), path.join(copy, 'scripts'), { recursive: true })
+    await symlink(path.join(root, 'node_modules'), path.join(copy, 'node_modules'))
+    const file = path.join(copy, 'build/fonts/bars.woff2')
+    await buildFonts(copy)
+    await writeFile(file, 'kept')
+    await buildFonts(copy)
+    expect(await readFile(file, 'utf8')).toBe('kept')
+    await writeFile(path.join(copy, 'scripts/math-characters.ts'), '// fewer')
+    await buildFonts(copy)
+    expect((await readFile(file)).length).toBeGreaterThan(500)
+  } finally {
+    await rm(copy, { recursive: true })
+  }
+}, 60_000)

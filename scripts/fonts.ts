@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import subsetFont from 'subset-font'
+import { barFont } from './bar-font.ts'
 import { mathCharacters, range } from './math-characters.ts'
 import { mendArrows } from './mend-arrows.ts'
 import { radicalFont } from './radical-font.ts'
@@ -71,16 +73,31 @@ export const mathFonts: readonly FontFile[] = Object.entries(mathCharacters).map
   }),
 )
 
-/** Cuts the typefaces down to what the pages use, into build/fonts; done again only when missing. */
+/** Cuts the typefaces down to what the pages use, into build/fonts; done again when what they are made from has changed. */
 export async function buildFonts(root: string): Promise<void> {
   const folder = path.join(root, 'build', 'fonts')
+  const stamp = path.join(folder, 'built-from')
+  const hash = await hashInputs(root)
+  if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === hash) return
+  await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  for (const font of [...fonts, ...mathFonts]) {
-    const file = path.join(folder, font.target)
-    if (!existsSync(file)) await writeFile(file, await cutFont(root, font))
-  }
-  const radicals = path.join(folder, 'radicals.woff2')
-  if (!existsSync(radicals)) await writeFile(radicals, await radicalFont())
+  for (const font of [...fonts, ...mathFonts])
+    await writeFile(path.join(folder, font.target), await cutFont(root, font))
+  await writeFile(path.join(folder, 'radicals.woff2'), await radicalFont())
+  await writeFile(path.join(folder, 'bars.woff2'), await barFont())
+  await writeFile(stamp, hash)
+}
+
+/** The whole typefaces and the scripts of this folder, which cut and draw them. */
+async function hashInputs(root: string): Promise<string> {
+  const scripts = (await readdir(path.join(root, 'scripts')))
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map((name) => `scripts/${name}`)
+  const sources = [...fonts, ...mathFonts].map(({ source }) => `node_modules/${source}`)
+  const hash = createHash('sha256')
+  for (const file of [...scripts.toSorted(), ...sources])
+    hash.update(`${file}\0`).update(await readFile(path.join(root, file)))
+  return hash.digest('hex')
 }
 
 /** Cuts a typeface down to its characters. */

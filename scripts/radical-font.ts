@@ -1,6 +1,5 @@
-import { Font, Glyph, Path } from 'opentype.js/dist/opentype.mjs'
-import subsetFont from 'subset-font'
-import { mathTable, type RadicalConstants, withTable } from './radical-math-table.ts'
+import { type Drawing, drawnFont, type Point } from './drawn-font.ts'
+import { stixConstants } from './math-table.ts'
 
 /*
  * The typeface of radicals. Chromium hangs a radical sign from the top of what it stands over and keeps room for its
@@ -11,51 +10,29 @@ import { mathTable, type RadicalConstants, withTable } from './radical-math-tabl
 
 const width = 720
 /** The thickness of the thin strokes and of the rule that they run into. */
-const rule = 68
+const rule = stixConstants.ruleThickness
 const smallest = 1050
 const growth = 1.1
 const sizes = Array.from({ length: 13 }, (_, step) => Math.round(smallest * growth ** step))
 
-/** From STIX Two Math, so that a degree and what a root stands over are where they are in that typeface. */
-const constants: RadicalConstants = {
-  axisHeight: 258,
-  verticalGap: 85,
-  displayVerticalGap: 170,
-  ruleThickness: rule,
-  extraAscender: 78,
-  kernBeforeDegree: 65,
-  kernAfterDegree: -335,
-  degreeBottomRaisePercent: 55,
-}
-
 /** The typeface as WOFF2. */
 export async function radicalFont(): Promise<Uint8Array> {
   const signs = sizes.map((size, index) =>
-    glyphOf(index === 0 ? '√' : undefined, radicalSign(size)),
+    drawingOf(radicalSign(size), index === 0 ? '√' : undefined),
   )
-  const parts = [radicalBottom, stem, stem].map((outline) => glyphOf(undefined, outline))
-  const font = new Font({
-    familyName: 'Ephemeris Radicals',
-    styleName: 'Regular',
-    unitsPerEm: 1000,
-    ascender: 800,
-    descender: -200,
-    glyphs: [
-      new Glyph({ name: '.notdef', advanceWidth: width, path: new Path() }),
-      ...signs,
-      ...parts,
+  const parts = [radicalBottom, stem, stem].map((outline) => drawingOf(outline))
+  return await drawnFont({
+    name: 'Radicals',
+    drawings: [...signs, ...parts],
+    constants: stixConstants,
+    growing: [
+      {
+        sizes: sizes.map((height, index) => ({ glyph: 1 + index, height })),
+        parts: assembly(1 + signs.length),
+      },
     ],
   })
-  const table = mathTable({
-    constants,
-    sizes: sizes.map((height, index) => ({ glyph: 1 + index, height })),
-    parts: assembly(1 + signs.length),
-  })
-  const whole = withTable(Buffer.from(font.toArrayBuffer()), 'MATH', table)
-  return await subsetFont(whole, '√', { targetFormat: 'woff2' })
 }
-
-type Point = readonly [x: number, y: number]
 
 /** How far a sign reaches below the line; the rest of it stands above. */
 const depthOf = (size: number) => Math.round(size * 0.2)
@@ -141,15 +118,6 @@ function crossing(a: Point, b: Point, c: Point, d: Point): Point {
   return [Math.round(a[0] + along * abX), Math.round(a[1] + along * abY)]
 }
 
-function glyphOf(character: string | undefined, [start = [0, 0], ...others]: Point[]) {
-  const path = new Path()
-  path.moveTo(...start)
-  for (const point of others) path.lineTo(...point)
-  path.close()
-  return new Glyph({
-    name: character ?? 'part',
-    unicode: character?.codePointAt(0),
-    advanceWidth: width,
-    path,
-  })
+function drawingOf(outline: Point[], character?: string): Drawing {
+  return { character, width, outlines: [outline] }
 }

@@ -152,6 +152,7 @@ export async function createSite({
         () => services.newsletter.subscriptions.removeUnconfirmed(),
         () => reserve.keep(),
         () => services.backups.noteDisk(),
+        () => services.backups.report(),
         () => removeReplaced(config.dataDir, now()),
       ],
       app.log,

@@ -49,9 +49,8 @@ export async function openSiteDatabase(
   inspectDatabase(config)
   const database = openDatabase(config)
   try {
-    // A database server is saved by its own means (docs/scaling.md).
-    const savable = database.engine === 'sqlite'
-    if (savable && (await isBehind(database, steps))) await saveBeforeUpgrade(dataDir, options)
+    const isDue = () => isBehind(database, steps)
+    if (await isDue()) await saveBeforeUpgrade(config, options, isDue)
     await migrate(database, steps)
     return database
   } catch (error) {
@@ -61,15 +60,19 @@ export async function openSiteDatabase(
 }
 
 async function saveBeforeUpgrade(
-  dataDir: string,
+  { dataDir, databaseUrl }: Config,
   { now, log }: SiteDatabaseOptions,
+  isDue: () => Promise<boolean>,
 ): Promise<void> {
   const date = now()
   const target = path.join(backupFolder(dataDir), backupName(date))
   try {
-    const made = await makeBackup({ dataDir, target, date })
+    // No step of the schema touches pictures in a bucket; they stay there.
+    const made = await makeBackup({ dataDir, databaseUrl, target, date })
     log.info({ event: 'backup', ...made }, 'The site was saved before its database is upgraded')
   } catch (error) {
+    // Another instance has saved and upgraded it while it was being read.
+    if (!(await isDue())) return
     throw new SchemaError(
       `The database has to be upgraded, but could not be saved before, so it was left as it is. ${backupFailureOf(error)}`,
     )

@@ -1,5 +1,5 @@
 import { insertPost } from '../../features/blog/server/post-writes.ts'
-import { openRenderer } from '../../features/blog/server/render/renderer.ts'
+import { openRenderer, type Renderer } from '../../features/blog/server/render/renderer.ts'
 import type { RenderedPost } from '../../features/blog/server/render/rendered-post.ts'
 import { storedCommentColumns } from '../../features/comments/store.ts'
 import { openSite, saveIn } from '../../features/site/server.ts'
@@ -13,12 +13,23 @@ import { countedTables } from './lists.ts'
 import type { Plan } from './plan.ts'
 import { TransferError } from './transfer-error.ts'
 
+interface ApplyOptions {
+  /** What renders the posts; one of its own unless given. */
+  renderer?: Renderer
+  /** Asked inside the transaction; false leaves the site as it is. */
+  isWanted?(tx: Tx): Promise<boolean>
+}
+
 /**
  * Does what a plan says: all rows in one transaction, the pictures before it.
  * @throws TransferError when the site was filled by something else meanwhile
  */
-export async function applyImport(context: ServerContext, plan: Plan): Promise<void> {
-  const rendered = await renderAll(context, plan)
+export async function applyImport(
+  context: ServerContext,
+  plan: Plan,
+  { renderer, isWanted }: ApplyOptions = {},
+): Promise<void> {
+  const rendered = await renderAll(context, plan, renderer)
   const files = openMediaFiles(context.config)
   const written: string[] = []
   try {
@@ -26,22 +37,28 @@ export async function applyImport(context: ServerContext, plan: Plan): Promise<v
       await files.write(name, await load())
       written.push(name)
     }
-    await context.database.write((tx) => applyRows(tx, context, plan, rendered))
+    await context.database.write(async (tx) => {
+      if ((await isWanted?.(tx)) ?? true) await applyRows(tx, context, plan, rendered)
+    })
   } catch (error) {
     for (const name of written) await files.remove(name)
     throw error
   }
 }
 
-async function renderAll(context: ServerContext, plan: Plan): Promise<Map<string, RenderedPost>> {
+async function renderAll(
+  context: ServerContext,
+  plan: Plan,
+  given: Renderer | undefined,
+): Promise<Map<string, RenderedPost>> {
   const { macros } = plan.site ?? (await openSite(context).read())
   const rendered = new Map<string, RenderedPost>()
-  const renderer = openRenderer({ log: context.log })
+  const renderer = given ?? openRenderer({ log: context.log })
   try {
     for (const { key, fields } of plan.posts)
       rendered.set(key, await renderer.storedPost(fields.content, macros))
   } finally {
-    renderer.close()
+    if (!given) renderer.close()
   }
   return rendered
 }

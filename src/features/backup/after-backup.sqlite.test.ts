@@ -11,8 +11,8 @@ test('a command runs after each backup, with the path of the new file', async ()
   const site = await openTestSite({ env: { BACKUP_COMMAND: `cp "$BACKUP_FILE" ${elsewhere}` } })
   const owner = await site.owner()
   expect((await owner.send('POST', '/api/backup')).status).toBe(201)
-  const file = site.backups.newestFile() ?? ''
-  expect(readFileSync(elsewhere).equals(readFileSync(file))).toBe(true)
+  const newest = await site.backups.newest()
+  expect(readFileSync(elsewhere).equals(readFileSync(newest?.file ?? ''))).toBe(true)
 })
 
 test('a command that fails is told, and the backup is there all the same', async () => {

@@ -10,7 +10,8 @@ import type { BackupFact, BackupStatus } from './contract.ts'
 import { openDiskHistory } from './disk-history.ts'
 import { freeBytes, offerBackupNumbers } from './disk.ts'
 import { openFailures } from './failures.ts'
-import { backupFolder, backupName, listBackups, newestBackup } from './stored-backups.ts'
+import { openKnownBackups } from './known-backups.ts'
+import { backupFolder, backupName, listBackups } from './stored-backups.ts'
 import type { BackupOrder } from './make-backup.ts'
 import { datesToKeep } from './retention.ts'
 import { lastTrial } from './trial.ts'
@@ -28,18 +29,14 @@ interface BackupOptions {
 
 /** The backups of a running site: made each night and when asked for, the old ones thinned out. */
 export function openBackups(
-  {
-    config: { dataDir, databaseUrl, mediaS3Url, backupCommand },
-    database,
-    now,
-    log,
-    metrics,
-  }: ServerContext,
+  { config, database, now, log, metrics }: ServerContext,
   { readTimeZone }: BackupOptions,
 ) {
+  const { dataDir, databaseUrl, mediaS3Url, backupCommand } = config
   const failures = openFailures(dataDir)
   const disk = openDiskHistory({ dataDir, now, freeBytes })
-  if (metrics) offerBackupNumbers(metrics, dataDir)
+  const known = openKnownBackups({ config, database })
+  if (metrics) offerBackupNumbers(metrics, dataDir, known.newest)
   const leases = openLeases({ database, now })
   const ending = new AbortController()
   let running: Promise<BackupFact> | undefined
@@ -50,6 +47,7 @@ export function openBackups(
     try {
       const made = await inThread({ dataDir, databaseUrl, mediaS3Url, target, date }, ending.signal)
       await thinOut(dataDir, await readTimeZone())
+      await known.report()
       if (backupCommand !== undefined) await runAfterBackup(backupCommand, target, ending.signal)
       await failures.forget()
       log.info({ event: 'backup', ...made }, 'A backup was made')
@@ -118,7 +116,7 @@ export function openBackups(
     runIfDue,
     status: async (): Promise<BackupStatus> => ({
       running: running !== undefined || (await leases.isLocked(job)),
-      last: (await newestBackup(dataDir)) ?? null,
+      last: (await known.newest()) ?? null,
       trial: lastTrial(dataDir) ?? null,
       freeBytes: await freeBytes(dataDir),
       bytesPerDay: await disk.bytesPerDay(),
@@ -127,7 +125,13 @@ export function openBackups(
     }),
     /** Notes what is free on the disk, once a day; called by the clock. */
     noteDisk: disk.note,
-    newestFile: (): string | undefined => listBackups(dataDir)[0]?.file,
+    /** Tells the other instances what lies here; called by the clock. */
+    report: known.report,
+    /** The newest backup with its file where that lies here; undefined where there is none at all. */
+    newest: async () => {
+      const newest = await known.newest()
+      return newest && { ...newest, file: listBackups(dataDir)[0]?.file }
+    },
     /** Breaks off the one that is being made; the next start makes it anew. */
     stop: async (): Promise<void> => {
       clearInterval(timer)

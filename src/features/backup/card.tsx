@@ -70,7 +70,7 @@ function Standing({ status, nowMs, timeZone }: StandingProps) {
       )}
       <p className={styles.last}>
         {last
-          ? `${formatDateTime(last.date, timeZone)}, ${ageInWords(last.date, nowMs)}, ${sizeInWords(last.bytes)}`
+          ? `${formatDateTime(last.date, timeZone)}, ${ageInWords(last.date, nowMs)}, ${sizeInWords(last.bytes)}${last.place === null ? '' : `, at ${last.place}`}`
           : 'None yet.'}
       </p>
       {next !== null && (

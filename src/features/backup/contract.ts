@@ -5,11 +5,17 @@ export interface BackupFact {
   bytes: number
 }
 
+/** A backup of the site, in the folder of this instance or of another one. */
+export interface KnownBackup extends BackupFact {
+  /** The machine and folder where it lies; null for those of the instance that answers. */
+  place: string | null
+}
+
 /** How it stands with the backups, for the owner. */
 export interface BackupStatus {
   /** True while one is being made. */
   running: boolean
-  last: BackupFact | null
+  last: KnownBackup | null
   /** ISO instant at which a backup was last restored on trial; null when never. */
   trial: string | null
   /** What is free on the disk of the data folder. */

@@ -1,5 +1,5 @@
 import { countOf } from '../../shared/count.ts'
-import type { BackupStatus } from './contract.ts'
+import type { BackupFact, BackupStatus } from './contract.ts'
 import { sizeInWords } from './words.ts'
 
 /** With less than this soon nothing can be saved. */
@@ -9,7 +9,9 @@ export const backupsThatFit = 3
 /** Time for an owner who looks in once a week to make room. */
 const warnedDays = 14
 
-type Room = Pick<BackupStatus, 'freeBytes' | 'bytesPerDay' | 'last'>
+type Room = Pick<BackupStatus, 'freeBytes' | 'bytesPerDay'> & {
+  last: Pick<BackupFact, 'bytes'> | null
+}
 
 /** What the owner is told before the disk is full; undefined while there is room. */
 export function diskWarning({ freeBytes, bytesPerDay, last }: Room): string | undefined {

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import type { Metrics } from '../../server/ops/metrics.ts'
+import type { BackupFact } from './contract.ts'
 import { newestBackup } from './stored-backups.ts'
 import { lastTrial } from './trial.ts'
 
@@ -10,15 +11,21 @@ export async function freeBytes(dataDir: string): Promise<number> {
 }
 
 /** Offers what an alarm about backups needs; times are seconds of the epoch, NaN for never. */
-export function offerBackupNumbers(metrics: Metrics, dataDir: string): void {
+export function offerBackupNumbers(
+  metrics: Metrics,
+  dataDir: string,
+  newestOfAll: () => Promise<BackupFact | undefined>,
+): void {
+  // While the database is away, this instance knows of its own only.
+  const newest = () => newestOfAll().catch(() => newestBackup(dataDir))
   const seconds = (date: string | undefined) => (date === undefined ? NaN : Date.parse(date) / 1000)
   metrics.gauge('backup_last_timestamp_seconds', 'When the newest backup was made.', async () =>
-    seconds((await newestBackup(dataDir))?.date),
+    seconds((await newest())?.date),
   )
   metrics.gauge(
     'backup_last_bytes',
     'The size of the newest backup.',
-    async () => (await newestBackup(dataDir))?.bytes ?? NaN,
+    async () => (await newest())?.bytes ?? NaN,
   )
   metrics.gauge('backup_trial_timestamp_seconds', 'When a backup was restored on trial.', () =>
     seconds(lastTrial(dataDir)),

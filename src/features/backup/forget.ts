@@ -25,6 +25,7 @@ export const momentaryTables = [
   'claimCodes',
   'limits',
   'leases',
+  'knownBackups',
 ] as const
 
 interface Restoring {

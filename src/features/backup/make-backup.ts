@@ -4,7 +4,7 @@ import path from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { copyDatabase } from '../../server/database/copy-database.ts'
 import { databaseFile, type DatabasePlace, openDatabase } from '../../server/database/database.ts'
-import { migrate } from '../../server/database/migrate.ts'
+import { migrate, stepsIn } from '../../server/database/migrate.ts'
 import { migrations } from '../../server/database/migrations/all.ts'
 import { openMediaFiles } from '../../server/media-files/open-media-files.ts'
 import { syncFolder } from '../../server/ops/sync-folder.ts'
@@ -94,7 +94,8 @@ async function copyFromServer(place: DatabasePlace, folder: string): Promise<voi
   const source = openDatabase(place)
   const target = openDatabase({ dataDir: folder })
   try {
-    await migrate(target, migrations)
+    // Before an upgrade the rows are of an older version, and so is the file that takes them.
+    await migrate(target, await stepsIn(source, migrations))
     await copyDatabase(source, target)
   } finally {
     await source.close()

@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
+import { hostname } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../server/database/database.ts'
@@ -64,6 +65,38 @@ test('what a killed instance was at is taken over when its lease is over', async
   clock.time += 2 * minuteMs
   expect(await second.backups.runIfDue()).toBe(true)
   expect(stored()).toHaveLength(1)
+})
+
+test('an instance shows the newest backup of another one, and says where it lies', async () => {
+  const { clock, first, second } = await openTwoInstances()
+  const owner = await first.owner()
+  const login = { username: 'owner', password: 'correct horse' }
+  const there = second.visitor()
+  expect((await there.send('POST', '/api/login', login)).status).toBe(200)
+  const standing = async (caller: typeof owner) =>
+    ((await caller.get('/api/backup/status')).json as BackupStatus).last
+  expect([await standing(owner), await standing(there)]).toEqual([null, null])
+
+  const { last } = (await owner.send('POST', '/api/backup')).json as BackupStatus
+  const place = `${hostname()}:${path.join(first.dataDir, 'backups')}`
+  expect(last?.place).toBeNull()
+  expect(await standing(there)).toEqual({ ...last, place })
+  const elsewhere = await there.get('/api/backup')
+  expect([elsewhere.status, elsewhere.text]).toEqual([
+    404,
+    `The newest backup lies at ${place}; fetch it there`,
+  ])
+  expect((await owner.get('/api/backup')).status).toBe(200)
+
+  clock.time += minuteMs
+  expect((await there.send('POST', '/api/backup')).status).toBe(201)
+  expect((await standing(there))?.place).toBeNull()
+  expect((await standing(owner))?.place).toBe(`${hostname()}:${second.dataDir}/backups`)
+
+  // What was removed by hand is known to be gone when the clock comes by.
+  for (const file of backupsIn(second.dataDir)) rmSync(file)
+  await second.tidy()
+  expect((await standing(owner))?.place).toBeNull()
 })
 
 test('a backup of PostgreSQL goes back to PostgreSQL and to SQLite', async () => {

@@ -36,8 +36,11 @@ export function backupRoutes(backups: Backups, note: NoteSecurity): Route[] {
     route(`GET ${backupUrls.file}`, {
       access: 'owner',
       handle: async ({ caller }) => {
-        const file = backups.newestFile()
-        if (file === undefined) throw new HttpError(404, 'There is no backup yet')
+        const newest = await backups.newest()
+        if (newest && newest.place !== null)
+          throw new HttpError(404, `The newest backup lies at ${newest.place}; fetch it there`)
+        if (newest?.file === undefined) throw new HttpError(404, 'There is no backup yet')
+        const { file } = newest
         await note({ event: 'export', account: caller?.id, what: 'backup' }, true)
         return new Download(file, path.basename(file), 'application/gzip')
       },

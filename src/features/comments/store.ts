@@ -20,7 +20,7 @@ type StoredComment = Comment & { held: boolean }
 /** A comment of somebody else than the owner, with what its repetitions are known by. */
 type ComparedComment = StoredComment & { textHash: string | null }
 
-export const commentColumns: Columns<Omit<Comment, 'id'>> = {
+const commentColumns: Columns<Omit<Comment, 'id'>> = {
   blogPostId: number,
   author: text,
   content: text,

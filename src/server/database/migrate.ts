@@ -66,6 +66,15 @@ export async function isBehind(
   return applied.length > 0 && applied.length < migrations.length
 }
 
+/** Those of the steps that a database has behind it. @throws SchemaError for a strange or newer one */
+export async function stepsIn(
+  { db, engine }: Readable,
+  migrations: readonly Migration[],
+): Promise<Migration[]> {
+  const applied = await appliedSteps(db, await tableNames(db, engine), migrations)
+  return migrations.filter(({ name }) => applied.has(name))
+}
+
 /** The steps that a database has behind it; a strange or newer one is refused. */
 async function appliedSteps(
   db: Db,

@@ -18,6 +18,8 @@ export interface Schema {
   secrets: { name: string; value: string }
   limits: { key: string; points: number; expire: number }
   leases: { name: string; holder: string; until: string; doneAt: string | null }
+  /** The newest backup of each instance, by the machine and folder where it lies. */
+  knownBackups: { place: string; date: string; bytes: number }
 
   users: {
     id: number

@@ -1,7 +1,10 @@
+import type { KnownBackup } from '../../../features/backup/contract.ts'
 import { lastFailure } from '../../../features/backup/failures.ts'
-import { listBackups } from '../../../features/backup/stored-backups.ts'
+import { newestKnown } from '../../../features/backup/known-backups.ts'
+import { listBackups, newestBackup } from '../../../features/backup/stored-backups.ts'
 import { lastTrial } from '../../../features/backup/trial.ts'
 import type { Config } from '../../../server/ops/config.ts'
+import { readDatabase } from '../../../server/database/database.ts'
 import { dayMs } from '../../../shared/durations.ts'
 import { broken, type Diagnosis, type DoctorTools, ok, warning } from './finding.ts'
 
@@ -24,17 +27,18 @@ export function checkClock({ dataDir }: Config, { now }: DoctorTools): Diagnosis
 }
 
 /** Whether there is a backup of last night, and whether it can be put back. */
-export function checkBackups({ dataDir }: Config, { now }: DoctorTools): Diagnosis {
+export async function checkBackups(config: Config, { now }: DoctorTools): Promise<Diagnosis> {
+  const { dataDir } = config
   const part = 'backups'
   const failure = lastFailure(dataDir)
   if (failure) return broken(part, `The one of ${failure.date} failed. ${failure.reason}`)
-  const [newest] = listBackups(dataDir)
+  const newest = await newestOf(config)
   if (!newest)
     return warning(
       part,
       'There is none yet. The site makes one each night; now: npm run ephemeris -- backup',
     )
-  const days = Math.floor((now.getTime() - newest.date.getTime()) / dayMs)
+  const days = Math.floor((now.getTime() - Date.parse(newest.date)) / dayMs)
   if (days >= 2)
     return broken(
       part,
@@ -42,5 +46,21 @@ export function checkBackups({ dataDir }: Config, { now }: DoctorTools): Diagnos
     )
   return lastTrial(dataDir) === undefined
     ? warning(part, 'None was restored on trial yet. Run: npm run ephemeris -- restore --verify')
-    : ok(part, `The newest is of ${newest.date.toISOString()}.`)
+    : ok(
+        part,
+        `The newest is of ${newest.date}${newest.place === null ? '' : `, at ${newest.place}`}.`,
+      )
+}
+
+/** With a database server other instances may have made it; where that does not answer, its own check says so. */
+async function newestOf(config: Config): Promise<KnownBackup | undefined> {
+  const own = await newestBackup(config.dataDir)
+  const here = own && { ...own, place: null }
+  if (config.databaseUrl === undefined) return here
+  const database = readDatabase(config)
+  try {
+    return await newestKnown(config, database).catch(() => here)
+  } finally {
+    await database.close()
+  }
 }

@@ -30,7 +30,7 @@ export async function examineSite(
         await checkDisk(config, tools),
         await orBroken('database', () => checkDatabase(config)),
         checkClock(config, tools),
-        checkBackups(config, tools),
+        await checkBackups(config, tools),
       ]
     : []
   return [...first, ...inside, await checkMail(config), ...(await checkAddresses(config))]

@@ -10,6 +10,7 @@ import { suppressionKeyStep } from './0008-suppression-key.ts'
 import { commentRepeats } from './0009-comment-repeats.ts'
 import { refusedReaders } from './0010-refused-readers.ts'
 import { disabledAccounts } from './0011-disabled-accounts.ts'
+import { knownBackups } from './0012-known-backups.ts'
 
 /** Every step of the schema, oldest first. A step that was released never changes. */
 export const migrations: readonly Migration[] = [
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   commentRepeats,
   refusedReaders,
   disabledAccounts,
+  knownBackups,
 ]

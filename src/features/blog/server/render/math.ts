@@ -1,13 +1,13 @@
 import type { Element, ElementContent, Root } from 'hast'
-import { toString } from 'hast-util-to-string'
 import { SKIP, visit } from 'unist-util-visit'
 import { type AuthorMacros, openMacros } from './author-macros.ts'
-import { classesOf, element, isElement } from './elements.ts'
+import { element, isElement } from './elements.ts'
 import { type EquationNumber, numberEquation } from './equation-numbers.ts'
 import { openReferences, type References } from './equation-references.ts'
 import { readEquation } from './equation-source.ts'
+import { annotated, sourceOf, sourcesIn, unset } from './formula-elements.ts'
 import { displayClasses, isWiderThanPhone } from './formula-width.ts'
-import { maxSourceCharacters, setFormula, type TexFailure } from './set-formula.ts'
+import { maxSourceCharacters, setFormula, type SetFormula, type TexFailure } from './set-formula.ts'
 import { explainFailure, type TextProblem, unknownCommand } from './tex-failures.ts'
 import { definitionsIn, withoutComments, withoutDefinitions } from './tex-macros.ts'
 
@@ -22,6 +22,7 @@ interface Setting {
   references: References
   nextNumber: () => number
   tell: (line: number, sentence: string) => void
+  set: SetFormula
 }
 
 /**
@@ -29,14 +30,19 @@ interface Setting {
  * equations. `\tag{…}` replaces a number, `\notag` omits it. What an author defines holds for the whole
  * text. A formula that cannot be set is shown as its source in an element of the class math-error.
  * @param siteMacros TeX whose definitions hold for every text
+ * @param set what sets each of them
  */
-export function renderMath(tree: Root, siteMacros = ''): RenderedMath {
+export function renderMath(
+  tree: Root,
+  siteMacros = '',
+  set: SetFormula = setFormula,
+): RenderedMath {
   const problems: TextProblem[] = []
   const tell = (line: number, sentence: string) => void problems.push({ line, sentence })
   const macros = openMacros([withoutComments(siteMacros), ...sourcesIn(tree)])
   let equations = 0
   const references = openReferences(tell)
-  const setting = { macros, references, tell, nextNumber: () => ++equations }
+  const setting = { macros, references, tell, set, nextNumber: () => ++equations }
   let hasMath = false
   visit(tree, 'element', (node, index, parent) => {
     if (!parent || index === undefined) return undefined
@@ -52,42 +58,6 @@ export function renderMath(tree: Root, siteMacros = ''): RenderedMath {
   return { hasMath, problems }
 }
 
-/** Leaves all formulas of a text as they are written, for one in which setting them takes too long. */
-export function leaveFormulas(tree: Root): RenderedMath {
-  let first: number | undefined
-  visit(tree, 'element', (node, index, parent) => {
-    const source = sourceOf(node)
-    if (!parent || index === undefined || source === undefined) return undefined
-    first ??= node.position?.start.line ?? 1
-    parent.children.splice(index, 1, unset(source))
-    return [SKIP, index + 1]
-  })
-  const sentence = 'The formulas take too long to set, and are left as they are written.'
-  return { hasMath: false, problems: first === undefined ? [] : [{ line: first, sentence }] }
-}
-
-function sourcesIn(tree: Root): string[] {
-  const sources: string[] = []
-  visit(tree, 'element', (node) => {
-    const source = sourceOf(node)
-    if (source !== undefined && source.length <= maxSourceCharacters) sources.push(source)
-  })
-  return sources
-}
-
-/** The TeX of an element that is a formula. */
-function sourceOf(node: Element): string | undefined {
-  if (classesOf(node).includes('math-inline')) return toString(node)
-  const [code] = node.children
-  return node.tagName === 'pre' && isElement(code, 'code') && isMath(code)
-    ? toString(code)
-    : undefined
-}
-
-function isMath(code: Element): boolean {
-  return classesOf(code).includes('language-math')
-}
-
 function inline(node: Element, source: string, setting: Setting): ElementContent | undefined {
   const line = node.position?.start.line ?? 1
   const written = takeDefinitions(source, line, setting)
@@ -96,7 +66,7 @@ function inline(node: Element, source: string, setting: Setting): ElementContent
   if (/^\s*\\(?:eq)?ref\{[^{}]*\}\s*$/.test(written)) return { type: 'text', value: written.trim() }
   const { compiled } = setting.macros
   const tex = setting.references.markIn(written, line)
-  const math = setFormula(tex, { isDisplay: false, macros: compiled })
+  const math = setting.set(tex, { isDisplay: false, macros: compiled })
   if ('tagName' in math) {
     const isWide = isWiderThanPhone(math)
     annotated(math, source)
@@ -113,7 +83,7 @@ function block(node: Element, source: string, setting: Setting): Element | undef
   const { tex, hasRows, isUnnumbered, labels } = readEquation(written)
   const { compiled } = setting.macros
   const marked = setting.references.markIn(tex, firstLine)
-  const math = setFormula(marked, { isDisplay: true, macros: compiled })
+  const math = setting.set(marked, { isDisplay: true, macros: compiled })
   if (!('tagName' in math)) {
     const line = firstLine + linesBefore(math, tex)
     setting.tell(line, explainFailure(math, setting.macros.names()))
@@ -187,20 +157,4 @@ function linesBefore({ message, offset = 0 }: TexFailure, tex: string): number {
 
 function linesIn(text: string): number {
   return text.split('\n').length - 1
-}
-
-/** Keeps the source in the formula, for copying and for programs that read formulas. */
-function annotated(math: Element, source: string): Element {
-  const annotation = element('annotation', { encoding: 'application/x-tex' }, [source.trim()])
-  const [only, ...others] = math.children
-  // Parts that may stand on different lines are children of the formula itself, and so is a table that fills its line.
-  math.children =
-    only && others.length === 0 && !(math.properties['display'] && isElement(only, 'mtable'))
-      ? [element('semantics', {}, [only, annotation])]
-      : [...math.children, annotation]
-  return math
-}
-
-function unset(source: string): Element {
-  return element('code', { className: ['math-error'] }, [source])
 }

@@ -1,20 +1,20 @@
 import type { Element, ElementContent, Properties } from 'hast'
 import { toString } from 'hast-util-to-string'
-import { element, isElement } from './elements.ts'
+import { classesOf, element, isElement } from './elements.ts'
 import { nearestColor } from './math-colors.ts'
 
 const elements = new Set(
   `math mrow mi mn mo mtext mspace mfrac msqrt mroot msub msup msubsup munder mover munderover
-  mmultiscripts mprescripts none mtable mtr mtd mpadded mphantom mstyle menclose`.split(/\s+/),
+  mmultiscripts mprescripts none mtable mtr mtd mpadded mphantom mstyle`.split(/\s+/),
 )
 const attributes = new Set(
   `display displaystyle scriptlevel stretchy fence separator form symmetric minsize maxsize lspace
   rspace largeop movablelimits accent accentunder linethickness width height depth voffset
-  mathvariant mathsize rowspan columnspan notation`.split(/\s+/),
+  mathvariant mathsize rowspan columnspan`.split(/\s+/),
 )
 /** The classes of Temml that prose.css has rules for. */
 const classes =
-  /^(?:tml-(?:right|left|jot|small|prime|eqn|tag|xcancel|(?:sml|med|lrg)-pad|overline|underline|cancel|hat-\d|tilde-\d)|upstrike|downstrike|sout|chr-(?:sml|med|lrg)(?:-vec)?|wbk-acc|wbk-(?:sml|med|lrg)(?:-acc|-vec)?)$/
+  /^(?:tml-(?:right|left|jot|small|prime|eqn|tag|(?:sml|med|lrg)-pad|overline|underline|hat-\d|tilde-\d)|menclose|chr-(?:sml|med|lrg)(?:-vec)?|wbk-acc|wbk-(?:sml|med|lrg)(?:-acc|-vec)?)$/
 
 // Our pages allow no style attributes, so the few styles that matter become classes of prose.css.
 const styleClasses: [RegExp, string][] = [
@@ -33,6 +33,18 @@ const styleClasses: [RegExp, string][] = [
   [/padding:0\.3em/, 'tml-pad'],
   [/margin-left:-/, 'tml-neg'],
 ]
+
+/** What MathML Core has no element for: strokes and lines by the notation of `menclose`, as classes of prose.css. */
+const notations: Readonly<Record<string, string>> = {
+  updiagonalstrike: 'tml-up',
+  downdiagonalstrike: 'tml-down',
+  'updiagonalstrike downdiagonalstrike': 'tml-cross',
+  horizontalstrike: 'tml-strike',
+  actuarial: 'tml-angl',
+  phasorangle: 'tml-phase',
+  longdiv: 'tml-longdiv',
+  circle: 'tml-circle',
+}
 
 // No page needs more, and what walks through a formula later must not run out of stack.
 const maxDepth = 150
@@ -75,16 +87,29 @@ export function readMathml(markup: string): Element {
 
 // A foreign element lends its place to its content: the "opened" element is the parent itself.
 function openElement(parent: Element, name: string, written: string): Element {
+  if (name === 'menclose') return openRow(parent, written)
   if (!elements.has(name)) {
     // The mark of a place for a number.
     if (written.includes('tml-eqn')) parent.properties['className'] = ['tml-eqn']
     return parent
   }
-  // A line over or under something is a border of ours; engines that know menclose would draw a second one.
-  const kind = /tml-(?:over|under)line/.test(written) ? 'mrow' : name
-  const child: ElementContent & Element = element(kind, propertiesOf(written))
+  const child: ElementContent & Element = element(name, propertiesOf(written))
   parent.children.push(child)
   return child
+}
+
+// Engines that know menclose would draw what is drawn for all by prose.css.
+function openRow(parent: Element, written: string): Element {
+  const row = openElement(parent, 'mrow', written)
+  const notation = notations[/notation="([a-z ]+)"/.exec(written)?.[1] ?? '']
+  if (notation !== undefined) row.properties['className'] = [...classesOf(row), notation]
+  if (written.includes('diagonalstrike')) row.children.push(strut())
+  return row
+}
+
+/** Without it, the stroke through a small letter would hide the letter. */
+function strut(): Element {
+  return element('mspace', { width: '0', height: '0.7em', depth: '0.15em' })
 }
 
 function propertiesOf(written: string): Properties {
@@ -119,15 +144,31 @@ function decode(text: string): string {
   return text.replaceAll(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? entity)
 }
 
-// Chromium gives brackets that may grow the width of their widest form, even where they stay small. A bracket that
-// points away from what it stands beside is none to browsers, which would set room around it.
+// Chromium gives brackets that may grow the width of their widest form, even where they stay small.
 function settle(row: Element | undefined): void {
-  if (row?.tagName === 'mo' && row.properties['fence'] === 'true' && 'form' in row.properties)
-    row.properties = { lspace: '0', rspace: '0', ...row.properties }
+  if (row?.tagName === 'mo') settleOperator(row)
   if (row?.tagName !== 'mrow') return
+  // What \cancelto goes through, and a second time for the arrow that Temml's own style sheet lays over it.
+  if (classesOf(row).includes('menclose')) {
+    row.properties['className'] = ['tml-up']
+    row.children.splice(1, Infinity, strut())
+  }
   const [first, last] = [row.children[0], row.children.at(-1)]
   if (!isGrowing(first) || !isGrowing(last) || !row.children.slice(1, -1).every(isLow)) return
-  for (const bracket of [first, last]) bracket.properties['stretchy'] = 'false'
+  for (const bracket of [first, last]) {
+    bracket.properties['stretchy'] = 'false'
+    delete bracket.properties['className']
+  }
+}
+
+// A bracket that points away from what it stands beside is none to browsers, which would set room around it.
+function settleOperator(operator: Element): void {
+  const { properties } = operator
+  if (properties['fence'] === 'true' && 'form' in properties)
+    operator.properties = { lspace: '0', rspace: '0', ...properties }
+  // Bars that may grow have a typeface of their own (scripts/bar-font.ts).
+  if (properties['stretchy'] !== 'false' && /^[|‖]$/.test(toString(operator)))
+    operator.properties['className'] = ['tml-bar']
 }
 
 function isGrowing(node: ElementContent | undefined): node is Element {

@@ -11,12 +11,13 @@ import { prepareForFeed } from './feed-html.ts'
 import { numberFigures, offerWidths, readPictureSizes, renderPictures } from './figures.ts'
 import { renderHeadings } from './headings.ts'
 import { loadLanguages } from './highlight.ts'
-import { leaveFormulas, renderMath } from './math.ts'
+import { renderMath } from './math.ts'
 import { anchorNotes } from './note-anchors.ts'
 import { placeSideNotes } from './notes.ts'
 import { countWords, parseMarkdown } from './parse-markdown.ts'
 import type { RenderedPost } from './rendered-post.ts'
 import { schema, tidyLinks } from './sanitize.ts'
+import { setWithin } from './set-within.ts'
 import type { TextProblem } from './tex-failures.ts'
 import { hasHugeTable, renderTables } from './tables.ts'
 import { nameTaskBoxes } from './task-lists.ts'
@@ -42,9 +43,12 @@ export async function renderMarkdown(markdown: string, macros = ''): Promise<Ren
   return await renderWith(markdown, (tree) => renderMath(tree, macros))
 }
 
-/** The same, with formulas left as they are written. */
-export async function renderWithoutFormulas(markdown: string): Promise<RenderedPost> {
-  return await renderWith(markdown, leaveFormulas)
+// Of the 15 s that a text may take (renderer.ts).
+const formulaLimits = { eachMs: 500, allMs: 8000 }
+
+/** The same for a text that takes too long: formulas that do are left as they are written. */
+export async function renderWithinLimits(markdown: string, macros = ''): Promise<RenderedPost> {
+  return await renderWith(markdown, (tree) => renderMath(tree, macros, setWithin(formulaLimits)))
 }
 
 type RenderFormulas = (tree: Root) => ReturnType<typeof renderMath>

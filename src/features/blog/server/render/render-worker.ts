@@ -1,6 +1,6 @@
 import { serveJobs } from '../../../../server/ops/serve-jobs.ts'
 import { renderNewsletter } from './render-newsletter.ts'
-import { renderMarkdown, renderPlainText, renderWithoutFormulas } from './render-markdown.ts'
+import { renderMarkdown, renderPlainText, renderWithinLimits } from './render-markdown.ts'
 import { reviewMacros } from './site-macros.ts'
 
 /** A text, and the TeX whose definitions hold in every text of the site. */
@@ -11,7 +11,7 @@ interface Text {
 
 const jobs = {
   post: ({ markdown, macros }: Text) => renderMarkdown(markdown, macros),
-  withoutFormulas: renderWithoutFormulas,
+  withinLimits: ({ markdown, macros }: Text) => renderWithinLimits(markdown, macros),
   plain: renderPlainText,
   newsletter: ({ markdown, macros, page }: Text & { page: string }) =>
     renderNewsletter(markdown, page, macros),

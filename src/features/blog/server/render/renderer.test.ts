@@ -19,15 +19,18 @@ test('a stored text that takes too long is shown as plain paragraphs', async () 
   })
 })
 
-test('a text keeps the formulas that take too long as they are written, and says so', async () => {
-  const renderer = openRenderer({ log: { warn: () => undefined }, limitMs: 1500 })
+test('of a text whose formulas take too long only those that do are left as written, and it is said', async () => {
+  const renderer = openRenderer({ log: { warn: () => undefined }, limitMs: 2500 })
   onTestFinished(renderer.close)
   const macro = `\\newcommand{\\a}{${'x+'.repeat(1900)}}`
-  const { html, problems } = await renderer.post(`${macro}\n\n*Words* $${'\\a'.repeat(200)}$`)
-  expect(html).toContain('<em>Words</em> <code class="math-error">\\a\\a')
-  expect(problems).toEqual([
-    { line: 1, sentence: 'The formulas take too long to set, and are left as they are written.' },
-  ])
+  const text = `${macro}\n\n*Words* $y$ $${'\\a'.repeat(400)}$\n\n$$\nz\n$$`
+  const { html, problems, hasMath } = await renderer.post(text)
+  expect(html).toContain('<em>Words</em> <math>')
+  expect(html).toContain('<code class="math-error">\\a\\a')
+  expect(html).toContain('aria-label="Equation 1"')
+  expect(hasMath).toBe(true)
+  const sentence = 'This formula takes too long to set, or those before it do.'
+  expect(problems).toEqual([{ line: 3, sentence }])
 })
 
 test('there is no newsletter of a text that takes too long', async () => {

@@ -50,7 +50,7 @@ export function openRenderer({ log, limitMs = usualLimitMs }: RendererOptions): 
   const post: Renderer['post'] = (markdown, macros = '') =>
     worker
       .run('post', { markdown, macros })
-      .catch(orElse(() => worker.run('withoutFormulas', markdown)))
+      .catch(orElse(() => worker.run('withinLimits', { markdown, macros })))
   return {
     post,
     storedPost: (markdown, macros) =>

@@ -23,6 +23,8 @@ interface SetOptions {
   macros: Readonly<Record<string, unknown>>
 }
 
+export type SetFormula = (tex: string, options: SetOptions) => Element | TexFailure
+
 /** Turns TeX into MathML. */
 export function setFormula(tex: string, options: SetOptions): Element | TexFailure {
   if (tex.length > maxSourceCharacters)

@@ -33,21 +33,51 @@ export const longestOpener = '\\DeclareMathOperator'.length
 /**
  * Follows a formula to its end. A second opening of the same kind breaks it: what was not closed
  * never takes a later formula with it, and each character is read a few times at most.
+ * @param hasText whether a dollar within `\text{…}` belongs to a formula in there
  */
-export function openExtent(opener: string): Extent {
+export function openExtent(opener: string, hasText = false): Extent {
   const closer = closerOf(opener)
+  const text = hasText ? followText() : undefined
   let command = ''
   let isEscaped = false
   function read(character: string) {
+    const place = text?.(isEscaped ? '' : character, command) ?? 'outside'
     const isDollar = character === '$' && !isEscaped
     if (character === '\\' && !isEscaped) command = character
     else if (isDollar) command = command === '$' ? '$$' : '$'
     else command = command !== '' && command.length < longestOpener ? command + character : ''
     isEscaped = character === '\\' && !isEscaped
+    if (place !== 'outside') return place === 'inside' ? 'open' : 'broken'
     if (command === closer) return 'closed'
     return opener.startsWith('\\') && breaks(command, opener) ? 'broken' : 'open'
   }
   return { read }
+}
+
+const textCommand = /^\\(?:text[a-z]*|mbox|hbox|fbox)$/
+
+/**
+ * Follows the groups of `\text{…}`. A second one within the first breaks the formula, so that no text is read again
+ * and again for the end of many.
+ */
+function followText() {
+  let depth = 0
+  let formulaDepth: number | undefined
+  return (character: string, command: string): 'outside' | 'inside' | 'broken' => {
+    const isText = character === '{' && textCommand.test(command)
+    if (isText && depth > 0) return 'broken'
+    if (isText || (character === '{' && depth > 0)) depth += 1
+    if (depth === 0) return 'outside'
+    if (character === '}') {
+      if (depth === formulaDepth) return 'broken'
+      depth -= 1
+    }
+    if (character === '$') {
+      if (formulaDepth !== undefined && formulaDepth !== depth) return 'broken'
+      formulaDepth = formulaDepth === undefined ? depth : undefined
+    }
+    return 'inside'
+  }
 }
 
 function breaks(command: string, opener: string): boolean {

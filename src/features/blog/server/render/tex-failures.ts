@@ -23,6 +23,7 @@ const sentences: readonly [RegExp, (part: string) => string][] = [
   [/^\{(\w+\*?)\} can be used only/, (name) => `${name} needs lines of its own.`],
   [/^Multiple \\tag/, () => 'A formula has two tags.'],
   [/^Multiple \\label/, () => 'A row has two labels.'],
+  [/^takes too long/, () => 'This formula takes too long to set, or those before it do.'],
   [/^nests too deep/, () => 'This formula nests too deep.'],
   [/^longer than (\d+)/, (count) => `This formula is longer than ${count} characters.`],
 ]

@@ -36,6 +36,12 @@ test.for([
   ['so \\[a = b\\] is', 'so\n[[a = b]]\nis'],
   ['so \\(a\\) is', 'so <a> is'],
   ['\\begin{align}\na &= b \\\\\nc\n\\end{align}', '[[\\begin{align} a &= b \\\\ c \\end{align}]]'],
+  ['$\\text{where $a$ is $b$}$ so', '<\\text{where $a$ is $b$}> so'],
+  [
+    '$x \\mbox{if {$y$}} + \\text{or $z$}$ and $u$',
+    '<x \\mbox{if {$y$}} + \\text{or $z$}> and <u>',
+  ],
+  ['$\\text{costs \\$5}$', '<\\text{costs \\$5}>'],
   ['see \\begin{equation*} a \\end{equation*}', 'see\n[[\\begin{equation*} a \\end{equation*}]]'],
 ] as const)('%j is read as the formula %j', ([markdown, meaning]) => {
   expect(read(markdown)).toBe(meaning)
@@ -48,6 +54,8 @@ test.for([
   ['\\begin{align}\na\n\n$x$', '\\begin{align}\na\n<x>'],
   ['a \\(b $c$', 'a (b <c>'],
   ['\\[1\\] \\[sic\\]', '[1] [sic]'],
+  ['$\\text{a $b$', '$\\text{a <b>'],
+  ['$\\text{a$ and $b$', '<\\text{a> and <b>'],
   ['`$x$ \\(y\\)` \\$z\\$', '$x$ \\(y\\) $z$'],
   ['> $$ a\nb\n\nc', '\n$$ a\nb\n\nc'],
   ['\\begin{itemize} a \\end{itemize}', '\\begin{itemize} a \\end{itemize}'],

@@ -38,6 +38,8 @@ const inline: Construct = {
     return code !== dollar || this.events.at(-1)?.[1].type === 'characterEscape'
   },
 }
+/** One with dollars in its `\text{…}`. */
+const inlineWithText: Construct = { ...inline, tokenize: tokenizeInlineWithText }
 
 /**
  * Formulas for micromark: `$…$`, `$$…$$`, `\(…\)`, `\[…\]` and bare environments such as
@@ -46,7 +48,7 @@ const inline: Construct = {
  */
 export const texSyntax: Extension = {
   flow: { [dollar]: block, [backslash]: block },
-  text: { [dollar]: inline, [backslash]: inline },
+  text: { [dollar]: [inlineWithText, inline], [backslash]: inline },
 }
 
 function tokenizeBlock(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
@@ -106,12 +108,27 @@ function tokenizeBlock(this: TokenizeContext, effects: Effects, ok: State, nok: 
   }
 }
 
-function tokenizeInline(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
+function tokenizeInlineWithText(
+  this: TokenizeContext,
+  effects: Effects,
+  ok: State,
+  nok: State,
+): State {
+  return tokenizeInline.call(this, effects, ok, nok, true)
+}
+
+function tokenizeInline(
+  this: TokenizeContext,
+  effects: Effects,
+  ok: State,
+  nok: State,
+  hasText = false,
+): State {
   const formula = openToken(effects, 'texInline')
 
   return readOpener(formula, nok, (opener) => {
-    if (isDefinitionOpener(opener)) return nok
-    return untilClosed({ formula, opener, nok }, (whole) => end(opener, whole))
+    if (isDefinitionOpener(opener) || (hasText && opener !== '$')) return nok
+    return untilClosed({ formula, opener, nok, hasText }, (whole) => end(opener, whole))
   })
 
   function end(opener: string, content: string): State {
@@ -132,16 +149,17 @@ interface Opened {
   formula: ReturnType<typeof openToken>
   opener: string
   nok: State
+  hasText?: boolean
   /** What comes before the rest of each further line. */
   lineStart?: (inside: State) => State
 }
 
 /** Reads a formula up to its end, and gives what is between, the end included, to what follows. */
 function untilClosed(
-  { formula, opener, nok, lineStart = (inside) => inside }: Opened,
+  { formula, opener, nok, hasText, lineStart = (inside) => inside }: Opened,
   follow: (content: string) => State,
 ): State {
-  const extent = openExtent(opener)
+  const extent = openExtent(opener, hasText)
   let content = ''
   return function inside(code) {
     if (code === null) return nok(code)

@@ -1,5 +1,5 @@
-/** What a layout of radicals reads of a typeface, in its units. Source: OpenType 1.9, MATH table. */
-export interface RadicalConstants {
+/** What a layout of formulas reads of a typeface, in its units. Source: OpenType 1.9, MATH table. */
+export interface MathConstants {
   axisHeight: number
   verticalGap: number
   displayVerticalGap: number
@@ -8,6 +8,18 @@ export interface RadicalConstants {
   kernBeforeDegree: number
   kernAfterDegree: number
   degreeBottomRaisePercent: number
+}
+
+/** Those of STIX Two Math, so that a typeface with signs of ours sets everything else where that one does. */
+export const stixConstants: MathConstants = {
+  axisHeight: 258,
+  verticalGap: 85,
+  displayVerticalGap: 170,
+  ruleThickness: 68,
+  extraAscender: 78,
+  kernBeforeDegree: 65,
+  kernAfterDegree: -335,
+  degreeBottomRaisePercent: 55,
 }
 
 interface Part {
@@ -23,8 +35,8 @@ interface Size {
   height: number
 }
 
-interface MathInput {
-  constants: RadicalConstants
+/** A glyph that grows upwards. */
+export interface Growing {
   /** The glyph itself, and what stands for it where it has to be higher, from the smallest on. */
   sizes: readonly Size[]
   /** What a still higher one is put together from, from its foot up. */
@@ -35,17 +47,20 @@ interface MathInput {
 const valueCount = 51
 const headerBytes = 10
 
-/** The MATH table of a typeface in which one glyph grows. Source: OpenType 1.9, MATH table. */
-export function mathTable({ constants, sizes, parts }: MathInput): Buffer {
+/**
+ * The MATH table of a typeface whose growing glyphs are these, by the numbers of their smallest sizes.
+ * Source: OpenType 1.9, MATH table.
+ */
+export function mathTable(constants: MathConstants, growing: readonly Growing[]): Buffer {
   const constantsTable = mathConstants(constants)
   // Nothing is said of single glyphs, but browsers refuse a table without that part.
   const glyphInfo = words(0, 0, 0, 0)
   const infoAt = headerBytes + constantsTable.length
   const header = words(1, 0, headerBytes, infoAt, infoAt + glyphInfo.length)
-  return Buffer.concat([header, constantsTable, glyphInfo, mathVariants(sizes, parts)])
+  return Buffer.concat([header, constantsTable, glyphInfo, mathVariants(growing)])
 }
 
-function mathConstants(constants: RadicalConstants): Buffer {
+function mathConstants(constants: MathConstants): Buffer {
   const values = Array.from({ length: valueCount }, () => 0)
   values[1] = constants.axisHeight
   values[45] = constants.verticalGap
@@ -66,16 +81,25 @@ function mathConstants(constants: RadicalConstants): Buffer {
 }
 
 const leastOverlap = 100
-/** Where the list of growing glyphs begins in its table, and where that of their sizes. */
-const [coverageAt, constructionAt] = [12, 18]
 
-function mathVariants(sizes: readonly Size[], parts: readonly Part[]): Buffer {
-  const [first] = sizes
-  if (!first) throw new RangeError('A glyph that grows has a size at least')
+function mathVariants(growing: readonly Growing[]): Buffer {
+  const constructions = growing.map(construction)
+  const coverageAt = 10 + 2 * growing.length
+  const firstAt = coverageAt + 4 + 2 * growing.length
+  const places = constructions.map((_, index) =>
+    constructions.slice(0, index).reduce((at, { length }) => at + length, firstAt),
+  )
+  const glyphs = growing.map(({ sizes }) => sizes[0]?.glyph ?? 0)
   return Buffer.concat([
-    // One glyph grows upwards, none sideways.
-    words(leastOverlap, coverageAt, 0, 1, 0, constructionAt),
-    words(1, 1, first.glyph),
+    // None grows sideways.
+    words(leastOverlap, coverageAt, 0, growing.length, 0, ...places),
+    words(1, growing.length, ...glyphs),
+    ...constructions,
+  ])
+}
+
+function construction({ sizes, parts }: Growing): Buffer {
+  return Buffer.concat([
     words(4 + 4 * sizes.length, sizes.length),
     words(...sizes.flatMap(({ glyph, height }) => [glyph, height])),
     words(0, 0, parts.length),

@@ -1,0 +1,56 @@
+import { hostname } from 'node:os'
+import type { Config } from '../../server/ops/config.ts'
+import type { Database, Db } from '../../server/database/database.ts'
+import type { KnownBackup } from './contract.ts'
+import { backupFolder, newestBackup } from './stored-backups.ts'
+
+interface Instance {
+  config: Pick<Config, 'dataDir' | 'databaseUrl'>
+  database: Database
+}
+
+/** Tells the other instances of the newest backup of this one, and this one of theirs; with SQLite it is alone. */
+export function openKnownBackups({ config, database }: Instance) {
+  const { dataDir } = config
+  const place = placeOf(dataDir)
+  return {
+    /** Notes for the others what lies here, however it came there. */
+    report: async (): Promise<void> => {
+      if (config.databaseUrl === undefined) return
+      const newest = await newestBackup(dataDir)
+      await database.writeWithoutInvalidation(async (tx) => {
+        await tx.deleteFrom('knownBackups').where('place', '=', place).execute()
+        if (newest)
+          await tx
+            .insertInto('knownBackups')
+            .values({ place, ...newest })
+            .execute()
+      })
+    },
+    /** The newest of all instances. */
+    newest: (): Promise<KnownBackup | undefined> => newestKnown(config, database),
+  }
+}
+
+/** The newest backup of a site, in its folder or with another instance. */
+export async function newestKnown(
+  { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  { db }: { db: Db },
+): Promise<KnownBackup | undefined> {
+  const own = await newestBackup(dataDir)
+  const here = own && { ...own, place: null }
+  if (databaseUrl === undefined) return here
+  const elsewhere = await db
+    .selectFrom('knownBackups')
+    .selectAll()
+    .where('place', '!=', placeOf(dataDir))
+    .orderBy('date', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return elsewhere && !(here && here.date >= elsewhere.date) ? elsewhere : here
+}
+
+/** Says to a person on which machine and where; a folder that several share is the same one there. */
+function placeOf(dataDir: string): string {
+  return `${hostname()}:${backupFolder(dataDir)}`
+}

@@ -1,0 +1,45 @@
+import type { Element, Root } from 'hast'
+import { toString } from 'hast-util-to-string'
+import { visit } from 'unist-util-visit'
+import { classesOf, element, isElement } from './elements.ts'
+import { maxSourceCharacters } from './set-formula.ts'
+
+/** The TeX of all formulas of a text. */
+export function sourcesIn(tree: Root): string[] {
+  const sources: string[] = []
+  visit(tree, 'element', (node) => {
+    const source = sourceOf(node)
+    if (source !== undefined && source.length <= maxSourceCharacters) sources.push(source)
+  })
+  return sources
+}
+
+/** The TeX of an element that is a formula. */
+export function sourceOf(node: Element): string | undefined {
+  if (classesOf(node).includes('math-inline')) return toString(node)
+  const [code] = node.children
+  return node.tagName === 'pre' && isElement(code, 'code') && isMath(code)
+    ? toString(code)
+    : undefined
+}
+
+function isMath(code: Element): boolean {
+  return classesOf(code).includes('language-math')
+}
+
+/** Keeps the source in the formula, for copying and for programs that read formulas. */
+export function annotated(math: Element, source: string): Element {
+  const annotation = element('annotation', { encoding: 'application/x-tex' }, [source.trim()])
+  const [only, ...others] = math.children
+  // Parts that may stand on different lines are children of the formula itself, and so is a table that fills its line.
+  math.children =
+    only && others.length === 0 && !(math.properties['display'] && isElement(only, 'mtable'))
+      ? [element('semantics', {}, [only, annotation])]
+      : [...math.children, annotation]
+  return math
+}
+
+/** A formula as it is written. */
+export function unset(source: string): Element {
+  return element('code', { className: ['math-error'] }, [source])
+}
