@@ -19,7 +19,10 @@ export function postOf(all: readonly string[]) {
   return { ...fields, date: '2026-11-22', content }
 }
 
-/** What is wrong with the formulas of a page, each by its TeX; an expression for the browser. */
+/**
+ * What is wrong with the formulas of a page, each by its TeX; an expression for the browser. Firefox gives letters boxes as
+ * high as a line, so that brackets are compared with the middles of what they hold.
+ */
 export const faultsOnPage = `[...document.querySelectorAll('.prose math')].flatMap((math) => {
   const tex = math.querySelector('annotation')?.textContent
   const told = (fault, isWrong) => (isWrong ? [fault + ': ' + tex] : [])
@@ -38,14 +41,22 @@ export const faultsOnPage = `[...document.querySelectorAll('.prose math')].flatM
     const [first, ...rest] = [...row.children]
     const grows = (sign) => sign?.matches('mo[fence=true][stretchy=true]') && sign.textContent !== ''
     if (!grows(first) || !grows(rest.at(-1)) || rest.length < 2) return []
-    return [[box([first]), box(rest.slice(0, -1))]]
+    const leaves = rest.slice(0, -1).flatMap((part) => [part, ...part.querySelectorAll('mi, mn, mtext')])
+    const middles = leaves.filter((part) => part.matches('mi, mn, mtext')).map((part) => box([part]))
+      .map(({ top, bottom }) => (top + bottom) / 2)
+    return [[box([first]), middles]]
   })
+  const isDisplay = math.getAttribute('display') === 'block'
+  const small = 'mfrac *, mtd *, mstyle *, mrow[displaystyle] *, :is(msub, msup, msubsup) > * ~ *'
+  const operators = [...math.querySelectorAll('mo')].filter((sign) =>
+    /^[∏∑∫⋀⋁⋂⋃]$/.test(sign.textContent) && !sign.matches(small + ', [largeop=false]'))
   return [
     ...told('raw TeX', words.some((word) => /\\\\[a-z]{2,}/.test(word))),
     ...told('nothing is seen', math.getBoundingClientRect().height < 4),
     ...told('a root is shorter than what it stands over', rooms.some(([root, content]) =>
       root.top > content.top + 1 || root.bottom < content.bottom - 1 || root.left >= content.left)),
-    ...told('a bracket is shorter than what it holds', rows.some(([fence, content]) =>
-      fence.bottom - fence.top < (content.bottom - content.top) * 0.8 - 0.1 * em)),
+    ...told('a large operator is small', isDisplay && operators.some((sign) => box([sign]).bottom - box([sign]).top < 1.25 * em)),
+    ...told('a bracket is shorter than what it holds', rows.some(([fence, middles]) =>
+      fence.top > Math.min(...middles) || fence.bottom < Math.max(...middles))),
   ]
 })`

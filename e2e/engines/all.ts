@@ -1,5 +1,6 @@
 import { accountJourneys } from './account.ts'
 import { adminJourneys } from './admin.ts'
+import { formulaJourneys } from './formulas.ts'
 import { homeJourneys } from './home.ts'
 import type { JourneyTest } from './journey.ts'
 import { visitorJourneys } from './visitor.ts'
@@ -8,6 +9,7 @@ import { visitorJourneys } from './visitor.ts'
 export function makeJourneys(test: JourneyTest): void {
   homeJourneys(test)
   visitorJourneys(test)
+  formulaJourneys(test)
   accountJourneys(test)
   adminJourneys(test)
 }
