@@ -34,3 +34,18 @@ test('the editor lists what is wrong with formulas, and each entry leads to its 
   await content.fill('Nothing is wrong: $x$.')
   await expect(problems).toHaveCount(0)
 })
+
+test('a post that is saved with something wrong in it says what', async ({ page, freshSite }) => {
+  await enterAdmin(page, freshSite, 'blog')
+  await page.getByRole('button', { name: 'Add New Post' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create New Blog Post' })
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Wrong but saved')
+  await dialog.getByRole('textbox', { name: 'Category' }).fill('Test')
+  await dialog.getByRole('textbox', { name: 'Excerpt' }).fill('Something is wrong in it.')
+  await dialog.getByRole('textbox', { name: 'Content' }).fill(lines.join('\n'))
+  await dialog.getByRole('button', { name: 'Create Post' }).click()
+  const toasts = page.getByRole('region', { name: /^Notifications/ })
+  await expect(toasts).toContainText(
+    'Blog post created successfully. Line 5: \\fracc is not known; did you mean \\frac? (and 1 more note)',
+  )
+})

@@ -1,14 +1,29 @@
+import type { Post } from './contract.ts'
+
 /** Where the text of a post is rendered without being stored. */
 export const previewUrl = '/api/blog/preview'
 
+/** Something about a text that its author should know; it keeps no text from being saved. */
+interface Problem {
+  /** In the Markdown, from 1. */
+  line: number
+  sentence: string
+}
+
+export interface Reviewed {
+  /** What is wrong with the text, in the order of its lines. */
+  problems: Problem[]
+}
+
+/** The answer to a post that was sent; it says what is wrong with the text if anything is. */
+export type SavedPost = Post & Partial<Reviewed>
+
 /** A text as its article would show it. */
-export interface Preview {
+export interface Preview extends Reviewed {
   /** Sanitised by the renderer of saved posts. */
   html: string
   /** The same number as on the page of the post: without code and formulas. */
   words: number
   minutes: number
   hasMath: boolean
-  /** What is wrong with the text, in the order of its lines. */
-  problems: { line: number; sentence: string }[]
 }

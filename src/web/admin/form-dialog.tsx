@@ -23,6 +23,8 @@ interface FormDialogProps<Values extends FieldValues, Fields> {
   /** What the fields start with, asked once: later answers are never merged into typed fields. */
   start: () => Values
   send: (fields: Fields) => Promise<unknown>
+  /** What the owner should know of what was saved, after the sentence that it was. */
+  noteOn?: (saved: unknown) => string | undefined
   onClose: () => void
   /** Forms of many fields are wide. */
   size?: DialogSize | undefined
@@ -37,7 +39,7 @@ interface FormDialogProps<Values extends FieldValues, Fields> {
 export function FormDialog<Values extends FieldValues, Fields>(
   props: FormDialogProps<Values, Fields>,
 ) {
-  const { copy, schema, Inputs, send, onClose, size, tools } = props
+  const { copy, schema, Inputs, send, noteOn, onClose, size, tools } = props
   const [start] = useState(props.start)
   const form = useSchemaForm(schema, start)
   const { isDirty, isSubmitting } = form.formState
@@ -51,15 +53,17 @@ export function FormDialog<Values extends FieldValues, Fields>(
 
   const submit = form.handleSubmit(async (fields) => {
     setRefusal(undefined)
+    let saved: unknown
     try {
-      await send(fields)
+      saved = await send(fields)
     } catch (error) {
       setRefusal(reasonOf(error instanceof Error ? error : new Error(String(error))))
       toastFailure(copy.failed)
       return
     }
     autosave.clear()
-    toastSuccess(copy.done)
+    const note = noteOn?.(saved)
+    toastSuccess(note === undefined ? copy.done : `${copy.done}. ${note}`)
     onClose()
   })
 

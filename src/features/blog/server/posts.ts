@@ -1,14 +1,7 @@
 import { sql } from 'kysely'
 import type { ServerContext } from '../../../server/context.ts'
 import { found } from '../../../server/http/crud.ts'
-import {
-  type Article,
-  blog,
-  type Post,
-  type PostLink,
-  postState,
-  type PostSummary,
-} from '../contract.ts'
+import { type Article, blog, type PostLink, postState, type PostSummary } from '../contract.ts'
 import { postRows, summaryColumns, withCount } from './post-rows.ts'
 import { postPages } from './post-pages.ts'
 import {
@@ -29,6 +22,8 @@ import {
   storeRendered,
   updatePost,
 } from './post-writes.ts'
+import type { Reviewed, SavedPost } from '../preview.ts'
+import type { RenderedPost } from './render/rendered-post.ts'
 import type { Renderer } from './render/renderer.ts'
 
 /** What a picture of a post is made from. */
@@ -80,15 +75,16 @@ export function openPosts({ database, now }: ServerContext, { ogImages, renderer
     },
     /** The instant after the given one at which the next post becomes visible. */
     nextDue: (at: Date): Promise<string | undefined> => nextDue(db, at),
-    create: async (sent: PostFields): Promise<Post> => {
+    create: async (sent: PostFields): Promise<SavedPost> => {
       const fields = byOurClock(sent)
       const rendered = await renderer.post(fields.content)
       if (fields.visibleFrom !== null) await ogImages.prepare(fields)
       const write = fields.visibleFrom === null ? database.writeWithoutInvalidation : database.write
-      return await write((tx) => insertPost(tx, fields, rendered, now()))
+      const post = await write((tx) => insertPost(tx, fields, rendered, now()))
+      return { ...post, ...reviewOf(rendered) }
     },
     /** @throws HttpError 404 when there is no such post, 409 when it has another version by now */
-    update: async (id: number, sent: PostChange): Promise<Post> => {
+    update: async (id: number, sent: PostChange): Promise<SavedPost> => {
       const change = byOurClock(sent)
       const before = found(await all.find(id), blog.name)
       const { visibleFrom = before.visibleFrom } = change
@@ -100,7 +96,7 @@ export function openPosts({ database, now }: ServerContext, { ogImages, renderer
       const write = isHidden ? database.writeWithoutInvalidation : database.write
       const after = await write((tx) => updatePost(tx, id, change, rendered, now()))
       if (postState(after, now()) !== 'published') await ogImages.withdraw(before)
-      return after
+      return { ...after, ...reviewOf(rendered) }
     },
     remove: (id: number): Promise<boolean> => database.write((tx) => removePost(tx, id)),
     /** Has the posts that use one of these commands of formulas rendered again by `renderOutdated`. */
@@ -125,6 +121,10 @@ export function openPosts({ database, now }: ServerContext, { ogImages, renderer
 }
 
 export type Posts = ReturnType<typeof openPosts>
+
+function reviewOf({ problems }: RenderedPost): Partial<Reviewed> {
+  return problems.length > 0 ? { problems } : {}
+}
 
 /** The posts before and after one in time, among those that can be seen. */
 async function neighbours(

@@ -41,7 +41,15 @@ test('what is wrong with a text is told with its line, and is no reason to refus
   const problems = [{ line: 4, sentence: '\\fracc is not known; did you mean \\frac?' }]
   expect(json).toMatchObject({ problems })
   const post = { title: 'The same', content, excerpt: 'Word for word.', category: 'Test' }
-  expect((await owner.send('POST', '/api/blog', { ...post, date: 'May 1, 2026' })).status).toBe(201)
+  const sent = { ...post, date: 'May 1, 2026' }
+  const saved = await owner.send('POST', '/api/blog', sent)
+  expect([saved.status, saved.json]).toEqual([201, expect.objectContaining({ problems })])
+  const changed = await owner.send('PUT', '/api/blog/1', { ...sent, title: 'Another' })
+  expect([changed.status, changed.json]).toEqual([200, expect.objectContaining({ problems })])
+  expect((await owner.get('/api/blog/1')).json).not.toHaveProperty('problems')
+  const mended = await owner.send('PUT', '/api/blog/1', { ...sent, content: 'Nothing is wrong.' })
+  expect(mended.json).not.toHaveProperty('problems')
+  await owner.send('PUT', '/api/blog/1', sent)
   const article = await site.visitor().get('/api/blog/1?view=article')
   expect(article.json).not.toHaveProperty('problems')
   expect(article.json).toMatchObject({ html: expect.stringContaining('math-error') })

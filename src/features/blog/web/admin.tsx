@@ -72,8 +72,9 @@ function usePosts(list: UseQueryResult<PostPage>): Crud<PostChange, PostPage> {
   const client = useQueryClient()
   const calls = useChanges(blog)
   async function thenRefreshArticles(change: Promise<unknown>) {
-    await change
+    const answer = await change
     await refetchWhere(client, (url) => url.startsWith(`${blog.listUrl}/`))
+    return answer
   }
   return {
     name: calls.name,

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Maximize2, Minimize2 } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
+import { countOf } from '../../../../shared/count.ts'
 import { formatLongDate } from '../../../../shared/dates.ts'
 import { rowUrl } from '../../../../shared/resource.ts'
 import type { CrudCopy } from '../../../../web/admin/crud.ts'
@@ -9,6 +10,7 @@ import { ApiError, callApi } from '../../../../web/api.ts'
 import { refetch } from '../../../../web/resource.ts'
 import { Button } from '../../../../web/ui/button.tsx'
 import { blog, type Post } from '../../contract.ts'
+import type { SavedPost } from '../../preview.ts'
 import { type Conflict, ConflictDialog } from './conflict-dialog.tsx'
 import styles from './post-dialog.module.css'
 import { blankPost, type PostBody, typedOf, typedPostSchema } from './post-form.ts'
@@ -80,6 +82,7 @@ export function PostDialog(props: PostDialogProps) {
         Inputs={PostInputs}
         start={() => start}
         send={send}
+        noteOn={(saved) => noteOn(saved as SavedPost)}
         onClose={onClose}
         size={isFull ? 'full' : 'lg'}
         tools={<FullScreenButton isFull={isFull} onToggle={toggleFull} />}
@@ -95,6 +98,14 @@ export function PostDialog(props: PostDialogProps) {
       )}
     </EditingContext>
   )
+}
+
+/** That something is wrong with the text of a saved post, with the first of it. */
+function noteOn({ problems = [] }: SavedPost): string | undefined {
+  const [first, ...others] = problems
+  if (!first) return undefined
+  const more = others.length > 0 ? ` (and ${countOf(others.length, 'more note')})` : ''
+  return `Line ${first.line}: ${first.sentence}${more}`
 }
 
 /** What the fields begin with, and the rules that know it. */

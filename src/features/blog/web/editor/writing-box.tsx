@@ -1,0 +1,74 @@
+import { CircleAlert } from 'lucide-react'
+import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react'
+import { DropZone } from '../../../../web/admin/drop-zone.tsx'
+import field from '../../../../web/ui/field.module.css'
+import styles from './content-field.module.css'
+import { helpers, type Helper } from './markdown-helpers.ts'
+import type { PostForm } from './post-form.ts'
+import { Toolbar } from './toolbar.tsx'
+import type { usePictureInsert } from './use-picture-insert.ts'
+import type { useTextEdits } from './use-text-edits.ts'
+
+interface WritingBoxProps {
+  form: PostForm
+  id: string
+  areaRef: RefObject<HTMLTextAreaElement | null>
+  edit: ReturnType<typeof useTextEdits>
+  upload: ReturnType<typeof usePictureInsert>
+  isHidden: boolean
+}
+
+/** The text area with its tools; pictures can be dropped and pasted into it. */
+export function WritingBox({ form, id, areaRef, edit, upload, isHidden }: WritingBoxProps) {
+  const { ref, ...registered } = form.register('content')
+  const { error } = form.getFieldState('content', form.formState)
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+    const helper = Object.values<Helper>(helpers).find(({ key }) => key === event.key)
+    if (!helper) return
+    event.preventDefault()
+    edit(helper.edit)
+  }
+
+  function onPaste(event: ClipboardEvent) {
+    const [file] = event.clipboardData.files
+    // Office programs put a picture of the copied text beside it.
+    if (!file?.type.startsWith('image/') || event.clipboardData.types.includes('text/plain')) return
+    event.preventDefault()
+    upload.start(file)
+  }
+
+  return (
+    <DropZone className={styles.writing} onFile={upload.start}>
+      <div className={styles.box} hidden={isHidden}>
+        <Toolbar
+          controls={id}
+          onHelp={(helper) => edit(helper.edit)}
+          onUpload={upload.choose}
+          isUploading={upload.state.kind === 'sending'}
+        />
+        <textarea
+          {...registered}
+          id={id}
+          ref={(element) => {
+            areaRef.current = element
+            ref(element)
+          }}
+          rows={14}
+          className={styles.area}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+        />
+      </div>
+      {error && (
+        <p id={`${id}-error`} className={field.error}>
+          <CircleAlert aria-hidden="true" />
+          {error.message}
+        </p>
+      )}
+    </DropZone>
+  )
+}
