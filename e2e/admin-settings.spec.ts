@@ -1,11 +1,21 @@
 import type { Page } from '@playwright/test'
 import { failCalls } from './calls.ts'
 import { enterAdmin } from './owner.ts'
+import { sectionIds } from './section-ids.ts'
 import { expect, type Site, test } from './site.ts'
 import { expectToast } from './visit.ts'
 
 async function openSettings(page: Page, site: Site) {
   await enterAdmin(page, site)
+  return await pressSettings(page)
+}
+
+async function reopenSettings(page: Page) {
+  await page.getByRole('link', { name: 'Admin' }).click()
+  return await pressSettings(page)
+}
+
+async function pressSettings(page: Page) {
   await page.getByRole('button', { name: 'Settings' }).click()
   return page.getByRole('dialog', { name: 'Settings' })
 }
@@ -58,6 +68,72 @@ test('the imprint is a page and in the footer from the moment that it is written
     'preserve-breaks',
   )
   await expect(main.getByText('<b>hello@example.org</b>', { exact: true })).toBeVisible()
+})
+
+const sectionsIn = (html: string) => [...html.matchAll(/<section id="(\w+)"/g)].map(([, id]) => id)
+
+test('sections get words and places of the owner, and hidden ones leave every list of links', async ({
+  page,
+  freshSite,
+}) => {
+  const settings = await openSettings(page, freshSite)
+  await settings.getByLabel('Heading of Skills').fill('Instruments')
+  await settings.getByLabel('Sentence of Skills').fill('')
+  await settings.getByLabel('Show Projects').selectOption('Hidden')
+  await settings.getByLabel('Show Dashboard').selectOption('Hidden')
+  await settings.getByRole('button', { name: 'Move Up Blog' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(settings.getByRole('button', { name: 'Move Up Blog' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const rows = settings.getByRole('list', { name: 'Sections' }).getByRole('listitem')
+  await expect(rows.nth(2).getByLabel('Heading of Blog')).toBeVisible()
+  // By the handle: music to the place before interests.
+  const grip = rows.nth(7).locator('[aria-hidden]').first()
+  await grip.scrollIntoViewIfNeeded()
+  const handle = await grip.boundingBox()
+  const target = await rows.nth(6).boundingBox()
+  if (!handle || !target) throw new Error('The rows are not there')
+  await page.mouse.move(handle.x + 8, handle.y + 8)
+  await page.mouse.down()
+  await page.mouse.move(target.x + 8, target.y + 8, { steps: 4 })
+  await page.mouse.up()
+  await expect(rows.nth(6).getByLabel('Heading of Music')).toBeVisible()
+  await settings.getByRole('button', { name: 'Save Settings' }).click()
+  await expectToast(page, { title: 'Success', text: 'Settings updated successfully' })
+
+  await page.getByRole('link', { name: 'View Site' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Instruments' })).toBeVisible()
+  const ids = sectionsIn(await (await page.request.get(freshSite.url)).text())
+  expect(ids).toEqual([
+    'home',
+    'about',
+    'blog',
+    'skills',
+    'music',
+    'interests',
+    'newsletter',
+    'contact',
+  ])
+  const links = await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link')
+    .allTextContents()
+  expect(links).toEqual(['Home', 'About', 'Blog', 'Instruments', 'Contact', 'Admin'])
+  await expect(page.getByRole('link', { name: 'See My Work' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Learn More' })).toHaveCount(1)
+  const map = await (await page.request.get(`${freshSite.url}/sitemap`)).text()
+  expect(map).not.toContain('#projects')
+  expect(map).not.toContain('href="/dashboard"')
+  const xml = await (await page.request.get(`${freshSite.url}/sitemap.xml`)).text()
+  expect(xml).not.toContain('/dashboard')
+
+  const again = await reopenSettings(page)
+  await again.getByRole('button', { name: 'Sections As They Came' }).click()
+  await again.getByRole('button', { name: 'Save Settings' }).click()
+  await expectToast(page, { title: 'Success', text: 'Settings updated successfully' })
+  const html = await (await page.request.get(freshSite.url)).text()
+  expect(html).toContain('What I reach for, and how far.')
+  expect(sectionsIn(html)).toEqual(sectionIds)
 })
 
 test('macros are shown as they are set while they are typed, and hold in all posts', async ({

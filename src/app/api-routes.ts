@@ -23,7 +23,7 @@ import type { Media } from '../features/media/store.ts'
 import { type Newsletter, newsletterRoutes } from '../features/newsletter/server.ts'
 import { notificationRoutes } from '../features/notifications/server.ts'
 import { overviewRoutes } from '../features/overview/server.ts'
-import { type SiteSettings, siteRoutes } from '../features/site/server.ts'
+import { type SiteReads, siteRoutes } from '../features/site/server.ts'
 import { siteLists } from './lists.ts'
 import { openApiRoute } from './openapi.ts'
 import { findPictureUses } from './picture-uses.ts'
@@ -38,7 +38,7 @@ export interface SiteServices {
   passwords: Passwords
   renderer: Renderer
   posts: Posts
-  site: SiteSettings
+  site: SiteReads
   media: Media
   messaging: Messaging
   backups: Backups

@@ -10,9 +10,10 @@ import type { DrawOgImage } from '../features/og-image/contract.ts'
 import { openOgImages } from '../features/og-image/store.ts'
 import { openPictures, type Pictures } from '../features/media/pictures.ts'
 import { openMedia } from '../features/media/store.ts'
-import { openSite } from '../features/site/server.ts'
+import { openSite, publicSite } from '../features/site/server.ts'
 import type { Log, ServerContext } from '../server/context.ts'
 import type { SiteServices } from './api-routes.ts'
+import { openEmptySections } from './empty-sections.ts'
 import { openSecurityNotifications } from './messages/security-notifications.ts'
 import { openSiteNewsletter } from './messages/open-newsletter.ts'
 import { HttpError } from '../server/http/errors.ts'
@@ -65,6 +66,7 @@ export function openServices(
     ownerAddress,
     readTimeZone,
   })
+  const isEmpty = openEmptySections(context.database, publications)
   const services: SiteServices = {
     security,
     renderer,
@@ -75,6 +77,7 @@ export function openServices(
     posts,
     site: {
       ...site,
+      readPublic: async () => await publicSite(await site.read(), isEmpty),
       // Cards carry the owner's name; pages that are rendered after the change find the new ones.
       save: async (settings) => {
         const commands = await changedCommands(

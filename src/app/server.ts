@@ -130,7 +130,7 @@ export async function createSite({
     attach(counted('card', serveCards(ogImages.folder, transport)))
     const discovery: DiscoveryServices = {
       address,
-      readSite: services.site.read,
+      readSite: services.site.readPublic,
       publications,
       ogImages,
     }

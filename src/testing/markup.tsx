@@ -2,7 +2,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Router } from 'wouter'
+import { sectionNames } from '../shared/sections.ts'
 import { makeQueryClient } from '../web/query-client.ts'
+import { ShownSections } from '../web/shown-sections.ts'
+
+/** The sections of a fresh site. */
+const sections = sectionNames.map((name) => ({ name, heading: name }))
 
 interface MarkupOptions {
   /** What calls have answered already, by address; every other call is still on its way. */
@@ -22,7 +27,7 @@ export function markupOf(
   const markup = renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <Router ssrPath={path} ssrSearch={search}>
-        {element}
+        <ShownSections value={sections}>{element}</ShownSections>
       </Router>
     </QueryClientProvider>,
   )

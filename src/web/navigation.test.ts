@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isSection, sectionAddress } from './navigation.ts'
+import { isSection } from '../shared/sections.ts'
+import { sectionAddress } from './navigation.ts'
 
 test('on the home page a section is a place of the same document', () => {
   expect(sectionAddress('about', '/')).toBe('/#about')

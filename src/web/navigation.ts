@@ -1,22 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { isSection, type SectionName } from '../shared/sections.ts'
 import { crossFade } from './cross-fade.ts'
-
-/** The ten sections of the home page, in their order; each name is the id of its element. */
-export const sections = [
-  'home',
-  'about',
-  'skills',
-  'projects',
-  'blog',
-  'dashboard',
-  'interests',
-  'music',
-  'newsletter',
-  'contact',
-] as const
-
-export type SectionName = (typeof sections)[number]
 
 /** Every place of this site that a link may name. */
 export type To =
@@ -115,8 +100,4 @@ function focusQuietly(target: HTMLElement | null): void {
   if (!target) return
   target.tabIndex = -1
   target.focus({ preventScroll: true })
-}
-
-export function isSection(name: string): name is SectionName {
-  return sections.some((section) => section === name)
 }

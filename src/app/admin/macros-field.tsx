@@ -1,14 +1,13 @@
 import { useWatch } from 'react-hook-form'
 import { PreviewPane } from '../../features/blog/web/editor/preview-pane.tsx'
 import { usePreview } from '../../features/blog/web/editor/use-preview.ts'
-import type { FormOf } from '../../web/admin/crud.ts'
 import { fieldProps } from '../../web/admin/field-props.ts'
 import { TextArea } from '../../web/ui/field.tsx'
 import { showMacros } from './show-macros.ts'
-import type { typedSiteSchema } from './settings-form.ts'
+import type { SettingsForm } from './settings-form.ts'
 
 /** The commands of formulas that hold in all posts, and what each of them is set as. */
-export function MacrosField({ form }: { form: FormOf<typeof typedSiteSchema> }) {
+export function MacrosField({ form }: { form: SettingsForm }) {
   const macros = useWatch({ control: form.control, name: 'macros' }) ?? ''
   const shown = showMacros(macros)
   const rendered = usePreview(shown, shown !== '')

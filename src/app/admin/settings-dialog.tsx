@@ -1,7 +1,11 @@
-import { siteUrl } from '../../features/site/contract.ts'
-import { useSite } from '../../features/site/queries.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type Settings, settingsUrl, siteUrl } from '../../features/site/contract.ts'
+import { settingsOptions } from '../../features/site/queries.ts'
 import { FormDialog } from '../../web/admin/form-dialog.tsx'
 import { useSend } from '../../web/resource.ts'
+import { Dialog } from '../../web/ui/dialog.tsx'
+import { ListFailure } from '../../web/ui/list-failure.tsx'
+import { Spinner } from '../../web/ui/spinner.tsx'
 import { type SiteFields, typedSiteSchema, valuesOf } from './settings-form.ts'
 import { SettingsInputs } from './settings-inputs.tsx'
 
@@ -14,10 +18,27 @@ const copy = {
 
 /** Everything that the pages say of the owner and the site. */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
-  const site = useSite()
+  const settings = useQuery(settingsOptions)
+  if (settings.data) return <SettingsForm settings={settings.data} onClose={onClose} />
+  return (
+    <Dialog title={copy.title} size="lg" onClose={onClose}>
+      {settings.isPending ? (
+        <Spinner label="Loading settings" />
+      ) : (
+        <ListFailure
+          what="the settings"
+          onRetry={() => void settings.refetch()}
+          busy={settings.isFetching}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function SettingsForm({ settings, onClose }: { settings: Settings; onClose: () => void }) {
   const save = useSend<SiteFields>(
     (body) => ({ method: 'PUT', url: siteUrl, body }),
-    () => [siteUrl],
+    () => [siteUrl, settingsUrl],
   )
   return (
     <FormDialog
@@ -25,7 +46,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
       autosave="settings"
       schema={typedSiteSchema}
       Inputs={SettingsInputs}
-      start={() => valuesOf(site)}
+      start={() => valuesOf(settings)}
       send={save.mutateAsync}
       onClose={onClose}
       size="lg"

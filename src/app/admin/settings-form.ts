@@ -1,7 +1,8 @@
 import type { InferInput, InferOutput } from 'valibot'
 import * as v from 'valibot'
-import type { Site } from '../../features/site/contract.ts'
+import type { Settings } from '../../features/site/contract.ts'
 import { siteSchema } from '../../features/site/rules.ts'
+import type { FormOf } from '../../web/admin/crud.ts'
 import { typed } from '../../web/admin/typed.ts'
 
 const { entries } = siteSchema
@@ -16,10 +17,12 @@ export const typedSiteSchema = v.object({
 
 export type TypedSite = InferInput<typeof typedSiteSchema>
 
+export type SettingsForm = FormOf<typeof typedSiteSchema>
+
 export type SiteFields = InferOutput<typeof typedSiteSchema>
 
 /** The settings as they are typed. */
-export function valuesOf({ about, aboutMore, imprint, ...site }: Site): TypedSite {
+export function valuesOf({ about, aboutMore, imprint, ...site }: Settings): TypedSite {
   return {
     ...site,
     about: joinParagraphs(about),

@@ -1,13 +1,11 @@
 import { type ReactNode, useId } from 'react'
-import type { FormOf } from '../../web/admin/crud.ts'
 import { fieldProps } from '../../web/admin/field-props.ts'
 import { TextArea, TextField } from '../../web/ui/field.tsx'
-import type { typedSiteSchema } from './settings-form.ts'
 import styles from './settings-inputs.module.css'
 import { MacrosField } from './macros-field.tsx'
 import { PicturesButton } from './pictures-button.tsx'
-
-type SettingsForm = FormOf<typeof typedSiteSchema>
+import { SectionsField } from './sections-field.tsx'
+import type { SettingsForm } from './settings-form.ts'
 
 /** The fields of the settings, in the order in which a visitor meets what they say. */
 export function SettingsInputs({ form }: { form: SettingsForm }) {
@@ -31,6 +29,9 @@ export function SettingsInputs({ form }: { form: SettingsForm }) {
         <TextField label="Headline" {...fieldProps(form, 'headline')} />
         <TextField label="Subtitle" {...fieldProps(form, 'subtitle')} />
         <TextArea label="Tagline" rows={2} {...fieldProps(form, 'tagline')} />
+      </Group>
+      <Group title="Sections">
+        <SectionsField form={form} />
       </Group>
       <AboutGroup form={form} />
       <ContactGroup form={form} />

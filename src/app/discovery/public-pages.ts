@@ -1,11 +1,16 @@
 import type { Site } from '../../features/site/contract.ts'
 
 /** The public pages that are no posts, as a site map lists them; a test holds them against the routes. */
-export function publicPages({ imprint }: Site): readonly { path: string; showsPosts: boolean }[] {
+export function publicPages({
+  imprint,
+  sections,
+}: Site): readonly { path: string; showsPosts: boolean }[] {
   return [
     { path: '/', showsPosts: true },
     { path: '/blog', showsPosts: true },
-    { path: '/dashboard', showsPosts: false },
+    ...(sections.some(({ name }) => name === 'dashboard')
+      ? [{ path: '/dashboard', showsPosts: false }]
+      : []),
     { path: '/resources/astrophysics-studies', showsPosts: true },
     { path: '/resources/data-science-projects', showsPosts: true },
     { path: '/resources/software-engineering', showsPosts: true },

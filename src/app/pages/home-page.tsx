@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { BlogSection } from '../../features/blog/web/section.tsx'
 import { LazyCommentPanel } from '../../features/comments/lazy-panel.tsx'
 import { ContactSection } from '../../features/contact/section.tsx'
@@ -7,27 +8,40 @@ import { HeroSection } from '../../features/intro/hero-section.tsx'
 import { MusicSection } from '../../features/music/section.tsx'
 import { NewsletterSection } from '../../features/newsletter/section.tsx'
 import { ProjectsSection } from '../../features/projects/section.tsx'
+import type { SectionWords, Site } from '../../features/site/contract.ts'
 import { useSite } from '../../features/site/queries.ts'
 import { SkillsSection } from '../../features/skills/section.tsx'
+import type { SectionName } from '../../shared/sections.ts'
 import { useSectionOfAddress } from '../../web/navigation.ts'
+import hidden from '../../web/ui/visually-hidden.module.css'
 import { DashboardSection } from './dashboard/dashboard-section.tsx'
 
-/** The home page: ten sections in their order. Source: docs/behaviour.md, Home page. */
+type Section = (words: SectionWords, site: Site) => ReactNode
+
+const views: Readonly<Record<SectionName, Section>> = {
+  home: (words, site) => <HeroSection key="home" {...site} {...words} />,
+  about: (words, site) => <AboutSection key="about" {...site} {...words} />,
+  skills: (words) => <SkillsSection key="skills" {...words} />,
+  projects: (words) => <ProjectsSection key="projects" {...words} />,
+  blog: (words) => <BlogSection key="blog" comments={Comments} {...words} />,
+  dashboard: (words) => <DashboardSection key="dashboard" {...words} />,
+  interests: (words) => <InterestsSection key="interests" {...words} />,
+  music: (words) => <MusicSection key="music" {...words} />,
+  newsletter: (words) => <NewsletterSection key="newsletter" {...words} />,
+  contact: (words, site) => <ContactSection key="contact" site={site} {...words} />,
+}
+
+/** The home page: the sections that the owner shows, in the owner's order. Source: docs/behaviour.md, Home page. */
 export function HomePage() {
   const site = useSite()
   useSectionOfAddress()
+  const { sections } = site
   return (
     <>
-      <HeroSection {...site} />
-      <AboutSection {...site} />
-      <SkillsSection />
-      <ProjectsSection />
-      <BlogSection comments={Comments} />
-      <DashboardSection />
-      <InterestsSection />
-      <MusicSection />
-      <NewsletterSection />
-      <ContactSection site={site} />
+      {!sections.some(({ name }) => name === 'home') && (
+        <h1 className={hidden.hidden}>{site.title}</h1>
+      )}
+      {sections.map((words) => views[words.name](words, site))}
     </>
   )
 }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { postSummaries } from '../../features/blog/web/queries.ts'
 import { useSite } from '../../features/site/queries.ts'
-import { type SectionName, sections, type To } from '../../web/navigation.ts'
+import type { To } from '../../web/navigation.ts'
 import { PageLink } from '../../web/ui/page-link.tsx'
-import { legalLinks, resources } from './layout/links.ts'
+import type { Site } from '../../features/site/contract.ts'
+import { hasDashboard, homeSections, legalLinks, resources } from './layout/links.ts'
 import { PostLinks } from './post-links.tsx'
 import styles from './sitemap-page.module.css'
 import { TextPage } from './text-page.tsx'
@@ -13,29 +14,12 @@ interface Place {
   label: string
 }
 
-const sectionLabels = {
-  home: 'Home',
-  about: 'About Me',
-  skills: 'Skills',
-  projects: 'Projects',
-  blog: 'Blog',
-  dashboard: 'Dashboard',
-  interests: 'Interests',
-  music: 'Music',
-  newsletter: 'Newsletter',
-  contact: 'Contact',
-} as const satisfies Record<SectionName, string>
-
-const homeSections = sections.map((section): Place => ({
-  to: `/#${section}`,
-  label: sectionLabels[section],
-}))
-
-const pages: readonly Place[] = [
+const pagesOf = (site: Site): Place[] => [
   { to: '/', label: 'Home' },
   { to: '/blog', label: 'All Articles' },
-  { to: '/dashboard', label: 'My Dashboard' },
+  ...(hasDashboard(site) ? [{ to: '/dashboard', label: 'My Dashboard' } as const] : []),
   { to: '/auth', label: 'Login' },
+  ...legalLinks(site),
 ]
 
 /** Every page of the site and every article. */
@@ -45,8 +29,8 @@ export function SitemapPage() {
   return (
     <TextPage title="Sitemap" lead="Every page of this site, and every article.">
       <div className={styles.columns}>
-        <Places title="Pages" places={[...pages, ...legalLinks(site)]} />
-        <Places title="Home page" places={homeSections} />
+        <Places title="Pages" places={pagesOf(site)} />
+        <Places title="Home page" places={homeSections(site)} />
         <Places title="Resources" places={resources} />
       </div>
       <h2>Articles</h2>

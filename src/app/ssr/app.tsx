@@ -4,6 +4,7 @@ import { Router, useLocation } from 'wouter'
 import { siteOptions, useSite } from '../../features/site/queries.ts'
 import { PageTime } from '../../web/page-time.ts'
 import { useReadingPlace } from '../../web/reading-place.ts'
+import { ShownSections } from '../../web/shown-sections.ts'
 import { Spinner } from '../../web/ui/spinner.tsx'
 import { Toasts } from '../pages/layout/toasts.tsx'
 import { PublicLayout } from '../pages/public-layout.tsx'
@@ -46,6 +47,7 @@ function CurrentPage({ client }: { client: QueryClient }) {
   const page = useMemo(() => matchPage(pathname), [pathname])
   useDocumentTitle(page, client)
   useReadingPlace(pathname)
+  const { sections } = useSite()
   const screen = (
     <Suspense fallback={<Spinner label="Loading" />}>
       {page.element}
@@ -53,7 +55,9 @@ function CurrentPage({ client }: { client: QueryClient }) {
     </Suspense>
   )
   return page.kind === 'public' ? (
-    <PublicLayout>{screen}</PublicLayout>
+    <ShownSections value={sections}>
+      <PublicLayout>{screen}</PublicLayout>
+    </ShownSections>
   ) : (
     <BrowserOnly>{screen}</BrowserOnly>
   )

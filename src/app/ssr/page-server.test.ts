@@ -78,7 +78,7 @@ test('a page that was kept over New Year in the zone of the owner is rendered wi
     now: () => now,
   })
   const owner = await site.owner()
-  const settings = (await owner.get('/api/site')).json as object
+  const settings = (await owner.get('/api/site/settings')).json as object
   await owner.send('PUT', '/api/site', { ...settings, timeZone: 'Pacific/Auckland' })
   for (const time of ['10:30:00', '10:59:59', '11:00:00', '11:30:00']) {
     now = new Date(`2026-12-31T${time}Z`)

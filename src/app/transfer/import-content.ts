@@ -1,5 +1,5 @@
 import type { PostFields } from '../../features/blog/server/post-table.ts'
-import type { Site } from '../../features/site/contract.ts'
+import type { Settings } from '../../features/site/contract.ts'
 import type { Checked } from './check.ts'
 import type { List, ListRow } from './travelling-list.ts'
 
@@ -45,7 +45,7 @@ export interface ImportContent {
   comments: ImportEntry<ImportedComment>[]
   rows: { list: List; row: ImportEntry<ListRow> }[]
   pictures: ImportEntry<ImportedPicture>[]
-  site?: ImportEntry<Site>
+  site?: ImportEntry<Settings>
   /** The next id of each list, from an export of this program. */
   next: Readonly<Record<string, number>>
   /** What the owner should know of the whole. */

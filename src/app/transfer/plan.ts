@@ -1,5 +1,5 @@
 import { postState } from '../../features/blog/contract.ts'
-import type { Site } from '../../features/site/contract.ts'
+import type { Settings } from '../../features/site/contract.ts'
 import type { ServerContext } from '../../server/context.ts'
 import { parsePostDate } from '../../shared/read-dates.ts'
 import type {
@@ -31,7 +31,7 @@ export interface Plan {
   comments: ImportedComment[]
   rows: { table: string; row: ListRow }[]
   pictures: ImportedPicture[]
-  site: Site | undefined
+  site: Settings | undefined
   next: Readonly<Record<string, number>>
 }
 
@@ -183,7 +183,7 @@ function planRows(plan: Plan, existing: ExistingContent, rows: ImportContent['ro
 function planSite(
   plan: Plan,
   { hasSettings }: ExistingContent,
-  { label, read }: ImportEntry<Site>,
+  { label, read }: ImportEntry<Settings>,
 ): void {
   if (!read.ok) return tell(plan, label, { kind: 'invalid', why: read.problem })
   if (hasSettings)

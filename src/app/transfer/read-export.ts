@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { isPictureName } from '../../features/media/files.ts'
 import { headBytes, recognise } from '../../features/media/recognise.ts'
 import { siteSchema } from '../../features/site/rules.ts'
+import { completeSettings } from '../../features/site/stored.ts'
 import { isHashedName } from '../../shared/media.ts'
 import type {
   ImportEntry,
@@ -27,6 +28,13 @@ const exportSchema = v.object({
   next: v.record(v.string(), idSchema),
 })
 
+/** Exports of older versions do not have every setting. */
+const exportedSettings = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.transform((value) => completeSettings(value)),
+  siteSchema,
+)
+
 /**
  * Reads an export of this program.
  * @throws TransferError for a folder that is none
@@ -44,7 +52,7 @@ export async function readExport(folder: string): Promise<ImportContent> {
     pictures: await readPictures(path.join(folder, 'media')),
     site: {
       label: 'the settings',
-      read: await readJsonFile(path.join(folder, 'site.json'), siteSchema),
+      read: await readJsonFile(path.join(folder, 'site.json'), exportedSettings),
     },
     next: about.value.next,
     notes: [],

@@ -3,7 +3,7 @@ import { readOptions } from '../../web/query-client.ts'
 import { ListFailure } from '../../web/ui/list-failure.tsx'
 import { Skeleton } from '../../web/ui/skeleton.tsx'
 import hidden from '../../web/ui/visually-hidden.module.css'
-import { type Site, siteUrl, starterSite } from '../site/contract.ts'
+import { type Site, siteUrl } from '../site/contract.ts'
 import { CommentItem } from './comment.tsx'
 import comment from './comment.module.css'
 import { CommentForm } from './form.tsx'
@@ -22,7 +22,7 @@ export function CommentPanel({ postId }: { postId: number }) {
 
 function CommentList({ postId }: { postId: number }) {
   const comments = useQuery(commentsOf(postId))
-  const { data: site = starterSite } = useQuery(readOptions<Site>(siteUrl))
+  const { data: site } = useQuery(readOptions<Site>(siteUrl))
   if (comments.isPending) return <CommentsSkeleton />
   if (comments.isError)
     return (
@@ -37,7 +37,7 @@ function CommentList({ postId }: { postId: number }) {
   return (
     <ul>
       {comments.data.map((row) => (
-        <CommentItem key={row.id} comment={row} timeZone={site.timeZone} />
+        <CommentItem key={row.id} comment={row} timeZone={site?.timeZone ?? 'UTC'} />
       ))}
     </ul>
   )

@@ -1,16 +1,16 @@
 import { useList } from '../../web/resource.ts'
 import { EmptyState } from '../../web/ui/empty-state.tsx'
 import { ListFailure } from '../../web/ui/list-failure.tsx'
-import { TopSection } from '../../web/ui/section.tsx'
+import { TopSection, type SectionText } from '../../web/ui/section.tsx'
 import hidden from '../../web/ui/visually-hidden.module.css'
 import { InterestCard, InterestSkeleton } from './card.tsx'
 import { interests } from './contract.ts'
 import styles from './section.module.css'
 
 /** What else the owner cares for, on the home page. */
-export function InterestsSection() {
+export function InterestsSection(words: SectionText) {
   return (
-    <TopSection id="interests" title="Interests" note="The rest of the spectrum.">
+    <TopSection id="interests" {...words}>
       <InterestGrid />
     </TopSection>
   )

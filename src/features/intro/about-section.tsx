@@ -1,20 +1,22 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Spectrum } from '../../web/instruments/spectrum.tsx'
+import { useHasSection } from '../../web/shown-sections.ts'
 import { showToast } from '../../web/toast-store.ts'
 import { Button, ButtonLink } from '../../web/ui/button.tsx'
-import { RailSection } from '../../web/ui/section.tsx'
+import { RailSection, type SectionText } from '../../web/ui/section.tsx'
 import type { Site } from '../site/contract.ts'
 import styles from './about-section.module.css'
 import { useTrackEngagement } from './queries.ts'
 
-type AboutSectionProps = Pick<Site, 'aboutLead' | 'about' | 'aboutMore'>
+type AboutSectionProps = SectionText & Pick<Site, 'aboutLead' | 'about' | 'aboutMore'>
 
 /** Who the owner is. 'Read More' opens the rest for good. Source: docs/behaviour.md, Home page. */
-export function AboutSection({ aboutLead, about, aboutMore }: AboutSectionProps) {
+export function AboutSection({ aboutLead, about, aboutMore, heading, note }: AboutSectionProps) {
   const moreId = useId()
   const more = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
   const { mutate: track } = useTrackEngagement()
+  const hasSection = useHasSection()
 
   // The button is gone now: the keyboard goes on where the reading does.
   useEffect(() => {
@@ -37,7 +39,7 @@ export function AboutSection({ aboutLead, about, aboutMore }: AboutSectionProps)
   }
 
   return (
-    <RailSection id="about" title="About Me">
+    <RailSection id="about" heading={heading} note={note}>
       <p className={styles.lead}>{aboutLead}</p>
       <div className={styles.columns}>{about.map(paragraph)}</div>
       <div
@@ -60,9 +62,11 @@ export function AboutSection({ aboutLead, about, aboutMore }: AboutSectionProps)
             Read More
           </Button>
         )}
-        <ButtonLink to="/#contact" variant="secondary">
-          Get in Touch
-        </ButtonLink>
+        {hasSection('contact') && (
+          <ButtonLink to="/#contact" variant="secondary">
+            Get in Touch
+          </ButtonLink>
+        )}
       </div>
       <div className={styles.figure}>
         <Spectrum />

@@ -3,19 +3,23 @@ import { useState } from 'react'
 import type { NamedStar } from '../../web/sky/named-stars.ts'
 import { PlateCaption } from '../../web/sky/plate-caption.tsx'
 import { SkyPlate } from '../../web/sky/sky-plate.tsx'
+import { useHasSection } from '../../web/shown-sections.ts'
 import { ButtonLink } from '../../web/ui/button.tsx'
 import { PageLink } from '../../web/ui/page-link.tsx'
+import type { SectionText } from '../../web/ui/section.tsx'
 import page from '../../web/ui/page.module.css'
 import type { Site } from '../site/contract.ts'
 import styles from './hero-section.module.css'
 
-type HeroSectionProps = Pick<Site, 'headline' | 'subtitle' | 'tagline'>
+type HeroSectionProps = Pick<Site, 'headline' | 'subtitle' | 'tagline'> &
+  Pick<SectionText, 'heading'>
 
 /** The first screen of the home page: the owner's words on the plate of Orion. */
-export function HeroSection({ headline, subtitle, tagline }: HeroSectionProps) {
+export function HeroSection({ headline, subtitle, tagline, heading }: HeroSectionProps) {
   const [star, setStar] = useState<NamedStar>()
+  const hasSection = useHasSection()
   return (
-    <section id="home" className={styles.hero} aria-label="Home">
+    <section id="home" className={styles.hero} aria-label={heading}>
       <SkyPlate view="hero" onAim={setStar} />
       <div className={`${page.page} ${styles.words}`}>
         <h1 data-sky-avoid="">{headline}</h1>
@@ -26,15 +30,19 @@ export function HeroSection({ headline, subtitle, tagline }: HeroSectionProps) {
           {tagline}
         </p>
         <div className={styles.actions} data-sky-avoid="">
-          <ButtonLink to="/#projects">See My Work</ButtonLink>
-          <ButtonLink to="/#about" variant="secondary">
-            Learn More
-          </ButtonLink>
+          {hasSection('projects') && <ButtonLink to="/#projects">See My Work</ButtonLink>}
+          {hasSection('about') && (
+            <ButtonLink to="/#about" variant="secondary">
+              Learn More
+            </ButtonLink>
+          )}
         </div>
         <div className={`${page.page} ${styles.foot}`}>
-          <PageLink to="/#about" className={styles.down} aria-label="Scroll to About">
-            <ArrowDown aria-hidden="true" />
-          </PageLink>
+          {hasSection('about') && (
+            <PageLink to="/#about" className={styles.down} aria-label="Scroll to About">
+              <ArrowDown aria-hidden="true" />
+            </PageLink>
+          )}
           <div aria-hidden="true">
             <PlateCaption star={star} />
           </div>

@@ -11,17 +11,19 @@ test('a track shows title, artist, genre and rating, with or without a picture',
       { ...track, id: 2, imageUrl: '/media/cover.webp' },
     ],
   }
-  const html = markupOf(<MusicSection />, { answers })
+  const html = markupOf(<MusicSection heading="Music" note="" />, { answers })
   for (const text of ['Dead Time', 'Shutter Count', 'Ambient', '3.5/5'])
     expect(countIn(html, text)).toBe(2)
   expect(countIn(html, '<img')).toBe(1)
 })
 
 test('without music there is the promise of some', () => {
-  const html = markupOf(<MusicSection />, { answers: { '/api/dashboard/music': [] } })
+  const html = markupOf(<MusicSection heading="Music" note="" />, {
+    answers: { '/api/dashboard/music': [] },
+  })
   expect(html).toContain('Check back soon for my music recommendations!')
 })
 
 test('music on its way has a place that says so', () => {
-  expect(markupOf(<MusicSection />)).toContain('Loading music')
+  expect(markupOf(<MusicSection heading="Music" note="" />)).toContain('Loading music')
 })

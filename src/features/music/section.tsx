@@ -3,16 +3,16 @@ import { ResponsiveImage } from '../../web/instruments/responsive-image.tsx'
 import { RatingStars } from '../../web/instruments/rating-stars.tsx'
 import { useList } from '../../web/resource.ts'
 import { EmptyState } from '../../web/ui/empty-state.tsx'
-import { RailSection } from '../../web/ui/section.tsx'
+import { RailSection, type SectionText } from '../../web/ui/section.tsx'
 import { Skeleton } from '../../web/ui/skeleton.tsx'
 import hidden from '../../web/ui/visually-hidden.module.css'
 import { music, type Track } from './contract.ts'
 import styles from './section.module.css'
 
 /** What the owner listens to, on the home page. */
-export function MusicSection() {
+export function MusicSection(words: SectionText) {
   return (
-    <RailSection id="music" title="Music" note="Played in the control room.">
+    <RailSection id="music" {...words}>
       <Tracks />
     </RailSection>
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { SkyPlate } from '../../web/sky/sky-plate.tsx'
-import { BandSection } from '../../web/ui/section.tsx'
+import { BandSection, type SectionText } from '../../web/ui/section.tsx'
 import { SubscriptionForm } from './form.tsx'
 import { subscriberCount } from './queries.ts'
 import styles from './section.module.css'
@@ -9,16 +9,13 @@ import styles from './section.module.css'
 const countLastsMs = 5 * 60_000
 
 /** The newsletter: what it is, the way in, three numbers. Source: docs/behaviour.md, Home page. */
-export function NewsletterSection() {
+export function NewsletterSection({ heading, note }: SectionText) {
   const { data } = useQuery({ ...subscriberCount, staleTime: countLastsMs })
   return (
-    <BandSection id="newsletter" title="Newsletter" backdrop={<SkyPlate view="band" />}>
+    <BandSection id="newsletter" heading={heading} backdrop={<SkyPlate view="band" />}>
       <div className={styles.body}>
         <div>
-          <p className={styles.words}>
-            One letter a month: new articles, new projects, and the best thing the sky did while we
-            were all asleep.
-          </p>
+          {note !== '' && <p className={styles.words}>{note}</p>}
           <SubscriptionForm />
         </div>
         <dl className={styles.stats}>

@@ -2,19 +2,18 @@ import { useList } from '../../web/resource.ts'
 import { ButtonLink } from '../../web/ui/button.tsx'
 import { EmptyState } from '../../web/ui/empty-state.tsx'
 import { ListFailure } from '../../web/ui/list-failure.tsx'
-import { TopSection } from '../../web/ui/section.tsx'
+import { type SectionText, TopSection } from '../../web/ui/section.tsx'
 import hidden from '../../web/ui/visually-hidden.module.css'
 import { ProjectCard, ProjectCardSkeleton } from './card.tsx'
 import { projects } from './contract.ts'
 import styles from './section.module.css'
 
 /** The projects, the first one large. Source: docs/behaviour.md, Home page. */
-export function ProjectsSection() {
+export function ProjectsSection(words: SectionText) {
   return (
     <TopSection
       id="projects"
-      title="Projects"
-      note="Instruments made of software. Each began as a question that a spreadsheet could not hold."
+      {...words}
       action={
         <ButtonLink to="/#projects" variant="secondary" size="md">
           View All Projects

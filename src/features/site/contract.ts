@@ -1,3 +1,28 @@
+import type { SectionName } from '../../shared/sections.ts'
+
+/** A section of the home page and its words; the one of home itself has no sentence. */
+export interface SectionWords {
+  name: SectionName
+  heading: string
+  /** A sentence beside the heading; empty for none. */
+  note: string
+}
+
+/** A section as the owner has set it: 'filled' hides it while it has nothing to show. */
+interface SectionSetting extends SectionWords {
+  shown: 'always' | 'filled' | 'never'
+}
+
+/** The sections that visitors fill with nothing and the owner may leave empty. */
+export const listSections: readonly SectionName[] = [
+  'skills',
+  'projects',
+  'blog',
+  'dashboard',
+  'interests',
+  'music',
+]
+
 /** What every page needs to know of the owner and the site. */
 export interface Site {
   ownerName: string
@@ -18,16 +43,25 @@ export interface Site {
   timeZone: string
   /** Degrees east of Greenwich, for the sidereal clock. */
   longitude: number
-  /** TeX that defines commands for the formulas of all posts. */
-  macros: string
   /** Who answers for the site, as many laws prescribe; without a paragraph there is no such page. */
   imprint: string[]
+  /** The sections of the home page that are shown, in their order. */
+  sections: SectionWords[]
+}
+
+/** Everything that the owner sets. */
+export interface Settings extends Site {
+  /** All ten, in their order. */
+  sections: SectionSetting[]
+  /** TeX that defines commands for the formulas of all posts. */
+  macros: string
 }
 
 export const siteUrl = '/api/site'
+export const settingsUrl = '/api/site/settings'
 
 /** The starter owner: a placeholder person until the real one moves in. */
-export const starterSite: Site = {
+export const starterSite: Settings = {
   ownerName: 'Ada Example',
   title: 'Ada Example: astrophysics, data science, software',
   description:
@@ -57,4 +91,36 @@ export const starterSite: Site = {
   longitude: -70.4,
   macros: '',
   imprint: [],
+  sections: [
+    section('home', 'Home'),
+    section('about', 'About Me'),
+    section('skills', 'Skills', 'What I reach for, and how far.'),
+    section(
+      'projects',
+      'Projects',
+      'Instruments made of software. Each began as a question that a spreadsheet could not hold.',
+    ),
+    section('blog', 'Blog', 'Working notes, corrected in public.'),
+    section(
+      'dashboard',
+      'Dashboard',
+      'Goals for the season, lines worth keeping, and what is on after the dome closes.',
+    ),
+    section('interests', 'Interests', 'The rest of the spectrum.'),
+    section('music', 'Music', 'Played in the control room.'),
+    section(
+      'newsletter',
+      'Newsletter',
+      'One letter a month: new articles, new projects, and the best thing the sky did while we were all asleep.',
+    ),
+    section(
+      'contact',
+      'Contact Me',
+      'Questions about astrophysics, or an idea for a collaboration? Write. I read everything, usually after dark.',
+    ),
+  ],
+}
+
+function section(name: SectionName, heading: string, note = ''): SectionSetting {
+  return { name, heading, note, shown: 'always' }
 }

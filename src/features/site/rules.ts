@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { email, line, lines } from '../../shared/fields.ts'
-import type { Site } from './contract.ts'
+import { sectionNames } from '../../shared/sections.ts'
+import { listSections, type Settings } from './contract.ts'
 
 const required = (label: string, max: number) =>
   line(label, { max, tooShort: `${label} is required` })
@@ -55,6 +56,31 @@ const longitude = v.pipe(
   v.maxValue(180, 'Longitude cannot exceed 180'),
 )
 
+/** A list whose rows differ in what `keyOf` gives. */
+const areDifferent = <Row>(rows: readonly Row[], keyOf: (row: Row) => string) =>
+  new Set(rows.map(keyOf)).size === rows.length
+
+const section = v.pipe(
+  v.strictObject({
+    name: v.picklist(sectionNames, 'There is no such section'),
+    heading: required('Heading', 40),
+    note: line('Sentence', { min: 0, max: 300 }),
+    shown: v.picklist(['always', 'filled', 'never'], 'Shown must be always, filled or never'),
+  }),
+  v.check(
+    ({ name, shown }) => shown !== 'filled' || listSections.includes(name),
+    'Only a section with a list can hide itself',
+  ),
+)
+
+const sections = v.pipe(
+  v.array(section, 'Sections must be a list'),
+  v.check(
+    (list) => list.length === sectionNames.length && areDifferent(list, ({ name }) => name),
+    'Sections must have each of the ten once',
+  ),
+)
+
 /** What the settings of the site must be; all of them are given at once. */
 export const siteSchema = v.strictObject({
   ownerName: required('Name', 100),
@@ -75,7 +101,8 @@ export const siteSchema = v.strictObject({
   }),
   timeZone,
   longitude,
-  // As much as one formula may be; settings that were saved before have none.
-  macros: v.optional(lines('Macros', { min: 0, max: 4000 }), ''),
-  imprint: v.optional(paragraphs('Imprint'), []),
-}) satisfies v.GenericSchema<unknown, Site>
+  // As much as one formula may be.
+  macros: lines('Macros', { min: 0, max: 4000 }),
+  imprint: paragraphs('Imprint'),
+  sections,
+}) satisfies v.GenericSchema<unknown, Settings>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { openTestSite } from '../../testing/test-site.ts'
-import { type Site, siteUrl, starterSite } from './contract.ts'
+import { type Settings, settingsUrl, type Site, siteUrl, starterSite } from './contract.ts'
 
-const settings: Site = {
+const settings: Settings = {
   ownerName: 'Mira Ceti',
   title: 'Mira Ceti, observer',
   description: 'What a variable star has to say.',
@@ -23,16 +23,26 @@ const settings: Site = {
   longitude: 34.8,
   macros: '% units\n\\newcommand{\\Msun}{M_\\odot}',
   imprint: ['Mira Ceti\nWhale Street 1', 'mira@example.org'],
+  sections: starterSite.sections.toReversed(),
+}
+
+/** What visitors read of settings that hide nothing. */
+function shownOf(settings: Settings): Site {
+  const { macros: _, sections, ...rest } = settings
+  return {
+    ...rest,
+    sections: sections.map(({ name, heading, note }) => ({ name, heading, note })),
+  }
 }
 
 test('a site speaks with the starter values until the owner has set others', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
-  expect((await site.visitor().get(siteUrl)).json).toEqual(starterSite)
+  expect((await owner.get(settingsUrl)).json).toEqual(starterSite)
 
   const saved = await owner.send('PUT', siteUrl, settings)
   expect([saved.status, saved.json]).toEqual([200, settings])
-  expect((await site.visitor().get(siteUrl)).json).toEqual(settings)
+  expect((await owner.get(settingsUrl)).json).toEqual(settings)
 
   const again = await owner.send('PUT', siteUrl, { ...settings, ownerName: 'Omicron Ceti' })
   expect(again.status).toBe(200)
@@ -44,7 +54,7 @@ test('the settings are still there after a restart', async () => {
   await (await first.owner()).send('PUT', siteUrl, settings)
   await first.close()
   const second = await openTestSite({ dataDir: first.dataDir })
-  expect((await second.visitor().get(siteUrl)).json).toEqual(settings)
+  expect((await second.visitor().get(siteUrl)).json).toEqual(shownOf(settings))
 })
 
 test('nobody but the owner changes the settings', async () => {
@@ -60,7 +70,52 @@ test('nobody but the owner changes the settings', async () => {
     403,
     'This request did not come from a page of this site',
   ])
-  expect((await owner.get(siteUrl)).json).toEqual(starterSite)
+  expect((await owner.get(settingsUrl)).json).toEqual(starterSite)
+})
+
+test('visitors read what their pages show of the settings, the owner reads all', async () => {
+  const site = await openTestSite()
+  const owner = await site.owner()
+  const guest = await site.account('guest')
+  const visitor = await site.visitor().get(settingsUrl)
+  expect([visitor.status, visitor.text]).toEqual([401, 'Please sign in first'])
+  const account = await guest.get(settingsUrl)
+  expect([account.status, account.text]).toEqual([403, 'Only the owner of this site may do this'])
+  await owner.send('PUT', siteUrl, settings)
+  expect((await site.visitor().get(siteUrl)).json).toEqual(shownOf(settings))
+})
+
+const withSection = (change: Partial<Settings['sections'][number]>, at = 0) => ({
+  sections: starterSite.sections.map((one, place) => (place === at ? { ...one, ...change } : one)),
+})
+
+test('hidden sections are given to nobody, and a list that hides itself comes with its first row', async () => {
+  const site = await openTestSite()
+  const owner = await site.owner()
+  const names = async () =>
+    ((await site.visitor().get(siteUrl)).json as Site).sections.map(({ name }) => name)
+  const hides = new Set(['skills', 'blog', 'dashboard', 'music'])
+  const sections = starterSite.sections.map((one) => ({
+    ...one,
+    shown: hides.has(one.name) ? 'filled' : one.name === 'home' ? 'never' : 'always',
+  }))
+  await owner.send('PUT', siteUrl, { ...settings, sections })
+  const least = ['about', 'projects', 'interests', 'newsletter', 'contact']
+  expect(await names()).toEqual(least)
+
+  await owner.send('POST', '/api/quotes', { text: 'Look again.', author: 'Ada' })
+  expect(await names()).toEqual([...least.slice(0, 2), 'dashboard', ...least.slice(2)])
+  const draft = {
+    title: 'Not yet',
+    content: 'Nobody reads this.',
+    excerpt: 'Nobody reads this.',
+    category: 'Notes',
+    date: 'May 5, 2026',
+  }
+  await owner.send('POST', '/api/blog', { ...draft, visibleFrom: null })
+  expect(await names()).not.toContain('blog')
+  await owner.send('POST', '/api/blog', draft)
+  expect(await names()).toContain('blog')
 })
 
 const { social } = settings
@@ -114,6 +169,17 @@ const broken: [object, string][] = [
   [{ imprint: 'one text' }, 'Imprint must be a list'],
   [{ imprint: [' '] }, 'A paragraph cannot be empty'],
   [{ imprint: Array.from({ length: 21 }, String) }, 'Imprint can have at most 20 paragraphs'],
+  [{ sections: 'all' }, 'Sections must be a list'],
+  [{ sections: starterSite.sections.slice(1) }, 'Sections must have each of the ten once'],
+  [withSection({ name: 'about' }), 'Sections must have each of the ten once'],
+  [withSection({ heading: ' ' }), 'Heading is required'],
+  [withSection({ heading: 'x'.repeat(41) }), 'Heading can be at most 40 characters'],
+  [withSection({ note: 'x'.repeat(301) }), 'Sentence can be at most 300 characters'],
+  [withSection({ note: 'two\nlines' }), 'Sentence contains characters that cannot be used'],
+  [withSection({ shown: 'filled' }), 'Only a section with a list can hide itself'],
+  [withSection({ shown: 'often' as never }), 'Shown must be always, filled or never'],
+  [withSection({ name: 'shop' as never }), 'There is no such section'],
+  [withSection({ colour: 'red' } as never), 'The body has an unknown field'],
   [{ theme: 'dark' }, 'The body has an unknown field'],
   [{ tagline: undefined }, 'Tagline is required'],
 ]
@@ -125,7 +191,7 @@ test('broken settings are refused with their sentence', async () => {
     const refused = await owner.send('PUT', siteUrl, { ...settings, ...change })
     expect([refused.status, refused.text]).toEqual([400, sentence])
   }
-  expect((await owner.get(siteUrl)).json).toEqual(starterSite)
+  expect((await owner.get(settingsUrl)).json).toEqual(starterSite)
 })
 
 test('a project without a year gets the year of the new time zone', async () => {

@@ -1,27 +1,32 @@
 import type { ServerContext } from '../../server/context.ts'
 import type { Tx } from '../../server/database/database.ts'
 import { type Route, route } from '../../server/http/route.ts'
-import { type Site, siteUrl, starterSite } from './contract.ts'
+import type { SectionName } from '../../shared/sections.ts'
+import { type Settings, settingsUrl, type Site, siteUrl } from './contract.ts'
 import { siteSchema } from './rules.ts'
+import { completeSettings } from './stored.ts'
+
+/** Whether a section of the home page has nothing to show now. */
+type IsEmpty = (section: SectionName) => Promise<boolean>
 
 /** What the owner has set, over the starter values. */
 export function openSite({ database }: ServerContext) {
   return {
-    read: async (): Promise<Site> => {
+    read: async (): Promise<Settings> => {
       const row = await database.db
         .selectFrom('settings')
         .select('value')
         .where('name', '=', 'site')
         .executeTakeFirst()
-      return { ...starterSite, ...(row && (JSON.parse(row.value) as Partial<Site>)) }
+      return completeSettings(row && JSON.parse(row.value))
     },
-    save: (site: Site): Promise<void> => database.write((tx) => saveIn(tx, site)),
+    save: (settings: Settings): Promise<void> => database.write((tx) => saveIn(tx, settings)),
   }
 }
 
 /** Sets the settings inside an open transaction. */
-export async function saveIn(tx: Tx, site: Site): Promise<void> {
-  const value = JSON.stringify(site)
+export async function saveIn(tx: Tx, settings: Settings): Promise<void> {
+  const value = JSON.stringify(settings)
   await tx
     .insertInto('settings')
     .values({ name: 'site', value })
@@ -31,10 +36,29 @@ export async function saveIn(tx: Tx, site: Site): Promise<void> {
 
 export type SiteSettings = ReturnType<typeof openSite>
 
+/** What visitors' pages are given of the settings: the sections that are shown now, and nothing of the workshop. */
+export async function publicSite(settings: Settings, isEmpty: IsEmpty): Promise<Site> {
+  const { sections, macros: _, ...rest } = settings
+  const isShown = await Promise.all(
+    sections.map(
+      async ({ name, shown }) =>
+        shown === 'always' || (shown === 'filled' && !(await isEmpty(name))),
+    ),
+  )
+  const shown = sections.filter((_section, index) => isShown[index])
+  return { ...rest, sections: shown.map(({ name, heading, note }) => ({ name, heading, note })) }
+}
+
+export interface SiteReads extends SiteSettings {
+  /** What visitors' pages are given. */
+  readPublic(): Promise<Site>
+}
+
 /** What every page needs to know of the owner: anyone reads it, the owner sets it. */
-export function siteRoutes(site: SiteSettings): Route[] {
+export function siteRoutes(site: SiteReads): Route[] {
   return [
-    route(`GET ${siteUrl}`, { access: 'anyone', handle: () => site.read() }),
+    route(`GET ${siteUrl}`, { access: 'anyone', handle: () => site.readPublic() }),
+    route(`GET ${settingsUrl}`, { access: 'owner', handle: () => site.read() }),
     route(`PUT ${siteUrl}`, {
       access: 'owner',
       schema: siteSchema,

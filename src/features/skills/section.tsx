@@ -4,7 +4,7 @@ import { SkillScale } from '../../web/instruments/skill-scale.tsx'
 import { useList } from '../../web/resource.ts'
 import { EmptyState } from '../../web/ui/empty-state.tsx'
 import { ListFailure } from '../../web/ui/list-failure.tsx'
-import { RailSection } from '../../web/ui/section.tsx'
+import { RailSection, type SectionText } from '../../web/ui/section.tsx'
 import { Skeleton } from '../../web/ui/skeleton.tsx'
 import hidden from '../../web/ui/visually-hidden.module.css'
 import { skillCategories } from './categories.ts'
@@ -14,9 +14,9 @@ import styles from './section.module.css'
 const columnTitles = { research: 'Research', technical: 'Technical' } as const
 
 /** The skills in two columns, each on its scale. Source: docs/behaviour.md, Home page. */
-export function SkillsSection() {
+export function SkillsSection(words: SectionText) {
   return (
-    <RailSection id="skills" title="Skills" note="What I reach for, and how far.">
+    <RailSection id="skills" {...words}>
       <Columns />
     </RailSection>
   )

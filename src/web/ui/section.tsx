@@ -1,27 +1,31 @@
 import { type ReactNode, useRef } from 'react'
 import { useInView } from '../in-view.ts'
 import scale from '../instruments/frame-scale.module.css'
-import type { SectionName } from '../navigation.ts'
+import type { SectionName } from '../../shared/sections.ts'
 import page from './page.module.css'
 import styles from './section.module.css'
 
-interface SectionProps {
+/** The words of a section, as the owner has set them. */
+export interface SectionText {
+  heading: string
+  /** A remark in the margin, set in italics; empty for none. */
+  note: string
+}
+
+interface SectionProps extends SectionText {
   id: SectionName
-  title: string
-  /** A remark in the margin, set in italics. */
-  note?: string
   action?: ReactNode
   children: ReactNode
 }
 
 /** A section with its heading in a rail at the left, the content in nine columns beside it. */
-export function RailSection({ id, title, note, action, children }: SectionProps) {
+export function RailSection({ id, heading, note, action, children }: SectionProps) {
   return (
     <Plain id={id}>
       <Entering layout={styles.rail}>
         <div className={styles.head}>
-          <Title id={id}>{title}</Title>
-          {note !== undefined && <p className={styles.note}>{note}</p>}
+          <Title id={id}>{heading}</Title>
+          {note !== '' && <p className={styles.note}>{note}</p>}
           {action !== undefined && <div className={styles.action}>{action}</div>}
         </div>
         <div>{children}</div>
@@ -31,14 +35,14 @@ export function RailSection({ id, title, note, action, children }: SectionProps)
 }
 
 /** A section with heading and note on one line above the full width of its content. */
-export function TopSection({ id, title, note, action, children }: SectionProps) {
+export function TopSection({ id, heading, note, action, children }: SectionProps) {
   return (
     <Plain id={id}>
       <Entering layout={styles.top}>
         <div className={styles.head}>
-          <Title id={id}>{title}</Title>
+          <Title id={id}>{heading}</Title>
           <div className={styles.side}>
-            {note !== undefined && <p className={styles.note}>{note}</p>}
+            {note !== '' && <p className={styles.note}>{note}</p>}
             {action}
           </div>
         </div>
@@ -48,19 +52,19 @@ export function TopSection({ id, title, note, action, children }: SectionProps) 
   )
 }
 
-interface BandSectionProps extends Pick<SectionProps, 'id' | 'title' | 'children'> {
+interface BandSectionProps extends Pick<SectionProps, 'id' | 'heading' | 'children'> {
   /** What lies behind the words, such as a star plate. */
   backdrop: ReactNode
 }
 
 /** A band across the page that is the dark print in both themes. */
-export function BandSection({ id, title, backdrop, children }: BandSectionProps) {
+export function BandSection({ id, heading, backdrop, children }: BandSectionProps) {
   return (
     <section id={id} className={styles.band} aria-labelledby={titleId(id)} data-theme="dark">
       {backdrop}
       <Entering layout={styles.rail}>
         <div className={styles.head}>
-          <Title id={id}>{title}</Title>
+          <Title id={id}>{heading}</Title>
         </div>
         <div>{children}</div>
       </Entering>

@@ -1,17 +1,13 @@
 import { ButtonLink } from '../../../web/ui/button.tsx'
-import { TopSection } from '../../../web/ui/section.tsx'
+import { type SectionText, TopSection } from '../../../web/ui/section.tsx'
 import { DashboardCards } from './dashboard-cards.tsx'
 
 const shownRows = { goals: 4, quotes: 3, movies: 2 }
 
 /** The first rows of the dashboard on the home page; its buttons lead to the whole of it. */
-export function DashboardSection() {
+export function DashboardSection(words: SectionText) {
   return (
-    <TopSection
-      id="dashboard"
-      title="Dashboard"
-      note="Goals for the season, lines worth keeping, and what is on after the dome closes."
-    >
+    <TopSection id="dashboard" {...words}>
       <DashboardCards
         heading="h3"
         limits={shownRows}

@@ -23,7 +23,7 @@ const answers = {
 }
 
 test('the home page shows four goals, three quotes and two movies, and counts all goals', () => {
-  const html = markupOf(<DashboardSection />, { answers })
+  const html = markupOf(<DashboardSection heading="Dashboard" note="" />, { answers })
   expect(countIn(html, 'type="checkbox"')).toBe(4)
   expect(countIn(html, '<blockquote')).toBe(3)
   expect(countIn(html, '<article')).toBe(2)
@@ -31,7 +31,7 @@ test('the home page shows four goals, three quotes and two movies, and counts al
 })
 
 test('the buttons on the home page lead to the dashboard', () => {
-  const html = markupOf(<DashboardSection />, { answers })
+  const html = markupOf(<DashboardSection heading="Dashboard" note="" />, { answers })
   for (const label of ['Edit Goals', 'Add Quote', 'Update List'])
     expect(html).toMatch(new RegExp(`<a [^>]*href="/dashboard">${label}</a>`))
 })

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
-import { type SectionName, sections } from '../../../web/navigation.ts'
+import { use, useEffect, useState } from 'react'
+import type { SectionName } from '../../../shared/sections.ts'
+import { ShownSections } from '../../../web/shown-sections.ts'
 
 /** The line that decides, as a part of the window's height: 30 % from the top. */
 const readingLine = '-30% 0px -70% 0px'
@@ -9,7 +10,8 @@ const readingLine = '-30% 0px -70% 0px'
  * @param path the route that is shown
  */
 export function useCurrentSection(path: string): SectionName | undefined {
-  const [current, setCurrent] = useState<SectionName>('home')
+  const sections = use(ShownSections)
+  const [current, setCurrent] = useState(sections[0]?.name)
   useEffect(() => {
     if (path !== '/') return
     const onLine = new Set<string>()
@@ -19,16 +21,16 @@ export function useCurrentSection(path: string): SectionName | undefined {
           if (isIntersecting) onLine.add(target.id)
           else onLine.delete(target.id)
         }
-        const section = sections.findLast((name) => onLine.has(name))
-        if (section) setCurrent(section)
+        const section = sections.findLast(({ name }) => onLine.has(name))
+        if (section) setCurrent(section.name)
       },
       { rootMargin: readingLine },
     )
-    for (const name of sections) {
+    for (const { name } of sections) {
       const element = document.getElementById(name)
       if (element) observer.observe(element)
     }
     return () => observer.disconnect()
-  }, [path])
+  }, [path, sections])
   return path === '/' ? current : undefined
 }

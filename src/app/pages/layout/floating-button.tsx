@@ -1,5 +1,6 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import { useLocation } from 'wouter'
+import { useHasSection } from '../../../web/shown-sections.ts'
 import { sectionAddress, useGo } from '../../../web/navigation.ts'
 import styles from './floating-button.module.css'
 import { useScrolledPast } from './scrolled-past.ts'
@@ -11,7 +12,8 @@ const appearsAfterPx = 300
 export function FloatingButton() {
   const [path] = useLocation()
   const go = useGo()
-  if (!useScrolledPast(appearsAfterPx)) return null
+  const hasSection = useHasSection()
+  if (!useScrolledPast(appearsAfterPx) || !hasSection('contact')) return null
   return (
     <button
       type="button"

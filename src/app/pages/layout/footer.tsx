@@ -57,9 +57,10 @@ export function Footer({ year }: FooterProps) {
 
 function QuickLinks() {
   const [path] = useLocation()
+  const site = useSite()
   return (
     <LinkGroup title="Quick Links">
-      {quickLinks.map(({ section, label }) => (
+      {quickLinks(site).map(({ section, label }) => (
         <li key={section}>
           <PageLink to={sectionAddress(section, path)}>{label}</PageLink>
         </li>

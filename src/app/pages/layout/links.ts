@@ -1,20 +1,52 @@
 import type { Site } from '../../../features/site/contract.ts'
-import type { SectionName, To } from '../../../web/navigation.ts'
+import type { SectionName } from '../../../shared/sections.ts'
+import type { To } from '../../../web/navigation.ts'
 
-/** The sections that the header links to, in its order. Source: docs/behaviour.md, Header and menu. */
-export const headerSections: readonly { section: SectionName; label: string }[] = [
-  { section: 'home', label: 'Home' },
-  { section: 'about', label: 'About' },
-  { section: 'skills', label: 'Skills' },
-  { section: 'projects', label: 'Projects' },
-  { section: 'blog', label: 'Blog' },
-  { section: 'contact', label: 'Contact' },
-]
+/** Links lead to these sections. Source: docs/behaviour.md, Header and menu. */
+const linkedSections: ReadonlySet<SectionName> = new Set([
+  'home',
+  'about',
+  'skills',
+  'projects',
+  'blog',
+  'contact',
+])
 
-/** The same sections as the footer names them. */
-export const quickLinks: readonly { section: SectionName; label: string }[] = headerSections.map(
-  (link) => (link.section === 'about' ? { ...link, label: 'About Me' } : link),
-)
+/** Headings that links say in fewer words. */
+const shortNames: Readonly<Record<string, string>> = {
+  'About Me': 'About',
+  'Contact Me': 'Contact',
+}
+
+interface SectionLink {
+  section: SectionName
+  label: string
+}
+
+/** The sections that the header links to, as it names them. */
+export function headerSections({ sections }: Pick<Site, 'sections'>): SectionLink[] {
+  return sections
+    .filter(({ name }) => linkedSections.has(name))
+    .map(({ name, heading }) => ({ section: name, label: shortNames[heading] ?? heading }))
+}
+
+/** The same sections as the footer names them: what is about the owner with its whole heading. */
+export function quickLinks({ sections }: Pick<Site, 'sections'>): SectionLink[] {
+  const about = sections.find(({ name }) => name === 'about')
+  return headerSections({ sections }).map((link) =>
+    link.section === 'about' && about ? { ...link, label: about.heading } : link,
+  )
+}
+
+/** Every section of the home page, as the map of the site names them. */
+export function homeSections({ sections }: Pick<Site, 'sections'>): { to: To; label: string }[] {
+  return sections.map(({ name, heading }) => ({ to: `/#${name}`, label: heading }))
+}
+
+/** Whether links lead to the dashboard: its page goes with its section. */
+export function hasDashboard({ sections }: Pick<Site, 'sections'>): boolean {
+  return sections.some(({ name }) => name === 'dashboard')
+}
 
 export const resources: readonly { to: To; label: string }[] = [
   { to: '/resources/astrophysics-studies', label: 'Astrophysics Studies' },

@@ -1,7 +1,7 @@
 import Menu from 'lucide-react/icons/menu'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef } from 'react'
-import type { SectionName } from '../../../web/navigation.ts'
+import type { SectionName } from '../../../shared/sections.ts'
 import { IconButton } from '../../../web/ui/button.tsx'
 import styles from './mobile-menu.module.css'
 import { NavLinks } from './nav-links.tsx'

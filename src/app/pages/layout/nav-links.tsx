@@ -1,7 +1,9 @@
 import { useLocation } from 'wouter'
-import { type SectionName, sectionAddress } from '../../../web/navigation.ts'
+import { useSite } from '../../../features/site/queries.ts'
+import type { SectionName } from '../../../shared/sections.ts'
+import { sectionAddress } from '../../../web/navigation.ts'
 import { PageLink } from '../../../web/ui/page-link.tsx'
-import { headerSections } from './links.ts'
+import { hasDashboard, headerSections } from './links.ts'
 
 interface NavLinksProps {
   /** The section of the home page that is being read. */
@@ -16,9 +18,10 @@ interface NavLinksProps {
 /** The links of the header: sections of the home page, then pages. Source: docs/behaviour.md, Header and menu. */
 export function NavLinks({ current, showsAdmin, pageClass, onFollow }: NavLinksProps) {
   const [path] = useLocation()
+  const site = useSite()
   return (
     <>
-      {headerSections.map(({ section, label }) => (
+      {headerSections(site).map(({ section, label }) => (
         <PageLink
           key={section}
           to={sectionAddress(section, path)}
@@ -28,14 +31,16 @@ export function NavLinks({ current, showsAdmin, pageClass, onFollow }: NavLinksP
           {label}
         </PageLink>
       ))}
-      <PageLink
-        to="/dashboard"
-        className={pageClass}
-        aria-current={path === '/dashboard' ? 'page' : undefined}
-        onClick={onFollow}
-      >
-        Dashboard
-      </PageLink>
+      {hasDashboard(site) && (
+        <PageLink
+          to="/dashboard"
+          className={pageClass}
+          aria-current={path === '/dashboard' ? 'page' : undefined}
+          onClick={onFollow}
+        >
+          Dashboard
+        </PageLink>
+      )}
       {showsAdmin && (
         <PageLink to="/admin" className={pageClass} onClick={onFollow}>
           Admin

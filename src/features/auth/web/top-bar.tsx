@@ -7,18 +7,18 @@ import { onThemeChange, shownTheme, toggleTheme } from '../../../web/theme.ts'
 import { IconButton } from '../../../web/ui/button.tsx'
 import { PageLink } from '../../../web/ui/page-link.tsx'
 import { SunMark } from '../../../web/ui/sun-mark.tsx'
-import { type Site, siteUrl, starterSite } from '../../site/contract.ts'
+import { type Site, siteUrl } from '../../site/contract.ts'
 import styles from './top-bar.module.css'
 
 /** The owner's name, which leads home, and the switch of the colours. */
 export function TopBar() {
-  const site = useQuery(readOptions<Site>(siteUrl)).data ?? starterSite
+  const site = useQuery(readOptions<Site>(siteUrl)).data
   const theme = useSyncExternalStore(onThemeChange, shownTheme)
   return (
     <div className={styles.bar}>
       <PageLink to="/" className={styles.brand}>
         <SunMark />
-        {site.ownerName}
+        {site?.ownerName}
       </PageLink>
       <IconButton
         className={styles.toggle}

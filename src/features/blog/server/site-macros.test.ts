@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTestSite } from '../../../testing/test-site.ts'
-import { type Site, siteUrl, starterSite } from '../../site/contract.ts'
+import { type Settings, siteUrl, starterSite } from '../../site/contract.ts'
 import { type Article, blogUrls } from '../contract.ts'
 
 const post = {
@@ -21,7 +21,7 @@ test('posts, the feed and the preview follow the macros of the site', async () =
   const html = async () => ((await visitor.get(blogUrls.article(id))).json as Article).html
   expect(await html()).toContain('math-error')
 
-  const settings: Site = { ...starterSite, macros: macros('M_\\odot') }
+  const settings: Settings = { ...starterSite, macros: macros('M_\\odot') }
   expect((await owner.send('PUT', siteUrl, settings)).status).toBe(200)
   expect(await html()).toContain('⊙')
   expect((await visitor.get('/feed.json')).text).toContain('M_⊙M_⊙')

@@ -13,6 +13,7 @@ import { copyFormulas } from './copy-formulas.tsx'
 import { FixedArticle } from './fixed-article.tsx'
 import { Neighbours } from './neighbours.tsx'
 import './prose.css'
+import { useBlogAddress } from './blog-address.ts'
 import { useSideNotes } from './use-side-notes.ts'
 
 /** About what a large window shows at once; a text that short needs no reading progress. */
@@ -31,7 +32,7 @@ export function ArticleView({ post, comments }: ArticleViewProps) {
   return (
     <article className={styles.article}>
       {post.words > wordsOnScreen && <span className={styles.progress} aria-hidden="true" />}
-      <ButtonLink to="/#blog" variant="quiet" size="md" className={styles.back}>
+      <ButtonLink to={useBlogAddress()} variant="quiet" size="md" className={styles.back}>
         <ArrowLeft aria-hidden="true" />
         Back to Blog
       </ButtonLink>

@@ -6,6 +6,7 @@ import { ListFailure } from '../../../web/ui/list-failure.tsx'
 import { EmptyReticle } from '../../../web/instruments/empty-reticle.tsx'
 import { ArticleSkeleton } from './article-skeleton.tsx'
 import { ArticleView } from './article-view.tsx'
+import { useBlogAddress } from './blog-address.ts'
 import styles from './page.module.css'
 import { article } from './queries.ts'
 
@@ -40,7 +41,7 @@ function PostNotFound() {
         <EmptyReticle />
         <h1>Blog Post Not Found</h1>
         <p>The blog post you're looking for doesn't exist or has been removed.</p>
-        <ButtonLink to="/#blog" size="md">
+        <ButtonLink to={useBlogAddress()} size="md">
           Return to Blog
         </ButtonLink>
       </Card>

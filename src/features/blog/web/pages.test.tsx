@@ -34,7 +34,7 @@ test('the home page asks for two posts and shows them with their closed comment 
   const answers = {
     '/api/blog?view=summary&limit=2': [post(1), post(2, { commentCount: 12 })],
   }
-  const html = markupOf(<BlogSection comments={Comments} />, { answers })
+  const html = markupOf(<BlogSection heading="Blog" note="" comments={Comments} />, { answers })
   expect(countIn(html, '<article')).toBe(2)
   expect(html).toMatch(/href="\/blog\/1"[^>]*><span>Read More<span class="[^"]+">: Title 1<\/span>/)
   expect(html).toContain('1 comment</button>')
@@ -45,7 +45,7 @@ test('the home page asks for two posts and shows them with their closed comment 
 })
 
 test('posts on their way have two places', () => {
-  const html = markupOf(<BlogSection comments={Comments} />)
+  const html = markupOf(<BlogSection heading="Blog" note="" comments={Comments} />)
   expect(html).toContain('Loading articles')
   expect(countIn(html, 'width:58%')).toBe(2)
 })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ButtonLink } from '../../../web/ui/button.tsx'
-import { RailSection } from '../../../web/ui/section.tsx'
+import { RailSection, type SectionText } from '../../../web/ui/section.tsx'
 import hidden from '../../../web/ui/visually-hidden.module.css'
 import { type Comments, PostCard, PostCardSkeleton } from './card.tsx'
 import { LoadedArticles } from './loaded-articles.tsx'
@@ -11,12 +11,11 @@ import styles from './section.module.css'
 const shownPosts = 2
 
 /** The newest posts on the home page. */
-export function BlogSection({ comments }: { comments: Comments }) {
+export function BlogSection({ comments, ...words }: SectionText & { comments: Comments }) {
   return (
     <RailSection
       id="blog"
-      title="Blog"
-      note="Working notes, corrected in public."
+      {...words}
       action={
         <ButtonLink to="/#blog" variant="secondary" size="md">
           View All Articles

@@ -1,0 +1,71 @@
+import { useFieldArray } from 'react-hook-form'
+import { listSections, starterSite } from '../../features/site/contract.ts'
+import { fieldProps } from '../../web/admin/field-props.ts'
+import { OrderedRows } from '../../web/admin/ordered-rows.tsx'
+import { Button } from '../../web/ui/button.tsx'
+import { TextField } from '../../web/ui/field.tsx'
+import { SelectField } from '../../web/ui/select.tsx'
+import type { SettingsForm } from './settings-form.ts'
+import styles from './settings-inputs.module.css'
+
+const always = { value: 'always', text: 'Shown' }
+const never = { value: 'never', text: 'Hidden' }
+const filled = { value: 'filled', text: 'Hidden while empty' }
+
+/** The ten sections of the home page: their order, their words, and which are shown. */
+export function SectionsField({ form }: { form: SettingsForm }) {
+  const { fields, move, replace } = useFieldArray({ control: form.control, name: 'sections' })
+  const rows = fields.map(({ id, name }, place) => ({
+    id,
+    name: nameOf(name),
+    content: <SectionInputs form={form} place={place} name={name} />,
+  }))
+  return (
+    <>
+      <p className={styles.remark}>
+        In this order on the home page. Links of the header and the footer say the heading; what is
+        hidden has none.
+      </p>
+      <OrderedRows label="Sections" rows={rows} onMove={move} />
+      <div>
+        <Button variant="secondary" size="md" onClick={() => replace(starterSite.sections)}>
+          Sections As They Came
+        </Button>
+      </div>
+    </>
+  )
+}
+
+interface SectionInputsProps {
+  form: SettingsForm
+  place: number
+  name: (typeof starterSite)['sections'][number]['name']
+}
+
+function SectionInputs({ form, place, name }: SectionInputsProps) {
+  const path = `sections.${place}` as const
+  const of = nameOf(name)
+  return (
+    <div className={styles.section}>
+      <TextField label={`Heading of ${of}`} {...fieldProps(form, `${path}.heading`)} />
+      <SelectField
+        label={`Show ${of}`}
+        options={listSections.includes(name) ? [always, filled, never] : [always, never]}
+        {...form.register(`${path}.shown`)}
+      />
+      {/* What the first screen says has fields of its own. */}
+      {name !== 'home' && (
+        <TextField
+          label={`Sentence of ${of}`}
+          className={styles.wide}
+          {...fieldProps(form, `${path}.note`)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** A section by the name that it has whatever its heading is. */
+function nameOf(section: string): string {
+  return section.charAt(0).toUpperCase() + section.slice(1)
+}
