@@ -22,7 +22,7 @@ const escapedBrace = /\\[{}]\}/y
 const dotless = /\\[ij]\s*/y
 
 /**
- * Gives the text of a value of BibTeX: accentMarks and signs as Unicode in NFC, `_…_` for italics, `$…$` for formulas.
+ * Gives the text of a value of BibTeX: accents and signs as Unicode in NFC, `_…_` for italics, `$…$` for formulas.
  * @param onUnknown called with the name of a command that nobody knows, which stays as it is
  */
 export function readTex(value: string, onUnknown: (command: string) => void): string {

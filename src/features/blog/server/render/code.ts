@@ -5,6 +5,8 @@ import { chartBlock } from './chart.ts'
 import { classesOf, element, isElement } from './elements.ts'
 import { highlight } from './highlight.ts'
 import { findLanguage } from './languages.ts'
+import { type Label, takeFenceLabel } from './references/labels.ts'
+import type { References } from './references/registry.ts'
 
 const maxFileNameCharacters = 80
 
@@ -15,24 +17,39 @@ export function languagesIn(markdown: string): string[] {
 
 /**
  * Gives code blocks their frame: a bar with the file name (what follows the language in the info
- * string) or the language, and the coloured code. Blocks in the language chart become charts.
+ * string) or the language, and the coloured code. Blocks in the language chart become charts. A listing
+ * with a label is numbered; the label of a chart goes to its figure.
  */
-export function renderCode(tree: Root): void {
+export function renderCode(
+  tree: Root,
+  labelled: Map<Element, Label>,
+  references: References,
+): void {
+  let listings = 0
   visit(tree, 'element', (node, index, parent) => {
     const [code] = node.children
     if (!parent || index === undefined || node.tagName !== 'pre' || !isElement(code, 'code')) {
       return undefined
     }
-    const replacement = blocksFor(code)
+    const { rest, name } = takeFenceLabel(code.data?.meta ?? '')
+    const line = node.position?.start.line ?? 1
+    const replacement = blocksFor(code, rest)
+    const [made] = replacement
+    if (name !== undefined && isElement(made, 'figure')) labelled.set(made, { name, line })
+    else if (name !== undefined && isElement(made, 'div')) {
+      const shown = String(++listings)
+      nameListing(made, shown)
+      references.add(name, { kind: 'lst', target: made, shown, line })
+    }
     parent.children.splice(index, 1, ...replacement)
     return [SKIP, index + replacement.length]
   })
 }
 
-function blocksFor(code: Element): ElementContent[] {
+function blocksFor(code: Element, fileName: string): ElementContent[] {
   const text = toString(code).replace(/\n$/, '')
   const language = languageOf(code)
-  if (language !== 'chart') return [codeBlock(text, language, code.data?.meta ?? '')]
+  if (language !== 'chart') return [codeBlock(text, language, fileName)]
   const drawn = chartBlock(text)
   if ('figure' in drawn) return [drawn.figure]
   const sentence = `This chart cannot be drawn: ${drawn.problem}.`
@@ -54,6 +71,13 @@ function codeBlock(text: string, language: string, fileName: string): Element {
       element('code', {}, tokens),
     ]),
   ])
+}
+
+/** "Listing 1 · fit.py" */
+function nameListing(block: Element, number: string) {
+  const [bar] = block.children
+  const title = isElement(bar) ? bar.children[0] : undefined
+  if (isElement(title)) title.children.unshift({ type: 'text', value: `Listing ${number} · ` })
 }
 
 function languageOf(code: Element): string {

@@ -5,7 +5,7 @@ const htmlOf = async (markdown: string) => (await renderMarkdown(markdown)).html
 
 test('a picture alone in its paragraph is a figure, its title the numbered caption', async () => {
   expect(await htmlOf('![A hall](/media/x.webp "The *hall*.")')).toBe(
-    '<figure><img src="/media/x.webp" alt="A hall" decoding="async"><figcaption><b>Figure 1.</b> The *hall*.</figcaption></figure>',
+    '<figure><img src="/media/x.webp" alt="A hall" decoding="async"><figcaption><b>Figure 1.</b> The <em>hall</em>.</figcaption></figure>',
   )
 })
 

@@ -1,51 +1,26 @@
-import type { Element, Root } from 'hast'
-import type { Image, PhrasingContent, Root as MarkdownRoot } from 'mdast'
+import type { Element, ElementContent, Root } from 'hast'
 import { SKIP, visit } from 'unist-util-visit'
 import { responsivePicture } from '../../../../shared/media.ts'
-import { element, isElement, significantChildren } from './elements.ts'
-
-const attributes = /^\{((?:\s*(?:width=\d{1,4}|height=\d{1,4}|wide)(?=[\s}]))+)\s*\}/
+import { classesOf, element, isElement, significantChildren } from './elements.ts'
+import type { Label } from './references/labels.ts'
+import type { References } from './references/registry.ts'
 
 /**
- * Reads what may follow a picture: `![alt](/media/x.webp "Caption"){width=1200 height=750 wide}`.
- * Sizes are in pixels and keep the page from moving when the picture arrives; `wide` lets a figure
- * reach into the column of the side notes. Anything else in braces stays text.
+ * Makes a figure of every picture alone in its paragraph; its title becomes the caption. One with a label has a
+ * caption in any case, for its number.
  */
-export function readPictureSizes(tree: MarkdownRoot): void {
-  visit(tree, 'image', (image, index, parent) => {
-    const next: PhrasingContent | MarkdownRoot['children'][number] | undefined =
-      index === undefined ? undefined : parent?.children[index + 1]
-    if (next?.type !== 'text') return
-    const written = attributes.exec(next.value)
-    if (!written) return
-    next.value = next.value.slice(written[0].length)
-    setSize(image, written[1] ?? '')
-  })
-}
-
-function setSize(image: Image, written: string): void {
-  const width = /width=(\d+)/.exec(written)?.[1]
-  const height = /height=(\d+)/.exec(written)?.[1]
-  image.data = {
-    ...image.data,
-    hProperties: {
-      ...(width && { width }),
-      ...(height && { height }),
-      ...(/\bwide\b/.test(written) && { className: ['wide'] }),
-    },
-  }
-}
-
-/** Makes a figure of every picture alone in its paragraph; its title becomes the caption. */
-export function renderPictures(tree: Root): void {
+export function renderPictures(tree: Root, labelled: Map<Element, Label>): void {
   visit(tree, 'element', (node, index, parent) => {
     if (node.tagName === 'img') {
       node.properties['loading'] = 'lazy'
       node.properties['decoding'] = 'async'
     }
-    const picture = pictureAloneIn(node)
+    const [picture, ...caption] = figureIn(node)
     if (picture && parent && index !== undefined) {
-      parent.children[index] = figure(picture)
+      const label = labelled.get(picture)
+      const made = figure(picture, caption, label !== undefined)
+      if (label) labelled.set(made, label)
+      parent.children[index] = made
       return index
     }
     return undefined
@@ -84,21 +59,35 @@ export function offerWidths(tree: Root): void {
 }
 
 /** Numbers the captions of all figures, pictures and charts alike, in the order of the page. */
-export function numberFigures(tree: Root): void {
+export function numberFigures(
+  tree: Root,
+  labelled: ReadonlyMap<Element, Label>,
+  references: References,
+): void {
   let count = 0
-  visit(tree, { tagName: 'figcaption' }, (caption) => {
-    if (caption.type !== 'element') return
-    caption.children.unshift(element('b', {}, [`Figure ${++count}.`]), { type: 'text', value: ' ' })
+  visit(tree, { tagName: 'figcaption' }, (caption, _index, parent) => {
+    if (caption.type !== 'element' || !isElement(parent)) return
+    const shown = String(++count)
+    caption.children.unshift(element('b', {}, [`Figure ${shown}.`]), { type: 'text', value: ' ' })
+    const label = labelled.get(parent)
+    if (label) references.add(label.name, { kind: 'fig', target: parent, shown, line: label.line })
   })
 }
 
-function pictureAloneIn(node: Element): Element | undefined {
-  const [only, ...others] = significantChildren(node)
-  return node.tagName === 'p' && isElement(only, 'img') && others.length === 0 ? only : undefined
+/** A picture alone in its paragraph, and what its caption is made of. */
+function figureIn(node: Element): [picture?: Element, ...caption: ElementContent[]] {
+  const children = significantChildren(node)
+  const [only, ...others] = children
+  if (node.tagName !== 'p' || !isElement(only, 'img')) return []
+  if (others.length === 0) return [only]
+  return classesOf(node).includes('figure') ? [only, ...node.children.slice(1)] : []
 }
 
-function figure(picture: Element): Element {
+function figure(picture: Element, caption: ElementContent[], isLabelled: boolean): Element {
   const { title, className, ...properties } = picture.properties
-  const caption = title ? [element('figcaption', {}, [String(title)])] : []
-  return element('figure', className ? { className } : {}, [element('img', properties), ...caption])
+  const content = title ? [String(title)] : caption
+  const parts: Element[] = [element('img', properties)]
+  if (content.length > 0 || isLabelled)
+    parts.push({ ...element('figcaption', {}, content), position: picture.position })
+  return element('figure', className ? { className } : {}, parts)
 }

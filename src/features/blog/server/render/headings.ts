@@ -3,6 +3,10 @@ import { toString } from 'hast-util-to-string'
 import { SKIP, visit } from 'unist-util-visit'
 import { classesOf } from './elements.ts'
 import { formulaWords } from './mathml-words.ts'
+import { withoutEscapes } from './references/escapes.ts'
+import type { Label } from './references/labels.ts'
+import type { References } from './references/registry.ts'
+import { readReferences } from './references/written.ts'
 
 const maxSlugCharacters = 60
 
@@ -11,16 +15,23 @@ const maxSlugCharacters = 60
  * own h1. The prefix keeps a heading "Contact" from taking the id of a part of the page.
  * @returns the h2s in order
  */
-export function renderHeadings(tree: Root): { id: string; title: string }[] {
+export function renderHeadings(
+  tree: Root,
+  labelled: ReadonlyMap<Element, Label>,
+  references: References,
+): { id: string; title: string }[] {
   const outline: { id: string; title: string }[] = []
-  // Formulas with a label have theirs already.
+  for (const [heading, { name, line }] of labelled)
+    if (isHeading(heading))
+      references.add(name, { kind: 'sec', target: heading, shown: titleOf(heading), line })
+  // What has a label has an id already.
   const taken = new Set<string>()
   visit(tree, 'element', ({ properties: { id } }) => void (id && taken.add(String(id))))
   visit(tree, 'element', (node) => {
-    if (!/^h[1-6]$/.test(node.tagName)) return undefined
+    if (!isHeading(node)) return undefined
     if (node.tagName === 'h1') node.tagName = 'h2'
     const title = titleOf(node)
-    const id = freeId(title, taken)
+    const id = String(node.properties['id'] ?? freeId(title, taken))
     taken.add(id)
     node.properties['id'] = id
     if (node.tagName === 'h2') outline.push({ id, title })
@@ -29,14 +40,20 @@ export function renderHeadings(tree: Root): { id: string; title: string }[] {
   return outline
 }
 
-// The number of a side note is no part of the title; formulas are read as words.
+function isHeading({ tagName }: Element): boolean {
+  return /^h[1-6]$/.test(tagName)
+}
+
+// The numbers of side notes and of what is referred to are no part of the title; formulas are read as words.
 function titleOf(heading: Element): string {
   const title = structuredClone(heading)
   visit(title, 'element', (node) => {
     if (node.tagName === 'math') node.children = [{ type: 'text', value: formulaWords(node) }]
     if (classesOf(node).includes('fn')) node.children = []
   })
-  return toString(title).replaceAll(/\s+/g, ' ').trim()
+  const parts = readReferences(toString(title), () => true)
+  const words = parts.filter((part) => typeof part === 'string').join('')
+  return withoutEscapes(words).replaceAll(/\s+/g, ' ').trim()
 }
 
 function freeId(title: string, taken: Set<string>): string {

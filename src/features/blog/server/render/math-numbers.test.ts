@@ -74,7 +74,7 @@ test('references without a target stay as written, and are told with their line'
   const { html, problems } = await renderMarkdown(
     'One\n\nSee \\eqref{eq:c}.\n\n$$a$$ {#eq:a}\n\n$$b$$ {#eq:a}\n\n`\\eqref{eq:a}` \\eqref{eq:n}\n\n$$n \\notag \\label{eq:n}$$',
   )
-  expect(html).toContain('<p>See \\eqref{eq:c}.</p>')
+  expect(html).toContain('<p>See <span class="ref-unknown">\\eqref{eq:c}</span>.</p>')
   expect(html).toContain('<code>\\eqref{eq:a}</code> <a href="#post-eq-n">Equation</a>')
   expect(problems).toEqual([
     { line: 3, sentence: 'Nothing here has the label eq:c. There are eq:a, eq:n.' },

@@ -3,10 +3,10 @@ import { SKIP, visit } from 'unist-util-visit'
 import { type AuthorMacros, openMacros } from './author-macros.ts'
 import { element, isElement } from './elements.ts'
 import { type EquationNumber, numberEquation } from './equation-numbers.ts'
-import { openReferences, type References } from './equation-references.ts'
 import { readEquation } from './equation-source.ts'
 import { annotated, sourceOf, sourcesIn, unset } from './formula-elements.ts'
 import { displayClasses, isWiderThanPhone } from './formula-width.ts'
+import type { References } from './references/registry.ts'
 import { maxSourceCharacters, setFormula, type SetFormula, type TexFailure } from './set-formula.ts'
 import { explainFailure, type TextProblem, unknownCommand } from './tex-failures.ts'
 import { definitionsIn, withoutComments, withoutDefinitions } from './tex-macros.ts'
@@ -29,11 +29,13 @@ interface Setting {
  * Turns formulas into MathML: `code.math-inline` in its line, blocks in the language math as numbered
  * equations. `\tag{…}` replaces a number, `\notag` omits it. What an author defines holds for the whole
  * text. A formula that cannot be set is shown as its source in an element of the class math-error.
+ * @param references gets the labels of formulas, and puts numbers where formulas refer to others
  * @param siteMacros TeX whose definitions hold for every text
  * @param set what sets each of them
  */
 export function renderMath(
   tree: Root,
+  references: References,
   siteMacros = '',
   set: SetFormula = setFormula,
 ): RenderedMath {
@@ -41,7 +43,6 @@ export function renderMath(
   const tell = (line: number, sentence: string) => void problems.push({ line, sentence })
   const macros = openMacros([withoutComments(siteMacros), ...sourcesIn(tree)])
   let equations = 0
-  const references = openReferences(tell)
   const setting = { macros, references, tell, set, nextNumber: () => ++equations }
   let hasMath = false
   visit(tree, 'element', (node, index, parent) => {
@@ -54,7 +55,6 @@ export function renderMath(
     parent.children.splice(index, 1, ...(set ? [set] : []))
     return [SKIP, index + (set ? 1 : 0)]
   })
-  references.fillIn(tree)
   return { hasMath, problems }
 }
 
@@ -115,11 +115,12 @@ function nameTargets(
   numbers: readonly EquationNumber[],
   { references }: Setting,
 ): void {
-  if (own !== undefined) references.add(own, { target: box, shown: numbers[0]?.shown, line })
+  if (own !== undefined)
+    references.add(own, { kind: 'eq', target: box, shown: numbers[0]?.shown, line })
   for (const [place, name] of labels.entries()) {
     const number = numbers.find(({ label }) => label === place)
     const shown = number ? number.shown : numbers.length === 1 ? numbers[0]?.shown : undefined
-    references.add(name, { target: number?.row ?? box, shown, line })
+    references.add(name, { kind: 'eq', target: number?.row ?? box, shown, line })
   }
 }
 

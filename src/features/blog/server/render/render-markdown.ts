@@ -5,16 +5,19 @@ import rehypeStringify from 'rehype-stringify'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { withoutControls } from '../../../../server/markup.ts'
+import { readCaptions } from './captions.ts'
 import { languagesIn, renderCode } from './code.ts'
 import { element } from './elements.ts'
 import { prepareForFeed } from './feed-html.ts'
-import { numberFigures, offerWidths, readPictureSizes, renderPictures } from './figures.ts'
+import { numberFigures, offerWidths, renderPictures } from './figures.ts'
 import { renderHeadings } from './headings.ts'
 import { loadLanguages } from './highlight.ts'
 import { renderMath } from './math.ts'
 import { anchorNotes } from './note-anchors.ts'
 import { placeSideNotes } from './notes.ts'
 import { countWords, parseMarkdown } from './parse-markdown.ts'
+import { labelledElements, type LabelPlaces, takeLabels } from './references/labels.ts'
+import { openReferences, type References } from './references/registry.ts'
 import type { RenderedPost } from './rendered-post.ts'
 import { schema, tidyLinks } from './sanitize.ts'
 import { setWithin } from './set-within.ts'
@@ -35,12 +38,13 @@ const printer = unified().use(rehypeStringify, {
  *
  * GFM with footnotes (side notes), `$…$` and `$$…$$` for math, ```` ```python file.py ```` for code
  * with a file name, ```` ```chart ```` for a chart (see chart-schema.ts), `Table: …` before a table
- * and a title on a picture for captions, `{width=1200 height=750}` after a picture for its size.
+ * and a title on a picture for captions, `{width=1200 height=750}` after a picture for its size, and labels
+ * `{#fig:x}` that `@fig:x` refers to.
  * Source: docs/behaviour.md, Content.
  * @param macros TeX whose definitions hold besides those of the text
  */
 export async function renderMarkdown(markdown: string, macros = ''): Promise<RenderedPost> {
-  return await renderWith(markdown, (tree) => renderMath(tree, macros))
+  return await renderWith(markdown, (tree, references) => renderMath(tree, references, macros))
 }
 
 // Of the 15 s that a text may take (renderer.ts).
@@ -48,10 +52,12 @@ const formulaLimits = { eachMs: 500, allMs: 8000 }
 
 /** The same for a text that takes too long: formulas that do are left as they are written. */
 export async function renderWithinLimits(markdown: string, macros = ''): Promise<RenderedPost> {
-  return await renderWith(markdown, (tree) => renderMath(tree, macros, setWithin(formulaLimits)))
+  return await renderWith(markdown, (tree, references) =>
+    renderMath(tree, references, macros, setWithin(formulaLimits)),
+  )
 }
 
-type RenderFormulas = (tree: Root) => ReturnType<typeof renderMath>
+type RenderFormulas = (tree: Root, references: References) => ReturnType<typeof renderMath>
 
 async function renderWith(markdown: string, formulas: RenderFormulas): Promise<RenderedPost> {
   await loadLanguages(languagesIn(markdown))
@@ -71,17 +77,17 @@ export function withinDepth<Result>(work: () => Result): Result | undefined {
 
 function render(markdown: string, formulas: RenderFormulas): RenderedPost {
   const problems: TextProblem[] = []
+  const references = openReferences((line, sentence) => void problems.push({ line, sentence }))
   const source = parseMarkdown(markdown, problems)
+  const places = takeLabels(source)
   const words = countWords(source)
+  readCaptions(source, parseMarkdown)
   const tree = safeHtmlOf(source)
   // From here on, everything is made from text that has been sanitised.
-  const math = formulas(tree)
+  const math = formulas(tree, references)
   problems.push(...math.problems)
-  renderCode(tree)
-  const outline = renderHeadings(tree)
-  renderTables(tree)
-  renderPictures(tree)
-  numberFigures(tree)
+  const outline = renderNumbered(tree, places, references)
+  references.fillIn(tree)
   nameTaskBoxes(tree)
   const feedHtml = printer.stringify(prepareForFeed(tree))
   offerWidths(tree)
@@ -91,9 +97,22 @@ function render(markdown: string, formulas: RenderFormulas): RenderedPost {
   return { html: printer.stringify(tree), outline, words, hasMath, feedHtml, problems }
 }
 
+/** Makes what is numbered besides formulas, in the order of the page, and gives the headings of the second level. */
+export function renderNumbered(
+  tree: Root,
+  places: LabelPlaces,
+  references: References,
+): RenderedPost['outline'] {
+  const labelled = labelledElements(tree, places)
+  renderCode(tree, labelled, references)
+  renderTables(tree, labelled, references)
+  renderPictures(tree, labelled)
+  numberFigures(tree, labelled, references)
+  return renderHeadings(tree, labelled, references)
+}
+
 /** The sanitised tree of a post, before formulas, code and charts are made from its text. */
 export function safeHtmlOf(source: MarkdownRoot): Root {
-  readPictureSizes(source)
   placeSideNotes(source)
   const tree = toSafeHtml.runSync(source)
   tidyLinks(tree)

@@ -7,7 +7,9 @@ import { chartBlock } from './chart.ts'
 import { classesOf, element, isElement } from './elements.ts'
 import { newsletterText } from './newsletter-text.ts'
 import { parseMarkdown } from './parse-markdown.ts'
-import { safeHtmlOf, withinDepth } from './render-markdown.ts'
+import { takeLabels } from './references/labels.ts'
+import { openReferences } from './references/registry.ts'
+import { renderNumbered, safeHtmlOf, withinDepth } from './render-markdown.ts'
 import { renderMath } from './math.ts'
 import { formulaInWords } from './mathml-words.ts'
 
@@ -33,8 +35,14 @@ export function renderNewsletter(
   macros = '',
 ): RenderedNewsletter | undefined {
   return withinDepth(() => {
-    const tree = safeHtmlOf(parseMarkdown(markdown))
-    renderMath(tree, macros)
+    const source = parseMarkdown(markdown)
+    const places = takeLabels(source)
+    const tree = safeHtmlOf(source)
+    const references = openReferences(() => undefined)
+    renderMath(tree, references, macros)
+    // The page numbers what the mail only links to.
+    renderNumbered(structuredClone(tree), places, references)
+    references.fillIn(tree, 'words')
     prepare(tree, page)
     const text = newsletterText(tree)
     dress(tree)

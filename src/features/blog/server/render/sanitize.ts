@@ -28,6 +28,8 @@ export const schema = {
     input: ['checked', ['disabled', true], ['type', 'checkbox']],
     li: [['className', 'task-list-item']],
     ol: ['start'],
+    // A picture and its caption.
+    p: [['className', 'figure']],
     td: [['align', 'right', 'center', 'left']],
     th: [['align', 'right', 'center', 'left']],
   },

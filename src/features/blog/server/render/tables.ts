@@ -1,16 +1,22 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { SKIP, visit } from 'unist-util-visit'
 import { classesOf, element, isElement } from './elements.ts'
+import type { Label } from './references/labels.ts'
+import type { References } from './references/registry.ts'
 
 // Every row is filled up to the width of the head, so a few characters can ask for millions of cells.
 const maxCells = 20_000
-const captionStart = /^Table:\s+/
+const captionStart = /^Table:(?:\s+|$)/
 
 /**
  * Wraps tables in a box that scrolls, marks columns by alignment, and turns a paragraph
  * `Table: caption` directly before a table into its numbered caption.
  */
-export function renderTables(tree: Root): void {
+export function renderTables(
+  tree: Root,
+  labelled: ReadonlyMap<Element, Label>,
+  references: References,
+): void {
   let numbered = 0
   visit(tree, 'element', (table, index, parent) => {
     if (table.tagName !== 'table' || !parent || index === undefined) return undefined
@@ -24,7 +30,13 @@ export function renderTables(tree: Root): void {
       table.children.unshift(captionElement(caption, name))
     }
     const box = { className: ['tbl-wrap'], tabIndex: 0, role: 'group', ariaLabel: name }
-    parent.children[index] = element('div', box, [table])
+    const wrap = element('div', box, [table])
+    parent.children[index] = wrap
+    const label = isElement(caption) ? labelled.get(caption) : undefined
+    if (label) {
+      const { name: labelName, line } = label
+      references.add(labelName, { kind: 'tbl', target: wrap, shown: String(numbered), line })
+    }
     if (caption) parent.children.splice(captionIndex, 1)
     return [SKIP, caption ? index : index + 1]
   })

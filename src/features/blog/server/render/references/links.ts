@@ -1,0 +1,98 @@
+import type { Element, ElementContent } from 'hast'
+import { element } from '../elements.ts'
+import type { WrittenReference } from './written.ts'
+
+/** A thing that can be referred to. */
+export interface Target {
+  kind: 'eq' | 'fig' | 'tbl' | 'lst' | 'sec'
+  target: Element
+  /** Its number as readers see it, the title of a section; undefined for a formula without a number. */
+  shown: string | undefined
+  line: number
+}
+
+const names = {
+  eq: ['Equation', 'Equations'],
+  fig: ['Figure', 'Figures'],
+  tbl: ['Table', 'Tables'],
+  lst: ['Listing', 'Listings'],
+} as const
+
+/** What a reference shows, with links to what it means: "Figures 1–3 and 5", “The method”, "(2)". */
+export function linksTo(
+  targets: readonly Target[],
+  form: WrittenReference['form'],
+): ElementContent[] {
+  const byKind = Map.groupBy(targets, ({ kind }) => kind)
+  const phrases = [...byKind].flatMap(([kind, alike]) => phrasesFor(kind, alike, form))
+  return listed(phrases)
+}
+
+/** The number alone. */
+export function numberOf({ shown }: Target): string {
+  return shown?.replaceAll(/^\(|\)$/g, '') ?? 'Equation'
+}
+
+function phrasesFor(
+  kind: Target['kind'],
+  targets: readonly Target[],
+  form: WrittenReference['form'],
+): ElementContent[][] {
+  const [only, ...others] = targets
+  if (!only) return []
+  if (kind === 'sec' || form === 'brackets')
+    return targets.map((target) => [
+      link(target, form === 'number' ? titleOf(target) : wordsOf(target, form)),
+    ])
+  const [one, several] = names[kind]
+  if (others.length === 0) {
+    const isNamed = form === 'name' && only.shown !== undefined
+    return [[link(only, isNamed ? `${one}\u00A0${numberOf(only)}` : numberOf(only))]]
+  }
+  const numbers = listed(runsOf(targets))
+  return [form === 'name' ? [text(`${several}\u00A0`), ...numbers] : numbers]
+}
+
+function wordsOf(target: Target, form: WrittenReference['form']): string {
+  if (target.kind === 'sec') return titleOf(target)
+  if (target.shown === undefined) return 'Equation'
+  return form === 'brackets' ? `(${numberOf(target)})` : numberOf(target)
+}
+
+function titleOf({ shown = '' }: Target): string {
+  return `“${shown}”`
+}
+
+/** Numbers in their order; three and more in a row are joined. */
+function runsOf(targets: readonly Target[]): ElementContent[][] {
+  const inOrder = targets.toSorted((one, other) => Number(numberOf(one)) - Number(numberOf(other)))
+  const runs: Target[][] = []
+  for (const target of inOrder) {
+    const run = runs.at(-1)
+    const last = run?.at(-1)
+    if (run && last && Number(numberOf(target)) === Number(numberOf(last)) + 1) run.push(target)
+    else if (!last || numberOf(last) !== numberOf(target)) runs.push([target])
+  }
+  return runs.flatMap((run) => {
+    const [first] = run
+    const last = run.at(-1)
+    return first && last && run.length > 2
+      ? [[link(first, numberOf(first)), text('–'), link(last, numberOf(last))]]
+      : run.map((target) => [link(target, numberOf(target))])
+  })
+}
+
+function listed(phrases: ElementContent[][]): ElementContent[] {
+  return phrases.flatMap((phrase, index) => {
+    const isLast = index === phrases.length - 1
+    return index === 0 ? phrase : [text(isLast ? ' and ' : ', '), ...phrase]
+  })
+}
+
+function link({ target }: Target, words: string): Element {
+  return element('a', { href: `#${String(target.properties['id'])}` }, [words])
+}
+
+function text(value: string): ElementContent {
+  return { type: 'text', value }
+}

@@ -1,0 +1,155 @@
+import type { ElementContent, Root, Text } from 'hast'
+import { toString } from 'hast-util-to-string'
+import { SKIP, visit } from 'unist-util-visit'
+import { element } from '../elements.ts'
+import { unmarkEscapes } from './escapes.ts'
+import { linksTo, numberOf, type Target } from './links.ts'
+import { readReferences, type WrittenReference } from './written.ts'
+
+/** The labels of a text and what refers to them. */
+export interface References {
+  /** Names a thing; it gets the id of its label unless it has one. */
+  add(label: string, target: Target): void
+  /** Puts marks into a formula where it refers to others, whose numbers are not known yet. */
+  markIn(tex: string, line: number): string
+  /** Once everything is numbered: the marks and the references in the text, as links or as words alone. */
+  fillIn(tree: Root, as?: 'words'): void
+}
+
+interface Mark {
+  label: string
+  isBare: boolean
+  line: number
+}
+
+const written = /\\(eq)?ref\{([^{}\n]{1,100})\}/g
+// Characters for private use, which no formula brings along to the places where marks are looked for.
+const marked = /\ue000(\d+)\ue001/g
+
+/** Collects the labels of a text, `fig:curve` or, of formulas, any other, and what refers to them. */
+export function openReferences(tell: (line: number, sentence: string) => void): References {
+  const targets = new Map<string, Target & { label: string }>()
+  const marks: Mark[] = []
+
+  function add(label: string, target: Target): void {
+    const id = idOf(label)
+    if (targets.has(id)) {
+      tell(target.line, `The label ${label} stands twice; references go to the first.`)
+      return
+    }
+    targets.set(id, { ...target, label })
+    target.target.properties['id'] ??= id
+    const misnamed = misnamedSentence(label, target)
+    if (misnamed) tell(target.line, misnamed)
+  }
+
+  function markIn(tex: string, line: number): string {
+    return tex.replaceAll(written, (_, eq: string | undefined, label: string) => {
+      marks.push({ label: label.trim(), isBare: eq === undefined, line })
+      return `\\text{\ue000${marks.length - 1}\ue001}`
+    })
+  }
+
+  function find(label: string, line: number): Target | undefined {
+    const target = targets.get(idOf(label))
+    const sentence = target
+      ? unnumberedSentence(label, target)
+      : unknownSentence(label, targets.values())
+    if (sentence !== undefined) tell(line, sentence)
+    return target
+  }
+
+  function replace(reference: WrittenReference, line: number): ElementContent[] {
+    const found = reference.labels.map((label) => find(label, line))
+    const known = found.filter((target) => target !== undefined)
+    return known.length === found.length
+      ? linksTo(known, reference.form)
+      : [element('span', { className: ['ref-unknown'] }, [reference.written])]
+  }
+
+  function fillMarks(text: string): string {
+    return text.replaceAll(marked, (whole, place: string) => {
+      const mark = marks[Number(place)]
+      if (!mark) return whole
+      const target = find(mark.label, mark.line)
+      if (!target) return `\\ref{${mark.label}}`
+      return mark.isBare ? numberOf(target) : `(${numberOf(target)})`
+    })
+  }
+
+  const fillIn = (tree: Root, as?: 'words') => {
+    replaceTexts(tree, (text, line, isFormula) => {
+      text.value = fillMarks(text.value)
+      if (isFormula) return undefined
+      const parts = readReferences(text.value, (label) => targets.has(idOf(label)))
+      if (parts.every((part) => typeof part === 'string')) return undefined
+      const nodes = parts.flatMap((part): ElementContent[] =>
+        typeof part === 'string' ? [{ type: 'text', value: part }] : replace(part, line),
+      )
+      return as === 'words' ? nodes.map(inWords) : nodes
+    })
+    unmarkEscapes(tree)
+  }
+
+  return { add, markIn, fillIn }
+}
+
+/** Texts that are read for references: none of code, of links, of drawings and of the sources of formulas. */
+function replaceTexts(
+  tree: Root,
+  replacementOf: (text: Text, line: number, isFormula: boolean) => ElementContent[] | undefined,
+): void {
+  const breaks = new Map<unknown, number>()
+  visit(tree, (node, index, parent) => {
+    if (node.type === 'element') {
+      if (node.tagName === 'br') breaks.set(parent, (breaks.get(parent) ?? 0) + 1)
+      return /^(?:a|code|pre|svg|annotation)$/.test(node.tagName) ? SKIP : undefined
+    }
+    if (node.type !== 'text' || !parent || index === undefined) return undefined
+    const isFormula = parent.type === 'element' && parent.tagName.startsWith('m')
+    const line = (parent.position?.start.line ?? 1) + (breaks.get(parent) ?? 0)
+    const nodes = replacementOf(node, line, isFormula)
+    if (!nodes) return undefined
+    parent.children.splice(index, 1, ...nodes)
+    return [SKIP, index + nodes.length]
+  })
+}
+
+function inWords(node: ElementContent): ElementContent {
+  return { type: 'text', value: toString(node) }
+}
+
+/** `fig:curve` and `fig-curve` are the same. */
+function idOf(label: string): string {
+  return `post-${label.trim().replaceAll(/[^\p{L}\p{N}_.-]+/gu, '-')}`
+}
+
+const places = {
+  eq: 'a formula',
+  fig: 'a figure',
+  tbl: 'a table',
+  lst: 'a listing',
+  sec: 'a heading',
+}
+
+function misnamedSentence(label: string, { kind }: Target): string | undefined {
+  const [, begin] = /^(eq|fig|tbl|tab|lst|sec)[:-]/.exec(label) ?? []
+  if (begin === undefined || begin === kind || (begin === 'tab' && kind === 'tbl')) return undefined
+  return `The label ${label} stands at ${places[kind]} and should begin with ${kind}:.`
+}
+
+function unnumberedSentence(label: string, { shown }: Target): string | undefined {
+  return shown === undefined
+    ? `The formula ${label} has no number, so that references to it show only “Equation”.`
+    : undefined
+}
+
+function unknownSentence(label: string, known: Iterable<{ label: string }>): string {
+  const names = [...known].map((target) => target.label)
+  const [kind] = label.split(/[:-]/, 1)
+  const alike = names.filter((name) => name.split(/[:-]/, 1)[0] === kind)
+  const shown = (alike.length > 0 ? alike : names).slice(0, 3)
+  const verb = shown.length === 1 ? 'is' : 'are'
+  const there = shown.length === 0 ? '' : ` There ${verb} ${shown.join(', ')}.`
+  return `Nothing here has the label ${label}.${there}`
+}
