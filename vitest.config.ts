@@ -4,10 +4,27 @@ import { defineConfig } from 'vitest/config'
 const include = ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts']
 const files = globSync(include)
 
+/**
+ * What these look at comes before or after the rows: answers, headers, pages, files, words of messages. The
+ * stores behind them have tests of their own, on both engines.
+ */
+const ofNoEngine = globSync([
+  'src/server/http/{api,closing,cookies,listener,pipelining,serve-pictures}.test.ts',
+  'src/app/{headers,heavy-work,log-lines,schema-cost,site-names,writes}.test.ts',
+  'src/app/{ssr,discovery}/*.test.ts',
+  'src/app/messages/security-notifications.test.ts',
+  'src/app/transfer/{external,read-export}.test.ts',
+  'src/features/auth/server/passwords/*.test.ts',
+  'src/features/blog/server/{preview-routes,site-macros}.test.ts',
+  'src/features/media/{bucket,upload}.test.ts',
+  'src/features/notifications/{delivery,server}.test.ts',
+])
+
 /** What opens a database says so by what it imports, what is about SQLite alone by its name. */
 const onBothEngines = files.filter(
   (file) =>
     !file.endsWith('.sqlite.test.ts') &&
+    !ofNoEngine.includes(file) &&
     /from '[./]+\/testing\/(?:test-(?:site|database)|(?:newsletter|transfer)-site)\.ts'/.test(
       readFileSync(file, 'utf8'),
     ),

@@ -10,7 +10,7 @@ const program = path.resolve(import.meta.dirname, '../../bin/ephemeris.mjs')
 
 function run(args: readonly string[], env: Record<string, string>): ChildProcess {
   const child = spawn(process.execPath, [program, ...args], {
-    env: { PATH: process.env['PATH'], LOG_LEVEL: 'silent', ...env },
+    env: { PATH: process.env['PATH'], LOG_LEVEL: 'silent', STARTER_CONTENT: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
