@@ -136,6 +136,48 @@ test('sections get words and places of the owner, and hidden ones leave every li
   expect(sectionsIn(html)).toEqual(sectionIds)
 })
 
+test('links, figures and lines of the owner stand where the prescribed ones stood', async ({
+  page,
+  freshSite,
+  complaints,
+}) => {
+  const settings = await openSettings(page, freshSite)
+  await settings.getByRole('button', { name: 'Remove Link 1' }).click()
+  await settings.getByRole('button', { name: 'Remove Link 1' }).click()
+  await settings.getByRole('button', { name: 'Add Link' }).click()
+  await settings.getByLabel('Label of Link 2').fill('GitHub')
+  await settings.getByLabel('Address of Link 2').fill('https://github.com/mira')
+  await settings.getByRole('button', { name: 'Add Link' }).click()
+  await settings.getByLabel('Label of Link 3').fill('Mail')
+  await settings.getByLabel('Address of Link 3').fill('mailto:mira@example.org')
+  await settings.getByRole('button', { name: 'Move Up Link 2' }).click()
+  await settings.getByLabel('Phone').fill('+49 30 1234')
+  await settings.getByLabel('Availability').fill('')
+  await settings.getByLabel('Figure 2', { exact: true }).fill('')
+  await settings.getByLabel('Footer Line').fill('Quote what you need.')
+  await settings.getByRole('button', { name: 'Save Settings' }).click()
+  await expectToast(page, { title: 'Success', text: 'Settings updated successfully' })
+
+  await page.getByRole('link', { name: 'View Site' }).click()
+  const card = page.getByRole('complementary', { name: 'Contact information' })
+  const places = [/^GitHub/, /^LinkedIn/, /^Mail/]
+  await expect(card.getByRole('listitem').getByRole('link')).toHaveText(places)
+  const footer = page.getByRole('contentinfo')
+  const elsewhere = footer.getByRole('navigation', { name: 'Elsewhere' }).getByRole('link')
+  await expect(elsewhere).toHaveText(places)
+  await expect(elsewhere.first()).toHaveAttribute('rel', /\bme\b/)
+  await expect(elsewhere.last()).not.toHaveAttribute('target')
+  await expect(card.getByRole('link', { name: '+49 30 1234' })).toHaveAttribute(
+    'href',
+    'tel:+49301234',
+  )
+  await expect(card).not.toContainText('Availability')
+  await expect(page.getByText('open rate')).toHaveCount(0)
+  await expect(page.getByText('monthly issues')).toBeVisible()
+  await expect(footer).toContainText('Ada Example. Quote what you need.')
+  expect(complaints).toEqual([])
+})
+
 test('macros are shown as they are set while they are typed, and hold in all posts', async ({
   page,
   freshSite,
@@ -160,20 +202,20 @@ test('broken settings stay with their sentences, and so do those that could not 
 }) => {
   const settings = await openSettings(page, freshSite)
   await settings.getByLabel('Your Name').fill('')
-  await settings.getByLabel('LinkedIn').fill('http://www.linkedin.com/in/mira')
+  await settings.getByLabel('Address of Link 3').fill('http://www.linkedin.com/in/mira')
   await settings.getByLabel('Time Zone').fill('Mars/Olympus')
   await settings.getByLabel('Longitude').fill('181')
   await settings.getByRole('button', { name: 'Save Settings' }).click()
   for (const [label, sentence] of [
     ['Your Name', 'Name is required'],
-    ['LinkedIn', 'LinkedIn must be an address that begins with https://'],
+    ['Address of Link 3', 'An address must begin with https:// or mailto:'],
     ['Time Zone', 'Time zone must be a name such as Europe/Berlin or UTC'],
     ['Longitude', 'Longitude cannot exceed 180'],
   ] as const)
     await expect(settings.getByLabel(label)).toHaveAccessibleDescription(new RegExp(sentence))
 
   await settings.getByLabel('Your Name').fill('Mira Ceti')
-  await settings.getByLabel('LinkedIn').fill('https://www.linkedin.com/in/mira')
+  await settings.getByLabel('Address of Link 3').fill('https://www.linkedin.com/in/mira')
   await settings.getByLabel('Time Zone').fill('UTC')
   await settings.getByLabel('Longitude').fill('34.8')
   const repair = await failCalls(page, '**/api/site')

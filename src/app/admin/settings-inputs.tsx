@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { fieldProps } from '../../web/admin/field-props.ts'
 import { TextArea, TextField } from '../../web/ui/field.tsx'
 import styles from './settings-inputs.module.css'
+import { LinksField } from './links-field.tsx'
 import { MacrosField } from './macros-field.tsx'
 import { PicturesButton } from './pictures-button.tsx'
 import { SectionsField } from './sections-field.tsx'
@@ -35,6 +36,10 @@ export function SettingsInputs({ form }: { form: SettingsForm }) {
       </Group>
       <AboutGroup form={form} />
       <ContactGroup form={form} />
+      <Group title="Links">
+        <LinksField form={form} />
+      </Group>
+      <FiguresGroup form={form} />
       <TimeGroup form={form} />
       <Group title="Legal">
         <TextArea
@@ -80,7 +85,6 @@ function AboutGroup({ form }: { form: SettingsForm }) {
 }
 
 function ContactGroup({ form }: { form: SettingsForm }) {
-  const address = { inputMode: 'url', autoComplete: 'off', spellCheck: false } as const
   return (
     <Group title="Contact">
       <TextField
@@ -89,11 +93,49 @@ function ContactGroup({ form }: { form: SettingsForm }) {
         autoComplete="email"
         {...fieldProps(form, 'email')}
       />
+      <TextField
+        label="Phone"
+        inputMode="tel"
+        autoComplete="tel"
+        hint="Without one the card says that it is not currently shared"
+        {...fieldProps(form, 'phone')}
+      />
       <TextField label="Location" {...fieldProps(form, 'location')} />
-      <TextField label="Snapchat" {...address} {...fieldProps(form, 'social.snapchat')} />
-      <TextField label="Instagram" {...address} {...fieldProps(form, 'social.instagram')} />
-      <TextField label="LinkedIn" {...address} {...fieldProps(form, 'social.linkedin')} />
+      <TextField label="Availability" {...fieldProps(form, 'availability')} />
     </Group>
+  )
+}
+
+/** What stands beside the number of subscribers and at the end of every page. */
+function FiguresGroup({ form }: { form: SettingsForm }) {
+  return (
+    <>
+      <Group title="Newsletter">
+        <p className={styles.remark}>
+          Figures beside the number of subscribers. They are not measured: leave one empty that is
+          not yours.
+        </p>
+        {([0, 1] as const).map((place) => (
+          <div key={place} className={styles.link}>
+            <TextField
+              label={`Figure ${place + 1}`}
+              {...fieldProps(form, `figures.${place}.value`)}
+            />
+            <TextField
+              label={`What Figure ${place + 1} Counts`}
+              {...fieldProps(form, `figures.${place}.label`)}
+            />
+          </div>
+        ))}
+      </Group>
+      <Group title="Footer">
+        <TextField
+          label="Footer Line"
+          hint="After the year and your name"
+          {...fieldProps(form, 'footerLine')}
+        />
+      </Group>
+    </>
   )
 }
 

@@ -59,8 +59,12 @@ test('the home page tells who the owner is', () => {
 })
 
 test('profiles are named when they are somebody’s', () => {
-  const social = { ...starterSite.social, linkedin: 'https://www.linkedin.com/in/ada' }
-  const { Person } = dataOf(headTags(home, { ...input, site: { ...starterSite, social } }))
+  const links = [
+    ...starterSite.links,
+    { label: 'LinkedIn', address: 'https://www.linkedin.com/in/ada' },
+    { label: 'Mail', address: 'mailto:ada@example.org' },
+  ]
+  const { Person } = dataOf(headTags(home, { ...input, site: { ...starterSite, links } }))
   expect(Person?.['sameAs']).toEqual(['https://www.linkedin.com/in/ada'])
 })
 

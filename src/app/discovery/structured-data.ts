@@ -38,9 +38,9 @@ function nodesOf(listing: Listing, input: StructuredDataInput): object[] {
 
 function person({ site, address }: StructuredDataInput): object {
   // The starter links lead to the home pages of other sites, which are nobody's profile.
-  const profiles = Object.values(site.social).filter(
-    (url) => URL.canParse(url) && new URL(url).pathname !== '/',
-  )
+  const profiles = site.links
+    .map(({ address }) => address)
+    .filter((url) => url.startsWith('https:') && new URL(url).pathname !== '/')
   return {
     '@type': 'Person',
     '@id': `${address}/#person`,

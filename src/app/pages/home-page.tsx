@@ -27,7 +27,9 @@ const views: Readonly<Record<SectionName, Section>> = {
   dashboard: (words) => <DashboardSection key="dashboard" {...words} />,
   interests: (words) => <InterestsSection key="interests" {...words} />,
   music: (words) => <MusicSection key="music" {...words} />,
-  newsletter: (words) => <NewsletterSection key="newsletter" {...words} />,
+  newsletter: (words, { figures }) => (
+    <NewsletterSection key="newsletter" figures={figures} {...words} />
+  ),
   contact: (words, site) => <ContactSection key="contact" site={site} {...words} />,
 }
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
+import { ProfileLink } from '../../web/marks/profile-link.tsx'
 import { Card } from '../../web/ui/card.tsx'
-import { OutsideLink } from '../../web/ui/outside-link.tsx'
 import type { Site } from '../site/contract.ts'
 import styles from './information.module.css'
 
 /** The owner's addresses beside the contact form. */
 export function ContactInformation({ site }: { site: Site }) {
-  const { email, location, social } = site
+  const { email, phone, location, availability, links } = site
   return (
     <Card as="aside" aria-label="Contact information">
       <dl className={styles.list}>
@@ -14,22 +14,24 @@ export function ContactInformation({ site }: { site: Site }) {
           <a href={`mailto:${email}`}>{email}</a>
         </Line>
         <Line term="Phone">
-          <span className={styles.dimmed}>Not currently shared</span>
+          {phone === '' ? (
+            <span className={styles.dimmed}>Not currently shared</span>
+          ) : (
+            <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>
+          )}
         </Line>
-        <Line term="Location">{location}</Line>
-        <Line term="Availability">Flexible hours, best reached via email</Line>
+        {location !== '' && <Line term="Location">{location}</Line>}
+        {availability !== '' && <Line term="Availability">{availability}</Line>}
       </dl>
-      <ul className={styles.social}>
-        <li>
-          <OutsideLink href={social.snapchat}>Snapchat</OutsideLink>
-        </li>
-        <li>
-          <OutsideLink href={social.instagram}>Instagram</OutsideLink>
-        </li>
-        <li>
-          <OutsideLink href={social.linkedin}>LinkedIn</OutsideLink>
-        </li>
-      </ul>
+      {links.length > 0 && (
+        <ul className={styles.links}>
+          {links.map(({ label, address }) => (
+            <li key={`${label} ${address}`}>
+              <ProfileLink label={label} address={address} />
+            </li>
+          ))}
+        </ul>
+      )}
     </Card>
   )
 }

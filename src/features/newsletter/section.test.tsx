@@ -11,7 +11,7 @@ test.each([
   [undefined, '0'],
 ])('an answer of %o shows %s subscribers', (answer, shown) => {
   const answers = answer === undefined ? {} : { [newsletterUrls.count]: answer }
-  expect(markupOf(<NewsletterSection heading="Newsletter" note="" />, { answers })).toContain(
-    `<dd>${shown}</dd>`,
-  )
+  expect(
+    markupOf(<NewsletterSection heading="Newsletter" note="" figures={[]} />, { answers }),
+  ).toContain(`<dd>${shown}</dd>`)
 })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { SkyPlate } from '../../web/sky/sky-plate.tsx'
 import { BandSection, type SectionText } from '../../web/ui/section.tsx'
+import type { Site } from '../site/contract.ts'
 import { SubscriptionForm } from './form.tsx'
 import { subscriberCount } from './queries.ts'
 import styles from './section.module.css'
@@ -9,7 +10,7 @@ import styles from './section.module.css'
 const countLastsMs = 5 * 60_000
 
 /** The newsletter: what it is, the way in, three numbers. Source: docs/behaviour.md, Home page. */
-export function NewsletterSection({ heading, note }: SectionText) {
+export function NewsletterSection({ heading, note, figures }: SectionText & Pick<Site, 'figures'>) {
   const { data } = useQuery({ ...subscriberCount, staleTime: countLastsMs })
   return (
     <BandSection id="newsletter" heading={heading} backdrop={<SkyPlate view="band" />}>
@@ -23,8 +24,11 @@ export function NewsletterSection({ heading, note }: SectionText) {
             value={typeof data?.count === 'number' ? `${data.count}+` : '0'}
             label="subscribers"
           />
-          <Stat value="1+" label="monthly issues" />
-          <Stat value="100%" label="open rate" />
+          {figures
+            .filter(({ value }) => value !== '')
+            .map((figure) => (
+              <Stat key={figure.label} {...figure} />
+            ))}
         </dl>
       </div>
     </BandSection>

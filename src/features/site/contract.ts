@@ -23,6 +23,18 @@ export const listSections: readonly SectionName[] = [
   'music',
 ]
 
+/** A place of the owner's elsewhere: a page on https, or an address for mail. */
+export interface OwnLink {
+  label: string
+  address: string
+}
+
+/** A figure that is told, not measured. */
+interface Figure {
+  value: string
+  label: string
+}
+
 /** What every page needs to know of the owner and the site. */
 export interface Site {
   ownerName: string
@@ -37,8 +49,16 @@ export interface Site {
   /** Paragraphs that 'Read More' reveals. */
   aboutMore: string[]
   email: string
+  /** Beside the contact form; what is empty is left out, but for the phone, which is said to be not shared. */
+  phone: string
   location: string
-  social: { snapchat: string; instagram: string; linkedin: string }
+  availability: string
+  /** Where else the owner is found: in the contact card, the footer and the data for search engines. */
+  links: OwnLink[]
+  /** What the newsletter says of itself in figures; one without a value is not shown. */
+  figures: Figure[]
+  /** After the year and the name at the end of every page. */
+  footerLine: string
   /** IANA name; "today" and the current year are the owner's. */
   timeZone: string
   /** Degrees east of Greenwich, for the sidereal clock. */
@@ -81,12 +101,19 @@ export const starterSite: Settings = {
     'Since then I have worked on robotic telescopes, radio pipelines and a fair amount of database surgery. I like small teams, short papers and code that admits what it does not know.',
   ],
   email: 'hello@example.org',
+  phone: '',
   location: 'Third planet of a G2V star, Orion Spur, Milky Way, Laniakea',
-  social: {
-    snapchat: 'https://www.snapchat.com/',
-    instagram: 'https://www.instagram.com/',
-    linkedin: 'https://www.linkedin.com/',
-  },
+  availability: 'Flexible hours, best reached via email',
+  links: [
+    { label: 'Snapchat', address: 'https://www.snapchat.com/' },
+    { label: 'Instagram', address: 'https://www.instagram.com/' },
+    { label: 'LinkedIn', address: 'https://www.linkedin.com/' },
+  ],
+  figures: [
+    { value: '1+', label: 'monthly issues' },
+    { value: '100%', label: 'open rate' },
+  ],
+  footerLine: 'All rights reserved.',
   timeZone: 'UTC',
   longitude: -70.4,
   macros: '',

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { email, line, lines } from '../../shared/fields.ts'
+import { email, isEmail, line, lines } from '../../shared/fields.ts'
 import { sectionNames } from '../../shared/sections.ts'
 import { listSections, type Settings } from './contract.ts'
 
@@ -18,21 +18,42 @@ function paragraphs(label: string) {
   )
 }
 
-function secureAddress(label: string) {
-  const sentence = `${label} must be an address that begins with https://`
-  return v.pipe(
-    v.string(sentence),
-    v.metadata({ format: 'uri', maxLength: 2048 }),
-    v.transform((value) => value.trim()),
-    v.check(isSecureAddress, sentence),
-  )
-}
+const addressSentence = 'An address must begin with https:// or mailto:'
 
-function isSecureAddress(value: string): boolean {
+const linkAddress = v.pipe(
+  v.string(addressSentence),
+  v.metadata({ format: 'uri', maxLength: 2048 }),
+  v.transform((value) => value.trim()),
+  v.check(isLinkAddress, addressSentence),
+)
+
+function isLinkAddress(value: string): boolean {
   if (value.length > 2048 || /[\s\p{Cc}]/u.test(value) || !URL.canParse(value)) return false
-  const { protocol, username, password } = new URL(value)
+  const { protocol, username, password, pathname } = new URL(value)
+  if (protocol === 'mailto:') return isEmail(decodeURI(pathname))
   return protocol === 'https:' && username === '' && password === ''
 }
+
+const mostLinks = 30
+
+const links = v.pipe(
+  v.array(
+    v.strictObject({ label: required('Label', 40), address: linkAddress }),
+    'Links must be a list',
+  ),
+  v.maxLength(mostLinks, `There can be at most ${mostLinks} links`),
+)
+
+const figures = v.pipe(
+  v.array(
+    v.strictObject({
+      value: line('Figure', { min: 0, max: 12 }),
+      label: line('Label', { min: 0, max: 40 }),
+    }),
+    'Figures must be a list',
+  ),
+  v.maxLength(2, 'There can be at most two figures'),
+)
 
 /** True for a name of the time zone database, such as Europe/Berlin; offsets and the names of System V are none. */
 function isTimeZone(name: string): boolean {
@@ -93,12 +114,12 @@ export const siteSchema = v.strictObject({
   about: paragraphs('About'),
   aboutMore: paragraphs('Read More'),
   email: email('Please enter a valid email address'),
-  location: required('Location', 200),
-  social: v.strictObject({
-    snapchat: secureAddress('Snapchat'),
-    instagram: secureAddress('Instagram'),
-    linkedin: secureAddress('LinkedIn'),
-  }),
+  phone: line('Phone', { min: 0, max: 40 }),
+  location: line('Location', { min: 0, max: 200 }),
+  availability: line('Availability', { min: 0, max: 200 }),
+  links,
+  figures,
+  footerLine: line('Footer line', { min: 0, max: 200 }),
   timeZone,
   longitude,
   // As much as one formula may be.

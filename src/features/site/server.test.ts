@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestSite } from '../../testing/test-site.ts'
 import { type Settings, settingsUrl, type Site, siteUrl, starterSite } from './contract.ts'
+import { completeSettings } from './stored.ts'
 
 const settings: Settings = {
   ownerName: 'Mira Ceti',
@@ -14,11 +15,14 @@ const settings: Settings = {
   aboutMore: [],
   email: 'mira@example.org',
   location: 'Cetus',
-  social: {
-    snapchat: 'https://www.snapchat.com/add/mira',
-    instagram: 'https://www.instagram.com/mira',
-    linkedin: 'https://www.linkedin.com/in/mira',
-  },
+  phone: '+49 30 1234',
+  availability: 'Every eleven months',
+  links: [
+    { label: 'GitHub', address: 'https://github.com/mira' },
+    { label: 'Mail', address: 'mailto:mira@example.org' },
+  ],
+  figures: [{ value: '11', label: 'months' }],
+  footerLine: '',
   timeZone: 'Pacific/Chatham',
   longitude: 34.8,
   macros: '% units\n\\newcommand{\\Msun}{M_\\odot}',
@@ -55,6 +59,19 @@ test('the settings are still there after a restart', async () => {
   await first.close()
   const second = await openTestSite({ dataDir: first.dataDir })
   expect((await second.visitor().get(siteUrl)).json).toEqual(shownOf(settings))
+})
+
+test('settings of a time that knew three profiles come with these as links', () => {
+  const { links: _, ...old } = settings
+  const social = { snapchat: 'https://www.snapchat.com/add/mira', linkedin: 'https://x.example' }
+  expect(completeSettings({ ...old, social })).toEqual({
+    ...settings,
+    links: [
+      { label: 'Snapchat', address: 'https://www.snapchat.com/add/mira' },
+      { label: 'LinkedIn', address: 'https://x.example' },
+    ],
+  })
+  expect(completeSettings(undefined)).toEqual(starterSite)
 })
 
 test('nobody but the owner changes the settings', async () => {
@@ -118,7 +135,7 @@ test('hidden sections are given to nobody, and a list that hides itself comes wi
   expect(await names()).toContain('blog')
 })
 
-const { social } = settings
+const link = { label: 'A', address: 'https://a.example' }
 
 const broken: [object, string][] = [
   [{ ownerName: '  ' }, 'Name is required'],
@@ -135,21 +152,31 @@ const broken: [object, string][] = [
   [{ about: ['x'.repeat(3001)] }, 'A paragraph can be at most 3000 characters'],
   [{ aboutMore: Array.from({ length: 21 }, String) }, 'Read More can have at most 20 paragraphs'],
   [{ email: 'mira' }, 'Please enter a valid email address'],
-  [{ location: '' }, 'Location is required'],
-  [{ social: null }, 'Social is required'],
-  [{ social: { ...social, mastodon: 'https://a.example' } }, 'The body has an unknown field'],
-  [
-    { social: { ...social, linkedin: 'http://www.linkedin.com' } },
-    'LinkedIn must be an address that begins with https://',
-  ],
-  [
-    { social: { ...social, snapchat: 'javascript:alert(1)' } },
-    'Snapchat must be an address that begins with https://',
-  ],
-  [
-    { social: { ...social, instagram: 'https://me:secret@instagram.com/' } },
-    'Instagram must be an address that begins with https://',
-  ],
+  [{ location: 'x'.repeat(201) }, 'Location can be at most 200 characters'],
+  [{ phone: 7 }, 'Phone must be text'],
+  [{ phone: '1'.repeat(41) }, 'Phone can be at most 40 characters'],
+  [{ availability: 'x'.repeat(201) }, 'Availability can be at most 200 characters'],
+  [{ links: null }, 'Links must be a list'],
+  [{ links: {} }, 'Links must be a list'],
+  [{ links: [{ label: '', address: 'https://a.example' }] }, 'Label is required'],
+  [{ links: [{ ...link, rel: 'me' }] }, 'The body has an unknown field'],
+  [{ links: Array.from({ length: 31 }, () => link) }, 'There can be at most 30 links'],
+  ...[
+    'http://www.linkedin.com',
+    'javascript:alert(1)',
+    'https://me:secret@instagram.com/',
+    'mailto:nobody',
+    'mailto:',
+    'ada.example',
+    'https://a.example/ b',
+  ].map((address): [object, string] => [
+    { links: [{ label: 'A', address }] },
+    'An address must begin with https:// or mailto:',
+  ]),
+  [{ figures: 'many' }, 'Figures must be a list'],
+  [{ figures: Array(3).fill({ value: '1', label: 'a' }) }, 'There can be at most two figures'],
+  [{ figures: [{ value: 'x'.repeat(13), label: '' }] }, 'Figure can be at most 12 characters'],
+  [{ footerLine: 'two\nlines' }, 'Footer line contains characters that cannot be used'],
   [{ timeZone: 'Mars/Olympus' }, 'Time zone must be a name such as Europe/Berlin or UTC'],
   [{ timeZone: '+01:00' }, 'Time zone must be a name such as Europe/Berlin or UTC'],
   [{ timeZone: 'SystemV/PST8' }, 'Time zone must be a name such as Europe/Berlin or UTC'],

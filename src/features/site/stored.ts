@@ -1,9 +1,28 @@
-import { type Settings, starterSite } from './contract.ts'
+import { type OwnLink, type Settings, starterSite } from './contract.ts'
+
+/** Before there were links of any kind, there were three profiles. */
+interface OldSettings {
+  social?: Readonly<Record<string, string>>
+}
 
 /**
  * The settings as they are now from what was saved or exported at any time: what was not known then is as it is on a
  * fresh site. Nothing is checked.
  */
 export function completeSettings(stored: unknown): Settings {
-  return { ...starterSite, ...(stored as Partial<Settings> | undefined) }
+  const { social, ...settings } = (stored ?? {}) as Partial<Settings> & OldSettings
+  return { ...starterSite, ...(social && { links: linksOf(social) }), ...settings }
+}
+
+const oldLabels: Readonly<Record<string, string>> = {
+  snapchat: 'Snapchat',
+  instagram: 'Instagram',
+  linkedin: 'LinkedIn',
+}
+
+function linksOf(social: NonNullable<OldSettings['social']>): OwnLink[] {
+  return Object.entries(social).map(([name, address]) => ({
+    label: oldLabels[name] ?? name,
+    address,
+  }))
 }

@@ -2,9 +2,9 @@ import { type ReactNode, useId } from 'react'
 import { useLocation } from 'wouter'
 import { useSite } from '../../../features/site/queries.ts'
 import scale from '../../../web/instruments/frame-scale.module.css'
+import { ProfileLink } from '../../../web/marks/profile-link.tsx'
 import { SiderealClock } from '../../../web/instruments/sidereal-clock.tsx'
 import { sectionAddress } from '../../../web/navigation.ts'
-import { OutsideLink } from '../../../web/ui/outside-link.tsx'
 import { PageLink } from '../../../web/ui/page-link.tsx'
 import page from '../../../web/ui/page.module.css'
 import { Brand } from './brand.tsx'
@@ -19,7 +19,7 @@ interface FooterProps {
 /** The end of every public page. Source: docs/behaviour.md, Footer. */
 export function Footer({ year }: FooterProps) {
   const site = useSite()
-  const { ownerName, longitude } = site
+  const { ownerName, longitude, footerLine } = site
   return (
     <footer className={`${styles.footer} ${scale.frameScale}`}>
       <div className={page.page}>
@@ -41,7 +41,7 @@ export function Footer({ year }: FooterProps) {
           <Elsewhere />
         </div>
         <div className={styles.base}>
-          <span>{`© ${year} ${ownerName}. All rights reserved.`}</span>
+          <span>{`© ${year} ${ownerName}. ${footerLine}`.trim()}</span>
           <nav aria-label="Legal">
             {legalLinks(site).map(({ to, label }) => (
               <PageLink key={to} to={to}>
@@ -70,18 +70,15 @@ function QuickLinks() {
 }
 
 function Elsewhere() {
-  const { social } = useSite()
+  const { links } = useSite()
+  if (links.length === 0) return null
   return (
     <LinkGroup title="Elsewhere">
-      <li>
-        <OutsideLink href={social.snapchat}>Snapchat</OutsideLink>
-      </li>
-      <li>
-        <OutsideLink href={social.instagram}>Instagram</OutsideLink>
-      </li>
-      <li>
-        <OutsideLink href={social.linkedin}>LinkedIn</OutsideLink>
-      </li>
+      {links.map(({ label, address }) => (
+        <li key={`${label} ${address}`}>
+          <ProfileLink label={label} address={address} />
+        </li>
+      ))}
     </LinkGroup>
   )
 }

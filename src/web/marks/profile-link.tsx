@@ -1,0 +1,36 @@
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import hidden from '../ui/visually-hidden.module.css'
+import { markOf } from './mark-of.ts'
+
+const files = import.meta.glob<string>('./*.svg', {
+  eager: true,
+  query: '?url&no-inline',
+  import: 'default',
+})
+
+interface ProfileLinkProps {
+  label: string
+  address: string
+}
+
+/**
+ * A link to where else the owner is found, behind its mark. Pages that link back are known by it to be the same
+ * person's. Source: microformats.org, rel="me".
+ */
+export function ProfileLink({ label, address }: ProfileLinkProps) {
+  const isPage = address.startsWith('https:')
+  return (
+    <a href={address} rel="me noopener" {...(isPage && { target: '_blank' })}>
+      <svg className="mark" aria-hidden="true">
+        <use href={`${files[`./${markOf(address)}.svg`]}#mark`} />
+      </svg>
+      {label}
+      {isPage && (
+        <>
+          <span className={hidden.hidden}> (opens in a new tab)</span>
+          <ArrowUpRight aria-hidden="true" />
+        </>
+      )}
+    </a>
+  )
+}
