@@ -73,6 +73,25 @@ test('the owner ends the session of a guest, switches the guest off and on again
   await guest.context().close()
 })
 
+test('the owner deletes a guest after reading what goes', async ({ page, browser, freshSite }) => {
+  await enterAdmin(page, freshSite)
+  const guest = await guestBrowser(browser, freshSite, 'mira')
+  const guests = await openGuests(page)
+  await button(guests, 'Delete mira').click()
+  const question = page.getByRole('alertdialog', { name: 'Confirm Deletion' })
+  await expect(question).toContainText('Delete mira for good? The account goes with its sessions.')
+  await expect(button(question, 'Cancel')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(button(guests, 'Delete mira')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await button(question, 'Delete').click()
+  await expectToast(page, { title: 'Success', text: 'mira is deleted' })
+  await expect(guests.getByText('Nobody else has an account here.')).toBeVisible()
+  await guest.reload()
+  await expect(guest).toHaveURL(/\/auth$/)
+  await guest.context().close()
+})
+
 test('the owner closes the registration and opens it again', async ({ page, freshSite }) => {
   await enterAdmin(page, freshSite)
   const guests = await openGuests(page)

@@ -24,6 +24,7 @@ import { type Newsletter, newsletterRoutes } from '../features/newsletter/server
 import { notificationRoutes } from '../features/notifications/server.ts'
 import { overviewRoutes } from '../features/overview/server.ts'
 import { type SiteReads, siteRoutes } from '../features/site/server.ts'
+import { guestErasureRoutes } from './guest-erasure.ts'
 import { siteLists } from './lists.ts'
 import { openApiRoute } from './openapi.ts'
 import { findPictureUses } from './picture-uses.ts'
@@ -54,6 +55,7 @@ export function apiRoutes(context: ServerContext, services: SiteServices): Route
   const readTimeZone = async () => (await site.read()).timeZone
   const routes = [
     ...authRoutes(context, { ...services, note }),
+    ...guestErasureRoutes(context),
     ...siteRoutes(site),
     ...blogRoutes(posts),
     previewRoute(services.renderer),

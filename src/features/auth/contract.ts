@@ -76,6 +76,14 @@ export interface Guest {
   seenAt: string | null
 }
 
+/** What goes with a guest: how much the site keeps of the guest's address, the account with it. */
+export interface GuestRecords {
+  accounts: number
+  messages: number
+  subscribers: number
+  comments: number
+}
+
 /** Whether further accounts may register. */
 export interface RegistrationState {
   open: boolean
@@ -86,6 +94,7 @@ export interface RegistrationState {
 export const guestUrls = {
   list: '/api/guests',
   sessions: (id: number) => `/api/guests/${id}/sessions`,
+  records: (id: number) => `/api/guests/${id}/records`,
   session: (id: number) => `/api/guests/sessions/${id}`,
   registration: '/api/registration',
 } as const

@@ -38,10 +38,11 @@ function columnsIn(
       title: 'Email',
       text: ({ email }) => email,
       cell: ({ id, email, verified }) => (
-        <>
-          {email} {!verified && <Badge className={styles.mark ?? ''}>unverified</Badge>}
+        <span className={styles.reader}>
+          <span>{email}</span>
+          {!verified && <Badge className={styles.mark ?? ''}>unverified</Badge>}
           <RefusalNote refusal={refusalOf(id)} timeZone={timeZone} />
-        </>
+        </span>
       ),
       style: 'main',
     },

@@ -1,4 +1,4 @@
-import { MonitorSmartphone, Power, PowerOff, Users } from 'lucide-react'
+import { MonitorSmartphone, Power, PowerOff, Trash2, Users } from 'lucide-react'
 import { useState } from 'react'
 import { countOf } from '../../../../shared/count.ts'
 import { formatDateTime } from '../../../../shared/dates.ts'
@@ -14,11 +14,12 @@ import { CloseAction, Dialog } from '../../../../web/ui/dialog.tsx'
 import type { Column } from '../../../../web/ui/table-view.tsx'
 import { type Guest, guestUrls } from '../../contract.ts'
 import styles from './account-dialog.module.css'
+import { DeleteGuestDialog } from './delete-guest-dialog.tsx'
 import { useSwitchGuest } from './use-guests.ts'
 import { GuestSessionsDialog } from './guest-sessions-dialog.tsx'
 import { RegistrationSwitch } from './registration-switch.tsx'
 
-type Open = { kind: 'none' } | { kind: 'sessions' | 'switch off'; guest: Guest }
+type Open = { kind: 'none' } | { kind: 'sessions' | 'switch off' | 'delete'; guest: Guest }
 
 interface GuestsDialogProps {
   timeZone: string
@@ -80,6 +81,13 @@ export function GuestsDialog({ timeZone, onClose }: GuestsDialogProps) {
                       guest.disabled ? turn(guest, false) : setOpen({ kind: 'switch off', guest })
                     }
                   />
+                  <RowAction
+                    text="Delete"
+                    of={guest.username}
+                    icon={<Trash2 />}
+                    tone="danger"
+                    onClick={() => setOpen({ kind: 'delete', guest })}
+                  />
                 </>
               )}
             />
@@ -90,6 +98,7 @@ export function GuestsDialog({ timeZone, onClose }: GuestsDialogProps) {
       {open.kind === 'sessions' && (
         <GuestSessionsDialog guest={open.guest} timeZone={timeZone} onClose={close} />
       )}
+      {open.kind === 'delete' && <DeleteGuestDialog guest={open.guest} onClose={close} />}
       {open.kind === 'switch off' && (
         <ConfirmDialog
           title={`Switch ${open.guest.username} off?`}

@@ -2,7 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { rowUrl } from '../../../../shared/resource.ts'
 import { readOptions } from '../../../../web/query-client.ts'
 import { useSend } from '../../../../web/resource.ts'
-import { type Guest, guestUrls, type OwnSession, type RegistrationState } from '../../contract.ts'
+import {
+  type Guest,
+  type GuestRecords,
+  guestUrls,
+  type OwnSession,
+  type RegistrationState,
+} from '../../contract.ts'
 
 /** Whether further accounts may register. */
 export function useRegistration() {
@@ -45,5 +51,22 @@ export function useEndGuestSessions(id: number) {
       url: which === 'all' ? guestUrls.sessions(id) : guestUrls.session(which),
     }),
     () => [guestUrls.list, guestUrls.sessions(id)],
+  )
+}
+
+/** What goes with a guest who is deleted; it is named as it is when the question is asked. */
+export function useGuestRecords(id: number) {
+  return useQuery({
+    ...readOptions<GuestRecords>(guestUrls.records(id)),
+    refetchOnMount: 'always',
+    gcTime: 0,
+  })
+}
+
+/** Deletes a guest, with everything that the site keeps of the guest's address. */
+export function useDeleteGuest() {
+  return useSend<number>(
+    (id) => ({ method: 'DELETE', url: rowUrl(guestUrls.list, id) }),
+    () => [guestUrls.list],
   )
 }
