@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { copyDatabase } from '../../server/database/copy-database.ts'
@@ -8,7 +7,7 @@ import { migrate, stepsIn } from '../../server/database/migrate.ts'
 import { migrations } from '../../server/database/migrations/all.ts'
 import { openMediaFiles } from '../../server/media-files/open-media-files.ts'
 import { syncFolder } from '../../server/ops/sync-folder.ts'
-import { dayMs } from '../../shared/durations.ts'
+import { removeUnfinished, unfinishedIn } from '../../server/ops/whole-file.ts'
 import { BackupError } from './backup-error.ts'
 import type { BackupFact } from './contract.ts'
 import { type DatabaseSummary, describeDatabase } from './describe-database.ts'
@@ -28,8 +27,6 @@ export interface BackupOrder {
   date: Date
 }
 
-/** Begins the names of what is still being made. */
-const unfinished = '.unfinished-'
 /**
  * Copies the database, while it is being used, and every file of the site into one archive, reads
  * it back and only then gives it its name.
@@ -39,8 +36,8 @@ export async function makeBackup(order: BackupOrder): Promise<BackupFact> {
   const { dataDir, databaseUrl, target, date } = order
   const folder = path.dirname(target)
   await mkdir(folder, { recursive: true })
-  await removeLeftovers(folder)
-  const work = path.join(folder, unfinished + randomUUID())
+  await removeUnfinished(folder)
+  const work = unfinishedIn(folder)
   await mkdir(work)
   try {
     const copy = path.join(work, parts.database)
@@ -127,15 +124,4 @@ export function proveDatabase(file: string, manifest: Manifest): void {
   const { tables } = describeDatabase(file)
   if (JSON.stringify(tables) !== JSON.stringify(manifest.tables))
     throw new BackupError('The database of the backup does not hold the rows of its manifest.')
-}
-
-/** What an earlier crash has left; another process may be making one now, so only old ones go. */
-async function removeLeftovers(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    if (!name.startsWith(unfinished)) continue
-    const file = path.join(folder, name)
-    const found = await stat(file).catch(() => undefined)
-    if (found && Date.now() - found.mtimeMs > dayMs)
-      await rm(file, { recursive: true, force: true })
-  }
 }

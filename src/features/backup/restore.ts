@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -11,6 +10,7 @@ import { copyMedia } from '../../server/media-files/copy-media.ts'
 import { folderFiles } from '../../server/media-files/folder-files.ts'
 import { openMediaFiles } from '../../server/media-files/open-media-files.ts'
 import { syncFolder } from '../../server/ops/sync-folder.ts'
+import { unfinishedIn } from '../../server/ops/whole-file.ts'
 import { BackupError } from './backup-error.ts'
 import { forget } from './forget.ts'
 import { proveDatabase } from './make-backup.ts'
@@ -49,7 +49,7 @@ export interface Restored {
 export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
   const { dataDir, databaseUrl, mediaS3Url, file, knownMigrations, now } = order
   const lock = lockFolder(dataDir)
-  const work = path.join(dataDir, `.restore-${randomUUID()}`)
+  const work = unfinishedIn(dataDir)
   try {
     const manifest = await readBackup(file, work, knownMigrations)
     const leftOut = await forget({ folder: work, dataDir, date: manifest.date })

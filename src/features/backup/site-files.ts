@@ -4,7 +4,7 @@ import { suppressionFile } from '../../server/outbox/suppression-list.ts'
 
 /** What a data folder holds besides the content: locks, what can be made again, and what is saved in another way. */
 const leftOut =
-  /^(?:ephemeris\.sqlite.*|lock.*|backups|cards(?:-waiting)?|reserve(?:\.part)?|replaced-.*|\..*)$/
+  /^(?:ephemeris\.sqlite.*|lock.*|backups|cards(?:-waiting)?|reserve|replaced-.*|\..*)$/
 
 /** The files and folders at the top of a data folder that belong to the site, beside its database. */
 export async function siteEntries(dataDir: string): Promise<string[]> {

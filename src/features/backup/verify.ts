@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { openDatabase } from '../../server/database/database.ts'
 import { migrate } from '../../server/database/migrate.ts'
 import { migrations } from '../../server/database/migrations/all.ts'
+import { unfinishedIn } from '../../server/ops/whole-file.ts'
 import { type Manifest, parts } from './manifest.ts'
 import { readBackup } from './restore.ts'
 import { noteTrial } from './trial.ts'
@@ -22,7 +22,7 @@ interface VerifyOrder {
  */
 export async function verifyBackup(order: VerifyOrder): Promise<Manifest> {
   const { dataDir, file, knownMigrations, now } = order
-  const work = path.join(dataDir, `.trial-${randomUUID()}`)
+  const work = unfinishedIn(dataDir)
   try {
     const manifest = await readBackup(file, work, knownMigrations)
     const database = openDatabase({ dataDir: path.dirname(path.join(work, parts.database)) })

@@ -45,7 +45,7 @@ test('a start makes the variants that a crash has prevented and removes what it 
   for (const name of [orphan, '.unfinished-1', '.unfinished-2'])
     await writeFile(path.join(folder, name), 'left')
   // Another instance on the same folder may be writing what is young.
-  const long = new Date(Date.now() - 2 * 3_600_000)
+  const long = new Date(Date.now() - 7 * 3_600_000)
   await utimes(path.join(folder, '.unfinished-1'), long, long)
 
   await openTestSite({ dataDir: first.dataDir })

@@ -2,10 +2,10 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { ServerContext } from '../../server/context.ts'
-import { removeUnfinished, unfinishedFile } from '../../server/media-files/folder-files.ts'
 import type { FileStats } from '../../server/media-files/media-files.ts'
 import { mediaFolder, openMediaFiles } from '../../server/media-files/open-media-files.ts'
 import type { FileBody } from '../../server/http/route.ts'
+import { removeUnfinished, unfinishedIn } from '../../server/ops/whole-file.ts'
 import { openQueue } from '../../server/queue.ts'
 import type { PageQuery } from '../../shared/list-page.ts'
 import { uploadOf } from '../../shared/media.ts'
@@ -59,7 +59,7 @@ export function openMedia({ config, log }: ServerContext, pictures: Pictures) {
      */
     add: async (body: FileBody): Promise<{ name: string; width: number; height: number }> => {
       await mkdir(folder, { recursive: true })
-      const upload = unfinishedFile(folder)
+      const upload = unfinishedIn(folder)
       try {
         await pipeline(body, createWriteStream(upload))
         const { name, data, width, height } = await enqueue(() => pictures.run('prepare', upload))

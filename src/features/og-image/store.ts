@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { access, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { access, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { ServerContext } from '../../server/context.ts'
+import { writeWholeFile } from '../../server/ops/whole-file.ts'
 import { openQueue } from '../../server/queue.ts'
 import type { Site } from '../site/contract.ts'
 import type { OgImageContent, OgImagePost, DrawOgImage } from './contract.ts'
@@ -32,7 +33,9 @@ export function openOgImages({ config, log }: ServerContext, { readSite, draw }:
     const name = fileName(content)
     if (!draw || (await isThere(folder, name)) || (await isThere(waiting, name))) return
     try {
-      await store(waiting, name, await draw(content))
+      const picture = await draw(content)
+      await mkdir(waiting, { recursive: true })
+      await writeWholeFile(path.join(waiting, name), (handle) => handle.writeFile(picture))
     } catch (error) {
       // Pages use the preview image of the site instead; the next start tries again.
       log.error({ err: error, event: 'no-card' }, 'A card could not be drawn')
@@ -142,14 +145,6 @@ async function move(from: string, to: string, name: string): Promise<boolean> {
     // Nothing to move, or another page that was rendered at the same time was first.
     return await isThere(to, name)
   }
-}
-
-/** Under its name a file is always whole, also when two saves draw it at once. */
-async function store(folder: string, name: string, picture: Buffer): Promise<void> {
-  await mkdir(folder, { recursive: true })
-  const unfinished = path.join(folder, `${name}.${randomBytes(6).toString('hex')}`)
-  await writeFile(unfinished, picture)
-  await rename(unfinished, path.join(folder, name))
 }
 
 async function keepOnly(folder: string, kept: readonly string[]): Promise<void> {

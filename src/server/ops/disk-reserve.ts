@@ -1,5 +1,6 @@
-import { open, rename, rm, stat, statfs } from 'node:fs/promises'
+import { rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
+import { removeUnfinished, writeWholeFile } from './whole-file.ts'
 
 const mib = 1024 * 1024
 const reserveBytes = 8 * mib
@@ -23,15 +24,12 @@ export function openDiskReserve(dataDir: string): DiskReserve {
     if ((await sizeOf(file)) === reserveBytes) return
     const { bavail, bsize } = await statfs(dataDir)
     if (bavail * bsize < plentyBytes) return
-    // It gets its name when it is whole; a file without bytes of its own would reserve nothing.
-    const unfinished = `${file}.part`
-    try {
-      await writeBytes(unfinished)
-      await rename(unfinished, file)
-    } catch (error) {
-      await rm(unfinished, { force: true })
-      throw error
-    }
+    await removeUnfinished(dataDir)
+    // A file without bytes of its own would reserve nothing.
+    await writeWholeFile(file, async (handle) => {
+      const part = Buffer.alloc(mib, 'reserve ')
+      for (let written = 0; written < reserveBytes; written += part.length) await handle.write(part)
+    })
   }
   let taking: Promise<void> | undefined
   return {
@@ -42,17 +40,6 @@ export function openDiskReserve(dataDir: string): DiskReserve {
       await rm(file, { force: true })
       return true
     },
-  }
-}
-
-async function writeBytes(file: string): Promise<void> {
-  const handle = await open(file, 'w')
-  try {
-    const part = Buffer.alloc(mib, 'reserve ')
-    for (let written = 0; written < reserveBytes; written += part.length) await handle.write(part)
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }
 
