@@ -49,9 +49,9 @@ function questionFor({ username, email }: Guest, records: GuestRecords): string 
   const others = [
     ...(accounts > 1 ? [countOf(accounts - 1, 'other account')] : []),
     ...(messages > 0 ? [countOf(messages, 'message')] : []),
-    ...(subscribers > 0 ? ['the newsletter'] : []),
+    ...(subscribers > 0 ? ['the subscription to the newsletter'] : []),
     ...(comments > 0 ? [countOf(comments, 'comment')] : []),
   ]
-  const of = others.length > 0 ? `, and of ${email}: ${others.join(', ')}` : ''
-  return `Delete ${username} for good? The account goes with its sessions${of}. No backup brings it back. Comments carry no address and stay.`
+  const also = others.length > 0 ? ` So does what is kept of ${email}: ${others.join(', ')}.` : ''
+  return `Delete ${username} for good? The account goes with its sessions.${also} No backup brings it back. Comments carry no address and stay.`
 }
