@@ -100,6 +100,8 @@ export function openServices(
   return { services, publications, ogImages }
 }
 
+export type OpenedServices = ReturnType<typeof openServices>
+
 /**
  * The commands of formulas that mean something else with other macros.
  * @throws HttpError 400 for macros that cannot be used

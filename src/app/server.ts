@@ -3,34 +3,26 @@ import { openPasswords, type Passwords } from '../features/auth/server/passwords
 import { removeReplaced } from '../features/backup/replaced.ts'
 import type { Backups } from '../features/backup/backups.ts'
 import type { DrawOgImage } from '../features/og-image/contract.ts'
-import { openDiskReserve } from '../server/ops/disk-reserve.ts'
-import { serveApi } from '../server/http/api.ts'
-import { nextNewYear } from '../server/calendar.ts'
+import { type DiskReserve, openDiskReserve } from '../server/ops/disk-reserve.ts'
 import type { Config } from '../server/ops/config.ts'
 import type { ServerContext } from '../server/context.ts'
 import { timeWrites } from '../server/database/timed-writes.ts'
-import { openContentVersion } from '../server/pages/content-version.ts'
 import { busy } from '../server/http/error-answers.ts'
-import { healthUrl, serveHealth } from '../server/ops/health.ts'
+import { healthUrl } from '../server/ops/health.ts'
 import type { watchLoop } from '../server/ops/loop-watch.ts'
 import { openLogOutput } from '../server/ops/log-output.ts'
-import { openMetrics, serveMetrics } from '../server/ops/metrics.ts'
+import { type Metrics, openMetrics, serveMetrics } from '../server/ops/metrics.ts'
 import { mendRights } from '../server/ops/private-files.ts'
 import type { Route } from '../server/http/route.ts'
 import { countRequests } from '../server/http/request-metrics.ts'
-import { transportHeaders } from '../server/http/security.ts'
 import { openSharedCounts } from '../server/http/shared-counts.ts'
 import { siteAddress } from '../server/http/site-address.ts'
-import { serveCards, serveMedia } from '../server/http/serve-pictures.ts'
 import { apiRoutes, type SiteServices } from './api-routes.ts'
-import type { DiscoveryServices } from './discovery/services.ts'
-import { headWriter } from './discovery/head-tags.ts'
-import { serveDiscovery } from './discovery/serve.ts'
 import { type Housekeeping, openHousekeeping } from './housekeeping.ts'
 import { createListener, type RequestTimeouts } from '../server/http/listener.ts'
-import { openServices, openWorkers, type Workers } from './open-services.ts'
-import { type PageSource, servePages } from './ssr/page-server.ts'
-import { serveNewsletterLinks } from './messages/serve-links.ts'
+import { type OpenedServices, openServices, openWorkers, type Workers } from './open-services.ts'
+import { serveSite } from './serve-site.ts'
+import type { PageSource } from './ssr/page-server.ts'
 import type { Messaging } from './messages/messaging.ts'
 import { seedStarterContent } from './seed.ts'
 import { settleClaim } from './settle-claim.ts'
@@ -97,77 +89,27 @@ export async function createSite({
   const workers = given ?? openWorkers(app.log)
   try {
     const counted = countRequests(app, metrics)
-    metrics?.counter(
-      'log_lines_lost_total',
-      'Lines of the log that could not be written.',
-      [],
-      () => [{ labels: {}, value: output.lost() }],
-    )
+    if (metrics) countLostLines(metrics, output)
     if (watch) shedWhenLate(app, watch(app.log))
     const counts = openSharedCounts({ database, now })
     const context: ServerContext = { config, database, now, log: app.log, metrics, counts }
     await database.follow(app.log)
     const address = () => siteAddress(config, app.server)
     const around = { workers, passwords, drawOgImage, address, receiverMs }
-    const { services, publications, ogImages } = openServices(context, around)
-    await settleClaim(services, config)
-    await seedStarterContent(context, services.renderer)
-    await services.posts.renderOutdated()
-    await ogImages.tidy({
-      seen: await publications.list(),
-      planned: await publications.planned(),
-    })
+    const opened = openServices(context, around)
+    const { services } = opened
+    await prepareContent(context, opened)
     const reserve = openDiskReserve(config.dataDir)
-    const api = {
-      routes: apiRoutes(context, services),
-      findCaller: services.sessions.find,
-      reserve,
-      sessionRefused: services.security.sessionRefused,
-    }
-    serveApi(app, context, api)
-    const transport = transportHeaders(config)
-    attach(counted('media', serveMedia(services.media.files, transport)))
-    attach(counted('card', serveCards(ogImages.folder, transport)))
-    const discovery: DiscoveryServices = {
-      address,
-      readSite: services.site.readPublic,
-      publications,
-      ogImages,
-    }
-    serveHealth(app, context)
-    serveNewsletterLinks(app, context, services.newsletter)
-    const contentVersion = openContentVersion(context, nextChange(services))
-    serveDiscovery(app, contentVersion, discovery)
-    const tagsFor = headWriter(discovery)
-    const pageServices = { routes: api.routes, site: services.site, pages, contentVersion, tagsFor }
-    attach(counted('file', pages.files))
-    attach(counted('page', await servePages(app, context, pageServices)))
+    const routes = apiRoutes(context, services)
+    const parts = { ...opened, routes, reserve, pages, address, counted }
+    await serveSite({ app, attach }, context, parts)
     await services.media.recover()
+    const housekeeping = siteHousekeeping(context, services, reserve)
     // Beside the start: a network file system may take its time for thousands of pictures.
     const mending = mendRights(config.dataDir, app)
     app.addHook('onClose', () => mending)
-    const housekeeping = openHousekeeping(
-      [
-        () => counts?.tidy(),
-        () => services.newsletter.subscriptions.removeUnconfirmed(),
-        () => reserve.keep(),
-        () => services.backups.noteDisk(),
-        () => services.backups.report(),
-        () => removeReplaced(config.dataDir, now()),
-      ],
-      app.log,
-    )
-    app.addHook('onListen', () => services.messaging.start())
-    app.addHook('onListen', async () => housekeeping.start())
-    app.addHook('preClose', () => services.messaging.stop())
-    app.addHook('preClose', () => services.backups.stop())
-    app.addHook('preClose', () => housekeeping.stop())
-    app.addHook('preClose', async () => ogImages.stop())
-    app.addHook('onClose', async () => {
-      await services.media.close()
-      workers.close()
-    })
-    for (const part of [ogImages, database]) app.addHook('onClose', () => part.close())
+    startAndStop(app, opened, { housekeeping, workers })
+    app.addHook('onClose', () => database.close())
     const metricsAddress = serveMetrics(app, config, metrics)
     const hasOwner = async () => (await services.users.owner()) !== undefined
     return {
@@ -177,7 +119,7 @@ export async function createSite({
       deliverDue: services.messaging.deliverDue,
       backups: services.backups,
       tidy: housekeeping.tidy,
-      routes: api.routes,
+      routes,
       claimCode: async () => ((await hasOwner()) ? undefined : services.claim.code),
     }
   } catch (error) {
@@ -187,13 +129,58 @@ export async function createSite({
   }
 }
 
-/** When pages change by themselves: a planned post appears, or a year begins and stands in the footer. */
-function nextChange({ posts, site }: SiteServices): (after: Date) => Promise<string> {
-  return async (after) => {
-    const newYear = nextNewYear(after, (await site.read()).timeZone).toISOString()
-    const due = (await posts.nextDue(after)) ?? newYear
-    return due < newYear ? due : newYear
-  }
+/** Brings what the database holds to where this version wants it, before anybody asks for a page. */
+async function prepareContent(
+  context: ServerContext,
+  { services, publications, ogImages }: OpenedServices,
+): Promise<void> {
+  await settleClaim(services, context.config)
+  await seedStarterContent(context, services.renderer)
+  await services.posts.renderOutdated()
+  await ogImages.tidy({
+    seen: await publications.list(),
+    planned: await publications.planned(),
+  })
+}
+
+function siteHousekeeping(
+  { config, now, log, counts }: ServerContext,
+  { newsletter, backups }: SiteServices,
+  reserve: DiskReserve,
+): Housekeeping {
+  const jobs = [
+    () => counts?.tidy(),
+    () => newsletter.subscriptions.removeUnconfirmed(),
+    () => reserve.keep(),
+    () => backups.noteDisk(),
+    () => backups.report(),
+    () => removeReplaced(config.dataDir, now()),
+  ]
+  return openHousekeeping(jobs, log)
+}
+
+/** What works by itself begins when the site listens and ends when it closes. */
+function startAndStop(
+  app: FastifyInstance,
+  { services, ogImages }: OpenedServices,
+  { housekeeping, workers }: { housekeeping: Housekeeping; workers: Workers },
+): void {
+  app.addHook('onListen', () => services.messaging.start())
+  app.addHook('onListen', async () => housekeeping.start())
+  app.addHook('preClose', () => services.messaging.stop())
+  app.addHook('preClose', () => services.backups.stop())
+  app.addHook('preClose', () => housekeeping.stop())
+  app.addHook('preClose', async () => ogImages.stop())
+  app.addHook('onClose', async () => {
+    await services.media.close()
+    workers.close()
+  })
+  app.addHook('onClose', () => ogImages.close())
+}
+
+function countLostLines(metrics: Metrics, output: ReturnType<typeof openLogOutput>): void {
+  const help = 'Lines of the log that could not be written.'
+  metrics.counter('log_lines_lost_total', help, [], () => [{ labels: {}, value: output.lost() }])
 }
 
 /** Refuses calls while the process is overloaded; cached pages and files are answered before this. */

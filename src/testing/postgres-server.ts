@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync, type SpawnSyncOptions } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -35,22 +35,9 @@ export async function openPostgresServer(durability: Durability): Promise<Postgr
   const data = mkdtempSync(path.join(root, 'ephemeris-cluster-'))
   if (runAs.uid !== undefined) chownSync(data, runAs.uid, runAs.gid ?? runAs.uid)
   const options = { cwd: data, env: { LC_ALL: 'C.UTF-8', TZ: 'UTC' }, ...runAs }
-  const made = spawnSync(
-    path.join(folder, 'initdb'),
-    ['-D', data, '-U', 'ephemeris', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--locale=C'],
-    options,
-  )
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr.toString()}`)
+  makeCluster(folder, data, options)
   const port = await freePort()
-  const settings = [
-    'listen_addresses=127.0.0.1',
-    `port=${port}`,
-    'unix_socket_directories=',
-    'max_connections=300',
-    'shared_buffers=64MB',
-    'log_min_messages=fatal',
-    ...(durability === 'quick' ? quickSettings : []),
-  ].flatMap((setting) => ['-c', setting])
+  const settings = settingsOf(port, durability)
   const url = (database: string) => `postgres://ephemeris@127.0.0.1:${port}/${database}`
   let child: ChildProcess | undefined
 
@@ -80,20 +67,43 @@ export async function openPostgresServer(durability: Durability): Promise<Postgr
     url,
     start,
     halt,
-    async run(database, statement) {
-      const client = new pg.Client(url(database))
-      await client.connect()
-      try {
-        return (await client.query<Record<string, unknown>>(statement)).rows
-      } finally {
-        await client.end()
-      }
-    },
+    run: (database, statement) => runOn(url(database), statement),
     async remove() {
       await halt('immediate')
       rmSync(data, { recursive: true, force: true })
       if (copy !== undefined) rmSync(copy, { recursive: true, force: true })
     },
+  }
+}
+
+function makeCluster(binaries: string, data: string, options: SpawnSyncOptions): void {
+  const { status, stderr } = spawnSync(
+    path.join(binaries, 'initdb'),
+    ['-D', data, '-U', 'ephemeris', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--locale=C'],
+    options,
+  )
+  if (status !== 0) throw new Error(`initdb failed: ${stderr.toString()}`)
+}
+
+function settingsOf(port: number, durability: Durability): string[] {
+  return [
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    'unix_socket_directories=',
+    'max_connections=300',
+    'shared_buffers=64MB',
+    'log_min_messages=fatal',
+    ...(durability === 'quick' ? quickSettings : []),
+  ].flatMap((setting) => ['-c', setting])
+}
+
+async function runOn(url: string, statement: string): Promise<unknown[]> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(statement)).rows
+  } finally {
+    await client.end()
   }
 }
 

@@ -1,4 +1,10 @@
-import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
+import {
+  createHash,
+  createSign,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
 const base64url = (data: Buffer) => data.toString('base64url')
@@ -20,46 +26,17 @@ export function softPasskey() {
   const id = base64url(credentialId)
   let counter = 0
 
-  const clientData = (type: string, { challenge, origin }: Asked) =>
-    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
-
-  function authenticatorData(rpId: string, flags: number, count: number, rest = Buffer.alloc(0)) {
-    const counted = Buffer.alloc(4)
-    counted.writeUInt32BE(count)
-    return Buffer.concat([sha256(rpId), Buffer.from([flags]), counted, rest])
-  }
-
   return {
     id,
     /** Makes the key known to a site. */
     register(asked: Asked) {
-      const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
-      // CBOR by hand: an EC2 key for ES256 on P-256, then an attestation of the kind "none".
-      const key = Buffer.concat([
-        Buffer.from('a5010203262001215820', 'hex'),
-        Buffer.from(x, 'base64url'),
-        Buffer.from('225820', 'hex'),
-        Buffer.from(y, 'base64url'),
-      ])
       const credential = Buffer.concat([
         Buffer.alloc(16),
         Buffer.from([0, credentialId.length]),
         credentialId,
-        key,
+        coseKey(publicKey),
       ])
       const data = authenticatorData(asked.rpId, userPresent | hasCredential, counter, credential)
-      const attestation = Buffer.concat([
-        Buffer.from('a363', 'hex'),
-        Buffer.from('fmt'),
-        Buffer.from('64', 'hex'),
-        Buffer.from('none'),
-        Buffer.from('67', 'hex'),
-        Buffer.from('attStmt'),
-        Buffer.from('a068', 'hex'),
-        Buffer.from('authData'),
-        Buffer.from([0x58, data.length]),
-        data,
-      ])
       return {
         id,
         rawId: id,
@@ -67,7 +44,7 @@ export function softPasskey() {
         clientExtensionResults: {},
         response: {
           clientDataJSON: base64url(clientData('webauthn.create', asked)),
-          attestationObject: base64url(attestation),
+          attestationObject: base64url(attestationOf(data)),
           transports: ['internal'],
         },
       }
@@ -93,4 +70,41 @@ export function softPasskey() {
       }
     },
   }
+}
+
+function clientData(type: string, { challenge, origin }: Asked): Buffer {
+  return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
+}
+
+function authenticatorData(rpId: string, flags: number, count: number, rest = Buffer.alloc(0)) {
+  const counted = Buffer.alloc(4)
+  counted.writeUInt32BE(count)
+  return Buffer.concat([sha256(rpId), Buffer.from([flags]), counted, rest])
+}
+
+/** CBOR by hand: an EC2 key for ES256 on P-256. */
+function coseKey(publicKey: KeyObject): Buffer {
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+  return Buffer.concat([
+    Buffer.from('a5010203262001215820', 'hex'),
+    Buffer.from(x, 'base64url'),
+    Buffer.from('225820', 'hex'),
+    Buffer.from(y, 'base64url'),
+  ])
+}
+
+/** CBOR by hand: an attestation of the kind "none". */
+function attestationOf(data: Buffer): Buffer {
+  return Buffer.concat([
+    Buffer.from('a363', 'hex'),
+    Buffer.from('fmt'),
+    Buffer.from('64', 'hex'),
+    Buffer.from('none'),
+    Buffer.from('67', 'hex'),
+    Buffer.from('attStmt'),
+    Buffer.from('a068', 'hex'),
+    Buffer.from('authData'),
+    Buffer.from([0x58, data.length]),
+    data,
+  ])
 }

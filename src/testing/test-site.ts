@@ -110,17 +110,7 @@ export async function openTestSite({
   onTestFinished(close)
   const url = await site.app.listen({ port: 0, host: listenOn })
   const visitor = () => makeClient(url)
-  const account = async (username: string) => {
-    const client = visitor()
-    const { status } = await client.send('POST', '/api/register', {
-      username,
-      password: 'correct horse',
-      email: `${username}@example.org`,
-      name: 'Test',
-    })
-    if (status !== 201) throw new Error(`${username} could not register: ${status}`)
-    return client
-  }
+  const account = (username: string) => register(visitor(), username)
   return {
     ...site,
     config,
@@ -131,6 +121,17 @@ export async function openTestSite({
     account,
     owner: () => account('owner'),
   }
+}
+
+async function register(client: Client, username: string): Promise<Client> {
+  const { status } = await client.send('POST', '/api/register', {
+    username,
+    password: 'correct horse',
+    email: `${username}@example.org`,
+    name: 'Test',
+  })
+  if (status !== 201) throw new Error(`${username} could not register: ${status}`)
+  return client
 }
 
 function asSent(body: unknown): string | FormData {

@@ -3,7 +3,8 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { ServerContext } from '../../server/context.ts'
-import { openLeases } from '../../server/database/leases.ts'
+import type { Database } from '../../server/database/database.ts'
+import { type Leases, openLeases } from '../../server/database/leases.ts'
 import { runAfterBackup } from './after-backup.ts'
 import { BackupError, backupFailureOf } from './backup-error.ts'
 import type { BackupFact, BackupStatus } from './contract.ts'
@@ -28,11 +29,9 @@ interface BackupOptions {
 }
 
 /** The backups of a running site: made each night and when asked for, the old ones thinned out. */
-export function openBackups(
-  { config, database, now, log, metrics }: ServerContext,
-  { readTimeZone }: BackupOptions,
-) {
-  const { dataDir, databaseUrl, mediaS3Url, backupCommand } = config
+export function openBackups(context: ServerContext, options: BackupOptions) {
+  const { config, database, now, log, metrics } = context
+  const { dataDir } = config
   const failures = openFailures(dataDir)
   const disk = openDiskHistory({ dataDir, now, freeBytes })
   const known = openKnownBackups({ config, database })
@@ -40,26 +39,10 @@ export function openBackups(
   const leases = openLeases({ database, now })
   const ending = new AbortController()
   let running: Promise<BackupFact> | undefined
+  const services = { ...options, known, failures, leases, ending: ending.signal }
+  const make = () => makeBackupNow(context, services)
+  const isNightDue = () => isBackupDue(context, services)
 
-  const make = async (): Promise<BackupFact> => {
-    const date = now()
-    const target = path.join(backupFolder(dataDir), backupName(date))
-    try {
-      const made = await inThread({ dataDir, databaseUrl, mediaS3Url, target, date }, ending.signal)
-      await thinOut(dataDir, await readTimeZone())
-      await known.report()
-      if (backupCommand !== undefined) await runAfterBackup(backupCommand, target, ending.signal)
-      await failures.forget()
-      log.info({ event: 'backup', ...made }, 'A backup was made')
-      return made
-    } catch (error) {
-      if (ending.signal.aborted) throw new BackupError('The site is being ended.')
-      const reason = backupFailureOf(error)
-      await failures.remember({ date: date.toISOString(), reason })
-      log.error({ event: 'backup', reason }, 'The backup could not be made')
-      throw new BackupError(reason)
-    }
-  }
   /** One at a time: whoever asks meanwhile gets the one that is being made. */
   const makeOne = (): Promise<BackupFact> => {
     running ??= makeAlone().finally(() => (running = undefined))
@@ -69,28 +52,6 @@ export function openBackups(
     const made = await leases.alone(job, make)
     if (!made) throw new BackupError('Another instance is making one. It will be there in a while.')
     return made.result
-  }
-  const since = async () => {
-    const { at } = await database.db
-      .selectFrom('migrations')
-      .select((row) => row.fn.min('at').as('at'))
-      .executeTakeFirstOrThrow()
-    return new Date(at)
-  }
-
-  const isNightDue = async (): Promise<boolean> => {
-    const times = { now: now(), timeZone: await readTimeZone(), since: await since() }
-    const failed = failures.last()?.date
-    // A date from a clock that was wrong must not be the newest for ever.
-    const stored = listBackups(dataDir).find(({ date }) => date <= times.now)?.date
-    // With a server of its own, the database knows what another instance has made.
-    const elsewhere = databaseUrl === undefined ? undefined : await leases.lastDone(job)
-    return isDue({
-      ...times,
-      last:
-        elsewhere && elsewhere <= times.now && (!stored || elsewhere > stored) ? elsewhere : stored,
-      failed: failed === undefined ? undefined : new Date(failed),
-    })
   }
   const runIfDue = async (): Promise<boolean> => {
     if (running || !(await isNightDue())) return false
@@ -104,11 +65,8 @@ export function openBackups(
     return done?.result ?? false
   }
   const timer = setInterval(() => {
-    runIfDue().catch((error: unknown) => {
-      if (!(error instanceof BackupError)) log.error({ err: error }, 'The nightly backup failed')
-    })
-  }, pollMs)
-  timer.unref()
+    runIfDue().catch((error: unknown) => logUnlessTold(error, log))
+  }, pollMs).unref()
 
   return {
     make: makeOne,
@@ -121,7 +79,7 @@ export function openBackups(
       freeBytes: await freeBytes(dataDir),
       bytesPerDay: await disk.bytesPerDay(),
       failure: failures.last() ?? null,
-      next: nightsAround(now(), await readTimeZone()).next.toISOString(),
+      next: nightsAround(now(), await options.readTimeZone()).next.toISOString(),
     }),
     /** Notes what is free on the disk, once a day; called by the clock. */
     noteDisk: disk.note,
@@ -142,6 +100,70 @@ export function openBackups(
 }
 
 export type Backups = ReturnType<typeof openBackups>
+
+/** A failure that is stored is in the log already. */
+function logUnlessTold(error: unknown, log: ServerContext['log']): void {
+  if (!(error instanceof BackupError)) log.error({ err: error }, 'The nightly backup failed')
+}
+
+interface BackupServices extends BackupOptions {
+  known: ReturnType<typeof openKnownBackups>
+  failures: ReturnType<typeof openFailures>
+  leases: Leases
+  ending: AbortSignal
+}
+
+/** @throws BackupError with the reason, which is stored as well */
+async function makeBackupNow(
+  { config, now, log }: ServerContext,
+  { known, failures, ending, readTimeZone }: BackupServices,
+): Promise<BackupFact> {
+  const { dataDir, databaseUrl, mediaS3Url, backupCommand } = config
+  const date = now()
+  const target = path.join(backupFolder(dataDir), backupName(date))
+  try {
+    const made = await inThread({ dataDir, databaseUrl, mediaS3Url, target, date }, ending)
+    await thinOut(dataDir, await readTimeZone())
+    await known.report()
+    if (backupCommand !== undefined) await runAfterBackup(backupCommand, target, ending)
+    await failures.forget()
+    log.info({ event: 'backup', ...made }, 'A backup was made')
+    return made
+  } catch (error) {
+    if (ending.aborted) throw new BackupError('The site is being ended.')
+    const reason = backupFailureOf(error)
+    await failures.remember({ date: date.toISOString(), reason })
+    log.error({ event: 'backup', reason }, 'The backup could not be made')
+    throw new BackupError(reason)
+  }
+}
+
+/** Whether the backup of the last night is still to be made. */
+async function isBackupDue(
+  { config: { dataDir, databaseUrl }, database, now }: ServerContext,
+  { failures, leases, readTimeZone }: BackupServices,
+): Promise<boolean> {
+  const times = { now: now(), timeZone: await readTimeZone(), since: await siteBegan(database) }
+  const failed = failures.last()?.date
+  // A date from a clock that was wrong must not be the newest for ever.
+  const stored = listBackups(dataDir).find(({ date }) => date <= times.now)?.date
+  // With a server of its own, the database knows what another instance has made.
+  const elsewhere = databaseUrl === undefined ? undefined : await leases.lastDone(job)
+  return isDue({
+    ...times,
+    last:
+      elsewhere && elsewhere <= times.now && (!stored || elsewhere > stored) ? elsewhere : stored,
+    failed: failed === undefined ? undefined : new Date(failed),
+  })
+}
+
+async function siteBegan({ db }: Database): Promise<Date> {
+  const { at } = await db
+    .selectFrom('migrations')
+    .select((row) => row.fn.min('at').as('at'))
+    .executeTakeFirstOrThrow()
+  return new Date(at)
+}
 
 async function inThread(order: BackupOrder, signal: AbortSignal): Promise<BackupFact> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: order })

@@ -13,6 +13,19 @@ import { missingInformation } from './missing-information.ts'
 import styles from './form.module.css'
 import { useAddComment } from './queries.ts'
 
+const posted = {
+  title: 'Comment Posted Successfully',
+  text: "Your comment has been saved and I've been notified about it. It's now visible to other visitors.",
+}
+
+function toastRefusal({ message }: Error): void {
+  showToast({
+    title: 'Failed to Add Comment',
+    text: message || 'An error occurred. Please try again later.',
+    variant: 'destructive',
+  })
+}
+
 /** Posts a comment under a free name. What was typed stays until the server has taken it. */
 export function CommentForm({ postId }: { postId: number }) {
   const { mutate, isPending } = useAddComment(postId)
@@ -36,17 +49,9 @@ export function CommentForm({ postId }: { postId: number }) {
         onSuccess: (answer) => {
           form.reset()
           if ('held' in answer) return setNotice(answer.notice)
-          showToast({
-            title: 'Comment Posted Successfully',
-            text: "Your comment has been saved and I've been notified about it. It's now visible to other visitors.",
-          })
+          showToast(posted)
         },
-        onError: (error) =>
-          showToast({
-            title: 'Failed to Add Comment',
-            text: error.message || 'An error occurred. Please try again later.',
-            variant: 'destructive',
-          }),
+        onError: toastRefusal,
       },
     )
   }

@@ -24,6 +24,44 @@ function prepare(): void {
 
 /** Writes to the owner; what was typed stays until it has been taken. Source: docs/behaviour.md, Contact form. */
 export function ContactForm({ ownerEmail }: { ownerEmail: string }) {
+  const { errors, setErrors, isPending, submit } = useContactForm(ownerEmail)
+  const bind = (name: keyof ContactFields) => ({
+    name,
+    error: errors[name],
+    disabled: isPending,
+    onChange: () => setErrors({ ...errors, [name]: undefined }),
+  })
+
+  return (
+    <form
+      method="dialog"
+      className={styles.form}
+      onSubmit={submit}
+      onFocusCapture={prepare}
+      noValidate
+    >
+      <FormAutosave name="contact" />
+      <HoneypotField />
+      <div className={styles.pair}>
+        <TextField label="Name" autoComplete="name" {...bind('name')} />
+        <TextField label="Email" type="email" autoComplete="email" {...bind('email')} />
+      </div>
+      <TextField label="Subject" {...bind('subject')} />
+      <TextArea label="Message" rows={5} {...bind('message')} />
+      <div>
+        <WithoutScript>
+          {`This form needs JavaScript. Please write to ${ownerEmail} instead.`}
+        </WithoutScript>
+        <Button type="submit" className="needs-script" busy={isPending}>
+          {isPending ? 'Sending...' : 'Send Message'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Checks what was typed and sends it; the first field that needs a correction gets the keyboard. */
+function useContactForm(ownerEmail: string) {
   const [errors, setErrors] = useState<Errors>({})
   const { mutate, isPending } = useSendMessage()
 
@@ -64,39 +102,7 @@ export function ContactForm({ ownerEmail }: { ownerEmail: string }) {
     check(event.currentTarget).catch(fail)
   }
 
-  const bind = (name: keyof ContactFields) => ({
-    name,
-    error: errors[name],
-    disabled: isPending,
-    onChange: () => setErrors({ ...errors, [name]: undefined }),
-  })
-
-  return (
-    <form
-      method="dialog"
-      className={styles.form}
-      onSubmit={submit}
-      onFocusCapture={prepare}
-      noValidate
-    >
-      <FormAutosave name="contact" />
-      <HoneypotField />
-      <div className={styles.pair}>
-        <TextField label="Name" autoComplete="name" {...bind('name')} />
-        <TextField label="Email" type="email" autoComplete="email" {...bind('email')} />
-      </div>
-      <TextField label="Subject" {...bind('subject')} />
-      <TextArea label="Message" rows={5} {...bind('message')} />
-      <div>
-        <WithoutScript>
-          {`This form needs JavaScript. Please write to ${ownerEmail} instead.`}
-        </WithoutScript>
-        <Button type="submit" className="needs-script" busy={isPending}>
-          {isPending ? 'Sending...' : 'Send Message'}
-        </Button>
-      </div>
-    </form>
-  )
+  return { errors, setErrors, isPending, submit }
 }
 
 /** Brings the keyboard to the first field that needs a correction. */

@@ -37,19 +37,7 @@ export function PicturesDialog({ timeZone, onClose }: PicturesDialogProps) {
   return (
     <Dialog title="Pictures" size="lg" onClose={onClose}>
       <DropZone className={styles.zone} onFile={upload.start}>
-        <div className={styles.bar}>
-          {/* Says how many there are now, also after an upload or a deletion. */}
-          <p role="status">{list.data && summary(list.data)}</p>
-          <Button
-            variant="secondary"
-            size="md"
-            disabled={upload.state.kind === 'sending'}
-            onClick={upload.choose}
-          >
-            <ImageUp aria-hidden="true" />
-            Upload
-          </Button>
-        </div>
+        <UploadBar list={list.data} upload={upload} />
         <UploadProgress upload={upload} />
         <LoadedList
           list={list}
@@ -86,6 +74,29 @@ export function PicturesDialog({ timeZone, onClose }: PicturesDialogProps) {
         />
       )}
     </Dialog>
+  )
+}
+
+interface UploadBarProps {
+  list: PicturePage | undefined
+  upload: ReturnType<typeof useUpload>
+}
+
+function UploadBar({ list, upload }: UploadBarProps) {
+  return (
+    <div className={styles.bar}>
+      {/* Says how many there are now, also after an upload or a deletion. */}
+      <p role="status">{list && summary(list)}</p>
+      <Button
+        variant="secondary"
+        size="md"
+        disabled={upload.state.kind === 'sending'}
+        onClick={upload.choose}
+      >
+        <ImageUp aria-hidden="true" />
+        Upload
+      </Button>
+    </div>
   )
 }
 

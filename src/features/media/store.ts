@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { ServerContext } from '../../server/context.ts'
-import type { FileStats } from '../../server/media-files/media-files.ts'
+import type { FileStats, MediaFiles } from '../../server/media-files/media-files.ts'
 import { mediaFolder, openMediaFiles } from '../../server/media-files/open-media-files.ts'
 import type { FileBody } from '../../server/http/route.ts'
 import { removeUnfinished, unfinishedIn } from '../../server/ops/whole-file.ts'
@@ -15,7 +15,7 @@ import type { Pictures } from './pictures.ts'
 import { openVariants } from './variants.ts'
 
 /** A picture as the folder knows it. */
-export type NamedFile = FileStats & { name: string }
+type NamedFile = FileStats & { name: string }
 export type FoundPicture = Omit<StoredPicture, 'url' | 'usedBy'>
 
 /**
@@ -28,29 +28,13 @@ export function openMedia({ config, log }: ServerContext, pictures: Pictures) {
   const variants = openVariants({ files, pictures, log })
   // Decoded pictures are large.
   const enqueue = openQueue()
-  const sizes = new Map<string, { width: number; height: number } | undefined>()
+  const describeAll = describer(files, pictures)
 
   /** All pictures, the newest first. */
   const allByAge = async () =>
     (await files.list())
       .filter(({ name }) => isPictureName(name))
       .toSorted((a, b) => b.date.getTime() - a.date.getTime() || a.name.localeCompare(b.name))
-  const measure = async (name: string) => {
-    const source = await files.source(name)
-    return await pictures.run('sizeOf', source).catch(() => undefined)
-  }
-  const describe = async ({ name, bytes, date }: NamedFile): Promise<FoundPicture> => {
-    const key = `${name} ${bytes} ${date.getTime()}`
-    if (!sizes.has(key)) sizes.set(key, await measure(name))
-    const { width = null, height = null } = sizes.get(key) ?? {}
-    return { name, width, height, bytes, date: date.toISOString() }
-  }
-  /** One by one: from a bucket, those that were not measured yet are read whole. */
-  const describeAll = async (found: readonly NamedFile[]): Promise<FoundPicture[]> => {
-    const described: FoundPicture[] = []
-    for (const one of found) described.push(await describe(one))
-    return described
-  }
   return {
     files,
     /**
@@ -107,3 +91,24 @@ export function openMedia({ config, log }: ServerContext, pictures: Pictures) {
 }
 
 export type Media = ReturnType<typeof openMedia>
+
+/** Tells of pictures what a list shows. Each is measured once. */
+function describer(files: MediaFiles, pictures: Pictures) {
+  const sizes = new Map<string, { width: number; height: number } | undefined>()
+  const measure = async (name: string) => {
+    const source = await files.source(name)
+    return await pictures.run('sizeOf', source).catch(() => undefined)
+  }
+  const describe = async ({ name, bytes, date }: NamedFile): Promise<FoundPicture> => {
+    const key = `${name} ${bytes} ${date.getTime()}`
+    if (!sizes.has(key)) sizes.set(key, await measure(name))
+    const { width = null, height = null } = sizes.get(key) ?? {}
+    return { name, width, height, bytes, date: date.toISOString() }
+  }
+  /** One by one: from a bucket, those that were not measured yet are read whole. */
+  return async (found: readonly NamedFile[]): Promise<FoundPicture[]> => {
+    const described: FoundPicture[] = []
+    for (const one of found) described.push(await describe(one))
+    return described
+  }
+}

@@ -1,4 +1,4 @@
-import { Download, MailCheck, MailQuestionMark, Trash2, Users } from 'lucide-react'
+import { Download, Users } from 'lucide-react'
 import { useState } from 'react'
 import { countOf } from '../../shared/count.ts'
 import { formatDateTime } from '../../shared/dates.ts'
@@ -7,10 +7,9 @@ import { rowUrl } from '../../shared/resource.ts'
 import { DeleteDialog } from '../../web/admin/delete-dialog.tsx'
 import { useListPages } from '../../web/admin/list-pages.ts'
 import { LoadedList } from '../../web/admin/loaded-list.tsx'
-import { reasonOf, toastFailure } from '../../web/admin/toasts.ts'
+import { toastFailure } from '../../web/admin/toasts.ts'
 import { PagedTable } from '../../web/admin/paged-table.tsx'
 import { PanelHeader } from '../../web/admin/panel-header.tsx'
-import { RowAction } from '../../web/admin/row-actions.tsx'
 import { useSend } from '../../web/resource.ts'
 import { showToast } from '../../web/toast-store.ts'
 import { Badge } from '../../web/ui/badge.tsx'
@@ -24,7 +23,8 @@ import {
   refusalsUntilPaused,
   type Subscriber,
 } from './contract.ts'
-import { useAskAgain, useNewsletterStatus, useResume } from './admin-queries.ts'
+import { useNewsletterStatus } from './admin-queries.ts'
+import { ReaderActions, useReaderMails } from './reader-actions.tsx'
 
 /** What the server sorts by, column by column. */
 const sorts = ['email', 'date']
@@ -54,34 +54,19 @@ function columnsIn(
   ]
 }
 
+const removed = {
+  title: 'Subscriber removed',
+  text: 'The subscriber has been successfully removed.',
+}
+
 /** The Subscribers tab: who reads the newsletter. */
 export function SubscribersAdmin({ timeZone }: { timeZone: string }) {
   const { list, view } = useListPages<ListPage<Subscriber>>(newsletterUrls.list, { sorts })
   const remove = useRemoveSubscriber()
+  const mails = useReaderMails()
   const { data: status } = useNewsletterStatus()
-  const askAgain = useAskAgain()
-  const resume = useResume()
   const refusalOf = (id: number) => status?.refused.find((one) => one.subscriberId === id)
   const [leaving, setLeaving] = useState<Subscriber>()
-
-  function ask({ id, email }: Subscriber) {
-    askAgain.mutate(id, {
-      onSuccess: () =>
-        showToast({ title: 'Confirmation sent', text: `A mail is on its way to ${email}.` }),
-      onError: (error) => toastFailure(reasonOf(error)),
-    })
-  }
-
-  function letLettersGo({ id, email }: Subscriber) {
-    resume.mutate(id, {
-      onSuccess: () =>
-        showToast({
-          title: 'Letters go again',
-          text: `The next newsletter goes to ${email}, too.`,
-        }),
-      onError: (error) => toastFailure(reasonOf(error)),
-    })
-  }
 
   return (
     <>
@@ -108,33 +93,13 @@ export function SubscribersAdmin({ timeZone }: { timeZone: string }) {
             intro={<Summary total={page.total} />}
             empty={<EmptyState icon={<Users aria-hidden="true" />}>No subscribers yet</EmptyState>}
             actions={(subscriber) => (
-              <>
-                {status?.mail && !subscriber.verified && (
-                  <RowAction
-                    text="Ask to confirm"
-                    of={subscriber.email}
-                    icon={<MailQuestionMark />}
-                    disabled={askAgain.isPending}
-                    onClick={() => ask(subscriber)}
-                  />
-                )}
-                {(refusalOf(subscriber.id)?.count ?? 0) >= refusalsUntilPaused && (
-                  <RowAction
-                    text="Send again"
-                    of={subscriber.email}
-                    icon={<MailCheck />}
-                    disabled={resume.isPending}
-                    onClick={() => letLettersGo(subscriber)}
-                  />
-                )}
-                <RowAction
-                  text="Delete"
-                  of={subscriber.email}
-                  icon={<Trash2 />}
-                  tone="danger"
-                  onClick={() => setLeaving(subscriber)}
-                />
-              </>
+              <ReaderActions
+                reader={subscriber}
+                mails={mails}
+                mayAsk={status?.mail === true && !subscriber.verified}
+                isPaused={(refusalOf(subscriber.id)?.count ?? 0) >= refusalsUntilPaused}
+                onDelete={() => setLeaving(subscriber)}
+              />
             )}
           />
         )}
@@ -143,12 +108,7 @@ export function SubscribersAdmin({ timeZone }: { timeZone: string }) {
         <DeleteDialog
           ask={`Are you sure you want to delete the subscriber ${leaving.email}? This action cannot be undone.`}
           remove={() => remove.mutateAsync(leaving.id)}
-          onRemoved={() =>
-            showToast({
-              title: 'Subscriber removed',
-              text: 'The subscriber has been successfully removed.',
-            })
-          }
+          onRemoved={() => showToast(removed)}
           onFailed={(error) => toastFailure(error.message || 'Failed to remove subscriber')}
           onClose={() => setLeaving(undefined)}
         />

@@ -1,33 +1,20 @@
-import * as v from 'valibot'
 import type { ServerContext } from '../../server/context.ts'
 import { isUniqueViolation } from '../../server/database/error-codes.ts'
 import type { Db, Tx } from '../../server/database/database.ts'
 import { HttpError } from '../../server/http/errors.ts'
 import { withoutControls } from '../../server/markup.ts'
-import { type Issue, type IssuePreview, mailLinkPages, type TestAnswer } from './contract.ts'
+import { type Issue, type IssuePreview, type TestAnswer } from './contract.ts'
 import type { NewsletterMailer } from './newsletter-mailer.ts'
-import { confirmationMail, type IssueContent, issueParts, withLink } from './mails.ts'
+import { issueParts, withLink } from './mails.ts'
 import { openRefusals, pausedReaders } from './refusals.ts'
+import {
+  type IssueSources,
+  senderOf,
+  serveConfirmations,
+  serveIssues,
+  unsubscribePage,
+} from './serve-mails.ts'
 import { hashToken, newToken } from '../../server/tokens.ts'
-
-export interface IssueSources {
-  address: () => string
-  ownerName: () => Promise<string>
-  /** Where a test goes. */
-  ownerAddress: () => Promise<string | undefined>
-  /** A published post as mail content; undefined for any other. */
-  findPost: (id: number) => Promise<IssueContent | undefined>
-}
-
-const issuePayload = v.object({ postId: v.number(), token: v.string() })
-const confirmationPayload = v.object({ id: v.number(), token: v.string() })
-
-/** What the parts of this module share. */
-interface IssueParts {
-  context: Pick<ServerContext, 'database' | 'now'>
-  sources: IssueSources
-  refusals: ReturnType<typeof openRefusals>
-}
 
 /** Posts as newsletters: previewed, sent once, and tracked until every mail is delivered or dead. */
 export function openIssues(
@@ -84,78 +71,7 @@ async function compose(sources: IssueSources, postId: number): Promise<IssuePrev
   const post = await sources.findPost(postId)
   if (!post) throw new HttpError(404, 'No such published blog post')
   const content = { ...post, text: withoutControls(post.text), html: withoutControls(post.html) }
-  return issueParts(content, await about(sources))
-}
-
-async function about({ ownerName, address }: IssueSources) {
-  return { ownerName: await ownerName(), address: address() }
-}
-
-function unsubscribePage({ address }: IssueSources): string {
-  return address() + mailLinkPages.unsubscribe
-}
-
-/** The question whether an address wants the newsletter, while it is still open. */
-function serveConfirmations(
-  mailer: NewsletterMailer,
-  { context, sources, refusals }: IssueParts,
-): void {
-  const confirmation = async (payload: unknown) => {
-    const { id, token } = v.parse(confirmationPayload, payload)
-    const reader = await context.database.db
-      .selectFrom('subscribers')
-      .select(['email', 'verified'])
-      .where('id', '=', id)
-      .where('confirmHash', '=', hashToken(token))
-      .executeTakeFirst()
-    return reader && !reader.verified
-      ? confirmationMail(reader.email, token, await about(sources))
-      : undefined
-  }
-  mailer.serve('confirmation', confirmation, {
-    refused: (tx, payload, answer) =>
-      refusals.note(tx, v.parse(confirmationPayload, payload).id, answer),
-  })
-}
-
-/** One issue to one reader, and what becomes of it. */
-function serveIssues(mailer: NewsletterMailer, { context, sources, refusals }: IssueParts): void {
-  const issue = async (payload: unknown) => {
-    const { postId, token } = v.parse(issuePayload, payload)
-    const row = await context.database.db
-      .selectFrom('newsletter_recipients')
-      .innerJoin('newsletter_issues', 'newsletter_issues.postId', 'newsletter_recipients.postId')
-      .innerJoin('subscribers', 'subscribers.id', 'newsletter_recipients.subscriberId')
-      .select(['email', 'subject', 'text', 'html'])
-      .where('tokenHash', '=', hashToken(token))
-      .where('newsletter_issues.postId', '=', postId)
-      .executeTakeFirst()
-    // Who has unsubscribed since then is no recipient any more.
-    if (!row) return undefined
-    const url = `${unsubscribePage(sources)}?token=${token}`
-    const { email, subject } = row
-    const parts = { text: withLink(row.text, url), html: withLink(row.html, url) }
-    return { to: email, toVisitor: true, subject, ...parts, unsubscribeUrl: url }
-  }
-  mailer.serve('newsletter', issue, {
-    refused: async (tx, payload, answer) => {
-      const reader = await tx
-        .selectFrom('newsletter_recipients')
-        .select('subscriberId')
-        .where('tokenHash', '=', hashToken(v.parse(issuePayload, payload).token))
-        .executeTakeFirst()
-      if (reader) await refusals.note(tx, reader.subscriberId, answer)
-    },
-    ended: async (tx, messageId, state) => {
-      const reader = await tx
-        .updateTable('newsletter_recipients')
-        .set({ state })
-        .where('letterId', '=', messageId)
-        .returning('subscriberId')
-        .executeTakeFirst()
-      if (reader && state === 'delivered') await refusals.forget(tx, reader.subscriberId)
-    },
-  })
+  return issueParts(content, await senderOf(sources))
 }
 
 async function listIssues(db: Db): Promise<Issue[]> {

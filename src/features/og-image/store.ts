@@ -32,14 +32,10 @@ export function openOgImages({ config, log }: ServerContext, { readSite, draw }:
   const prepare = async (content: OgImageContent) => {
     const name = fileName(content)
     if (!draw || (await isThere(folder, name)) || (await isThere(waiting, name))) return
-    try {
-      const picture = await draw(content)
-      await mkdir(waiting, { recursive: true })
-      await writeWholeFile(path.join(waiting, name), (handle) => handle.writeFile(picture))
-    } catch (error) {
+    await draw(content)
+      .then((picture) => store(waiting, name, picture))
       // Pages use the preview image of the site instead; the next start tries again.
-      log.error({ err: error, event: 'no-card' }, 'A card could not be drawn')
-    }
+      .catch((err: unknown) => log.error({ err, event: 'no-card' }, 'A card could not be drawn'))
   }
   let stopped = false
   const enqueue = openQueue()
@@ -145,6 +141,11 @@ async function move(from: string, to: string, name: string): Promise<boolean> {
     // Nothing to move, or another page that was rendered at the same time was first.
     return await isThere(to, name)
   }
+}
+
+async function store(folder: string, name: string, picture: Buffer): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  await writeWholeFile(path.join(folder, name), (handle) => handle.writeFile(picture))
 }
 
 async function keepOnly(folder: string, kept: readonly string[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Database } from './database.ts'
+import type { Database, Tx } from './database.ts'
 
 /** Work that one instance of a site does for all. */
 export interface Leases {
@@ -35,22 +35,7 @@ export function openLeases({ database, now }: LeaseOptions): Leases {
   const at = (ms = 0) => new Date(now().getTime() + ms).toISOString()
 
   const take = (name: string): Promise<boolean> =>
-    database.writeWithoutInvalidation(async (tx) => {
-      const taken = await tx
-        .insertInto('leases')
-        .values({ name, holder, until: at(leaseMs) })
-        .onConflict((conflict) =>
-          conflict
-            .column('name')
-            .doUpdateSet({ holder, until: at(leaseMs) })
-            .where((row) =>
-              row.or([row('leases.until', '<=', at()), row('leases.until', '>', at(latestMs))]),
-            ),
-        )
-        .returning('name')
-        .executeTakeFirst()
-      return taken !== undefined
-    })
+    database.writeWithoutInvalidation((tx) => takeLease(tx, { name, holder }, at))
   const change = (name: string, columns: { until: string; doneAt?: string }): Promise<unknown> =>
     database.writeWithoutInvalidation((tx) =>
       tx
@@ -94,4 +79,26 @@ export function openLeases({ database, now }: LeaseOptions): Leases {
       return until > at() && until <= at(latestMs)
     },
   }
+}
+
+/** Takes a lease that is free, or that nobody could have until then; false when another holder has it. */
+async function takeLease(
+  tx: Tx,
+  { name, holder }: { name: string; holder: string },
+  at: (ms?: number) => string,
+): Promise<boolean> {
+  const taken = await tx
+    .insertInto('leases')
+    .values({ name, holder, until: at(leaseMs) })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({ holder, until: at(leaseMs) })
+        .where((row) =>
+          row.or([row('leases.until', '<=', at()), row('leases.until', '>', at(latestMs))]),
+        ),
+    )
+    .returning('name')
+    .executeTakeFirst()
+  return taken !== undefined
 }

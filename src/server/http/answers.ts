@@ -16,17 +16,12 @@ export class TextFile {
   }
 }
 
-/** Sends what a route gave: JSON with its status, a file, or 204 for nothing. */
-export async function answerWith(
-  reply: FastifyReply,
-  answer: unknown,
-  status = 200,
-): Promise<FastifyReply> {
+/** Sends what a route gave: JSON, a file, or 204 for nothing. */
+export async function answerWith(reply: FastifyReply, answer: unknown): Promise<FastifyReply> {
   if (answer === undefined) return await reply.code(204).send()
   if (answer instanceof Download) return await sendFile(reply, answer)
   if (answer instanceof TextFile) return await asFile(reply, answer).send(answer.text)
   return await reply
-    .code(status)
     .header('content-type', 'application/json; charset=utf-8')
     .send(bytesOf(answer, reply.request.url))
 }

@@ -1,20 +1,20 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { accessRefusal } from './access-refusal.ts'
-import { readId } from '../../shared/ids.ts'
 import { answerWith } from './answers.ts'
 import { parseBody } from './body.ts'
 import { clientOf } from './client-address.ts'
-import type { ServerContext } from '../context.ts'
-import { type CookieJar, cookieJar } from './cookies.ts'
+import type { Log, ServerContext } from '../context.ts'
+import { cookieJar } from './cookies.ts'
 import type { DiskReserve } from '../ops/disk-reserve.ts'
 import { isFull } from '../database/error-codes.ts'
 import { answerError } from './error-answers.ts'
 import { HttpError } from './errors.ts'
 import { createCeiling, createLimiter } from './rate-limit.ts'
-import type { Call, Caller, Route } from './route.ts'
+import { type CallSources, readCall } from './read-call.ts'
+import type { Caller, Route } from './route.ts'
 import { apiHeaders, isJson, notJson, requireSameOrigin } from './security.ts'
-import { acceptUploads, allowSlowBody, readFile, requireUploadSize } from './upload.ts'
+import { acceptUploads, allowSlowBody, requireUploadSize } from './upload.ts'
 
 export interface ApiServices {
   routes: readonly Route[]
@@ -32,7 +32,7 @@ const signIns: ReadonlySet<string> = new Set([
   'POST /api/login/passkey/options',
   'POST /api/login/passkey',
 ])
-const reserveGiven =
+const reserveReleased =
   'The disk is full: the owner gets the room that was kept for this. Make room before it is used up'
 
 const publicBodyBytes = 64 * 1024
@@ -82,11 +82,8 @@ function readJsonBodies(app: FastifyInstance): void {
 
 type Callers = WeakMap<FastifyRequest, Caller>
 
-interface OneRoute extends ApiServices {
-  route: Route
+interface OneRoute extends ApiServices, Pick<CallSources, 'route' | 'cookies' | 'warnUnprotected'> {
   callers: Callers
-  cookies: CookieJar
-  warnUnprotected(): void
 }
 
 function serveRoute(app: FastifyInstance, context: ServerContext, services: OneRoute): void {
@@ -118,43 +115,32 @@ function serveRoute(app: FastifyInstance, context: ServerContext, services: OneR
     },
     handler: async (request, reply) => {
       const caller = callers.get(request)
-      let { status } = route
       // Before the id: what a visitor may not send is refused wherever it goes.
       if (route.visitorSchema && !caller?.isAdmin) parseBody(route.visitorSchema, request.body)
-      const call: Call<unknown> = {
-        id: idOf(request),
-        name: readName(request),
-        query: queryOf(request),
-        body: await readBody(request, route),
-        caller,
-        client: clientOf(request.raw, config),
-        readCookie: (name) => cookies.read(request.headers, name),
-        headers: request.headers,
-        setCookie: (name, value, seconds = 0) => {
-          if (!cookies.isProtected(request.headers)) services.warnUnprotected()
-          reply.header('set-cookie', cookies.write(request.headers, name, value, seconds))
-        },
-        clearCache: () => void reply.header('clear-site-data', '"cache"'),
-        setStatus: (other) => {
-          status = other
-        },
-      }
-      const handle = async () => {
-        try {
-          return await route.handle(call)
-        } catch (error) {
-          const makesRoom = caller?.isAdmin === true && route.method === 'DELETE'
-          // Nothing of the first try was kept.
-          if (!isFull(error) || !(makesRoom || signIns.has(name))) throw error
-          if (!(await services.reserve.release())) throw error
-          context.log.warn({ event: 'disk-reserve' }, reserveGiven)
-          return await route.handle(call)
-        }
-      }
-      const answer: unknown = await (caller?.isAdmin ? handle() : ceiling.under(handle))
-      return await answerWith(reply, answer, status)
+      const call = await readCall(request, reply, { ...services, config, caller })
+      const handle = async () => await route.handle(call)
+      const makesRoom = caller?.isAdmin === true && route.method === 'DELETE'
+      const work =
+        makesRoom || signIns.has(name) ? () => withReserve(services, context.log, handle) : handle
+      return await answerWith(reply, await (caller?.isAdmin ? work() : ceiling.under(work)))
     },
   })
+}
+
+/** Does the work of a call; where the disk is full, once more in the room that is reserved. */
+async function withReserve(
+  { reserve }: Pick<ApiServices, 'reserve'>,
+  log: Log,
+  handle: () => Promise<unknown>,
+): Promise<unknown> {
+  try {
+    return await handle()
+  } catch (error) {
+    // Nothing of the first try was stored.
+    if (!isFull(error) || !(await reserve.release())) throw error
+    log.warn({ event: 'disk-reserve' }, reserveReleased)
+    return await handle()
+  }
 }
 
 /** A small compressed body could expand to a huge one. */
@@ -162,30 +148,6 @@ function requirePlainBody({ headers }: FastifyRequest): void {
   const encoding = headers['content-encoding']
   if (encoding !== undefined && encoding !== 'identity')
     throw new HttpError(415, 'The body must not be compressed')
-}
-
-function queryOf({ url }: FastifyRequest): URLSearchParams {
-  const start = url.indexOf('?')
-  return new URLSearchParams(start < 0 ? '' : url.slice(start + 1))
-}
-
-/** There is nothing under anything else than an id. Source: docs/behaviour.md, Routes. */
-function idOf({ params }: FastifyRequest): number {
-  const text = (params as { id?: string }).id
-  if (text === undefined) return 0
-  const id = readId(text)
-  if (id === undefined) throw new HttpError(404, 'There is nothing at this address')
-  return id
-}
-
-function readName({ params }: FastifyRequest): string {
-  return (params as { name?: string }).name ?? ''
-}
-
-async function readBody(request: FastifyRequest, route: Route): Promise<unknown> {
-  const { schema, upload, invalidStatus } = route
-  if (upload) return await readFile(request, upload)
-  return schema && parseBody(schema, request.body, invalidStatus)
 }
 
 function isRouteOf(route: Route, { method, routeOptions }: FastifyRequest): boolean {

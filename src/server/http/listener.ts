@@ -48,12 +48,7 @@ export function createListener(
     writeRefusal(response, refusal, transport)
   const pipelines = openPipelines((_request, response) => refuse(response, tooMany))
   const app = Fastify({
-    logger: {
-      level: config.logLevel,
-      base: null,
-      serializers: logSerializers,
-      stream: logTo,
-    },
+    logger: { level: config.logLevel, base: null, serializers: logSerializers, stream: logTo },
     schemaController: { compilersFactory: noSchemas },
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: false,
@@ -61,13 +56,7 @@ export function createListener(
     // Lines that belong to a request name it themselves; a logger for each would be made for nothing.
     childLoggerFactory: (logger) => logger,
     requestTimeout: uploadTimeMs,
-    // What could not be read as a request gets a sentence too, where no answer is on its way.
-    clientErrorHandler: (error: Error & { code?: string }, socket: Socket) => {
-      if (error.code === 'ECONNRESET' || socket.destroyed) return
-      if (socket.writable && pipelines.isIdle(socket))
-        writeBareRefusal(socket, refusalFor(error.code), transport)
-      socket.destroy(error)
-    },
+    clientErrorHandler: refuseUnreadable(pipelines, transport),
     // An address that cannot be decoded, or with an overlong part.
     frameworkErrors: (_error, _request, { raw }) =>
       refuse(raw, new HttpError(404, 'There is nothing at this address')),
@@ -102,6 +91,19 @@ export function createListener(
     await close()
   })
   return { app, attach: (answer) => fastAnswers.push(answer) }
+}
+
+/** What could not be read as a request gets a sentence too, where no answer is on its way. */
+function refuseUnreadable(
+  { isIdle }: ReturnType<typeof openPipelines>,
+  transport: ReturnType<typeof transportHeaders>,
+) {
+  return (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return
+    if (socket.writable && isIdle(socket))
+      writeBareRefusal(socket, refusalFor(error.code), transport)
+    socket.destroy(error)
+  }
 }
 
 /** Bodies are checked by valibot in server/http/api.ts, so Fastify's own compilers, a hundred files, are not loaded. */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
-import type { Database } from '../database/database.ts'
+import type { Database, Db } from '../database/database.ts'
 import { openSecret } from '../database/secrets.ts'
 
 /** How often something was done by all instances together, and until when that counts. */
@@ -22,8 +22,8 @@ export interface SharedCounts {
   counter(options: { keyPrefix: string; points: number; duration: number }): RateLimiterPostgres
   /** Adds one to a key; the first one opens a window of so many seconds. */
   add(key: string, seconds: number): Promise<Count>
-  /** Takes one back, if its window is still open. */
-  takeBack(key: string): Promise<void>
+  /** Takes one off again, if its window is still open. */
+  refund(key: string): Promise<void>
   /** Removes what does not count any more. */
   tidy(): Promise<void>
 }
@@ -62,31 +62,8 @@ export function openSharedCounts({ database, now }: SharedCountOptions): SharedC
         // Who is over the limit is refused without asking the database again.
         inMemoryBlockOnConsumed: options.points + 1,
       }),
-    async add(key, seconds) {
-      const at = now().getTime()
-      const until = at + seconds * 1000
-      const row = await db
-        .insertInto('limits')
-        .values({ key, points: 1, expire: until })
-        .onConflict((conflict) =>
-          conflict.column('key').doUpdateSet(({ eb, ref }) => {
-            const isOver = eb('limits.expire', '<=', at)
-            return {
-              points: eb
-                .case()
-                .when(isOver)
-                .then(1)
-                .else(eb('limits.points', '+', 1))
-                .end(),
-              expire: eb.case().when(isOver).then(until).else(ref('limits.expire')).end(),
-            }
-          }),
-        )
-        .returning(['points', 'expire'])
-        .executeTakeFirstOrThrow()
-      return { points: row.points, until: row.expire }
-    },
-    async takeBack(key) {
+    add: (key, seconds) => addPoint(db, key, { at: now().getTime(), seconds }),
+    async refund(key) {
       await db
         .updateTable('limits')
         .set(({ eb }) => ({ points: eb('points', '-', 1) }))
@@ -99,4 +76,32 @@ export function openSharedCounts({ database, now }: SharedCountOptions): SharedC
       await db.deleteFrom('limits').where('expire', '<=', now().getTime()).execute()
     },
   }
+}
+
+async function addPoint(
+  db: Db,
+  key: string,
+  { at, seconds }: { at: number; seconds: number },
+): Promise<Count> {
+  const until = at + seconds * 1000
+  const row = await db
+    .insertInto('limits')
+    .values({ key, points: 1, expire: until })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet(({ eb, ref }) => {
+        const isOver = eb('limits.expire', '<=', at)
+        return {
+          points: eb
+            .case()
+            .when(isOver)
+            .then(1)
+            .else(eb('limits.points', '+', 1))
+            .end(),
+          expire: eb.case().when(isOver).then(until).else(ref('limits.expire')).end(),
+        }
+      }),
+    )
+    .returning(['points', 'expire'])
+    .executeTakeFirstOrThrow()
+  return { points: row.points, until: row.expire }
 }

@@ -30,6 +30,54 @@ interface BucketCall {
  * @param address such as https://key:secret@host/bucket/folder?region=eu-central-1
  */
 export function bucketFiles(address: string, log?: Pick<Log, 'warn'>): MediaFiles {
+  const { ask, prefix } = openBucket(address, log)
+  async function read(name: string): Promise<Buffer | undefined> {
+    const answer = await ask({ method: 'GET', name })
+    try {
+      return answer && Buffer.from(await answer.arrayBuffer())
+    } catch {
+      throw away()
+    }
+  }
+  return {
+    async find(name) {
+      const answer = await ask({ method: 'HEAD', name })
+      return answer && statsOf(answer)
+    },
+    async fetch(name) {
+      const answer = await ask({ method: 'GET', name })
+      if (!answer) return undefined
+      const chunks: AsyncIterable<Uint8Array> | Uint8Array[] = answer.body ?? []
+      return { ...statsOf(answer), body: Readable.from(chunks, { objectMode: false }) }
+    },
+    async source(name) {
+      const data = await read(name)
+      if (!data) throw new HttpError(404, 'No such picture')
+      return data
+    },
+    async list() {
+      const found: (FileStats & { name: string })[] = []
+      let token: string | undefined
+      do {
+        const query = { 'list-type': '2', prefix, ...(token && { 'continuation-token': token }) }
+        const text = await (await ask({ method: 'GET', query }))?.text().catch(() => undefined)
+        if (text === undefined) throw away()
+        found.push(...readListing(text, prefix))
+        token = valueIn(text, 'IsTruncated') === 'true' ? nextToken(text) : undefined
+      } while (token !== undefined)
+      return found
+    },
+    async write(name, data) {
+      await ask({ method: 'PUT', name, data })
+    },
+    async remove(name) {
+      await ask({ method: 'DELETE', name })
+    },
+  }
+}
+
+/** The calls to a bucket; the client is loaded with the first one. */
+function openBucket(address: string, log?: Pick<Log, 'warn'>) {
   const { origin, username, password, pathname, searchParams } = new URL(address)
   const [bucket = '', ...folders] = pathname.split('/').filter(Boolean)
   const prefix = folders.map((folder) => `${folder}/`).join('')
@@ -76,49 +124,7 @@ export function bucketFiles(address: string, log?: Pick<Log, 'warn'>): MediaFile
       return undefined
     }
   }
-  async function read(name: string): Promise<Buffer | undefined> {
-    const answer = await ask({ method: 'GET', name })
-    try {
-      return answer && Buffer.from(await answer.arrayBuffer())
-    } catch {
-      throw away()
-    }
-  }
-  return {
-    async find(name) {
-      const answer = await ask({ method: 'HEAD', name })
-      return answer && statsOf(answer)
-    },
-    async fetch(name) {
-      const answer = await ask({ method: 'GET', name })
-      if (!answer) return undefined
-      const chunks: AsyncIterable<Uint8Array> | Uint8Array[] = answer.body ?? []
-      return { ...statsOf(answer), body: Readable.from(chunks, { objectMode: false }) }
-    },
-    async source(name) {
-      const data = await read(name)
-      if (!data) throw new HttpError(404, 'No such picture')
-      return data
-    },
-    async list() {
-      const found: (FileStats & { name: string })[] = []
-      let token: string | undefined
-      do {
-        const query = { 'list-type': '2', prefix, ...(token && { 'continuation-token': token }) }
-        const text = await (await ask({ method: 'GET', query }))?.text().catch(() => undefined)
-        if (text === undefined) throw away()
-        found.push(...readListing(text, prefix))
-        token = valueIn(text, 'IsTruncated') === 'true' ? nextToken(text) : undefined
-      } while (token !== undefined)
-      return found
-    },
-    async write(name, data) {
-      await ask({ method: 'PUT', name, data })
-    },
-    async remove(name) {
-      await ask({ method: 'DELETE', name })
-    },
-  }
+  return { ask, prefix }
 }
 
 function statsOf({ headers }: Response): FileStats {

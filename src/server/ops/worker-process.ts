@@ -51,12 +51,11 @@ interface Job {
 const passedOn = ['PATH', 'SystemRoot', 'TZ', 'LANG']
 /** How long a process may take to start. */
 const startMs = 30_000
-const maxToldCharacters = 4000
+const maxOutputCharacters = 4000
 
 export function openWorker<Known extends Jobs>(options: WorkerOptions): WorkerProcess<Known> {
   const { log, limitMs, tooMuch, atOnce = 1, maxWaiting = 20, idleMs = 300_000 } = options
   const waiting: Job[] = []
-  const running = new Map<number, Job>()
   let worker: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
   let lastId = 0
@@ -67,80 +66,45 @@ export function openWorker<Known extends Jobs>(options: WorkerOptions): WorkerPr
     worker?.removeAllListeners('exit')
     worker?.kill('SIGKILL')
     worker = undefined
-    for (const job of running.values()) {
-      clearTimeout(job.timer)
-      job.fail(reason)
-    }
-    running.clear()
+    running.failAll(reason)
     if (!closed) serve()
   }
   const giveUp = (limit: 'time' | 'memory') => {
     log.warn({ event: 'worker-ended', limit }, 'Work took more than it may and was ended')
     end(new HttpError(400, tooMuch))
   }
-  const allow = (job: Job, ms: number) => {
-    clearTimeout(job.timer)
-    job.timer = setTimeout(() => giveUp('time'), ms)
-  }
-  const hear = ({ id, outcome }: Report) => {
-    const job = running.get(id)
-    if (!job) return
-    if (outcome === 'begun') return allow(job, limitMs)
-    running.delete(id)
-    clearTimeout(job.timer)
-    job.done(outcome)
-    serve()
-  }
-  const start = () => {
-    const started = spawnWorker(options)
-    let told = ''
-    started.stderr?.on('data', (text: Buffer) => {
-      told = `${told}${text.toString()}`.slice(-maxToldCharacters)
-    })
-    started.on('message', hear)
-    // Without a listener an error would be thrown; the end of the process says as much.
-    started.on('error', () => started.kill('SIGKILL'))
-    started.once('exit', (code) => {
-      // Whatever kills a process kills it for what it takes; a fault of its own ends it with 1.
-      if (code !== 1 || told === '') return giveUp('memory')
-      end(new Error(`A worker failed: ${told}`))
-    })
-    return started
-  }
-  const begin = (process: ChildProcess, job: Job) => {
-    running.set(job.order.id, job)
-    // A process has to start first, and is not to be ended for what the machine is busy with.
-    allow(job, startMs + limitMs)
-    process.send(job.order)
+  const running = runningJobs(() => giveUp('time'))
+  const events: WorkerEvents = {
+    report: ({ id, outcome }) => {
+      if (outcome === 'begun') return running.allow(id, limitMs)
+      running.remove(id)?.done(outcome)
+      serve()
+    },
+    killed: () => giveUp('memory'),
+    failed: (output) => end(new Error(`A worker failed: ${output}`)),
   }
   const serve = () => {
     clearTimeout(idle)
-    while (running.size < atOnce) {
+    while (running.count() < atOnce) {
       const job = waiting.shift()
       if (!job) break
-      worker ??= start()
-      begin(worker, job)
+      worker ??= startWorker(options, events)
+      // A process has to start first, and is not to be ended for what the machine is busy with.
+      running.add(job, startMs + limitMs)
+      worker.send(job.order)
     }
     if (!worker) return
-    // A process with nothing to do keeps nobody from ending.
-    const hold = running.size > 0 ? 'ref' : 'unref'
-    worker[hold]()
-    worker.channel?.[hold]()
-    if (running.size === 0) idle = setTimeout(() => end(new Error('Idle')), idleMs).unref()
+    holdProcess(worker, running.count() > 0)
+    if (running.count() === 0) idle = setTimeout(() => end(new Error('Idle')), idleMs).unref()
   }
   return {
     run: (name, input) =>
       new Promise((resolve, reject) => {
         if (closed) throw new Error('The worker is closed')
-        if (running.size >= atOnce && waiting.length >= maxWaiting) throw tooManyJobs()
-        waiting.push({
-          order: { id: (lastId += 1), name, input },
-          done: (outcome) => {
-            if (outcome.ok) resolve(outcome.result as never)
-            else reject(asError(outcome))
-          },
-          fail: reject,
-        })
+        if (running.count() >= atOnce && waiting.length >= maxWaiting) throw tooManyJobs()
+        const done = (outcome: JobResult) =>
+          outcome.ok ? resolve(outcome.result as never) : reject(asError(outcome))
+        waiting.push({ order: { id: (lastId += 1), name, input }, done, fail: reject })
         serve()
       }),
     close: () => {
@@ -151,6 +115,68 @@ export function openWorker<Known extends Jobs>(options: WorkerOptions): WorkerPr
       end(reason)
     },
   }
+}
+
+/** The jobs that a process is doing, each with the time that it may take. */
+function runningJobs(late: () => void) {
+  const jobs = new Map<number, Job>()
+  const allow = (id: number, ms: number) => {
+    const job = jobs.get(id)
+    if (!job) return
+    clearTimeout(job.timer)
+    job.timer = setTimeout(late, ms)
+  }
+  const remove = (id: number) => {
+    const job = jobs.get(id)
+    clearTimeout(job?.timer)
+    jobs.delete(id)
+    return job
+  }
+  return {
+    count: () => jobs.size,
+    add: (job: Job, ms: number) => {
+      jobs.set(job.order.id, job)
+      allow(job.order.id, ms)
+    },
+    /** A job may take so long from now on. */
+    allow,
+    remove,
+    failAll: (reason: Error) => {
+      for (const id of jobs.keys()) remove(id)?.fail(reason)
+    },
+  }
+}
+
+interface WorkerEvents {
+  report(report: Report): void
+  /** The process was ended from outside. */
+  killed(): void
+  /** The process ended by a fault of its own, after this output. */
+  failed(output: string): void
+}
+
+function startWorker(options: WorkerOptions, events: WorkerEvents): ChildProcess {
+  const started = spawnWorker(options)
+  let output = ''
+  started.stderr?.on('data', (text: Buffer) => {
+    output = `${output}${text.toString()}`.slice(-maxOutputCharacters)
+  })
+  started.on('message', events.report)
+  // Without a listener an error would be thrown; the end of the process says as much.
+  started.on('error', () => started.kill('SIGKILL'))
+  started.once('exit', (code) => {
+    // Whatever kills a process kills it for what it takes; a fault of its own ends it with 1.
+    if (code !== 1 || output === '') events.killed()
+    else events.failed(output)
+  })
+  return started
+}
+
+/** A worker with nothing to do keeps nobody from ending. */
+function holdProcess(worker: ChildProcess, isBusy: boolean): void {
+  const hold = isBusy ? 'ref' : 'unref'
+  worker[hold]()
+  worker.channel?.[hold]()
 }
 
 function spawnWorker({ module, memoryMb }: WorkerOptions): ChildProcess {

@@ -39,17 +39,11 @@ export function openOutbox(
 
   const end = (
     message: OutboxMessage,
-    change: Updateable<Schema['outbox']>,
+    change: OutboxChange,
     alongside?: (tx: Tx) => Promise<void>,
   ): Promise<void> =>
     database.writeWithoutInvalidation(async (tx) => {
-      const result = await tx
-        .updateTable('outbox')
-        .set({ lease: null, ...change })
-        .where('id', '=', message.id)
-        .where('lease', '=', message.lease)
-        .executeTakeFirst()
-      if (result.numUpdatedRows === 0n) return
+      if (!(await changeOwn(tx, message, { lease: null, ...change }))) return
       await alongside?.(tx)
       if (change.state !== undefined)
         await listeners.get(message.topic)?.(tx, message.id, change.state)
@@ -97,6 +91,23 @@ export function openOutbox(
     /** Gives back a message whose delivery was broken off; it is due at once. */
     release: (message: OutboxMessage) => end(message, { dueAt: at() }),
   }
+}
+
+type OutboxChange = Updateable<Schema['outbox']>
+
+/** Changes a message that is still leased to whoever took it; false when it is not. */
+async function changeOwn(
+  tx: Tx,
+  { id, lease }: OutboxMessage,
+  change: OutboxChange,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('outbox')
+    .set(change)
+    .where('id', '=', id)
+    .where('lease', '=', lease)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 type NewMessage = Pick<OutboxMessage, 'channel' | 'topic' | 'payload'>

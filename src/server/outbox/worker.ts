@@ -68,18 +68,12 @@ export function openOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
     } catch (error) {
       if (shutdown.signal.aborted) await outbox.release(message)
       else {
-        report(message, error)
+        logFailure(log, message, error)
         await outbox.failed(message, { reason: reasonOf(error), kind: kindOf(error) })
       }
       return
     }
     await outbox.delivered(message)
-  }
-
-  function report({ id, topic, attempts }: OutboxMessage, error: unknown): void {
-    const details = { event: 'not-delivered', id, channel, topic, attempts }
-    if (isTellable(error)) log.warn(details, error.message)
-    else log.error({ ...details, err: error }, inTheLog)
   }
 
   async function work(): Promise<void> {
@@ -131,6 +125,13 @@ async function within(
   } finally {
     signal.removeEventListener('abort', end)
   }
+}
+
+function logFailure(log: Log, message: OutboxMessage, error: unknown): void {
+  const { id, channel, topic, attempts } = message
+  const details = { event: 'not-delivered', id, channel, topic, attempts }
+  if (isTellable(error)) log.warn(details, error.message)
+  else log.error({ ...details, err: error }, inTheLog)
 }
 
 const inTheLog = 'The delivery failed for a reason that is in the log.'

@@ -34,11 +34,11 @@ interface Entry {
   ready: Content | undefined
 }
 
-/** What all kept pages may take together. */
+/** What all cached pages may take together. */
 const maxBytes = 64 * 1024 * 1024
 
 /**
- * Keeps pages until something they show has changed.
+ * Caches pages until something they show has changed.
  * @param contentVersion read before a page is rendered, so a change during the rendering makes the page
  *   old at once, never wrong
  * @param buildId names what else the bytes of pages depend on
@@ -48,60 +48,42 @@ export function createPageCache(
   buildId: () => string,
   render: (key: string, variant: Variant) => Promise<Rendered>,
 ): PageCache {
-  const entries = new Map<string, Entry>()
+  const entries = boundedEntries()
   const shrink = shrinker()
-  let bytes = 0
-  const forget = (name: string) => {
-    const entry = entries.get(name)
-    if (entry?.ready) bytes -= sizeOf(entry.ready)
-    entries.delete(name)
-  }
-  const keep = (entry: Entry, page: Content) => {
-    entry.ready = page
-    bytes += sizeOf(page)
-    // The first of a Map is what was rendered longest ago.
-    for (const name of entries.keys()) {
-      if (bytes <= maxBytes) break
-      forget(name)
-    }
-  }
   let hits = 0
   let misses = 0
   return {
     peek(key, variant) {
-      const known = entries.get(nameOf(key, variant))
-      if (!known?.ready || known.buildId !== buildId()) return undefined
-      if (known.contentVersion !== contentVersion.peek()) return undefined
+      const cached = entries.get(nameOf(key, variant))
+      if (!cached?.ready || cached.buildId !== buildId()) return undefined
+      if (cached.contentVersion !== contentVersion.peek()) return undefined
       hits += 1
-      return known.ready
+      return cached.ready
     },
     async get(key, variant) {
       const name = nameOf(key, variant)
       const current = await contentVersion.read()
-      const known = entries.get(name)
-      if (known?.contentVersion === current && known.buildId === buildId()) {
+      const cached = entries.get(name)
+      if (cached?.contentVersion === current && cached.buildId === buildId()) {
         hits += 1
-        return await known.page
+        return await cached.page
       }
       misses += 1
       const source = compress(render(key, variant))
       const page = source.then(makeContent)
       const entry: Entry = { contentVersion: current, buildId: buildId(), page, ready: undefined }
-      forget(name)
       entries.set(name, entry)
       const isCurrent = () => entries.get(name) === entry
       const drop = () => {
-        if (isCurrent()) forget(name)
+        if (isCurrent()) entries.remove(name)
       }
       page.then((made) => {
         // There is no end of addresses that do not exist; caching them would fill the memory.
         if (made.status !== 200) return drop()
         if (!isCurrent()) return
-        keep(entry, made)
+        entries.fill(entry, made)
         void shrink(source, isCurrent).then((smaller) => {
-          if (!smaller || !isCurrent()) return
-          bytes += sizeOf(smaller) - sizeOf(made)
-          entry.ready = smaller
+          if (smaller && isCurrent()) entries.fill(entry, smaller)
         })
       }, drop)
       return await page
@@ -113,8 +95,37 @@ export function createPageCache(
       metrics.counter('page_cache_misses_total', 'Pages that were rendered.', [], () => [
         { labels: {}, value: misses },
       ])
-      metrics.gauge('page_cache_bytes', 'Memory that the pages take.', () => bytes)
+      metrics.gauge('page_cache_bytes', 'Memory that the pages take.', entries.bytes)
     },
+  }
+}
+
+/** Entries by name. What was rendered longest ago goes when all together take too much. */
+function boundedEntries() {
+  const entries = new Map<string, Entry>()
+  let bytes = 0
+  const remove = (name: string) => {
+    const ready = entries.get(name)?.ready
+    if (ready) bytes -= sizeOf(ready)
+    entries.delete(name)
+  }
+  return {
+    get: (name: string) => entries.get(name),
+    remove,
+    set: (name: string, entry: Entry) => {
+      remove(name)
+      entries.set(name, entry)
+    },
+    /** Sets the page of an entry that is in here. */
+    fill: (entry: Entry, page: Content) => {
+      bytes += sizeOf(page) - (entry.ready ? sizeOf(entry.ready) : 0)
+      entry.ready = page
+      for (const name of entries.keys()) {
+        if (bytes <= maxBytes) break
+        remove(name)
+      }
+    },
+    bytes: () => bytes,
   }
 }
 

@@ -59,27 +59,10 @@ export function CrudPanel<
       >
         {(rows) => children(rows, actions)}
       </LoadedList>
-      {typeof form === 'function' && mode.kind === 'create' && form(undefined, close)}
-      {typeof form === 'function' && mode.kind === 'edit' && form(mode.row, close)}
-      {typeof form === 'object' && mode.kind === 'create' && (
-        <FormDialog
-          copy={copy.create}
-          autosave={`${crud.name}/new`}
-          schema={form.schema}
-          Inputs={form.Inputs}
-          start={form.blank}
-          send={crud.create}
-          onClose={close}
-        />
-      )}
-      {typeof form === 'object' && mode.kind === 'edit' && (
-        <FormDialog
-          copy={copy.update}
-          autosave={`${crud.name}/${mode.row.id}`}
-          schema={form.schema}
-          Inputs={form.Inputs}
-          start={() => form.valuesOf(mode.row)}
-          send={(fields) => crud.update({ id: mode.row.id, fields })}
+      {(mode.kind === 'create' || mode.kind === 'edit') && (
+        <RowForm
+          {...{ crud, copy, form }}
+          row={'row' in mode ? mode.row : undefined}
           onClose={close}
         />
       )}
@@ -93,5 +76,42 @@ export function CrudPanel<
         />
       )}
     </>
+  )
+}
+
+interface RowFormProps<Row, Values extends FieldValues, Fields, List> extends Pick<
+  CrudPanelProps<Row, Values, Fields, List>,
+  'crud' | 'copy' | 'form'
+> {
+  /** Undefined for a new one. */
+  row: Row | undefined
+  onClose: () => void
+}
+
+function RowForm<Row extends { id: number }, Values extends FieldValues, Fields, List>(
+  props: RowFormProps<Row, Values, Fields, List>,
+) {
+  const { crud, copy, form, row, onClose } = props
+  if (typeof form === 'function') return form(row, onClose)
+  const { schema, Inputs } = form
+  const common = { schema, Inputs, onClose }
+  if (row === undefined)
+    return (
+      <FormDialog
+        copy={copy.create}
+        autosave={`${crud.name}/new`}
+        start={form.blank}
+        send={crud.create}
+        {...common}
+      />
+    )
+  return (
+    <FormDialog
+      copy={copy.update}
+      autosave={`${crud.name}/${row.id}`}
+      start={() => form.valuesOf(row)}
+      send={(fields) => crud.update({ id: row.id, fields })}
+      {...common}
+    />
   )
 }

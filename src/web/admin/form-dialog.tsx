@@ -53,18 +53,11 @@ export function FormDialog<Values extends FieldValues, Fields>(
 
   const submit = form.handleSubmit(async (fields) => {
     setRefusal(undefined)
-    let saved: unknown
-    try {
-      saved = await send(fields)
-    } catch (error) {
-      setRefusal(reasonOf(error instanceof Error ? error : new Error(String(error))))
-      toastFailure(copy.failed)
-      return
-    }
-    autosave.clear()
-    const note = noteOn?.(saved)
-    toastSuccess(note === undefined ? copy.done : `${copy.done}. ${note}`)
-    onClose()
+    const outcome = await outcomeOf(() => send(fields))
+    setRefusal(outcome.reason)
+    if (outcome.reason !== undefined) return toastFailure(copy.failed)
+    toastSuccess(sentenceOn(copy.done, noteOn?.(outcome.saved)))
+    discard()
   })
 
   useSaveKey(save)
@@ -102,32 +95,64 @@ export function FormDialog<Values extends FieldValues, Fields>(
           </SubmitLockProvider>
         </fieldset>
         {refusal !== undefined && <FormAlert text={refusal} />}
-        <DialogActions>
-          <Button variant="secondary" size="md" disabled={isSubmitting} onClick={close}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            size="md"
-            busy={isSubmitting}
-            disabled={isLocked}
-            aria-keyshortcuts="Control+Enter Meta+Enter"
-          >
-            {copy.submit}
-          </Button>
-        </DialogActions>
+        <FormActions {...{ isSubmitting, isLocked }} submit={copy.submit} onCancel={close} />
       </form>
-      {asking && (
-        <ConfirmDialog
-          title="Discard changes?"
-          text="What you have typed here is not saved."
-          confirm="Discard"
-          cancel="Keep editing"
-          onConfirm={discard}
-          onCancel={() => setAsking(false)}
-        />
-      )}
+      {asking && <DiscardDialog onDiscard={discard} onCancel={() => setAsking(false)} />}
     </Dialog>
+  )
+}
+
+function sentenceOn(done: string, note: string | undefined): string {
+  return note === undefined ? done : `${done}. ${note}`
+}
+
+/** What the server has saved, or why it has not. */
+async function outcomeOf(
+  send: () => Promise<unknown>,
+): Promise<{ saved?: unknown; reason?: string }> {
+  try {
+    return { saved: await send() }
+  } catch (error) {
+    return { reason: reasonOf(error instanceof Error ? error : new Error(String(error))) }
+  }
+}
+
+interface FormActionsProps {
+  isSubmitting: boolean
+  isLocked: boolean
+  submit: string
+  onCancel: () => void
+}
+
+function FormActions({ isSubmitting, isLocked, submit, onCancel }: FormActionsProps) {
+  return (
+    <DialogActions>
+      <Button variant="secondary" size="md" disabled={isSubmitting} onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button
+        type="submit"
+        size="md"
+        busy={isSubmitting}
+        disabled={isLocked}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+      >
+        {submit}
+      </Button>
+    </DialogActions>
+  )
+}
+
+function DiscardDialog(props: { onDiscard: () => void; onCancel: () => void }) {
+  return (
+    <ConfirmDialog
+      title="Discard changes?"
+      text="What you have typed here is not saved."
+      confirm="Discard"
+      cancel="Keep editing"
+      onConfirm={props.onDiscard}
+      onCancel={props.onCancel}
+    />
   )
 }
 

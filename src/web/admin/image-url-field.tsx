@@ -65,32 +65,43 @@ export function ImageUrlField<Values extends FieldValues, Fields>(
           onBlur()
         }}
       />
-      <div className={styles.tools}>
-        {src !== undefined && <Preview key={src} src={src} />}
-        <Button
-          variant="secondary"
-          size="md"
-          disabled={formState.isSubmitting || upload.state.kind === 'sending'}
-          onClick={upload.choose}
-        >
-          <ImageUp aria-hidden="true" />
-          Upload
-        </Button>
-        {value !== '' && (
-          <Button
-            variant="quiet"
-            size="md"
-            aria-label={`Clear ${props.label}`}
-            onClick={() => set('')}
-          >
-            <X aria-hidden="true" />
-            Clear
-          </Button>
-        )}
-        <span className={styles.hint}>or drop a picture here</span>
-      </div>
+      <PictureTools
+        label={props.label}
+        src={src}
+        isUploadOff={formState.isSubmitting || upload.state.kind === 'sending'}
+        onUpload={upload.choose}
+        onClear={value === '' ? undefined : () => set('')}
+      />
       <UploadProgress upload={upload} />
     </DropZone>
+  )
+}
+
+interface PictureToolsProps {
+  label: string
+  src: string | undefined
+  isUploadOff: boolean
+  onUpload: () => void
+  /** Absent where there is nothing to clear. */
+  onClear: (() => void) | undefined
+}
+
+function PictureTools({ label, src, isUploadOff, onUpload, onClear }: PictureToolsProps) {
+  return (
+    <div className={styles.tools}>
+      {src !== undefined && <Preview key={src} src={src} />}
+      <Button variant="secondary" size="md" disabled={isUploadOff} onClick={onUpload}>
+        <ImageUp aria-hidden="true" />
+        Upload
+      </Button>
+      {onClear && (
+        <Button variant="quiet" size="md" aria-label={`Clear ${label}`} onClick={onClear}>
+          <X aria-hidden="true" />
+          Clear
+        </Button>
+      )}
+      <span className={styles.hint}>or drop a picture here</span>
+    </div>
   )
 }
 

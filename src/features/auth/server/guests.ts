@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { ServerContext } from '../../../server/context.ts'
 import { countRows } from '../../../server/database/count-rows.ts'
 import { readListPage } from '../../../server/database/list-page.ts'
+import type { Schema } from '../../../server/database/schema.ts'
 import { holdsWords } from '../../../server/database/search.ts'
 import type { ListPage, PageQuery } from '../../../shared/list-page.ts'
 import type { Guest } from '../contract.ts'
@@ -22,33 +23,7 @@ export interface Guests {
 export function openGuests({ database, now }: ServerContext): Guests {
   const { db } = database
   const isGuest = () => db.selectFrom('users').where('isAdmin', '=', false)
-  const read = async (query: ReturnType<typeof isGuest>): Promise<Guest[]> => {
-    const { seen, created } = oldestSession(now())
-    const rows = await query
-      .select((row) => {
-        const open = row
-          .selectFrom('sessions')
-          .whereRef('sessions.userId', '=', 'users.id')
-          .where('seenAt', '>=', seen)
-          .where('createdAt', '>=', created)
-        return [
-          'id',
-          'username',
-          'email',
-          'name',
-          'disabled',
-          open.select((one) => one.fn.countAll<number>().as('count')).as('sessions'),
-          open.select((one) => one.fn.max<string | null>('seenAt').as('last')).as('seenAt'),
-        ]
-      })
-      .orderBy('id', 'desc')
-      .execute()
-    return rows.map((row) => ({
-      ...row,
-      disabled: Boolean(row.disabled),
-      sessions: row.sessions ?? 0,
-    }))
-  }
+  const read = (query: AccountQuery) => readGuests(query, oldestSession(now()))
   return {
     list: () => read(isGuest()),
     page: (query) => {
@@ -81,4 +56,37 @@ export function openGuests({ database, now }: ServerContext): Guests {
       return numDeletedRows > 0n
     },
   }
+}
+
+type AccountQuery = SelectQueryBuilder<Schema, 'users', object>
+
+/** Accounts with how many of their sessions are open and when one was used last. */
+async function readGuests(
+  query: AccountQuery,
+  { seen, created }: ReturnType<typeof oldestSession>,
+): Promise<Guest[]> {
+  const rows = await query
+    .select((row) => {
+      const open = row
+        .selectFrom('sessions')
+        .whereRef('sessions.userId', '=', 'users.id')
+        .where('seenAt', '>=', seen)
+        .where('createdAt', '>=', created)
+      return [
+        'id',
+        'username',
+        'email',
+        'name',
+        'disabled',
+        open.select((one) => one.fn.countAll<number>().as('count')).as('sessions'),
+        open.select((one) => one.fn.max<string | null>('seenAt').as('last')).as('seenAt'),
+      ]
+    })
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    disabled: Boolean(row.disabled),
+    sessions: row.sessions ?? 0,
+  }))
 }

@@ -1,3 +1,4 @@
+import type { InferOutput } from 'valibot'
 import type { ServerContext } from '../../../server/context.ts'
 import { HttpError } from '../../../server/http/errors.ts'
 import { type Call, type Route, route } from '../../../server/http/route.ts'
@@ -16,7 +17,6 @@ export function passkeyRoutes(
   { users, confirm, note }: AccountServices,
 ): Route[] {
   const { config, database, now } = context
-  const tokenOf = (call: Pick<Call<unknown>, 'readCookie'>) => call.readCookie('session') ?? ''
   return [
     route('POST /api/account/passkeys/options', {
       access: 'account',
@@ -39,14 +39,8 @@ export function passkeyRoutes(
       status: 201,
       handle: async (call) => {
         const { id, isAdmin } = callerOf(call)
-        const { name, credential } = call.body
-        const challenge = await takeChallenge(database.db, tokenOf(call), now())
-        if (challenge === undefined)
-          throw new HttpError(409, 'Adding a passkey took too long. Please begin again.')
-        const site = relyingParty(config, call.headers)
-        const passkey = await readRegistration(site, challenge, credential)
-        if (!passkey)
-          throw new HttpError(400, 'This passkey could not be checked. Please try again.')
+        const { name } = call.body
+        const passkey = await registeredPasskey(context, call)
         const recoveryCodes = await database.writeWithoutInvalidation(async (tx) => {
           await addPasskey(tx, id, { ...passkey, name, now: now() })
           return await codesForFirstFactor(tx, id)
@@ -74,4 +68,22 @@ export function passkeyRoutes(
       },
     }),
   ]
+}
+
+function tokenOf(call: Pick<Call<unknown>, 'readCookie'>): string {
+  return call.readCookie('session') ?? ''
+}
+
+/** @throws HttpError 409 when it took too long, 400 for what answers no challenge of ours */
+async function registeredPasskey(
+  { config, database, now }: ServerContext,
+  call: Call<InferOutput<typeof newPasskeySchema>>,
+) {
+  const challenge = await takeChallenge(database.db, tokenOf(call), now())
+  if (challenge === undefined)
+    throw new HttpError(409, 'Adding a passkey took too long. Please begin again.')
+  const site = relyingParty(config, call.headers)
+  const passkey = await readRegistration(site, challenge, call.body.credential)
+  if (!passkey) throw new HttpError(400, 'This passkey could not be checked. Please try again.')
+  return passkey
 }

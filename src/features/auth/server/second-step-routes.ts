@@ -1,3 +1,4 @@
+import type { InferOutput } from 'valibot'
 import type { ServerContext } from '../../../server/context.ts'
 import { HttpError } from '../../../server/http/errors.ts'
 import { type Call, type Route, route } from '../../../server/http/route.ts'
@@ -36,10 +37,21 @@ export function secondStepRoutes(context: ServerContext, services: SecondStepSer
   const { signIn, note, users } = services
   const { db } = database
   const complete = completion(context, services)
+  const checkPasskey = passkeyCheck(context)
   const waiting = async (call: Pick<Call<unknown>, 'readCookie'>) => {
     const userId = await signIn.pending.find(call.readCookie('signing-in'))
     if (userId === undefined) throw passwordFirst()
     return userId
+  }
+  /** Uses up a code of the app or a recovery code. */
+  const spendCode = async (userId: number, code: string) => {
+    if (/^\d{6}$/.test(code)) return await spendAuthenticatorCode(db, userId, code, now())
+    const isRecovery = await spendRecoveryCode(db, userId, code)
+    if (isRecovery) {
+      const isOwners = (await users.find(userId))?.isAdmin === true
+      await note({ event: 'recovery-code-used', account: userId }, isOwners)
+    }
+    return isRecovery
   }
   return [
     route('GET /api/login', {
@@ -53,16 +65,7 @@ export function secondStepRoutes(context: ServerContext, services: SecondStepSer
       access: 'anyone',
       schema: codeSchema,
       handle: (call) =>
-        complete(call, 'This code is not right', async (userId) => {
-          const { code } = call.body
-          if (/^\d{6}$/.test(code)) return await spendAuthenticatorCode(db, userId, code, now())
-          const isRecovery = await spendRecoveryCode(db, userId, code)
-          if (isRecovery) {
-            const isOwners = (await users.find(userId))?.isAdmin === true
-            await note({ event: 'recovery-code-used', account: userId }, isOwners)
-          }
-          return isRecovery
-        }),
+        complete(call, 'This code is not right', (userId) => spendCode(userId, call.body.code)),
     }),
     route('POST /api/login/passkey/options', {
       access: 'anyone',
@@ -78,23 +81,30 @@ export function secondStepRoutes(context: ServerContext, services: SecondStepSer
       access: 'anyone',
       schema: passkeyAssertionSchema,
       handle: (call) =>
-        complete(
-          call,
-          'This passkey could not be checked. Please try again.',
-          async (userId, token) => {
-            const challenge = await takeChallenge(db, token, now())
-            const passkeys = await storedPasskeys(db, userId)
-            const passkey = passkeys.find(({ credentialId }) => credentialId === call.body.id)
-            if (challenge === undefined || passkey === undefined) return false
-            const site = relyingParty(config, call.headers)
-            const counter = await readAssertion(site, challenge, passkey, call.body)
-            if (counter === undefined) return false
-            await notePasskeyUse(db, { id: passkey.id, counter, now: now() })
-            return true
-          },
+        complete(call, 'This passkey could not be checked. Please try again.', (userId, token) =>
+          checkPasskey(call, userId, token),
         ),
     }),
   ]
+}
+
+/** Uses the challenge of a sign-in up; true for the answer of a passkey of the account to it. */
+function passkeyCheck({ config, database: { db }, now }: ServerContext) {
+  return async (
+    { headers, body }: Call<InferOutput<typeof passkeyAssertionSchema>>,
+    userId: number,
+    token: string,
+  ): Promise<boolean> => {
+    const challenge = await takeChallenge(db, token, now())
+    const passkeys = await storedPasskeys(db, userId)
+    const passkey = passkeys.find(({ credentialId }) => credentialId === body.id)
+    if (challenge === undefined || passkey === undefined) return false
+    const site = relyingParty(config, headers)
+    const counter = await readAssertion(site, challenge, passkey, body)
+    if (counter === undefined) return false
+    await notePasskeyUse(db, { id: passkey.id, counter, now: now() })
+    return true
+  }
 }
 
 /** Checks a second factor for the sign-in that waits, once, within its limits, and opens the session. */

@@ -1,5 +1,5 @@
 import type { ServerContext } from '../../../server/context.ts'
-import { nextId } from '../../../server/database/database.ts'
+import { type Db, nextId, type Tx } from '../../../server/database/database.ts'
 import { HttpError } from '../../../server/http/errors.ts'
 import type { Caller } from '../../../server/http/route.ts'
 import { dayMs } from '../../../shared/durations.ts'
@@ -46,37 +46,8 @@ export function openSessions({ database, now }: ServerContext): Sessions {
   const { db } = database
   const oldest = () => oldestSession(now())
   return {
-    start(userId, browser) {
-      const token = newToken()
-      const at = now().toISOString()
-      const { seen, created } = oldest()
-      return database.writeWithoutInvalidation(async (tx) => {
-        await tx
-          .deleteFrom('sessions')
-          .where((row) => row.or([row('seenAt', '<', seen), row('createdAt', '<', created)]))
-          .execute()
-        const account = await tx
-          .selectFrom('users')
-          .select('disabled')
-          .where('id', '=', userId)
-          .executeTakeFirst()
-        if (account?.disabled) throw new HttpError(403, 'This account is switched off')
-        const used = await tx
-          .selectFrom('sessions')
-          .select('id')
-          .where('userId', '=', userId)
-          .orderBy('seenAt', 'desc')
-          .orderBy('id', 'desc')
-          .execute()
-        const surplus = used.slice(mostSessions - 1).map((session) => session.id)
-        if (surplus.length > 0) await tx.deleteFrom('sessions').where('id', 'in', surplus).execute()
-        const id = await nextId(tx, 'sessions')
-        const tokenHash = hashToken(token)
-        const session = { id, tokenHash, userId, createdAt: at, seenAt: at, browser }
-        await tx.insertInto('sessions').values(session).execute()
-        return token
-      })
-    },
+    start: (userId, browser) =>
+      database.writeWithoutInvalidation((tx) => addSession(tx, { userId, browser, now: now() })),
     async find(token) {
       const { seen, created } = oldest()
       const tokenHash = hashToken(token)
@@ -102,17 +73,8 @@ export function openSessions({ database, now }: ServerContext): Sessions {
       await db.deleteFrom('sessions').where('tokenHash', '=', hashToken(token)).execute()
     },
     async list(userId, token) {
-      const { seen, created } = oldest()
       const own = token === undefined ? '' : hashToken(token)
-      const rows = await db
-        .selectFrom('sessions')
-        .select(['id', 'tokenHash', 'createdAt', 'seenAt', 'browser'])
-        .where('userId', '=', userId)
-        .where('seenAt', '>=', seen)
-        .where('createdAt', '>=', created)
-        .orderBy('seenAt', 'desc')
-        .orderBy('id', 'desc')
-        .execute()
+      const rows = await openSessionsOf(db, userId, oldest())
       return rows.map(({ tokenHash, ...row }) => ({ ...row, isCurrent: tokenHash === own }))
     },
     async endOne(userId, id) {
@@ -132,4 +94,56 @@ export function openSessions({ database, now }: ServerContext): Sessions {
       return Number(numDeletedRows)
     },
   }
+}
+
+interface NewSession {
+  userId: number
+  browser: string
+  now: Date
+}
+
+/** Makes room for one more session of an account and adds it. @returns its token */
+async function addSession(tx: Tx, { userId, browser, now }: NewSession): Promise<string> {
+  const { seen, created } = oldestSession(now)
+  await tx
+    .deleteFrom('sessions')
+    .where((row) => row.or([row('seenAt', '<', seen), row('createdAt', '<', created)]))
+    .execute()
+  const account = await tx
+    .selectFrom('users')
+    .select('disabled')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (account?.disabled) throw new HttpError(403, 'This account is switched off')
+  const used = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('userId', '=', userId)
+    .orderBy('seenAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  const surplus = used.slice(mostSessions - 1).map((session) => session.id)
+  if (surplus.length > 0) await tx.deleteFrom('sessions').where('id', 'in', surplus).execute()
+  const token = newToken()
+  const id = await nextId(tx, 'sessions')
+  const at = now.toISOString()
+  const session = { id, tokenHash: hashToken(token), userId, createdAt: at, seenAt: at, browser }
+  await tx.insertInto('sessions').values(session).execute()
+  return token
+}
+
+async function openSessionsOf(
+  db: Db,
+  userId: number,
+  { seen, created }: ReturnType<typeof oldestSession>,
+) {
+  return await db
+    .selectFrom('sessions')
+    .select(['id', 'tokenHash', 'createdAt', 'seenAt', 'browser'])
+    .where('userId', '=', userId)
+    .where('seenAt', '>=', seen)
+    .where('createdAt', '>=', created)
+    .orderBy('seenAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
 }

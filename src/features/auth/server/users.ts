@@ -82,22 +82,26 @@ export function openUsers({ database }: ServerContext): Users {
         .executeTakeFirst()
       return numDeletedRows > 0n
     },
-    async add(registration, password, rules) {
-      const add = () =>
-        database.writeWithoutInvalidation((tx) => addUser(tx, registration, password, rules))
-      try {
-        return await add()
-      } catch (error) {
-        if (!isUniqueViolation(error)) throw error
-      }
-      // Another first registration may have won the race: then this one is an ordinary account.
-      try {
-        return await add()
-      } catch (error) {
-        if (!isUniqueViolation(error)) throw error
-        throw new HttpError(400, 'This username may already be taken')
-      }
-    },
+    add: (registration, password, rules) =>
+      addOrRefuse(() =>
+        database.writeWithoutInvalidation((tx) => addUser(tx, registration, password, rules)),
+      ),
+  }
+}
+
+/** @throws HttpError 400 when the name is taken */
+async function addOrRefuse(add: () => Promise<Account>): Promise<Account> {
+  try {
+    return await add()
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+  }
+  // Another first registration may have won the race: then this one is an ordinary account.
+  try {
+    return await add()
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    throw new HttpError(400, 'This username may already be taken')
   }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ServerContext } from '../../../server/context.ts'
+import type { Database } from '../../../server/database/database.ts'
 import { found } from '../../../server/http/crud.ts'
 import { type Article, blog, type PostLink, postState, type PostSummary } from '../contract.ts'
 import { postRows, summaryColumns, withCount } from './post-rows.ts'
@@ -99,16 +100,23 @@ export function openPosts({ database, now }: ServerContext, { ogImages, renderer
       return { ...after, ...reviewOf(rendered) }
     },
     remove: (id: number): Promise<boolean> => database.write((tx) => removePost(tx, id)),
+    ...renderingUpkeep(database, renderer),
+  }
+}
+
+export type Posts = ReturnType<typeof openPosts>
+
+/** What posts show is stored as HTML; it is made again when what makes it has changed. */
+function renderingUpkeep(database: Database, renderer: Renderer) {
+  const { db } = database
+  return {
     /** Has the posts that use one of these commands of formulas rendered again by `renderOutdated`. */
     outdate: async (commands: readonly string[]): Promise<void> => {
       const rows = await allPosts(db).select(['id', 'content']).execute()
-      const ids = rows.filter(({ content }) => commands.some((name) => content.includes(name)))
-      await database.writeWithoutInvalidation((tx) =>
-        markOutdated(
-          tx,
-          ids.map(({ id }) => id),
-        ),
-      )
+      const ids = rows
+        .filter(({ content }) => commands.some((name) => content.includes(name)))
+        .map(({ id }) => id)
+      await database.writeWithoutInvalidation((tx) => markOutdated(tx, ids))
     },
     /** Renders again what an older renderer or other macros made. */
     renderOutdated: async (): Promise<void> => {
@@ -119,8 +127,6 @@ export function openPosts({ database, now }: ServerContext, { ogImages, renderer
     },
   }
 }
-
-export type Posts = ReturnType<typeof openPosts>
 
 function reviewOf({ problems }: RenderedPost): Partial<Reviewed> {
   return problems.length > 0 ? { problems } : {}

@@ -8,7 +8,7 @@ export interface FailureCount {
   /** Counts one. @returns how long the key must wait in ms when that was too much, or else 0 */
   add(key: string): Promise<number>
   /** Takes one back: it turned out to be none. */
-  takeBack(key: string): Promise<void>
+  refund(key: string): Promise<void>
 }
 
 /** More keys than this push out the oldest: an attacker from that many addresses is stopped by the account's count. */
@@ -33,7 +33,7 @@ export function countFailures(
       const count = await counts.add(await keyOf(key), seconds)
       return count.points > allowed ? Math.max(1, count.until - now().getTime()) : 0
     },
-    takeBack: async (key) => await counts.takeBack(await keyOf(key)),
+    refund: async (key) => await counts.refund(await keyOf(key)),
   }
 }
 
@@ -65,7 +65,7 @@ function countHere(now: () => Date, maxKeys: number) {
       forgetInTime()
       return first
     },
-    takeBack(key: string): void {
+    refund(key: string): void {
       const count = current(key)
       if (count) count.points -= 1
       if (count?.points === 0) counts.delete(key)
@@ -81,12 +81,12 @@ function countHere(now: () => Date, maxKeys: number) {
 export async function beginAttempt(
   counted: readonly (readonly [FailureCount, string])[],
 ): Promise<() => Promise<void>> {
-  const takeBack = async () => {
-    await Promise.all(counted.map(([count, key]) => count.takeBack(key)))
+  const refund = async () => {
+    await Promise.all(counted.map(([count, key]) => count.refund(key)))
   }
   const waits = await Promise.all(counted.map(([count, key]) => count.add(key)))
   const waitMs = Math.max(...waits)
-  if (waitMs === 0) return takeBack
-  await takeBack()
+  if (waitMs === 0) return refund
+  await refund()
   throw tooOften(waitMs)
 }

@@ -63,7 +63,7 @@ export function createThrottle(
   return {
     async begin({ client, username, device }) {
       const slot = await slotOf(username)
-      const takeBack = await beginAttempt(
+      const refund = await beginAttempt(
         device === undefined
           ? [
               [clients, client],
@@ -73,8 +73,8 @@ export function createThrottle(
           : [[devices, device]],
       )
       const waitMs = await attempts.add(device === undefined ? client : `known ${slot}`)
-      if (waitMs === 0) return takeBack
-      await takeBack()
+      if (waitMs === 0) return refund
+      await refund()
       throw tooOften(waitMs)
     },
   }

@@ -30,21 +30,8 @@ interface GuestsDialogProps {
 export function GuestsDialog({ timeZone, onClose }: GuestsDialogProps) {
   const { list, view } = useListPages<ListPage<Guest>>(guestUrls.list, { isAlwaysNew: true })
   const [open, setOpen] = useState<Open>({ kind: 'none' })
-  const change = useSwitchGuest()
   const close = () => setOpen({ kind: 'none' })
-
-  function turn({ id, username }: Guest, disabled: boolean) {
-    change.mutate(
-      { id, disabled },
-      {
-        onSuccess: () => {
-          close()
-          toastSuccess(`${username} is switched ${disabled ? 'off' : 'on'}`)
-        },
-        onError: (error) => toastFailure(reasonOf(error)),
-      },
-    )
-  }
+  const { isBusy, turn } = useTurn(close)
 
   return (
     <Dialog title="Guests" size="lg" onClose={onClose}>
@@ -64,31 +51,14 @@ export function GuestsDialog({ timeZone, onClose }: GuestsDialogProps) {
               list={page}
               view={view}
               actions={(guest) => (
-                <>
-                  <RowAction
-                    text="See sessions"
-                    of={`of ${guest.username}`}
-                    icon={<MonitorSmartphone />}
-                    onClick={() => setOpen({ kind: 'sessions', guest })}
-                  />
-                  <RowAction
-                    text={guest.disabled ? 'Switch on' : 'Switch off'}
-                    of={guest.username}
-                    icon={guest.disabled ? <Power /> : <PowerOff />}
-                    tone={guest.disabled ? 'plain' : 'danger'}
-                    disabled={change.isPending}
-                    onClick={() =>
-                      guest.disabled ? turn(guest, false) : setOpen({ kind: 'switch off', guest })
-                    }
-                  />
-                  <RowAction
-                    text="Delete"
-                    of={guest.username}
-                    icon={<Trash2 />}
-                    tone="danger"
-                    onClick={() => setOpen({ kind: 'delete', guest })}
-                  />
-                </>
+                <GuestActions
+                  guest={guest}
+                  isBusy={isBusy}
+                  onSessions={() => setOpen({ kind: 'sessions', guest })}
+                  onSwitchOn={() => turn(guest, false)}
+                  onSwitchOff={() => setOpen({ kind: 'switch off', guest })}
+                  onDelete={() => setOpen({ kind: 'delete', guest })}
+                />
               )}
             />
           )}
@@ -100,17 +70,90 @@ export function GuestsDialog({ timeZone, onClose }: GuestsDialogProps) {
       )}
       {open.kind === 'delete' && <DeleteGuestDialog guest={open.guest} onClose={close} />}
       {open.kind === 'switch off' && (
-        <ConfirmDialog
-          title={`Switch ${open.guest.username} off?`}
-          text="All sessions of this account end now, and nobody can sign in with it until you switch it on again."
-          confirm="Switch Off"
-          cancel="Cancel"
-          busy={change.isPending}
+        <SwitchOffDialog
+          guest={open.guest}
+          isBusy={isBusy}
           onConfirm={() => turn(open.guest, true)}
-          onCancel={() => !change.isPending && close()}
+          onCancel={close}
         />
       )}
     </Dialog>
+  )
+}
+
+/** Switches a guest off or on, and says so. */
+function useTurn(onDone: () => void) {
+  const change = useSwitchGuest()
+  const turn = ({ id, username }: Guest, disabled: boolean) =>
+    change.mutate(
+      { id, disabled },
+      {
+        onSuccess: () => {
+          onDone()
+          toastSuccess(`${username} is switched ${disabled ? 'off' : 'on'}`)
+        },
+        onError: (error) => toastFailure(reasonOf(error)),
+      },
+    )
+  return { isBusy: change.isPending, turn }
+}
+
+interface SwitchOffDialogProps {
+  guest: Guest
+  isBusy: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+function SwitchOffDialog({ guest, isBusy, onConfirm, onCancel }: SwitchOffDialogProps) {
+  return (
+    <ConfirmDialog
+      title={`Switch ${guest.username} off?`}
+      text="All sessions of this account end now, and nobody can sign in with it until you switch it on again."
+      confirm="Switch Off"
+      cancel="Cancel"
+      busy={isBusy}
+      onConfirm={onConfirm}
+      onCancel={() => !isBusy && onCancel()}
+    />
+  )
+}
+
+interface GuestActionsProps {
+  guest: Guest
+  isBusy: boolean
+  onSessions: () => void
+  onSwitchOn: () => void
+  onSwitchOff: () => void
+  onDelete: () => void
+}
+
+function GuestActions(props: GuestActionsProps) {
+  const { username, disabled } = props.guest
+  return (
+    <>
+      <RowAction
+        text="See sessions"
+        of={`of ${username}`}
+        icon={<MonitorSmartphone />}
+        onClick={props.onSessions}
+      />
+      <RowAction
+        text={disabled ? 'Switch on' : 'Switch off'}
+        of={username}
+        icon={disabled ? <Power /> : <PowerOff />}
+        tone={disabled ? 'plain' : 'danger'}
+        disabled={props.isBusy}
+        onClick={disabled ? props.onSwitchOn : props.onSwitchOff}
+      />
+      <RowAction
+        text="Delete"
+        of={username}
+        icon={<Trash2 />}
+        tone="danger"
+        onClick={props.onDelete}
+      />
+    </>
   )
 }
 

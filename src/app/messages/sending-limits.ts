@@ -1,0 +1,40 @@
+import type { Config } from '../../server/ops/config.ts'
+import type { SendingLimit } from '../../server/outbox/throttle.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/**
+ * How many messages of a topic may leave in an hour and in a day, to all together: what is more waits.
+ * Mail servers of homes and small hosts allow a few hundred an hour; a flood of comments must not
+ * use them up.
+ */
+const fixedLimits = {
+  comment: [
+    { messages: 100, ms: hour },
+    { messages: 500, ms: day },
+  ],
+  message: [
+    { messages: 100, ms: hour },
+    { messages: 500, ms: day },
+  ],
+  confirmation: [
+    { messages: 100, ms: hour },
+    { messages: 500, ms: day },
+  ],
+  security: [
+    { messages: 20, ms: hour },
+    { messages: 50, ms: day },
+  ],
+} satisfies Readonly<Record<string, SendingLimit[]>>
+
+/** The limits of every topic. What the mail server takes of the newsletter is the owner's to say. */
+export function sendingLimits({ mailPace }: Config): Readonly<Record<string, SendingLimit[]>> {
+  const newsletter = [
+    { messages: mailPace.perMinute, ms: minute },
+    { messages: mailPace.perHour, ms: hour },
+    { messages: mailPace.perDay, ms: day },
+  ]
+  return { ...fixedLimits, newsletter }
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import type { NewsletterMailer } from '../../features/newsletter/newsletter-mailer.ts'
+import type { Tx } from '../../server/database/database.ts'
+import { HttpError } from '../../server/http/errors.ts'
+import type { Mail, Mailer } from '../../server/outbox/mail.ts'
+import type { OutboxMessage } from '../../server/outbox/message.ts'
+import type { Outbox } from '../../server/outbox/outbox.ts'
+import { DeliveryFailure } from '../../server/outbox/worker.ts'
+
+/** Writes the mail of a message; undefined when there is nothing to tell any more. */
+export type ComposeMail = (message: OutboxMessage) => Promise<Mail | undefined>
+
+/** Somebody waits for the answer. */
+const testMs = 20_000
+
+interface TopicMailerOptions {
+  outbox: Outbox
+  topics: Map<string, ComposeMail>
+  wake(): void
+}
+
+/** Tells the owner's mailbox, and no chat tool, what concerns the safety of the site. */
+export function openSecurityMailer({ outbox, topics, wake }: TopicMailerOptions) {
+  return {
+    post: (tx: Tx, payload: object) =>
+      outbox.enqueue(tx, { channel: 'mail', topic: 'security', payload }),
+    serve: (write: (payload: unknown) => Promise<Mail | undefined>) =>
+      topics.set('security', ({ payload }) => write(payload)),
+    wake,
+  }
+}
+
+/** The newsletter's way out. */
+export function openNewsletterMailer(
+  mailer: Mailer,
+  { outbox, topics, wake }: TopicMailerOptions,
+): NewsletterMailer {
+  return {
+    post: (tx, topic, payload) => outbox.enqueue(tx, { channel: 'mail', topic, payload }),
+    wake,
+    sendNow: async (mail) => {
+      try {
+        return await mailer.send(mail, randomUUID(), AbortSignal.timeout(testMs))
+      } catch (error) {
+        if (error instanceof DeliveryFailure) throw new HttpError(503, error.message)
+        throw error
+      }
+    },
+    serve: (topic, write, { refused, ended }) => {
+      topics.set(topic, ({ payload }) => write(payload))
+      outbox.whenRefused(topic, refused)
+      if (ended) outbox.whenEnded(topic, ended)
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { nextNewYear } from '../server/calendar.ts'
+import type { ServerContext } from '../server/context.ts'
+import { serveApi } from '../server/http/api.ts'
+import type { createListener } from '../server/http/listener.ts'
+import type { countRequests } from '../server/http/request-metrics.ts'
+import type { Route } from '../server/http/route.ts'
+import { transportHeaders } from '../server/http/security.ts'
+import { serveCards, serveMedia } from '../server/http/serve-pictures.ts'
+import type { DiskReserve } from '../server/ops/disk-reserve.ts'
+import { serveHealth } from '../server/ops/health.ts'
+import { openContentVersion } from '../server/pages/content-version.ts'
+import type { SiteServices } from './api-routes.ts'
+import { headWriter } from './discovery/head-tags.ts'
+import { serveDiscovery } from './discovery/serve.ts'
+import type { DiscoveryServices } from './discovery/services.ts'
+import { serveNewsletterLinks } from './messages/serve-links.ts'
+import type { OpenedServices } from './open-services.ts'
+import { type PageSource, servePages } from './ssr/page-server.ts'
+
+interface ServedParts extends OpenedServices {
+  routes: readonly Route[]
+  reserve: DiskReserve
+  pages: PageSource
+  address: () => string
+  counted: ReturnType<typeof countRequests>
+}
+
+/** Puts everything that a site answers on its listener: calls, pictures, feeds, pages and their files. */
+export async function serveSite(
+  { app, attach }: ReturnType<typeof createListener>,
+  context: ServerContext,
+  { services, publications, ogImages, routes, reserve, pages, address, counted }: ServedParts,
+): Promise<void> {
+  serveApi(app, context, {
+    routes,
+    findCaller: services.sessions.find,
+    reserve,
+    sessionRefused: services.security.sessionRefused,
+  })
+  const transport = transportHeaders(context.config)
+  attach(counted('media', serveMedia(services.media.files, transport)))
+  attach(counted('card', serveCards(ogImages.folder, transport)))
+  const readSite = services.site.readPublic
+  const discovery: DiscoveryServices = { address, readSite, publications, ogImages }
+  serveHealth(app, context)
+  serveNewsletterLinks(app, context, services.newsletter)
+  const contentVersion = openContentVersion(context, nextChange(services))
+  serveDiscovery(app, contentVersion, discovery)
+  const tagsFor = headWriter(discovery)
+  const pageServices = { routes, site: services.site, pages, contentVersion, tagsFor }
+  attach(counted('file', pages.files))
+  attach(counted('page', await servePages(app, context, pageServices)))
+}
+
+/** When pages change by themselves: a planned post appears, or a year begins and stands in the footer. */
+function nextChange({ posts, site }: SiteServices): (after: Date) => Promise<string> {
+  return async (after) => {
+    const newYear = nextNewYear(after, (await site.read()).timeZone).toISOString()
+    const due = (await posts.nextDue(after)) ?? newYear
+    return due < newYear ? due : newYear
+  }
+}
