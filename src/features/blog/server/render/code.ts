@@ -1,12 +1,13 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { toString } from 'hast-util-to-string'
-import { SKIP, visit } from 'unist-util-visit'
+import { SKIP } from 'unist-util-visit'
 import { chartBlock } from './chart.ts'
 import { classesOf, element, isElement } from './elements.ts'
 import { highlight } from './highlight.ts'
 import { findLanguage } from './languages.ts'
 import { type Label, takeFenceLabel } from './references/labels.ts'
 import type { References } from './references/registry.ts'
+import { visitElements } from './visit-elements.ts'
 
 const maxFileNameCharacters = 80
 
@@ -26,7 +27,7 @@ export function renderCode(
   references: References,
 ): void {
   let listings = 0
-  visit(tree, 'element', (node, index, parent) => {
+  visitElements(tree, (node, index, parent) => {
     const [code] = node.children
     if (!parent || index === undefined || node.tagName !== 'pre' || !isElement(code, 'code')) {
       return undefined

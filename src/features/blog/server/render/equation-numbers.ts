@@ -1,8 +1,8 @@
 import type { Element } from 'hast'
 import { toString } from 'hast-util-to-string'
-import { visit } from 'unist-util-visit'
 import { classesOf, element, isElement } from './elements.ts'
 import { formulaWords } from './mathml-words.ts'
+import { visitElements } from './visit-elements.ts'
 
 /** A number, or what stands in its place by `\tag`, as readers see it: `(2)`. */
 export interface EquationNumber {
@@ -85,7 +85,7 @@ function fill(cell: Element, next: () => number): string | undefined {
 
 function besideOf(cell: Element): Element {
   let isText = true
-  visit(cell, 'element', ({ tagName }) => {
+  visitElements(cell, ({ tagName }) => {
     if (!['mtd', 'mtext', 'mrow'].includes(tagName)) isText = false
   })
   const content = isText ? [toString(cell)] : [element('math', {}, cell.children)]

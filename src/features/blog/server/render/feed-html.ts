@@ -4,6 +4,7 @@ import { withoutControls } from '../../../../server/markup.ts'
 import { element, isElement } from './elements.ts'
 import { pageMark, siteMark } from './feed-address.ts'
 import { formulaInWords } from './mathml-words.ts'
+import { visitElements } from './visit-elements.ts'
 
 /**
  * Makes of a rendered post what readers of feeds get, who have neither our styles nor our address:
@@ -13,7 +14,7 @@ import { formulaInWords } from './mathml-words.ts'
  */
 export function prepareForFeed(tree: Root): Root {
   const copy = structuredClone(tree)
-  visit(copy, 'element', (node, index, parent) => {
+  visitElements(copy, (node, index, parent) => {
     const words = formulaInWords(node)
     if (!words || !parent || index === undefined) return undefined
     parent.children[index] = words

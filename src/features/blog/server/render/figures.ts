@@ -4,13 +4,14 @@ import { responsivePicture } from '../../../../shared/media.ts'
 import { classesOf, element, isElement, significantChildren } from './elements.ts'
 import type { Label } from './references/labels.ts'
 import type { References } from './references/registry.ts'
+import { visitElements } from './visit-elements.ts'
 
 /**
  * Makes a figure of every picture alone in its paragraph; its title becomes the caption. One with a label has a
  * caption in any case, for its number.
  */
 export function renderPictures(tree: Root, labelled: Map<Element, Label>): void {
-  visit(tree, 'element', (node, index, parent) => {
+  visitElements(tree, (node, index, parent) => {
     if (node.tagName === 'img') {
       node.properties['loading'] = 'lazy'
       node.properties['decoding'] = 'async'
@@ -21,7 +22,7 @@ export function renderPictures(tree: Root, labelled: Map<Element, Label>): void 
       const made = figure(picture, caption, label !== undefined)
       if (label) labelled.set(made, label)
       parent.children[index] = made
-      return index
+      return [SKIP, index]
     }
     return undefined
   })
@@ -34,7 +35,7 @@ const wideWidth = '(min-width: 1040px) 952px, 95vw'
 /** Lets the browser choose the width of the site's own pictures. Feeds are read without it. */
 export function offerWidths(tree: Root): void {
   let isFirst = true
-  visit(tree, 'element', (node, index, parent) => {
+  visitElements(tree, (node, index, parent) => {
     if (node.tagName !== 'img' || !parent || index === undefined) return undefined
     // The first picture of a post is often seen at once.
     if (isFirst) delete node.properties['loading']

@@ -1,13 +1,13 @@
 import type { Element, Root } from 'hast'
 import { toString } from 'hast-util-to-string'
-import { visit } from 'unist-util-visit'
 import { classesOf, element, isElement } from './elements.ts'
 import { maxSourceCharacters } from './set-formula.ts'
+import { visitElements } from './visit-elements.ts'
 
 /** The TeX of all formulas of a text. */
 export function sourcesIn(tree: Root): string[] {
   const sources: string[] = []
-  visit(tree, 'element', (node) => {
+  visitElements(tree, (node) => {
     const source = sourceOf(node)
     if (source !== undefined && source.length <= maxSourceCharacters) sources.push(source)
   })

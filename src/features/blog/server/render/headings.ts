@@ -1,12 +1,13 @@
 import type { Element, Root } from 'hast'
 import { toString } from 'hast-util-to-string'
-import { SKIP, visit } from 'unist-util-visit'
+import { SKIP } from 'unist-util-visit'
 import { classesOf } from './elements.ts'
 import { formulaWords } from './mathml-words.ts'
 import { withoutEscapes } from './references/escapes.ts'
 import type { Label } from './references/labels.ts'
 import type { References } from './references/registry.ts'
 import { readReferences } from './references/written.ts'
+import { visitElements } from './visit-elements.ts'
 
 const maxSlugCharacters = 60
 
@@ -26,8 +27,8 @@ export function renderHeadings(
       references.add(name, { kind: 'sec', target: heading, shown: titleOf(heading), line })
   // What has a label has an id already.
   const taken = new Set<string>()
-  visit(tree, 'element', ({ properties: { id } }) => void (id && taken.add(String(id))))
-  visit(tree, 'element', (node) => {
+  visitElements(tree, ({ properties: { id } }) => void (id && taken.add(String(id))))
+  visitElements(tree, (node) => {
     if (!isHeading(node)) return undefined
     if (node.tagName === 'h1') node.tagName = 'h2'
     const title = titleOf(node)
@@ -47,7 +48,7 @@ function isHeading({ tagName }: Element): boolean {
 // The numbers of side notes and of what is referred to are no part of the title; formulas are read as words.
 function titleOf(heading: Element): string {
   const title = structuredClone(heading)
-  visit(title, 'element', (node) => {
+  visitElements(title, (node) => {
     if (node.tagName === 'math') node.children = [{ type: 'text', value: formulaWords(node) }]
     if (classesOf(node).includes('fn')) node.children = []
   })

@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Root } from 'hast'
-import { SKIP, visit } from 'unist-util-visit'
+import { SKIP } from 'unist-util-visit'
 import { type AuthorMacros, openMacros } from './author-macros.ts'
 import { element, isElement } from './elements.ts'
 import { type EquationNumber, numberEquation } from './equation-numbers.ts'
@@ -10,6 +10,7 @@ import type { References } from './references/registry.ts'
 import { maxSourceCharacters, setFormula, type SetFormula, type TexFailure } from './set-formula.ts'
 import { explainFailure, type TextProblem, unknownCommand } from './tex-failures.ts'
 import { definitionsIn, withoutComments, withoutDefinitions } from './tex-macros.ts'
+import { visitElements } from './visit-elements.ts'
 
 interface RenderedMath {
   /** Whether there was any formula. */
@@ -45,7 +46,7 @@ export function renderMath(
   let equations = 0
   const setting = { macros, references, tell, set, nextNumber: () => ++equations }
   let hasMath = false
-  visit(tree, 'element', (node, index, parent) => {
+  visitElements(tree, (node, index, parent) => {
     if (!parent || index === undefined) return undefined
     const source = sourceOf(node)
     if (source === undefined) return undefined

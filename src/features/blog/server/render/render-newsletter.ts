@@ -12,6 +12,7 @@ import { openReferences } from './references/registry.ts'
 import { renderNumbered, safeHtmlOf, withinDepth } from './render-markdown.ts'
 import { renderMath } from './math.ts'
 import { formulaInWords } from './mathml-words.ts'
+import { visitElements } from './visit-elements.ts'
 
 /** A post as mail programs can show it. */
 export interface RenderedNewsletter {
@@ -51,7 +52,7 @@ export function renderNewsletter(
 }
 
 function prepare(tree: Root, page: string): void {
-  visit(tree, 'element', (node, index, parent) => {
+  visitElements(tree, (node, index, parent) => {
     if (!parent || index === undefined) return undefined
     const meant = meantBy(node, page)
     if (!meant) return undefined
@@ -124,7 +125,7 @@ const styles: Readonly<Record<string, string>> = {
 }
 
 function dress(tree: Root): void {
-  visit(tree, 'element', (node) => {
+  visitElements(tree, (node) => {
     const { href, start } = node.properties
     const style = styles[node.tagName]
     node.properties = {

@@ -1,6 +1,7 @@
 import type { ElementContent, Properties, Root } from 'hast'
 import type { Options as Schema } from 'rehype-sanitize'
-import { SKIP, visit } from 'unist-util-visit'
+import { SKIP } from 'unist-util-visit'
+import { visitElements } from './visit-elements.ts'
 
 /** Everything Markdown can become before math, code and charts are made from its text. */
 export const schema = {
@@ -46,7 +47,7 @@ export const schema = {
  * and links to other sites get rel="noopener".
  */
 export function tidyLinks(tree: Root): void {
-  visit(tree, 'element', (node, index, parent) => {
+  visitElements(tree, (node, index, parent) => {
     if (!parent || index === undefined) return undefined
     const refused = refusedContent(node.tagName, node.properties, node.children)
     if (refused) {

@@ -1,8 +1,9 @@
 import type { Element, ElementContent, Root } from 'hast'
-import { SKIP, visit } from 'unist-util-visit'
+import { SKIP } from 'unist-util-visit'
 import { classesOf, element, isElement } from './elements.ts'
 import type { Label } from './references/labels.ts'
 import type { References } from './references/registry.ts'
+import { visitElements } from './visit-elements.ts'
 
 // Every row is filled up to the width of the head, so a few characters can ask for millions of cells.
 const maxCells = 20_000
@@ -18,7 +19,7 @@ export function renderTables(
   references: References,
 ): void {
   let numbered = 0
-  visit(tree, 'element', (table, index, parent) => {
+  visitElements(tree, (table, index, parent) => {
     if (table.tagName !== 'table' || !parent || index === undefined) return undefined
     alignCells(table)
     table.properties['className'] = ['tbl-read']
@@ -73,7 +74,7 @@ function captionElement(paragraph: Element, name: string): Element {
 }
 
 function alignCells(table: Element): void {
-  visit(table, 'element', (cell) => {
+  visitElements(table, (cell) => {
     if (cell.tagName === 'th') cell.properties['scope'] = 'col'
     const { align } = cell.properties
     delete cell.properties['align']
