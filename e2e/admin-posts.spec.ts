@@ -158,7 +158,7 @@ test('a draft is visible nowhere, and everywhere as soon as it is published', as
 test('a planned post carries its time in the zone of the owner', async ({ page, freshSite }) => {
   await enterAdmin(page, freshSite, 'blog')
   const owner = await clientOf(page.context(), freshSite.url)
-  const site: object = await (await page.request.get(`${freshSite.url}/api/site`)).json()
+  const site: object = await (await page.request.get(`${freshSite.url}/api/site/settings`)).json()
   expect(await owner.send('PUT', '/api/site', { ...site, timeZone: 'Europe/Berlin' })).toBe(200)
   await openAdmin(page, freshSite.url, 'blog')
   await fillNewPost(page)

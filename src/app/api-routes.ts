@@ -26,6 +26,8 @@ import { overviewRoutes } from '../features/overview/server.ts'
 import { type SiteReads, siteRoutes } from '../features/site/server.ts'
 import { guestErasureRoutes } from './guest-erasure.ts'
 import { siteLists } from './lists.ts'
+import { openStarterContent } from './starter/starter-content.ts'
+import { starterRoutes } from './starter/starter-routes.ts'
 import { openApiRoute } from './openapi.ts'
 import { findPictureUses } from './picture-uses.ts'
 import type { Messaging } from './messages/messaging.ts'
@@ -89,6 +91,7 @@ export function apiRoutes(context: ServerContext, services: SiteServices): Route
       findUses: () => findPictureUses(context.database),
     }),
     ...backupRoutes(backups, note),
+    ...starterRoutes(openStarterContent(context)),
     ...overviewRoutes(context, { readTimeZone }),
   ]
   return [...routes, openApiRoute(routes)]

@@ -47,7 +47,7 @@ test.each([
   ['Nov 24', []],
 ])('a search for %s goes through all rows as they are shown', async (search, expected) => {
   const { owner } = await siteWithReaders(['Mira.Stern@example.org', 'under_score@example.org'])
-  const site = (await owner.get('/api/site')).json as object
+  const site = (await owner.get('/api/site/settings')).json as object
   const saved = await owner.send('PUT', '/api/site', { ...site, timeZone: 'Europe/Berlin' })
   expect(saved.status).toBe(200)
   const page = await pageOf(owner, `/api/subscribers?page=1&search=${encodeURIComponent(search)}`)

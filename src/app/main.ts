@@ -22,6 +22,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   privacy: async () => (await import('./commands/privacy.ts')).answerPerson,
   move: async () => (await import('./commands/move.ts')).moveSite,
   owner: async () => (await import('./commands/owner.ts')).ownerCommand,
+  starter: async () => (await import('./commands/starter.ts')).starterCommand,
   export: async () => (await transfers()).exportContent,
   import: async () => (await transfers()).importContent,
   bench: async () => (await starting()).benchSite,

@@ -196,7 +196,7 @@ test('a new name of the owner or a new start shows no card of a post that is pla
   const dataDir = await temporaryFolder()
   const { site, owner } = await siteWithClock(dataDir)
   await owner.send('POST', '/api/blog', { ...secret, visibleFrom: due })
-  const settings = (await owner.get('/api/site')).json as object
+  const settings = (await owner.get('/api/site/settings')).json as object
   await owner.send('PUT', '/api/site', { ...settings, ownerName: 'Grace' })
   await site.close()
   const again = await openTestSite({

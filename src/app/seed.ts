@@ -4,9 +4,11 @@ import path from 'node:path'
 import type { Renderer } from '../features/blog/server/render/renderer.ts'
 import type { ServerContext } from '../server/context.ts'
 import type { Tx } from '../server/database/database.ts'
+import type { ApplyOptions } from './transfer/apply-import.ts'
 import { openMediaFiles } from '../server/media-files/open-media-files.ts'
 
-const folder = path.resolve(import.meta.dirname, '../../starter')
+/** The starter content, an export like any other. */
+export const starterFolder = path.resolve(import.meta.dirname, '../../starter')
 const builtMedia = path.resolve(import.meta.dirname, '../../dist/starter-media')
 
 /**
@@ -19,13 +21,26 @@ export async function seedStarterContent(
 ): Promise<void> {
   const { config, database } = context
   if (config.starterContent === 'off' || database.changeNumber() > 1) return
-  // Only the first start of a site needs what reads exports.
+  await importStarter(context, { renderer, isWanted: takeMark })
+}
+
+/** Brings what of the starter content is not there, whatever the site holds. */
+export async function addStarterContent(context: ServerContext): Promise<void> {
+  const isWanted = async (tx: Tx) => {
+    await takeMark(tx)
+    return true
+  }
+  await importStarter(context, { isWanted })
+}
+
+async function importStarter(context: ServerContext, options: ApplyOptions): Promise<void> {
+  // Hardly any start of a site needs what reads exports.
   const { applyImport } = await import('./transfer/apply-import.ts')
   const { planImport } = await import('./transfer/plan.ts')
   const { readExport } = await import('./transfer/read-export.ts')
   await writeVariants(context)
-  const plan = await planImport(context, await readExport(folder))
-  await applyImport(context, plan, { renderer, isWanted: takeMark })
+  const plan = await planImport(context, await readExport(starterFolder))
+  await applyImport(context, plan, options)
 }
 
 /** The narrower pictures that the build made; without them they are made like those of uploads, after a while. */

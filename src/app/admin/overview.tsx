@@ -12,6 +12,7 @@ import { News } from './news.tsx'
 import { Numbers } from './numbers.tsx'
 import cardTitle from '../../web/admin/card-title.module.css'
 import styles from './overview.module.css'
+import { StarterCard } from './starter-card.tsx'
 import { tabAddress } from './tab-address.tsx'
 
 interface OverviewProps {
@@ -34,6 +35,7 @@ export function OverviewPanel({ stats, lastVisit, timeZone }: OverviewProps) {
           <AreaCard key={id} id={id} stat={stats[id]} />
         ))}
       </div>
+      <StarterCard />
       <BackupCard timeZone={timeZone} />
     </>
   )

@@ -13,7 +13,7 @@ import { countedTables } from './lists.ts'
 import type { Plan } from './plan.ts'
 import { TransferError } from './transfer-error.ts'
 
-interface ApplyOptions {
+export interface ApplyOptions {
   /** What renders the posts; one of its own unless given. */
   renderer?: Renderer
   /** Asked inside the transaction; false leaves the site as it is. */

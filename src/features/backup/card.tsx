@@ -6,6 +6,7 @@ import { Card } from '../../web/ui/card.tsx'
 import { ListFailure } from '../../web/ui/list-failure.tsx'
 import { Skeleton } from '../../web/ui/skeleton.tsx'
 import cardTitle from '../../web/admin/card-title.module.css'
+import wide from '../../web/admin/wide-card.module.css'
 import styles from './card.module.css'
 import { type BackupStatus, backupUrls } from './contract.ts'
 import { useBackupStatus, useMakeBackup } from './queries.ts'
@@ -29,8 +30,8 @@ export function BackupCard({ timeZone }: { timeZone: string }) {
   if (isError && !data)
     return <ListFailure what="the last backup" onRetry={refetch} busy={isFetching} />
   return (
-    <Card as="section" className={styles.card} aria-labelledby="last-backup">
-      <div className={styles.words}>
+    <Card as="section" className={wide.card} aria-labelledby="last-backup">
+      <div className={wide.words}>
         <h3 className={cardTitle.title} id="last-backup">
           <Archive aria-hidden="true" />
           Last backup
@@ -38,7 +39,7 @@ export function BackupCard({ timeZone }: { timeZone: string }) {
         {data ? (
           <Standing status={data} nowMs={dataUpdatedAt} timeZone={timeZone} />
         ) : (
-          <p className={styles.last}>
+          <p className={wide.text}>
             <Skeleton width="16em" height="0.9em" />
           </p>
         )}
@@ -68,7 +69,7 @@ function Standing({ status, nowMs, timeZone }: StandingProps) {
           The backup of {formatDateTime(failure.date, timeZone)} failed. {failure.reason}
         </p>
       )}
-      <p className={styles.last}>
+      <p className={wide.text}>
         {last
           ? `${formatDateTime(last.date, timeZone)}, ${ageInWords(last.date, nowMs)}, ${sizeInWords(last.bytes)}${last.place === null ? '' : `, at ${last.place}`}`
           : 'None yet.'}

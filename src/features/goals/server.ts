@@ -44,6 +44,12 @@ export function goalRoutes({ database }: ServerContext): Route[] {
 async function removeAndCompact(tx: Tx, id: number): Promise<boolean> {
   const result = await tx.deleteFrom('goals').where('id', '=', id).executeTakeFirst()
   if (result.numDeletedRows === 0n) return false
+  await compactGoals(tx)
+  return true
+}
+
+/** Makes the orders of the goals 1 to n again; ties keep their order by id. */
+export async function compactGoals(tx: Tx): Promise<void> {
   const rest = await tx
     .selectFrom('goals')
     .select(['id', 'order'])
@@ -57,5 +63,4 @@ async function removeAndCompact(tx: Tx, id: number): Promise<boolean> {
         .set({ order: index + 1 })
         .where('id', '=', goal.id)
         .execute()
-  return true
 }

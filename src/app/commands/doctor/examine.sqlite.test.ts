@@ -148,7 +148,7 @@ const cases: readonly [
     async ({ env }) => {
       const other = await openTestSite()
       const owner = await other.owner()
-      const settings = (await owner.get('/api/site')).json as object
+      const settings = (await owner.get('/api/site/settings')).json as object
       await owner.send('PUT', '/api/site', { ...settings, ownerName: 'Somebody else' })
       return { env: { ...env, PUBLIC_URL: other.url } }
     },

@@ -1,0 +1,27 @@
+import { inProse } from '../starter/in-prose.ts'
+import { openStarterContent } from '../starter/starter-content.ts'
+import { CommandError } from './command-error.ts'
+import { withDatabase } from './with-database.ts'
+
+/** `starter remove|add`: takes away the starter content that nobody has changed, or brings it. */
+export async function starterCommand([what, ...rest]: string[]): Promise<void> {
+  if ((what !== 'remove' && what !== 'add') || rest.length > 0)
+    throw new CommandError('Say what to do: npm run ephemeris -- starter remove|add')
+  await withDatabase(async (context) => {
+    const starter = openStarterContent(context)
+    const { stays, canRestore } = await starter.status()
+    if (what === 'add') {
+      if (canRestore) await starter.restore()
+      else await starter.addMissing()
+      console.log(`The site has ${inProse((await starter.status()).goes)} of the starter content.`)
+      return
+    }
+    const removed = await starter.remove()
+    console.log(
+      removed.length === 0
+        ? 'There is no starter content that nobody has changed.'
+        : `Removed ${inProse(removed)}. "starter add" brings them back.`,
+    )
+    if (stays.length > 0) console.log(`What was changed stays: ${inProse(stays)}.`)
+  })
+}

@@ -1,0 +1,99 @@
+import * as v from 'valibot'
+import { compactGoals } from '../../features/goals/server.ts'
+import type { ServerContext } from '../../server/context.ts'
+import type { Db, Tx } from '../../server/database/database.ts'
+import type { TableName } from '../../server/database/schema.ts'
+import { readRows, removeRows, restoreRows } from '../../server/database/whole-rows.ts'
+import { HttpError } from '../../server/http/errors.ts'
+import { countOf } from '../../shared/count.ts'
+import { addStarterContent, starterFolder } from '../seed.ts'
+import type { StarterStatus } from './contract.ts'
+import type { StarterRows } from './find-starter.ts'
+
+/** Under this name the settings keep what was removed, so that it can come back with its numbers. */
+const record = 'starter-removed'
+
+const plurals: Readonly<Record<string, string>> = { 'piece of music': 'pieces of music' }
+
+/** The starter content of a site: what of it is still as it came, its removal and its way back. */
+export function openStarterContent(context: ServerContext) {
+  const { database } = context
+  const find = async (tx: Db): Promise<StarterRows[]> => {
+    // A site that was never filled has nothing of it, whatever its rows say.
+    if ((await readSetting(tx, 'starter')) === undefined) return []
+    // Hardly any start of a site needs what reads exports.
+    const { readExport } = await import('../transfer/read-export.ts')
+    const { findStarterRows } = await import('./find-starter.ts')
+    return await findStarterRows(tx, context, await readExport(starterFolder))
+  }
+  const status = async (): Promise<StarterStatus> => {
+    const rows = await find(database.db)
+    return {
+      goes: inWords(rows, ({ unchanged }) => unchanged.length),
+      stays: inWords(rows, ({ changed }) => changed),
+      canRestore: (await readSetting(database.db, record)) !== undefined,
+    }
+  }
+  return {
+    status,
+    /** Brings what is not there; rows get new numbers on a site that was in use. */
+    addMissing: () => addStarterContent(context),
+    /** Removes what nobody has changed, in one transaction. @returns what went, in words */
+    remove: (): Promise<string[]> =>
+      database.write(async (tx) => {
+        const rows = await find(tx)
+        const removed: [TableName, object[]][] = []
+        for (const { table, unchanged } of rows)
+          removed.push([table, await readRows(tx, table, unchanged)])
+        // Comments before their articles.
+        for (const { table, unchanged } of rows.toReversed())
+          await removeRows(tx, table, unchanged)
+        await compactGoals(tx)
+        const words = inWords(rows, ({ unchanged }) => unchanged.length)
+        if (words.length > 0) await saveRecord(tx, JSON.stringify(removed))
+        return words
+      }),
+    /**
+     * Brings back what was removed last, as it was.
+     * @throws HttpError 409 when nothing was removed
+     */
+    restore: (): Promise<void> =>
+      database.write(async (tx) => {
+        const text = await readSetting(tx, record)
+        if (text === undefined) throw new HttpError(409, 'No starter content was removed here')
+        const removed = v.parse(removedSchema, JSON.parse(text))
+        for (const [table, rows] of removed) await restoreRows(tx, table as TableName, rows)
+        await compactGoals(tx)
+        await tx.deleteFrom('settings').where('name', '=', record).execute()
+      }),
+  }
+}
+
+export type StarterContent = ReturnType<typeof openStarterContent>
+
+const removedSchema = v.array(
+  v.tuple([v.string(), v.array(v.record(v.string(), v.unknown()))]),
+)
+
+function inWords(rows: readonly StarterRows[], count: (rows: StarterRows) => number): string[] {
+  return rows
+    .filter((one) => count(one) > 0)
+    .map((one) => countOf(count(one), one.one, plurals[one.one]))
+}
+
+async function readSetting(db: Db, name: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return row?.value
+}
+
+async function saveRecord(tx: Tx, value: string): Promise<void> {
+  await tx
+    .insertInto('settings')
+    .values({ name: record, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()
+}

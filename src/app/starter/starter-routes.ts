@@ -1,0 +1,16 @@
+import { type Route, route } from '../../server/http/route.ts'
+import { starterUrls, type StarterStatus } from './contract.ts'
+import type { StarterContent } from './starter-content.ts'
+
+/** What the owner does with the starter content. */
+export function starterRoutes(starter: StarterContent): Route[] {
+  const afterwards = (work: () => Promise<unknown>) => async (): Promise<StarterStatus> => {
+    await work()
+    return await starter.status()
+  }
+  return [
+    route(`GET ${starterUrls.status}`, { access: 'owner', handle: () => starter.status() }),
+    route(`POST ${starterUrls.remove}`, { access: 'owner', handle: afterwards(starter.remove) }),
+    route(`POST ${starterUrls.restore}`, { access: 'owner', handle: afterwards(starter.restore) }),
+  ]
+}

@@ -1,0 +1,30 @@
+import type { Tx } from './database.ts'
+import type { TableName } from './schema.ts'
+
+type AnyTables = Record<string, { id: number } & Record<string, unknown>>
+
+/** Reads rows with every column as it is stored, to put them back by `restoreRows`. */
+export async function readRows(
+  tx: Tx,
+  table: TableName,
+  ids: readonly number[],
+): Promise<object[]> {
+  if (ids.length === 0) return []
+  const query = tx.withTables<AnyTables>().selectFrom<string>(table).selectAll()
+  return await query.where('id', 'in', ids).orderBy('id').execute()
+}
+
+export async function removeRows(tx: Tx, table: TableName, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.withTables<AnyTables>().deleteFrom<string>(table).where('id', 'in', ids).execute()
+}
+
+/** Puts rows back under their own ids, which nobody has got meanwhile: no id is given away twice. */
+export async function restoreRows(
+  tx: Tx,
+  table: TableName,
+  rows: readonly Record<string, unknown>[],
+): Promise<void> {
+  for (const row of rows)
+    await tx.withTables<AnyTables>().insertInto<string>(table).values(row).execute()
+}
