@@ -1,6 +1,8 @@
 import { CircleUser } from 'lucide-react'
 import { WindowButton } from './window-button.tsx'
 
+const load = async () => (await import('./account-window.tsx')).AccountWindow
+
 /** Opens what concerns the own account: password, second factor, sessions. */
 export function AccountButton({ className }: { className?: string | undefined }) {
   return (
@@ -8,7 +10,7 @@ export function AccountButton({ className }: { className?: string | undefined })
       label="Account"
       icon={<CircleUser aria-hidden="true" />}
       className={className}
-      load={async () => (await import('./account-window.tsx')).AccountWindow}
+      load={load}
       failed="Your account could not be loaded. Please try again."
     />
   )

@@ -75,7 +75,7 @@ interface TabContentProps {
 function TabContent({ tab, stats, lastVisit, timeZone }: TabContentProps) {
   if (tab === overview.id)
     return <OverviewPanel stats={stats} lastVisit={lastVisit} timeZone={timeZone} />
-  const { label, Panel } = areas[tab]
+  const { label, View } = areas[tab]
   return (
     <TabBoundary label={label}>
       <Suspense
@@ -85,7 +85,7 @@ function TabContent({ tab, stats, lastVisit, timeZone }: TabContentProps) {
           </div>
         }
       >
-        <Panel timeZone={timeZone} />
+        <View timeZone={timeZone} />
       </Suspense>
     </TabBoundary>
   )

@@ -12,7 +12,7 @@ import {
   Target,
   Users,
 } from 'lucide-react'
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import { goals } from '../../features/goals/contract.ts'
 import { interests } from '../../features/interests/contract.ts'
 import { movies } from '../../features/movies/contract.ts'
@@ -20,6 +20,7 @@ import { music } from '../../features/music/contract.ts'
 import { projects } from '../../features/projects/contract.ts'
 import { quotes } from '../../features/quotes/contract.ts'
 import { skills } from '../../features/skills/contract.ts'
+import { type LazyView, lazyView } from '../../web/lazy-view.tsx'
 import type { AreaProps } from './area-props.ts'
 import {
   averageRating,
@@ -51,19 +52,11 @@ interface AreaOptions {
   load: () => Promise<ComponentType<AreaProps>>
 }
 
-/** One tab of the admin area; its code is fetched when it is opened, or before, by `warm`. */
-export interface Area extends Omit<AreaOptions, 'load'> {
-  warm: () => void
-  Panel: ComponentType<AreaProps>
-}
+/** One tab of the admin area. */
+export type Area = Omit<AreaOptions, 'load'> & LazyView<AreaProps>
 
 function defineArea({ load, ...area }: AreaOptions): Area {
-  return {
-    ...area,
-    // A failed early fetch is tried again, and told, when the tab is opened.
-    warm: () => void load().catch(() => undefined),
-    Panel: lazy(async () => ({ default: await load() })),
-  }
+  return { ...area, ...lazyView(load) }
 }
 
 /** The areas behind the overview, in the order of the tabs. Source: docs/behaviour.md, Admin tabs. */

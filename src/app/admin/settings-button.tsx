@@ -1,6 +1,8 @@
 import { Settings } from 'lucide-react'
 import { WindowButton } from './window-button.tsx'
 
+const load = async () => (await import('./settings-dialog.tsx')).SettingsDialog
+
 /** Opens the settings of the site. */
 export function SettingsButton({ className }: { className: string | undefined }) {
   return (
@@ -8,7 +10,7 @@ export function SettingsButton({ className }: { className: string | undefined })
       label="Settings"
       icon={<Settings aria-hidden="true" />}
       className={className}
-      load={async () => (await import('./settings-dialog.tsx')).SettingsDialog}
+      load={load}
       failed="The settings could not be loaded. Please try again."
     />
   )

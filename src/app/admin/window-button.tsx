@@ -1,32 +1,26 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { toastFailure } from '../../web/admin/toasts.ts'
+import { useLazyView } from '../../web/lazy-view.tsx'
 import { Button } from '../../web/ui/button.tsx'
-
-type Opened = ComponentType<{ onClose: () => void }>
 
 interface WindowButtonProps {
   label: string
   icon: ReactNode
   className?: string | undefined
   /** Fetches the window; it is asked for when the button is pointed at, and when it is pressed. */
-  load: () => Promise<Opened>
+  load: () => Promise<ComponentType<{ onClose: () => void }>>
   /** The sentence when that fails. */
   failed: string
 }
 
 /** Opens a window whose code is fetched when it is asked for. */
 export function WindowButton({ label, icon, className, load, failed }: WindowButtonProps) {
-  const [isLoading, setLoading] = useState(false)
-  const [opened, setOpened] = useState<{ View: Opened }>()
+  const [isOpen, setOpen] = useState(false)
+  const { kind, View, request } = useLazyView(load)
 
   async function open() {
-    setLoading(true)
-    try {
-      setOpened({ View: await load() })
-    } catch {
-      toastFailure(failed)
-    }
-    setLoading(false)
+    if (await request()) setOpen(true)
+    else toastFailure(failed)
   }
 
   /** A failed early fetch is tried again, and told, when the window is opened. */
@@ -41,7 +35,7 @@ export function WindowButton({ label, icon, className, load, failed }: WindowBut
         size="md"
         className={className}
         aria-label={label}
-        busy={isLoading}
+        busy={kind === 'loading'}
         onPointerEnter={warm}
         onFocus={warm}
         onClick={() => void open()}
@@ -49,7 +43,7 @@ export function WindowButton({ label, icon, className, load, failed }: WindowBut
         {icon}
         <span>{label}</span>
       </Button>
-      {opened && <opened.View onClose={() => setOpened(undefined)} />}
+      {isOpen && View && <View onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -26,8 +26,7 @@ import {
   termsHead,
   titled,
 } from './page-heads.ts'
-import type { Screen } from './screen.tsx'
-import { screens } from './screens.tsx'
+import { type Screen, screens } from './screens.tsx'
 
 type Read = { queryKey: [string] }
 

@@ -1,4 +1,18 @@
-import { defineScreen } from './screen.tsx'
+import type { ComponentType } from 'react'
+import { type LazyView, lazyView } from '../../web/lazy-view.tsx'
+
+/** A screen whose code is fetched when it is wanted. */
+export interface Screen<Props> extends LazyView<Props> {
+  /** The module of the screen, as the manifest of the build names it. */
+  source: string
+}
+
+function defineScreen<Props extends object>(
+  source: string,
+  importView: () => Promise<ComponentType<Props>>,
+): Screen<Props> {
+  return { source, ...lazyView(importView) }
+}
 
 /** Every screen of the site; each is a chunk of its own. */
 export const screens = {

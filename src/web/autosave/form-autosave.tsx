@@ -1,31 +1,27 @@
 import { useEffect, useRef, useState } from 'react'
-import type { FieldAutosave } from './field-autosave.tsx'
+import { useLazyView } from '../lazy-view.tsx'
 
-interface Loaded {
-  View: typeof FieldAutosave
-  form: HTMLFormElement
-}
+const load = async () => (await import('./field-autosave.tsx')).FieldAutosave
 
 /**
- * Keeps on this device what is typed into the form around it, and offers it back. Its code is
+ * Saves on this device what is typed into the form around it, and offers it back. Its code is
  * fetched when the form is first used; if that fails, the form works without it.
  */
 export function FormAutosave({ name }: { name: string }) {
   const place = useRef<HTMLSpanElement>(null)
-  const [loaded, setLoaded] = useState<Loaded>()
+  const [form, setForm] = useState<HTMLFormElement>()
+  const { View, request } = useLazyView(load)
   useEffect(() => {
-    const form = place.current?.closest('form')
-    if (!form) return
-    const load = () => {
-      import('./field-autosave.tsx').then(
-        ({ FieldAutosave: View }) => setLoaded({ View, form }),
-        () => setLoaded(undefined),
-      )
+    const around = place.current?.closest('form')
+    if (!around) return
+    const begin = () => {
+      setForm(around)
+      void request()
     }
-    if (form.matches(':focus-within')) load()
-    else form.addEventListener('focusin', load, { once: true })
-    return () => form.removeEventListener('focusin', load)
-  }, [])
-  if (!loaded) return <span ref={place} hidden />
-  return <loaded.View form={loaded.form} name={name} />
+    if (around.matches(':focus-within')) begin()
+    else around.addEventListener('focusin', begin, { once: true })
+    return () => around.removeEventListener('focusin', begin)
+  }, [request])
+  if (!form || !View) return <span ref={place} hidden />
+  return <View form={form} name={name} />
 }

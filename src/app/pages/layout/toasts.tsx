@@ -1,13 +1,9 @@
 import { useEffect, useState } from 'react'
+import { useLazyView } from '../../../web/lazy-view.tsx'
 import { toastsId, useToast } from '../../../web/toast-store.ts'
 import { focusOfToasts } from '../../../web/ui/toast-focus.ts'
-import type { ToastArea } from './toast-area.tsx'
 
-interface LoadedArea {
-  View: typeof ToastArea
-  /** Whether F8 asked for the area before it was there. */
-  takesFocus: boolean
-}
+const loadArea = async () => (await import('./toast-area.tsx')).ToastArea
 
 /**
  * The toasts of the site. Their view is loaded with the first toast, or as soon as the visitor uses the page;
@@ -15,15 +11,15 @@ interface LoadedArea {
  */
 export function Toasts() {
   const hasToast = useToast() !== undefined
-  const [area, setArea] = useState<LoadedArea>()
-  const isLoaded = area !== undefined
+  /** Whether F8 asked for the area before it was there. */
+  const [takesFocus, setTakesFocus] = useState(false)
+  const { View, request } = useLazyView(loadArea)
+  const isLoaded = View !== undefined
   useEffect(() => {
     if (isLoaded) return
-    const load = (takesFocus: boolean) => {
-      import('./toast-area.tsx').then(
-        (module) => setArea({ View: module.ToastArea, takesFocus }),
-        () => setArea(undefined),
-      )
+    const load = (isAskedFor: boolean) => {
+      setTakesFocus(isAskedFor)
+      void request()
     }
     if (hasToast) load(false)
     const end = new AbortController()
@@ -31,12 +27,12 @@ export function Toasts() {
     addEventListener('focusin', () => load(false), { once: true, signal })
     addEventListener('keydown', (event) => event.key === 'F8' && load(true), { signal })
     return () => end.abort()
-  }, [hasToast, isLoaded])
+  }, [hasToast, isLoaded, request])
   // A dialog hides the page behind it from assistive technology, except what is marked as live; each
   // toast announces itself, so that this element never does.
   return (
     <div id={toastsId} aria-live="off" {...focusOfToasts}>
-      {area && <area.View takesFocus={area.takesFocus} />}
+      {View && <View takesFocus={takesFocus} />}
     </div>
   )
 }
