@@ -18,6 +18,7 @@ import { blogRoutes } from '../features/blog/server/server.ts'
 import { commentRoutes } from '../features/comments/server.ts'
 import { contactRoutes } from '../features/contact/server.ts'
 import { engagementRoutes } from '../features/intro/server.ts'
+import { libraryRoutes } from '../features/library/server.ts'
 import { mediaRoutes } from '../features/media/server.ts'
 import type { Media } from '../features/media/store.ts'
 import { type Newsletter, newsletterRoutes } from '../features/newsletter/server.ts'
@@ -85,6 +86,7 @@ export function apiRoutes(context: ServerContext, services: SiteServices): Route
     }),
     ...notificationRoutes(messaging),
     ...engagementRoutes(context),
+    ...libraryRoutes(context),
     ...mediaRoutes({
       media,
       config: context.config,

@@ -1,5 +1,5 @@
 /** The kinds of works that a library holds. */
-const workTypes = [
+export const workTypes = [
   'article',
   'preprint',
   'inproceedings',

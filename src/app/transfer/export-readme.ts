@@ -21,6 +21,7 @@ posts/       One Markdown file per post. The head between the two lines of --- i
 lists/       Each list twice: as JSON, which an import reads, and as CSV for spreadsheets.
              comments belong to the post whose number is their blogPostId; one that is held is
              seen by the owner alone.
+library.bib  The works of the library as BibTeX, for reference managers and for LaTeX.
 media/       The pictures. A post names one as /media/ and the name of the file.
 site.json    The settings of the site.
 feed.xml     All published posts as one Atom feed, for programs that know nothing of this one.

@@ -16,6 +16,7 @@ test('the starter site becomes files that people can read', async () => {
     'README.txt',
     'export.json',
     'feed.xml',
+    'library.bib',
     'lists',
     'media',
     'posts',
@@ -26,7 +27,7 @@ test('the starter site becomes files that people can read', async () => {
   )
   const read = (name: string) => readFileSync(path.join(folder, name), 'utf8')
   const names = ['projects', 'skills', 'interests', 'goals', 'quotes', 'movies', 'music']
-  for (const name of [...names, 'messages', 'subscribers', 'comments']) {
+  for (const name of [...names, 'messages', 'subscribers', 'works', 'comments']) {
     expect([name, Array.isArray(JSON.parse(read(`lists/${name}.json`)))]).toEqual([name, true])
     expect(read(`lists/${name}.csv`)).toMatch(/^\ufeff"id",/)
   }

@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { isPictureName } from '../../features/media/files.ts'
+import { libraryFile } from '../../features/library/server.ts'
 import type { ServerContext } from '../../server/context.ts'
 import type { MediaFiles } from '../../server/media-files/media-files.ts'
 import { openMediaFiles } from '../../server/media-files/open-media-files.ts'
@@ -49,6 +50,7 @@ async function writeSite(context: ServerContext, folder: string): Promise<string
       posts: published.map((post) => feedPost(post, address, undefined)),
     }),
   )
+  await write('library.bib', libraryFile(contents.works))
   const pictures = await copyPictures(openMediaFiles(context.config), path.join(folder, 'media'))
   const date = context.now().toISOString()
   await write('README.txt', readme({ site, address, date }))

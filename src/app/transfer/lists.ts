@@ -3,6 +3,8 @@ import { commentSchema } from '../../features/comments/rules.ts'
 import { storedCommentColumns } from '../../features/comments/store.ts'
 import { contactSchema } from '../../features/contact/rules.ts'
 import { messageColumns } from '../../features/contact/server.ts'
+import { travellingWork } from '../../features/library/rules.ts'
+import { insertWork, libraryColumns } from '../../features/library/store.ts'
 import { subscriptionSchema } from '../../features/newsletter/rules.ts'
 import { subscriberColumns } from '../../features/newsletter/subscriptions.ts'
 import { instant } from '../../shared/fields.ts'
@@ -29,6 +31,16 @@ export const lists: readonly List[] = [
     entries: { ...subscriptionSchema.entries, date, verified: yesOrNo('Verified') },
     sameBy: ({ email }) => email.toLowerCase(),
     isUnique: true,
+  }),
+  travellingList({
+    name: 'works',
+    one: 'work',
+    columns: libraryColumns,
+    entries: travellingWork,
+    sameBy: ({ key }) => key,
+    isUnique: true,
+    isOptional: true,
+    add: insertWork,
   }),
 ]
 

@@ -100,9 +100,11 @@ async function readComments(file: string): Promise<ImportEntry<ImportedComment>[
 
 async function readLists(folder: string): Promise<ImportContent['rows']> {
   const rows: ImportContent['rows'] = []
+  const names = await filesIn(folder)
   for (const list of lists) {
     const file = `${list.name}.json`
     const read = await readJsonFile(path.join(folder, file), anyList)
+    if (!read.ok && list.isOptional && !names.includes(file)) continue
     if (!read.ok) rows.push({ list, row: { label: file, read } })
     else
       for (const [index, value] of read.value.entries()) {

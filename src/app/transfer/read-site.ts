@@ -1,6 +1,7 @@
 import { openPublications } from '../../features/blog/server/publications.ts'
 import { allPosts } from '../../features/blog/server/post-table.ts'
 import { storedCommentColumns } from '../../features/comments/store.ts'
+import { allWorks } from '../../features/library/store.ts'
 import { openSite } from '../../features/site/server.ts'
 import type { ServerContext } from '../../server/context.ts'
 import { openTable } from '../../server/database/table.ts'
@@ -37,6 +38,7 @@ export async function readSite(context: ServerContext) {
     return {
       posts,
       rows,
+      works: await allWorks(database),
       comments: await openTable(database, 'comments', storedCommentColumns).list(),
       site: await openSite({ ...context, database }).read(),
       published: await openPublications({ ...context, database }).newest(Number.MAX_SAFE_INTEGER),

@@ -31,6 +31,7 @@ export interface List {
   columns: readonly string[]
   /** Whether the site holds no two rows that say the same. */
   isUnique: boolean
+  isOptional: boolean
   rows(database: Database): Promise<object[]>
   keys(database: Database): Promise<Set<string>>
   check(value: unknown): Checked<ListRow>
@@ -45,6 +46,10 @@ export interface ListOptions<Fields extends object> {
   /** What two rows have in common that are the same; all fields unless given. */
   sameBy?: ((fields: Fields) => unknown) | undefined
   isUnique?: boolean
+  /** Exports that are older than the list have no file of it. */
+  isOptional?: boolean
+  /** Puts a row into its table; as it is unless given. */
+  add?: (tx: Tx, fields: Fields) => Promise<unknown>
 }
 
 /** What an export and an import do with a list. */
@@ -55,6 +60,8 @@ export function travellingList<Fields extends object>({
   entries,
   sameBy,
   isUnique = false,
+  isOptional = false,
+  add = (tx, fields) => insertRow(tx, name, columns, fields),
 }: ListOptions<Fields>): List {
   const names = Object.keys(columns) as (keyof Fields & string)[]
   const rules = v.strictObject({ ...entries, id: idSchema })
@@ -66,6 +73,7 @@ export function travellingList<Fields extends object>({
     one,
     columns: ['id', ...names],
     isUnique,
+    isOptional,
     rows,
     keys: async (database) => new Set((await rows(database)).map(keyOf)),
     check: (value) => {
@@ -80,7 +88,7 @@ export function travellingList<Fields extends object>({
           id,
           key: keyOf(fields),
           label: shown(String(first)),
-          add: (tx) => insertRow(tx, name, columns, fields),
+          add: (tx) => add(tx, fields),
         },
       }
     },

@@ -112,6 +112,25 @@ export interface Schema {
     artist: string
   }
 
+  works: {
+    id: number
+    key: string
+    /** Lists and objects as JSON. */
+    aliases: string
+    work: string
+    bibtex: string
+    links: string
+    isSelected: Flag
+    addedAt: string
+    updatedAt: string
+    title: string
+    /** Sorts as the date of the work does; empty when that is not known. */
+    sortDate: string
+    /** What a search looks through. */
+    folded: string
+    isIncomplete: Flag
+  }
+
   engagements: { id: number; action: string; section: string; date: string }
   messages: {
     id: number

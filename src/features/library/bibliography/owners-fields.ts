@@ -1,11 +1,20 @@
 import { readVerbatim } from './identifiers.ts'
 
 /** What a page of publications shows beside a work. */
-const workLinkKinds = ['pdf', 'code', 'data', 'slides', 'poster', 'video', 'page', 'post'] as const
+export const workLinkKinds = [
+  'pdf',
+  'code',
+  'data',
+  'slides',
+  'poster',
+  'video',
+  'page',
+  'post',
+] as const
 
 type WorkLinkKind = (typeof workLinkKinds)[number]
 
-interface WorkLink {
+export interface WorkLink {
   kind: WorkLinkKind
   url: string
 }

@@ -1,4 +1,5 @@
 import type { WorkData } from '../../../shared/works.ts'
+import { missingFrom } from '../labels.ts'
 import { type BibliographyProblem, type RawEntry, readBibtexGrammar } from './bibtex-grammar.ts'
 import { readCslItems } from './csl-json.ts'
 import { fillFromParents } from './parents.ts'
@@ -12,7 +13,7 @@ export interface Bibliography {
   problems: BibliographyProblem[]
 }
 
-const largestBibliographyBytes = 8 * 1024 * 1024
+export const largestBibliographyBytes = 8 * 1024 * 1024
 const mostEntries = 10_000
 const mostProblems = 200
 const sliceEntries = 200
@@ -138,16 +139,6 @@ class KeyRing {
   private tell(line: number, key: string, sentence: string) {
     this.problems.push({ line, key, sentence })
   }
-}
-
-/** What a reader of a reference would miss. */
-function missingFrom(work: WorkData): string[] {
-  const hasPeople = work.authors.length + work.editors.length > 0 || work.collaboration
-  return [
-    ...(work.title ? [] : ['no title']),
-    ...(hasPeople ? [] : ['no author and no editor']),
-    ...(work.year === undefined && !work.dateText ? ['no year'] : []),
-  ]
 }
 
 function firstProblems(problems: BibliographyProblem[]): BibliographyProblem[] {

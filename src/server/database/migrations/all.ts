@@ -11,6 +11,7 @@ import { commentRepeats } from './0009-comment-repeats.ts'
 import { refusedReaders } from './0010-refused-readers.ts'
 import { disabledAccounts } from './0011-disabled-accounts.ts'
 import { knownBackups } from './0012-known-backups.ts'
+import { library } from './0013-library.ts'
 
 /** Every step of the schema, oldest first. A step that was released never changes. */
 export const migrations: readonly Migration[] = [
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   refusedReaders,
   disabledAccounts,
   knownBackups,
+  library,
 ]

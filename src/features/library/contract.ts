@@ -1,0 +1,64 @@
+import type { ListPage } from '../../shared/list-page.ts'
+
+/** Addresses of the library, which only the owner reads and writes. */
+export const libraryUrls = {
+  works: '/api/works',
+  /** Says what a file would change. */
+  read: '/api/works/read',
+  /** Does it. */
+  import: '/api/works/import',
+  export: '/api/works/export',
+} as const
+
+/** A work as the list of the library shows it. */
+export interface LibraryWork {
+  id: number
+  /** How it is cited. */
+  key: string
+  aliases: string[]
+  title: string
+  /** Such as "Example et al." */
+  authors: string
+  /** A year, or what stands for it; empty when there is none. */
+  year: string
+  /** Where it appeared; empty when that is not said. */
+  source: string
+  /** "no title", "no year". */
+  missing: string[]
+}
+
+export interface LibraryPage extends ListPage<LibraryWork> {
+  incomplete: number
+}
+
+/** A work of a file, beside what the library has of it. */
+export interface PlannedWork {
+  line: number
+  key: string
+  title: string
+  year: string
+  /** What would be another one, for a work that is there. */
+  changes: { field: string; before: string; after: string }[]
+}
+
+/** What a file would change. */
+export interface LibraryPlan {
+  added: PlannedWork[]
+  changed: PlannedWork[]
+  /** How many are as they are in the library. */
+  same: number
+  /** Works whose key another work has, in a sentence each. */
+  conflicts: { line: number; key: string; sentence: string }[]
+  problems: { line: number; sentence: string }[]
+  /** Of the file and the library; the import refuses another one. */
+  plan: string
+}
+
+/** What an import has done. */
+export interface LibraryImport {
+  added: number
+  changed: number
+}
+
+/** What is done with a work whose key another work has. */
+export type ConflictChoice = 'skip' | 'replace' | 'keep'

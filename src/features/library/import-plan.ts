@@ -1,0 +1,165 @@
+import type { WorkData } from '../../shared/works.ts'
+import type { ReadWork } from './bibliography/read-work.ts'
+import type { ConflictChoice, LibraryPlan, PlannedWork } from './contract.ts'
+import { fold, shortAuthors, shownSource, shownYear } from './labels.ts'
+import type { LibraryEntry } from './store.ts'
+
+type Held = LibraryEntry & { id?: number }
+
+/** What an import does, and what the owner is told of it before. */
+export interface ImportPlan extends Omit<LibraryPlan, 'plan' | 'problems'> {
+  inserts: LibraryEntry[]
+  updates: { id: number; entry: LibraryEntry }[]
+}
+
+const mostAliases = 20
+
+/**
+ * Finds for each work of a file what the library has of it: the same DOI, bibcode or number of arXiv, else the same key
+ * and title. The key that is there stays, another one becomes an alias, so that no text loses its citation.
+ * Nothing is ever removed.
+ * @param now an ISO instant
+ */
+export function planLibraryImport(
+  existing: readonly (LibraryEntry & { id: number })[],
+  reads: readonly ReadWork[],
+  { conflicts: choice, now }: { conflicts: ConflictChoice; now: string },
+): ImportPlan {
+  const index = new LibraryIndex(existing)
+  const plan: ImportPlan = {
+    added: [],
+    changed: [],
+    same: 0,
+    conflicts: [],
+    inserts: [],
+    updates: [],
+  }
+  for (const read of reads) {
+    const same = index.findSame(read)
+    const named = index.named(read.key)
+    if (same) mergeWork(read, same, { index, plan })
+    else if (!named) add(read, read.key)
+    else {
+      plan.conflicts.push(conflictOf(read, named))
+      if (choice === 'replace') takeData(read, named, read.work, { index, plan })
+      if (choice === 'keep') add(read, index.freeName(read.key))
+    }
+  }
+  plan.updates = [...index.changed].flatMap((entry) =>
+    entry.id === undefined ? [] : [{ id: entry.id, entry: { ...entry, updatedAt: now } }],
+  )
+  return plan
+
+  function add({ line, work, bibtex, links, isSelected }: ReadWork, key: string) {
+    const said = { key, work, bibtex, links, isSelected }
+    const entry: LibraryEntry = { ...said, aliases: [], addedAt: now, updatedAt: now }
+    plan.inserts.push(entry)
+    plan.added.push({ line, key, title: work.title, year: shownYear(work), changes: [] })
+    index.hold(entry)
+  }
+}
+
+interface Planning {
+  index: LibraryIndex
+  plan: ImportPlan
+}
+
+/** The owner's fields stay; a preprint does not take the place of the paper. */
+function mergeWork(read: ReadWork, held: Held, planning: Planning) {
+  const { index, plan } = planning
+  const work = mergedWork(held.work, read.work)
+  const isNewAlias = !index.named(read.key) && held.aliases.length < mostAliases
+  if (isNewAlias) held.aliases = [...held.aliases, read.key]
+  const alias = { field: 'also called', before: '', after: read.key }
+  if (isNewAlias || changesBetween(held.work, work).length > 0)
+    takeData(read, held, work, planning, isNewAlias ? [alias] : [])
+  else plan.same += 1
+}
+
+function takeData(
+  { line, bibtex }: ReadWork,
+  held: Held,
+  work: WorkData,
+  { index, plan }: Planning,
+  more: PlannedWork['changes'] = [],
+) {
+  const changes = changesBetween(held.work, work)
+  if (changes.length > 0) Object.assign(held, { work, bibtex })
+  const told = { line, key: held.key, title: work.title, year: shownYear(work) }
+  plan.changed.push({ ...told, changes: [...changes, ...more] })
+  index.changed.add(held)
+  index.hold(held)
+}
+
+class LibraryIndex {
+  readonly changed = new Set<Held>()
+  private readonly byName = new Map<string, Held>()
+  private readonly byNumber = new Map<string, Held>()
+
+  constructor(entries: readonly (LibraryEntry & { id: number })[]) {
+    for (const entry of entries) this.hold({ ...entry })
+  }
+
+  hold(entry: Held) {
+    for (const name of [entry.key, ...entry.aliases]) this.byName.set(name, entry)
+    for (const number of numbersOf(entry.work)) this.byNumber.set(number, entry)
+  }
+
+  named(name: string): Held | undefined {
+    return this.byName.get(name)
+  }
+
+  findSame({ key, work }: ReadWork): Held | undefined {
+    for (const number of numbersOf(work)) {
+      const found = this.byNumber.get(number)
+      if (found) return found
+    }
+    const named = this.named(key)
+    return named && fold(named.work.title) === fold(work.title) ? named : undefined
+  }
+
+  /** Such as `ex2020-2`. */
+  freeName(key: string): string {
+    let number = 2
+    while (this.byName.has(`${key}-${number}`)) number += 1
+    return `${key}-${number}`
+  }
+}
+
+/** What tells a work for certain, the surest first. */
+function numbersOf({ doi, bibcode, arxiv }: WorkData): string[] {
+  const isArxivDoi = doi?.startsWith('10.48550/')
+  return [
+    ...(doi && !isArxivDoi ? [`doi ${doi.toLowerCase()}`] : []),
+    ...(bibcode ? [`bibcode ${bibcode}`] : []),
+    ...(arxiv ? [`arxiv ${arxiv.id.toLowerCase()}`] : []),
+  ]
+}
+
+function mergedWork(here: WorkData, read: WorkData): WorkData {
+  const arxiv = read.arxiv ?? here.arxiv
+  const isOlder = read.type === 'preprint' && here.type !== 'preprint'
+  return { ...(isOlder ? here : read), ...(arxiv && { arxiv }) }
+}
+
+function changesBetween(before: WorkData, after: WorkData): PlannedWork['changes'] {
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])] as (keyof WorkData)[]
+  return fields.flatMap((field) => {
+    const [old, now] = [before[field], after[field]]
+    if (JSON.stringify(old) === JSON.stringify(now)) return []
+    return [{ field, before: shown(field, before), after: shown(field, after) }]
+  })
+}
+
+function shown(field: keyof WorkData, work: WorkData): string {
+  if (field === 'authors' || field === 'editors') return shortAuthors(work)
+  if (field === 'journal') return shownSource(work)
+  const value = work[field]
+  return typeof value === 'object' ? Object.values(value).join(' ') : String(value ?? '')
+}
+
+function conflictOf({ line, key, work }: ReadWork, named: Held) {
+  const has = `${key} is already “${named.work.title}” (${shownYear(named.work) || 'n.d.'}).`
+  const file = `The file has “${work.title}” (${shownYear(work) || 'n.d.'}) under the same key.`
+  return { line, key, sentence: `${has} ${file}` }
+}

@@ -1,0 +1,60 @@
+import type { Person, WorkData } from '../../shared/works.ts'
+
+/** "Example", "Example & Sample", "Example et al.", or the collaboration; editors where there are no authors. */
+export function shortAuthors(work: WorkData): string {
+  const { authors, editors, collaboration, othersFollow } = work
+  if (collaboration) return authors.length > 1 ? `${collaboration} et al.` : collaboration
+  const people = authors.length > 0 ? authors : editors
+  const [first, second, ...others] = people.map(familyOf)
+  if (first === undefined) return ''
+  if (othersFollow || others.length > 0) return `${first} et al.`
+  return second === undefined ? first : `${first} & ${second}`
+}
+
+/** Its year, or what stands for it. */
+export function shownYear({ year, dateText }: WorkData): string {
+  return year?.toString() ?? dateText ?? ''
+}
+
+/** Where a work appeared: its journal, book, archive or publisher. */
+export function shownSource(work: WorkData): string {
+  const { journal, booktitle, arxiv, publisher, school, institution } = work
+  const name = journal?.short ?? journal?.name ?? booktitle
+  return name ?? (arxiv ? `arXiv:${arxiv.id}` : (publisher ?? school ?? institution ?? ''))
+}
+
+/** What a reader of a reference would miss. */
+export function missingFrom(work: WorkData): string[] {
+  const hasPeople = work.authors.length + work.editors.length > 0 || work.collaboration
+  return [
+    ...(work.title ? [] : ['no title']),
+    ...(hasPeople ? [] : ['no author and no editor']),
+    ...(work.year === undefined && !work.dateText ? ['no year'] : []),
+  ]
+}
+
+/** The order of works by time: a text that sorts as its date does. */
+export function sortDateOf({ year, month = 0, day = 0 }: WorkData): string {
+  const two = (count: number) => String(count).padStart(2, '0')
+  return year === undefined ? '' : `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
+}
+
+/** What a search looks through: without accents and in lower case. */
+export function foldedWork(names: readonly string[], work: WorkData): string {
+  const people = [...work.authors, ...work.editors].map(nameOf)
+  const parts = [...names, work.title, work.collaboration, shownYear(work), shownSource(work)]
+  return fold([...parts, work.journal?.name, ...people].filter(Boolean).join(' ')).slice(0, 20_000)
+}
+
+/** A text without accents and in lower case. */
+export function fold(text: string): string {
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+}
+
+function familyOf(person: Person): string {
+  return 'name' in person ? person.name : person.family
+}
+
+function nameOf(person: Person): string {
+  return 'name' in person ? person.name : `${person.family} ${person.given ?? ''}`
+}

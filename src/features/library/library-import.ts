@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { setImmediate } from 'node:timers/promises'
+import type { ServerContext } from '../../server/context.ts'
+import { HttpError } from '../../server/http/errors.ts'
+import type { FileBody } from '../../server/http/route.ts'
+import {
+  type Bibliography,
+  bibliographySteps,
+  decodeBibliography,
+} from './bibliography/read-bibliography.ts'
+import type { ConflictChoice, LibraryImport, LibraryPlan } from './contract.ts'
+import { planLibraryImport } from './import-plan.ts'
+import { allWorks, insertWork, type LibraryEntry, updateWork } from './store.ts'
+
+const mostWorks = 10_000
+
+type Services = Pick<ServerContext, 'database' | 'now'>
+
+/** What a file would change; changes nothing. */
+export async function planFile(body: FileBody, { database, now }: Services): Promise<LibraryPlan> {
+  const { works, problems, bytes } = await readUpload(body)
+  const existing = await allWorks(database)
+  const options = { conflicts: 'skip', now: now().toISOString() } as const
+  const { added, changed, same, conflicts } = planLibraryImport(existing, works, options)
+  return { added, changed, same, conflicts, problems, plan: planHash(bytes, existing) }
+}
+
+/**
+ * Does what `planFile` has told of the same file.
+ * @param plan the hash of what was told
+ * @throws HttpError 409 when the library is another one by now, or would hold too much
+ */
+export async function importFile(
+  body: FileBody,
+  { plan: told, conflicts }: { plan: string | null; conflicts: ConflictChoice },
+  { database, now }: Services,
+): Promise<LibraryImport> {
+  const { works, bytes } = await readUpload(body)
+  return await database.writeWithoutInvalidation(async (tx) => {
+    const existing = await allWorks({ db: tx })
+    if (told !== planHash(bytes, existing))
+      throw new HttpError(409, 'The library has changed since; look at the list again.')
+    const { inserts, updates } = planLibraryImport(existing, works, {
+      conflicts,
+      now: now().toISOString(),
+    })
+    if (existing.length + inserts.length > mostWorks)
+      throw new HttpError(
+        409,
+        'A library can hold 10,000 works; with this file it would hold more.',
+      )
+    for (const entry of inserts) await insertWork(tx, entry)
+    for (const { id, entry } of updates) await updateWork(tx, id, entry)
+    return { added: inserts.length, changed: updates.length }
+  })
+}
+
+/** Reads a file in slices, so that nobody else waits for a long one. */
+async function readUpload(body: FileBody): Promise<Bibliography & { bytes: Buffer }> {
+  const bytes = await buffer(body)
+  const { text, isGuessed } = decodeBibliography(bytes)
+  const steps = bibliographySteps(text)
+  let step = steps.next()
+  while (!step.done) {
+    await setImmediate()
+    step = steps.next()
+  }
+  const { works, problems } = step.value
+  const guessed = { line: 1, sentence: 'The file is not UTF-8; accents were guessed.' }
+  return { works, problems: isGuessed ? [guessed, ...problems] : problems, bytes }
+}
+
+/** Tells a file and the library as it is now. */
+function planHash(bytes: Buffer, existing: readonly (LibraryEntry & { id: number })[]): string {
+  const state = existing.map(({ id, key, updatedAt }) => [id, key, updatedAt])
+  return createHash('sha256').update(bytes).update(JSON.stringify(state)).digest('hex')
+}

@@ -1,0 +1,96 @@
+import * as v from 'valibot'
+import { instant, wholeNumber } from '../../shared/fields.ts'
+import { workTypes } from '../../shared/works.ts'
+import { workLinkKinds } from './bibliography/owners-fields.ts'
+
+const longestText = 5000
+const mostPeople = 5000
+
+const someText = (most: number) =>
+  v.pipe(
+    v.string('must be text'),
+    v.maxLength(most, `can have at most ${most} characters`),
+    v.check(
+      (text) => text.isWellFormed() && !/[^\P{Cc}\n\t]/u.test(text),
+      'must be text without control characters',
+    ),
+  )
+const field = v.optional(someText(longestText))
+const count = (highest: number) =>
+  v.optional(wholeNumber('A number', [0, 'too low'], [highest, 'too high']))
+
+const person = v.union([
+  v.strictObject({
+    family: someText(500),
+    given: v.optional(someText(500)),
+    suffix: v.optional(someText(50)),
+  }),
+  v.strictObject({ name: someText(500) }),
+])
+const people = v.pipe(v.array(person), v.maxLength(mostPeople))
+
+const webAddress = v.pipe(
+  someText(2048),
+  v.check((url) => /^https?:\/\//i.test(url) && URL.canParse(url), 'must be an address of the web'),
+)
+
+/** What a work must be that comes from an export. */
+const workSchema = v.strictObject({
+  type: v.picklist(workTypes),
+  title: someText(longestText),
+  authors: people,
+  othersFollow: v.boolean(),
+  editors: people,
+  collaboration: field,
+  year: count(9999),
+  month: count(12),
+  day: count(31),
+  dateText: field,
+  journal: v.optional(v.strictObject({ name: someText(longestText), short: field })),
+  booktitle: field,
+  series: field,
+  volume: field,
+  number: field,
+  pages: field,
+  articleNumber: field,
+  edition: field,
+  publisher: field,
+  place: field,
+  school: field,
+  degree: field,
+  institution: field,
+  howpublished: field,
+  version: field,
+  url: v.optional(webAddress),
+  accessed: field,
+  note: field,
+  doi: field,
+  arxiv: v.optional(v.strictObject({ id: someText(100), class: v.optional(someText(100)) })),
+  bibcode: field,
+  isbn: field,
+  ascl: field,
+})
+
+/** How a work is cited: no white space, and none of what ends a citation. */
+const name = v.pipe(
+  v.string('A key must be text'),
+  v.regex(
+    /^[^\s,{}[\];"@\p{Cc}]{1,200}$/u,
+    'A key has 1 to 200 characters, no white space and none of , { } [ ] ; " @',
+  ),
+)
+
+/** The fields of a work as it travels between sites. */
+export const travellingWork = {
+  key: name,
+  aliases: v.pipe(v.array(name), v.maxLength(20, 'A work can have at most 20 aliases')),
+  work: workSchema,
+  bibtex: someText(120_000),
+  links: v.pipe(
+    v.array(v.strictObject({ kind: v.picklist(workLinkKinds), url: webAddress })),
+    v.maxLength(12, 'A work can have at most 12 links'),
+  ),
+  isSelected: v.boolean(),
+  addedAt: instant('The date must be an ISO instant'),
+  updatedAt: instant('The date must be an ISO instant'),
+}

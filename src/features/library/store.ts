@@ -1,0 +1,83 @@
+import type { Database, Tx } from '../../server/database/database.ts'
+import { nextId } from '../../server/database/database.ts'
+import {
+  type ColumnMapping,
+  type Columns,
+  flag,
+  rowReader,
+  text,
+} from '../../server/database/table.ts'
+import type { WorkData } from '../../shared/works.ts'
+import type { WorkLink } from './bibliography/owners-fields.ts'
+import { foldedWork, missingFrom, sortDateOf } from './labels.ts'
+
+/** A work of the library, with what the owner says of it. */
+export interface LibraryEntry {
+  key: string
+  aliases: string[]
+  work: WorkData
+  /** As it came; empty for CSL-JSON. */
+  bibtex: string
+  links: WorkLink[]
+  isSelected: boolean
+  addedAt: string
+  updatedAt: string
+}
+
+function json<Value>(): ColumnMapping<Value> {
+  return {
+    write: (value) => JSON.stringify(value),
+    read: (stored) => JSON.parse(String(stored)) as Value,
+  }
+}
+
+export const libraryColumns: Columns<LibraryEntry> = {
+  key: text,
+  aliases: json<string[]>(),
+  work: json<WorkData>(),
+  bibtex: text,
+  links: json<WorkLink[]>(),
+  isSelected: flag,
+  addedAt: text,
+  updatedAt: text,
+}
+
+export const readWork = rowReader(libraryColumns)
+
+/** Every work, by its id. */
+export async function allWorks({ db }: Pick<Database, 'db'>) {
+  const rows = await db.selectFrom('works').selectAll().orderBy('id').execute()
+  return rows.map(readWork)
+}
+
+/** Puts a work into the library. */
+export async function insertWork(tx: Tx, entry: LibraryEntry): Promise<void> {
+  const id = await nextId(tx, 'works')
+  await tx
+    .insertInto('works')
+    .values({ id, ...storedWork(entry) })
+    .execute()
+}
+
+export async function updateWork(tx: Tx, id: number, entry: LibraryEntry): Promise<void> {
+  await tx.updateTable('works').set(storedWork(entry)).where('id', '=', id).execute()
+}
+
+/** An entry as it is stored, with what lists are searched, sorted and filtered by. */
+function storedWork(entry: LibraryEntry) {
+  const { key, aliases, work, bibtex, links, isSelected, addedAt, updatedAt } = entry
+  return {
+    key,
+    aliases: JSON.stringify(aliases),
+    work: JSON.stringify(work),
+    bibtex,
+    links: JSON.stringify(links),
+    isSelected,
+    addedAt,
+    updatedAt,
+    title: work.title,
+    sortDate: sortDateOf(work),
+    folded: foldedWork([key, ...aliases], work),
+    isIncomplete: missingFrom(work).length > 0,
+  }
+}

@@ -1,0 +1,83 @@
+import type { Person, WorkData, WorkType } from '../../shared/works.ts'
+import type { LibraryEntry } from './store.ts'
+
+const types: Record<WorkType, string> = {
+  article: 'article',
+  preprint: 'misc',
+  inproceedings: 'inproceedings',
+  chapter: 'incollection',
+  book: 'book',
+  thesis: 'phdthesis',
+  report: 'techreport',
+  software: 'software',
+  dataset: 'dataset',
+  talk: 'misc',
+  page: 'online',
+  other: 'misc',
+}
+
+/** An entry of BibTeX: as it came, under the key of today, or written anew when it came as something else. */
+export function bibtexOf({ key, bibtex, work }: LibraryEntry): string {
+  const opening = /^@[\w-]+\s*[{(]/.exec(bibtex)?.[0]
+  if (opening === undefined) return writeEntry(key, work)
+  const rest = bibtex.slice(opening.length)
+  // What stands before the first comma is the key, unless a field comes first.
+  const old = /^[^,={}()]*(?=[,)}])/.exec(rest)?.[0]
+  return old === undefined
+    ? `${opening}${key},${rest}`
+    : `${opening}${key}${rest.slice(old.length)}`
+}
+
+function writeEntry(key: string, work: WorkData): string {
+  const { journal, arxiv, year, month, pages, school, note } = work
+  const fields: Record<string, string | undefined> = {
+    title: `{${work.title}}`,
+    author: peopleOf(work.authors, work.othersFollow),
+    editor: peopleOf(work.editors, false),
+    journal: journal?.name,
+    booktitle: work.booktitle,
+    series: work.series,
+    volume: work.volume,
+    number: work.number,
+    pages: pages?.replaceAll('–', '--'),
+    eid: work.articleNumber,
+    edition: work.edition,
+    publisher: work.publisher,
+    address: work.place,
+    school,
+    version: work.version,
+    year: year?.toString() ?? work.dateText,
+    month: month?.toString(),
+    doi: work.doi,
+    url: work.url,
+    eprint: arxiv?.id,
+    archivePrefix: arxiv && 'arXiv',
+    primaryClass: arxiv?.class,
+    isbn: work.isbn,
+    note,
+  }
+  const lines = Object.entries(fields).flatMap(([name, value]) =>
+    value ? [`  ${name} = {${balanced(value)}},`] : [],
+  )
+  return `@${types[work.type]}{${key},\n${lines.join('\n')}\n}`
+}
+
+function peopleOf(people: readonly Person[], othersFollow: boolean): string {
+  const names = people.map((person) => {
+    if ('name' in person) return `{${person.name}}`
+    const { family, given, suffix } = person
+    return [family, suffix, given].filter(Boolean).join(', ')
+  })
+  return [...names, ...(othersFollow ? ['others'] : [])].join(' and ')
+}
+
+/** Braces that do not match would end the entry in the middle. */
+function balanced(value: string): string {
+  let depth = 0
+  for (const sign of value) {
+    if (sign === '{') depth += 1
+    if (sign === '}') depth -= 1
+    if (depth < 0) break
+  }
+  return depth === 0 ? value : value.replaceAll(/[{}]/g, '')
+}
