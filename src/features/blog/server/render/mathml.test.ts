@@ -63,3 +63,9 @@ test.each([
 ])('what %s draws is drawn by the style sheet', (tex, className) => {
   expect(classesIn(tex)).toEqual([className])
 })
+
+test('signs between letters are none of those that grow', () => {
+  const html = (tex: string) => JSON.stringify(setFormula(tex, { isDisplay: true, macros: {} }))
+  expect(html('a \\otimes b')).toContain('"largeop":"false"')
+  expect(html('\\bigotimes_i a_i')).not.toContain('"largeop":"false"')
+})

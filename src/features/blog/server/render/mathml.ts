@@ -166,6 +166,8 @@ function settleOperator(operator: Element): void {
   const { properties } = operator
   if (properties['fence'] === 'true' && 'form' in properties)
     operator.properties = { lspace: '0', rspace: '0', ...properties }
+  // Firefox sets some of these circled signs between letters as large as those of sums.
+  if (/^[\u2295-\u22a1]$/.test(toString(operator))) operator.properties['largeop'] = 'false'
   // Bars that may grow have a typeface of their own (scripts/bar-font.ts).
   if (properties['stretchy'] !== 'false' && /^[|‖]$/.test(toString(operator)))
     operator.properties['className'] = ['tml-bar']
