@@ -2,12 +2,13 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { callApi, type Reopened, whenSessionEnds } from './api.ts'
 
 /** Answers calls in order, the last answer for all that follow; notes what was asked for. */
-function answerWith(...answers: [number, string][]): string[] {
+function answerWith(...answers: [number, string, Record<string, string>?][]): string[] {
   const calls: string[] = []
   vi.stubGlobal('fetch', (url: string, { method = '' }: RequestInit) => {
-    const [status, text] = answers[Math.min(calls.length, answers.length - 1)] ?? [500, '']
+    const answer = answers[Math.min(calls.length, answers.length - 1)]
+    const [status, text, headers = {}] = answer ?? [500, '']
     calls.push(`${method} ${url}`)
-    return Promise.resolve(new Response(text, { status }))
+    return Promise.resolve(new Response(text, { status, headers }))
   })
   onTestFinished(() => void vi.unstubAllGlobals())
   return calls
@@ -76,3 +77,49 @@ test('other refusals, and calls outside the admin area, ask for nothing', async 
   await expect(callApi('GET', '/api/messages')).rejects.toThrow('401')
   expect(ask).not.toHaveBeenCalled()
 })
+
+const busy = (seconds: string): [number, string, Record<string, string>] => [
+  503,
+  'The site is busy. Please try again in a moment.',
+  { 'retry-after': seconds },
+]
+
+test('a read that a busy site refuses is sent once more, when the site said', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const calls = answerWith(busy('1'), [200, '[1]'])
+  const answer = callApi('GET', '/api/backup')
+  await vi.advanceTimersByTimeAsync(999)
+  expect(calls).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await answer).toEqual([1])
+  expect(calls).toEqual(['GET /api/backup', 'GET /api/backup'])
+})
+
+test('a site that stays busy is a failure after the second try', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const calls = answerWith(busy('1'))
+  const [refusal] = await Promise.allSettled([
+    callApi('GET', '/api/backup'),
+    vi.advanceTimersByTimeAsync(1000),
+  ])
+  expect(refusal).toMatchObject({
+    reason: { message: expect.stringMatching(/^503: The site is busy/) },
+  })
+  expect(calls).toHaveLength(2)
+})
+
+test.each([
+  ['POST', '1'],
+  ['PUT', '1'],
+  ['GET', '60'],
+  ['GET', ''],
+] as const)(
+  'a busy site is told at once to a %s with Retry-After "%s"',
+  async (method, seconds) => {
+    const calls = answerWith(busy(seconds))
+    await expect(callApi(method, '/api/backup')).rejects.toThrow('503: The site is busy')
+    expect(calls).toHaveLength(1)
+  },
+)

@@ -68,13 +68,25 @@ export async function withSession<Answer>(
   }
 }
 
+/** A site that is busy for longer than so many seconds is a failure that its reader is told. */
+const shortWaitSeconds = 2
+
 const sendOnce: Send = async (method, url, body, headers) => {
-  const response = await fetch(url, {
-    method,
-    credentials: 'same-origin',
-    headers: { accept: 'application/json', ...(body !== undefined && jsonType), ...headers },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
+  const ask = () =>
+    fetch(url, {
+      method,
+      credentials: 'same-origin',
+      headers: { accept: 'application/json', ...(body !== undefined && jsonType), ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+  let response = await ask()
+  const waitSeconds = Number(response.headers.get('retry-after'))
+  const isBusy = response.status === 503 && waitSeconds > 0 && waitSeconds <= shortWaitSeconds
+  // A write is for the person who makes it to repeat: it may have been done.
+  if (isBusy && method === 'GET') {
+    await new Promise((resolve) => setTimeout(resolve, waitSeconds * 1000))
+    response = await ask()
+  }
   const text = await response.text()
   if (!response.ok) {
     const { status, statusText, headers: answered } = response
