@@ -101,6 +101,8 @@ test('when every connection is in use, the others are told to come back', async 
   const { server, env, site } = await siteOnServer()
   const hold = `begin; lock table subscribers in access exclusive mode; select pg_sleep(6); commit`
   const held = server.run('site', hold)
+  const locks = `select 1 from pg_locks where mode = 'AccessExclusiveLock' and granted`
+  await expect.poll(() => server.run('site', locks)).toHaveLength(1)
   const visitor = site.visitor()
   const answers = await Promise.all(
     Array.from({ length: 14 }, () => visitor.get('/api/subscribers/count')),
