@@ -209,5 +209,5 @@ test('what is typed to sign in is never written down', async ({ page, sharedSite
   await page.goto(`${sharedSite.url}/auth`)
   await page.getByLabel('Username').fill('ada')
   await page.getByLabel('Password').fill('correct horse')
-  expect(await page.evaluate('indexedDB.databases()')).toEqual([])
+  expect(await page.evaluate(() => indexedDB.databases())).toEqual([])
 })

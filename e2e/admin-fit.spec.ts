@@ -97,7 +97,7 @@ test('every tool of the admin area is in the window at every width', async ({
       await window.getByRole('button', { name: 'Close' }).first().click()
       await expect(window).toHaveCount(0)
     }
-    expect(await page.evaluate('scrollX')).toBe(0)
+    expect(await page.evaluate(() => scrollX)).toBe(0)
   }
 })
 
@@ -149,7 +149,7 @@ test('the strip of tabs shows the one that is open, whatever its address', async
     await openAdmin(page, freshSite.url, name.toLowerCase())
     await expect(page.getByRole('tab', { name: /^Music/ })).toContainText('4')
     await expect(page.getByRole('tab', { name, exact: false })).toBeInViewport({ ratio: 1 })
-    expect(await page.evaluate('scrollX')).toBe(0)
+    expect(await page.evaluate(() => scrollX)).toBe(0)
   }
 })
 
@@ -162,7 +162,7 @@ test.describe('by touch', () => {
   }) => {
     await page.goto(`${freshSite.url}/auth`)
     await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
-    expect(await page.evaluate('matchMedia("(pointer: coarse)").matches')).toBe(true)
+    expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true)
     expect(await smallTargets(page), 'sign-in').toEqual([])
     await page.getByRole('tab', { name: 'Register' }).click()
     expect(await smallTargets(page), 'registration').toEqual([])

@@ -22,15 +22,16 @@ async function watch(page: Page, { url }: Site) {
   return seen
 }
 
+type Call = readonly [method: string, url: string, body: unknown]
+
 /** Makes calls from the page, with its session, as many at a time as a browser does; gives their statuses. */
-async function send(page: Page, calls: readonly (readonly [string, string, unknown])[]) {
-  return await page.evaluate<number[]>(`Promise.all(${JSON.stringify(calls)}.map(
-    async ([method, url, body]) => {
-      const headers = { 'content-type': 'application/json' }
-      const response = await fetch(url, { method, headers, body: JSON.stringify(body) })
-      return response.status
-    },
-  ))`)
+async function send(page: Page, calls: readonly Call[]) {
+  return await page.evaluate(async (list) => {
+    const headers = { 'content-type': 'application/json' }
+    const statusOf = async ([method, url, body]: Call) =>
+      (await fetch(url, { method, headers, body: JSON.stringify(body) })).status
+    return await Promise.all(list.map(statusOf))
+  }, calls)
 }
 
 async function visit(page: Page, { url }: Site, addresses: readonly string[]) {

@@ -25,7 +25,7 @@ test('the home page loads no more script and no more fonts than its budget befor
     if (/\.(js|woff2)$/.test(pathname)) sizes.set(pathname, (await response.body()).length)
   })
   await open(page, sharedSite.url)
-  await page.evaluate('document.fonts.ready')
+  await page.evaluate(() => document.fonts.ready)
   await page.waitForLoadState('networkidle')
   const names = [...sizes.keys()]
   const scripts = names.filter((name) => name.endsWith('.js'))

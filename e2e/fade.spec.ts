@@ -41,11 +41,11 @@ test('one page fades into the next in less than 300 ms, and the way back is wher
   expect(longest).toBeGreaterThan(1)
   expect(longest).toBeLessThan(300)
   await expect(page.getByRole('main')).toBeFocused()
-  expect(await page.evaluate('scrollY')).toBe(0)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
 
   await page.goBack()
   await expect(page).toHaveURL(/\/$/)
-  await expect.poll(() => page.evaluate('scrollY')).toBe(900)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(900)
   expect(await fades(page)).toHaveLength(1)
 
   // A section of the page that is open is scrolled to, and nothing fades.
@@ -67,7 +67,7 @@ test('what is fading in can be used at once', async ({ page, sharedSite }) => {
 test('a new document fades in as well', async ({ page, sharedSite }) => {
   await page.addInitScript(watchFades)
   await open(page, `${sharedSite.url}/privacy`)
-  await page.evaluate(`location.assign('/terms')`)
+  await page.evaluate(() => location.assign('/terms'))
   await expect(page).toHaveURL(/\/terms$/)
   await untilHydrated(page)
   expect(await page.evaluate('cameInFade')).toBe(true)
@@ -83,7 +83,7 @@ test.describe('with reduced motion', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Dashboard')
     await expect(page.getByRole('main')).toBeFocused()
     expect(await fades(page)).toEqual([])
-    await page.evaluate(`location.assign('/terms')`)
+    await page.evaluate(() => location.assign('/terms'))
     await expect(page).toHaveURL(/\/terms$/)
     await untilHydrated(page)
     expect(await page.evaluate('cameInFade')).toBe(false)
@@ -104,12 +104,12 @@ test('the way back from another document needs no load', async ({ sharedSite }) 
     })`)
     for (const path of ['/', '/blog/4', '/dashboard']) {
       await open(page, sharedSite.url + path)
-      await page.evaluate(`location.assign('/terms')`)
+      await page.evaluate(() => location.assign('/terms'))
       await expect(page).toHaveURL(/\/terms$/)
       await untilHydrated(page)
-      await page.evaluate('history.back()')
+      await page.evaluate(() => history.back())
       await expect(page.locator('html[data-restored="true"]'), path).toBeAttached()
-      expect(await page.evaluate('location.pathname')).toBe(path)
+      expect(await page.evaluate(() => location.pathname)).toBe(path)
     }
   } finally {
     await browser.close()

@@ -34,7 +34,7 @@ test('at 320 pixels open comments, wrong fields and the menu fit as well', async
   await expect(page.getByRole('navigation', { name: 'Mobile' })).toBeVisible()
   expect(
     await page.evaluate(
-      'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     ),
   ).toBe(0)
 })
@@ -49,10 +49,10 @@ test.describe('by touch', () => {
     }) => {
       await open(page, sharedSite.url + path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      expect(await page.evaluate('matchMedia("(pointer: coarse)").matches')).toBe(true)
-      expect(await page.evaluate('document.querySelectorAll("a, button").length')).toBeGreaterThan(
-        3,
-      )
+      expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true)
+      expect(
+        await page.evaluate(() => document.querySelectorAll('a, button').length),
+      ).toBeGreaterThan(3)
       expect(await smallTargets(page)).toEqual([])
     })
 

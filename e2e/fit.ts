@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 
 /** Pixels by which the page is wider than its window; NaN where the overflow is only hidden. */
 export function overflowOf(page: Page): Promise<number> {
-  return page.evaluate<number>(`
-    ['html', 'body'].some((name) => /hidden|clip/.test(getComputedStyle(document.querySelector(name)).overflowX))
-      ? NaN
-      : document.documentElement.scrollWidth - document.documentElement.clientWidth
-  `)
+  return page.evaluate(() => {
+    const root = document.documentElement
+    const hides = (element: Element) => /hidden|clip/.test(getComputedStyle(element).overflowX)
+    return [root, document.body].some(hides) ? Number.NaN : root.scrollWidth - root.clientWidth
+  })
 }
 
 /**
@@ -14,18 +14,24 @@ export function overflowOf(page: Page): Promise<number> {
  * so is what a dialog covers; a tick is touched with its label.
  */
 export function smallTargets(page: Page): Promise<string[]> {
-  return page.evaluate<string[]>(`
-    [...document.querySelectorAll('a, button, input, textarea, select, [role=tab], [role=slider]')]
+  return page.evaluate(() => {
+    const kinds = 'a, button, input, textarea, select, [role=tab], [role=slider]'
+    const touchedPart = (target: Element) => {
+      if (target.matches('[type=checkbox], [type=radio]')) return target.closest('li, label')
+      return target.role === 'slider' ? target.closest('[dir]') : target
+    }
+    return [...document.querySelectorAll(kinds)]
       .filter((target) => target.checkVisibility({ visibilityProperty: true }))
       .filter((target) => !target.closest('p, .prose, figcaption, [inert], [aria-hidden=true]'))
       .map((target) => {
-        const touched = /^(checkbox|radio)$/.test(target.type)
-          ? target.closest('li, label')
-          : target.role === 'slider' ? target.closest('[dir]') : target
+        const touched = touchedPart(target)
+        if (!touched) throw new Error(`Nothing is touched with ${target.outerHTML}`)
         const { width, height } = touched.getBoundingClientRect()
-        return { width, height, name: target.getAttribute('aria-label') || target.textContent || target.name || target.tagName }
+        const words = target.getAttribute('aria-label') || target.textContent
+        const name = words || target.getAttribute('name') || target.tagName
+        return { width, height, name }
       })
       .filter(({ width, height }) => width > 1 && height > 1 && (width < 44 || height < 44))
-      .map(({ width, height, name }) => name.trim() + ' ' + Math.round(width) + 'x' + Math.round(height))
-  `)
+      .map(({ width, height, name }) => `${name.trim()} ${Math.round(width)}x${Math.round(height)}`)
+  })
 }

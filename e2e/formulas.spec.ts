@@ -32,7 +32,7 @@ test('every formula of the corpus is set whole, in typefaces of the site, and fi
   const client = await clientOf(context, freshSite.url)
   expect(await client.send('POST', '/api/blog', postOf(formulas))).toBe(201)
   await open(page, `${freshSite.url}/blog/6`)
-  await page.evaluate('document.fonts.ready')
+  await page.evaluate(() => document.fonts.ready)
   expect(await page.locator('.prose .math-error').allTextContents()).toEqual([])
   expect(await page.evaluate(faultsOnPage)).toEqual([])
   expect(await inOtherTypefaces(page)).toEqual([])

@@ -40,8 +40,8 @@ for (const address of ['/', '/#projects', '/#music', '/?section=contact', '/?sec
     const name = /(?:#|section=)(.*)/.exec(address)?.[1]
     await expect(page).not.toHaveURL(/section=/)
     if (name !== undefined && name !== 'nonsense') await expectAtTop(page.locator(`#${name}`))
-    const shown = await page.evaluate(
-      `[...document.querySelectorAll('main > section')].map(({ id }) => id)`,
+    const shown = await page.evaluate(() =>
+      [...document.querySelectorAll('main > section')].map(({ id }) => id),
     )
     expect(shown).toEqual(sectionIds)
     expect(complaints).toEqual([])
@@ -58,7 +58,7 @@ for (const path of ['/', '/blog/5', '/dashboard'])
       })`)
     await open(page, sharedSite.url + path)
     expect(await page.evaluate('window.formatters')).toBe(0)
-    await page.evaluate('new Intl.DateTimeFormat()')
+    await page.evaluate(() => new Intl.DateTimeFormat())
     expect(await page.evaluate('window.formatters')).toBe(1)
   })
 
@@ -67,7 +67,9 @@ test('a button of the last section answers as soon as the page is hydrated', asy
   sharedSite,
 }) => {
   await open(page, sharedSite.url)
-  await page.evaluate(`document.querySelector('#newsletter [type=submit]').click()`)
+  await page.evaluate(() =>
+    document.querySelector<HTMLElement>('#newsletter [type=submit]')?.click(),
+  )
   await expect(page.getByText('Invalid email', { exact: true })).toBeVisible()
 })
 

@@ -30,9 +30,10 @@ test('a comment full of links waits, and the form says so without a notice', asy
 test('a program that fills in every field gives itself away', async ({ page, freshSite }) => {
   await open(page, `${freshSite.url}/blog/4`)
   const sent = page.waitForRequest('**/api/blog/4/comments')
-  await page.evaluate(`for (const field of document.querySelectorAll('form input, form textarea')) {
-    field.value = 'Words that fit anywhere'
-  }`)
+  await page.evaluate(() => {
+    const fields = document.querySelectorAll<HTMLInputElement>('form input, form textarea')
+    for (const field of fields) field.value = 'Words that fit anywhere'
+  })
   await page.getByRole('button', { name: 'Post Comment' }).click()
   expect((await sent).headers()['x-form-trap']).toBe('filled')
   await expect(page.getByText('Your comment is waiting for the owner to read it.')).toBeVisible()

@@ -7,11 +7,13 @@ import { expectAtTop, open, section } from './visit.ts'
  * follows the scrolling hand is none.
  */
 const running = (page: Page) =>
-  page.evaluate<number>(
-    `document.getAnimations().filter(({ playState, timeline, effect }) =>
-      playState === 'running' && timeline === document.timeline &&
-      effect.getComputedTiming().endTime > 1).length`,
-  )
+  page.evaluate(() => {
+    const moves = ({ playState, timeline, effect }: Animation) =>
+      playState === 'running' &&
+      timeline === document.timeline &&
+      Number(effect?.getComputedTiming().endTime) > 1
+    return document.getAnimations().filter(moves).length
+  })
 
 test('with reduced motion nothing moves and everything is there', async ({ page, sharedSite }) => {
   for (const path of ['/', '/blog/4', '/dashboard']) {

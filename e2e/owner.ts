@@ -19,11 +19,10 @@ export interface OtherClient {
 export async function enterAdmin(page: Page, { url }: Site, tab?: string): Promise<void> {
   await page.goto(`${url}/privacy`)
   // Only the browser itself takes a protected cookie from plain http.
-  const status = await page.evaluate<number>(`fetch('/api/register', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '${JSON.stringify(account)}',
-  }).then((response) => response.status)`)
+  const status = await page.evaluate(async (body) => {
+    const headers = { 'content-type': 'application/json' }
+    return (await fetch('/api/register', { method: 'POST', headers, body })).status
+  }, JSON.stringify(account))
   expect(status).toBe(201)
   await openAdmin(page, url, tab)
 }

@@ -6,7 +6,7 @@ test('a link to a section that is followed before the page is hydrated leads the
   sharedSite,
 }) => {
   await page.route('**/entry-client-*.js', async (route) => {
-    await page.evaluate(`document.querySelector('a[href$="#contact"]').click()`)
+    await page.evaluate(() => document.querySelector<HTMLElement>('a[href$="#contact"]')?.click())
     await route.continue()
   })
   await open(page, sharedSite.url)
@@ -16,7 +16,9 @@ test('a link to a section that is followed before the page is hydrated leads the
 test('a home page that is loaded again is where it was', async ({ page, sharedSite }) => {
   await open(page, sharedSite.url)
   const music = page.locator('#music')
-  await page.evaluate(`document.getElementById('music').scrollIntoView({ behavior: 'instant' })`)
+  await page.evaluate(() =>
+    document.getElementById('music')?.scrollIntoView({ behavior: 'instant' }),
+  )
   await expectAtTop(music)
   // On a slow line its scripts come much later than the page.
   await page.route('**/entry-client-*.js', () => undefined)

@@ -39,7 +39,7 @@ test('the sign of a root ends where its content does, with no stray room beside 
   const written = { ...post, date: '2026-11-22', content }
   expect(await client.send('POST', '/api/blog', written)).toBe(201)
   await open(page, `${freshSite.url}/blog/6`)
-  await page.evaluate('document.fonts.ready')
+  await page.evaluate(() => document.fonts.ready)
   const measured = await page.evaluate<
     Root[]
   >(`[...document.querySelectorAll('msqrt')].map((root) => {

@@ -75,7 +75,7 @@ test.describe('an article with 43 notes', () => {
     await open(page, `${freshSite.url}/blog/6`)
     const height = 'document.querySelector(".prose").offsetHeight'
     const withNotes = await page.evaluate(height)
-    await page.evaluate(`document.querySelectorAll('.sn').forEach((note) => note.remove())`)
+    await page.evaluate(() => document.querySelectorAll('.sn').forEach((note) => note.remove()))
     expect(await page.evaluate(height)).toBe(withNotes)
   })
 
@@ -99,8 +99,10 @@ test.describe('an article with 43 notes', () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await open(page, `${freshSite.url}/blog/6`)
     await page.emulateMedia({ media: 'print' })
-    const end = await page.evaluate<number>(
-      `document.querySelector('.prose > p:last-of-type').getBoundingClientRect().bottom`,
+    const end = await page.evaluate(
+      () =>
+        document.querySelector('.prose > p:last-of-type')?.getBoundingClientRect().bottom ??
+        Number.NaN,
     )
     const tops = (await notesOf(page)).map(({ top }) => top)
     expect(tops[0]).toBeGreaterThan(end)

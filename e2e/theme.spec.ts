@@ -13,7 +13,7 @@ async function expectTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await expect(page.locator('body')).toHaveCSS('background-color', ground)
 }
 
-const choice = (page: Page) => page.evaluate<string | null>(`localStorage.getItem('ui-theme')`)
+const choice = (page: Page) => page.evaluate(() => localStorage.getItem('ui-theme'))
 
 async function store(page: Page, key: 'ui-theme' | 'theme', value: string): Promise<void> {
   await page.evaluate(`localStorage.setItem('${key}', '${value}')`)

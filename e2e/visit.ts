@@ -42,7 +42,7 @@ export async function expectToast(page: Page, expected: ExpectedToast): Promise<
 
 /** Moves the page at once, whatever the visitor's wish for motion. */
 export async function scrollTo(page: Page, top: number): Promise<void> {
-  await page.evaluate(`scrollTo({ top: ${top}, behavior: 'instant' })`)
+  await page.evaluate((px) => window.scrollTo({ top: px, behavior: 'instant' }), top)
 }
 
 /** Where an element begins, in pixels below the upper edge of the window. */
