@@ -241,6 +241,7 @@ test('nothing public reads posts but through the question what visitors see', ()
   )
   expect(everything.toSorted()).toEqual([
     // What the owner's commands take along and put back.
+    'app/starter/find-starter.ts',
     'app/transfer/existing.ts',
     'app/transfer/read-site.ts',
     'features/blog/server/post-table.ts',

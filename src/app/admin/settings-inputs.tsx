@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { CheckboxField } from '../../web/admin/checkbox-field.tsx'
 import { fieldProps } from '../../web/admin/field-props.ts'
 import { TextArea, TextField } from '../../web/ui/field.tsx'
 import styles from './settings-inputs.module.css'
@@ -127,6 +128,12 @@ function FiguresGroup({ form }: { form: SettingsForm }) {
             />
           </div>
         ))}
+      </Group>
+      <Group title="Articles">
+        <CheckboxField
+          label="The note on entanglement follows every article"
+          {...form.register('articleNote')}
+        />
       </Group>
       <Group title="Footer">
         <TextField

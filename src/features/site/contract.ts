@@ -57,6 +57,8 @@ export interface Site {
   links: OwnLink[]
   /** What the newsletter says of itself in figures; one without a value is not shown. */
   figures: Figure[]
+  /** Whether the standing note follows every article. */
+  articleNote: boolean
   /** After the year and the name at the end of every page. */
   footerLine: string
   /** IANA name; "today" and the current year are the owner's. */
@@ -113,6 +115,7 @@ export const starterSite: Settings = {
     { value: '1+', label: 'monthly issues' },
     { value: '100%', label: 'open rate' },
   ],
+  articleNote: true,
   footerLine: 'All rights reserved.',
   timeZone: 'UTC',
   longitude: -70.4,

@@ -119,6 +119,7 @@ export const siteSchema = v.strictObject({
   availability: line('Availability', { min: 0, max: 200 }),
   links,
   figures,
+  articleNote: v.boolean('Article note must be true or false'),
   footerLine: line('Footer line', { min: 0, max: 200 }),
   timeZone,
   longitude,

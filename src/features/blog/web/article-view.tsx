@@ -21,11 +21,12 @@ const wordsOnScreen = 400
 
 interface ArticleViewProps {
   post: Article
+  hasNote: boolean
   comments: ReactNode
 }
 
 /** A post that was found: head, contents, text, and what follows it. */
-export function ArticleView({ post, comments }: ArticleViewProps) {
+export function ArticleView({ post, hasNote, comments }: ArticleViewProps) {
   const [text, setText] = useState<HTMLElement | null>(null)
   useSideNotes(text)
   const html = useMemo(() => serverHtml(post.html), [post.html])
@@ -53,7 +54,7 @@ export function ArticleView({ post, comments }: ArticleViewProps) {
         dangerouslySetInnerHTML={html}
       />
       <CopyButtons text={text} />
-      <FixedArticle />
+      {hasNote && <FixedArticle />}
       <Neighbours previous={post.previous} next={post.next} />
       <div className={`${styles.comments} ${scale.frameScale}`}>{comments}</div>
     </article>

@@ -52,7 +52,7 @@ test('posts on their way have two places', () => {
 
 test('a post page shows the post, the note under every article, its neighbours and its comments', () => {
   const answers = { '/api/blog/3?view=article': article }
-  const html = markupOf(<BlogPage id={3} comments={<p>Comments of 3</p>} />, { answers })
+  const html = markupOf(<BlogPage id={3} hasNote comments={<p>Comments of 3</p>} />, { answers })
   for (const part of [
     '<h1>Title 3</h1>',
     '<time dateTime="2025-03-05">March 5, 2025</time>',
@@ -69,9 +69,16 @@ test('a post page shows the post, the note under every article, its neighbours a
   expect(html).not.toContain('Next article')
 })
 
+test('the note under every article can be left out', () => {
+  const answers = { '/api/blog/3?view=article': article }
+  const html = markupOf(<BlogPage id={3} hasNote={false} comments={<p>Comments</p>} />, { answers })
+  expect(html).toContain(article.html)
+  expect(html).not.toContain('A note under every article')
+})
+
 test('a missing post has its own card', () => {
   const answers = { '/api/blog/9?view=article': null }
-  const html = markupOf(<BlogPage id={9} comments={<p>Comments</p>} />, { answers })
+  const html = markupOf(<BlogPage id={9} hasNote comments={<p>Comments</p>} />, { answers })
   expect(html).toContain('<h1>Blog Post Not Found</h1>')
   expect(html).toContain(
     'The blog post you&#x27;re looking for doesn&#x27;t exist or has been removed.',
