@@ -9,6 +9,10 @@ import { storedCommentColumns } from '../../features/comments/store.ts'
 import { isPictureName } from '../../features/media/files.ts'
 import { saveIn } from '../../features/site/server.ts'
 import { starterSite } from '../../features/site/contract.ts'
+import { messageColumns } from '../../features/contact/server.ts'
+import { subscriberColumns } from '../../features/newsletter/subscriptions.ts'
+import { openSuppressionList } from '../../server/outbox/suppression-list.ts'
+import { eraseRecords } from '../personal-records.ts'
 import { insertRow } from '../../server/database/table.ts'
 import type { ServerContext } from '../../server/context.ts'
 import { exported, importInto, openTransferSite, planOf } from '../../testing/transfer-site.ts'
@@ -155,6 +159,48 @@ test('into a site that lives, everything comes under new numbers', async () => {
   expect(comments.map(({ blogPostId }) => titleOf(posts, blogPostId))).toEqual(
     before.comments.map(({ blogPostId }) => titleOf(before.posts, blogPostId)),
   )
+})
+
+test('an old export brings back neither readers who left since nor people who were erased', async () => {
+  const site = await openTransferSite()
+  const date = '2026-11-01T12:00:00.000Z'
+  const reader = (name: string) => ({ email: `${name}@example.org`, date, verified: true })
+  await site.database.write(async (tx) => {
+    for (const name of ['left', 'erased', 'back', 'other'])
+      await insertRow(tx, 'subscribers', subscriberColumns, reader(name))
+    for (const name of ['erased', 'other']) {
+      const text = { subject: 'Hello', message: 'How are you?', read: false, date }
+      await insertRow(tx, 'messages', messageColumns, {
+        email: `${name}@example.org`,
+        name,
+        ...text,
+      })
+    }
+  })
+  const folder = await exported(site)
+  const left = openSuppressionList(site)
+  await left.add('reader', 'LEFT@example.org')
+  await eraseRecords(site, 'erased@example.org')
+  await site.database.write(async (tx) => {
+    await tx.deleteFrom('subscribers').execute()
+    await tx.deleteFrom('messages').execute()
+  })
+  await openSuppressionList({ ...site, now: () => new Date('2026-10-01') }).add(
+    'reader',
+    'back@example.org',
+  )
+  const plan = await importInto(site, folder)
+  expect(plan.lines.filter((line) => line.includes('stays out'))).toEqual([
+    '! message "erased": Left or was erased since, and stays out',
+    '! subscriber "left@example.org": Left or was erased since, and stays out',
+    '! subscriber "erased@example.org": Left or was erased since, and stays out',
+  ])
+  const { rows } = await readSite(site)
+  expect(rows.get('subscribers')).toMatchObject([
+    { email: 'back@example.org' },
+    { email: 'other@example.org' },
+  ])
+  expect(rows.get('messages')).toMatchObject([{ email: 'other@example.org' }])
 })
 
 test('a plan writes nothing', async () => {

@@ -23,6 +23,7 @@ export const lists: readonly List[] = [
     columns: messageColumns,
     entries: { ...contactSchema.entries, date, read: yesOrNo('Read') },
     sameBy: ({ email, subject, message, date: sent }) => [email, subject, message, sent],
+    person: ({ name, email, date: since }) => ({ who: [name, email], date: since }),
   }),
   travellingList({
     name: 'subscribers',
@@ -31,6 +32,7 @@ export const lists: readonly List[] = [
     entries: { ...subscriptionSchema.entries, date, verified: yesOrNo('Verified') },
     sameBy: ({ email }) => email.toLowerCase(),
     isUnique: true,
+    person: ({ email, date: since }) => ({ who: [email], date: since }),
   }),
   travellingList({
     name: 'works',

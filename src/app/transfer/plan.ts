@@ -16,6 +16,7 @@ import {
   postKey,
   readExisting,
 } from './existing.ts'
+import { type HasLeft, openHasLeft } from './who-left.ts'
 import type { ListRow } from './travelling-list.ts'
 
 /** What an import will do: what is told, and what is put into the site. */
@@ -52,8 +53,9 @@ export async function planImport(context: ServerContext, content: ImportContent)
   }
   for (const picture of content.pictures) await planPicture(plan, existing, picture)
   planPosts(plan, existing, content.posts, context.now())
-  planComments(plan, existing, content.comments)
-  planRows(plan, existing, content.rows)
+  const hasLeft = await openHasLeft(context)
+  planComments(plan, existing, content.comments, hasLeft)
+  planRows(plan, existing, content.rows, hasLeft)
   if (content.site) planSite(plan, existing, content.site)
   return plan
 }
@@ -66,6 +68,9 @@ function tell({ lines, counts }: Plan, what: string, { kind, why }: Verdict): vo
   counts[kind] += 1
   lines.push(`${signs[kind]} ${what}${why === undefined ? '' : `: ${why}`}`)
 }
+
+/** Who left or was erased after something was written is not brought back by an older export of it. */
+const staysOut: Verdict = { kind: 'invalid', why: 'Left or was erased since, and stays out' }
 
 const isHere: Verdict = { kind: 'existing', why: 'is here already' }
 
@@ -130,6 +135,7 @@ function planComments(
   plan: Plan,
   existing: ExistingContent,
   comments: readonly ImportEntry<ImportedComment>[],
+  hasLeft: HasLeft,
 ): void {
   const coming = new Set(plan.posts.map(({ key }) => key))
   const ids = new Set<number>()
@@ -147,6 +153,7 @@ function planComments(
       tell(plan, what, { kind: 'invalid', why: 'Another comment has the same id' })
     else if (here !== undefined && existing.comments.has(commentKey(here, comment)))
       tell(plan, what, isHere)
+    else if (hasLeft({ who: [comment.author], date: comment.date })) tell(plan, what, staysOut)
     else {
       plan.comments.push(comment)
       tell(plan, what, { kind: 'added', ...(comment.held && { why: 'held' }) })
@@ -155,7 +162,12 @@ function planComments(
   }
 }
 
-function planRows(plan: Plan, existing: ExistingContent, rows: ImportContent['rows']): void {
+function planRows(
+  plan: Plan,
+  existing: ExistingContent,
+  rows: ImportContent['rows'],
+  hasLeft: HasLeft,
+): void {
   const ids = new Set<string>()
   const unique = new Set<string>()
   for (const { list, row: entry } of rows) {
@@ -171,6 +183,8 @@ function planRows(plan: Plan, existing: ExistingContent, rows: ImportContent['ro
     else if (existing.rows.get(list.name)?.has(row.key)) tell(plan, what, isHere)
     else if (list.isUnique && unique.has(row.key))
       tell(plan, what, { kind: 'invalid', why: `The same ${list.one} stands there twice` })
+    else if (row.person && hasLeft(row.person, list.name === 'subscribers' ? 'reader' : 'person'))
+      tell(plan, what, staysOut)
     else {
       plan.rows.push({ table: list.name, row })
       tell(plan, what, { kind: 'added' })

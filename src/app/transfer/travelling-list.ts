@@ -13,12 +13,20 @@ export const idSchema = wholeNumber(
   [highestId - 1, `The id must be below ${highestId}`],
 )
 
+/** Who a row is about, and since when it was there. */
+interface Person {
+  /** Addresses and names. */
+  who: readonly string[]
+  date: string
+}
+
 /** A row that keeps the rules and can be put into the site. */
 export interface ListRow {
   id: number
   /** Equal for two rows that say the same. */
   key: string
   label: string
+  person?: Person | undefined
   add(tx: Tx): Promise<unknown>
 }
 
@@ -50,6 +58,8 @@ export interface ListOptions<Fields extends object> {
   isOptional?: boolean
   /** Puts a row into its table; as it is unless given. */
   add?: (tx: Tx, fields: Fields) => Promise<unknown>
+  /** For rows of people, who may have left since. */
+  person?: (fields: Fields) => Person
 }
 
 /** What an export and an import do with a list. */
@@ -62,6 +72,7 @@ export function travellingList<Fields extends object>({
   isUnique = false,
   isOptional = false,
   add = (tx, fields) => insertRow(tx, name, columns, fields),
+  person,
 }: ListOptions<Fields>): List {
   const names = Object.keys(columns) as (keyof Fields & string)[]
   const rules = v.strictObject({ ...entries, id: idSchema })
@@ -89,6 +100,7 @@ export function travellingList<Fields extends object>({
           key: keyOf(fields),
           label: shown(String(first)),
           add: (tx) => add(tx, fields),
+          person: person?.(fields),
         },
       }
     },
