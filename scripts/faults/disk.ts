@@ -12,15 +12,25 @@ export async function onSmallDisk<Result>(
   folder: string,
   work: (disk: string) => Promise<Result>,
 ): Promise<Result | undefined> {
-  const disk = path.join(folder, 'disk')
-  mkdirSync(disk, { recursive: true })
-  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', disk]).status !== 0)
-    return undefined
+  const disk = mountSmallDisk(folder)
+  if (disk === undefined) return undefined
   try {
     return await work(disk)
   } finally {
-    execFileSync('umount', ['-l', disk])
+    unmount(disk)
   }
+}
+
+/** Mounts a small disk in a folder; undefined where this user may not. */
+export function mountSmallDisk(folder: string): string | undefined {
+  const disk = path.join(folder, 'disk')
+  mkdirSync(disk, { recursive: true })
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', disk])
+  return status === 0 ? disk : undefined
+}
+
+export function unmount(disk: string): void {
+  execFileSync('umount', ['-l', disk])
 }
 
 export const diskFull: Fault = {

@@ -101,8 +101,12 @@ function runProgram(
 }
 
 /** Runs a command to its end. */
-export async function runToEnd(words: readonly string[], dataDir: string) {
-  const child = runProgram(words, dataDir)
+export async function runToEnd(
+  words: readonly string[],
+  dataDir: string,
+  options: VictimOptions = {},
+) {
+  const child = runProgram(words, dataDir, options)
   let output = ''
   child.stdout?.on('data', (data: Buffer) => (output += data.toString()))
   child.stderr?.on('data', (data: Buffer) => (output += data.toString()))

@@ -1,0 +1,43 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+/** Passes connections on to a port, like the simplest proxy, and can be away for a while. */
+export interface Forwarder {
+  port: number
+  leave(): Promise<void>
+  comeBack(): Promise<void>
+}
+
+/** @param target the port, when it is known */
+export async function openForwarder(target: () => number): Promise<Forwarder> {
+  const open = new Set<Socket>()
+  const server = createServer((client) => {
+    const upstream = connect(target(), '127.0.0.1')
+    for (const socket of [client, upstream]) {
+      open.add(socket)
+      // One that breaks takes the other with it, which is all there is to say.
+      socket.on('error', () => undefined)
+      socket.on('close', () => {
+        open.delete(socket)
+        client.destroy()
+        upstream.destroy()
+      })
+    }
+    client.pipe(upstream).pipe(client)
+  })
+  const listen = async (port: number) => {
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+  }
+  await listen(0)
+  const { port } = server.address() as AddressInfo
+  return {
+    port,
+    leave: async () => {
+      server.close()
+      for (const socket of open) socket.destroy()
+      await once(server, 'close')
+    },
+    comeBack: () => listen(port),
+  }
+}
