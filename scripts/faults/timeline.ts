@@ -26,10 +26,10 @@ async function look(known: Client, url: string, { look: extra, isQuiet }: Scene)
     say('page', visitor.send('GET', '/')),
     say('health', visitor.send('GET', '/health')),
     say('write', owner.send('POST', '/api/quotes', quote)),
-    isQuiet ? '' : `sign-in ${entered ? 200 : 'refused'}`,
+    ...(isQuiet ? [] : [Promise.resolve(`sign-in ${entered ? 200 : 'refused'}`)]),
     ...(extra ? [extra(owner)] : []),
   ])
-  return parts.filter(Boolean).join(', ')
+  return parts.join(', ')
 }
 
 async function play(scene: Scene, folder: string): Promise<string[]> {
