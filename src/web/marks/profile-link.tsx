@@ -21,7 +21,7 @@ export function ProfileLink({ label, address }: ProfileLinkProps) {
   const isPage = address.startsWith('https:')
   return (
     <a href={address} rel="me noopener" {...(isPage && { target: '_blank' })}>
-      <svg className="mark" aria-hidden="true">
+      <svg className="mark" viewBox="0 0 24 24" aria-hidden="true">
         <use href={`${files[`./${markOf(address)}.svg`]}#mark`} />
       </svg>
       {label}
