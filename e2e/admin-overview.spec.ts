@@ -1,6 +1,7 @@
 import { failCalls } from './calls.ts'
 import { clientOf, enterAdmin, openAdmin } from './owner.ts'
 import { expect, test } from './site.ts'
+import { open } from './visit.ts'
 
 test('the overview tells what is new since the last visit and leads to it', async ({
   page,
@@ -34,20 +35,46 @@ test('the overview tells what is new since the last visit and leads to it', asyn
   await expect(page).toHaveURL(/tab=messages$/)
 })
 
-test('five small charts state their numbers and are told in words', async ({ page, freshSite }) => {
+test('what has values is drawn and told in words, what has none is a sentence', async ({
+  page,
+  freshSite,
+}) => {
   await enterAdmin(page, freshSite)
   const charts = page.getByRole('region', { name: 'The site in numbers' })
   await expect(charts.getByRole('figure')).toHaveText([
-    /^0 subscribers ?0 new in 30 days/,
     /^\d posts? ?in 12 months/,
     /^\d comments? ?in 30 days/,
-    /^0 uses of Read More ?in 30 days/,
-    /^0 messages ?in 30 days/,
   ])
   await expect(charts.getByRole('img').last()).toHaveAccessibleName(
-    /^Number of messages per day, \w{3} \d+ to \w{3} \d+\. None at all\.$/,
+    /^Number of comments per day, \w{3} \d+ to \w{3} \d+\. Most on /,
   )
+  await expect(
+    charts.getByText('Nothing to draw yet: 0 subscribers, 0 uses of Read More, and 0 messages.'),
+  ).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(9)
+})
+
+test('the owner sees which pages were read, and stops the counting', async ({
+  page,
+  browser,
+  freshSite,
+}) => {
+  const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+  const context = await browser.newContext({ userAgent })
+  const reader = await context.newPage()
+  await open(reader, `${freshSite.url}/blog`)
+  const told = reader.waitForResponse((answer) => answer.request().method() === 'HEAD')
+  await reader.getByRole('main').getByRole('link', { name: 'Run it twice' }).click()
+  await told
+  await context.close()
+  await enterAdmin(page, freshSite)
+  const readers = page.getByRole('region', { name: 'Readers' })
+  await expect(readers.getByRole('figure')).toContainText('2 page views')
+  await expect(readers.getByRole('listitem')).toHaveText(['/blog 1', 'Run it twice 1'])
+  await readers.getByRole('button', { name: 'Stop Counting' }).click()
+  await expect(readers.getByText('Page views are not counted any more.')).toBeVisible()
+  await readers.getByRole('button', { name: 'Count Page Views' }).click()
+  await expect(readers.getByRole('button', { name: 'Stop Counting' })).toBeVisible()
 })
 
 test('numbers that cannot be read say so and can be tried again', async ({ page, freshSite }) => {

@@ -31,6 +31,8 @@ import { openStarterContent } from './starter/starter-content.ts'
 import { starterRoutes } from './starter/starter-routes.ts'
 import { openApiRoute } from './openapi.ts'
 import { findPictureUses } from './picture-uses.ts'
+import type { PageViewCounter } from '../features/page-views/page-views.ts'
+import { pageViewRoutes } from '../features/page-views/server.ts'
 import type { Messaging } from './messages/messaging.ts'
 import type { openSecurityNotifications } from './messages/security-notifications.ts'
 
@@ -48,6 +50,7 @@ export interface SiteServices {
   backups: Backups
   security: ReturnType<typeof openSecurityNotifications>
   newsletter: Newsletter
+  pageViews: PageViewCounter
 }
 
 /** Every call of the API, feature by feature. */
@@ -95,6 +98,7 @@ export function apiRoutes(context: ServerContext, services: SiteServices): Route
     ...backupRoutes(backups, note),
     ...starterRoutes(openStarterContent(context)),
     ...overviewRoutes(context, { readTimeZone }),
+    ...pageViewRoutes(context, services.pageViews),
   ]
   return [...routes, openApiRoute(routes)]
 }

@@ -10,6 +10,7 @@ import type { DrawOgImage } from '../features/og-image/contract.ts'
 import { openOgImages } from '../features/og-image/store.ts'
 import { openPictures, type Pictures } from '../features/media/pictures.ts'
 import { openMedia } from '../features/media/store.ts'
+import { openPageViews } from '../features/page-views/page-views.ts'
 import { openSite, publicSite } from '../features/site/server.ts'
 import type { Log, ServerContext } from '../server/context.ts'
 import type { SiteServices } from './api-routes.ts'
@@ -96,6 +97,7 @@ export function openServices(
     messaging,
     newsletter: openSiteNewsletter(context, mailing),
     backups: openBackups(context, { readTimeZone }),
+    pageViews: openPageViews(context, { readTimeZone }),
   }
   return { services, publications, ogImages }
 }

@@ -47,7 +47,8 @@ export async function serveSite(
   const contentVersion = openContentVersion(context, nextChange(services))
   serveDiscovery(app, contentVersion, discovery)
   const tagsFor = headWriter(discovery)
-  const pageServices = { routes, site: services.site, pages, contentVersion, tagsFor }
+  const noteView = services.pageViews.note
+  const pageServices = { routes, site: services.site, pages, contentVersion, tagsFor, noteView }
   attach(counted('file', pages.files))
   attach(counted('page', await servePages(app, context, pageServices)))
 }

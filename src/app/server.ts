@@ -145,12 +145,13 @@ async function prepareContent(
 
 function siteHousekeeping(
   { config, now, log, counts }: ServerContext,
-  { newsletter, backups }: SiteServices,
+  { newsletter, backups, pageViews }: SiteServices,
   reserve: DiskReserve,
 ): Housekeeping {
   const jobs = [
     () => counts?.tidy(),
     () => newsletter.subscriptions.removeUnconfirmed(),
+    () => pageViews.tidy(),
     () => reserve.keep(),
     () => backups.noteDisk(),
     () => backups.report(),
@@ -167,6 +168,8 @@ function startAndStop(
 ): void {
   app.addHook('onListen', () => services.messaging.start())
   app.addHook('onListen', async () => housekeeping.start())
+  app.addHook('onListen', async () => services.pageViews.start())
+  app.addHook('preClose', () => services.pageViews.stop())
   app.addHook('preClose', () => services.messaging.stop())
   app.addHook('preClose', () => services.backups.stop())
   app.addHook('preClose', () => housekeeping.stop())

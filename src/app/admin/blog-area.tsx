@@ -1,6 +1,7 @@
 import { BlogAdmin } from '../../features/blog/web/admin.tsx'
 import { CommentsDialog } from '../../features/comments/admin.tsx'
 import { SendAction } from '../../features/newsletter/send-action.tsx'
+import { ViewsOfPost } from '../../features/page-views/views-of-post.tsx'
 import type { AreaProps } from './area-props.ts'
 
 /** Posts together with the comments on them. */
@@ -11,6 +12,7 @@ export function BlogArea({ timeZone }: AreaProps) {
       comments={(post, onClose) => (
         <CommentsDialog post={post} timeZone={timeZone} onClose={onClose} />
       )}
+      views={({ id }, posts) => <ViewsOfPost id={id} ids={posts.map((post) => post.id)} />}
       newsletter={(post) => <SendAction post={post} timeZone={timeZone} />}
     />
   )

@@ -1,4 +1,5 @@
 import type { Overview } from '../../features/overview/contract.ts'
+import type { PageViews } from '../../features/page-views/contract.ts'
 import { countOf } from '../../shared/count.ts'
 import type { Figure, FigurePoint } from '../../web/admin/figure.ts'
 
@@ -19,6 +20,17 @@ export function dailyFigures({ days }: Overview): Figure[] {
       points,
     }
   })
+}
+
+/** The views of all pages in the last 30 days. */
+export function viewsFigure({ days }: PageViews): Figure {
+  const points = days.map(({ day, views }) => ({ label: shortDay(day), value: views }))
+  return {
+    title: countOf(sumOf(points), 'page view'),
+    note: `in ${days.length} days`,
+    description: describe('Number of page views per day', points, 'on'),
+    points,
+  }
 }
 
 /** How the number of subscribers grew over a year. */

@@ -1,4 +1,5 @@
 import { useOverview } from '../../features/overview/queries.ts'
+import type { Figure } from '../../web/admin/figure.ts'
 import { BarChart, StepChart } from '../../web/admin/small-chart.tsx'
 import { ListFailure } from '../../web/ui/list-failure.tsx'
 import { Skeleton } from '../../web/ui/skeleton.tsx'
@@ -36,13 +37,30 @@ export function Numbers({ lastVisit }: NumbersProps) {
       </div>
     )
   }
+  const growth = subscriberFigure(overview.data)
+  const bars = [postFigure(overview.data), ...dailyFigures(overview.data)]
+  const empty = [growth, ...bars].filter(isEmpty)
   return (
-    <section className={styles.numbers} aria-label="The site in numbers">
-      <StepChart figure={subscriberFigure(overview.data)} />
-      <BarChart figure={postFigure(overview.data)} />
-      {dailyFigures(overview.data).map((figure) => (
-        <BarChart key={figure.description} figure={figure} />
-      ))}
+    <section aria-label="The site in numbers">
+      <div className={styles.numbers}>
+        {!isEmpty(growth) && <StepChart figure={growth} />}
+        {bars
+          .filter((figure) => !isEmpty(figure))
+          .map((figure) => (
+            <BarChart key={figure.description} figure={figure} />
+          ))}
+      </div>
+      {empty.length > 0 && (
+        <p className={styles.empty}>
+          Nothing to draw yet:{' '}
+          {new Intl.ListFormat('en-US').format(empty.map(({ title }) => title))}.
+        </p>
+      )}
     </section>
   )
+}
+
+/** A chart without any value is an empty frame; a sentence says as much. */
+function isEmpty({ points }: Figure): boolean {
+  return points.every(({ value }) => value === 0)
 }

@@ -10,6 +10,7 @@ import { type Area, type AreaId, areaIds, areas, type AreaStats, overview } from
 import type { ReadStat } from './area-stats.tsx'
 import { News } from './news.tsx'
 import { Numbers } from './numbers.tsx'
+import { ReadersCard } from './readers-card.tsx'
 import cardTitle from '../../web/admin/card-title.module.css'
 import styles from './overview.module.css'
 import { StarterCard } from './starter-card.tsx'
@@ -30,6 +31,7 @@ export function OverviewPanel({ stats, lastVisit, timeZone }: OverviewProps) {
       <DiskWarning />
       <OutboxPanel timeZone={timeZone} />
       <Numbers lastVisit={lastVisit} />
+      <ReadersCard />
       <div className={styles.cards}>
         {areaIds.map((id) => (
           <AreaCard key={id} id={id} stat={stats[id]} />

@@ -9,7 +9,7 @@ export function PrivacyPage() {
       title="Privacy Policy"
       lead={
         <>
-          This site belongs to {ownerName}. It has no advertising, no analytics and no cookies for
+          This site belongs to {ownerName}. It has no advertising, no trackers and no cookies for
           visitors. This is all that it keeps, and for how long.
         </>
       }
@@ -47,8 +47,11 @@ function WhileReading({ ownerName }: { ownerName: string }) {
         days is thrown away the next time you write.
       </p>
       <p>
-        The server keeps no record of who read what. When something fails or is refused, that is
-        noted without your network address.
+        The server keeps no record of who read what. It may count how often a page is opened on a
+        day, and from which site a link led here: only its name, without your address and without
+        anything that would tell you from others. A browser that asks not to be tracked (Global
+        Privacy Control or Do Not Track) is not counted. The numbers go after thirteen months. When
+        something fails or is refused, that is noted without your network address.
       </p>
     </>
   )

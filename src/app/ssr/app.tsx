@@ -2,6 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { Router, useLocation } from 'wouter'
 import { siteOptions, useSite } from '../../features/site/queries.ts'
+import { useOpenedPages } from '../../web/opened-pages.ts'
 import { PageTime } from '../../web/page-time.ts'
 import { useReadingPlace } from '../../web/reading-place.ts'
 import { ShownSections } from '../../web/shown-sections.ts'
@@ -47,6 +48,7 @@ function CurrentPage({ client }: { client: QueryClient }) {
   const page = useMemo(() => matchPage(pathname), [pathname])
   useDocumentTitle(page, client)
   useReadingPlace(pathname)
+  useOpenedPages(pathname, page.kind === 'public')
   const { sections } = useSite()
   const screen = (
     <Suspense fallback={<Spinner label="Loading" />}>

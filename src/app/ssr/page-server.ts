@@ -34,6 +34,8 @@ interface PageServices {
   site: SiteSettings
   pages: PageSource
   contentVersion: ContentVersion
+  /** Told of each page that is shown to somebody without a session. */
+  noteView(path: string, request: IncomingMessage): void
   tagsFor: (head: Head) => Promise<string>
 }
 
@@ -44,7 +46,7 @@ interface PageServices {
 export async function servePages(
   app: FastifyInstance,
   { config, now, metrics }: ServerContext,
-  { routes, site, pages, contentVersion, tagsFor }: PageServices,
+  { routes, site, pages, contentVersion, tagsFor, noteView }: PageServices,
 ): Promise<FastAnswer> {
   const read = inProcessReader(routes)
   const cookies = cookieJar(config)
@@ -62,7 +64,10 @@ export async function servePages(
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead || isApiAddress(request.url))
       throw new HttpError(404, 'There is nothing at this address')
-    const page = await cache.get(pageKey(request.url), variantFor(request.raw))
+    const key = pageKey(request.url)
+    const variant = variantFor(request.raw)
+    const page = await cache.get(key, variant)
+    if (variant === 'visitor' && page.status === 200) noteView(key, request.raw)
     reply.hijack()
     sendContent(request.raw, reply.raw, page)
   })
@@ -76,9 +81,13 @@ export async function servePages(
       response.writeHead(308, { ...headers, 'content-length': 0 }).end()
       return true
     }
-    const page = cache.peek(pageKey(url), variantFor(request))
-    if (page) sendContent(request, response, page)
-    return page !== undefined
+    const key = pageKey(url)
+    const variant = variantFor(request)
+    const page = cache.peek(key, variant)
+    if (!page) return false
+    if (variant === 'visitor') noteView(key, request)
+    sendContent(request, response, page)
+    return true
   }
 }
 

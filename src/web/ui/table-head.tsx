@@ -6,7 +6,7 @@ import styles from './table-head.module.css'
 import hiding from './visually-hidden.module.css'
 
 interface TableHeadProps {
-  columns: readonly { title: string; style?: string }[]
+  columns: readonly { title: string; style?: string; unsorted?: boolean }[]
   /** Missing where the rows cannot be sorted. */
   order: RowOrder | undefined
   onSort: (column: number) => void
@@ -17,12 +17,12 @@ export function TableHead({ columns, order, onSort }: TableHeadProps) {
   return (
     <thead>
       <tr>
-        {columns.map(({ title, style }, index) => (
+        {columns.map(({ title, style, unsorted }, index) => (
           <HeadCell
             key={title}
             title={title}
             style={style}
-            sort={order && sortOf(order, index)}
+            sort={order && !unsorted ? sortOf(order, index) : undefined}
             onSort={() => onSort(index)}
           />
         ))}

@@ -11,6 +11,8 @@ export interface Column<Row> {
   cell?: (row: Row) => ReactNode
   /** 'main' is the name of the row, 'whole' is never broken over lines, 'icon' hides its heading. */
   style?: 'main' | 'whole' | 'icon'
+  /** Rows cannot be sorted by it. */
+  unsorted?: boolean
   /** Phones leave it out. */
   phone?: 'hidden'
 }

@@ -28,7 +28,12 @@ test('the heading counts all posts and the list marks those that visitors do not
   ]
   const html = markupOf(
     <TooltipArea>
-      <BlogAdmin timeZone="Europe/Berlin" comments={() => null} newsletter={() => null} />
+      <BlogAdmin
+        timeZone="Europe/Berlin"
+        comments={() => null}
+        views={() => null}
+        newsletter={() => null}
+      />
     </TooltipArea>,
     { answers: { [pageUrl(blogUrls.admin, { page: 1 })]: { rows, page: 1, found: 3, total: 3 } } },
   )

@@ -40,7 +40,10 @@ const copy: CrudCopy<AdminPost> = {
   },
 }
 
-const columnsOf = (state: (post: AdminPost) => string): readonly Column<AdminPost>[] => [
+const columnsOf = (
+  state: (post: AdminPost) => string,
+  views: (post: AdminPost) => ReactNode,
+): readonly Column<AdminPost>[] => [
   {
     title: 'Title',
     // The state is searched as well.
@@ -59,6 +62,7 @@ const columnsOf = (state: (post: AdminPost) => string): readonly Column<AdminPos
     text: ({ commentCount }) => String(commentCount),
     phone: 'hidden',
   },
+  { title: 'Views', text: () => '', cell: views, unsorted: true },
 ]
 
 /** What the server sorts by, column by column. */
@@ -89,12 +93,14 @@ interface BlogAdminProps {
   timeZone: string
   /** The comments of a post, in a dialog. */
   comments: (post: AdminPost, onClose: () => void) => ReactNode
+  /** How often a post of the list was read lately. */
+  views: (post: AdminPost, posts: readonly AdminPost[]) => ReactNode
   /** Sends a post by mail. */
   newsletter: (post: AdminPost) => ReactNode
 }
 
 /** The Blog Posts tab. */
-export function BlogAdmin({ timeZone, comments, newsletter: letter }: BlogAdminProps) {
+export function BlogAdmin({ timeZone, comments, views, newsletter: letter }: BlogAdminProps) {
   const [discussed, setDiscussed] = useState<AdminPost>()
   const { list, view } = useListPages<PostPage>(blogUrls.admin, { sorts })
   const posts = usePosts(list)
@@ -128,7 +134,10 @@ export function BlogAdmin({ timeZone, comments, newsletter: letter }: BlogAdminP
         {(page, actions) => (
           <PagedTable
             what="blog posts"
-            columns={columnsOf((post) => stateText(post, new Date(), timeZone))}
+            columns={columnsOf(
+              (post) => stateText(post, new Date(), timeZone),
+              (post) => views(post, page.rows),
+            )}
             list={page}
             view={view}
             manyActions

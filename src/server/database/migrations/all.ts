@@ -12,6 +12,7 @@ import { refusedReaders } from './0010-refused-readers.ts'
 import { disabledAccounts } from './0011-disabled-accounts.ts'
 import { knownBackups } from './0012-known-backups.ts'
 import { library } from './0013-library.ts'
+import { pageViews } from './0014-page-views.ts'
 
 /** Every step of the schema, oldest first. A step that was released never changes. */
 export const migrations: readonly Migration[] = [
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   disabledAccounts,
   knownBackups,
   library,
+  pageViews,
 ]

@@ -1,0 +1,130 @@
+import { Download, Eye } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { type PageViews, pageViewsUrls } from '../../features/page-views/contract.ts'
+import { usePageViews, useSetCounting } from '../../features/page-views/queries.ts'
+import { countOf, withCommas } from '../../shared/count.ts'
+import cardTitle from '../../web/admin/card-title.module.css'
+import { BarChart } from '../../web/admin/small-chart.tsx'
+import { reasonOf, toastFailure, toastSuccess } from '../../web/admin/toasts.ts'
+import { Button, ButtonLink } from '../../web/ui/button.tsx'
+import { Card } from '../../web/ui/card.tsx'
+import { ListFailure } from '../../web/ui/list-failure.tsx'
+import { Skeleton } from '../../web/ui/skeleton.tsx'
+import { viewsFigure } from './figures.ts'
+import styles from './readers-card.module.css'
+
+/** What is read, and where readers come from: numbers that the server counts, never who. */
+export function ReadersCard() {
+  const { data, isError, isFetching, refetch } = usePageViews()
+  if (isError && !data)
+    return <ListFailure what="the page views" onRetry={() => void refetch()} busy={isFetching} />
+  return (
+    <Card as="section" className={styles.card} aria-labelledby="readers">
+      <div className={styles.head}>
+        <h3 className={cardTitle.title} id="readers">
+          <Eye aria-hidden="true" />
+          Readers
+        </h3>
+        {data && <CountingSwitch isCounting={data.isCounting} />}
+      </div>
+      {data ? <Counted views={data} /> : <Skeleton height="7.5rem" />}
+    </Card>
+  )
+}
+
+function CountingSwitch({ isCounting }: { isCounting: boolean }) {
+  const change = useSetCounting()
+  function set() {
+    change.mutate(
+      { isCounting: !isCounting },
+      {
+        onSuccess: () =>
+          toastSuccess(
+            isCounting ? 'Page views are not counted any more' : 'Page views are counted',
+          ),
+        onError: (error) => toastFailure(reasonOf(error)),
+      },
+    )
+  }
+  return (
+    <Button variant="secondary" size="md" busy={change.isPending} onClick={set}>
+      {isCounting ? 'Stop Counting' : 'Count Page Views'}
+    </Button>
+  )
+}
+
+function Counted({ views }: { views: PageViews }) {
+  const { isCounting, days, pages, sources } = views
+  const bots = days.reduce((sum, day) => sum + day.bots, 0)
+  if (pages.length === 0 && bots === 0)
+    return (
+      <p className={styles.quiet}>
+        {isCounting
+          ? 'No page was opened in the last 30 days by anybody but you.'
+          : 'Page views are not counted.'}
+      </p>
+    )
+  return (
+    <>
+      <div className={styles.counted}>
+        <BarChart figure={viewsFigure(views)} />
+        <Ranking title="Pages" empty="No page was opened.">
+          {pages.map(({ path, title, views: count }) => (
+            <Entry key={path} count={count}>
+              <a href={path}>{title ?? path}</a>
+            </Entry>
+          ))}
+        </Ranking>
+        <Ranking title="Came from" empty="No reader followed a link from another site.">
+          {sources.map(({ host, views: count }) => (
+            <Entry key={host} count={count}>
+              {host}
+            </Entry>
+          ))}
+        </Ranking>
+      </div>
+      <p className={styles.quiet}>
+        {!isCounting && 'Page views are not counted any more. '}
+        {countOf(bots, 'view')} by programs {bots === 1 ? 'is' : 'are'} not among them.
+      </p>
+      <p className={styles.files}>
+        <ButtonLink variant="secondary" size="md" href={pageViewsUrls.pagesFile} download>
+          <Download aria-hidden="true" />
+          Views as CSV
+        </ButtonLink>
+        <ButtonLink variant="secondary" size="md" href={pageViewsUrls.sourcesFile} download>
+          <Download aria-hidden="true" />
+          Sources as CSV
+        </ButtonLink>
+      </p>
+    </>
+  )
+}
+
+interface RankingProps {
+  title: string
+  /** Stands there without any entry. */
+  empty: string
+  children: readonly ReactNode[]
+}
+
+function Ranking({ title, empty, children }: RankingProps) {
+  return (
+    <div>
+      <h4 className={styles.name}>{title}</h4>
+      {children.length > 0 ? (
+        <ol className={styles.ranking}>{children}</ol>
+      ) : (
+        <p className={styles.quiet}>{empty}</p>
+      )}
+    </div>
+  )
+}
+
+function Entry({ count, children }: { count: number; children: ReactNode }) {
+  return (
+    <li>
+      <span>{children}</span> <b>{withCommas(count)}</b>
+    </li>
+  )
+}

@@ -1,0 +1,86 @@
+import type { IncomingMessage } from 'node:http'
+import { dayOf } from '../../server/calendar.ts'
+import type { ServerContext } from '../../server/context.ts'
+import { addToDay, readCounting, removeBefore, writeCounting } from './store.ts'
+import { openTally } from './tally.ts'
+
+/** How often what was counted is stored: so much is lost at most when the process is killed. */
+const everyMs = 10_000
+const keptMonths = 13
+
+interface PageViewsOptions {
+  readTimeZone(): Promise<string>
+}
+
+/**
+ * Counts how often pages are opened, in memory, and stores it every ten seconds.
+ * Source: docs/behaviour.md, Page views.
+ */
+export function openPageViews(
+  { database, now, log }: Pick<ServerContext, 'database' | 'now' | 'log'>,
+  { readTimeZone }: PageViewsOptions,
+) {
+  const tally = openTally()
+  let isCounting = true
+  let storedDay = ''
+  let storing = Promise.resolve()
+  const readSwitch = async () => {
+    isCounting = await readCounting(database.db)
+    return isCounting
+  }
+  const today = async () => dayOf(now(), await readTimeZone())
+  const store = async () => {
+    // Another instance may have switched it.
+    const counts = await readSwitch()
+    const taken = tally.take()
+    if (taken.size === 0 || !counts) return
+    try {
+      const day = await today()
+      if (day !== storedDay) tally.beginDay()
+      storedDay = day
+      await addToDay(database, day, taken)
+    } catch (error) {
+      tally.putBack(taken)
+      throw error
+    }
+  }
+  const flush = async () => {
+    storing = storing.then(store).catch((error: unknown) => {
+      log.warn({ err: error }, 'Page views could not be stored; they are stored with the next ones')
+    })
+    await storing
+  }
+  let timer: NodeJS.Timeout | undefined
+  return {
+    /** Counts a page that is shown to somebody; addresses that hold a secret are no pages of readers. */
+    note(path: string, { method = '', headers }: IncomingMessage): void {
+      if (!isCounting || /^\/(?:admin|auth|newsletter)(?:\/|$)/.test(path)) return
+      tally.note(path.split('?', 1)[0] ?? '/', method, headers)
+    },
+    today,
+    isCounting: readSwitch,
+    async setCounting(isOn: boolean): Promise<void> {
+      await writeCounting(database, isOn)
+      isCounting = isOn
+      if (!isOn) tally.take()
+    },
+    /** Stores what was counted. */
+    flush,
+    /** Removes what is older than thirteen months. */
+    tidy: async () => removeBefore(database, firstKeptDay(await today())),
+    start() {
+      timer = setInterval(() => void flush(), everyMs)
+      timer.unref()
+    },
+    async stop() {
+      clearInterval(timer)
+      await flush()
+    },
+  }
+}
+
+function firstKeptDay(today: string): string {
+  return Temporal.PlainDate.from(today).subtract({ months: keptMonths }).toString()
+}
+
+export type PageViewCounter = ReturnType<typeof openPageViews>

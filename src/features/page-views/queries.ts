@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { readOptions } from '../../web/query-client.ts'
+import { useSend } from '../../web/resource.ts'
+import { type PageViews, pageViewsUrls, type PostViews, postViewsUrl } from './contract.ts'
+
+/** What was counted; readers come all the time, so each look reads it anew. */
+export function usePageViews() {
+  return useQuery({ ...readOptions<PageViews>(pageViewsUrls.all), refetchOnMount: 'always' })
+}
+
+export function useSetCounting() {
+  return useSend<{ isCounting: boolean }>(
+    (body) => ({ method: 'PUT', url: pageViewsUrls.all, body }),
+    () => [pageViewsUrls.all],
+  )
+}
+
+/** The views of the given posts, day by day; none while they are not known. */
+export function usePostViews(ids: readonly number[]): PostViews {
+  const { data } = useQuery({
+    ...readOptions<PostViews>(postViewsUrl(ids)),
+    enabled: ids.length > 0,
+  })
+  return data ?? {}
+}

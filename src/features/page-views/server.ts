@@ -1,0 +1,105 @@
+import type { ServerContext } from '../../server/context.ts'
+import { addDays } from '../../server/calendar.ts'
+import { asCsv } from '../../server/csv.ts'
+import { TextFile } from '../../server/http/answers.ts'
+import { HttpError } from '../../server/http/errors.ts'
+import { type Route, route } from '../../server/http/route.ts'
+import { readId } from '../../shared/ids.ts'
+import { mostPosts, type PageViews, pageViewsUrls, type PostViews } from './contract.ts'
+import type { PageViewCounter } from './page-views.ts'
+import { countingSchema } from './rules.ts'
+import { mostNamed, mostViewed, viewsByDay, viewsOfPosts } from './store.ts'
+
+const shownDays = 30
+const shownRows = 10
+
+/** What the owner learns of the readers, for the owner only. */
+export function pageViewRoutes(
+  { database: { db } }: Pick<ServerContext, 'database'>,
+  counter: PageViewCounter,
+): Route[] {
+  const shown = async () => {
+    const today = await counter.today()
+    return Array.from({ length: shownDays }, (_, index) => addDays(today, index + 1 - shownDays))
+  }
+  return [
+    route(`GET ${pageViewsUrls.all}`, {
+      access: 'owner',
+      handle: async (): Promise<PageViews> => {
+        await counter.flush()
+        const days = await shown()
+        const from = days[0] ?? ''
+        const byDay = new Map((await viewsByDay(db, from)).map((row) => [row.day, row]))
+        return {
+          isCounting: await counter.isCounting(),
+          days: days.map((day) => byDay.get(day) ?? { day, views: 0, bots: 0 }),
+          pages: await mostViewed(db, from, shownRows),
+          sources: await mostNamed(db, from, shownRows),
+        }
+      },
+    }),
+    route(`PUT ${pageViewsUrls.all}`, {
+      access: 'owner',
+      schema: countingSchema,
+      handle: async ({ body }) => {
+        await counter.setCounting(body.isCounting)
+        return body
+      },
+    }),
+    route(`GET ${pageViewsUrls.posts}`, {
+      access: 'owner',
+      handle: async ({ query }): Promise<PostViews> => {
+        const days = await shown()
+        const views: Record<number, number[]> = {}
+        for (const row of await viewsOfPosts(db, readIds(query.get('ids')), days[0] ?? ''))
+          (views[row.id] ??= days.map(() => 0))[days.indexOf(row.day)] = row.views
+        return views
+      },
+    }),
+    ...fileRoutes(db),
+  ]
+}
+
+/** @throws HttpError 400 for anything else than at most a hundred ids between commas */
+function readIds(text: string | null): number[] {
+  const ids = (text ?? '').slice(0, 16 * mostPosts).split(',', mostPosts + 1)
+  const numbers = ids.map((id) => readId(id))
+  if (ids.length > mostPosts || numbers.includes(undefined))
+    throw new HttpError(400, `The ids must be at most ${mostPosts} numbers between commas`)
+  return numbers.filter((id) => id !== undefined)
+}
+
+/** Everything that was counted, for spreadsheets. */
+function fileRoutes(db: ServerContext['database']['db']): Route[] {
+  return [
+    route(`GET ${pageViewsUrls.pagesFile}`, {
+      access: 'owner',
+      handle: async () => {
+        const rows = await db
+          .selectFrom('pageViews')
+          .selectAll()
+          .orderBy('day')
+          .orderBy('path')
+          .execute()
+        return asFile('page-views', ['day', 'path', 'views', 'bots'], rows)
+      },
+    }),
+    route(`GET ${pageViewsUrls.sourcesFile}`, {
+      access: 'owner',
+      handle: async () => {
+        const rows = await db
+          .selectFrom('viewSources')
+          .selectAll()
+          .orderBy('day')
+          .orderBy('path')
+          .orderBy('host')
+          .execute()
+        return asFile('page-view-sources', ['day', 'path', 'host', 'views'], rows)
+      },
+    }),
+  ]
+}
+
+function asFile(name: string, columns: readonly string[], rows: readonly object[]): TextFile {
+  return new TextFile(asCsv(columns, rows), `${name}.csv`, 'text/csv; charset=utf-8')
+}

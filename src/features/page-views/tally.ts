@@ -1,0 +1,65 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { readReader } from './readers.ts'
+
+/** Views of one page that are not stored yet. */
+export interface PageTally {
+  views: number
+  bots: number
+  /** Views by the site that readers came from. */
+  sources: Map<string, number>
+}
+
+export type Tally = Map<string, PageTally>
+
+/** Pairs of a page and a site that are told apart on one day: whoever sends a request chooses the name. */
+const mostSources = 1000
+const others = 'other sites'
+
+/** Counts views in the memory of this process. */
+export function openTally() {
+  let tally: Tally = new Map()
+  const named = new Set<string>()
+  const pageOf = (path: string): PageTally => {
+    const known = tally.get(path)
+    if (known) return known
+    const page = { views: 0, bots: 0, sources: new Map<string, number>() }
+    tally.set(path, page)
+    return page
+  }
+  return {
+    /** Counts the opening of a page that is there. */
+    note(path: string, method: string, headers: IncomingHttpHeaders): void {
+      const reader = readReader(method, headers)
+      if (!reader) return
+      const page = pageOf(path)
+      if (reader.isBot) {
+        page.bots += 1
+        return
+      }
+      page.views += 1
+      if (reader.source === undefined) return
+      const pair = `${path} ${reader.source}`
+      const source = named.has(pair) || named.size < mostSources ? reader.source : others
+      if (source !== others) named.add(pair)
+      page.sources.set(source, (page.sources.get(source) ?? 0) + 1)
+    },
+    /** Everything counted since the last time; the next view begins anew. */
+    take(): Tally {
+      const taken = tally
+      tally = new Map()
+      return taken
+    },
+    /** On a new day other sites are told apart. */
+    beginDay: () => named.clear(),
+    /** Puts back what could not be stored. */
+    putBack(taken: Tally): void {
+      for (const [path, { views, bots, sources: from }] of taken) {
+        const page = pageOf(path)
+        page.views += views
+        page.bots += bots
+        for (const [source, count] of from)
+          page.sources.set(source, (page.sources.get(source) ?? 0) + count)
+      }
+    },
+  }
+}

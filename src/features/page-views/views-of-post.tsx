@@ -1,0 +1,37 @@
+import { countOf } from '../../shared/count.ts'
+import styles from './views-of-post.module.css'
+import { usePostViews } from './queries.ts'
+
+const height = 16
+
+interface ViewsOfPostProps {
+  id: number
+  /** All posts of the list, which are asked for at once. */
+  ids: readonly number[]
+}
+
+/** How often a post was read on each of the last 30 days, as a row of bars, and altogether. */
+export function ViewsOfPost({ id, ids }: ViewsOfPostProps) {
+  const days = usePostViews(ids)[id]
+  if (!days)
+    return (
+      <span className={styles.views}>
+        <span>0</span>
+      </span>
+    )
+  const total = days.reduce((sum, views) => sum + views, 0)
+  const greatest = Math.max(...days)
+  return (
+    <span className={styles.views} title={`${countOf(total, 'view')} in ${days.length} days`}>
+      <span>{total}</span>
+      <svg viewBox={`0 0 ${days.length} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+        {days.map((views, day) => {
+          const top = height - (views / greatest) * height
+          return (
+            views > 0 && <rect key={day} x={day + 0.1} y={top} width="0.8" height={height - top} />
+          )
+        })}
+      </svg>
+    </span>
+  )
+}
