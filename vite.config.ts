@@ -68,7 +68,7 @@ const families = [
     'texts',
     /src\/(app\/pages\/(?!home|post)(not-found|\w+)-page|features\/blog\/web\/archive-page)\.tsx$/,
   ],
-  ['dashboard', /src\/app\/(home-page|dashboard\/dashboard-page)\.tsx$/],
+  ['dashboard', /src\/app\/pages\/(home-page|dashboard\/dashboard-page)\.tsx$/],
 ] as const
 
 /**
