@@ -6,7 +6,7 @@ import { untilHydrated } from './visit.ts'
 
 /** Counts what ran and what was asked of other sites. */
 async function watch(page: Page, { url }: Site) {
-  const seen = { hits: 0, foreign: [] as string[] }
+  const seen = { hits: 0, external: [] as string[] }
   await page.exposeFunction('hit', () => {
     seen.hits += 1
   })
@@ -16,7 +16,7 @@ async function watch(page: Page, { url }: Site) {
   })
   page.on('request', (request) => {
     const address = request.url()
-    if (/^https?:/.test(address) && !address.startsWith(url)) seen.foreign.push(address)
+    if (/^https?:/.test(address) && !address.startsWith(url)) seen.external.push(address)
   })
   await page.route(/evil\.example/, (route) => route.abort())
   return seen
@@ -44,7 +44,7 @@ async function visit(page: Page, { url }: Site, addresses: readonly string[]) {
 
 const oneLine = (text: string) => text.replaceAll(/[\n\u2028]/g, ' ').slice(0, 90)
 const date = 'May 1, 2026'
-const nothing = { hits: 0, foreign: [] }
+const nothing = { hits: 0, external: [] }
 
 test('there are enough payloads', () => {
   expect(new Set(payloads).size).toBeGreaterThanOrEqual(60)
@@ -115,7 +115,7 @@ test('no payload runs in a post', async ({ page, freshSite }) => {
   await visit(page, freshSite, ['/', '/blog/6', '/blog', '/sitemap', '/admin?tab=blog'])
   expect(seen.hits).toBe(0)
   // A picture in Markdown is what the owner may take from elsewhere; these are the only two.
-  expect(seen.foreign.filter((address) => !/pixel\.gif/.test(address))).toEqual([])
+  expect(seen.external.filter((address) => !/pixel\.gif/.test(address))).toEqual([])
 })
 
 test('no payload runs in what visitors send to the owner', async ({ page, freshSite }) => {

@@ -8,12 +8,12 @@ import path from 'node:path'
  * @returns what the style compiler asks for the name of one class in one file
  */
 export function shortClassNames(root: string): (name: string, file: string) => string {
-  const known = new Map<string, string>()
+  const shortNames = new Map<string, string>()
   for (const file of globSync('src/**/*.module.css', { cwd: root }).toSorted())
     for (const name of namesIn(readFileSync(path.join(root, file), 'utf8')))
-      known.set(`${file} ${name}`, shortName(known.size))
+      shortNames.set(`${file} ${name}`, shortName(shortNames.size))
   return (name, file) => {
-    const short = known.get(`${path.relative(root, file)} ${name}`)
+    const short = shortNames.get(`${path.relative(root, file)} ${name}`)
     if (!short) throw new Error(`The class ${name} of ${file} has no short name`)
     return short
   }

@@ -47,8 +47,8 @@ function headingsOf(file: string): string[] {
 /** What cannot be opened, or found in what was opened. */
 function missingFrom({ file, headings }: Citation): string[] {
   if (!existsSync(path.join(root, file))) return [file]
-  const known = headings.length > 0 ? headingsOf(file) : []
-  return headings.filter((heading) => !known.includes(heading)).map((one) => `${file}, ${one}`)
+  const existing = headings.length > 0 ? headingsOf(file) : []
+  return headings.filter((heading) => !existing.includes(heading)).map((one) => `${file}, ${one}`)
 }
 
 /** Documents that the code was once written after, and that nobody who reads it can open. */

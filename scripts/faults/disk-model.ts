@@ -26,8 +26,8 @@ export function modelDisk(before: Readonly<Record<string, Buffer>>, random: () =
   )
 
   const fileOf = (name: string): StoredFile => {
-    const known = files.get(name)
-    if (known) return known
+    const existing = files.get(name)
+    if (existing) return existing
     const made = { content: Buffer.alloc(0), length: 0, pending: [], hasName: false }
     files.set(name, made)
     return made

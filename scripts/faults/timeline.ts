@@ -11,11 +11,15 @@ const mendedAt = 10
 const leastSeconds = 14
 
 /** One look from the outside; each part is a status, or why there was none. */
-async function look(known: Client, url: string, { look: extra, isQuiet }: Scene): Promise<string> {
+async function look(
+  ownerClient: Client,
+  url: string,
+  { look: extra, isQuiet }: Scene,
+): Promise<string> {
   const visitor = clientOf(url)
   // A session may be over by the clock, or be the one too many; the owner signs in anew.
   const entered = isQuiet ? undefined : await signIn(url).catch(() => undefined)
-  const owner = entered ?? known
+  const owner = entered ?? ownerClient
   const say = (what: string, ask: Promise<{ status: number }>) =>
     ask.then(
       ({ status }) => `${what} ${status}`,

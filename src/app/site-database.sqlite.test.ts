@@ -31,7 +31,11 @@ test.each<[string, (file: string) => void, string]>([
   ['truncated', (file) => truncateSync(file, 40_960), 'is damaged'],
   ['overwritten', (file) => overwrite(file, 4096, Buffer.alloc(20_000, 7)), 'is damaged'],
   ['empty', (file) => truncateSync(file, 0), 'is empty'],
-  ['foreign', (file) => writeFileSync(file, 'A shopping list, and nothing else.'), 'is not a data'],
+  [
+    'not a database',
+    (file) => writeFileSync(file, 'A shopping list, and nothing else.'),
+    'is not a data',
+  ],
 ])('a database that is %s stops the start and stays as it is', async (_what, harm, problem) => {
   const { dataDir, file } = await usedFolder()
   mkdirSync(path.join(dataDir, 'backups'))
@@ -49,9 +53,9 @@ test.each<[string, (file: string) => void, string]>([
 test('a database of another program stops the start and stays as it is', async () => {
   const dataDir = await temporaryFolder()
   const file = path.join(dataDir, 'ephemeris.sqlite')
-  const foreign = new DatabaseSync(file)
-  foreign.exec('create table recipes (id integer)')
-  foreign.close()
+  const other = new DatabaseSync(file)
+  other.exec('create table recipes (id integer)')
+  other.close()
   const before = readFileSync(file)
   await expect(openTestSite({ dataDir })).rejects.toThrow(
     /was not made by Ephemeris.*There is no backup in/,

@@ -48,7 +48,7 @@ test.each([
   expect(status).toBe(200)
 })
 
-const foreign = [
+const external = [
   'evil.example',
   'evil.example:3000',
   'localhost.evil.example',
@@ -63,7 +63,7 @@ const foreign = [
   '',
 ]
 
-test.each(foreign)('without PUBLIC_URL no page, file or call is told to "%s"', async (host) => {
+test.each(external)('without PUBLIC_URL no page, file or call is told to "%s"', async (host) => {
   const site = await openTestSite()
   await site.visitor().get('/')
   for (const path of ['/', '/nothing', '/health', '/feed.xml', '/media/a.webp', '/api/skills']) {

@@ -7,8 +7,8 @@
  */
 export function formatDateTime(value: string, timeZone: string): string {
   if (value === '') return ''
-  const known = written.get(inZone(value, timeZone))
-  if (known !== undefined) return known
+  const cached = written.get(inZone(value, timeZone))
+  if (cached !== undefined) return cached
   const time = Date.parse(value)
   if (Number.isNaN(time)) return value
   return formatIn(isCalendarDate(value) ? 'UTC' : timeZone)

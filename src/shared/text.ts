@@ -41,14 +41,14 @@ export function isOrderly(value: string): boolean {
 const firstMark = 0x300
 const mark = /\p{M}/u
 // A pattern takes ten times as long for a letter that it has seen before.
-const known = new Map<number, boolean>()
+const markCache = new Map<number, boolean>()
 
 function isMark(code: number): boolean {
   if (code < firstMark) return false
-  const before = known.get(code)
-  if (before !== undefined) return before
+  const cached = markCache.get(code)
+  if (cached !== undefined) return cached
   const is = mark.test(String.fromCodePoint(code))
   // Beyond the first plane there are a million.
-  if (code <= 0xffff) known.set(code, is)
+  if (code <= 0xffff) markCache.set(code, is)
   return is
 }

@@ -20,8 +20,8 @@ const addresses = new Map<string, string>()
  */
 export async function databaseUrlFor(dataDir: string): Promise<string | undefined> {
   if (server === undefined) return undefined
-  const known = addresses.get(dataDir)
-  if (known !== undefined) return known
+  const address = addresses.get(dataDir)
+  if (address !== undefined) return address
   const url = `${server}${await takeDatabase()}`
   addresses.set(dataDir, url)
   return url

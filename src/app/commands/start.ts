@@ -10,7 +10,7 @@ import { makeFilesPrivate } from '../../server/ops/private-files.ts'
 import { watchLoop } from '../../server/ops/loop-watch.ts'
 import { serveBuiltFiles } from '../../server/http/static-files.ts'
 import { builtPages } from '../ssr/pages.ts'
-import { refuseForeignFiles } from '../refuse-foreign-files.ts'
+import { refuseInaccessibleFiles } from '../refuse-inaccessible-files.ts'
 import { createSite, type RunningSite } from '../server.ts'
 import { CommandError } from './command-error.ts'
 import { endWell } from './end.ts'
@@ -35,7 +35,7 @@ export async function benchSite(words: string[]): Promise<void> {
 export async function startSite(): Promise<void> {
   process.env['NODE_ENV'] ??= 'production'
   const config = readConfig(process.env)
-  refuseForeignFiles(config.dataDir)
+  refuseInaccessibleFiles(config.dataDir)
   await buildIfStale()
   makeFilesPrivate()
   const site = await createSite({

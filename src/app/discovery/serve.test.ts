@@ -150,8 +150,8 @@ test('the manifest names the owner and the icons', async () => {
 test.each(addresses)('%s is not sent again to who has it', async (url) => {
   const site = await openTestSite()
   const { headers } = await site.visitor().get(url)
-  const known = { 'if-none-match': headers.get('etag') ?? '' }
-  expect((await site.visitor().get(url, known)).status).toBe(304)
+  const conditional = { 'if-none-match': headers.get('etag') ?? '' }
+  expect((await site.visitor().get(url, conditional)).status).toBe(304)
   const head = await site.visitor().send('HEAD', url)
   expect([head.status, head.text]).toEqual([200, ''])
   expect(Number(head.headers.get('content-length'))).toBeGreaterThan(20)

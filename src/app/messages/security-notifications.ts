@@ -19,7 +19,7 @@ const messages: Readonly<Record<SecurityEvent['event'], string>> = {
   'session-refused': 'The owner is told of a session that is not valid',
 }
 
-interface Surroundings {
+interface SecurityNotificationServices {
   messaging: Pick<Messaging, 'securityMailer'>
   address: () => string
   ownerAddress: () => Promise<string | undefined>
@@ -31,14 +31,17 @@ const minuteMs = 60_000
 const linesAMinute = 10
 
 /** Events that concern safety: into the log, and by mail to the owner. */
-export function openSecurityNotifications(context: ServerContext, around: Surroundings) {
+export function openSecurityNotifications(
+  context: ServerContext,
+  services: SecurityNotificationServices,
+) {
   const { database, now, log } = context
-  const { securityMailer } = around.messaging
+  const { securityMailer } = services.messaging
   securityMailer?.serve(async (payload) => {
-    const to = await around.ownerAddress()
+    const to = await services.ownerAddress()
     if (to === undefined) return undefined
-    const timeZone = await around.readTimeZone()
-    return securityMail(v.parse(toldSchema, payload), { to, address: around.address(), timeZone })
+    const timeZone = await services.readTimeZone()
+    return securityMail(v.parse(toldSchema, payload), { to, address: services.address(), timeZone })
   })
 
   const note: NoteSecurity = async ({ event, account, what, browser }, isOwners) => {

@@ -30,11 +30,11 @@ const fixedLimits = {
 } satisfies Readonly<Record<string, SendingLimit[]>>
 
 /** The limits of every topic. What the mail server takes of the newsletter is the owner's to say. */
-export function sendingLimits({ mailPace }: Config): Readonly<Record<string, SendingLimit[]>> {
+export function sendingLimits({ mailLimits }: Config): Readonly<Record<string, SendingLimit[]>> {
   const newsletter = [
-    { messages: mailPace.perMinute, ms: minute },
-    { messages: mailPace.perHour, ms: hour },
-    { messages: mailPace.perDay, ms: day },
+    { messages: mailLimits.perMinute, ms: minute },
+    { messages: mailLimits.perHour, ms: hour },
+    { messages: mailLimits.perDay, ms: day },
   ]
   return { ...fixedLimits, newsletter }
 }

@@ -168,11 +168,11 @@ test('a browser that has the page gets 304 until the page changes', async () => 
   const site = await openTestSite({ pages: countingPages() })
   const owner = await site.owner()
   const { headers } = await site.visitor().get('/')
-  const known = { 'if-none-match': headers.get('etag') ?? '' }
-  const again = await site.visitor().get('/', known)
+  const conditional = { 'if-none-match': headers.get('etag') ?? '' }
+  const again = await site.visitor().get('/', conditional)
   expect([again.status, again.text]).toEqual([304, ''])
   await owner.send('POST', '/api/quotes', quote)
-  expect((await site.visitor().get('/', known)).status).toBe(200)
+  expect((await site.visitor().get('/', conditional)).status).toBe(200)
 })
 
 test('HEAD tells the length and sends nothing', async () => {

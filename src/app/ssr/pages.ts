@@ -101,8 +101,8 @@ async function builtFrames(client: string, headScript: string, sources: readonly
   )
   const frames = new Map<string, HashedFrame>()
   return (source: string): HashedFrame => {
-    const known = frames.get(source)
-    if (known) return known
+    const cached = frames.get(source)
+    if (cached) return cached
     const seen = new Set<string>()
     const chunks = [clientEntry, source].flatMap((name) => withImports(name, find, seen))
     const names = chunks.flatMap((chunk) => chunk.css ?? [])

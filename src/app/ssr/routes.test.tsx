@@ -40,9 +40,9 @@ test.each(['/blog/3', '/blog/3-run-it-twice', '/blog/3-', '/blog/3-%C3%A9'])(
   '%s is found as /blog/3',
   (path) => {
     const found = { id: 3, title: 'Run it twice', excerpt: 'Two answers.' }
-    const known = makeQueryClient(() => Promise.resolve(undefined))
-    known.setQueryData(article(3).queryKey, found as never)
-    expect(matchPage(path).head(starterSite, known)).toEqual({
+    const queryClient = makeQueryClient(() => Promise.resolve(undefined))
+    queryClient.setQueryData(article(3).queryKey, found as never)
+    expect(matchPage(path).head(starterSite, queryClient)).toEqual({
       title: 'Run it twice · Ada Example',
       description: 'Two answers.',
       listing: { kind: 'post', path: '/blog/3', id: 3 },
@@ -67,8 +67,8 @@ test.each(['/blog/2147483648', '/blog/2147483648-words', '/blog/999999999999999'
 
 test('a post that is not there is not to be found, nor one that could not be read', () => {
   expect(headOf('/blog/3').listing).toBeUndefined()
-  const known = makeQueryClient(() => Promise.resolve(undefined))
-  known.setQueryData(article(3).queryKey, null)
-  expect(matchPage('/blog/3').head(starterSite, known)).toMatchObject({ status: 404 })
-  expect(matchPage('/blog/3').head(starterSite, known).listing).toBeUndefined()
+  const queryClient = makeQueryClient(() => Promise.resolve(undefined))
+  queryClient.setQueryData(article(3).queryKey, null)
+  expect(matchPage('/blog/3').head(starterSite, queryClient)).toMatchObject({ status: 404 })
+  expect(matchPage('/blog/3').head(starterSite, queryClient).listing).toBeUndefined()
 })

@@ -27,11 +27,11 @@ export async function findStarterRows(
   const database = { ...context.database, db: tx }
   const found = await findArticles(tx, { ...context, database }, content)
   for (const list of lists) {
-    const known = content.rows.flatMap(({ list: { name }, row: { read } }) =>
+    const starterRows = content.rows.flatMap(({ list: { name }, row: { read } }) =>
       name === list.name && read.ok ? [read.value] : [],
     )
-    const keys = new Set(known.map(({ key }) => key))
-    const ids = new Set(known.map(({ id }) => id))
+    const keys = new Set(starterRows.map(({ key }) => key))
+    const ids = new Set(starterRows.map(({ id }) => id))
     const rows = { table: list.name, one: list.one, unchanged: new Array<number>(), changed: 0 }
     for (const row of await list.rows(database)) {
       const read = list.check(row)
@@ -54,7 +54,7 @@ async function findArticles(
   content: ImportContent,
 ): Promise<StarterRows[]> {
   const posts = content.posts.flatMap(({ read }) => (read.ok ? [read.value] : []))
-  const known = content.comments.flatMap(({ read }) => (read.ok ? [read.value] : []))
+  const starterComments = content.comments.flatMap(({ read }) => (read.ok ? [read.value] : []))
   const comments = await openTable(database, 'comments', storedCommentColumns).list()
   const articles: StarterRows = { table: 'posts', one: 'article', unchanged: [], changed: 0 }
   const remarks: StarterRows = { table: 'comments', one: 'comment', unchanged: [], changed: 0 }
@@ -73,7 +73,7 @@ async function findArticles(
     const starter = same ?? posts.find(({ id }) => id === row.id)
     if (!starter) continue
     const ours = new Set(
-      known
+      starterComments
         .filter(({ post }) => post === starter.key)
         .map(({ author, content: text, date }) => wordsOf(author, text, date)),
     )

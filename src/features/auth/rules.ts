@@ -14,14 +14,14 @@ function password(min: number, tooShort: string) {
   )
 }
 
-const known = password(1, 'Password is required')
+const currentPassword = password(1, 'Password is required')
 
 /** The rules of every password that is chosen. */
 const newPassword = password(6, 'Password must be at least 6 characters')
 
 export const loginSchema = v.strictObject({
   username: line('Username', { max: 200, tooShort: 'Username is required' }),
-  password: known,
+  password: currentPassword,
 })
 
 const username = v.pipe(
@@ -37,12 +37,12 @@ export const registerSchema = v.strictObject({
 })
 
 /** Changes of how an account is secured ask for the password again. */
-export const passwordSchema = v.strictObject({ password: known })
+export const passwordSchema = v.strictObject({ password: currentPassword })
 
 /** A password that is chosen where nobody is signed in. */
 export const passwordRules = v.strictObject({ password: newPassword })
 
-export const passwordChangeSchema = v.strictObject({ password: known, newPassword })
+export const passwordChangeSchema = v.strictObject({ password: currentPassword, newPassword })
 
 /** What the owner may change of a guest. */
 export const guestChangeSchema = v.strictObject({

@@ -11,7 +11,7 @@ import type { BackupFact, BackupStatus } from './contract.ts'
 import { openDiskHistory } from './disk-history.ts'
 import { freeBytes, offerBackupNumbers } from './disk.ts'
 import { openFailures } from './failures.ts'
-import { openKnownBackups } from './known-backups.ts'
+import { openBackupRecords } from './backup-records.ts'
 import { backupFolder, backupName, listBackups } from './stored-backups.ts'
 import type { BackupOrder } from './make-backup.ts'
 import { datesToKeep } from './retention.ts'
@@ -34,12 +34,12 @@ export function openBackups(context: ServerContext, options: BackupOptions) {
   const { dataDir } = config
   const failures = openFailures(dataDir)
   const disk = openDiskHistory({ dataDir, now, freeBytes })
-  const known = openKnownBackups({ config, database })
-  if (metrics) offerBackupNumbers(metrics, dataDir, known.newest)
+  const records = openBackupRecords({ config, database })
+  if (metrics) offerBackupNumbers(metrics, dataDir, records.newest)
   const leases = openLeases({ database, now })
   const ending = new AbortController()
   let running: Promise<BackupFact> | undefined
-  const services = { ...options, known, failures, leases, ending: ending.signal }
+  const services = { ...options, records, failures, leases, ending: ending.signal }
   const make = () => makeBackupNow(context, services)
   const isNightDue = () => isBackupDue(context, services)
 
@@ -74,7 +74,7 @@ export function openBackups(context: ServerContext, options: BackupOptions) {
     runIfDue,
     status: async (): Promise<BackupStatus> => ({
       running: running !== undefined || (await leases.isLocked(job)),
-      last: (await known.newest()) ?? null,
+      last: (await records.newest()) ?? null,
       trial: lastTrial(dataDir) ?? null,
       freeBytes: await freeBytes(dataDir),
       bytesPerDay: await disk.bytesPerDay(),
@@ -84,10 +84,10 @@ export function openBackups(context: ServerContext, options: BackupOptions) {
     /** Notes what is free on the disk, once a day; called by the clock. */
     noteDisk: disk.note,
     /** Tells the other instances what lies here; called by the clock. */
-    report: known.report,
+    report: records.report,
     /** The newest backup with its file where that lies here; undefined where there is none at all. */
     newest: async () => {
-      const newest = await known.newest()
+      const newest = await records.newest()
       return newest && { ...newest, file: listBackups(dataDir)[0]?.file }
     },
     /** Breaks off the one that is being made; the next start makes it anew. */
@@ -107,7 +107,7 @@ function logUnlessTold(error: unknown, log: ServerContext['log']): void {
 }
 
 interface BackupServices extends BackupOptions {
-  known: ReturnType<typeof openKnownBackups>
+  records: ReturnType<typeof openBackupRecords>
   failures: ReturnType<typeof openFailures>
   leases: Leases
   ending: AbortSignal
@@ -116,7 +116,7 @@ interface BackupServices extends BackupOptions {
 /** @throws BackupError with the reason, which is stored as well */
 async function makeBackupNow(
   { config, now, log }: ServerContext,
-  { known, failures, ending, readTimeZone }: BackupServices,
+  { records, failures, ending, readTimeZone }: BackupServices,
 ): Promise<BackupFact> {
   const { dataDir, databaseUrl, mediaS3Url, backupCommand } = config
   const date = now()
@@ -124,7 +124,7 @@ async function makeBackupNow(
   try {
     const made = await inThread({ dataDir, databaseUrl, mediaS3Url, target, date }, ending)
     await thinOut(dataDir, await readTimeZone())
-    await known.report()
+    await records.report()
     if (backupCommand !== undefined) await runAfterBackup(backupCommand, target, ending)
     await failures.forget()
     log.info({ event: 'backup', ...made }, 'A backup was made')

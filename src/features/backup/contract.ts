@@ -6,7 +6,7 @@ export interface BackupFact {
 }
 
 /** A backup of the site, in the folder of this instance or of another one. */
-export interface KnownBackup extends BackupFact {
+export interface BackupRecord extends BackupFact {
   /** The machine and folder where it lies; null for those of the instance that answers. */
   place: string | null
 }
@@ -15,7 +15,7 @@ export interface KnownBackup extends BackupFact {
 export interface BackupStatus {
   /** True while one is being made. */
   running: boolean
-  last: KnownBackup | null
+  last: BackupRecord | null
   /** ISO instant at which a backup was last restored on trial; null when never. */
   trial: string | null
   /** What is free on the disk of the data folder. */

@@ -30,12 +30,12 @@ export function openDiskHistory({ dataDir, now, freeBytes }: DiskHistoryOptions)
   return {
     /** Notes what is free, once a day. */
     async note(): Promise<void> {
-      const known = await read()
-      const last = known.at(-1)
+      const entries = await read()
+      const last = entries.at(-1)
       if (last && now().getTime() - Date.parse(last.at) < dayMs) return
       const entry = { at: now().toISOString(), freeBytes: await freeBytes(dataDir) }
       // On a full disk it is not noted; that it is full is said without it.
-      await writeFile(file, JSON.stringify([...known, entry]), { mode: 0o600 }).catch(
+      await writeFile(file, JSON.stringify([...entries, entry]), { mode: 0o600 }).catch(
         () => undefined,
       )
     },

@@ -41,8 +41,8 @@ test('a comment full of links is held: answered, kept, and seen by nobody but th
     expect((await client.get('/api/blog')).json).toMatchObject([{ commentCount: 0 }])
     expect((await client.get('/api/blog/1')).json).toMatchObject({ commentCount: 0 })
   }
-  const known = { 'if-none-match': before.headers.get('etag') ?? '' }
-  expect((await site.visitor().get('/', known)).status).toBe(304)
+  const conditional = { 'if-none-match': before.headers.get('etag') ?? '' }
+  expect((await site.visitor().get('/', conditional)).status).toBe(304)
   expect((await owner.get(moderatedUrl)).json).toEqual([{ id: 1, blogPostId: 1, ...spam, date }])
   const overview = await owner.get('/api/overview?since=2026-11-01T00:00:00Z')
   expect(overview.json).toMatchObject({

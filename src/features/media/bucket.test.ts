@@ -44,8 +44,8 @@ test('a picture goes into the bucket with its variants and is served with the us
   expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
   expect(Number(headers.get('content-length'))).toBe(kept?.length)
   const etag = headers.get('etag') ?? ''
-  const ask = (known: string, method = 'GET') =>
-    fetch(`${site.url}${url}`, { method, headers: { 'if-none-match': known } })
+  const ask = (ifNoneMatch: string, method = 'GET') =>
+    fetch(`${site.url}${url}`, { method, headers: { 'if-none-match': ifNoneMatch } })
   expect((await ask(etag)).status).toBe(304)
   expect((await (await ask('"another"')).arrayBuffer()).byteLength).toBe(kept?.length)
   const head = await ask('', 'HEAD')

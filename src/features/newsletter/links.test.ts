@@ -58,7 +58,7 @@ test.each([
   expect(await press(site.url + path)).toEqual([303, target])
 })
 
-test('another site cannot press the button, and no foreign kind of body is read', async () => {
+test('another site cannot press the button, and no other kind of body is read', async () => {
   const { site, server, subscribe } = await siteWithMail()
   await subscribe('mira@example.org')
   await site.deliverDue()

@@ -1,7 +1,7 @@
 /** Makes text safe for one kind of chat tool. */
 type Escape = (text: string) => string
 
-/** A notification, written with the given way to make foreign text safe. */
+/** A notification, written with the given way to escape text from outside. */
 export type ChatNotification = (safe: Escape) => string
 
 /** Discord refuses more than 2000 characters; nobody reads half of that in a chat. */

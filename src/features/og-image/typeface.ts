@@ -49,10 +49,13 @@ export type GlyphWidths = Readonly<Record<string, number>>
  * measured, never longer than the room for them.
  */
 export function measuredFile(widths: GlyphWidths): FontFile {
-  const known = new Map(Object.entries(widths))
+  const widthByCharacter = new Map(Object.entries(widths))
   return {
-    has: (character) => known.has(character),
+    has: (character) => widthByCharacter.has(character),
     widthOf: (text) =>
-      Array.from(text).reduce((width, character) => width + (known.get(character) ?? 0), 0),
+      Array.from(text).reduce(
+        (width, character) => width + (widthByCharacter.get(character) ?? 0),
+        0,
+      ),
   }
 }

@@ -20,8 +20,8 @@ export function openTally() {
   let tally: Tally = new Map()
   const named = new Set<string>()
   const pageOf = (path: string): PageTally => {
-    const known = tally.get(path)
-    if (known) return known
+    const existing = tally.get(path)
+    if (existing) return existing
     const page = { views: 0, bots: 0, sources: new Map<string, number>() }
     tally.set(path, page)
     return page

@@ -8,7 +8,7 @@ type SkillFields = FieldsOf<typeof skills>
 const category: ColumnMapping<SkillFields['category']> = {
   write: (value) => value,
   // A check constraint keeps every other value out.
-  read: (stored) => skillCategories.find((known) => known === stored) ?? 'technical',
+  read: (stored) => skillCategories.find((category) => category === stored) ?? 'technical',
 }
 
 export const skillColumns: Columns<SkillFields> = { name: text, percentage: number, category }

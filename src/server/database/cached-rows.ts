@@ -12,13 +12,13 @@ export function cacheRows<Row extends object>(
   read: () => Promise<Row[]>,
 ): () => Promise<readonly Row[]> {
   if (engine !== 'sqlite') return read
-  let known: { changeNumber: number; rows: readonly Row[] } | undefined
+  let cached: { changeNumber: number; rows: readonly Row[] } | undefined
   return async () => {
     // Read before the rows: a change in between makes these rows old at once, never wrong.
     const current = changeNumber()
-    if (known?.changeNumber === current) return known.rows
+    if (cached?.changeNumber === current) return cached.rows
     const rows = Object.freeze((await read()).map((row) => Object.freeze(row)))
-    known = { changeNumber: current, rows }
+    cached = { changeNumber: current, rows }
     return rows
   }
 }

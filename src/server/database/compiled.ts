@@ -18,11 +18,11 @@ export function compileOnce<Result>(
   values: readonly unknown[],
 ): CompiledQuery<Result> {
   const { adapter } = tx.getExecutor()
-  const known = statements.get(adapter) ?? new Map<string, CompiledQuery>()
-  statements.set(adapter, known)
-  if (known.size > mostStatements) known.clear()
-  const compiled = known.get(name) ?? build().compile()
-  known.set(name, compiled)
+  const cache = statements.get(adapter) ?? new Map<string, CompiledQuery>()
+  statements.set(adapter, cache)
+  if (cache.size > mostStatements) cache.clear()
+  const compiled = cache.get(name) ?? build().compile()
+  cache.set(name, compiled)
   if (compiled.parameters.length !== values.length)
     throw new Error(`The statement "${name}" has another number of places`)
   return { ...compiled, parameters: values }

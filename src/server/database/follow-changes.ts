@@ -22,7 +22,7 @@ export interface ChangeFollower {
  * database is away the last number stays: pages in memory are served on.
  */
 export function followChanges(settings: ClientConfig): ChangeFollower {
-  let known = 0
+  let latest = 0
   let commits = 0
   const line = keepConnected(settings, () => void read().catch(ignore))
 
@@ -30,15 +30,15 @@ export function followChanges(settings: ClientConfig): ChangeFollower {
     const before = commits
     const { rows } = await line.ask('select "revision" from "meta"')
     // A write of our own that ended meanwhile is newer than this answer may be.
-    if (before === commits) known = Number(rows[0]?.['revision'] ?? 0)
+    if (before === commits) latest = Number(rows[0]?.['revision'] ?? 0)
   }
 
   let timer: NodeJS.Timeout | undefined
   return {
-    changeNumber: () => known,
+    changeNumber: () => latest,
     committed(changeNumber) {
       commits += 1
-      known = Math.max(known, changeNumber)
+      latest = Math.max(latest, changeNumber)
       // Sent after the commit; where the engine has no NOTIFY, the others learn of the change by polling.
       if (timer) line.ask(`notify ${channel}`).catch(ignore)
     },

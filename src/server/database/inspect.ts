@@ -14,7 +14,7 @@ interface Past {
 
 /**
  * Looks at a database file before anything may change it.
- * @throws SchemaError for an empty, foreign, truncated or damaged file, which stays as it is
+ * @throws SchemaError for an empty, truncated or damaged file, which stays as it is
  */
 export function refuseDamaged(file: string, { hadContent, advice }: Past): void {
   const size = statSync(file, { throwIfNoEntry: false })?.size

@@ -87,8 +87,8 @@ async function appliedSteps(
   const applied = (await db.selectFrom('migrations').select('name').execute()).map(
     ({ name }) => name,
   )
-  const known = new Set(migrations.map(({ name }) => name))
-  if (applied.some((name) => !known.has(name)))
+  const names = new Set(migrations.map(({ name }) => name))
+  if (applied.some((name) => !names.has(name)))
     throw new SchemaError(
       'The database was written by a newer version of Ephemeris; it was left as it is. Start the newer version, or restore a backup from before the upgrade.',
     )

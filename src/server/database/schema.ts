@@ -18,11 +18,11 @@ export interface Schema {
   secrets: { name: string; value: string }
   limits: { key: string; points: number; expire: number }
   leases: { name: string; holder: string; until: string; doneAt: string | null }
-  /** The newest backup of each instance, by the machine and folder where it lies. */
   /** How often a page was opened on a day of the owner. */
   pageViews: { day: string; path: string; views: number; bots: number }
   /** The sites from which readers came to a page on a day. */
   viewSources: { day: string; path: string; host: string; views: number }
+  /** The newest backup of each instance, by the machine and folder where it lies. */
   knownBackups: { place: string; date: string; bytes: number }
 
   users: {

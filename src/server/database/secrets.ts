@@ -7,10 +7,10 @@ import type { Database } from './database.ts'
  */
 export function openSecret(database: Pick<Database, 'db'>, name: string): () => Promise<Buffer> {
   const { db } = database
-  let known: Buffer | undefined
+  let cached: Buffer | undefined
   return async () => {
-    known ??= await readOrMake()
-    return known
+    cached ??= await readOrMake()
+    return cached
   }
 
   async function readOrMake(): Promise<Buffer> {

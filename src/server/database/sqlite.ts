@@ -88,8 +88,8 @@ interface Prepared {
 function statementCache(connection: DatabaseSync): (sql: string) => Prepared {
   const statements = new Map<string, Prepared>()
   return (sql) => {
-    const known = statements.get(sql)
-    if (known) return known
+    const cached = statements.get(sql)
+    if (cached) return cached
     if (statements.size >= preparedStatements) statements.clear()
     const statement = connection.prepare(sql)
     const prepared = { statement, reader: statement.columns().length > 0 }

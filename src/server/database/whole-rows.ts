@@ -1,7 +1,5 @@
-import type { Tx } from './database.ts'
+import { type Tx, withAnyTable } from './database.ts'
 import type { TableName } from './schema.ts'
-
-type AnyTables = Record<string, { id: number } & Record<string, unknown>>
 
 /** Reads rows with every column as it is stored, to put them back by `restoreRows`. */
 export async function readRows(
@@ -10,13 +8,13 @@ export async function readRows(
   ids: readonly number[],
 ): Promise<object[]> {
   if (ids.length === 0) return []
-  const query = tx.withTables<AnyTables>().selectFrom<string>(table).selectAll()
+  const query = withAnyTable(tx).selectFrom(table).selectAll()
   return await query.where('id', 'in', ids).orderBy('id').execute()
 }
 
 export async function removeRows(tx: Tx, table: TableName, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
-  await tx.withTables<AnyTables>().deleteFrom<string>(table).where('id', 'in', ids).execute()
+  await withAnyTable(tx).deleteFrom(table).where('id', 'in', ids).execute()
 }
 
 /** Puts rows back under their own ids, which nobody has got meanwhile: no id is given away twice. */
@@ -25,6 +23,5 @@ export async function restoreRows(
   table: TableName,
   rows: readonly Record<string, unknown>[],
 ): Promise<void> {
-  for (const row of rows)
-    await tx.withTables<AnyTables>().insertInto<string>(table).values(row).execute()
+  for (const row of rows) await withAnyTable(tx).insertInto(table).values(row).execute()
 }

@@ -31,8 +31,8 @@ const texts = new WeakMap<object, Buffer>()
 /** Frozen rows are serialised once. */
 function bytesOf(answer: unknown, url: string): Buffer {
   if (!Array.isArray(answer) || !Object.isFrozen(answer)) return shared(url, serialise(answer))
-  const known = texts.get(answer)
-  if (known) return known
+  const cached = texts.get(answer)
+  if (cached) return cached
   const text = serialise(answer)
   texts.set(answer, text)
   return text
@@ -49,8 +49,8 @@ const lastSent = new Map<string, WeakRef<Buffer>>()
 /** The same bytes for all who are sent the same: those who read slowly hold one copy between them. */
 function shared(url: string, bytes: Buffer): Buffer {
   if (bytes.length < leastShared) return bytes
-  const known = lastSent.get(url)?.deref()
-  if (known?.equals(bytes)) return known
+  const cached = lastSent.get(url)?.deref()
+  if (cached?.equals(bytes)) return cached
   if (lastSent.size >= mostShared) lastSent.clear()
   lastSent.set(url, new WeakRef(bytes))
   return bytes

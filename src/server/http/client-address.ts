@@ -28,8 +28,8 @@ const buckets = new WeakMap<Socket, string>()
 
 /** A connection has one address for as long as it lasts. */
 function ownBucket(socket: Socket): string {
-  const known = buckets.get(socket)
-  if (known !== undefined) return known
+  const cached = buckets.get(socket)
+  if (cached !== undefined) return cached
   const bucket = bucketOf(socket.remoteAddress ?? '')
   buckets.set(socket, bucket)
   return bucket

@@ -6,7 +6,7 @@ const roundMs = 2
 /** After this many rounds of the event loop in which nothing came, nothing that was sent is unread. */
 const quietRounds = 3
 /** How long new connections and requests are waited for in this way at most. */
-const arrivalMs = 1000
+const drainMs = 1000
 /** How often connections are ended whose answer has been sent meanwhile. */
 const sweepMs = 20
 /** After this all connections are cut, so that the database can be closed within five seconds. */
@@ -33,16 +33,16 @@ export function prepareClosing(
     for (const socket of sockets) if (isIdle(socket)) socket.destroySoon()
   }
   /** Another text after every connection and every byte that came. */
-  const arrivals = () => `${accepted} ${[...sockets].map(({ bytesRead }) => bytesRead).join()}`
+  const received = () => `${accepted} ${[...sockets].map(({ bytesRead }) => bytesRead).join()}`
   return async () => {
     // A server whose port was taken has nothing to end, and would never say that it is closed.
     if (!server.listening) return
-    const until = performance.now() + arrivalMs
+    const until = performance.now() + drainMs
     let quiet = 0
-    for (let known = arrivals(); quiet < quietRounds; known = arrivals()) {
+    for (let previous = received(); quiet < quietRounds; previous = received()) {
       await delay(roundMs)
       await setImmediate()
-      quiet = known === arrivals() || performance.now() > until ? quiet + 1 : 0
+      quiet = previous === received() || performance.now() > until ? quiet + 1 : 0
     }
     const sweep = setInterval(() => server.listening || server.closeIdleConnections(), sweepMs)
     const limit = setTimeout(() => server.closeAllConnections(), answersMs)

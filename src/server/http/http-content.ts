@@ -80,6 +80,6 @@ function bestForm(accepted: string | string[] = '', forms: ByEncoding<Form>): Fo
 }
 
 /** Whether the client has this content in any encoding. */
-function hasIt(known: string | undefined, tag: string): boolean {
-  return known !== undefined && (known === '*' || known.includes(tag))
+function hasIt(ifNoneMatch: string | undefined, tag: string): boolean {
+  return ifNoneMatch !== undefined && (ifNoneMatch === '*' || ifNoneMatch.includes(tag))
 }

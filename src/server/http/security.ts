@@ -78,7 +78,7 @@ export class CrossSiteError extends HttpError {
 /**
  * A write must come from a page of this site: browsers say where from, other programs say nothing.
  * The whole origin counts, with its scheme. Behind PUBLIC_URL the machine itself may be spoken to as well;
- * without it the listener has turned foreign names away already.
+ * without it the listener has refused names of other sites already.
  * @throws CrossSiteError for a request that another site made a browser send
  */
 export function requireSameOrigin(headers: IncomingHttpHeaders, { publicUrl }: Config): void {

@@ -94,8 +94,8 @@ async function sendPicture(
 ): Promise<void> {
   const { files, transport } = source
   if (!best) throw new HttpError(404, 'There is no such picture')
-  const known = request.headers['if-none-match']
-  const needsBody = request.method !== 'HEAD' && known === undefined
+  const ifNoneMatch = request.headers['if-none-match']
+  const needsBody = request.method !== 'HEAD' && ifNoneMatch === undefined
   const fetched = needsBody ? await files.fetch(best.name) : undefined
   const found = needsBody ? fetched : await files.find(best.name)
   if (!found) {
@@ -110,7 +110,7 @@ async function sendPicture(
     'cache-control': best.cacheControl,
     etag,
   }
-  if (known === etag) {
+  if (ifNoneMatch === etag) {
     response.writeHead(304, headers).end()
     return
   }

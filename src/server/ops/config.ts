@@ -110,10 +110,10 @@ export interface Config {
   smtpUrl: string | undefined
   mailFrom: MailAddress | undefined
   /** How many letters of the newsletter may leave at most. */
-  mailPace: { perMinute: number; perHour: number; perDay: number }
+  mailLimits: { perMinute: number; perHour: number; perDay: number }
   /** How many mails one connection to the mail server carries. */
   mailsPerConnection: number
-  /** Where notices for the owner go; the address of the owner's account without it. */
+  /** Where notifications for the owner go; the address of the owner's account without it. */
   ownerEmail: string | undefined
   chatWebhookUrl: string | undefined
   /** The bucket of the pictures, with its key: never logged, never shown. */
@@ -157,7 +157,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     rateLimitScale: read('RATE_LIMIT_SCALE'),
     smtpUrl: read('SMTP_URL'),
     mailFrom: read('MAIL_FROM'),
-    mailPace: {
+    mailLimits: {
       perMinute: read('MAIL_PER_MINUTE'),
       perHour: read('MAIL_PER_HOUR'),
       perDay: read('MAIL_PER_DAY'),

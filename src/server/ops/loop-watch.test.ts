@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { openTestSite } from '../../testing/test-site.ts'
-import { judgeDelays } from './loop-watch.ts'
+import { createDelayMonitor } from './loop-watch.ts'
 
 test.each([
   [[500], false],
@@ -11,16 +11,16 @@ test.each([
   [[200, 300, 2000, 250], true],
   [[200, 200, 200, 0], false],
 ])('after delays of %j the process counts as late: %s', (delays, isLate) => {
-  const judge = judgeDelays({ warn: () => undefined })
-  for (const delay of delays) judge.note(delay)
-  expect(judge.isLate()).toBe(isLate)
+  const monitor = createDelayMonitor({ warn: () => undefined })
+  for (const delay of delays) monitor.note(delay)
+  expect(monitor.isLate()).toBe(isLate)
 })
 
 test('a delay of half a second is told in the log, a shorter one is not', () => {
   const warn = vi.fn<(details: object, message: string) => void>()
-  const judge = judgeDelays({ warn })
-  judge.note(499)
-  judge.note(612.4)
+  const monitor = createDelayMonitor({ warn })
+  monitor.note(499)
+  monitor.note(612.4)
   expect(warn.mock.calls).toEqual([[{ event: 'stall', delayMs: 612 }, 'The site was held up']])
 })
 

@@ -14,8 +14,8 @@ export interface LoopWatch {
   isLate(): boolean
 }
 
-/** Judges delays one by one. */
-export function judgeDelays(log: Pick<Log, 'warn'>) {
+/** Counts late turns of the event loop, delay by delay. */
+export function createDelayMonitor(log: Pick<Log, 'warn'>) {
   let inARow = 0
   return {
     note(delayMs: number): void {
@@ -30,13 +30,13 @@ export function judgeDelays(log: Pick<Log, 'warn'>) {
 
 /** Watches the event loop of this process from now on. */
 export function watchLoop(log: Pick<Log, 'warn'>): LoopWatch & { stop(): void } {
-  const judge = judgeDelays(log)
+  const monitor = createDelayMonitor(log)
   let due = performance.now() + everyMs
   const timer = setInterval(() => {
     const now = performance.now()
-    judge.note(Math.max(0, now - due))
+    monitor.note(Math.max(0, now - due))
     due = now + everyMs
   }, everyMs)
   timer.unref()
-  return { isLate: judge.isLate, stop: () => clearInterval(timer) }
+  return { isLate: monitor.isLate, stop: () => clearInterval(timer) }
 }

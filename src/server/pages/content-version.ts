@@ -28,9 +28,11 @@ export function openContentVersion(
   { database, now }: Pick<ServerContext, 'database' | 'now'>,
   nextDue: (after: Date) => Promise<string>,
 ): ContentVersion {
-  let known: VersionRead | undefined
+  let cached: VersionRead | undefined
   const nameFor = (changeNumber: number) =>
-    known?.changeNumber === changeNumber && now().getTime() < known.untilMs ? known.name : undefined
+    cached?.changeNumber === changeNumber && now().getTime() < cached.untilMs
+      ? cached.name
+      : undefined
   return {
     peek: oncePerTick(() => nameFor(database.changeNumber())),
     async read() {
@@ -39,8 +41,8 @@ export function openContentVersion(
       // Read before the due instant: a change in between makes this content version old at once, never wrong.
       const changeNumber = database.changeNumber()
       const due = await nextDue(now())
-      known = { changeNumber, untilMs: Date.parse(due), name: `${changeNumber} ${due}` }
-      return known.name
+      cached = { changeNumber, untilMs: Date.parse(due), name: `${changeNumber} ${due}` }
+      return cached.name
     },
   }
 }
@@ -52,15 +54,15 @@ export function openContentVersion(
  * Outside of the handling of a request that just arrived this would not be so.
  */
 function oncePerTick<Value>(read: () => Value): () => Value {
-  let known: { value: Value } | undefined
+  let cached: { value: Value } | undefined
   const forget = () => {
-    known = undefined
+    cached = undefined
   }
   return () => {
-    if (!known) {
-      known = { value: read() }
+    if (!cached) {
+      cached = { value: read() }
       setImmediate(forget)
     }
-    return known.value
+    return cached.value
   }
 }

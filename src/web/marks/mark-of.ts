@@ -23,8 +23,8 @@ export function markOf(address: string): string {
   const { protocol, hostname, pathname } = new URL(address)
   if (protocol === 'mailto:') return 'mail'
   if (/^scholar\.google\.[a-z.]+$/.test(hostname)) return 'scholar'
-  const known = Object.keys(hosts).find((host) => `.${hostname}`.endsWith(`.${host}`))
-  if (known !== undefined) return hosts[known] ?? 'website'
+  const matching = Object.keys(hosts).find((host) => `.${hostname}`.endsWith(`.${host}`))
+  if (matching !== undefined) return hosts[matching] ?? 'website'
   // Mastodon has many hosts and one form of address.
   return /^\/@[\w.-]+\/?$/.test(pathname) ? 'mastodon' : 'website'
 }

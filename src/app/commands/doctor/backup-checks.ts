@@ -1,6 +1,6 @@
-import type { KnownBackup } from '../../../features/backup/contract.ts'
+import type { BackupRecord } from '../../../features/backup/contract.ts'
 import { lastFailure } from '../../../features/backup/failures.ts'
-import { newestKnown } from '../../../features/backup/known-backups.ts'
+import { newestRecord } from '../../../features/backup/backup-records.ts'
 import { listBackups, newestBackup } from '../../../features/backup/stored-backups.ts'
 import { lastTrial } from '../../../features/backup/trial.ts'
 import type { Config } from '../../../server/ops/config.ts'
@@ -53,13 +53,13 @@ export async function checkBackups(config: Config, { now }: DoctorTools): Promis
 }
 
 /** With a database server other instances may have made it; where that does not answer, its own check says so. */
-async function newestOf(config: Config): Promise<KnownBackup | undefined> {
+async function newestOf(config: Config): Promise<BackupRecord | undefined> {
   const own = await newestBackup(config.dataDir)
   const here = own && { ...own, place: null }
   if (config.databaseUrl === undefined) return here
   const database = readDatabase(config)
   try {
-    return await newestKnown(config, database).catch(() => here)
+    return await newestRecord(config, database).catch(() => here)
   } finally {
     await database.close()
   }

@@ -6,7 +6,7 @@ import { backupsThatFit, tooLittleBytes } from '../../../features/backup/disk-ro
 import { newestBackup } from '../../../features/backup/stored-backups.ts'
 import { sizeInWords } from '../../../features/backup/words.ts'
 import type { Config } from '../../../server/ops/config.ts'
-import { refuseForeignFiles } from '../../refuse-foreign-files.ts'
+import { refuseInaccessibleFiles } from '../../refuse-inaccessible-files.ts'
 import { broken, type Diagnosis, type DoctorTools, ok, warning, oneLineOf } from './finding.ts'
 
 /** Whether the data folder is there, is the site's alone, and takes a file. */
@@ -15,7 +15,7 @@ export async function checkFolder({ dataDir }: Config): Promise<Diagnosis> {
   if (!existsSync(dataDir))
     return broken(part, `${dataDir} is not there. Check DATA_DIR; the first start makes it.`)
   try {
-    refuseForeignFiles(dataDir)
+    refuseInaccessibleFiles(dataDir)
   } catch (error) {
     return broken(part, oneLineOf(error))
   }

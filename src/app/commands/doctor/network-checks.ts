@@ -2,12 +2,12 @@ import type { Config } from '../../../server/ops/config.ts'
 import { openMailer } from '../../../server/outbox/mail.ts'
 import { broken, type Diagnosis, ok, warning, oneLineOf } from './finding.ts'
 
-const patienceMs = 5000
+const timeoutMs = 5000
 
 /** Whether the mail server takes a connection and the password; nothing is sent. */
 export async function checkMail(config: Config): Promise<Diagnosis> {
   const part = 'mail'
-  const mailer = openMailer(config, patienceMs)
+  const mailer = openMailer(config, timeoutMs)
   if (!mailer) return ok(part, 'No mail server is set, so nothing is mailed (SMTP_URL, MAIL_FROM).')
   try {
     await mailer.tryOut()
@@ -72,7 +72,7 @@ async function answerOf(address: string, name = address): Promise<{ ok: boolean;
     const response = await fetch(new URL('/api/site', address), {
       headers: { 'x-forwarded-host': new URL(name).host },
       redirect: 'manual',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     const words = await response.text()
     return response.ok

@@ -26,9 +26,9 @@ export function passkeyRoutes(
         const site = relyingParty(config, call.headers)
         await confirm(caller, call.body.password)
         const account = await users.find(caller.id)
-        const known = await storedPasskeys(database.db, caller.id)
+        const existing = await storedPasskeys(database.db, caller.id)
         const user = { id: caller.id, username: account?.username ?? '' }
-        const options = await registrationOptions(site, user, known)
+        const options = await registrationOptions(site, user, existing)
         await keepChallenge(database.db, tokenOf(call), options.challenge, now())
         return options
       },

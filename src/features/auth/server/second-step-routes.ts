@@ -70,9 +70,9 @@ export function secondStepRoutes(context: ServerContext, services: SecondStepSer
     route('POST /api/login/passkey/options', {
       access: 'anyone',
       handle: async (call) => {
-        const known = await storedPasskeys(db, await waiting(call))
-        if (known.length === 0) throw new HttpError(404, 'This account has no passkey')
-        const options = await assertionOptions(relyingParty(config, call.headers), known)
+        const existing = await storedPasskeys(db, await waiting(call))
+        if (existing.length === 0) throw new HttpError(404, 'This account has no passkey')
+        const options = await assertionOptions(relyingParty(config, call.headers), existing)
         await keepChallenge(db, call.readCookie('signing-in') ?? '', options.challenge, now())
         return options
       },

@@ -72,16 +72,16 @@ function loginRoute(
     schema: loginSchema,
     handle: async (call) => {
       const { username, password } = call.body
-      const known = await users.findPassword(username)
+      const stored = await users.findPassword(username)
       const marked = await signIn.devices.recognise(call.readCookie('device'))
-      const device = marked && marked.userId === known?.id ? marked.attemptId : undefined
+      const device = marked && marked.userId === stored?.id ? marked.attemptId : undefined
       const clearFailure = await throttle.begin({ client: call.client, username, device })
-      const hash = known?.password ?? passwords.nobody
-      const rank = known && device !== undefined ? knownRank(known) : 'anybody'
+      const hash = stored?.password ?? passwords.nobody
+      const rank = stored && device !== undefined ? knownRank(stored) : 'anybody'
       const matches = await verifyCounted(passwords, { hash, password, rank }, clearFailure)
-      const account = known && matches ? await users.find(known.id) : undefined
+      const account = stored && matches ? await users.find(stored.id) : undefined
       if (!account) {
-        log.warn({ event: 'login-failed', account: known?.id }, 'A sign-in was refused')
+        log.warn({ event: 'login-failed', account: stored?.id }, 'A sign-in was refused')
         throw new HttpError(401, 'Invalid username or password')
       }
       await clearFailure()

@@ -41,8 +41,8 @@ export function readBibtexGrammar(text: string) {
 
   /** An abbreviation's text; one that nobody defined is its own name. */
   const wordFor = (name: string, position: number) => {
-    const known = words.get(name.toLowerCase())
-    if (known !== undefined || /^[\d.–-]+$/.test(name)) return known ?? name
+    const defined = words.get(name.toLowerCase())
+    if (defined !== undefined || /^[\d.–-]+$/.test(name)) return defined ?? name
     words.set(name.toLowerCase(), name)
     const sentence = `the abbreviation ${name} is not defined and stays as it is.`
     problems.push({ line: lineAt(position), sentence })

@@ -107,8 +107,8 @@ function collaborationOf(name: string): string {
 function journalOf({ tex, text }: EntryFields) {
   const written = tex('journal') || tex('journaltitle')
   const command = /^\s*\{?\s*\\([a-z]+)\s*(?:\{\})?\s*\}?\s*$/i.exec(written)?.[1]
-  const known = command && journalOfCommand(command)
-  if (known) return known
+  const abbreviated = command && journalOfCommand(command)
+  if (abbreviated) return abbreviated
   const name = text('journal', 'journaltitle')
   if (!name || isPreprintServer(name)) return undefined
   const short = text('shortjournal', 'journalabbreviation')

@@ -12,7 +12,7 @@ const algorithms = [-8, -7, -257] as const
 export async function registrationOptions(
   site: RelyingParty,
   { id, username }: { id: number; username: string },
-  known: readonly StoredPasskey[],
+  existing: readonly StoredPasskey[],
 ) {
   const { generateRegistrationOptions } = await loadWebAuthn()
   return await generateRegistrationOptions({
@@ -22,7 +22,7 @@ export async function registrationOptions(
     userID: new TextEncoder().encode(`account ${id}`),
     attestationType: 'none',
     supportedAlgorithmIDs: [...algorithms],
-    excludeCredentials: known.map(asDescriptor),
+    excludeCredentials: existing.map(asDescriptor),
     // A second factor beside the password: it need not stand alone.
     authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
   })
@@ -51,11 +51,11 @@ export async function readRegistration(
 }
 
 /** What the browser is told to prove a passkey with; the challenge in it must be kept. */
-export async function assertionOptions(site: RelyingParty, known: readonly StoredPasskey[]) {
+export async function assertionOptions(site: RelyingParty, existing: readonly StoredPasskey[]) {
   const { generateAuthenticationOptions } = await loadWebAuthn()
   return await generateAuthenticationOptions({
     rpID: site.id,
-    allowCredentials: known.map(asDescriptor),
+    allowCredentials: existing.map(asDescriptor),
     userVerification: 'preferred',
   })
 }

@@ -45,8 +45,8 @@ export async function addPasskey(
   userId: number,
   { name, now, ...passkey }: Omit<StoredPasskey, 'id'> & { name: string; now: Date },
 ): Promise<Passkey> {
-  const known = await listPasskeys(tx, userId)
-  if (known.length >= maxPasskeys)
+  const existing = await listPasskeys(tx, userId)
+  if (existing.length >= maxPasskeys)
     throw new HttpError(409, `An account can have ${maxPasskeys} passkeys at most`)
   try {
     return await tx

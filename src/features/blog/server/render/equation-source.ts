@@ -51,8 +51,8 @@ function rowsOf(name: string, star: string, inner: string): string {
     const rows = inner.replaceAll(/&((?:\\[a-zA-Z]+|[^&\\])*)&/g, '&$1')
     return `\\begin{align${star}}${rows}\\end{align${star}}`
   }
-  const known = name === 'flalign' ? 'align' : name
-  return `\\begin{${known}${star}}${inner}\\end{${known}${star}}`
+  const supported = name === 'flalign' ? 'align' : name
+  return `\\begin{${supported}${star}}${inner}\\end{${supported}${star}}`
 }
 
 // Within one equation, the environments of several are written as their parts.

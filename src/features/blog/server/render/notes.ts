@@ -55,8 +55,8 @@ class SideNotes {
   }
 
   private cite({ identifier }: FootnoteReference): { number: number; count: number } {
-    const known = this.citations.get(identifier) ?? { number: this.citations.size + 1, count: 0 }
-    const citation = { ...known, count: known.count + 1 }
+    const existing = this.citations.get(identifier) ?? { number: this.citations.size + 1, count: 0 }
+    const citation = { ...existing, count: existing.count + 1 }
     this.citations.set(identifier, citation)
     return citation
   }

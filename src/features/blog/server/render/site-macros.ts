@@ -54,8 +54,8 @@ function changedNames(before: string, after: string): string[] {
   const [old, now] = [before, after].map((tex) => macrosIn(withoutComments(tex)))
   const bodies = new Map([...(old ?? []), ...(now ?? [])])
   const changed = new Set([...bodies.keys()].filter((name) => old?.get(name) !== now?.get(name)))
-  for (let known = -1; known < changed.size;) {
-    known = changed.size
+  for (let sizeBefore = -1; sizeBefore < changed.size;) {
+    sizeBefore = changed.size
     for (const [name, body] of bodies)
       if ([...changed].some((other) => body.includes(other))) changed.add(name)
   }

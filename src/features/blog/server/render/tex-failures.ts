@@ -54,11 +54,11 @@ export function unknownCommand(message: string): string | undefined {
 function nearest(name: string, own: Iterable<string>): string | undefined {
   const most = name.length > 5 ? 2 : 1
   let best: { name: string; distance: number } | undefined
-  for (const known of [...own, ...commandNames]) {
-    if (Math.abs(known.length - name.length) > most) continue
-    const distance = editDistance(name, known)
+  for (const candidate of [...own, ...commandNames]) {
+    if (Math.abs(candidate.length - name.length) > most) continue
+    const distance = editDistance(name, candidate)
     if (distance <= most && (best === undefined || distance < best.distance))
-      best = { name: known, distance }
+      best = { name: candidate, distance }
   }
   return best?.name
 }

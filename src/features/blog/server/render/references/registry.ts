@@ -61,9 +61,9 @@ export function openReferences(tell: (line: number, sentence: string) => void): 
 
   function replace(reference: WrittenReference, line: number): ElementContent[] {
     const found = reference.labels.map((label) => find(label, line))
-    const known = found.filter((target) => target !== undefined)
-    return known.length === found.length
-      ? linksTo(known, reference.form)
+    const resolved = found.filter((target) => target !== undefined)
+    return resolved.length === found.length
+      ? linksTo(resolved, reference.form)
       : [element('span', { className: ['ref-unknown'] }, [reference.written])]
   }
 
@@ -144,8 +144,8 @@ function unnumberedSentence(label: string, { shown }: Target): string | undefine
     : undefined
 }
 
-function unknownSentence(label: string, known: Iterable<{ label: string }>): string {
-  const names = [...known].map((target) => target.label)
+function unknownSentence(label: string, existing: Iterable<{ label: string }>): string {
+  const names = [...existing].map((target) => target.label)
   const [kind] = label.split(/[:-]/, 1)
   const alike = names.filter((name) => name.split(/[:-]/, 1)[0] === kind)
   const shown = (alike.length > 0 ? alike : names).slice(0, 3)

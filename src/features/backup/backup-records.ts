@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import type { Config } from '../../server/ops/config.ts'
 import type { Database, Db } from '../../server/database/database.ts'
-import type { KnownBackup } from './contract.ts'
+import type { BackupRecord } from './contract.ts'
 import { backupFolder, newestBackup } from './stored-backups.ts'
 
 interface Instance {
@@ -10,7 +10,7 @@ interface Instance {
 }
 
 /** Tells the other instances of the newest backup of this one, and this one of theirs; with SQLite it is alone. */
-export function openKnownBackups({ config, database }: Instance) {
+export function openBackupRecords({ config, database }: Instance) {
   const { dataDir } = config
   const place = placeOf(dataDir)
   return {
@@ -28,15 +28,15 @@ export function openKnownBackups({ config, database }: Instance) {
       })
     },
     /** The newest of all instances. */
-    newest: (): Promise<KnownBackup | undefined> => newestKnown(config, database),
+    newest: (): Promise<BackupRecord | undefined> => newestRecord(config, database),
   }
 }
 
 /** The newest backup of a site, in its folder or with another instance. */
-export async function newestKnown(
+export async function newestRecord(
   { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
   { db }: { db: Db },
-): Promise<KnownBackup | undefined> {
+): Promise<BackupRecord | undefined> {
   const own = await newestBackup(dataDir)
   const here = own && { ...own, place: null }
   if (databaseUrl === undefined) return here

@@ -7,7 +7,7 @@ import { SchemaError } from '../server/database/migrate.ts'
  * restore or a copy made as another user cannot, and each write would then be refused for itself.
  * @throws SchemaError with what to do
  */
-export function refuseForeignFiles(dataDir: string): void {
+export function refuseInaccessibleFiles(dataDir: string): void {
   for (const name of namesIn(dataDir)) {
     const file = path.join(dataDir, name)
     // The folder of a volume's own is nobody's business.
