@@ -220,6 +220,8 @@ const ownersOnly = [
   'features/blog/server/post-table.ts',
   // Comments that are new to the owner or wait for approval.
   'features/overview/server.ts',
+  // What was read, by its title.
+  'features/page-views/store.ts',
   // Mails to the owner about comments.
   'features/notifications/compose.ts',
   // A picture of a draft is in use.
