@@ -56,11 +56,11 @@ function CountingSwitch({ isCounting }: { isCounting: boolean }) {
 function Counted({ views }: { views: PageViews }) {
   const { isCounting, days, pages, sources } = views
   const bots = days.reduce((sum, day) => sum + day.bots, 0)
-  if (pages.length === 0 && bots === 0)
+  if (pages.length === 0)
     return (
       <p className={styles.quiet}>
         {isCounting
-          ? 'No page was opened in the last 30 days by anybody but you.'
+          ? `In the last ${days.length} days no page was opened by a reader, and ${countOf(bots, 'time')} by programs.`
           : 'Page views are not counted.'}
       </p>
     )
@@ -68,19 +68,27 @@ function Counted({ views }: { views: PageViews }) {
     <>
       <div className={styles.counted}>
         <BarChart figure={viewsFigure(views)} />
-        <Ranking title="Pages" empty="No page was opened.">
-          {pages.map(({ path, title, views: count }) => (
-            <Entry key={path} count={count}>
-              <a href={path}>{title ?? path}</a>
-            </Entry>
-          ))}
+        <Ranking title="Pages">
+          <ol className={styles.ranking}>
+            {pages.map(({ path, title, views: count }) => (
+              <Entry key={path} count={count}>
+                <a href={path}>{title ?? path}</a>
+              </Entry>
+            ))}
+          </ol>
         </Ranking>
-        <Ranking title="Came from" empty="No reader followed a link from another site.">
-          {sources.map(({ host, views: count }) => (
-            <Entry key={host} count={count}>
-              {host}
-            </Entry>
-          ))}
+        <Ranking title="Came from">
+          {sources.length > 0 ? (
+            <ol className={styles.ranking}>
+              {sources.map(({ host, views: count }) => (
+                <Entry key={host} count={count}>
+                  {host}
+                </Entry>
+              ))}
+            </ol>
+          ) : (
+            <p className={styles.quiet}>No reader followed a link from another site.</p>
+          )}
         </Ranking>
       </div>
       <p className={styles.quiet}>
@@ -101,22 +109,11 @@ function Counted({ views }: { views: PageViews }) {
   )
 }
 
-interface RankingProps {
-  title: string
-  /** Stands there without any entry. */
-  empty: string
-  children: readonly ReactNode[]
-}
-
-function Ranking({ title, empty, children }: RankingProps) {
+function Ranking({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
       <h4 className={styles.name}>{title}</h4>
-      {children.length > 0 ? (
-        <ol className={styles.ranking}>{children}</ol>
-      ) : (
-        <p className={styles.quiet}>{empty}</p>
-      )}
+      {children}
     </div>
   )
 }
