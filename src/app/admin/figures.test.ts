@@ -18,6 +18,7 @@ const overview: Overview = {
     { month: '2026-11', posts: 2 },
   ],
   newComments: [],
+  planned: [],
   heldComments: [],
 }
 

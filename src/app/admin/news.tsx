@@ -1,4 +1,4 @@
-import { Hourglass, Inbox, MessageSquare } from 'lucide-react'
+import { CalendarClock, Hourglass, Inbox, MessageSquare } from 'lucide-react'
 import { Link } from 'wouter'
 import type { CommentedPost } from '../../features/overview/contract.ts'
 import { useOverview } from '../../features/overview/queries.ts'
@@ -26,6 +26,14 @@ export function News({ messages, lastVisit, timeZone }: NewsProps) {
         </li>
       )}
       {data && <ModeratedComments posts={data.heldComments} />}
+      {data?.planned.map(({ title, visibleFrom }) => (
+        <li key={`${visibleFrom} ${title}`}>
+          <CalendarClock aria-hidden="true" />
+          <span>
+            “{title}” appears on {formatDateTime(visibleFrom, timeZone)}
+          </span>
+        </li>
+      ))}
       {lastVisit !== undefined && data && (
         <li>
           <MessageSquare aria-hidden="true" />

@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'wouter'
 import { OutboxPanel } from '../../features/notifications/outbox-panel.tsx'
+import { BackupWarning } from '../../features/backup/backup-warning.tsx'
 import { DiskWarning } from '../../features/backup/disk-warning.tsx'
 import { BackupCard } from '../../features/backup/card.tsx'
 import { PanelHeader } from '../../web/admin/panel-header.tsx'
@@ -29,6 +30,7 @@ export function OverviewPanel({ stats, lastVisit, timeZone }: OverviewProps) {
       <PanelHeader title={overview.label} />
       <News messages={stats.messages} lastVisit={lastVisit} timeZone={timeZone} />
       <DiskWarning />
+      <BackupWarning />
       <OutboxPanel timeZone={timeZone} />
       <Numbers lastVisit={lastVisit} />
       <ReadersCard />

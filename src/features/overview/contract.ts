@@ -28,6 +28,13 @@ export interface CommentedPost {
   count: number
 }
 
+/** A post that appears by itself. */
+export interface PlannedPost {
+  title: string
+  /** ISO instant from which visitors see it. */
+  visibleFrom: string
+}
+
 /** What the admin area shows of the life of the site. */
 export interface Overview {
   /** The last 30 days, oldest first; the last one is today. */
@@ -38,6 +45,8 @@ export interface Overview {
   months: PostMonth[]
   /** Posts with comments after the given instant, the most recently discussed first; empty without one. */
   newComments: CommentedPost[]
+  /** The posts that appear next by themselves, at most three. */
+  planned: PlannedPost[]
   /** Posts with comments that wait for the owner, those with the latest first. */
   heldComments: CommentedPost[]
 }

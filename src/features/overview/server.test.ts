@@ -93,6 +93,20 @@ test('new comments are those after the last visit, the latest discussion first',
   expect((await read()).newComments).toEqual([])
 })
 
+test('the posts that appear next by themselves are told, the next one first', async () => {
+  const { owner, read } = await siteWithClock()
+  const plan = (title: string, visibleFrom: string | null) =>
+    owner.send('POST', '/api/blog', { ...post, title, visibleFrom })
+  await plan('Later', '2026-12-24T09:00:00.000Z')
+  await plan('Sooner', '2026-11-22T09:00:00.000Z')
+  await plan('A draft', null)
+  await plan('Seen', '2026-11-20T09:00:00.000Z')
+  expect((await read()).planned).toEqual([
+    { title: 'Sooner', visibleFrom: '2026-11-22T09:00:00.000Z' },
+    { title: 'Later', visibleFrom: '2026-12-24T09:00:00.000Z' },
+  ])
+})
+
 test.each(['', 'yesterday', '2026-11-21', '2026-13-41T00:00:00Z', "2026-11-21T00:00:00Z'--"])(
   'a last visit of %j is refused',
   async (since) => {

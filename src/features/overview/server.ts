@@ -5,7 +5,13 @@ import type { Db } from '../../server/database/database.ts'
 import { HttpError } from '../../server/http/errors.ts'
 import { type Route, route } from '../../server/http/route.ts'
 import { dayMs } from '../../shared/durations.ts'
-import type { CommentedPost, Overview, PostMonth, SubscriberTotal } from './contract.ts'
+import type {
+  CommentedPost,
+  Overview,
+  PlannedPost,
+  PostMonth,
+  SubscriberTotal,
+} from './contract.ts'
 import { countByDay, type Day, lastDays, type MinuteCount } from './days.ts'
 import { countByMonth, lastMonths } from './months.ts'
 
@@ -48,6 +54,7 @@ export function overviewRoutes(
           growth: await growthOver(db, lastDays(now(), timeZone, shownWeeks, 7)),
           months: await postsByMonth(db, { now: now(), today: days.at(-1)?.day ?? '', timeZone }),
           newComments: since === undefined ? [] : await postsWithComments(db, false, since),
+          planned: await nextPosts(db, now()),
           heldComments: await postsWithComments(db, true),
         }
       },
@@ -117,6 +124,19 @@ async function postsByMonth(db: Db, { now, today, timeZone }: Today): Promise<Po
     posts.map(({ publishedAt }) => publishedAt),
     timeZone,
   )
+}
+
+/** The posts that appear next by themselves. */
+async function nextPosts(db: Db, now: Date): Promise<PlannedPost[]> {
+  const posts = await db
+    .selectFrom('posts')
+    .select(['title', 'visibleFrom'])
+    .where('visibleFrom', '>', now.toISOString())
+    .orderBy('visibleFrom')
+    .orderBy('id')
+    .limit(3)
+    .execute()
+  return posts.map(({ title, visibleFrom }) => ({ title, visibleFrom: visibleFrom ?? '' }))
 }
 
 /** The posts with held comments, or with shown ones; only with such as came after an instant if one is given. */
