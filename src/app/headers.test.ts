@@ -73,7 +73,7 @@ const kinds: readonly [string, number, string][] = [
   ['a body of another type', 415, ask('POST /api/contact', 'content-type: text/plain\r\n', 'a')],
   ['a value that is refused', 422, ask('POST /api/subscribe', json, '{"email":"no"}')],
   [
-    'a link of a letter',
+    'a link of a newsletter mail',
     303,
     ask(
       'POST /newsletter/confirm?token=no',

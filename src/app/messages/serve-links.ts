@@ -49,10 +49,10 @@ export function serveNewsletterLinks(
       if (!isOneClick(request.body))
         return await seeOther(reply, wasReader ? mailLinkPages.unsubscribed : mailLinkPages.expired)
       // RFC 8058 wants no redirect here. An address that is gone already is what was asked for.
-      if (!isToken(token)) throw new HttpError(400, 'This is no link of a letter from here')
+      if (!isToken(token)) throw new HttpError(400, 'This is no link of a newsletter from here')
       return await reply
         .type('text/plain; charset=utf-8')
-        .send('This address gets no more letters from here.')
+        .send('This address gets no more newsletters from here.')
     })
     done()
   })

@@ -13,7 +13,7 @@ interface Words {
 const confirm: Words = {
   title: 'Confirm your subscription',
   text: (ownerName) =>
-    `Press the button and the newsletter of ${ownerName} comes to this address. Every letter has a link to end it.`,
+    `Press the button and the newsletter of ${ownerName} comes to this address. Every mail has a link to end it.`,
   button: 'Confirm subscription',
 }
 
@@ -21,22 +21,22 @@ const steps: Readonly<Record<string, Words>> = {
   confirm,
   confirmed: {
     title: 'You are subscribed',
-    text: (ownerName) => `Thank you. The next letter of ${ownerName} will reach you.`,
+    text: (ownerName) => `Thank you. The next newsletter of ${ownerName} will reach you.`,
   },
   unsubscribe: {
     title: 'Unsubscribe',
     text: (ownerName) =>
-      `Press the button and no more letters of ${ownerName} come to your address. It is removed from the list at once.`,
+      `Press the button and no more newsletters of ${ownerName} come to your address. It is removed from the list at once.`,
     button: 'Unsubscribe',
   },
   unsubscribed: {
     title: 'You are unsubscribed',
-    text: () => 'Your address is removed, and no more letters will come.',
+    text: () => 'Your address is removed, and no more newsletters will come.',
   },
   'link-expired': {
     title: 'This link has ended',
     text: () =>
-      'It was used already, is older than seven days, or is not whole. If you wanted the newsletter, subscribe once more; if letters still come, use the link at the end of the latest one.',
+      'It was used already, is older than seven days, or is not whole. If you wanted the newsletter, subscribe once more; if mails still come, use the link at the end of the latest one.',
   },
 }
 

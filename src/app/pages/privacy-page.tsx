@@ -70,13 +70,13 @@ function WhenSending({ ownerName }: { ownerName: string }) {
       </p>
       <p>
         <b>The newsletter.</b> Your email address, the time and whether you have confirmed it are
-        stored, and used for nothing but the newsletter. Where letters are sent, a mail asks first
-        whether the address is yours; one that is not confirmed within thirty days is removed, and
-        for a day it is remembered how often a mailbox was asked. Every letter has a link that
-        removes it at once. Which letters went to you is kept as long as your address; whether you
-        opened one is never known. Without that the address stays until {ownerName} removes it,
-        which you can ask for at any time. Everyone can see how many subscribers there are, nobody
-        who they are.
+        stored, and used for nothing but the newsletter. Where newsletters are sent, a mail asks
+        first whether the address is yours; one that is not confirmed within thirty days is removed,
+        and for a day it is remembered how often a mailbox was asked. Every newsletter has a link
+        that removes it at once. Which newsletters went to you is stored as long as your address;
+        whether you opened one is never known. Without that the address stays until {ownerName}{' '}
+        removes it, which you can ask for at any time. Everyone can see how many subscribers there
+        are, nobody who they are.
       </p>
       <p>
         <b>A message.</b> Your name, email address, subject, message and the time are stored for{' '}

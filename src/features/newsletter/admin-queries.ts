@@ -49,7 +49,7 @@ export function useAskAgain() {
   )
 }
 
-/** Lets letters go again to a reader whose address was refused. */
+/** Sends newsletters again to a reader whose address was refused. */
 export function useResume() {
   return useSend<number>(
     (id) => ({ method: 'POST', url: newsletterUrls.resume(id) }),

@@ -40,7 +40,7 @@ test('with a mail server only readers who have not confirmed can be asked', () =
   expect(html).not.toContain('No mail server')
 })
 
-test('a refused address is shown with the answer, and after three refusals letters can go again', () => {
+test('a refused address is shown with the answer, and after three refusals sending can be resumed', () => {
   const once = tabWith(true, 1)
   expect(once).toContain('>refused<')
   expect(once).toContain('550 unknown')

@@ -80,7 +80,8 @@ export function SubscribersAdmin({ timeZone }: { timeZone: string }) {
       </PanelHeader>
       {status?.mail === false && (
         <p className={styles.quiet}>
-          No mail server is set (SMTP_URL), so nobody is asked to confirm and no letters are sent.
+          No mail server is set (SMTP_URL), so nobody is asked to confirm and no newsletters are
+          sent.
         </p>
       )}
       <LoadedList list={list} what="subscribers" loading="Loading subscribers...">
@@ -117,7 +118,7 @@ export function SubscribersAdmin({ timeZone }: { timeZone: string }) {
   )
 }
 
-/** That the mail server does not take letters for an address, and why. */
+/** That the mail server does not take mail for an address, and why. */
 function RefusalNote({ refusal, timeZone }: RefusalNoteProps) {
   if (!refusal) return null
   const { count, answer, lastAt } = refusal

@@ -17,12 +17,12 @@ async function prepare(
         .insertInto('subscribers')
         .values({ id: index + 1, email, date: now, verified: true })
         .execute()
-    const letter = { channel: 'mail', topic: 'newsletter', payload: 'null', attempts: 1 } as const
+    const message = { channel: 'mail', topic: 'newsletter', payload: 'null', attempts: 1 } as const
     const times = { createdAt: now, dueAt: now, endedAt: now }
     for (let index = 0; index < sent; index += 1)
       await tx
         .insertInto('outbox')
-        .values({ id: `sent-${index}`, state: 'delivered', ...letter, ...times })
+        .values({ id: `sent-${index}`, state: 'delivered', ...message, ...times })
         .execute()
   })
 }

@@ -28,7 +28,7 @@ export interface Issue {
   failed: number
 }
 
-/** A reader whose address the mail server refused since a letter reached it last. */
+/** A reader whose address the mail server refused since a newsletter reached it last. */
 export interface RefusedReader {
   subscriberId: number
   /** How often in a row. */
@@ -39,7 +39,7 @@ export interface RefusedReader {
   lastAt: string
 }
 
-/** After so many refusals in a row a reader gets no more letters until the owner says so. */
+/** After so many refusals in a row a reader gets no more newsletters until the owner says so. */
 export const refusalsUntilPaused = 3
 
 /** What the admin area knows of sending. */

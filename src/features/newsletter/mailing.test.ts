@@ -61,7 +61,7 @@ test('one click at the mail provider ends the mails and leaves nothing of the re
   }
   await fetch(link)
   expect(await list()).toHaveLength(1)
-  const done = [200, 'This address gets no more letters from here.']
+  const done = [200, 'This address gets no more newsletters from here.']
   expect(await click()).toEqual(done)
   expect(await list()).toEqual([])
   expect((await site.visitor().get('/api/subscribers/count')).json).toEqual({ count: 0 })

@@ -45,7 +45,7 @@ export interface IssueContent {
 
 /** The two forms of an issue, with a mark where each reader's own link will stand. */
 export function issueParts(post: IssueContent, { ownerName, address }: About) {
-  const why = `You get this letter because you subscribed at ${address}.`
+  const why = `You get this newsletter because you subscribed at ${address}.`
   return {
     subject: post.title,
     text: `${post.title}
@@ -57,7 +57,7 @@ ${post.text}
 -- 
 ${ownerName}
 ${why}
-To get no more letters: ${linkMark}
+To unsubscribe: ${linkMark}
 `,
     html: `<!doctype html>
 <html lang="en">

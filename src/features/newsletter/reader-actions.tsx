@@ -23,7 +23,7 @@ export function useReaderMails() {
       resume.mutate(id, {
         onSuccess: () =>
           showToast({
-            title: 'Letters go again',
+            title: 'Sending resumed',
             text: `The next newsletter goes to ${email}, too.`,
           }),
         onError,

@@ -12,7 +12,7 @@ async function issue({ owner, site }: Awaited<ReturnType<typeof siteWithMail>>) 
 
 const refusal = { at: 'recipient', code: 550, words: '5.1.1 <mira@example.org>: unknown' } as const
 
-test('an address that is refused three times gets no more letters until the owner says so', async () => {
+test('an address that is refused three times gets no more newsletters until the owner says so', async () => {
   const mailing = await siteWithMail()
   const { server, owner, join, list, status } = mailing
   await join('mira@example.org')
@@ -38,7 +38,7 @@ test('an address that is refused three times gets no more letters until the owne
   expect((await status()).refused).toEqual([])
 })
 
-test('a letter that arrives ends the count, and so does the end of the subscription', async () => {
+test('a newsletter that arrives ends the count, and so does the end of the subscription', async () => {
   const mailing = await siteWithMail()
   const { server, owner, join, list, status } = mailing
   await join('mira@example.org')
@@ -78,7 +78,7 @@ test('the address that a confirmation could not reach is shown, too', async () =
   expect((await status()).refused).toMatchObject([{ count: 1 }])
 })
 
-test('only the owner lets letters go again', async () => {
+test('only the owner resumes sending', async () => {
   const { site, owner } = await siteWithMail()
   const guest = await site.account('guest')
   const resume = '/api/subscribers/1/resume'

@@ -5,7 +5,7 @@ import { type RefusedReader, refusalsUntilPaused } from './contract.ts'
 
 const shownAtMost = 1000
 
-/** The readers who get no letters because their address was refused too often. */
+/** The readers who get no newsletters because their address was refused too often. */
 export function pausedReaders(from: Db) {
   return from
     .selectFrom('newsletter_refusals')
@@ -53,7 +53,7 @@ export function openRefusals({ database, now }: Pick<ServerContext, 'database' |
         )
         .execute()
     },
-    /** Lets letters go to a reader again. @throws HttpError 404 */
+    /** Resumes sending to a reader. @throws HttpError 404 */
     resume: async (subscriberId: number): Promise<void> => {
       if (!(await database.writeWithoutInvalidation((tx) => forget(tx, subscriberId))))
         throw new HttpError(404, 'No address of such a subscriber was refused')

@@ -75,7 +75,7 @@ export function SendDialog({ post, status, timeZone, onClose }: SendDialogProps)
       {isAsking && (
         <ConfirmDialog
           title="Send the newsletter?"
-          text={`“${post.title}” goes to ${readers}. A letter that was sent cannot be called back, and a post is sent only once.`}
+          text={`“${post.title}” goes to ${readers}. A newsletter that was sent cannot be called back, and a post is sent only once.`}
           confirm="Send now"
           cancel="Not yet"
           busy={send.isPending}
@@ -99,13 +99,13 @@ function Preview({ postId }: { postId: number }) {
     return (
       <p className={styles.loading} role="status">
         <Spinner />
-        Loading the letter...
+        Loading the newsletter...
       </p>
     )
   if (!preview.data)
     return (
       <ListFailure
-        what="the letter"
+        what="the newsletter"
         onRetry={() => void preview.refetch()}
         busy={preview.isFetching}
       />
@@ -129,5 +129,5 @@ function Preview({ postId }: { postId: number }) {
 function MailFrame({ html }: { html: string }) {
   // Marked anew with each rendering it would be another document, and the frame would load again.
   const { __html } = useMemo(() => serverHtml(html), [html])
-  return <iframe className={styles.letter} title="The letter" sandbox="" srcDoc={__html} />
+  return <iframe className={styles.preview} title="The newsletter" sandbox="" srcDoc={__html} />
 }

@@ -13,7 +13,7 @@ interface Undelivered {
   reason: string
 }
 
-/** Letters that were tried in vain and will be tried again. */
+/** Messages that were tried in vain and will be tried again. */
 interface Failing {
   channel: Channel
   count: number

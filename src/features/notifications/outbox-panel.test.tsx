@@ -31,8 +31,8 @@ test('a newsletter that pauses at its limit is told, with the time at which it g
 test('what a mail server did not take is told at once, with its answer', () => {
   const since = '2026-11-14T12:00:00.000Z'
   const reason = 'The mail server refused at RCPT TO: 451 Not now'
-  const letters = { channel: 'mail', count: 2, since, reason } as const
-  expect(shown({ waiting: 2, failing: [letters] })).toMatch(
+  const messages = { channel: 'mail', count: 2, since, reason } as const
+  expect(shown({ waiting: 2, failing: [messages] })).toMatch(
     /2 messages could not reach the mail server since .*12:00.* and are tried again\. The mail server refused at RCPT TO: 451 Not now$/,
   )
 })

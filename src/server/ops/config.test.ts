@@ -59,7 +59,7 @@ test.each([
   [{ SMTP_URL: 'smtp://mail.example.org/path' }, smtpSentence],
   [{ SMTP_URL: 'smtp://user%0d@mail.example.org' }, smtpSentence],
   [{ SMTP_URL: 'smtp://mail.example.org?tls=off' }, smtpSentence],
-  [{ MAIL_PER_MINUTE: '0' }, 'MAIL_PER_MINUTE must be a number of letters from 1 to 10000.'],
+  [{ MAIL_PER_MINUTE: '0' }, 'MAIL_PER_MINUTE must be a number of messages from 1 to 10000.'],
   [{ MAIL_FROM: 'Ada' }, fromSentence],
   [{ MAIL_FROM: 'Ada\r\nBcc: x@example.org <a@example.org>' }, fromSentence],
   [

@@ -72,9 +72,9 @@ const settings = {
     ),
     'an address such as Ada Example <letters@example.org>',
   ],
-  MAIL_PER_MINUTE: [between(1, 10_000, 30), 'a number of letters from 1 to 10000'],
-  MAIL_PER_HOUR: [between(1, 100_000, 300), 'a number of letters from 1 to 100000'],
-  MAIL_PER_DAY: [between(1, 1_000_000, 2000), 'a number of letters from 1 to 1000000'],
+  MAIL_PER_MINUTE: [between(1, 10_000, 30), 'a number of messages from 1 to 10000'],
+  MAIL_PER_HOUR: [between(1, 100_000, 300), 'a number of messages from 1 to 100000'],
+  MAIL_PER_DAY: [between(1, 1_000_000, 2000), 'a number of messages from 1 to 1000000'],
   MAIL_PER_CONNECTION: [between(1, 10_000, 50), 'a number of mails from 1 to 10000'],
   OWNER_EMAIL: [
     v.optional(v.pipe(v.string(), v.check(isEmail))),
@@ -109,7 +109,7 @@ export interface Config {
   /** The mail server; with it, `mailFrom` is there too. */
   smtpUrl: string | undefined
   mailFrom: MailAddress | undefined
-  /** How many letters of the newsletter may leave at most. */
+  /** How many newsletter mails may leave at most. */
   mailLimits: { perMinute: number; perHour: number; perDay: number }
   /** How many mails one connection to the mail server carries. */
   mailsPerConnection: number

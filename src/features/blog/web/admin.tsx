@@ -100,7 +100,7 @@ interface BlogAdminProps {
 }
 
 /** The Blog Posts tab. */
-export function BlogAdmin({ timeZone, comments, views, newsletter: letter }: BlogAdminProps) {
+export function BlogAdmin({ timeZone, comments, views, newsletter }: BlogAdminProps) {
   const [discussed, setDiscussed] = useState<AdminPost>()
   const { list, view } = useListPages<PostPage>(blogUrls.admin, { sorts })
   const posts = usePosts(list)
@@ -149,7 +149,7 @@ export function BlogAdmin({ timeZone, comments, views, newsletter: letter }: Blo
                   icon={<MessageSquare />}
                   onClick={() => setDiscussed(post)}
                 />
-                {letter(post)}
+                {newsletter(post)}
                 {actions(post)}
               </>
             )}

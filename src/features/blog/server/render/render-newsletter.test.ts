@@ -7,7 +7,7 @@ const page = 'https://ada.example/blog/3'
 
 function newsletterOf(markdown: string) {
   const newsletter = renderNewsletter(markdown, page)
-  if (!newsletter) throw new Error('There is no letter')
+  if (!newsletter) throw new Error('There is no newsletter')
   return newsletter
 }
 

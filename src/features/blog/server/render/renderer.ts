@@ -15,7 +15,7 @@ export interface Renderer {
   post(markdown: string, macros?: string): Promise<RenderedPost>
   /** The same for a text that is there already: what takes too much becomes plain paragraphs. */
   storedPost(markdown: string, macros?: string): Promise<RenderedPost>
-  /** Renders a post for mail, as `renderLetter` says; undefined for what takes too much. */
+  /** Renders a post for mail, as `renderNewsletter` says; undefined for what takes too much. */
   newsletter(
     markdown: string,
     page: string,
