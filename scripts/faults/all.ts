@@ -8,7 +8,7 @@ import { hostile } from './hostile.ts'
 import { killed } from './killed.ts'
 import { powerCut } from './power.ts'
 import { restored } from './restored.ts'
-import { heldDatabase, secondProcess } from './shared-data.ts'
+import { lockedDatabase, secondProcess } from './shared-data.ts'
 import { soak } from './soak.ts'
 import { terminated } from './terminated.ts'
 import { downgrade, killedUpgrade } from './upgrade.ts'
@@ -23,7 +23,7 @@ export const faults: readonly Fault[] = [
   transferOnFullDisk,
   damaged,
   secondProcess,
-  heldDatabase,
+  lockedDatabase,
   killedUpgrade,
   downgrade,
   restored,

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { ownerOf, writeRow } from './client.ts'
 import { fillUp, onSmallDisk, removeFillers } from './disk.ts'
 import { type Fault, findingOf } from './fault.ts'
-import { lookInto } from './look.ts'
+import { inspectData } from './inspect-data.ts'
 import { inFolder, runToEnd, startVictim } from './site.ts'
 
 const kib = 1024
@@ -50,7 +50,7 @@ async function tryRooms(folder: string, disk: string, roomSizes: readonly number
     const imported = await runToEnd(['import', whole, '--yes'], to)
     removeFillers(disk)
     if (imported.code === 0) break
-    note('import', room, imported, [...lookInto(to).marks, ...namesIn(path.join(to, 'media'))])
+    note('import', room, imported, [...inspectData(to).marks, ...namesIn(path.join(to, 'media'))])
   }
   const exported = await runToEnd(['export', target], from)
   await runToEnd(['import', whole, '--yes'], to)
@@ -61,7 +61,7 @@ async function tryRooms(folder: string, disk: string, roomSizes: readonly number
       'both were refused': refused.export > 0 && refused.import > 0,
       'export when there is room': exported.code === 0,
       'import when there is room':
-        lookInto(to).marks.size === rows && existsSync(path.join(to, 'media', 'plate.png')),
+        inspectData(to).marks.size === rows && existsSync(path.join(to, 'media', 'plate.png')),
     },
   )
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { marksIn } from './client.ts'
 
 /** What a database file holds, seen from outside: sound or not, and which marked rows. */
-export function lookInto(dataDir: string): { sound: boolean; marks: Set<string> } {
+export function inspectData(dataDir: string): { sound: boolean; marks: Set<string> } {
   const database = new DatabaseSync(path.join(dataDir, 'ephemeris.sqlite'))
   try {
     // Of a copy that is thrown away nothing has to last.

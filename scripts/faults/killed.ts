@@ -2,7 +2,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { ownerOf, signIn, writeUntil } from './client.ts'
 import { type Fault, findingOf } from './fault.ts'
-import { lookInto } from './look.ts'
+import { inspectData } from './inspect-data.ts'
 import { inFolder, startVictim } from './site.ts'
 
 const lanes = 8
@@ -33,7 +33,7 @@ export const killed: Fault = {
         await victim.kill()
         over = true
         answered.push(...(await writing))
-        const { sound, marks } = lookInto(folder)
+        const { sound, marks } = inspectData(folder)
         if (!sound) corrupt += 1
         lost += answered.filter((mark) => !marks.has(mark)).length
       }

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { ownerOf, signIn, writeUntil } from './client.ts'
 import { modelDisk } from './disk-model.ts'
 import { type Fault, findingOf } from './fault.ts'
-import { lookInto } from './look.ts'
+import { inspectData } from './inspect-data.ts'
 import { inFolder, startVictim } from './site.ts'
 import { readTrace, type Step } from './trace.ts'
 
@@ -49,7 +49,7 @@ async function tryCuts(folder: string, size: 'quick' | 'full', env: Record<strin
     disk.apply(step)
     if (step.kind === 'answer') answered.push(step.mark)
     for (let times = moments.get(index) ?? 0; times > 0; times -= 1) {
-      const { sound, marks } = lookAt(path.join(folder, 'image'), disk.cut())
+      const { sound, marks } = inspectImage(path.join(folder, 'image'), disk.cut())
       if (!sound) seen.unsound += 1
       if (answered.some((mark) => !marks.has(mark))) seen.lost += 1
     }
@@ -72,11 +72,11 @@ function momentsIn(steps: readonly Step[], count: number): Map<number, number> {
   return moments
 }
 
-function lookAt(folder: string, files: ReadonlyMap<string, Buffer>) {
+function inspectImage(folder: string, files: ReadonlyMap<string, Buffer>) {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder)
   for (const [name, content] of files) writeFileSync(path.join(folder, name), content)
-  return lookInto(folder)
+  return inspectData(folder)
 }
 
 /** Runs the site under a tracer from a state that is wholly on the disk. */

@@ -5,7 +5,7 @@ import { describeDatabase } from '../../src/features/backup/describe-database.ts
 import { momentaryTables } from '../../src/features/backup/forget.ts'
 import { ownerOf, writeUntil } from './client.ts'
 import { type Fault, findingOf } from './fault.ts'
-import { lookInto } from './look.ts'
+import { inspectData } from './inspect-data.ts'
 import { runToEnd, withVictim } from './site.ts'
 
 export const restored: Fault = {
@@ -41,7 +41,7 @@ export const restored: Fault = {
       await runToEnd(['restore', file], under)
       await runToEnd(['restore', quiet], equal)
       const checked = await runToEnd(['check'], under)
-      const { sound, marks } = lookInto(under)
+      const { sound, marks } = inspectData(under)
       // Sessions and the like end with a restore.
       const tables = (folder: string) =>
         JSON.stringify(

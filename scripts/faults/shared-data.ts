@@ -30,12 +30,12 @@ export const secondProcess: Fault = {
 }
 
 /** Longer than a write waits in both. */
-const heldMs = { quick: 3500, full: 5000 }
+const lockedMs = { quick: 3500, full: 5000 }
 
 /** Beside other tests the loop waits for its turn too; a loop that waited for the database would be 2 s late. */
 const p99LimitMs = { quick: 1000, full: 150 }
 
-export const heldDatabase: Fault = {
+export const lockedDatabase: Fault = {
   name: 'database held by another program for five seconds',
   promise: 'event loop p99 below 150 ms, reads 200, writes 503 with Retry-After, then on',
   check: (size) =>
@@ -44,7 +44,7 @@ export const heldDatabase: Fault = {
       const holder = new DatabaseSync(path.join(dataDir, 'ephemeris.sqlite'))
       holder.exec('begin immediate')
       await tell({ do: 'watch-loop' })
-      const end = performance.now() + heldMs[size]
+      const end = performance.now() + lockedMs[size]
       const writes: { status: number; retryAfter: string | null }[] = []
       const reads: number[] = []
       const lane = async () => {

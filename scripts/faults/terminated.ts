@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { clientOf, markedQuote, ownerOf } from './client.ts'
 import { type Fault, findingOf } from './fault.ts'
-import { lookInto } from './look.ts'
+import { inspectData } from './inspect-data.ts'
 import { dial, readToEnd, requestFor } from './raw-client.ts'
 import { withVictim } from './site.ts'
 
@@ -38,7 +38,7 @@ export const terminated: Fault = {
       const [code, answers] = await Promise.all([stop(), Promise.all(sockets.map(readToEnd))])
       const endedMs = performance.now() - began
       half.destroy()
-      const { marks } = lookInto(path.resolve(dataDir))
+      const { marks } = inspectData(path.resolve(dataDir))
       const answered = answers.filter((text, index) =>
         index % 2 === 0
           ? text.startsWith('HTTP/1.1 201') && text.endsWith('}') && marks.has(`end-${index}`)

@@ -20,7 +20,7 @@ export async function checkSite(): Promise<void> {
   const config = readConfig(process.env)
   inspectDatabase(config)
   const problems = config.databaseUrl === undefined ? problemsIn(config) : []
-  const seen = problems.length === 0 ? await lookInside(config) : undefined
+  const seen = problems.length === 0 ? await inspectSite(config) : undefined
   problems.push(...(seen?.missing ?? []).map((name) => `the picture ${name} is not there`))
   if (problems.length > 0)
     throw new CommandError(
@@ -39,7 +39,7 @@ function problemsIn({ dataDir }: Config): string[] {
   return problems
 }
 
-async function lookInside(config: Config): Promise<{ isCurrent: boolean; missing: string[] }> {
+async function inspectSite(config: Config): Promise<{ isCurrent: boolean; missing: string[] }> {
   const database = readDatabase(config)
   try {
     const isCurrent = await isUpToDate(database, migrations)

@@ -79,8 +79,8 @@ export function openOgImages({ config, log }: ServerContext, { readSite, draw }:
     tidy: async ({ seen, planned }: Record<'seen' | 'planned', OgImagePost[]>): Promise<void> => {
       if (!draw) return
       const site = await readSite()
-      await keepOnly(folder, allCards(seen, site).map(fileName))
-      await keepOnly(waiting, allCards([...seen, ...planned], site).map(fileName))
+      await removeExcept(folder, allCards(seen, site).map(fileName))
+      await removeExcept(waiting, allCards([...seen, ...planned], site).map(fileName))
       await prepareAll([...seen, ...planned], site)
       // Others may still name them, from before this start.
       const ready = new Set(await readdir(waiting))
@@ -148,7 +148,7 @@ async function store(folder: string, name: string, picture: Buffer): Promise<voi
   await writeWholeFile(path.join(folder, name), (handle) => handle.writeFile(picture))
 }
 
-async function keepOnly(folder: string, kept: readonly string[]): Promise<void> {
+async function removeExcept(folder: string, kept: readonly string[]): Promise<void> {
   await mkdir(folder, { recursive: true })
   const names = new Set(kept)
   for (const name of await readdir(folder))

@@ -6,7 +6,7 @@ import { openTally } from './tally.ts'
 
 /** How often what was counted is stored: so much is lost at most when the process is killed. */
 const everyMs = 10_000
-const keptMonths = 13
+const retainedMonths = 13
 
 interface PageViewsOptions {
   readTimeZone(): Promise<string>
@@ -67,7 +67,7 @@ export function openPageViews(
     /** Stores what was counted. */
     flush,
     /** Removes what is older than thirteen months. */
-    tidy: async () => removeBefore(database, firstKeptDay(await today())),
+    tidy: async () => removeBefore(database, firstRetainedDay(await today())),
     start() {
       timer = setInterval(() => void flush(), everyMs)
       timer.unref()
@@ -79,8 +79,8 @@ export function openPageViews(
   }
 }
 
-function firstKeptDay(today: string): string {
-  return Temporal.PlainDate.from(today).subtract({ months: keptMonths }).toString()
+function firstRetainedDay(today: string): string {
+  return Temporal.PlainDate.from(today).subtract({ months: retainedMonths }).toString()
 }
 
 export type PageViewCounter = ReturnType<typeof openPageViews>

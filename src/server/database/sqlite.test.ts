@@ -34,9 +34,9 @@ test('an older program does not touch the file of a newer one', async () => {
 test('every answered write is on the disk: WAL, full synchronisation, foreign keys', async () => {
   const { file, database } = await freshDatabase()
   await migrate(database, migrations)
-  const look = new DatabaseSync(file)
-  expect(look.prepare('pragma journal_mode').get()).toEqual({ journal_mode: 'wal' })
-  look.close()
+  const reader = new DatabaseSync(file)
+  expect(reader.prepare('pragma journal_mode').get()).toEqual({ journal_mode: 'wal' })
+  reader.close()
   const { rows } = await database.db.executeQuery(sql`pragma synchronous`.compile(database.db))
   expect(rows).toEqual([{ synchronous: 2 }])
   await expect(

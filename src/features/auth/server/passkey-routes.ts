@@ -6,7 +6,7 @@ import { type AccountServices, callerOf } from './account-routes.ts'
 import type { NewFactor } from '../contract.ts'
 import { newPasskeySchema, passwordSchema } from '../rules.ts'
 import { readRegistration, registrationOptions } from './second-factor/ceremonies.ts'
-import { keepChallenge, takeChallenge } from './second-factor/challenges.ts'
+import { storeChallenge, takeChallenge } from './second-factor/challenges.ts'
 import { codesForFirstFactor, forgetCodesWithoutFactor } from './second-factor/factors.ts'
 import { addPasskey, removePasskey, storedPasskeys } from './second-factor/passkeys.ts'
 import { relyingParty } from './second-factor/relying-party.ts'
@@ -29,7 +29,7 @@ export function passkeyRoutes(
         const existing = await storedPasskeys(database.db, caller.id)
         const user = { id: caller.id, username: account?.username ?? '' }
         const options = await registrationOptions(site, user, existing)
-        await keepChallenge(database.db, tokenOf(call), options.challenge, now())
+        await storeChallenge(database.db, tokenOf(call), options.challenge, now())
         return options
       },
     }),

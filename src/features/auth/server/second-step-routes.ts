@@ -7,7 +7,7 @@ import type { SecondFactors } from '../contract.ts'
 import { codeSchema, passkeyAssertionSchema } from '../rules.ts'
 import { spendAuthenticatorCode } from './second-factor/authenticator.ts'
 import { assertionOptions, readAssertion } from './second-factor/ceremonies.ts'
-import { keepChallenge, takeChallenge } from './second-factor/challenges.ts'
+import { storeChallenge, takeChallenge } from './second-factor/challenges.ts'
 import { readFactors } from './second-factor/factors.ts'
 import { notePasskeyUse, storedPasskeys } from './second-factor/passkeys.ts'
 import { spendRecoveryCode } from './second-factor/recovery-codes.ts'
@@ -73,7 +73,7 @@ export function secondStepRoutes(context: ServerContext, services: SecondStepSer
         const existing = await storedPasskeys(db, await waiting(call))
         if (existing.length === 0) throw new HttpError(404, 'This account has no passkey')
         const options = await assertionOptions(relyingParty(config, call.headers), existing)
-        await keepChallenge(db, call.readCookie('signing-in') ?? '', options.challenge, now())
+        await storeChallenge(db, call.readCookie('signing-in') ?? '', options.challenge, now())
         return options
       },
     }),

@@ -4,7 +4,7 @@ import { hashToken } from '../../../../server/tokens.ts'
 const lifeMs = 5 * 60_000
 
 /** Keeps the challenge of a passkey for one session or one waiting sign-in; a newer one takes its place. */
-export async function keepChallenge(
+export async function storeChallenge(
   db: Db,
   token: string,
   challenge: string,
