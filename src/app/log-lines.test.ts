@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestSite } from '../testing/test-site.ts'
 
-/** A site whose log lines are kept. */
+/** A site whose log lines are recorded. */
 async function loggedSite(env: Record<string, string> = {}) {
   const lines: string[] = []
   const logTo = { write: (line: string) => void lines.push(line) }

@@ -14,7 +14,7 @@ const pages = {
   files: () => false,
 }
 
-/** A site whose home page is kept. */
+/** A site whose home page is cached. */
 async function siteWithPage(env: Record<string, string> = {}) {
   const site = await openTestSite({ pages, env })
   await site.visitor().get('/')

@@ -91,7 +91,7 @@ export async function servePages(
   }
 }
 
-/** What stands before a page: what it may load, and how long it may be kept. */
+/** What stands before a page: what it may load, and how long it may be cached. */
 function pageHeaders(config: Config, { scriptHashes }: PageRenderer) {
   return (key: string, { styleHash }: RenderedPage): Record<string, string> => {
     const isMailLink = key.startsWith('/newsletter/')

@@ -15,7 +15,7 @@ export interface RenderedPage {
 /** Renders the pages of the site: from a build, or from sources while they are being written. */
 export interface PageRenderer {
   render(url: string, variant: Variant, input: RenderInput): Promise<RenderedPage>
-  /** Changes when the code of the pages does, so that kept pages are rendered again. */
+  /** Changes when the code of the pages does, so that cached pages are rendered again. */
   version(): string
   /** Hashes of the inline scripts, for the content security policy; undefined where none can be. */
   scriptHashes: readonly string[] | undefined

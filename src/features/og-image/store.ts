@@ -148,9 +148,9 @@ async function store(folder: string, name: string, picture: Buffer): Promise<voi
   await writeWholeFile(path.join(folder, name), (handle) => handle.writeFile(picture))
 }
 
-async function removeExcept(folder: string, kept: readonly string[]): Promise<void> {
+async function removeExcept(folder: string, used: readonly string[]): Promise<void> {
   await mkdir(folder, { recursive: true })
-  const names = new Set(kept)
+  const names = new Set(used)
   for (const name of await readdir(folder))
     if (!names.has(name)) await rm(path.join(folder, name), { force: true })
 }

@@ -1,6 +1,6 @@
 import type { CompiledQuery, Transaction } from 'kysely'
 
-/** How many different statements are kept per database; there are as many as the code writes down. */
+/** How many different statements are cached per database; there are as many as the code writes down. */
 const mostStatements = 200
 
 const statements = new WeakMap<object, Map<string, CompiledQuery>>()

@@ -21,7 +21,7 @@ export const fileHeaders = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
 } as const
 
-/** Answers of the API are data of the moment: nothing in them may run, load anything or be kept. */
+/** Answers of the API are data of the moment: nothing in them may run, load anything or be cached. */
 export const apiHeaders = {
   ...baseHeaders,
   'cache-control': 'no-store',
