@@ -1,7 +1,10 @@
 import fc from 'fast-check'
+import rehypeParse from 'rehype-parse'
+import { unified } from 'unified'
 import { expect, test } from 'vitest'
 import { renderMarkdown } from './render-markdown.ts'
 import { schema } from './sanitize.ts'
+import { visitElements } from './visit-elements.ts'
 
 const pieces = fc.constantFrom(
   '<script>',
@@ -30,17 +33,27 @@ const pieces = fc.constantFrom(
   '<!--',
 )
 
+const parse = (html: string) => unified().use(rehypeParse, { fragment: true }).parse(html)
+
+const runs = /^(?:script|iframe|object|embed|base|link|meta|style|form)$/
+
 test('no mixture of markup and code leaves an element that runs or a handler', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.oneof(pieces, fc.string()), { maxLength: 12 }), async (parts) => {
       const { html } = await renderMarkdown(parts.join(''))
-      const tags = html.match(/<[a-z][^>]*>/gi) ?? []
-      const unquoted = tags.map((tag) => tag.replaceAll(/"[^"]*"/g, '""')).join('\n')
-      expect(unquoted).not.toMatch(/<(script|iframe|object|embed|base|link|meta|style|form)\b/i)
-      expect(unquoted).not.toMatch(/\s(on\w+|srcdoc|formaction)\s*=/i)
-      expect(tags.join('\n')).not.toMatch(/(href|src)="\s*(javascript|data|vbscript):/i)
+      // As a browser reads it.
+      visitElements(parse(html), ({ tagName, properties }) => {
+        expect(tagName).not.toMatch(runs)
+        for (const [name, value] of Object.entries(properties)) {
+          expect(name).not.toMatch(/^(?:on|srcdoc$|formaction$)/i)
+          expect(`${name} ${String(value)}`).not.toMatch(
+            /^(?:href|src) \s*(?:javascript|data|vbscript):/i,
+          )
+        }
+      })
     }),
-    { numRuns: 60 },
+    // The mark in the description of a picture is text, whatever it looks like.
+    { numRuns: 60, examples: [[['![', '<script>', '](', '!)']]] },
   )
 }, 60_000)
 
