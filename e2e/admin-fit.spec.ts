@@ -28,7 +28,7 @@ async function toolOf(page: Page, name: string): Promise<Locator> {
 async function walk(page: Page, site: Site, see: (what: string) => Promise<void>): Promise<void> {
   await answerCalls(page, /\/api\/(messages|subscribers)(\/1|\?.*)$/, pageWith(sender))
   await enterAdmin(page, site)
-  await expect(page.getByRole('figure')).toHaveCount(5)
+  await expect(page.getByRole('figure')).toHaveCount(2)
   await see('overview')
   await (await toolOf(page, 'Settings')).click()
   await see('settings')

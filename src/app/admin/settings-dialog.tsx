@@ -5,7 +5,6 @@ import { FormDialog } from '../../web/admin/form-dialog.tsx'
 import { useSend } from '../../web/resource.ts'
 import { Dialog } from '../../web/ui/dialog.tsx'
 import { ListFailure } from '../../web/ui/list-failure.tsx'
-import { Spinner } from '../../web/ui/spinner.tsx'
 import { type SiteFields, typedSiteSchema, valuesOf } from './settings-form.ts'
 import { SettingsInputs } from './settings-inputs.tsx'
 
@@ -18,19 +17,13 @@ const copy = {
 
 /** Everything that the pages say of the owner and the site. */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
-  const settings = useQuery(settingsOptions)
-  if (settings.data) return <SettingsForm settings={settings.data} onClose={onClose} />
+  const { data, isPending, isFetching, refetch } = useQuery(settingsOptions)
+  if (data) return <SettingsForm settings={data} onClose={onClose} />
+  // One dialog, so that the focus goes back to what opened it.
+  if (isPending) return null
   return (
     <Dialog title={copy.title} size="lg" onClose={onClose}>
-      {settings.isPending ? (
-        <Spinner label="Loading settings" />
-      ) : (
-        <ListFailure
-          what="the settings"
-          onRetry={() => void settings.refetch()}
-          busy={settings.isFetching}
-        />
-      )}
+      <ListFailure what="the settings" onRetry={() => void refetch()} busy={isFetching} />
     </Dialog>
   )
 }
