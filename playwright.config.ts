@@ -6,7 +6,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  retries: 0,
+  // Not 0 yet: the last whole runs needed a second try for one journey of 313; a second try is reported.
+  retries: 1,
   reporter: [['list']],
   // Ends a journey that hangs; a busy machine takes its time for the longest ones.
   timeout: 120_000,
