@@ -1,4 +1,5 @@
 import type { Database, Db } from '../../server/database/database.ts'
+import { readSetting, writeSetting } from '../../server/database/settings.ts'
 import type { Tally } from './tally.ts'
 
 /** The address of a post before its number. */
@@ -8,23 +9,11 @@ const setting = 'pageViews'
 
 /** Whether page views are counted, as the owner has switched it; they are unless switched off. */
 export async function readCounting(db: Db): Promise<boolean> {
-  const row = await db
-    .selectFrom('settings')
-    .select('value')
-    .where('name', '=', setting)
-    .executeTakeFirst()
-  return row?.value !== 'off'
+  return (await readSetting(db, setting)) !== 'off'
 }
 
 export async function writeCounting(database: Database, isOn: boolean): Promise<void> {
-  const value = isOn ? 'on' : 'off'
-  await database.writeWithoutInvalidation(async (tx) => {
-    await tx
-      .insertInto('settings')
-      .values({ name: setting, value })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-      .execute()
-  })
+  await database.writeWithoutInvalidation((tx) => writeSetting(tx, setting, isOn ? 'on' : 'off'))
 }
 
 /** Adds what was counted to a day. */

@@ -1,5 +1,6 @@
 import type { ServerContext } from '../../server/context.ts'
 import type { Tx } from '../../server/database/database.ts'
+import { readSetting, writeSetting } from '../../server/database/settings.ts'
 import { type Route, route } from '../../server/http/route.ts'
 import type { SectionName } from '../../shared/sections.ts'
 import { type Settings, settingsUrl, type Site, siteUrl } from './contract.ts'
@@ -13,12 +14,8 @@ type IsEmpty = (section: SectionName) => Promise<boolean>
 export function openSite({ database }: ServerContext) {
   return {
     read: async (): Promise<Settings> => {
-      const row = await database.db
-        .selectFrom('settings')
-        .select('value')
-        .where('name', '=', 'site')
-        .executeTakeFirst()
-      return completeSettings(row && JSON.parse(row.value))
+      const stored = await readSetting(database.db, 'site')
+      return completeSettings(stored === undefined ? undefined : JSON.parse(stored))
     },
     save: (settings: Settings): Promise<void> => database.write((tx) => saveIn(tx, settings)),
   }
@@ -26,12 +23,7 @@ export function openSite({ database }: ServerContext) {
 
 /** Sets the settings inside an open transaction. */
 export async function saveIn(tx: Tx, settings: Settings): Promise<void> {
-  const value = JSON.stringify(settings)
-  await tx
-    .insertInto('settings')
-    .values({ name: 'site', value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute()
+  await writeSetting(tx, 'site', JSON.stringify(settings))
 }
 
 export type SiteSettings = ReturnType<typeof openSite>

@@ -1,5 +1,6 @@
 import type { ServerContext } from '../../../server/context.ts'
 import type { Db, Tx } from '../../../server/database/database.ts'
+import { readSetting, writeSetting } from '../../../server/database/settings.ts'
 import { HttpError } from '../../../server/http/errors.ts'
 import type { RegistrationState } from '../contract.ts'
 
@@ -10,12 +11,7 @@ export function openRegistration({ config, database }: Pick<ServerContext, 'conf
   const closedBySetting = config.registration === 'closed'
   const isOpen = async (db: Db) => {
     if (closedBySetting) return false
-    const row = await db
-      .selectFrom('settings')
-      .select('value')
-      .where('name', '=', setting)
-      .executeTakeFirst()
-    return row?.value !== 'closed'
+    return (await readSetting(db, setting)) !== 'closed'
   }
   return {
     state: async (): Promise<RegistrationState> => ({
@@ -31,13 +27,7 @@ export function openRegistration({ config, database }: Pick<ServerContext, 'conf
       if (open && closedBySetting)
         throw new HttpError(409, 'REGISTRATION=closed keeps the registration closed')
       const value = open ? 'guest' : 'closed'
-      await database.writeWithoutInvalidation(async (tx) => {
-        await tx
-          .insertInto('settings')
-          .values({ name: setting, value })
-          .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-          .execute()
-      })
+      await database.writeWithoutInvalidation((tx) => writeSetting(tx, setting, value))
     },
   }
 }
