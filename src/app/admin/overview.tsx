@@ -1,8 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'wouter'
 import { OutboxPanel } from '../../features/notifications/outbox-panel.tsx'
-import { BackupWarning } from '../../features/backup/backup-warning.tsx'
-import { DiskWarning } from '../../features/backup/disk-warning.tsx'
+import { BackupWarnings } from '../../features/backup/backup-warning.tsx'
 import { BackupCard } from '../../features/backup/card.tsx'
 import { PanelHeader } from '../../web/admin/panel-header.tsx'
 import { Card } from '../../web/ui/card.tsx'
@@ -29,8 +28,7 @@ export function OverviewPanel({ stats, lastVisit, timeZone }: OverviewProps) {
     <>
       <PanelHeader title={overview.label} />
       <News messages={stats.messages} lastVisit={lastVisit} timeZone={timeZone} />
-      <DiskWarning />
-      <BackupWarning />
+      <BackupWarnings />
       <OutboxPanel timeZone={timeZone} />
       <Numbers lastVisit={lastVisit} />
       <ReadersCard />

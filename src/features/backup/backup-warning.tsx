@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import type { BackupStatus } from './contract.ts'
-import styles from './disk-warning.module.css'
+import styles from './backup-warning.module.css'
+import { diskWarning } from './disk-room.ts'
 import { useBackupStatus } from './queries.ts'
 import { ageInWords } from './words.ts'
 
@@ -17,15 +18,17 @@ export function backupWarning(
   return `The last backup was made ${ageInWords(last.date, nowMs)}.`
 }
 
-/** Tells the owner that backups are not made; nothing while they are. */
-export function BackupWarning() {
+/** Tells the owner before the disk is full, and that backups are not made; nothing while all is well. */
+export function BackupWarnings() {
   const { data, dataUpdatedAt } = useBackupStatus()
-  const told = data && backupWarning(data, dataUpdatedAt)
-  if (told === undefined) return null
-  return (
-    <p role="status" className={styles.warning}>
-      <TriangleAlert aria-hidden="true" />
-      {told}
-    </p>
+  if (!data) return null
+  return [diskWarning(data), backupWarning(data, dataUpdatedAt)].map(
+    (told) =>
+      told !== undefined && (
+        <p key={told} role="status" className={styles.warning}>
+          <TriangleAlert aria-hidden="true" />
+          {told}
+        </p>
+      ),
   )
 }
