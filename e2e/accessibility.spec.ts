@@ -38,12 +38,12 @@ test('axe finds nothing wrong with a plain toast under an article', async ({
   await expect(toastOf(page)).toContainText('Missing Information')
 })
 
-test('axe finds nothing wrong with a form that says that its comment is held', async ({
+test('axe finds nothing wrong with a form that says that its comment is moderated', async ({
   page,
   sharedSite,
 }) => {
   await open(page, `${sharedSite.url}/blog/4`)
-  const json = { held: true, notice: 'Your comment is waiting for the owner to read it.' }
+  const json = { moderated: true, notice: 'Your comment is waiting for the owner to read it.' }
   await page.route('**/api/blog/4/comments', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 202, json }) : route.fallback(),
   )
@@ -51,7 +51,7 @@ test('axe finds nothing wrong with a form that says that its comment is held', a
   await page.getByRole('textbox', { name: 'Comment' }).fill('Well put.')
   await page.getByRole('button', { name: 'Post Comment' }).click()
   await expect(page.getByText('Your comment is waiting for the owner to read it.')).toBeVisible()
-  await expectAccessibleInBothThemes(page, 'a held comment')
+  await expectAccessibleInBothThemes(page, 'a moderated comment')
 })
 
 test('axe finds nothing wrong with lists that failed or are on their way', async ({

@@ -31,18 +31,30 @@ test('axe finds nothing wrong with the overview, and with messages and subscribe
   await expectAccessibleInBothThemes(page, 'a message')
 })
 
-test('axe finds nothing wrong with blog posts and the comments of one, held ones too', async ({
+test('axe finds nothing wrong with blog posts and the comments of one, moderated ones too', async ({
   admin: { page, open },
 }) => {
-  const held = { ...sender, blogPostId: 3, author: 'Casino', content: 'https://a.example/ and on' }
-  await answerCalls(page, '**/comments/held?*', { rows: [held], page: 1, found: 101, total: 101 })
+  const moderated = {
+    ...sender,
+    blogPostId: 3,
+    author: 'Casino',
+    content: 'https://a.example/ and on',
+  }
+  await answerCalls(page, '**/comments/moderated?*', {
+    rows: [moderated],
+    page: 1,
+    found: 101,
+    total: 101,
+  })
   await open('blog')
   await expect(page.getByRole('row')).toHaveCount(6)
   await expectAccessibleInBothThemes(page, 'blog posts')
   await button(page, 'Comments on Run it twice').click()
   await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
   await expect(button(page, 'Approve comment by Casino')).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Pages of held comments' })).toBeVisible()
+  await expect(
+    page.getByRole('navigation', { name: 'Pages of comments awaiting moderation' }),
+  ).toBeVisible()
   await expectAccessibleInBothThemes(page, 'comments')
 })
 

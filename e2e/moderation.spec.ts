@@ -39,7 +39,7 @@ test('a program that fills in every field gives itself away', async ({ page, fre
   await expect(page.getByText('Your comment is waiting for the owner to read it.')).toBeVisible()
 })
 
-test('the owner is told of held comments, approves one and deletes another', async ({
+test('the owner is told of moderated comments, approves one and deletes another', async ({
   page,
   context,
   freshSite,
@@ -52,29 +52,31 @@ test('the owner is told of held comments, approves one and deletes another', asy
       body: JSON.stringify({ author, content: `${author}: ${links}` }),
     })
   await openAdmin(page, freshSite.url)
-  const news = page.getByRole('listitem').filter({ hasText: 'held until you approve' })
-  await expect(news).toHaveText(/^2 comments held until you approve them, on “.+” \(2\)$/)
+  const news = page.getByRole('listitem').filter({ hasText: 'awaiting moderation' })
+  await expect(news).toHaveText(/^2 comments awaiting moderation, on “.+” \(2\)$/)
   const title = /“(.+)”/.exec((await news.textContent()) ?? '')?.[1] ?? ''
   await news.getByRole('link').click()
   await page.getByRole('button', { name: `Comments on ${title}` }).click()
   const dialog = page.getByRole('dialog')
-  const held = dialog.getByRole('list', { name: 'Held comments' }).getByRole('listitem')
-  await expect(held).toHaveCount(2)
-  await expect(held.first()).toContainText('Held')
+  const moderated = dialog
+    .getByRole('list', { name: 'Comments awaiting moderation' })
+    .getByRole('listitem')
+  await expect(moderated).toHaveCount(2)
+  await expect(moderated.first()).toContainText('Awaiting moderation')
   await dialog.getByRole('button', { name: 'Approve comment by Mira' }).click()
   await expect(page.getByText('Comment approved successfully').first()).toBeVisible()
-  await expect(held).toHaveCount(1)
+  await expect(moderated).toHaveCount(1)
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Mira' })).toHaveCount(1)
   await dialog.getByRole('button', { name: 'Delete comment by Casino' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(held).toHaveCount(0)
+  await expect(moderated).toHaveCount(0)
   await page.keyboard.press('Escape')
   await page.goBack()
   await expect(page.getByText('No unread messages')).toBeVisible()
   await expect(news).toHaveCount(0)
 
   const client = await clientOf(context, freshSite.url)
-  expect(await client.send('PATCH', '/api/comments/9999', { held: false })).toBe(404)
+  expect(await client.send('PATCH', '/api/comments/9999', { moderated: false })).toBe(404)
   await page.goto(`${freshSite.url}/blog/4`)
   await expect(page.getByText(/^Mira: /)).toBeVisible()
   await expect(page.getByText(/^Casino: /)).toHaveCount(0)

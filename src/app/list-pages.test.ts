@@ -166,7 +166,7 @@ const lists = [
   '/api/messages',
   '/api/blog',
   '/api/blog/1/comments',
-  '/api/blog/1/comments/held',
+  '/api/blog/1/comments/moderated',
   '/api/media',
 ] as const
 

@@ -19,7 +19,7 @@ const overview: Overview = {
   ],
   newComments: [],
   planned: [],
-  heldComments: [],
+  moderatedComments: [],
 }
 
 test('each daily figure states its number and tells its chart in words', () => {

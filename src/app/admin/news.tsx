@@ -25,7 +25,7 @@ export function News({ messages, lastVisit, timeZone }: NewsProps) {
           <UnreadMessages count={messages.waiting ?? 0} />
         </li>
       )}
-      {data && <ModeratedComments posts={data.heldComments} />}
+      {data && <ModeratedComments posts={data.moderatedComments} />}
       {data?.planned.map(({ title, visibleFrom }) => (
         <li key={`${visibleFrom} ${title}`}>
           <CalendarClock aria-hidden="true" />
@@ -57,9 +57,8 @@ function ModeratedComments({ posts }: { posts: readonly CommentedPost[] }) {
       <Hourglass aria-hidden="true" />
       <span>
         <Link href={tabAddress('blog')} onPointerEnter={areas.blog.warm} onClick={toMain}>
-          {countOf(count, 'comment')} held
-        </Link>{' '}
-        until you approve {count === 1 ? 'it' : 'them'}
+          {countOf(count, 'comment')} awaiting moderation
+        </Link>
         <DiscussedPosts posts={posts} />
       </span>
     </li>

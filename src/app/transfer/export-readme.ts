@@ -19,8 +19,8 @@ posts/       One Markdown file per post. The head between the two lines of --- i
              a draft, planned or published, visibleFrom from when on visitors see it (null for a
              draft). The text follows after one empty line.
 lists/       Each list twice: as JSON, which an import reads, and as CSV for spreadsheets.
-             comments belong to the post whose number is their blogPostId; one that is held is
-             seen by the owner alone.
+             comments belong to the post whose number is their blogPostId; one that is moderated
+             is seen by the owner alone.
 library.bib  The works of the library as BibTeX, for reference managers and for LaTeX.
 media/       The pictures. A post names one as /media/ and the name of the file.
 site.json    The settings of the site.

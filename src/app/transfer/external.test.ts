@@ -126,9 +126,9 @@ two
       author: 'Ann & Bo',
       content: 'Well seen!\nAgain?',
       date: '2021-03-02T08:00:00.000Z',
-      held: false,
+      moderated: false,
     },
-    { blogPostId: 1, author: 'Anonymous', content: 'Is it true?', held: true },
+    { blogPostId: 1, author: 'Anonymous', content: 'Is it true?', moderated: true },
   ])
   expect(plan.lines).toContain('+ post "Locked": draft; it was behind a password')
 })

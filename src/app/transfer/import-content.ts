@@ -30,7 +30,7 @@ export interface ImportedComment {
   author: string
   content: string
   date: string
-  held: boolean
+  moderated: boolean
 }
 
 /** A picture by the name that it will have in the site. */

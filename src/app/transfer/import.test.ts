@@ -93,9 +93,12 @@ test('whatever a site holds comes back the same', async () => {
       }),
       { minLength: 1, maxLength: 4 },
     ),
-    comments: fc.array(fc.record({ author: text(1), content: text(1), date, held: fc.boolean() }), {
-      maxLength: 4,
-    }),
+    comments: fc.array(
+      fc.record({ author: text(1), content: text(1), date, moderated: fc.boolean() }),
+      {
+        maxLength: 4,
+      },
+    ),
     rows: fc.record({
       quotes: fc.array(fc.record({ text: text(5), author: text(2) }), { maxLength: 3 }),
       projects: fc.array(

@@ -47,13 +47,18 @@ export const lists: readonly List[] = [
 ]
 
 /** A comment in a file: with the number of its post there. */
-export const commentRules = v.strictObject({
-  id: idSchema,
-  blogPostId: idSchema,
-  ...commentSchema.entries,
-  date,
-  held: v.optional(yesOrNo('Held'), false),
-})
+export const commentRules = v.pipe(
+  v.strictObject({
+    id: idSchema,
+    blogPostId: idSchema,
+    ...commentSchema.entries,
+    date,
+    moderated: v.optional(yesOrNo('Moderated')),
+    /** What `moderated` was called in older exports. */
+    held: v.optional(yesOrNo('Held')),
+  }),
+  v.transform(({ held = false, moderated = held, ...comment }) => ({ ...comment, moderated })),
+)
 
 export const exportedCommentColumns: readonly string[] = [
   'id',

@@ -156,7 +156,7 @@ function planComments(
     else if (hasLeft({ who: [comment.author], date: comment.date })) tell(plan, what, staysOut)
     else {
       plan.comments.push(comment)
-      tell(plan, what, { kind: 'added', ...(comment.held && { why: 'held' }) })
+      tell(plan, what, { kind: 'added', ...(comment.moderated && { why: 'awaiting moderation' }) })
     }
     if (comment.id !== undefined) ids.add(comment.id)
   }

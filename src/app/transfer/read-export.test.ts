@@ -25,6 +25,20 @@ const whole = (fields: Record<string, string> = {}, content = 'Long enough to be
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n')}\n---\n\n${content}\n`
 
+test('a comment is moderated as its export says, also under the older name of that', async () => {
+  const comment = { author: 'Ann', content: 'Yes.', date: '2026-06-25T00:00:00Z' }
+  const folder = await folderWith({
+    'export.json': about,
+    'lists/comments.json': JSON.stringify([
+      { id: 1, blogPostId: 1, ...comment },
+      { id: 2, blogPostId: 1, ...comment, held: true },
+      { id: 3, blogPostId: 1, ...comment, moderated: true },
+    ]),
+  })
+  const { comments } = await readExport(folder)
+  expect(comments.map(({ read }) => read.ok && read.value.moderated)).toEqual([false, true, true])
+})
+
 test('what is broken is told with its sentence, and the rest is imported', async () => {
   const comment = { author: 'Ann', content: 'Yes.', date: '2026-06-25T00:00:00Z' }
   const folder = await folderWith({

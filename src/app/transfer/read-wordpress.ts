@@ -80,7 +80,7 @@ function asExternalPost(
   }
 }
 
-/** Approved comments of people; waiting ones come as held, spam and notices of links stay away. */
+/** Approved comments of people; waiting ones come as moderated, spam and notices of links stay away. */
 function commentsOf(item: WxrItem): ImportEntry<ImportedComment>[] {
   return item.comments.flatMap((comment): ImportEntry<ImportedComment>[] => {
     const text = (name: string) => comment.get(`wp:comment_${name}`)?.trim() ?? ''
@@ -98,7 +98,7 @@ function commentsOf(item: WxrItem): ImportEntry<ImportedComment>[] {
       ...fields.value,
       post: textIn(item, 'wp:post_id'),
       date: date.toISOString(),
-      held: approved === '0',
+      moderated: approved === '0',
     }
     return [{ label, read: { ok: true, value } }]
   })

@@ -23,7 +23,7 @@ interface CommentsDialogProps {
   onClose: () => void
 }
 
-/** The comments of one post, held ones first, each with what can be done about it. */
+/** The comments of one post, moderated ones first, each with what can be done about it. */
 export function CommentsDialog({ post, timeZone, onClose }: CommentsDialogProps) {
   const remove = useRemoveComment(post.id)
   const [doomed, setDoomed] = useState<Comment>()
@@ -57,10 +57,10 @@ interface CommentPagesProps {
   isModerated?: boolean
 }
 
-/** One list of comments by the page; nothing is said of held ones where there are none. */
+/** One list of comments by the page; nothing is said of moderated ones where there are none. */
 function CommentPages({ url, timeZone, onDelete, isModerated = false }: CommentPagesProps) {
   const { list, view } = useListPages<ListPage<Comment>>(url)
-  const what = isModerated ? 'held comments' : 'comments'
+  const what = isModerated ? 'comments awaiting moderation' : 'comments'
   if (isModerated && (list.isPending || list.data?.total === 0)) return null
   return (
     <LoadedList
@@ -73,7 +73,7 @@ function CommentPages({ url, timeZone, onDelete, isModerated = false }: CommentP
       {(page) => (
         <>
           <ul
-            aria-label={isModerated ? 'Held comments' : undefined}
+            aria-label={isModerated ? 'Comments awaiting moderation' : undefined}
             aria-busy={view.isOld || undefined}
           >
             {page.rows.map((comment) => (
@@ -109,7 +109,7 @@ function CommentRow({ comment, timeZone, isModerated, children }: CommentRowProp
       <p className={styles.head}>
         <b>{comment.author}</b>
         <time dateTime={comment.date}>{formatDateTime(comment.date, timeZone)}</time>
-        {isModerated && <Badge tone="warn">Held</Badge>}
+        {isModerated && <Badge tone="warn">Awaiting moderation</Badge>}
       </p>
       <p className={styles.text}>{comment.content}</p>
       <div className={styles.actions}>{children}</div>
@@ -155,10 +155,10 @@ function placesOf(blogPostId: number): readonly string[] {
   return [...lists, overviewUrl, blog.listUrl, post]
 }
 
-/** Approves a held comment. */
+/** Approves a moderated comment. */
 function useApproveComment(blogPostId: number) {
   return useSend<number>(
-    (id) => ({ method: 'PATCH', url: commentUrls.comment(id), body: { held: false } }),
+    (id) => ({ method: 'PATCH', url: commentUrls.comment(id), body: { moderated: false } }),
     () => placesOf(blogPostId),
   )
 }

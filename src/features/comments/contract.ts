@@ -10,15 +10,15 @@ export interface Comment extends CommentFields {
   date: string
 }
 
-/** The answer to a comment that is held. */
+/** The answer to a comment that is moderated. */
 export interface ModerationAnswer {
-  held: true
+  moderated: true
   notice: string
 }
 
 export const commentUrls = {
   ofPost: (blogPostId: number) => `/api/blog/${blogPostId}/comments`,
   /** What only the owner sees until it is approved. */
-  moderatedOfPost: (blogPostId: number) => `/api/blog/${blogPostId}/comments/held`,
+  moderatedOfPost: (blogPostId: number) => `/api/blog/${blogPostId}/comments/moderated`,
   comment: (id: number) => `/api/comments/${id}`,
 }

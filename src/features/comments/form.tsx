@@ -48,7 +48,7 @@ export function CommentForm({ postId }: { postId: number }) {
       {
         onSuccess: (answer) => {
           form.reset()
-          if ('held' in answer) return setNotice(answer.notice)
+          if ('moderated' in answer) return setNotice(answer.notice)
           showToast(posted)
         },
         onError: toastRefusal,

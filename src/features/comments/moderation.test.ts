@@ -19,7 +19,7 @@ const ordinary = {
   content: 'The residuals in figure 3 look too good. Which errors did you assume?',
 }
 const url = '/api/blog/1/comments'
-const moderatedUrl = `${url}/held`
+const moderatedUrl = `${url}/moderated`
 
 async function siteWithPost() {
   const site = await openTestSite({ now: () => new Date(date) })
@@ -28,13 +28,13 @@ async function siteWithPost() {
   return { site, owner }
 }
 
-test('a comment full of links is held: answered, kept, and seen by nobody but the owner', async () => {
+test('a comment full of links is moderated: answered, kept, and seen by nobody but the owner', async () => {
   const { site, owner } = await siteWithPost()
   const before = await site.visitor().get('/')
   const isModerated = await site.visitor().send('POST', url, spam)
   expect([isModerated.status, isModerated.json]).toEqual([
     202,
-    { held: true, notice: 'Your comment is waiting for the owner to read it.' },
+    { moderated: true, notice: 'Your comment is waiting for the owner to read it.' },
   ])
   for (const client of [site.visitor(), owner]) {
     expect((await client.get(url)).json).toEqual([])
@@ -47,25 +47,25 @@ test('a comment full of links is held: answered, kept, and seen by nobody but th
   const overview = await owner.get('/api/overview?since=2026-11-01T00:00:00Z')
   expect(overview.json).toMatchObject({
     newComments: [],
-    heldComments: [{ blogPostId: 1, title: 'A post', count: 1 }],
+    moderatedComments: [{ blogPostId: 1, title: 'A post', count: 1 }],
   })
   const { days } = overview.json as { days: { comments: number }[] }
   expect(days.reduce((sum, { comments }) => sum + comments, 0)).toBe(0)
 })
 
-test('the owner lets a held comment out and it is like any other', async () => {
+test('the owner lets a moderated comment out and it is like any other', async () => {
   const { site, owner } = await siteWithPost()
   await site.visitor().send('POST', url, spam)
   const comment = { id: 1, blogPostId: 1, ...spam, date }
-  const approved = await owner.send('PATCH', '/api/comments/1', { held: false })
+  const approved = await owner.send('PATCH', '/api/comments/1', { moderated: false })
   expect([approved.status, approved.json]).toEqual([200, comment])
   expect((await site.visitor().get(url)).json).toEqual([comment])
   expect((await site.visitor().get('/api/blog/1')).json).toMatchObject({ commentCount: 1 })
   expect((await owner.get(moderatedUrl)).json).toEqual([])
-  expect((await owner.get('/api/overview')).json).toMatchObject({ heldComments: [] })
+  expect((await owner.get('/api/overview')).json).toMatchObject({ moderatedComments: [] })
 })
 
-test('held comments come by the post and by the page, the oldest first', async () => {
+test('moderated comments come by the post and by the page, the oldest first', async () => {
   const { site, owner } = await siteWithPost()
   await owner.send('POST', '/api/blog', { ...post, title: 'Another' })
   for (const number of [1, 2, 1])
@@ -78,14 +78,14 @@ test('held comments come by the post and by the page, the oldest first', async (
   expect([missing.status, missing.text]).toEqual([404, 'No such blog post'])
 })
 
-test('the owner deletes a held comment', async () => {
+test('the owner deletes a moderated comment', async () => {
   const { site, owner } = await siteWithPost()
   await site.visitor().send('POST', url, spam)
   expect((await owner.send('DELETE', '/api/comments/1')).status).toBe(204)
   expect((await owner.get(moderatedUrl)).json).toEqual([])
 })
 
-test('nobody else reads or lets out what is held', async () => {
+test('nobody else reads or lets out what is moderated', async () => {
   const { site, owner } = await siteWithPost()
   const guest = await site.account('guest')
   await site.visitor().send('POST', url, spam)
@@ -94,25 +94,27 @@ test('nobody else reads or lets out what is held', async () => {
     [guest, 403],
   ] as const) {
     expect((await client.get(moderatedUrl)).status).toBe(status)
-    expect((await client.send('PATCH', '/api/comments/1', { held: false })).status).toBe(status)
+    expect((await client.send('PATCH', '/api/comments/1', { moderated: false })).status).toBe(
+      status,
+    )
   }
   expect((await owner.get(moderatedUrl)).json).toHaveLength(1)
 })
 
 test.each([
-  [{ held: true }, 'A comment can only be approved'],
-  [{}, 'Held is required'],
-  [{ held: false, content: 'Other words' }, 'The body has an unknown field'],
+  [{ moderated: true }, 'A comment can only be approved'],
+  [{}, 'Moderated is required'],
+  [{ moderated: false, content: 'Other words' }, 'The body has an unknown field'],
 ])('an approval of %o is refused', async (body, sentence) => {
   const { site, owner } = await siteWithPost()
   await site.visitor().send('POST', url, spam)
   const refused = await owner.send('PATCH', '/api/comments/1', body)
   expect([refused.status, refused.text]).toEqual([400, sentence])
-  const missing = await owner.send('PATCH', '/api/comments/9', { held: false })
+  const missing = await owner.send('PATCH', '/api/comments/9', { moderated: false })
   expect([missing.status, missing.text]).toEqual([404, 'No such comment'])
 })
 
-test('the same longer text is held when it comes again', async () => {
+test('the same longer text is moderated when it comes again', async () => {
   const { site } = await siteWithPost()
   expect((await site.visitor().send('POST', url, ordinary)).status).toBe(201)
   const again = { ...ordinary, author: 'Zoe' }
@@ -122,7 +124,7 @@ test('the same longer text is held when it comes again', async () => {
   )
 })
 
-test('a text that is sent again is held after a day no more', async () => {
+test('a text that is sent again is moderated after a day no more', async () => {
   let now = new Date(date)
   const site = await openTestSite({ now: () => now })
   await (await site.owner()).send('POST', '/api/blog', post)
@@ -149,7 +151,7 @@ test('a comment costs the same however many were written that day', async () => 
   expect(await leastOf()).toBeLessThan(4 * atFirst + 40)
 })
 
-test('what fills in the hidden field is held, the owner never is', async () => {
+test('what fills in the hidden field is moderated, the owner never is', async () => {
   const { site, owner } = await siteWithPost()
   const filled = { [formHeaders.honeypot]: 'filled' }
   expect((await site.visitor().send('POST', url, ordinary, filled)).status).toBe(202)

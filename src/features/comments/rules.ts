@@ -8,7 +8,7 @@ export const commentSchema = v.strictObject({
   content: lines('Comment', { max: 5000, tooShort: missingInformation }),
 })
 
-/** A held comment can be approved, and an approved one cannot be held again. */
+/** A moderated comment can be approved, and an approved one cannot be moderated again. */
 export const approvalSchema = v.strictObject({
-  held: v.literal(false, 'A comment can only be approved'),
+  moderated: v.literal(false, 'A comment can only be approved'),
 })

@@ -23,11 +23,11 @@ interface CommentServices {
 }
 
 const moderationAnswer: ModerationAnswer = {
-  held: true,
+  moderated: true,
   notice: 'Your comment is waiting for the owner to read it.',
 }
 
-/** Comments: anyone reads and writes them, the owner removes them and approves held ones. */
+/** Comments: anyone reads and writes them, the owner removes them and approves moderated ones. */
 export function commentRoutes(context: ServerContext, services: CommentServices): Route[] {
   const comments = openComments(context)
   const requirePost = async (id: number, caller: Caller | undefined) => {
@@ -46,7 +46,7 @@ export function commentRoutes(context: ServerContext, services: CommentServices)
       page: {},
       handle: (call) => readComments(false, call),
     }),
-    route('GET /api/blog/:id/comments/held', {
+    route('GET /api/blog/:id/comments/moderated', {
       access: 'owner',
       page: {},
       handle: (call) => readComments(true, call),
@@ -69,7 +69,7 @@ export function commentRoutes(context: ServerContext, services: CommentServices)
           isSuspicious(body) ||
           (await services.ownerNames()).some((name) => looksLike(name, body.author)) ||
           (await comments.isRepeated(textHash))
-        const stored = { ...comment, held: isModerated, textHash }
+        const stored = { ...comment, moderated: isModerated, textHash }
         const added = await comments.addAndNotify(stored, services.notifier)
         if (!isModerated) return added
         call.setStatus(202)

@@ -15,7 +15,7 @@ import { dayMs } from '../../shared/durations.ts'
 import type { ListPage, PageQuery } from '../../shared/list-page.ts'
 import type { Comment } from './contract.ts'
 
-type StoredComment = Comment & { held: boolean }
+type StoredComment = Comment & { moderated: boolean }
 
 /** A comment of somebody else than the owner, with what its repetitions are known by. */
 type ComparedComment = StoredComment & { textHash: string | null }
@@ -29,7 +29,7 @@ const commentColumns: Columns<Omit<Comment, 'id'>> = {
 
 export const storedCommentColumns: Columns<Omit<StoredComment, 'id'>> = {
   ...commentColumns,
-  held: flag,
+  moderated: flag,
 }
 
 const comparedCommentColumns: Columns<Omit<ComparedComment, 'id'>> = {
@@ -44,9 +44,12 @@ export function openComments({ database, now }: Pick<ServerContext, 'database' |
   const { db } = database
   const table = openTable(database, 'comments', storedCommentColumns)
   const rowsOf = (blogPostId: number, isModerated: boolean) =>
-    db.selectFrom('comments').where('blogPostId', '=', blogPostId).where('held', '=', isModerated)
+    db
+      .selectFrom('comments')
+      .where('blogPostId', '=', blogPostId)
+      .where('moderated', '=', isModerated)
   return {
-    /** What everyone sees under a post, or what is held there; the oldest first. */
+    /** What everyone sees under a post, or what is moderated there; the oldest first. */
     of: (blogPostId: number, isModerated: boolean): Promise<Comment[]> =>
       rowsOf(blogPostId, isModerated).select(shown).orderBy('id').execute(),
     /** The same, by the page. */
@@ -65,7 +68,7 @@ export function openComments({ database, now }: Pick<ServerContext, 'database' |
             .offset(offset)
             .execute(),
       }),
-    /** Whether somebody has sent the same text within a day; those that are held count too. */
+    /** Whether somebody has sent the same text within a day; those that are moderated count too. */
     isRepeated: async (textHash: string | null): Promise<boolean> => {
       if (textHash === null) return false
       const since = new Date(now().getTime() - dayMs).toISOString()
@@ -79,14 +82,14 @@ export function openComments({ database, now }: Pick<ServerContext, 'database' |
       return found !== undefined
     },
     add: async (comment: Omit<Comment, 'id'>): Promise<Comment> =>
-      publicFields(await table.create({ ...comment, held: false })),
+      publicFields(await table.create({ ...comment, moderated: false })),
     /** Stores what somebody else than the owner wrote, together with the notice to the owner. */
     addAndNotify: async (
       comment: Omit<ComparedComment, 'id'>,
       notifier: OwnerNotifier,
     ): Promise<Comment> => {
-      // A held comment is on no page, so no cached page has to be rendered again.
-      const write = comment.held ? database.writeWithoutInvalidation : database.write
+      // A moderated comment is on no page, so no cached page has to be rendered again.
+      const write = comment.moderated ? database.writeWithoutInvalidation : database.write
       const row = await write(async (tx) => {
         const added = await insertRow(tx, 'comments', comparedCommentColumns, comment)
         await notifier.write(tx, added.id)
@@ -96,7 +99,7 @@ export function openComments({ database, now }: Pick<ServerContext, 'database' |
       return publicFields(row)
     },
     approve: async (id: number): Promise<Comment | undefined> => {
-      const row = await table.update(id, { held: false })
+      const row = await table.update(id, { moderated: false })
       return row && publicFields(row)
     },
     remove: table.remove,

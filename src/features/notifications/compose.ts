@@ -28,7 +28,7 @@ export function notificationWriters(
           'posts.title as title',
           'author',
           'comments.content as content',
-          'held',
+          'moderated',
         ])
         .where('comments.id', '=', id)
         .executeTakeFirst()
@@ -51,11 +51,11 @@ interface NewComment {
   author: string
   content: string
   /** Nobody sees it until the owner approves it. */
-  held: boolean | 0 | 1
+  moderated: boolean | 0 | 1
 }
 
 function aboutComment(comment: NewComment, address: string): Notification {
-  if (comment.held) return aboutModeratedComment(comment, address)
+  if (comment.moderated) return aboutModeratedComment(comment, address)
   const { blogPostId, title, author, content } = comment
   const url = `${address}/blog/${blogPostId}#comments`
   return {
@@ -68,7 +68,7 @@ function aboutComment(comment: NewComment, address: string): Notification {
   }
 }
 
-/** The text of a held comment may be spam, so the chat tool only learns that one waits. */
+/** The text of a moderated comment may be spam, so the chat tool only learns that one waits. */
 function aboutModeratedComment(
   { title, author, content }: NewComment,
   address: string,

@@ -104,7 +104,7 @@ test('without OWNER_EMAIL notifications go to the address of the account', async
   expect(replyTo).toMatch(/^(=\?UTF-8\?Q\?[^ ?@<>,"]+\?= )+<mira@example\.org>$/)
 })
 
-test('a comment that is held says so, and its words stay out of the chat tool', async () => {
+test('a comment that is moderated says so, and its words stay out of the chat tool', async () => {
   const chat = await openChatTool()
   const { site } = await siteWith({ CHAT_WEBHOOK_URL: chat.url })
   const links = Array.from({ length: 9 }, (_, index) => `https://cheap.example/${index}`)

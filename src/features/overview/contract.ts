@@ -48,7 +48,7 @@ export interface Overview {
   /** The posts that appear next by themselves, at most three. */
   planned: PlannedPost[]
   /** Posts with comments that wait for the owner, those with the latest first. */
-  heldComments: CommentedPost[]
+  moderatedComments: CommentedPost[]
 }
 
 export const overviewUrl = '/api/overview'

@@ -55,7 +55,7 @@ export function overviewRoutes(
           months: await postsByMonth(db, { now: now(), today: days.at(-1)?.day ?? '', timeZone }),
           newComments: since === undefined ? [] : await postsWithComments(db, false, since),
           planned: await nextPosts(db, now()),
-          heldComments: await postsWithComments(db, true),
+          moderatedComments: await postsWithComments(db, true),
         }
       },
     }),
@@ -86,8 +86,8 @@ export function minutesFrom(db: Db, table: CountedTable, start: string) {
       .selectFrom(table)
       .select((row) => [minute.as('minute'), row.fn.countAll<number>().as('count')])
       .where('date', '>=', start)
-      // Held comments are counted by themselves.
-      .$if(table === 'comments', (query) => query.where(sql<boolean>`not "held"`))
+      // Moderated comments are counted by themselves.
+      .$if(table === 'comments', (query) => query.where(sql<boolean>`not "moderated"`))
       .groupBy(minute)
       .$castTo<MinuteCount>()
   )
@@ -139,13 +139,17 @@ async function nextPosts(db: Db, now: Date): Promise<PlannedPost[]> {
   return posts.map(({ title, visibleFrom }) => ({ title, visibleFrom: visibleFrom ?? '' }))
 }
 
-/** The posts with held comments, or with shown ones; only with such as came after an instant if one is given. */
-async function postsWithComments(db: Db, held: boolean, since?: string): Promise<CommentedPost[]> {
+/** The posts with moderated comments, or with shown ones; only with such as came after an instant if one is given. */
+async function postsWithComments(
+  db: Db,
+  moderated: boolean,
+  since?: string,
+): Promise<CommentedPost[]> {
   return await db
     .selectFrom('comments')
     .innerJoin('posts', 'posts.id', 'comments.blogPostId')
     .select((row) => ['blogPostId', 'posts.title as title', row.fn.countAll<number>().as('count')])
-    .where('held', '=', held)
+    .where('moderated', '=', moderated)
     .$if(since !== undefined, (comments) => comments.where('comments.date', '>', since ?? ''))
     .groupBy(['blogPostId', 'posts.title'])
     .orderBy((row) => row.fn.max('comments.date'), 'desc')

@@ -89,7 +89,7 @@ export interface Schema {
     content: string
     date: string
     /** Waits for the owner; nobody else sees it. */
-    held: Flag
+    moderated: Flag
     textHash: string | null
   }
 

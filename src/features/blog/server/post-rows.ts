@@ -35,7 +35,7 @@ export function withCount<Output>(query: PostQuery<Output>) {
     row
       .selectFrom('comments')
       .whereRef('comments.blogPostId', '=', 'posts.id')
-      .where('comments.held', '=', false)
+      .where('comments.moderated', '=', false)
       .select((count) => count.fn.countAll<number>().as('count'))
       .$asScalar()
       .$notNull()

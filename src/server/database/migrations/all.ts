@@ -13,6 +13,7 @@ import { disabledAccounts } from './0011-disabled-accounts.ts'
 import { knownBackups } from './0012-known-backups.ts'
 import { library } from './0013-library.ts'
 import { pageViews } from './0014-page-views.ts'
+import { moderatedComments } from './0015-moderated-comments.ts'
 
 /** Every step of the schema, oldest first. A step that was released never changes. */
 export const migrations: readonly Migration[] = [
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   knownBackups,
   library,
   pageViews,
+  moderatedComments,
 ]
