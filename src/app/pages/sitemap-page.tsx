@@ -1,25 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { postSummaries } from '../../features/blog/web/queries.ts'
 import { useSite } from '../../features/site/queries.ts'
-import type { To } from '../../web/navigation.ts'
 import { PageLink } from '../../web/ui/page-link.tsx'
 import type { Site } from '../../features/site/contract.ts'
-import { hasDashboard, homeSections, legalLinks, resources } from './layout/links.ts'
+import { homeSections, linksIn, type PlacedLink } from './layout/links.ts'
 import { PostLinks } from './post-links.tsx'
 import styles from './sitemap-page.module.css'
 import { TextPage } from './text-page.tsx'
 
-interface Place {
-  to: To
-  label: string
-}
+/** What is not linked elsewhere under this name. */
+const longNames: Readonly<Record<string, string>> = { Dashboard: 'My Dashboard' }
 
-const pagesOf = (site: Site): Place[] => [
+const pagesOf = (site: Site): PlacedLink[] => [
   { to: '/', label: 'Home' },
   { to: '/blog', label: 'All Articles' },
-  ...(hasDashboard(site) ? [{ to: '/dashboard', label: 'My Dashboard' } as const] : []),
+  ...linksIn(site, 'header').map(({ to, label }) => ({ to, label: longNames[label] ?? label })),
   { to: '/auth', label: 'Login' },
-  ...legalLinks(site),
+  ...linksIn(site, 'legal'),
 ]
 
 /** Every page of the site and every article. */
@@ -31,7 +28,7 @@ export function SitemapPage() {
       <div className={styles.columns}>
         <Places title="Pages" places={pagesOf(site)} />
         <Places title="Home page" places={homeSections(site)} />
-        <Places title="Resources" places={resources} />
+        <Places title="Resources" places={linksIn(site, 'resources')} />
       </div>
       <h2>Articles</h2>
       <PostLinks posts={posts} empty="Nothing is published yet." />
@@ -39,7 +36,7 @@ export function SitemapPage() {
   )
 }
 
-function Places({ title, places }: { title: string; places: readonly Place[] }) {
+function Places({ title, places }: { title: string; places: readonly PlacedLink[] }) {
   return (
     <section>
       <h2>{title}</h2>

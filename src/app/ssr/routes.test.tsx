@@ -3,7 +3,7 @@ import { article } from '../../features/blog/web/queries.ts'
 import { starterSite } from '../../features/site/contract.ts'
 import { makeQueryClient } from '../../web/query-client.ts'
 import { publicPages } from '../discovery/public-pages.ts'
-import { legalLinks, resources } from '../pages/layout/links.ts'
+import { linksIn } from '../pages/layout/links.ts'
 import { matchPage } from './routes.tsx'
 
 const client = makeQueryClient(() => Promise.resolve(undefined))
@@ -15,9 +15,14 @@ test('every page of the site map is a page that is found at exactly this address
     expect([path, headOf(path).listing?.path]).toEqual([path, path])
 })
 
-test('the site map misses no page that the footer leads to', () => {
+test('the site map misses no page that the header or the footer leads to', () => {
   const paths = publicPages(site).map(({ path }) => path)
-  for (const { to } of [...resources, ...legalLinks(site)]) expect(paths).toContain(to)
+  for (const { to } of [
+    ...linksIn(site, 'header'),
+    ...linksIn(site, 'resources'),
+    ...linksIn(site, 'legal'),
+  ])
+    expect(paths).toContain(to)
 })
 
 test('there is no imprint before it is written', () => {
@@ -27,7 +32,7 @@ test('there is no imprint before it is written', () => {
     status: 404,
   })
   expect(publicPages(starterSite).map(({ path }) => path)).not.toContain('/imprint')
-  expect(legalLinks(starterSite).map(({ to }) => to)).not.toContain('/imprint')
+  expect(linksIn(starterSite, 'legal').map(({ to }) => to)).not.toContain('/imprint')
 })
 
 test('no two pages say the same of themselves', () => {

@@ -9,7 +9,7 @@ import { PageLink } from '../../../web/ui/page-link.tsx'
 import page from '../../../web/ui/page.module.css'
 import { Brand } from './brand.tsx'
 import styles from './footer.module.css'
-import { legalLinks, quickLinks, resources } from './links.ts'
+import { linksIn, quickLinks } from './links.ts'
 
 interface FooterProps {
   /** The year of the copyright line. */
@@ -32,7 +32,7 @@ export function Footer({ year }: FooterProps) {
           </div>
           <QuickLinks />
           <LinkGroup title="Resources">
-            {resources.map(({ to, label }) => (
+            {linksIn(site, 'resources').map(({ to, label }) => (
               <li key={to}>
                 <PageLink to={to}>{label}</PageLink>
               </li>
@@ -43,7 +43,7 @@ export function Footer({ year }: FooterProps) {
         <div className={styles.base}>
           <span>{`© ${year} ${ownerName}. ${footerLine}`.trim()}</span>
           <nav aria-label="Legal">
-            {legalLinks(site).map(({ to, label }) => (
+            {linksIn(site, 'legal').map(({ to, label }) => (
               <PageLink key={to} to={to}>
                 {label}
               </PageLink>

@@ -44,11 +44,29 @@ export function homeSections({ sections }: Pick<Site, 'sections'>): { to: To; la
 }
 
 /** Whether links lead to the dashboard: its page goes with its section. */
-export function hasDashboard({ sections }: Pick<Site, 'sections'>): boolean {
+function hasDashboard({ sections }: Pick<Site, 'sections'>): boolean {
   return sections.some(({ name }) => name === 'dashboard')
 }
 
-export const resources: readonly { to: To; label: string }[] = [
+/** Where a page that is no section is linked from: after the sections of the header, or in a group of the footer. */
+export type LinkPlace = 'header' | 'resources' | 'legal'
+
+/** A link to a page, as header, footer and map of the site show it. */
+export interface PlacedLink {
+  to: To
+  label: string
+}
+
+interface SitePage extends PlacedLink {
+  place: LinkPlace
+  /** Links of one place are sorted by it. */
+  order: number
+  /** Whether the page is there at all; always unless given. */
+  isShown?: (site: Site) => boolean
+}
+
+/** The fields of the owner, each with a page of its own. */
+export const resources: readonly PlacedLink[] = [
   { to: '/resources/astrophysics-studies', label: 'Astrophysics Studies' },
   { to: '/resources/data-science-projects', label: 'Data Science Projects' },
   { to: '/resources/software-engineering', label: 'Software Engineering' },
@@ -56,12 +74,25 @@ export const resources: readonly { to: To; label: string }[] = [
   { to: '/resources/network-analysis', label: 'Network Analysis' },
 ]
 
-/** The legal pages; the imprint is one of them once the owner has written it. */
-export function legalLinks({ imprint }: Site): readonly { to: To; label: string }[] {
-  return [
-    { to: '/privacy', label: 'Privacy Policy' },
-    { to: '/terms', label: 'Terms of Service' },
-    ...(imprint.length > 0 ? [{ to: '/imprint', label: 'Imprint' } as const] : []),
-    { to: '/sitemap', label: 'Sitemap' },
-  ]
+/** Every page that is linked besides the sections; a page joins header, footer and map by its line here. */
+const sitePages: readonly SitePage[] = [
+  { to: '/dashboard', label: 'Dashboard', place: 'header', order: 0, isShown: hasDashboard },
+  ...resources.map((link, index) => ({ ...link, place: 'resources' as const, order: index + 1 })),
+  { to: '/privacy', label: 'Privacy Policy', place: 'legal', order: 1 },
+  { to: '/terms', label: 'Terms of Service', place: 'legal', order: 2 },
+  {
+    to: '/imprint',
+    label: 'Imprint',
+    place: 'legal',
+    order: 3,
+    isShown: ({ imprint }) => imprint.length > 0,
+  },
+  { to: '/sitemap', label: 'Sitemap', place: 'legal', order: 1000 },
+]
+
+/** The links of one place, in their order. */
+export function linksIn(site: Site, place: LinkPlace): PlacedLink[] {
+  return sitePages
+    .filter((page) => page.place === place && (page.isShown?.(site) ?? true))
+    .toSorted((one, other) => one.order - other.order)
 }

@@ -3,7 +3,7 @@ import { useSite } from '../../../features/site/queries.ts'
 import type { SectionName } from '../../../shared/sections.ts'
 import { sectionAddress } from '../../../web/navigation.ts'
 import { PageLink } from '../../../web/ui/page-link.tsx'
-import { hasDashboard, headerSections } from './links.ts'
+import { headerSections, linksIn } from './links.ts'
 
 interface NavLinksProps {
   /** The section of the home page that is being read. */
@@ -31,16 +31,17 @@ export function NavLinks({ current, showsAdmin, pageClass, onFollow }: NavLinksP
           {label}
         </PageLink>
       ))}
-      {hasDashboard(site) && (
+      {linksIn(site, 'header').map(({ to, label }) => (
         <PageLink
-          to="/dashboard"
+          key={to}
+          to={to}
           className={pageClass}
-          aria-current={path === '/dashboard' ? 'page' : undefined}
+          aria-current={path === to ? 'page' : undefined}
           onClick={onFollow}
         >
-          Dashboard
+          {label}
         </PageLink>
-      )}
+      ))}
       {showsAdmin && (
         <PageLink to="/admin" className={pageClass} onClick={onFollow}>
           Admin
