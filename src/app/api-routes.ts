@@ -13,6 +13,7 @@ import type { Backups } from '../features/backup/backups.ts'
 import { backupRoutes } from '../features/backup/server.ts'
 import { previewRoute } from '../features/blog/server/preview-routes.ts'
 import type { Renderer } from '../features/blog/server/render/renderer.ts'
+import { markCitingWorks } from '../features/blog/server/outdated-posts.ts'
 import type { Posts } from '../features/blog/server/posts.ts'
 import { blogRoutes } from '../features/blog/server/server.ts'
 import { commentRoutes } from '../features/comments/server.ts'
@@ -89,7 +90,7 @@ export function apiRoutes(context: ServerContext, services: SiteServices): Route
     }),
     ...notificationRoutes(messaging),
     ...engagementRoutes(context),
-    ...libraryRoutes(context),
+    ...libraryRoutes(context, { mark: markCitingWorks, renderSoon: posts.renderSoon }),
     ...mediaRoutes({
       media,
       config: context.config,

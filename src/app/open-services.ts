@@ -1,7 +1,12 @@
 import { openClaim } from '../features/auth/server/claim.ts'
 import type { Passwords } from '../features/auth/server/passwords/hash.ts'
+import { markCiting, markUsing } from '../features/blog/server/outdated-posts.ts'
 import { openPosts } from '../features/blog/server/posts.ts'
-import { openRenderer, type Renderer, withMacros } from '../features/blog/server/render/renderer.ts'
+import {
+  openRenderer,
+  type Renderer,
+  withContext,
+} from '../features/blog/server/render/renderer.ts'
 import { openPublications } from '../features/blog/server/publications.ts'
 import { openSessions } from '../features/auth/server/sessions.ts'
 import { openUsers } from '../features/auth/server/users.ts'
@@ -11,9 +16,10 @@ import { openOgImages } from '../features/og-image/store.ts'
 import { openPictures, type Pictures } from '../features/media/pictures.ts'
 import { openMedia } from '../features/media/store.ts'
 import { openPageViews } from '../features/page-views/page-views.ts'
-import { openSite, publicSite } from '../features/site/server.ts'
+import { openSite, publicSite, saveIn } from '../features/site/server.ts'
 import type { Log, ServerContext } from '../server/context.ts'
 import type { SiteServices } from './api-routes.ts'
+import { isStyleChanged, readContext } from './render-context.ts'
 import { openEmptySections } from './empty-sections.ts'
 import { openSecurityNotifications } from './messages/security-notifications.ts'
 import { openSiteNewsletter } from './messages/open-newsletter.ts'
@@ -53,7 +59,7 @@ export function openServices(
 ) {
   const users = openUsers(context)
   const site = openSite(context)
-  const renderer = withMacros(workers.renderer, async () => (await site.read()).macros)
+  const renderer = withContext(workers.renderer, readContext(context, site))
   const publications = openPublications(context)
   const ogImages = openOgImages(context, { readSite: site.read, draw })
   const ownerAddress = async () => context.config.ownerEmail ?? (await users.owner())?.email
@@ -81,16 +87,16 @@ export function openServices(
       readPublic: async () => await publicSite(await site.read(), isEmpty),
       // Cards carry the owner's name; pages that are rendered after the change find the new ones.
       save: async (settings) => {
-        const commands = await changedCommands(
-          renderer,
-          (await site.read()).macros,
-          settings.macros,
-        )
+        const before = await site.read()
+        const commands = await changedCommands(renderer, before.macros, settings.macros)
         const seen = [...(await publications.list()), ...(await publications.planned())]
         await ogImages.prepareAll(seen, settings)
-        await posts.outdate(commands)
-        await site.save(settings)
-        if (commands.length > 0) await posts.renderOutdated()
+        await context.database.write(async (tx) => {
+          await saveIn(tx, settings)
+          await markUsing(tx, commands)
+          if (isStyleChanged(before, settings)) await markCiting(tx)
+        })
+        posts.renderSoon()
       },
     },
     media: openMedia(context, workers.pictures),

@@ -173,6 +173,7 @@ function startAndStop(
   app.addHook('preClose', () => services.messaging.stop())
   app.addHook('preClose', () => services.backups.stop())
   app.addHook('preClose', () => housekeeping.stop())
+  app.addHook('preClose', () => services.posts.stop())
   app.addHook('preClose', async () => ogImages.stop())
   app.addHook('onClose', async () => {
     await services.media.close()

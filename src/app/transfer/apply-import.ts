@@ -1,5 +1,12 @@
 import { insertPost } from '../../features/blog/server/post-writes.ts'
-import { openRenderer, type Renderer } from '../../features/blog/server/render/renderer.ts'
+import { markCitingWorks } from '../../features/blog/server/outdated-posts.ts'
+import { plainContext } from '../../features/blog/server/render/render-context.ts'
+import {
+  openRenderer,
+  type Renderer,
+  withContext,
+} from '../../features/blog/server/render/renderer.ts'
+import { openUpkeep } from '../../features/blog/server/rendering-upkeep.ts'
 import type { RenderedPost } from '../../features/blog/server/render/rendered-post.ts'
 import { storedCommentColumns } from '../../features/comments/store.ts'
 import { openSite, saveIn } from '../../features/site/server.ts'
@@ -7,6 +14,7 @@ import type { ServerContext } from '../../server/context.ts'
 import type { Tx } from '../../server/database/database.ts'
 import { insertRow } from '../../server/database/table.ts'
 import { openMediaFiles } from '../../server/media-files/open-media-files.ts'
+import { readContext } from '../render-context.ts'
 import type { ImportedPost } from './import-content.ts'
 import { isUnusedSite } from './existing.ts'
 import { countedTables } from './lists.ts'
@@ -29,6 +37,23 @@ export async function applyImport(
   plan: Plan,
   { renderer, isWanted }: ApplyOptions = {},
 ): Promise<void> {
+  const own = renderer ?? openRenderer({ log: context.log })
+  try {
+    await applyWith(own, context, plan, isWanted)
+    // What the posts cite was not there when they were rendered.
+    const site = withContext(own, readContext(context, openSite(context)))
+    await openUpkeep(context, site).renderOutdated()
+  } finally {
+    if (!renderer) own.close()
+  }
+}
+
+async function applyWith(
+  renderer: Renderer,
+  context: ServerContext,
+  plan: Plan,
+  isWanted: ApplyOptions['isWanted'],
+): Promise<void> {
   const rendered = await renderAll(context, plan, renderer)
   const files = openMediaFiles(context.config)
   const written: string[] = []
@@ -49,17 +74,12 @@ export async function applyImport(
 async function renderAll(
   context: ServerContext,
   plan: Plan,
-  given: Renderer | undefined,
+  renderer: Renderer,
 ): Promise<Map<string, RenderedPost>> {
-  const { macros } = plan.site ?? (await openSite(context).read())
+  const { macros, citationStyle: style } = plan.site ?? (await openSite(context).read())
   const rendered = new Map<string, RenderedPost>()
-  const renderer = given ?? openRenderer({ log: context.log })
-  try {
-    for (const { key, fields } of plan.posts)
-      rendered.set(key, await renderer.storedPost(fields.content, macros))
-  } finally {
-    if (!given) renderer.close()
-  }
+  for (const { key, fields } of plan.posts)
+    rendered.set(key, await renderer.storedPost(fields.content, { ...plainContext, macros, style }))
   return rendered
 }
 
@@ -94,6 +114,8 @@ async function applyRows(
     await row.add(tx)
   }
   if (plan.site) await saveIn(tx, plan.site)
+  const names = await tx.selectFrom('work_names').select('name').execute()
+  if (names.length > 0) await markCitingWorks(tx, { ids: [], names: names.map(({ name }) => name) })
   if (plan.fresh)
     for (const table of countedTables) await raiseCounter(tx, table, plan.next[table] ?? 1)
 }

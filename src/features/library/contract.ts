@@ -58,6 +58,8 @@ export interface LibraryPlan {
 export interface LibraryImport {
   added: number
   changed: number
+  /** How many articles are set again, since they cite what is new or changed. */
+  articles: number
 }
 
 /** What is done with a work whose key another work has. */

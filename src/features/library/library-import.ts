@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { setImmediate } from 'node:timers/promises'
 import type { ServerContext } from '../../server/context.ts'
+import type { Tx } from '../../server/database/database.ts'
 import { HttpError } from '../../server/http/errors.ts'
 import type { FileBody } from '../../server/http/route.ts'
 import {
@@ -10,15 +11,27 @@ import {
   decodeBibliography,
 } from './bibliography/read-bibliography.ts'
 import type { ConflictChoice, LibraryImport, LibraryPlan } from './contract.ts'
+import { namesOf } from './cited-works.ts'
 import { planLibraryImport } from './import-plan.ts'
 import { allWorks, insertWork, type LibraryEntry, updateWork } from './store.ts'
 
 const mostWorks = 10_000
 
-type Services = Pick<ServerContext, 'database' | 'now'>
+/** The articles that cite works of the library. */
+export interface CitingArticles {
+  /** Lets those that cite these works, or name one of them, be set again. @returns how many there are */
+  mark(tx: Tx, works: { ids: readonly number[]; names: readonly string[] }): Promise<number>
+  /** Begins with what was marked. */
+  renderSoon(): void
+}
+
+export type LibraryServices = Pick<ServerContext, 'database' | 'now'> & { articles: CitingArticles }
 
 /** What a file would change; changes nothing. */
-export async function planFile(body: FileBody, { database, now }: Services): Promise<LibraryPlan> {
+export async function planFile(
+  body: FileBody,
+  { database, now }: Pick<LibraryServices, 'database' | 'now'>,
+): Promise<LibraryPlan> {
   const { works, problems, bytes } = await readUpload(body)
   const existing = await allWorks(database)
   const options = { conflicts: 'skip', now: now().toISOString() } as const
@@ -34,10 +47,10 @@ export async function planFile(body: FileBody, { database, now }: Services): Pro
 export async function importFile(
   body: FileBody,
   { plan: told, conflicts }: { plan: string | null; conflicts: ConflictChoice },
-  { database, now }: Services,
+  { database, now, articles }: LibraryServices,
 ): Promise<LibraryImport> {
   const { works, bytes } = await readUpload(body)
-  return await database.writeWithoutInvalidation(async (tx) => {
+  const done = await database.writeWithoutInvalidation(async (tx) => {
     const existing = await allWorks({ db: tx })
     if (told !== planHash(bytes, existing))
       throw new HttpError(409, 'The library has changed since; look at the list again.')
@@ -52,8 +65,12 @@ export async function importFile(
       )
     for (const entry of inserts) await insertWork(tx, entry)
     for (const { id, entry } of updates) await updateWork(tx, id, entry)
-    return { added: inserts.length, changed: updates.length }
+    const names = [...inserts, ...updates.map(({ entry }) => entry)].flatMap(namesOf)
+    const marked = await articles.mark(tx, { ids: updates.map(({ id }) => id), names })
+    return { added: inserts.length, changed: updates.length, articles: marked }
   })
+  articles.renderSoon()
+  return done
 }
 
 /** Reads a file in slices, so that nobody else waits for a long one. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { instant, wholeNumber } from '../../shared/fields.ts'
 import { workTypes } from '../../shared/works.ts'
-import { workLinkKinds } from './bibliography/owners-fields.ts'
+import { workLinkKinds } from '../../shared/citations/cited-library.ts'
 
 const longestText = 5000
 const mostPeople = 5000

@@ -43,7 +43,7 @@ test('what a file would change is told before, and done as told', async () => {
     ],
   })
   expect((await works(owner)).total).toBe(0)
-  expect(await take(owner, text)).toEqual({ added: 2, changed: 0 })
+  expect(await take(owner, text)).toMatchObject({ added: 2, changed: 0 })
   expect(await works(owner)).toEqual({
     rows: [
       {
@@ -85,7 +85,7 @@ test('the same work under another key keeps its key and gets an alias', async ()
   const owner = await site.owner()
   await take(owner, entry('mine', 'On stars', 'eprint = {2001.00001}, archivePrefix = {arXiv}'))
   const paper = 'journal = {\\apj}, year = {2021}, doi = {10.5555/A}, eprint = {2001.00001}'
-  expect(await take(owner, entry('2021ApJ...1..1G', 'On stars', paper))).toEqual({
+  expect(await take(owner, entry('2021ApJ...1..1G', 'On stars', paper))).toMatchObject({
     added: 0,
     changed: 1,
   })
@@ -113,9 +113,9 @@ test('a key that another work has is told; it is skipped, replaced or kept besid
         'ex2020 is already “A first title” (2020). The file has “A second title” (2021) under the same key.',
     },
   ])
-  expect(await take(owner, other)).toEqual({ added: 0, changed: 0 })
-  expect(await take(owner, other, 'keep')).toEqual({ added: 1, changed: 0 })
-  expect(await take(owner, entry('ex2020', 'A third title'), 'replace')).toEqual({
+  expect(await take(owner, other)).toMatchObject({ added: 0, changed: 0 })
+  expect(await take(owner, other, 'keep')).toMatchObject({ added: 1, changed: 0 })
+  expect(await take(owner, entry('ex2020', 'A third title'), 'replace')).toMatchObject({
     added: 0,
     changed: 1,
   })

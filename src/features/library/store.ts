@@ -8,7 +8,8 @@ import {
   text,
 } from '../../server/database/table.ts'
 import type { WorkData } from '../../shared/works.ts'
-import type { WorkLink } from './bibliography/owners-fields.ts'
+import type { WorkLink } from '../../shared/citations/cited-library.ts'
+import { storeNames } from './cited-works.ts'
 import { foldedWork, missingFrom, sortDateOf } from './labels.ts'
 
 /** A work of the library, with what the owner says of it. */
@@ -57,10 +58,13 @@ export async function insertWork(tx: Tx, entry: LibraryEntry): Promise<void> {
     .insertInto('works')
     .values({ id, ...storedWork(entry) })
     .execute()
+  await storeNames(tx, id, entry)
 }
 
 export async function updateWork(tx: Tx, id: number, entry: LibraryEntry): Promise<void> {
   await tx.updateTable('works').set(storedWork(entry)).where('id', '=', id).execute()
+  await tx.deleteFrom('work_names').where('workId', '=', id).execute()
+  await storeNames(tx, id, entry)
 }
 
 /** An entry as it is stored, with what lists are searched, sorted and filtered by. */

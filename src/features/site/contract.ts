@@ -1,3 +1,4 @@
+import { type CitationStyle, usualCitationStyle } from '../../shared/citations/cited-library.ts'
 import type { SectionName } from '../../shared/sections.ts'
 
 /** A section of the home page and its words; the one of home itself has no sentence. */
@@ -77,6 +78,7 @@ export interface Settings extends Site {
   sections: SectionSetting[]
   /** TeX that defines commands for the formulas of all posts. */
   macros: string
+  citationStyle: CitationStyle
 }
 
 export const siteUrl = '/api/site'
@@ -120,6 +122,7 @@ export const starterSite: Settings = {
   timeZone: 'UTC',
   longitude: -70.4,
   macros: '',
+  citationStyle: usualCitationStyle,
   imprint: [],
   sections: [
     section('home', 'Home'),

@@ -125,6 +125,11 @@ export const siteSchema = v.strictObject({
   longitude,
   // As much as one formula may be.
   macros: lines('Macros', { min: 0, max: 4000 }),
+  citationStyle: v.strictObject({
+    citations: v.picklist(['author-year', 'numbers'], 'Citations must be author-year or numbers'),
+    titles: v.picklist(['shown', 'hidden'], 'Titles must be shown or hidden'),
+    journals: v.picklist(['short', 'full'], 'Journals must be short or full'),
+  }),
   imprint: paragraphs('Imprint'),
   sections,
 }) satisfies v.GenericSchema<unknown, Settings>

@@ -27,13 +27,14 @@ const settings: Settings = {
   timeZone: 'Pacific/Chatham',
   longitude: 34.8,
   macros: '% units\n\\newcommand{\\Msun}{M_\\odot}',
+  citationStyle: { citations: 'numbers', titles: 'hidden', journals: 'full' },
   imprint: ['Mira Ceti\nWhale Street 1', 'mira@example.org'],
   sections: starterSite.sections.toReversed(),
 }
 
 /** What visitors read of settings that hide nothing. */
 function shownOf(settings: Settings): Site {
-  const { macros: _, sections, ...rest } = settings
+  const { macros: _, citationStyle: _style, sections, ...rest } = settings
   return {
     ...rest,
     sections: sections.map(({ name, heading, note }) => ({ name, heading, note })),

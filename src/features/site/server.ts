@@ -17,7 +17,6 @@ export function openSite({ database }: ServerContext) {
       const stored = await readSetting(database.db, 'site')
       return completeSettings(stored === undefined ? undefined : JSON.parse(stored))
     },
-    save: (settings: Settings): Promise<void> => database.write((tx) => saveIn(tx, settings)),
   }
 }
 
@@ -30,7 +29,7 @@ export type SiteSettings = ReturnType<typeof openSite>
 
 /** What visitors' pages are given of the settings: the sections that are shown now, and nothing of the workshop. */
 export async function publicSite(settings: Settings, isEmpty: IsEmpty): Promise<Site> {
-  const { sections, macros: _, ...rest } = settings
+  const { sections, macros: _, citationStyle: _style, ...rest } = settings
   const isShown = await Promise.all(
     sections.map(
       async ({ name, shown }) =>
@@ -44,6 +43,8 @@ export async function publicSite(settings: Settings, isEmpty: IsEmpty): Promise<
 export interface SiteReads extends SiteSettings {
   /** What visitors' pages are given. */
   readPublic(): Promise<Site>
+  /** Sets everything, and lets what follows from it be made again. */
+  save(settings: Settings): Promise<void>
 }
 
 /** What every page needs to know of the owner: anyone reads it, the owner sets it. */

@@ -134,6 +134,10 @@ export interface Schema {
     folded: string
     isIncomplete: Flag
   }
+  /** Every name by which a work can be cited: its key, its aliases, `doi:…`, `arXiv:…`. */
+  work_names: { workId: number; name: string; folded: string }
+  /** Which works an article cites, as it was rendered last. */
+  post_works: { postId: number; workId: number }
 
   engagements: { id: number; action: string; section: string; date: string }
   messages: {

@@ -1,12 +1,13 @@
 import type { InferOutput } from 'valibot'
 import { found } from '../../../server/http/crud.ts'
-import { type Db, nextId, type Tx } from '../../../server/database/database.ts'
+import { nextId, type Tx } from '../../../server/database/database.ts'
 import { HttpError } from '../../../server/http/errors.ts'
 import { parsePostDate } from '../../../shared/read-dates.ts'
 import { blog, changedElsewhere, type Post } from '../contract.ts'
 import { postRows } from './post-rows.ts'
 import { allPosts, type PostFields } from './post-table.ts'
-import { type RenderedPost, rendererVersion } from './render/rendered-post.ts'
+import type { RenderedPost } from './render/rendered-post.ts'
+import { storeCited, storedForm } from './stored-rendering.ts'
 import type { postChangeSchema } from '../rules.ts'
 
 /** A changed post as it is sent: the fields, and the version that they were made from. */
@@ -31,8 +32,9 @@ export async function insertPost(
   }
   await tx
     .insertInto('posts')
-    .values({ ...row, updatedAt: at.toISOString(), ...storedForm(rendered) })
+    .values({ ...row, updatedAt: at.toISOString(), ...(await storedForm(tx, rendered)) })
     .execute()
+  await storeCited(tx, row.id, rendered)
   return { ...row, commentCount: 0 }
 }
 
@@ -48,6 +50,7 @@ export async function updatePost(
   at: Date,
 ): Promise<Post> {
   const publishedAt = parsePostDate(fields.date)
+  const stored = await storedForm(tx, rendered)
   // The version is a condition of the update itself: of two writers with the same version only the first finds the row.
   const result = await tx
     .updateTable('posts')
@@ -57,13 +60,14 @@ export async function updatePost(
       ...(visibleFrom !== undefined && { visibleFrom }),
       version: row('version', '+', 1),
       updatedAt: at.toISOString(),
-      ...storedForm(rendered),
+      ...stored,
     }))
     .where('id', '=', id)
     .$if(version !== undefined, (update) => update.where('version', '=', version ?? 0))
     .executeTakeFirst()
   const row = found(await postRows(() => allPosts(tx)).find(id), blog.name)
   if (result.numUpdatedRows === 0n) throw new HttpError(409, changedElsewhere)
+  await storeCited(tx, id, rendered)
   return row
 }
 
@@ -71,28 +75,4 @@ export async function updatePost(
 export async function removePost(tx: Tx, id: number): Promise<boolean> {
   const result = await tx.deleteFrom('posts').where('id', '=', id).executeTakeFirst()
   return result.numDeletedRows > 0n
-}
-
-/** Keeps another rendering of a post; to a reader nothing has changed. */
-export async function storeRendered(tx: Tx, id: number, rendered: RenderedPost): Promise<void> {
-  await tx.updateTable('posts').set(storedForm(rendered)).where('id', '=', id).execute()
-}
-
-/** Lets posts be rendered again, now or at the next start. */
-export async function markOutdated(tx: Tx, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return
-  await tx.updateTable('posts').set({ rendererVersion: 0 }).where('id', 'in', ids).execute()
-}
-
-/** The posts that an older renderer made. */
-export function outdatedPosts(db: Db): Promise<{ id: number; content: string }[]> {
-  return allPosts(db)
-    .select(['id', 'content'])
-    .where('rendererVersion', '!=', rendererVersion)
-    .execute()
-}
-
-function storedForm({ html, outline, words, hasMath, feedHtml }: RenderedPost) {
-  const rendered = JSON.stringify({ html, outline, words, hasMath })
-  return { rendered, feedHtml, rendererVersion }
 }

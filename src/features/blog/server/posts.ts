@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { ServerContext } from '../../../server/context.ts'
-import type { Database } from '../../../server/database/database.ts'
 import { found } from '../../../server/http/crud.ts'
 import { type Article, blog, type PostLink, postState, type PostSummary } from '../contract.ts'
 import { postRows, summaryColumns, withCount } from './post-rows.ts'
@@ -14,15 +13,8 @@ import {
   type StoredRendering,
   visiblePosts,
 } from './post-table.ts'
-import {
-  insertPost,
-  markOutdated,
-  outdatedPosts,
-  type PostChange,
-  removePost,
-  storeRendered,
-  updatePost,
-} from './post-writes.ts'
+import { insertPost, type PostChange, removePost, updatePost } from './post-writes.ts'
+import { openUpkeep } from './rendering-upkeep.ts'
 import type { Reviewed, SavedPost } from '../preview.ts'
 import type { RenderedPost } from './render/rendered-post.ts'
 import type { Renderer } from './render/renderer.ts'
@@ -44,8 +36,10 @@ interface PostServices {
 }
 
 /** The posts of the blog, newest first. Content is rendered when it is saved. */
-export function openPosts({ database, now }: ServerContext, { ogImages, renderer }: PostServices) {
+export function openPosts(context: ServerContext, { ogImages, renderer }: PostServices) {
+  const { database, now } = context
   const { db, engine } = database
+  const upkeep = openUpkeep(context, renderer)
   const visible = () => visiblePosts(db, now())
   const rowsOf = (from: () => PostQuery) => ({
     ...postRows(from),
@@ -82,6 +76,7 @@ export function openPosts({ database, now }: ServerContext, { ogImages, renderer
       if (fields.visibleFrom !== null) await ogImages.prepare(fields)
       const write = fields.visibleFrom === null ? database.writeWithoutInvalidation : database.write
       const post = await write((tx) => insertPost(tx, fields, rendered, now()))
+      upkeep.renderSoon()
       return { ...post, ...reviewOf(rendered) }
     },
     /** @throws HttpError 404 when there is no such post, 409 when it has another version by now */
@@ -96,37 +91,16 @@ export function openPosts({ database, now }: ServerContext, { ogImages, renderer
         before.visibleFrom === null && visibleFrom === null && change.version !== undefined
       const write = isHidden ? database.writeWithoutInvalidation : database.write
       const after = await write((tx) => updatePost(tx, id, change, rendered, now()))
+      upkeep.renderSoon()
       if (postState(after, now()) !== 'published') await ogImages.withdraw(before)
       return { ...after, ...reviewOf(rendered) }
     },
     remove: (id: number): Promise<boolean> => database.write((tx) => removePost(tx, id)),
-    ...renderingUpkeep(database, renderer),
+    ...upkeep,
   }
 }
 
 export type Posts = ReturnType<typeof openPosts>
-
-/** What posts show is stored as HTML; it is made again when what makes it has changed. */
-function renderingUpkeep(database: Database, renderer: Renderer) {
-  const { db } = database
-  return {
-    /** Has the posts that use one of these commands of formulas rendered again by `renderOutdated`. */
-    outdate: async (commands: readonly string[]): Promise<void> => {
-      const rows = await allPosts(db).select(['id', 'content']).execute()
-      const ids = rows
-        .filter(({ content }) => commands.some((name) => content.includes(name)))
-        .map(({ id }) => id)
-      await database.writeWithoutInvalidation((tx) => markOutdated(tx, ids))
-    },
-    /** Renders again what an older renderer or other macros made. */
-    renderOutdated: async (): Promise<void> => {
-      for (const { id, content } of await outdatedPosts(db)) {
-        const rendered = await renderer.storedPost(content)
-        await database.write((tx) => storeRendered(tx, id, rendered))
-      }
-    },
-  }
-}
 
 function reviewOf({ problems }: RenderedPost): Partial<Reviewed> {
   return problems.length > 0 ? { problems } : {}

@@ -23,14 +23,14 @@ test('posts, the feed and the preview follow the macros of the site', async () =
 
   const settings: Settings = { ...starterSite, macros: macros('M_\\odot') }
   expect((await owner.send('PUT', siteUrl, settings)).status).toBe(200)
-  expect(await html()).toContain('⊙')
+  await expect.poll(html).toContain('⊙')
   expect((await visitor.get('/feed.json')).text).toContain('M_⊙M_⊙')
   const preview = await owner.send('POST', '/api/blog/preview', { content: '$\\Msun$' })
   expect(preview.json).toMatchObject({ problems: [] })
 
   // What a command is made of changes the posts that use the command.
   await owner.send('PUT', siteUrl, { ...settings, macros: macros('M_\\oplus') })
-  expect(await html()).toContain('⊕')
+  await expect.poll(html).toContain('⊕')
   await owner.send('PUT', siteUrl, starterSite)
-  expect(await html()).toContain('math-error')
+  await expect.poll(html).toContain('math-error')
 })

@@ -1,23 +1,5 @@
+import type { WorkLink, WorkLinkKind } from '../../../shared/citations/cited-library.ts'
 import { readVerbatim } from './identifiers.ts'
-
-/** What a page of publications shows beside a work. */
-export const workLinkKinds = [
-  'pdf',
-  'code',
-  'data',
-  'slides',
-  'poster',
-  'video',
-  'page',
-  'post',
-] as const
-
-type WorkLinkKind = (typeof workLinkKinds)[number]
-
-export interface WorkLink {
-  kind: WorkLinkKind
-  url: string
-}
 
 /** What a file may say that is the owner's afterwards. */
 export interface OwnersFields {

@@ -18,8 +18,10 @@ import { placeSideNotes } from './notes.ts'
 import { countWords, parseMarkdown } from './parse-markdown.ts'
 import { labelledElements, type LabelPlaces, takeLabels } from './references/labels.ts'
 import { openReferences, type References } from './references/registry.ts'
+import { plainContext, type RenderContext } from './render-context.ts'
 import type { RenderedPost } from './rendered-post.ts'
 import { schema, tidyLinks } from './sanitize.ts'
+import { type SetFormula, setFormula } from './set-formula.ts'
 import { setWithin } from './set-within.ts'
 import type { TextProblem } from './tex-failures.ts'
 import { hasHugeTable, renderTables } from './tables.ts'
@@ -41,27 +43,34 @@ const printer = unified().use(rehypeStringify, {
  * and a title on a picture for captions, `{width=1200 height=750}` after a picture for its size, and labels
  * `{#fig:x}` that `@fig:x` refers to.
  * Source: docs/behaviour.md, Content.
- * @param macros TeX whose definitions hold besides those of the text
  */
-export async function renderMarkdown(markdown: string, macros = ''): Promise<RenderedPost> {
-  return await renderWith(markdown, (tree, references) => renderMath(tree, references, macros))
+export async function renderMarkdown(
+  markdown: string,
+  context = plainContext,
+): Promise<RenderedPost> {
+  return await renderWith(markdown, context)
 }
 
 // Of the 15 s that a text may take (renderer.ts).
 const formulaLimits = { eachMs: 500, allMs: 8000 }
 
 /** The same for a text that takes too long: formulas that do are left as they are written. */
-export async function renderWithinLimits(markdown: string, macros = ''): Promise<RenderedPost> {
-  return await renderWith(markdown, (tree, references) =>
-    renderMath(tree, references, macros, setWithin(formulaLimits)),
-  )
+export async function renderWithinLimits(
+  markdown: string,
+  context: RenderContext,
+): Promise<RenderedPost> {
+  return await renderWith(markdown, context, setWithin(formulaLimits))
 }
 
-type RenderFormulas = (tree: Root, references: References) => ReturnType<typeof renderMath>
-
-async function renderWith(markdown: string, formulas: RenderFormulas): Promise<RenderedPost> {
+async function renderWith(
+  markdown: string,
+  context: RenderContext,
+  set: SetFormula = setFormula,
+): Promise<RenderedPost> {
   await loadLanguages(languagesIn(markdown))
-  const post = hasHugeTable(markdown) ? undefined : withinDepth(() => render(markdown, formulas))
+  const post = hasHugeTable(markdown)
+    ? undefined
+    : withinDepth(() => render(markdown, context, set))
   return post && post.html.length <= maxHtmlCharacters ? post : renderPlainText(markdown)
 }
 
@@ -75,7 +84,7 @@ export function withinDepth<Result>(work: () => Result): Result | undefined {
   }
 }
 
-function render(markdown: string, formulas: RenderFormulas): RenderedPost {
+function render(markdown: string, { macros }: RenderContext, set: SetFormula): RenderedPost {
   const problems: TextProblem[] = []
   const references = openReferences((line, sentence) => void problems.push({ line, sentence }))
   const source = parseMarkdown(markdown, problems)
@@ -84,7 +93,7 @@ function render(markdown: string, formulas: RenderFormulas): RenderedPost {
   readCaptions(source, parseMarkdown)
   const tree = safeHtmlOf(source)
   // From here on, everything is made from text that has been sanitised.
-  const math = formulas(tree, references)
+  const math = renderMath(tree, references, macros, set)
   problems.push(...math.problems)
   const outline = renderNumbered(tree, places, references)
   references.fillIn(tree)
@@ -94,7 +103,7 @@ function render(markdown: string, formulas: RenderFormulas): RenderedPost {
   anchorNotes(tree)
   const { hasMath } = math
   problems.sort((one, other) => one.line - other.line)
-  return { html: printer.stringify(tree), outline, words, hasMath, feedHtml, problems }
+  return { html: printer.stringify(tree), outline, words, hasMath, feedHtml, cites: [], problems }
 }
 
 /** Makes what is numbered besides formulas, in the order of the page, and gives the headings of the second level. */
@@ -130,5 +139,6 @@ export function renderPlainText(text: string): RenderedPost {
   )
   const words = text.split(/\s+/).filter((part) => /[\p{L}\p{N}]/u.test(part)).length
   const html = printer.stringify({ type: 'root', children: paragraphs })
-  return { html, outline: [], words, hasMath: false, feedHtml: withoutControls(html), problems: [] }
+  const feedHtml = withoutControls(html)
+  return { html, outline: [], words, hasMath: false, feedHtml, cites: [], problems: [] }
 }

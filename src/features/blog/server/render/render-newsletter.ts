@@ -9,6 +9,7 @@ import { newsletterText } from './newsletter-text.ts'
 import { parseMarkdown } from './parse-markdown.ts'
 import { takeLabels } from './references/labels.ts'
 import { openReferences } from './references/registry.ts'
+import { plainContext } from './render-context.ts'
 import { renderNumbered, safeHtmlOf, withinDepth } from './render-markdown.ts'
 import { renderMath } from './math.ts'
 import { formulaInWords } from './mathml-words.ts'
@@ -33,7 +34,7 @@ const printer = unified().use(rehypeStringify, {
 export function renderNewsletter(
   markdown: string,
   page: string,
-  macros = '',
+  { macros } = plainContext,
 ): RenderedNewsletter | undefined {
   return withinDepth(() => {
     const source = parseMarkdown(markdown)

@@ -1,20 +1,20 @@
 import { serveJobs } from '../../../../server/ops/serve-jobs.ts'
+import type { RenderContext } from './render-context.ts'
 import { renderNewsletter } from './render-newsletter.ts'
 import { renderMarkdown, renderPlainText, renderWithinLimits } from './render-markdown.ts'
 import { reviewMacros } from './site-macros.ts'
 
-/** A text, and the TeX whose definitions hold in every text of the site. */
 interface Text {
   markdown: string
-  macros: string
+  context: RenderContext
 }
 
 const jobs = {
-  post: ({ markdown, macros }: Text) => renderMarkdown(markdown, macros),
-  withinLimits: ({ markdown, macros }: Text) => renderWithinLimits(markdown, macros),
+  post: ({ markdown, context }: Text) => renderMarkdown(markdown, context),
+  withinLimits: ({ markdown, context }: Text) => renderWithinLimits(markdown, context),
   plain: renderPlainText,
-  newsletter: ({ markdown, macros, page }: Text & { page: string }) =>
-    renderNewsletter(markdown, page, macros),
+  newsletter: ({ markdown, context, page }: Text & { page: string }) =>
+    renderNewsletter(markdown, page, context),
   macros: reviewMacros,
 }
 

@@ -1,7 +1,7 @@
 import type { TextProblem } from './tex-failures.ts'
 
 /** Raised when the output changes, so that stored posts are rendered again. */
-export const rendererVersion = 8
+export const rendererVersion = 9
 
 /** A post as readers get it. `words` counts the text without code and formulas. */
 export interface RenderedPost {
@@ -11,6 +11,8 @@ export interface RenderedPost {
   hasMath: boolean
   /** The same for readers of feeds; its addresses are put in by `atAddress`. */
   feedHtml: string
+  /** The works that it cites, as they were when it was rendered. */
+  cites: { id: number; updatedAt: string }[]
   /** For the author alone, and never stored. */
   problems: TextProblem[]
 }

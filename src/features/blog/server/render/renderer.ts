@@ -1,25 +1,26 @@
 import { HttpError } from '../../../../server/http/errors.ts'
 import type { Log } from '../../../../server/ops/log.ts'
 import { openWorker } from '../../../../server/ops/worker-process.ts'
+import { plainContext, type RenderContext } from './render-context.ts'
 import type { RenderedNewsletter } from './render-newsletter.ts'
 import type { RenderJobs } from './render-worker.ts'
 import type { RenderedPost } from './rendered-post.ts'
 import type { MacroChange, MacroReview } from './site-macros.ts'
 
-/** What renders the texts of posts; `macros` is TeX whose definitions hold for a text, none when not given. */
+/** What renders the texts of posts; a text can refer to nothing but itself when no context is given. */
 export interface Renderer {
   /**
    * Renders the Markdown of a post, as `renderMarkdown` says; formulas that take too much are left as written.
    * @throws HttpError 400 for a text that takes too long or too much memory, 503 when too many wait
    */
-  post(markdown: string, macros?: string): Promise<RenderedPost>
+  post(markdown: string, context?: RenderContext): Promise<RenderedPost>
   /** The same for a text that is there already: what takes too much becomes plain paragraphs. */
-  storedPost(markdown: string, macros?: string): Promise<RenderedPost>
+  storedPost(markdown: string, context?: RenderContext): Promise<RenderedPost>
   /** Renders a post for mail, as `renderNewsletter` says; undefined for what takes too much. */
   newsletter(
     markdown: string,
     page: string,
-    macros?: string,
+    context?: RenderContext,
   ): Promise<RenderedNewsletter | undefined>
   /** Looks at the macros of a site before they are changed, as `reviewMacros` says. */
   macros(change: MacroChange): Promise<MacroReview>
@@ -47,30 +48,34 @@ export function openRenderer({ log, limitMs = usualLimitMs }: RendererOptions): 
   const module = new URL('./render-worker.ts', import.meta.url)
   const worker = openWorker<RenderJobs>({ module, log, limitMs, memoryMb, tooMuch })
   // One formula that takes too long, by its macros for instance, keeps no text from being saved.
-  const post: Renderer['post'] = (markdown, macros = '') =>
+  const post: Renderer['post'] = (markdown, context = plainContext) =>
     worker
-      .run('post', { markdown, macros })
-      .catch(orElse(() => worker.run('withinLimits', { markdown, macros })))
+      .run('post', { markdown, context })
+      .catch(orElse(() => worker.run('withinLimits', { markdown, context })))
   return {
     post,
-    storedPost: (markdown, macros) =>
-      post(markdown, macros).catch(orElse(() => worker.run('plain', markdown))),
-    newsletter: (markdown, page, macros = '') =>
-      worker.run('newsletter', { markdown, page, macros }).catch(orElse(() => undefined)),
+    storedPost: (markdown, context) =>
+      post(markdown, context).catch(orElse(() => worker.run('plain', markdown))),
+    newsletter: (markdown, page, context = plainContext) =>
+      worker.run('newsletter', { markdown, page, context }).catch(orElse(() => undefined)),
     macros: (change) => worker.run('macros', change),
     close: worker.close,
   }
 }
 
-/** A renderer for the texts of a site, whose macros hold in each of them. */
-export function withMacros(renderer: Renderer, read: () => Promise<string>): Renderer {
+/** A renderer for the texts of a site, each of which is given what it may refer to. */
+export function withContext(
+  renderer: Renderer,
+  read: (markdown: string) => Promise<RenderContext>,
+): Renderer {
   return {
     ...renderer,
-    post: async (markdown, macros) => await renderer.post(markdown, macros ?? (await read())),
-    storedPost: async (markdown, macros) =>
-      await renderer.storedPost(markdown, macros ?? (await read())),
-    newsletter: async (markdown, page, macros) =>
-      await renderer.newsletter(markdown, page, macros ?? (await read())),
+    post: async (markdown, context) =>
+      await renderer.post(markdown, context ?? (await read(markdown))),
+    storedPost: async (markdown, context) =>
+      await renderer.storedPost(markdown, context ?? (await read(markdown))),
+    newsletter: async (markdown, page, context) =>
+      await renderer.newsletter(markdown, page, context ?? (await read(markdown))),
   }
 }
 

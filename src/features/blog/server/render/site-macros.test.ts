@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { plainContext } from './render-context.ts'
 import { renderNewsletter } from './render-newsletter.ts'
 import { reviewMacros } from './site-macros.ts'
 
@@ -15,8 +16,8 @@ test.each([
 })
 
 test('a newsletter is set with the macros of the site', () => {
-  const macros = '\\newcommand{\\Msun}{M_\\odot} % the Sun'
-  const { text } = renderNewsletter('Two $\\Msun$.', 'https://ada.example/blog/1', macros) ?? {}
+  const context = { ...plainContext, macros: '\\newcommand{\\Msun}{M_\\odot} % the Sun' }
+  const { text } = renderNewsletter('Two $\\Msun$.', 'https://ada.example/blog/1', context) ?? {}
   expect(text).toBe('Two M_⊙.\n')
 })
 

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { openTransferSite } from '../../testing/transfer-site.ts'
+import { writtenNamesIn } from '../../shared/citations/written-names.ts'
+import type { WorkData } from '../../shared/works.ts'
+import { findCited } from './cited-works.ts'
+import { insertWork, type LibraryEntry, updateWork } from './store.ts'
+
+function entryOf(key: string, change: Partial<LibraryEntry> & { data?: Partial<WorkData> } = {}) {
+  const { data, ...rest } = change
+  const work: WorkData = {
+    type: 'article',
+    title: 'On stars',
+    authors: [],
+    editors: [],
+    othersFollow: false,
+    ...data,
+  }
+  const entry = { key, aliases: [], work, bibtex: '', links: [], isSelected: false }
+  return { ...entry, addedAt: '2026-01-01', updatedAt: '2026-01-01', ...rest }
+}
+
+async function libraryOf(...entries: LibraryEntry[]) {
+  const { database } = await openTransferSite()
+  await database.write(async (tx) => {
+    for (const entry of entries) await insertWork(tx, entry)
+  })
+  const find = async (markdown: string) => await findCited(database.db, writtenNamesIn(markdown))
+  return { database, find }
+}
+
+test('works are found by key, alias, DOI and number of arXiv, in any case and before a sign', async () => {
+  const { find } = await libraryOf(
+    entryOf('ex2020', { aliases: ['2020A&A...1..100X'] }),
+    entryOf('odd key..'),
+    entryOf('sa2019', { data: { doi: '10.5555/AB.1', arxiv: { id: '2401.01234' } } }),
+    entryOf('__proto__'),
+  )
+  const ids = async (markdown: string) => (await find(markdown)).works.map(({ id }) => id)
+  expect(await ids('See @ex2020. And')).toEqual([1])
+  expect(await ids('[@2020A&A...1..100X]')).toEqual([1])
+  expect(await ids('@{odd key..}')).toEqual([2])
+  expect(await ids('@doi:10.5555/ab.1, @ARXIV:2401.01234')).toEqual([3])
+  expect(await ids('[@__proto__; @EX2020]')).toEqual([1, 4])
+  expect(await ids('a@ex2020, \\@ex2020, @@ex2020, @ex')).toEqual([])
+})
+
+test('a changed work is found by its new names alone', async () => {
+  const { database, find } = await libraryOf(entryOf('ex2020'))
+  await database.write((tx) => updateWork(tx, 1, entryOf('new2020', { aliases: ['other'] })))
+  expect((await find('@ex2020')).works).toEqual([])
+  expect((await find('@other and again @new2020')).works).toMatchObject([
+    { id: 1, key: 'new2020', names: expect.arrayContaining(['new2020', 'other']) },
+  ])
+  await database.write((tx) => tx.deleteFrom('works').execute())
+  expect(await find('@other')).toMatchObject({ works: [], isEmpty: true })
+})
+
+test('what nothing is called is told with up to three names that are alike', async () => {
+  const { find } = await libraryOf(
+    ...['ex2020', 'ex2021', 'ex20', 'sa2019'].map((key) => entryOf(key)),
+  )
+  expect((await find('@ex202, @ex2020 and @nobody')).alike).toEqual([
+    ['ex202', ['ex20', 'ex2020', 'ex2021']],
+    ['nobody', []],
+  ])
+})
+
+test('a text without a name asks nothing of the library', async () => {
+  const { find } = await libraryOf(entryOf('ex2020'))
+  expect(await find('me@example.org, @fig:curve')).toEqual({ works: [], alike: [], isEmpty: false })
+})

@@ -1,0 +1,41 @@
+/** What stands before an `@` that begins no citation, as in an address of mail or after a backslash. */
+const noCitationAfter = String.raw`(?<![\p{L}\p{N}_.@\\])`
+
+const inBraces = String.raw`\{[^{}\n]{1,300}\}`
+const bare = '[^\\s[\\]{}()<>,;"“”„«»‘’\'|\\\\@]{1,200}'
+
+/** A name as it is written after an `@`: `ex2020.`, or in braces with any characters but these. */
+const writtenName = `(?:${inBraces}|${bare})`
+
+const everyName = new RegExp(`${noCitationAfter}@(${writtenName})`, 'gu')
+const label = /^(?:eq|fig|tbl|tab|lst|sec)[:-][\p{L}\p{N}_.:-]/u
+const mostTrimmed = 12
+
+/** Whether a name refers to something in the text itself, `fig:curve`. */
+function isLabel(name: string): boolean {
+  return label.test(name)
+}
+
+/** What a written name may mean, the longest first: a sign that ends a sentence may be a part of it. */
+export function possibleNames(written: string): string[] {
+  if (written.startsWith('{')) return [written.slice(1, -1).trim()]
+  const names = [written]
+  for (let name = written; names.length <= mostTrimmed && /.[\p{P}\p{S}]$/su.test(name);) {
+    name = name.replace(/[\p{P}\p{S}]$/u, '')
+    names.push(name)
+  }
+  return names
+}
+
+/** Names whose case is left out of account. */
+export function caselessName(name: string): string {
+  return name.normalize('NFC').toLowerCase()
+}
+
+/** Every name that a Markdown text may cite something by, as it is written, each once. */
+export function writtenNamesIn(markdown: string): string[] {
+  if (!markdown.includes('@')) return []
+  const names = new Set<string>()
+  for (const [, name = ''] of markdown.matchAll(everyName)) if (!isLabel(name)) names.add(name)
+  return [...names]
+}
