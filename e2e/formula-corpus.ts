@@ -50,7 +50,13 @@ export const faultsOnPage = `[...document.querySelectorAll('.prose math')].flatM
   const small = 'mfrac *, mtd *, mstyle *, mrow[displaystyle] *, :is(msub, msup, msubsup) > * ~ *'
   const operators = [...math.querySelectorAll('mo')].filter((sign) =>
     /^[∏∑∫⋀⋁⋂⋃]$/.test(sign.textContent) && !sign.matches(small + ', [largeop=false]'))
+  const sized = [...math.querySelectorAll('mo[minsize]')].map((sign) => box([sign]))
+    .map(({ top, bottom }) => (top + bottom) / 2)
+  const labels = [...math.querySelectorAll('.tml-shift-left')].map((label) =>
+    [label, label.closest('mpadded').nextElementSibling].map((part) => part.getBoundingClientRect()))
   return [
+    ...told('a label lies on its arrow', labels.some(([label, arrow]) => label.right > arrow.left)),
+    ...told('brackets of given sizes have different middles', Math.max(...sized) - Math.min(...sized) > 0.1 * em),
     ...told('raw TeX', words.some((word) => /\\\\[a-z]{2,}/.test(word))),
     ...told('nothing is seen', math.getBoundingClientRect().height < 4),
     ...told('a root is shorter than what it stands over', rooms.some(([root, content]) =>

@@ -57,7 +57,7 @@ test.each([
   ['\\bcancel{x}', 'tml-down'],
   ['\\xcancel{x}', 'tml-cross'],
   ['\\sout{x}', 'tml-strike'],
-  ['\\cancelto{0}{x}', 'tml-up'],
+  ['\\cancelto{0}{x}', 'tml-upto'],
   ['\\phase{x}', 'tml-phase'],
   ['\\angl{x}', 'tml-angl'],
 ])('what %s draws is drawn by the style sheet', (tex, className) => {

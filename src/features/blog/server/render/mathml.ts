@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Properties } from 'hast'
-import { toString } from 'hast-util-to-string'
-import { classesOf, element, isElement } from './elements.ts'
+import { classesOf, element } from './elements.ts'
 import { nearestColor } from './math-colors.ts'
+import { settle, strut } from './settle-mathml.ts'
 
 const elements = new Set(
   `math mrow mi mn mo mtext mspace mfrac msqrt mroot msub msup msubsup munder mover munderover
@@ -14,7 +14,7 @@ const attributes = new Set(
 )
 /** The classes of Temml that prose.css has rules for. */
 const classes =
-  /^(?:tml-(?:right|left|jot|small|prime|eqn|tag|(?:sml|med|lrg)-pad|overline|underline|hat-\d|tilde-\d)|menclose|chr-(?:sml|med|lrg)(?:-vec)?|wbk-acc|wbk-(?:sml|med|lrg)(?:-acc|-vec)?)$/
+  /^(?:tml-(?:right|left|jot|small|prime|shift-left|eqn|tag|(?:sml|med|lrg)-pad|overline|underline|hat-\d|tilde-\d)|menclose|chr-(?:sml|med|lrg)(?:-vec)?|wbk-acc|wbk-(?:sml|med|lrg)(?:-acc|-vec)?)$/
 
 // Our pages allow no style attributes, so the few styles that matter become classes of prose.css.
 const styleClasses: [RegExp, string][] = [
@@ -103,13 +103,9 @@ function openRow(parent: Element, written: string): Element {
   const row = openElement(parent, 'mrow', written)
   const notation = notations[/notation="([a-z ]+)"/.exec(written)?.[1] ?? '']
   if (notation !== undefined) row.properties['className'] = [...classesOf(row), notation]
-  if (written.includes('diagonalstrike')) row.children.push(strut())
+  // Without it, the stroke through a small letter would hide the letter.
+  if (written.includes('diagonalstrike')) row.children.push(strut('0.7em', '0.15em'))
   return row
-}
-
-/** Without it, the stroke through a small letter would hide the letter. */
-function strut(): Element {
-  return element('mspace', { width: '0', height: '0.7em', depth: '0.15em' })
 }
 
 function propertiesOf(written: string): Properties {
@@ -142,47 +138,4 @@ function applyStyle(style: string, className: string[]) {
 
 function decode(text: string): string {
   return text.replaceAll(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? entity)
-}
-
-// Chromium gives brackets that may grow the width of their widest form, even where they stay small.
-function settle(row: Element | undefined): void {
-  if (row?.tagName === 'mo') settleOperator(row)
-  if (row?.tagName !== 'mrow') return
-  // What \cancelto goes through, and a second time for the arrow that Temml's own style sheet lays over it.
-  if (classesOf(row).includes('menclose')) {
-    row.properties['className'] = ['tml-up']
-    row.children.splice(1, Infinity, strut())
-  }
-  const [first, last] = [row.children[0], row.children.at(-1)]
-  if (!isGrowing(first) || !isGrowing(last) || !row.children.slice(1, -1).every(isLow)) return
-  for (const bracket of [first, last]) {
-    bracket.properties['stretchy'] = 'false'
-    delete bracket.properties['className']
-  }
-}
-
-// A bracket that points away from what it stands beside is none to browsers, which would set room around it.
-function settleOperator(operator: Element): void {
-  const { properties } = operator
-  if (properties['fence'] === 'true' && 'form' in properties)
-    operator.properties = { lspace: '0', rspace: '0', ...properties }
-  // Firefox sets some of these circled signs between letters as large as those of sums.
-  if (/^[\u2295-\u22a1]$/.test(toString(operator))) operator.properties['largeop'] = 'false'
-  // Bars that may grow have a typeface of their own (scripts/bar-font.ts).
-  if (properties['stretchy'] !== 'false' && /^[|‖]$/.test(toString(operator)))
-    operator.properties['className'] = ['tml-bar']
-}
-
-function isGrowing(node: ElementContent | undefined): node is Element {
-  if (!isElement(node, 'mo')) return false
-  return node.properties['fence'] === 'true' && node.properties['stretchy'] === 'true'
-}
-
-/** Whether no bracket has to grow for a part: letters and numbers, with powers and indices. */
-function isLow(node: ElementContent): boolean {
-  if (!isElement(node)) return true
-  if (node.tagName === 'mo')
-    return !/[\u220f-\u2211\u222b-\u2233\u22c0-\u22c3\u2a00-\u2a3f]/.test(toString(node))
-  if (/^m(?:i|n|text|space)$/.test(node.tagName)) return true
-  return /^m(?:row|sub|sup|subsup)$/.test(node.tagName) && node.children.every(isLow)
 }

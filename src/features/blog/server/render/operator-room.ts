@@ -1,0 +1,72 @@
+import type { Element, ElementContent } from 'hast'
+import { toString } from 'hast-util-to-string'
+import { classesOf, element, isElement } from './elements.ts'
+
+const thin = '0.1667em'
+const thick = '0.2778em'
+
+const large = /^[\u220f-\u2211\u222b-\u2233\u22c0-\u22c3\u2a00-\u2a1c]$/
+const relation =
+  /^[\u2190-\u21ff\u2208-\u220d\u221d\u2223-\u2226\u2237\u2239-\u228b\u228f-\u2292\u22a2-\u22b8\u22d0-\u22ed\u27f0-\u27ff]$/
+const arrow = /^[\u2190-\u21ff\u27f0-\u27ff]$/
+const functionApplication = '\u2061'
+
+/**
+ * Says the room around operators that have something over, under or beside them: of these, Chromium sets some relations
+ * without any, and WebKit sets that of sums and integrals before their limits and none after them. Functions after a
+ * power or a fraction get the room before them that Temml gives them after a letter.
+ */
+export function setRoom(node: Element): void {
+  if (isScripted(node)) sayRoom(node)
+  if (/^(?:math|mrow|mtd|mstyle|msqrt|mpadded)$/.test(node.tagName)) partOperators(node)
+}
+
+function sayRoom(node: Element): void {
+  const [base, ...scripts] = node.children
+  for (const script of scripts)
+    if (isElement(script, 'mo'))
+      script.properties = { lspace: '0', rspace: '0', ...script.properties }
+  if (!isElement(base, 'mo')) return
+  const above = scripts.at(-1)
+  if (/^m.*over$/.test(node.tagName) && isElement(above) && arrow.test(toString(base)))
+    above.properties['className'] = [...classesOf(above), 'tml-over']
+  const room = relation.test(toString(base)) ? thick : large.test(toString(base)) ? '0' : undefined
+  if (room !== undefined) base.properties = { lspace: room, rspace: room, ...base.properties }
+}
+
+function partOperators(row: Element): void {
+  row.children = row.children.flatMap((child, index, all) => {
+    const [before, after] = [all[index - 1], all[index + 1]]
+    const isSum = isLargeWithLimits(child)
+    if (!isSum && !isFunction(child, after)) return [child]
+    const isLed = before !== undefined && !isElement(before, 'mo') && !isElement(before, 'mspace')
+    const isFollowed =
+      isSum && after !== undefined && !isElement(after, 'mo') && !isElement(after, 'mspace')
+    return [...(isLed ? [space()] : []), child, ...(isFollowed ? [space()] : [])]
+  })
+}
+
+function space(): Element {
+  return element('mspace', { width: thin })
+}
+
+function isScripted(node: ElementContent | undefined): node is Element {
+  return isElement(node) && /^m(?:sub|sup|subsup|under|over|underover)$/.test(node.tagName)
+}
+
+/** Temml puts what has limits above and below into a row of its own. */
+function isLargeWithLimits(node: ElementContent): boolean {
+  const [only, ...others] = isElement(node, 'mrow') ? node.children : [node]
+  if (!isScripted(only) || others.length > 0) return false
+  const [base] = only.children
+  return isElement(base, 'mo') && large.test(toString(base))
+}
+
+/** Whether the name of a function begins here, as what follows it says. */
+function isFunction(node: ElementContent, next: ElementContent | undefined): boolean {
+  if (!isElement(node)) return false
+  const [first, second] = node.children
+  if (node.tagName === 'mrow') return first !== undefined && isFunction(first, second)
+  const name = isScripted(node) ? first : node
+  return isElement(name, 'mi') && isElement(next, 'mo') && toString(next) === functionApplication
+}
