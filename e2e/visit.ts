@@ -40,7 +40,7 @@ export async function expectToast(page: Page, expected: ExpectedToast): Promise<
   await expect(toast).toHaveCSS('background-color', grounds[variant])
 }
 
-/** Moves the page at once, whatever the visitor's wish for motion. */
+/** Moves the page at once, whatever the visitor's preference for motion. */
 export async function scrollTo(page: Page, top: number): Promise<void> {
   await page.evaluate((px) => window.scrollTo({ top: px, behavior: 'instant' }), top)
 }

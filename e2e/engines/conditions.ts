@@ -17,10 +17,10 @@ export const whenFirst = (
   expression: string,
 ) => `new Promise((resolve, reject) => {
   const end = performance.now() + ${longestMs}
-  const look = () => {
+  const check = () => {
     if (${condition}) resolve(${expression})
     else if (performance.now() > end) reject(new Error('Not within ${longestMs} ms'))
-    else requestAnimationFrame(look)
+    else requestAnimationFrame(check)
   }
-  look()
+  check()
 })`

@@ -4,7 +4,7 @@ import { median, type Row } from './table.ts'
 
 /** One kind of request, on the site and on what it is compared with. */
 interface Comparison {
-  part: Part
+  part: Benchmark
   name: string
   budget: string
   seconds: number
@@ -27,8 +27,8 @@ interface Servers {
 }
 
 /** What can be measured by itself. */
-export const answerParts = ['page', 'not-modified', 'asset', 'list', 'write'] as const
-type Part = (typeof answerParts)[number]
+export const answerBenchmarks = ['page', 'not-modified', 'asset', 'list', 'write'] as const
+type Benchmark = (typeof answerBenchmarks)[number]
 
 const rounds = 5
 const page = { 'accept-encoding': 'br' }
@@ -40,7 +40,7 @@ const json = { 'content-type': 'application/json' }
  */
 export async function measureAnswers(
   servers: Servers,
-  wanted: (part: Part) => boolean,
+  wanted: (part: Benchmark) => boolean,
 ): Promise<Row[]> {
   const rows: Row[] = []
   for (const comparison of await comparisons(servers)) {

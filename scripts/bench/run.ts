@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import { CommandError } from '../../src/app/commands/command-error.ts'
-import { answerParts, measureAnswers } from './answers.ts'
+import { answerBenchmarks, measureAnswers } from './answers.ts'
 import { settledPage, weigh, weightRows } from './bytes.ts'
 import { measureFirstUse } from './first-use.ts'
 import { measureFormulas } from './formulas.ts'
@@ -22,13 +22,13 @@ const pages = ['/', '/blog/5', '/dashboard']
 
 /**
  * Runs the benchmarks on the built site and prints one table.
- * @param words `--quick` leaves the browsers out, `--only=page,write` measures these parts alone,
+ * @param words `--quick` leaves the browsers out, `--only=page,write` measures these benchmarks alone,
  *   `--scale` measures how the site grows instead
  */
 export async function bench(root: string, words: readonly string[]): Promise<void> {
   if (words.includes('--scale')) return await measureScale(path.join(root, plotFile))
   if (process.platform !== 'linux') throw new Error('The benchmarks read /proc and need Linux.')
-  const wanted = chosenParts(words)
+  const wanted = chosenBenchmarks(words)
   const folder = await mkdtemp(path.join(tmpdir(), 'ephemeris-bench-'))
   const dataDir = path.join(folder, 'data')
   const rows: Row[] = []
@@ -38,7 +38,7 @@ export async function bench(root: string, words: readonly string[]): Promise<voi
     if (wanted('life')) rows.push(...(await measureLife(dataDir)))
     if (wanted('formulas')) rows.push(...measureFormulas())
     if (wanted('render')) rows.push(...(await measureRender(root)))
-    if (servedParts.some(wanted))
+    if (servedBenchmarks.some(wanted))
       rows.push(...(await measureServed({ folder, dataDir, servers, wanted })))
   } finally {
     await Promise.all(servers.map(({ child }) => stop(child)))
@@ -49,22 +49,22 @@ export async function bench(root: string, words: readonly string[]): Promise<voi
   if (rows.some(({ broken }) => broken)) process.exitCode = 1
 }
 
-interface ServedParts {
+interface ServedOptions {
   folder: string
   dataDir: string
   /** Where servers are noted as soon as they run, to be ended in any case. */
   servers: Server[]
-  wanted: (part: string) => boolean
+  wanted: (name: string) => boolean
 }
 
 /** What is asked of a running site, and of those that it is compared with. */
-async function measureServed({ folder, dataDir, servers, wanted }: ServedParts): Promise<Row[]> {
+async function measureServed({ folder, dataDir, servers, wanted }: ServedOptions): Promise<Row[]> {
   const rows: Row[] = []
   const site = await startSite(dataDir)
   servers.push(site)
   const owner = await claim(site)
   const weights = wanted('bytes') ? await Promise.all(pages.map((one) => weigh(site.url, one))) : []
-  if (answerParts.some(wanted)) {
+  if (answerBenchmarks.some(wanted)) {
     const list = await fillQuotes(site, owner)
     const like = {
       body: await settledPage(site.url),
@@ -86,20 +86,28 @@ async function measureServed({ folder, dataDir, servers, wanted }: ServedParts):
   return rows
 }
 
-const servedParts = [...answerParts, 'visibility', 'bytes', 'first-use', 'lighthouse'] as const
-const browserParts: readonly string[] = ['first-use', 'lighthouse']
-const parts: readonly string[] = ['life', 'formulas', 'render', ...servedParts]
+const servedBenchmarks = [
+  ...answerBenchmarks,
+  'visibility',
+  'bytes',
+  'first-use',
+  'lighthouse',
+] as const
+const browserBenchmarks: readonly string[] = ['first-use', 'lighthouse']
+const benchmarks: readonly string[] = ['life', 'formulas', 'render', ...servedBenchmarks]
 
-/** @throws CommandError for a part that there is not */
-function chosenParts(words: readonly string[]): (part: string) => boolean {
+/** @throws CommandError for a benchmark that there is not */
+function chosenBenchmarks(words: readonly string[]): (name: string) => boolean {
   const only = words.find((word) => word.startsWith('--only='))?.slice('--only='.length)
   if (only === undefined)
-    return (part) => !browserParts.includes(part) || !words.includes('--quick')
+    return (name) => !browserBenchmarks.includes(name) || !words.includes('--quick')
   const chosen = only.split(',')
-  const unknown = chosen.find((part) => !parts.includes(part))
+  const unknown = chosen.find((name) => !benchmarks.includes(name))
   if (unknown !== undefined)
-    throw new CommandError(`There is no part "${unknown}". There are: ${parts.join(', ')}.`)
-  return (part) => chosen.includes(part)
+    throw new CommandError(
+      `There is no benchmark "${unknown}". There are: ${benchmarks.join(', ')}.`,
+    )
+  return (name) => chosen.includes(name)
 }
 
 function loadNow(): string {

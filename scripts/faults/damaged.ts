@@ -12,11 +12,11 @@ const harms: Record<string, (file: string) => void> = {
     writeFileSync(file, bytes)
   },
   empty: (file) => truncateSync(file, 0),
-  foreign: (file) => writeFileSync(file, 'A shopping list, and nothing else.'),
+  unrelated: (file) => writeFileSync(file, 'A shopping list, and nothing else.'),
 }
 
 export const damaged: Fault = {
-  name: 'database truncated, overwritten, empty, foreign',
+  name: 'database truncated, overwritten, empty, unrelated',
   promise: 'no start, one sentence that names the backup, the file as it was',
   check: () =>
     inFolder(async (folder) => {
@@ -37,7 +37,9 @@ export const damaged: Fault = {
         const { code, output } = await runToEnd(['start'], data)
         const refused = code === 1 && !output.includes('\n') && output.endsWith(`${name}`)
         const restored = await runToEnd(['restore', path.join(data, 'backups', name)], data)
-        const untouched = readFileSync(path.join(keptIn(restored.output), 'ephemeris.sqlite'))
+        const untouched = readFileSync(
+          path.join(replacedFolderOf(restored.output), 'ephemeris.sqlite'),
+        )
         const checked = await runToEnd(['check'], data)
         if (refused && untouched.equals(before) && checked.code === 0) good.push(harm)
       }
@@ -51,4 +53,5 @@ export const damaged: Fault = {
     }),
 }
 
-const keptIn = (output: string) => /kept for \d+ days in (\S+)\.$/.exec(output)?.[1] ?? '/nowhere'
+const replacedFolderOf = (output: string) =>
+  /kept for \d+ days in (\S+)\.$/.exec(output)?.[1] ?? '/nowhere'

@@ -3,7 +3,7 @@ type Size = 'quick' | 'full'
 
 /** What was seen. */
 export interface Finding {
-  held: boolean
+  passed: boolean
   /** What was measured, in a few words. */
   figure: string
 }
@@ -20,7 +20,7 @@ export interface Fault {
 export function findingOf(figure: string, statements: Record<string, boolean>): Finding {
   const broken = Object.keys(statements).filter((name) => statements[name] !== true)
   return {
-    held: broken.length === 0,
+    passed: broken.length === 0,
     figure: broken.length === 0 ? figure : `${figure}; NOT: ${broken.join(', ')}`,
   }
 }

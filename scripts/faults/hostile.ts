@@ -11,14 +11,14 @@ const heapMb = 256
 /** The heap and half as much again: buffers, code, and what the system has not been given back. */
 const memoryLimitMb = 450
 /** What is in use when nobody does harm any more. */
-const heldLimitMb = 100
+const heapLimitMb = 100
 /** What a reader notices; on a machine that does other work as well. */
 const maxWaitMs = 1000
 
 /** Slow, pipelined, oversized and malformed traffic at once, and one reader who only wants to read. */
 export const hostile: Fault = {
   name: 'slow, pipelined, oversized and malformed traffic beside a reader',
-  promise: `with a heap of ${heapMb} MB the reader is answered 99 of 100 times within ${maxWaitMs} ms, else told with 503 to come again; memory stays below ${memoryLimitMb} MB, and ${heldLimitMb} MB of heap are in use afterwards at most; no hostile request is a fault of the site`,
+  promise: `with a heap of ${heapMb} MB the reader is answered 99 of 100 times within ${maxWaitMs} ms, else told with 503 to come again; memory stays below ${memoryLimitMb} MB, and ${heapLimitMb} MB of heap are in use afterwards at most; no hostile request is a fault of the site`,
   check: (size) =>
     withVictim(
       async ({ url, child, log, tell }) => {
@@ -49,7 +49,7 @@ export const hostile: Fault = {
             // A short look says nothing about how long a reader waits at most.
             'the reader does not wait': size === 'quick' || beside.most <= maxWaitMs,
             'memory stays': Math.max(...memory) <= memoryLimitMb,
-            'nothing is left in it': heap / 1e6 <= heldLimitMb,
+            'nothing is left in it': heap / 1e6 <= heapLimitMb,
             'no fault of the site': faults.length === 0 && !log().includes('A request failed'),
             'all kinds were tried': seen.size >= hostileLanes.length,
           },

@@ -41,7 +41,7 @@ async function onPipe(folder: string): Promise<Record<string, boolean>> {
   const victim = await startVictim(folder)
   victim.child.stdout?.pause()
   await refusals(victim, manyLines)
-  const whileHeld = await isWell(victim)
+  const whileBlocked = await isWell(victim)
   victim.child.stdout?.resume()
   await refusals(victim, 100)
   await isWell(victim)
@@ -49,7 +49,7 @@ async function onPipe(folder: string): Promise<Record<string, boolean>> {
   victim.child.stdout?.destroy()
   await refusals(victim, 100)
   return {
-    'it answers with a reader that stands still': whileHeld,
+    'it answers with a reader that stands still': whileBlocked,
     'what was lost is told': told,
     'it answers with a closed pipe': await isWell(victim),
     'it ends with a closed pipe': (await victim.stop()) === 0,

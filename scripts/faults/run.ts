@@ -9,11 +9,11 @@ console.log('| What happens | Promise | Measured | |\n| --- | --- | --- | --- |'
 let failures = 0
 for (const { name, promise, check } of faults.filter((fault) => fault.name.includes(wanted))) {
   const finding = await check('full').catch((error: unknown) => ({
-    held: false,
+    passed: false,
     figure: `it could not be tried: ${error instanceof Error ? error.message : String(error)}`,
   }))
-  if (finding?.held === false) failures += 1
-  const verdict = finding === undefined ? '–' : finding.held ? 'held' : '**BROKEN**'
+  if (finding?.passed === false) failures += 1
+  const verdict = finding === undefined ? '–' : finding.passed ? 'passed' : '**BROKEN**'
   console.log(
     `| ${name} | ${promise} | ${finding?.figure ?? 'not possible on this machine'} | ${verdict} |`,
   )

@@ -21,7 +21,7 @@ export interface Scene {
   /** Undefined where this machine cannot do it. */
   set(folder: string): Promise<Stage | undefined>
   /** What else is looked at each second. */
-  look?: (owner: Client) => Promise<string>
+  probe?: (owner: Client) => Promise<string>
   /** Whether nobody signs in, since the owner gets a mail of each new browser. */
   isQuiet?: boolean
   /** How long it is watched at most, for what takes its time to come back. */
@@ -95,7 +95,7 @@ const dataDisk: Scene = {
     }
     return { ...stage, end }
   },
-  look: (owner) => backup(owner),
+  probe: (owner) => backup(owner),
 }
 
 const clock: Scene = {
@@ -109,7 +109,7 @@ const clock: Scene = {
       () => move(-40 * dayMs),
     )
   },
-  look: (owner) => backup(owner),
+  probe: (owner) => backup(owner),
 }
 
 const mailGone: Scene = {
@@ -134,7 +134,7 @@ const mailGone: Scene = {
       },
     }
   },
-  look: outbox,
+  probe: outbox,
   isQuiet: true,
   seconds: 75,
 }

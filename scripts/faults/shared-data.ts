@@ -36,7 +36,7 @@ const lockedMs = { quick: 3500, full: 5000 }
 const p99LimitMs = { quick: 1000, full: 150 }
 
 export const lockedDatabase: Fault = {
-  name: 'database held by another program for five seconds',
+  name: 'database locked by another program for five seconds',
   promise: 'event loop p99 below 150 ms, reads 200, writes 503 with Retry-After, then on',
   check: (size) =>
     withVictim(async ({ url, tell }, dataDir) => {

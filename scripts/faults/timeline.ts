@@ -10,11 +10,11 @@ const brokenAt = 3
 const mendedAt = 10
 const leastSeconds = 14
 
-/** One look from the outside; each part is a status, or why there was none. */
-async function look(
+/** One probe from the outside; each part is a status, or why there was none. */
+async function probe(
   ownerClient: Client,
   url: string,
-  { look: extra, isQuiet }: Scene,
+  { probe: extra, isQuiet }: Scene,
 ): Promise<string> {
   const visitor = clientOf(url)
   // A session may be over by the clock, or be the one too many; the owner signs in anew.
@@ -49,7 +49,7 @@ async function play(scene: Scene, folder: string): Promise<string[]> {
       const next = setTimeout(1000)
       if (second === brokenAt) await stage.harm(owner)
       if (second === mendedAt) await stage.mend()
-      const what = await look(owner, stage.url, scene)
+      const what = await probe(owner, stage.url, scene)
       const last = seen.at(-1)
       if (last?.what === what) last.to = second
       else seen.push({ from: second, to: second, what })

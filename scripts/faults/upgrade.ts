@@ -26,11 +26,11 @@ export const killedUpgrade: Fault = {
         const data = copyOf(old, path.join(folder, String(at)))
         run(String(at), data)
         seen.kills += 1
-        const facts = describe(data)
-        const names = facts.migrations.filter((name) => name.startsWith('9999'))
+        const state = describe(data)
+        const names = state.migrations.filter((name) => name.startsWith('9999'))
         const hasColumn = readFileSync(path.join(data, 'shape'), 'utf8')
         if (names.length > 0 !== (hasColumn === 'new')) seen.between += 1
-        if (names.length === 0 && JSON.stringify(facts) !== before && !isPartWay(facts, before))
+        if (names.length === 0 && JSON.stringify(state) !== before && !isPartWay(state, before))
           seen.lost += 1
         if (names.length > 0 && listBackups(data).length === 0) seen.unsaved += 1
         run('finish', data)
@@ -79,9 +79,9 @@ export const downgrade: Fault = {
 const describe = (data: string) => describeDatabase(path.join(data, 'ephemeris.sqlite'))
 
 /** Real steps between the first and the trial may have been done: rows are those of before. */
-function isPartWay(facts: ReturnType<typeof describe>, before: string): boolean {
+function isPartWay(state: ReturnType<typeof describe>, before: string): boolean {
   const old = JSON.parse(before) as ReturnType<typeof describe>
-  return facts.tables['quotes']?.rows === old.tables['quotes']?.rows
+  return state.tables['quotes']?.rows === old.tables['quotes']?.rows
 }
 
 function copyOf(from: string, to: string): string {

@@ -63,11 +63,11 @@ function countStatements(dieAt: number): () => number {
 
 /** What a reader outside sees at this moment: the schema of before or the new one. */
 function tellShape(): void {
-  const look = new DatabaseSync(file, { readOnly: true })
-  const [found] = look
+  const reader = new DatabaseSync(file, { readOnly: true })
+  const [found] = reader
     .prepare("select 1 from pragma_table_info('quotes') where name = 'trial'")
     .all()
-  look.close()
+  reader.close()
   writeFileSync(path.join(dataDir, 'shape'), found ? 'new' : 'old')
 }
 

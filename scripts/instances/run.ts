@@ -84,10 +84,10 @@ async function report(server: Cluster['server'], met: Met, name: string): Promis
   const { answered, others, longestGapMs } = met
   const rows = await server.run('site', `select email from subscribers where email like '${name}%'`)
   const stored = (rows as { email: string }[]).map(({ email }) => email)
-  const kept = new Set(stored)
-  const lost = answered.filter((email) => !kept.has(email)).length
+  const storedOnce = new Set(stored)
+  const lost = answered.filter((email) => !storedOnce.has(email)).length
   console.log(
-    `Writes answered: ${answered.length}, lost: ${lost}, doubled: ${stored.length - kept.size}, stored without an answer: ${kept.size - answered.length}, longest time without one: ${longestGapMs} ms, other answers: ${JSON.stringify(others)}.`,
+    `Writes answered: ${answered.length}, lost: ${lost}, doubled: ${stored.length - storedOnce.size}, stored without an answer: ${storedOnce.size - answered.length}, longest time without one: ${longestGapMs} ms, other answers: ${JSON.stringify(others)}.`,
   )
 }
 

@@ -122,7 +122,7 @@ async function siteWithEverything(env: Record<string, string> = {}) {
   const site = await openTestSite({ pages, env, timeouts })
   await mkdir(path.join(site.dataDir, 'media'), { recursive: true })
   await writeFile(path.join(site.dataDir, 'media', 'a.webp'), 'a picture')
-  // What is kept is answered in another way than what is rendered for the first time.
+  // What is cached is answered in another way than what is rendered for the first time.
   await site.visitor().get('/')
   return site
 }

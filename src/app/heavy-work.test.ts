@@ -57,9 +57,9 @@ test('a post that takes too long to set is refused with a sentence, and stored n
   const refused = await owner.send('POST', '/api/blog', { ...post, content: slow })
   expect([refused.status, refused.text]).toEqual([400, tooMuchText])
   expect((await owner.get('/api/blog')).json).toEqual([])
-  const kept = await owner.send('POST', '/api/blog', { ...post, content: plainWords })
-  expect(kept.status).toBe(201)
-  const { id } = kept.json as { id: number }
+  const saved = await owner.send('POST', '/api/blog', { ...post, content: plainWords })
+  expect(saved.status).toBe(201)
+  const { id } = saved.json as { id: number }
   const change = await owner.send('PUT', `/api/blog/${id}`, { ...post, content: slow })
   expect([change.status, change.text]).toEqual([400, tooMuchText])
   expect((await owner.get(`/api/blog/${id}`)).json).toMatchObject({ content: plainWords })

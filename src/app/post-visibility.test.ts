@@ -116,15 +116,15 @@ test('an account without rights and the pages of the owner show no more than vis
   expect((await owner.get('/api/blog/2/comments')).json).toEqual([])
 })
 
-test('a planned post appears everywhere at its instant, also on pages that were kept', async () => {
+test('a planned post appears everywhere at its instant, also on pages that were cached', async () => {
   const { owner, visitor, clock } = await siteWithClock()
   await owner.send('POST', '/api/blog', { ...secret, visibleFrom: '2026-11-21T19:30:00+01:00' })
   const etags = new Map<string, string>()
   for (const url of showing) {
     await visitor.get(url)
-    const kept = await visitor.get(url)
-    expect([url, kept.text.includes(word)]).toEqual([url, false])
-    etags.set(url, kept.headers.get('etag') ?? 'none')
+    const cached = await visitor.get(url)
+    expect([url, cached.text.includes(word)]).toEqual([url, false])
+    etags.set(url, cached.headers.get('etag') ?? 'none')
   }
   clock.now = due
   for (const url of showing) {

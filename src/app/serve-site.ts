@@ -17,7 +17,7 @@ import { serveNewsletterLinks } from './messages/serve-links.ts'
 import type { OpenedServices } from './open-services.ts'
 import { type PageSource, servePages } from './ssr/page-server.ts'
 
-interface ServedParts extends OpenedServices {
+interface ServeOptions extends OpenedServices {
   routes: readonly Route[]
   reserve: DiskReserve
   pages: PageSource
@@ -29,7 +29,7 @@ interface ServedParts extends OpenedServices {
 export async function serveSite(
   { app, attach }: ReturnType<typeof createListener>,
   context: ServerContext,
-  { services, publications, ogImages, routes, reserve, pages, address, counted }: ServedParts,
+  { services, publications, ogImages, routes, reserve, pages, address, counted }: ServeOptions,
 ): Promise<void> {
   serveApi(app, context, {
     routes,

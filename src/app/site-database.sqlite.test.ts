@@ -94,10 +94,10 @@ test('a database that another program holds delays writes only, then refuses the
   const { status, text, headers } = await refused
   expect([status, text]).toEqual([503, 'The site is busy. Please try again in a moment.'])
   expect(headers.get('retry-after')).toBe('1')
-  const patient = subscribe('b@example.org')
+  const waiting = subscribe('b@example.org')
   expect((await visitor.get('/api/dashboard/quotes')).status).toBe(200)
   holder.exec('commit')
-  expect((await patient).status).toBe(201)
+  expect((await waiting).status).toBe(201)
 })
 
 const upgrade = {

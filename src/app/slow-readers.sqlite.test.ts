@@ -8,7 +8,7 @@ import { post } from '../testing/newsletter-site.ts'
 import { openTestSite } from '../testing/test-site.ts'
 
 /** Bytes in use, without what only waits to be collected. */
-function bytesHeld(): number {
+function bytesInUse(): number {
   setFlagsFromString('--expose-gc')
   ;(runInNewContext('gc') as () => void)()
   return process.memoryUsage().arrayBuffers
@@ -23,7 +23,7 @@ test('many who ask for a long list and do not read it hold one copy of it', asyn
   database.prepare('update posts set content = ?').run('x'.repeat(length))
   database.close()
   const { port, hostname } = new URL(site.url)
-  const before = bytesHeld()
+  const before = bytesInUse()
   let answered = 0
   for (let index = 0; index < 12; index += 1) {
     const socket = connect(Number(port), hostname)
@@ -32,5 +32,5 @@ test('many who ask for a long list and do not read it hold one copy of it', asyn
     socket.write('GET /api/blog HTTP/1.1\r\nhost: localhost\r\n\r\n')
   }
   await expect.poll(() => answered, { timeout: 10_000 }).toBe(12)
-  expect(bytesHeld() - before).toBeLessThan(3 * length)
+  expect(bytesInUse() - before).toBeLessThan(3 * length)
 })

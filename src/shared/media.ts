@@ -47,7 +47,7 @@ interface PictureInfo {
   color: string
 }
 
-/** The name of an upload. @param hash of what is kept of it, 32 hexadecimal digits */
+/** The name of an upload. @param hash of what is stored of it, 32 hexadecimal digits */
 export function uploadName(hash: string, { width, height, color }: PictureInfo): string {
   return `${hash}_${width}x${height}_${color}.webp`
 }

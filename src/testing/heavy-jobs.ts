@@ -13,13 +13,13 @@ const jobs = {
   /** Keeps its process, but leaves it time for others. */
   wait: (ms: number) => setTimeout(ms, 'waited'),
   growObjects: () => {
-    const kept: number[][] = []
-    for (;;) kept.push(Array.from({ length: 1000 }, (_, index) => index))
+    const retained: number[][] = []
+    for (;;) retained.push(Array.from({ length: 1000 }, (_, index) => index))
   },
   growBytes: async () => {
-    const kept: Buffer[] = []
+    const retained: Buffer[] = []
     for (;;) {
-      kept.push(Buffer.alloc(8 * 1024 * 1024, 1))
+      retained.push(Buffer.alloc(8 * 1024 * 1024, 1))
       await setTimeout(1)
     }
   },

@@ -92,7 +92,7 @@ function TabContent({ tab, stats, lastVisit, timeZone }: TabContentProps) {
 }
 
 /** A new tab starts at its top; its button is in view, also when counts that arrive widen the others. */
-function useTabInView(tab: TabId, knownCounts: number): void {
+function useTabInView(tab: TabId, loadedCounts: number): void {
   useEffect(() => {
     window.scrollTo({ top: 0, behavior: 'instant' })
   }, [tab])
@@ -106,5 +106,5 @@ function useTabInView(tab: TabId, knownCounts: number): void {
       top: chosen.offsetTop - (list.clientHeight - chosen.offsetHeight) / 2,
       behavior: 'instant',
     })
-  }, [tab, knownCounts])
+  }, [tab, loadedCounts])
 }

@@ -85,7 +85,7 @@ test('with a bucket the pictures go along, into it and out of it', async () => {
   const before = await openTestSite({ dataDir, env: onFile })
   const made = await upload(await before.owner(), await plain(30, 30).png().toBuffer())
   await before.close()
-  const kept = readFileSync(path.join(dataDir, 'media', nameOf(made)))
+  const saved = readFileSync(path.join(dataDir, 'media', nameOf(made)))
 
   const address = await emptyDatabase()
   expect(await move(dataDir, address)).toMatch(/^Copied 1 file of pictures\.$/m)
@@ -96,5 +96,5 @@ test('with a bucket the pictures go along, into it and out of it', async () => {
 
   const back = await temporaryFolder()
   expect(await move(dataDir, `sqlite:${back}`, address)).toMatch(/^Copied 1 file of pictures\.$/m)
-  expect(readFileSync(path.join(back, 'media', nameOf(made)))).toEqual(kept)
+  expect(readFileSync(path.join(back, 'media', nameOf(made)))).toEqual(saved)
 }, 60_000)

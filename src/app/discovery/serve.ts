@@ -58,7 +58,7 @@ async function readFeed({
   }
 }
 
-/** Serves what programs read of the site: the map, the feeds, the manifest. Kept until something changes. */
+/** Serves what programs read of the site: the map, the feeds, the manifest. Cached until something changes. */
 export function serveDiscovery(
   app: FastifyInstance,
   contentVersion: ContentVersion,

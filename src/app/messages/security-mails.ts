@@ -18,7 +18,7 @@ interface Told {
 const newPassword =
   'If this was not you, choose a new password on the machine of the site; it ends every session:\n\n    npm run ephemeris -- owner reset-password'
 
-const lookAtAccount = 'If this was not you, change your password in the Account window at once.'
+const checkAccount = 'If this was not you, change your password in the Account window at once.'
 
 /** What the mail to the owner says of an event. Neither names nor network addresses are in it. */
 export function securityMail(
@@ -71,7 +71,7 @@ function wordsOn({ event, what, browser = 'another program' }: Omit<ToldEvent, '
       return {
         subject: 'Data of your site was downloaded',
         text: `Somebody signed in as the owner downloaded ${what === 'backup' ? 'a backup of the whole site' : 'the list of subscribers'}.`,
-        otherwise: lookAtAccount,
+        otherwise: checkAccount,
       }
     case 'session-refused':
       return {

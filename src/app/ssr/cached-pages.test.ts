@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestSite } from '../../testing/test-site.ts'
 
-const words = 'A page that is kept. '.repeat(200)
+const words = 'A page that is cached. '.repeat(200)
 const pages = {
   renderer: {
     version: () => 'test',
@@ -80,7 +80,7 @@ test('requests that follow each other on one connection are answered in their tu
   expect(last?.status).toBe(404)
 })
 
-test('a kept page is the same on a connection that goes on and on one that ends', async () => {
+test('a cached page is the same on a connection that goes on and on one that ends', async () => {
   const site = await siteWithPage()
   const [first] = await converse(site.url, get('/'), 1)
   const [last] = await converse(site.url, get('/', 'connection: close'), 1)
@@ -133,7 +133,7 @@ test('a body where none belongs is read and the next request is understood', asy
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
 })
 
-test('behind TLS a kept page says so too', async () => {
+test('behind TLS a cached page says so too', async () => {
   const site = await siteWithPage({ PUBLIC_URL: 'https://site.example' })
   const answers = await converse(site.url, get('/') + get('/', 'if-none-match: *'), 2)
   for (const { headers } of answers)
@@ -144,12 +144,12 @@ test('a page longer than 64 KB comes whole, packed and plain', async () => {
   const long = 'ä'.repeat(100_000)
   const render = () => Promise.resolve({ status: 200, html: long })
   const site = await openTestSite({ pages: { ...pages, renderer: { ...pages.renderer, render } } })
-  const [made, kept, packed] = await converse(
+  const [made, cached, packed] = await converse(
     site.url,
     get('/') + get('/') + get('/', 'accept-encoding: gzip'),
     3,
   )
-  for (const answer of [made, kept]) expect(answer?.body.toString()).toBe(long)
+  for (const answer of [made, cached]) expect(answer?.body.toString()).toBe(long)
   expect(gunzipSync(packed?.body ?? '').toString()).toBe(long)
 })
 

@@ -128,7 +128,7 @@ test('the tags of a page are written from what the site knows', async () => {
   expect(text).not.toContain('evil.example')
 })
 
-test('a category that no article has is not there and is not kept', async () => {
+test('a category that no article has is not there and is not cached', async () => {
   const rendered: string[] = []
   const render: typeof realPages.renderer.render = (url, variant, input) => {
     rendered.push(url)

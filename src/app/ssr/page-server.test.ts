@@ -64,7 +64,7 @@ test('a page is rendered once and again after a change', async () => {
   expect(pages.rendered).toEqual(['visitor /', 'visitor /'])
 })
 
-test('a page that was kept over New Year in the zone of the owner is rendered with the new one', async () => {
+test('a page that was cached over New Year in the zone of the owner is rendered with the new one', async () => {
   const years: string[] = []
   const pages = countingPages()
   const { renderer } = pages
@@ -102,7 +102,7 @@ test('what no page shows does not make pages old', async () => {
   expect(pages.rendered).toEqual(['visitor /'])
 })
 
-test('saving a draft leaves the kept pages, publishing it does not', async () => {
+test('saving a draft leaves the cached pages, publishing it does not', async () => {
   const pages = countingPages()
   const site = await openTestSite({ pages })
   const owner = await site.owner()
@@ -182,7 +182,7 @@ test('HEAD tells the length and sends nothing', async () => {
   expect(Number(head.headers.get('content-length'))).toBeGreaterThan(10)
 })
 
-test('a page that is not there keeps its status and is not kept', async () => {
+test('a page that is not there keeps its status and is not cached', async () => {
   const pages = countingPages()
   const site = await openTestSite({ pages })
   expect((await site.visitor().get('/missing')).status).toBe(404)

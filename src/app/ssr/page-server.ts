@@ -104,7 +104,7 @@ function pageHeaders(config: Config, { scriptHashes }: PageRenderer) {
       }),
       'content-type': 'text/html; charset=utf-8',
       'cache-control': isPrivate ? 'no-store' : 'no-cache',
-      // The address of such a page holds a reader's secret: it is neither kept nor told to anybody.
+      // The address of such a page holds a reader's secret: it is neither cached nor told to anybody.
       ...(isMailLink && { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }),
     }
   }

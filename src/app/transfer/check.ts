@@ -3,7 +3,7 @@ import * as v from 'valibot'
 /** What was read from somebody's file: a value that keeps the rules, or the sentence that says why not. */
 export type Checked<Value> = { ok: true; value: Value } | { ok: false; problem: string }
 
-/** Holds something that was read against the rules of the site. */
+/** Checks something that was read by the rules of the site. */
 export function check<Schema extends v.GenericSchema>(
   schema: Schema,
   value: unknown,

@@ -31,7 +31,7 @@ interface ExternalContext {
   whole: (address: string) => string
 }
 
-/** Turns a post of another program into one of ours, held against our rules. */
+/** Turns a post of another program into one of ours, checked by our rules. */
 export async function convertPost(
   post: ExternalPost,
   context: ExternalContext,

@@ -64,7 +64,7 @@ export const codeSchema = v.strictObject({
 /** Bytes as the browser writes them, within what any passkey needs. */
 const bytes = v.pipe(v.string(), v.maxLength(20_000), v.regex(/^[\w-]*={0,2}$/))
 
-const passkeyParts = {
+const passkeyEntries = {
   id: bytes,
   rawId: bytes,
   type: v.literal('public-key'),
@@ -79,7 +79,7 @@ const passkeyParts = {
 const transport = v.pipe(v.string(), v.regex(/^[a-z-]{1,20}$/))
 
 const passkeyAnswer = v.strictObject({
-  ...passkeyParts,
+  ...passkeyEntries,
   response: v.strictObject({
     clientDataJSON: bytes,
     attestationObject: bytes,
@@ -98,7 +98,7 @@ export const newPasskeySchema = v.strictObject({
 
 /** The assertion of a passkey at the sign-in. */
 export const passkeyAssertionSchema = v.strictObject({
-  ...passkeyParts,
+  ...passkeyEntries,
   response: v.strictObject({
     clientDataJSON: bytes,
     authenticatorData: bytes,

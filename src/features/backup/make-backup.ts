@@ -51,7 +51,7 @@ export async function makeBackup(order: BackupOrder): Promise<BackupFact> {
       ...(await sourcesOf(order)),
     ]
     await writeArchive(archive, sources, { date: date.toISOString(), ...summary })
-    await proveReadable(archive, path.join(work, 'proof'), summary)
+    await verifyReadable(archive, path.join(work, 'verify'), summary)
     await rename(archive, target)
     await syncFolder(folder)
     return { date: date.toISOString(), bytes: (await stat(target)).size }
@@ -108,7 +108,7 @@ function closeFile(copy: string): void {
 }
 
 /** A backup is what can be read back: same checksums, same rows, a sound database. */
-async function proveReadable(
+async function verifyReadable(
   archive: string,
   folder: string,
   summary: DatabaseSummary,

@@ -3,7 +3,7 @@ import { readOptions } from '../../web/query-client.ts'
 import { useSend } from '../../web/resource.ts'
 import { type BackupStatus, backupUrls } from './contract.ts'
 
-/** How it stands with the backups; the night changes it, so each look reads it anew. */
+/** How it stands with the backups; the night changes it, so it is fetched anew whenever it is shown. */
 export function useBackupStatus() {
   return useQuery({ ...readOptions<BackupStatus>(backupUrls.status), refetchOnMount: 'always' })
 }

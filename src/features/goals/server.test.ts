@@ -78,7 +78,7 @@ test('a tick in another form than JSON is the owner’s as well, and a tick of n
   expect((await visitor.send('PATCH', `${url}/x`, { completed: true })).status).toBe(404)
 })
 
-test('a tick that changes nothing leaves the kept pages', async () => {
+test('a tick that changes nothing leaves the cached pages', async () => {
   const rendered: string[] = []
   const render = (url: string) => {
     rendered.push(url)

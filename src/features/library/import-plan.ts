@@ -4,7 +4,7 @@ import type { ConflictChoice, LibraryPlan, PlannedWork } from './contract.ts'
 import { fold, shortAuthors, shownSource, shownYear } from './labels.ts'
 import type { LibraryEntry } from './store.ts'
 
-type Held = LibraryEntry & { id?: number }
+type ExistingEntry = LibraryEntry & { id?: number }
 
 /** What an import does, and what the owner is told of it before. */
 export interface ImportPlan extends Omit<LibraryPlan, 'plan' | 'problems'> {
@@ -55,7 +55,7 @@ export function planLibraryImport(
     const entry: LibraryEntry = { ...said, aliases: [], addedAt: now, updatedAt: now }
     plan.inserts.push(entry)
     plan.added.push({ line, key, title: work.title, year: shownYear(work), changes: [] })
-    index.hold(entry)
+    index.set(entry)
   }
 }
 
@@ -65,51 +65,51 @@ interface Planning {
 }
 
 /** The owner's fields stay; a preprint does not take the place of the paper. */
-function mergeWork(read: ReadWork, held: Held, planning: Planning) {
+function mergeWork(read: ReadWork, existing: ExistingEntry, planning: Planning) {
   const { index, plan } = planning
-  const work = mergedWork(held.work, read.work)
-  const isNewAlias = !index.named(read.key) && held.aliases.length < mostAliases
-  if (isNewAlias) held.aliases = [...held.aliases, read.key]
+  const work = mergedWork(existing.work, read.work)
+  const isNewAlias = !index.named(read.key) && existing.aliases.length < mostAliases
+  if (isNewAlias) existing.aliases = [...existing.aliases, read.key]
   const alias = { field: 'also called', before: '', after: read.key }
-  if (isNewAlias || changesBetween(held.work, work).length > 0)
-    takeData(read, held, work, planning, isNewAlias ? [alias] : [])
+  if (isNewAlias || changesBetween(existing.work, work).length > 0)
+    takeData(read, existing, work, planning, isNewAlias ? [alias] : [])
   else plan.same += 1
 }
 
 function takeData(
   { line, bibtex }: ReadWork,
-  held: Held,
+  existing: ExistingEntry,
   work: WorkData,
   { index, plan }: Planning,
   more: PlannedWork['changes'] = [],
 ) {
-  const changes = changesBetween(held.work, work)
-  if (changes.length > 0) Object.assign(held, { work, bibtex })
-  const told = { line, key: held.key, title: work.title, year: shownYear(work) }
+  const changes = changesBetween(existing.work, work)
+  if (changes.length > 0) Object.assign(existing, { work, bibtex })
+  const told = { line, key: existing.key, title: work.title, year: shownYear(work) }
   plan.changed.push({ ...told, changes: [...changes, ...more] })
-  index.changed.add(held)
-  index.hold(held)
+  index.changed.add(existing)
+  index.set(existing)
 }
 
 class LibraryIndex {
-  readonly changed = new Set<Held>()
-  private readonly byName = new Map<string, Held>()
-  private readonly byNumber = new Map<string, Held>()
+  readonly changed = new Set<ExistingEntry>()
+  private readonly byName = new Map<string, ExistingEntry>()
+  private readonly byNumber = new Map<string, ExistingEntry>()
 
   constructor(entries: readonly (LibraryEntry & { id: number })[]) {
-    for (const entry of entries) this.hold({ ...entry })
+    for (const entry of entries) this.set({ ...entry })
   }
 
-  hold(entry: Held) {
+  set(entry: ExistingEntry) {
     for (const name of [entry.key, ...entry.aliases]) this.byName.set(name, entry)
     for (const number of numbersOf(entry.work)) this.byNumber.set(number, entry)
   }
 
-  named(name: string): Held | undefined {
+  named(name: string): ExistingEntry | undefined {
     return this.byName.get(name)
   }
 
-  findSame({ key, work }: ReadWork): Held | undefined {
+  findSame({ key, work }: ReadWork): ExistingEntry | undefined {
     for (const number of numbersOf(work)) {
       const found = this.byNumber.get(number)
       if (found) return found
@@ -158,7 +158,7 @@ function shown(field: keyof WorkData, work: WorkData): string {
   return typeof value === 'object' ? Object.values(value).join(' ') : String(value ?? '')
 }
 
-function conflictOf({ line, key, work }: ReadWork, named: Held) {
+function conflictOf({ line, key, work }: ReadWork, named: ExistingEntry) {
   const has = `${key} is already “${named.work.title}” (${shownYear(named.work) || 'n.d.'}).`
   const file = `The file has “${work.title}” (${shownYear(work) || 'n.d.'}) under the same key.`
   return { line, key, sentence: `${has} ${file}` }

@@ -15,7 +15,7 @@ const upload = { maxBytes: largestBibliographyBytes, tooLarge: 'The file is larg
 const bibtexType = 'application/x-bibtex; charset=utf-8'
 const choices: readonly ConflictChoice[] = ['skip', 'replace', 'keep']
 
-/** The library of works, which is the owner's alone: read by the page, taken in from files, given back as BibTeX. */
+/** The library of works, which is the owner's alone: read by the page, imported from files, given back as BibTeX. */
 export function libraryRoutes(context: ServerContext, articles: CitingArticles): Route[] {
   const { database } = context
   return [

@@ -35,23 +35,23 @@ test('a picture goes into the bucket with its variants and is served with the us
     { timeout: 15_000 },
   )
   expect(readdirSync(path.join(site.dataDir, 'media'))).toEqual([])
-  const kept = bucket.objects.get(`site/${name}`)?.data
+  const object = bucket.objects.get(`site/${name}`)?.data
   const served = await fetch(`${site.url}${url}`)
-  expect(Buffer.from(await served.arrayBuffer())).toEqual(kept)
+  expect(Buffer.from(await served.arrayBuffer())).toEqual(object)
   const { headers } = served
   expect(headers.get('content-type')).toBe('image/webp')
   expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
-  expect(Number(headers.get('content-length'))).toBe(kept?.length)
+  expect(Number(headers.get('content-length'))).toBe(object?.length)
   const etag = headers.get('etag') ?? ''
   const ask = (ifNoneMatch: string, method = 'GET') =>
     fetch(`${site.url}${url}`, { method, headers: { 'if-none-match': ifNoneMatch } })
   expect((await ask(etag)).status).toBe(304)
-  expect((await (await ask('"another"')).arrayBuffer()).byteLength).toBe(kept?.length)
+  expect((await (await ask('"another"')).arrayBuffer()).byteLength).toBe(object?.length)
   const head = await ask('', 'HEAD')
   expect([head.status, head.headers.get('etag')]).toEqual([200, etag])
   const [row] = (await owner.get(mediaUrl)).json as object[]
-  expect(row).toMatchObject({ name, width: 500, height: 20, bytes: kept?.length, usedBy: [] })
+  expect(row).toMatchObject({ name, width: 500, height: 20, bytes: object?.length, usedBy: [] })
 })
 
 test('what is missing is a 404, and what is removed goes with its variants', async () => {

@@ -13,13 +13,13 @@ const maxPixels = 50_000_000
 /** An AVIF is always decoded whole, with all its planes at once: 19 bytes for a pixel. */
 const maxAvifPixels = 16_000_000
 
-/** Pictures are kept no larger than this on either side: enough for a wide screen of high density. */
+/** Pictures are stored no larger than this on either side: enough for a wide screen of high density. */
 const maxSidePx = 2400
 
 const notAPicture =
   'This file is not a picture that can be shown. JPEG, PNG, WebP, AVIF and GIF are.'
 
-/** A picture in the form in which it is kept. */
+/** A picture in the form in which it is stored. */
 export interface Picture {
   /** The name of its file: a hash of what is in it, its size and its colour. */
   name: string
@@ -35,7 +35,7 @@ interface Size {
 }
 
 interface VariantOrder {
-  /** The path of the kept picture, or its bytes. */
+  /** The path of the stored picture, or its bytes. */
   file: string | Buffer
   width: number
   format: 'avif' | 'webp'
@@ -52,7 +52,7 @@ export async function sizeOf(file: string | Buffer): Promise<Size> {
 }
 
 /**
- * Makes of an uploaded file what is kept: upright, bounded, WebP in sRGB, without metadata.
+ * Makes of an uploaded file what is stored: upright, bounded, WebP in sRGB, without metadata.
  * @throws HttpError 415 for anything but a picture, 400 for one with too many pixels
  */
 export async function prepare(file: string): Promise<Picture> {
@@ -79,7 +79,7 @@ export async function prepare(file: string): Promise<Picture> {
   }
 }
 
-/** Makes a narrower variant of a kept picture. */
+/** Makes a narrower variant of a stored picture. */
 export async function narrow({ file, width, format }: VariantOrder): Promise<Buffer> {
   const sharp = await decoder()
   const narrower = sharp(file, { limitInputPixels: maxPixels }).resize({ width })

@@ -10,9 +10,9 @@ export function isPictureName(name: string): boolean {
 /** Removes the variants of pictures that are gone. */
 export async function removeOrphans(files: MediaFiles): Promise<void> {
   const names = (await files.list()).map(({ name }) => name)
-  const kept = new Set(names)
+  const uploads = new Set(names)
   for (const name of names) {
     const upload = uploadOf(name)
-    if (upload !== undefined && !kept.has(upload)) await files.remove(name)
+    if (upload !== undefined && !uploads.has(upload)) await files.remove(name)
   }
 }

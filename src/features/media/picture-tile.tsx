@@ -13,14 +13,14 @@ interface PictureTileProps {
   onDelete: () => void
 }
 
-/** One picture with its facts. One that is used cannot be deleted. */
+/** One picture with its details. One that is used cannot be deleted. */
 export function PictureTile({ picture, timeZone, onDelete }: PictureTileProps) {
   const { name, width, height, bytes, date, usedBy } = picture
   const isUsed = usedBy.length > 0
   return (
     <li className={styles.tile}>
       <PictureFrame src={thumbnailOf(name)} alt="" ratio="8/5" sizes="240px" />
-      <div className={styles.facts}>
+      <div className={styles.details}>
         <p className={styles.name}>{name}</p>
         <p>
           {width !== null && `${width} × ${height}, `}

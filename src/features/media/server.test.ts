@@ -66,11 +66,11 @@ test('pictures are the business of the owner alone', async () => {
   const owner = await site.owner()
   const guest = await site.account('guest')
   const picture = await plain(9, 9).png().toBuffer()
-  const kept = await upload(owner, picture)
+  const uploaded = await upload(owner, picture)
   const calls = [
     ['POST', mediaUrl, form(picture)],
     ['GET', mediaUrl, undefined],
-    ['DELETE', `${mediaUrl}/${nameOf(kept)}`, undefined],
+    ['DELETE', `${mediaUrl}/${nameOf(uploaded)}`, undefined],
   ] as const
   for (const [method, url, body] of calls) {
     const unknown = await site.visitor().send(method, url, body)
@@ -87,7 +87,7 @@ test('pictures are the business of the owner alone', async () => {
       'This request did not come from a page of this site',
     ])
   }
-  expect(await readdir(path.join(site.dataDir, 'media'))).toEqual([nameOf(kept)])
+  expect(await readdir(path.join(site.dataDir, 'media'))).toEqual([nameOf(uploaded)])
 })
 
 test('the list says what shows a picture, and only an unused one can be removed', async () => {
@@ -139,7 +139,7 @@ test('the list says what shows a picture, and only an unused one can be removed'
 test('a name cannot lead out of the folder of pictures', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
-  const kept = await upload(owner, await plain(500, 9).png().toBuffer())
+  const uploaded = await upload(owner, await plain(500, 9).png().toBuffer())
   await writeFile(path.join(site.dataDir, 'secret.png'), 'mine')
   for (const name of [
     '..%2Fephemeris.sqlite',
@@ -150,12 +150,12 @@ test('a name cannot lead out of the folder of pictures', async () => {
     '.hidden.png',
     'ephemeris.sqlite',
     `${'f'.repeat(32)}.webp`,
-    nameOf(kept).replace('.webp', '-400.webp'),
+    nameOf(uploaded).replace('.webp', '-400.webp'),
     '%00.png',
   ]) {
     const refused = await owner.send('DELETE', `${mediaUrl}/${name}`)
     expect([name, refused.status, refused.text]).toEqual([name, 404, 'No such picture'])
   }
   expect(await readdir(site.dataDir)).toContain('secret.png')
-  expect(await readdir(path.join(site.dataDir, 'media'))).toContain(nameOf(kept))
+  expect(await readdir(path.join(site.dataDir, 'media'))).toContain(nameOf(uploaded))
 })

@@ -19,7 +19,7 @@ type NamedFile = FileStats & { name: string }
 export type FoundPicture = Omit<StoredPicture, 'url' | 'usedBy'>
 
 /**
- * The owner's pictures, in a folder or a bucket. An upload is named by a hash of what is kept of it, so
+ * The owner's pictures, in a folder or a bucket. An upload is named by a hash of what is stored of it, so
  * the same picture twice is one file, and an address always means the same bytes.
  */
 export function openMedia({ config, log }: ServerContext, pictures: Pictures) {

@@ -7,7 +7,7 @@ import { mediaUrl } from '../../shared/media.ts'
 import { form, hugePng, nameOf, plain, upload } from '../../testing/pictures.ts'
 import { openTestSite } from '../../testing/test-site.ts'
 
-test('a photo is kept upright, without the place where it was taken, under its hash', async () => {
+test('a photo is stored upright, without the place where it was taken, under its hash', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   const photo = await plain(60, 40)
@@ -20,13 +20,13 @@ test('a photo is kept upright, without the place where it was taken, under its h
   const gpsTag = Buffer.from([0x25, 0x88])
   expect(before.exif?.includes(gpsTag)).toBe(true)
 
-  const kept = await upload(owner, photo)
-  expect(kept).toEqual({
+  const uploaded = await upload(owner, photo)
+  expect(uploaded).toEqual({
     url: expect.stringMatching(/^\/media\/[0-9a-f]{32}_\d+x\d+_[0-9a-f]{6}\.webp$/),
     width: 40,
     height: 60,
   })
-  const bytes = await readFile(path.join(site.dataDir, kept.url))
+  const bytes = await readFile(path.join(site.dataDir, uploaded.url))
   const { format, width, height, exif, xmp, icc, orientation } = await sharp(bytes).metadata()
   expect([format, width, height, exif, xmp, icc, orientation]).toEqual([
     'webp',
@@ -38,9 +38,9 @@ test('a photo is kept upright, without the place where it was taken, under its h
     undefined,
   ])
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
-  expect(nameOf(kept)).toMatch(new RegExp(`^${hash}_40x60_[0-9a-f]{6}\\.webp$`))
+  expect(nameOf(uploaded)).toMatch(new RegExp(`^${hash}_40x60_[0-9a-f]{6}\\.webp$`))
 
-  const served = await site.visitor().get(kept.url)
+  const served = await site.visitor().get(uploaded.url)
   expect(served.status).toBe(200)
   expect(served.headers.get('content-type')).toBe('image/webp')
   expect(served.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -84,9 +84,9 @@ test('a moving picture keeps moving', async () => {
   const gif = await sharp(frames, { join: { animated: true } })
     .gif()
     .toBuffer()
-  const kept = await upload(owner, gif)
-  expect(kept).toMatchObject({ width: 500, height: 10 })
-  const stored = path.join(site.dataDir, kept.url)
+  const uploaded = await upload(owner, gif)
+  expect(uploaded).toMatchObject({ width: 500, height: 10 })
+  const stored = path.join(site.dataDir, uploaded.url)
   expect((await sharp(stored, { animated: true }).metadata()).pages).toBe(3)
 })
 

@@ -8,7 +8,7 @@ import {
   type TestAnswer,
 } from './contract.ts'
 
-/** What the admin area knows of sending; mails arrive meanwhile, so each look reads it anew. */
+/** What the admin area knows of sending; mails arrive meanwhile, so it is fetched anew whenever it is shown. */
 export function useNewsletterStatus() {
   return useQuery({
     ...readOptions<NewsletterStatus>(newsletterUrls.status),

@@ -5,7 +5,7 @@ import { HttpError } from '../../server/http/errors.ts'
 import { withoutControls } from '../../server/markup.ts'
 import { type Issue, type IssuePreview, type TestAnswer } from './contract.ts'
 import type { NewsletterMailer } from './newsletter-mailer.ts'
-import { issueParts, withLink } from './mails.ts'
+import { composeIssue, withLink } from './mails.ts'
 import { openRefusals, pausedReaders } from './refusals.ts'
 import {
   type IssueSources,
@@ -71,7 +71,7 @@ async function compose(sources: IssueSources, postId: number): Promise<IssuePrev
   const post = await sources.findPost(postId)
   if (!post) throw new HttpError(404, 'No such published blog post')
   const content = { ...post, text: withoutControls(post.text), html: withoutControls(post.html) }
-  return issueParts(content, await senderOf(sources))
+  return composeIssue(content, await senderOf(sources))
 }
 
 async function listIssues(db: Db): Promise<Issue[]> {

@@ -79,7 +79,7 @@ test('another site cannot press the button, and no other kind of body is read', 
   expect(large.status).toBe(413)
 })
 
-test('the pages behind the links are kept by nobody and told to nobody', async () => {
+test('the pages behind the links are cached by nobody and told to nobody', async () => {
   const { site } = await siteWithMail()
   for (const page of ['confirm', 'unsubscribe']) {
     const { headers } = await fetch(`${site.url}/newsletter/${page}?token=${'x'.repeat(43)}`)

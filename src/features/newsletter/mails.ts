@@ -44,7 +44,7 @@ export interface IssueContent {
 }
 
 /** The two forms of an issue, with a mark where each reader's own link will stand. */
-export function issueParts(post: IssueContent, { ownerName, address }: About) {
+export function composeIssue(post: IssueContent, { ownerName, address }: About) {
   const why = `You get this newsletter because you subscribed at ${address}.`
   return {
     subject: post.title,

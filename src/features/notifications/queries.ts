@@ -5,7 +5,7 @@ import { notificationUrls, type OutboxStatus } from './contract.ts'
 
 type Kind = Pick<OutboxStatus['undelivered'][number], 'channel' | 'topic'>
 
-/** The outbox; it changes by itself, so each look reads it anew. */
+/** The outbox; it changes by itself, so it is fetched anew whenever it is shown. */
 export function useOutboxStatus() {
   return useQuery({
     ...readOptions<OutboxStatus>(notificationUrls.status),

@@ -116,7 +116,7 @@ test.each(['', 'yesterday', '2026-11-21', '2026-13-41T00:00:00Z', "2026-11-21T00
   },
 )
 
-test('the overview is for the owner only and is kept by nobody', async () => {
+test('the overview is for the owner only and is cached by nobody', async () => {
   const { site, owner } = await siteWithClock()
   const guest = await site.account('guest')
   expect((await site.visitor().get('/api/overview')).status).toBe(401)

@@ -3,7 +3,7 @@ import { readOptions } from '../../web/query-client.ts'
 import { useSend } from '../../web/resource.ts'
 import { type PageViews, pageViewsUrls, type PostViews, postViewsUrl } from './contract.ts'
 
-/** What was counted; readers come all the time, so each look reads it anew. */
+/** What was counted; readers come all the time, so it is fetched anew whenever it is shown. */
 export function usePageViews() {
   return useQuery({ ...readOptions<PageViews>(pageViewsUrls.all), refetchOnMount: 'always' })
 }

@@ -233,7 +233,7 @@ test('a project without a year gets the year of the new time zone', async () => 
   expect((await owner.send('POST', '/api/projects', project)).json).toMatchObject({ year: '2031' })
 })
 
-test('a page that is kept is made again when the settings change', async () => {
+test('a cached page is made again when the settings change', async () => {
   let renderings = 0
   const site = await openTestSite({
     pages: {

@@ -4,7 +4,7 @@ import { isBusy } from './error-codes.ts'
 
 /** How long a write waits for another process that holds the database, in all. */
 const maxWaitMs = 2000
-/** How long to leave a held database alone: every try stops the whole process for a moment. */
+/** How long to leave a locked database alone: every try stops the whole process for a moment. */
 const pauseMs = 50
 
 /** The clock and the pause; tests bring their own. */
@@ -18,7 +18,7 @@ const realTime: Time = { now: () => performance.now(), wait: (ms) => delay(ms) }
 /**
  * Lets writes begin one by one and, while another process holds the database, tries again without
  * holding up anything else.
- * @throws the database's own error when it is still held after two seconds
+ * @throws the database's own error when it is still locked after two seconds
  */
 export function queueWithRetry({ now, wait }: Time = realTime) {
   const enqueue = openQueue()

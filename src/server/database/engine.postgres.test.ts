@@ -64,13 +64,13 @@ test('a change that nobody announced is found by asking', async () => {
 test('writers that wait for each other leave the connections to readers', async () => {
   const { open } = await openMigratedDatabase()
   const database = open()
-  const held = Promise.withResolvers<undefined>()
+  const blocker = Promise.withResolvers<undefined>()
   const writes = Array.from({ length: 30 }, () =>
-    database.writeWithoutInvalidation(() => held.promise),
+    database.writeWithoutInvalidation(() => blocker.promise),
   )
   const { rows } = await sql`select 1 as "one"`.execute(database.db)
   expect(rows).toEqual([{ one: 1 }])
-  held.resolve(undefined)
+  blocker.resolve(undefined)
   expect(await Promise.all(writes)).toHaveLength(30)
 })
 

@@ -100,7 +100,7 @@ test('connections that the server ends are replaced', async () => {
 test('when every connection is in use, the others are told to come back', async () => {
   const { server, env, site } = await siteOnServer()
   const hold = `begin; lock table subscribers in access exclusive mode; select pg_sleep(6); commit`
-  const held = server.run('site', hold)
+  const locking = server.run('site', hold)
   const locks = `select 1 from pg_locks where mode = 'AccessExclusiveLock' and granted`
   await expect.poll(() => server.run('site', locks)).toHaveLength(1)
   const visitor = site.visitor()
@@ -112,7 +112,7 @@ test('when every connection is in use, the others are told to come back', async 
   expect(new Set(refused.map(({ status, text }) => `${status} ${text}`))).toEqual(
     new Set([`503 ${sentence}`]),
   )
-  await held
+  await locking
   expect((await visitor.get('/api/subscribers/count')).status).toBe(200)
   expect(env.DATABASE_URL).toContain('postgres://')
 }, 60_000)

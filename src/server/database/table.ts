@@ -67,7 +67,7 @@ export function openTable<Fields extends object>(
     find,
     create: (fields) => database.write((tx) => insertRow(tx, name, columns, fields)),
     async update(id, change) {
-      // What changes nothing is no write: anyone may tick a goal, and a write makes every kept page old.
+      // What changes nothing is no write: anyone may tick a goal, and a write makes every cached page stale.
       const before = await find(id)
       if (!before || isSame(before, change)) return before
       return await database.write(async (tx) => {

@@ -104,7 +104,7 @@ test('an unknown call is refused in plain text', async () => {
   }
 })
 
-test('answers of the API may run nothing and are not kept', async () => {
+test('answers of the API may run nothing and are not cached', async () => {
   const site = await openTestSite()
   const { headers } = await site.visitor().get('/api/skills')
   expect(headers.get('content-security-policy')).toBe(

@@ -52,14 +52,14 @@ test('a page that lies ready says that its connection ends too', async () => {
 
 test('connections that ask nothing, or half a question, do not hold up the end', async () => {
   const { url, close } = await openTestSite()
-  const [kept, silent, half] = [await dial(url), await dial(url), await dial(url)]
-  kept.write(request)
-  await once(kept, 'data')
+  const [persistent, silent, half] = [await dial(url), await dial(url), await dial(url)]
+  persistent.write(request)
+  await once(persistent, 'data')
   half.write('POST /api/subscribe HTTP/1.1\r\nhost: ')
   silent.on('error', () => undefined)
   half.on('error', () => undefined)
   await close()
-  expect(await readToEnd(kept)).toBe('')
+  expect(await readToEnd(persistent)).toBe('')
 })
 
 test('whoever comes while a request is still being answered is answered too', async () => {

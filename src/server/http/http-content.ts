@@ -22,7 +22,7 @@ interface Form {
 /** What is longer costs more to be joined with its head than to be written by itself. */
 const longestText = 64 * 1024
 
-/** All that is needed to answer with a content, made once and kept with it. */
+/** All that is needed to answer with a content, made once and stored with it. */
 export interface Content {
   status: number
   /** The beginning of its ETag in any encoding. */

@@ -49,10 +49,10 @@ test('ten wrong passwords are enough, also for the right one after them', async 
   await site.owner()
   const login = (password: string) =>
     site.visitor().send('POST', '/api/login', { username: 'owner', password })
-  const guesses = await Promise.all(
+  const attempts = await Promise.all(
     Array.from({ length: 14 }, (_, index) => login(`guess ${index}`)),
   )
-  const statuses = guesses.map(({ status }) => status).toSorted((one, other) => one - other)
+  const statuses = attempts.map(({ status }) => status).toSorted((one, other) => one - other)
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429, 429, 429])
   expect((await login('correct horse')).status).toBe(429)
 })

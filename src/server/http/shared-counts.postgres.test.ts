@@ -55,8 +55,8 @@ test('ten wrong passwords are enough for both instances together, until their ti
   await sites[0].owner()
   const login = async (index: number, password: string) =>
     (await visitor(index).send('POST', '/api/login', { username: 'owner', password })).status
-  const guesses = Array.from({ length: 14 }, (_, index) => login(index, `guess ${index}`))
-  expect((await Promise.all(guesses)).toSorted(ascending)).toEqual([
+  const attempts = Array.from({ length: 14 }, (_, index) => login(index, `guess ${index}`))
+  expect((await Promise.all(attempts)).toSorted(ascending)).toEqual([
     ...Array.from({ length: 10 }, () => 401),
     ...Array.from({ length: 4 }, () => 429),
   ])

@@ -3,7 +3,7 @@ import type { Config } from '../ops/config.ts'
 
 /**
  * The address of the site without a slash at its end: PUBLIC_URL, else where the server listens.
- * Never what a request says: pages are kept and sent to everybody.
+ * Never what a request says: pages are cached and sent to everybody.
  */
 export function siteAddress({ publicUrl, host, port }: Config, server: Server): string {
   if (publicUrl !== undefined) return publicUrl

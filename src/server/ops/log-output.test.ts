@@ -3,8 +3,8 @@ import { openLogOutput } from './log-output.ts'
 
 /** An output like that of a process: it goes on after an error, and keeps what its reader does not take. */
 function fakeOutput() {
-  const state = { isFull: false, isHeld: false, lines: [] as string[] }
-  const held: (() => void)[] = []
+  const state = { isFull: false, isBlocked: false, lines: [] as string[] }
+  const blocked: (() => void)[] = []
   const output = {
     writableLength: 0,
     on: () => undefined,
@@ -17,13 +17,13 @@ function fakeOutput() {
         state.lines.push(line)
         done()
       }
-      if (state.isHeld) held.push(end)
+      if (state.isBlocked) blocked.push(end)
       else queueMicrotask(end)
     },
   }
   const release = () => {
-    state.isHeld = false
-    for (const end of held.splice(0)) end()
+    state.isBlocked = false
+    for (const end of blocked.splice(0)) end()
   }
   return { output, state, release }
 }
@@ -54,7 +54,7 @@ test('lines that cannot be written are counted, and told once when it works agai
 test('an output that stands still takes no more memory than it may', async () => {
   const { output, state, release } = fakeOutput()
   const log = openLogOutput(output)
-  state.isHeld = true
+  state.isBlocked = true
   const line = `${'x'.repeat(149)}\n`
   for (let count = 0; count < 10_000; count += 1) log.write(line)
   expect(output.writableLength).toBeLessThan(256 * 1024 + 200)

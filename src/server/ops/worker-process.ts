@@ -26,16 +26,16 @@ export interface WorkerOptions {
 }
 
 /** A process that does heavy work for the site: nobody else waits for it, or dies of it. */
-export interface WorkerProcess<Known extends Jobs> {
+export interface WorkerProcess<Available extends Jobs> {
   /**
    * Has a job done. The process starts with the first one and stays for the next.
    * @throws HttpError what the job throws as one, 400 when it takes too much time or memory, and 503
    * when too many are waiting already
    */
-  run<Name extends keyof Known & string>(
+  run<Name extends keyof Available & string>(
     name: Name,
-    input: Parameters<Known[Name]>[0],
-  ): Promise<Awaited<ReturnType<Known[Name]>>>
+    input: Parameters<Available[Name]>[0],
+  ): Promise<Awaited<ReturnType<Available[Name]>>>
   /** Ends the process and whatever it was doing. */
   close(): void
 }
@@ -53,7 +53,9 @@ const passedOn = ['PATH', 'SystemRoot', 'TZ', 'LANG']
 const startMs = 30_000
 const maxOutputCharacters = 4000
 
-export function openWorker<Known extends Jobs>(options: WorkerOptions): WorkerProcess<Known> {
+export function openWorker<Available extends Jobs>(
+  options: WorkerOptions,
+): WorkerProcess<Available> {
   const { log, limitMs, tooMuch, atOnce = 1, maxWaiting = 20, idleMs = 300_000 } = options
   const waiting: Job[] = []
   let worker: ChildProcess | undefined

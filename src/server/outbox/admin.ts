@@ -155,12 +155,12 @@ function outboxWrites(
     /** Removes what ended long ago. */
     tidy: (): Promise<void> =>
       database.writeWithoutInvalidation(async (tx) => {
-        const kept = { delivered: deliveredRetentionMs, dead: deadRetentionMs } as const
+        const retentionMs = { delivered: deliveredRetentionMs, dead: deadRetentionMs } as const
         for (const state of ['delivered', 'dead'] as const)
           await tx
             .deleteFrom('outbox')
             .where('state', '=', state)
-            .where('endedAt', '<', at(-kept[state]))
+            .where('endedAt', '<', at(-retentionMs[state]))
             .execute()
       }),
   }

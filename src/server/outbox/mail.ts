@@ -1,6 +1,6 @@
 import type { Config } from '../ops/config.ts'
 import { asMailFailure, serverWords } from './mail-failure.ts'
-import { type MailAddress, smtpParts, type SmtpServer } from './outgoing-settings.ts'
+import { type MailAddress, parseSmtpUrl, type SmtpServer } from './outgoing-settings.ts'
 
 /** A mail as a feature composes it. */
 export interface Mail {
@@ -37,7 +37,7 @@ const idleMs = 5000
  * @param answerMs how long the server may be silent
  */
 export function openMailer(config: Config, answerMs = usualAnswerMs): Mailer | undefined {
-  const server = config.smtpUrl === undefined ? undefined : smtpParts(config.smtpUrl)
+  const server = config.smtpUrl === undefined ? undefined : parseSmtpUrl(config.smtpUrl)
   const from = config.mailFrom
   if (!server || !from) return undefined
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1)

@@ -16,7 +16,7 @@ export function parseMailAddress(text: string): MailAddress | undefined {
 
 /** True for smtp:// or smtps:// with a host, perhaps a user, a port and ?tls=, and nothing else. */
 export function isSmtpUrl(text: string): boolean {
-  return smtpParts(text) !== undefined
+  return parseSmtpUrl(text) !== undefined
 }
 
 /** What a mail client needs to know of a mail server. */
@@ -33,7 +33,7 @@ export interface SmtpServer {
 }
 
 /** Takes the address of a mail server apart; undefined when it is none. */
-export function smtpParts(text: string): SmtpServer | undefined {
+export function parseSmtpUrl(text: string): SmtpServer | undefined {
   const form = /^smtps?:\/\/[^/?#\s]+\/?(?:\?tls=(?:verified|unverified))?$/
   if (!form.test(text) || !URL.canParse(text)) return undefined
   const { protocol, hostname, port, username, password, searchParams } = new URL(text)

@@ -24,7 +24,7 @@ export interface ListView {
 interface ListRules {
   /** The names of its columns for sorting, in the order of the columns. */
   sorts?: readonly (string | undefined)[]
-  /** Other parts of the site change it too, so each look reads it anew. */
+  /** Other parts of the site change it too, so it is fetched anew whenever it is shown. */
   isAlwaysNew?: boolean
 }
 

@@ -6,7 +6,7 @@ import { useAutosave } from '../autosave/use-autosave.ts'
  * Saves drafts of a form of the admin area.
  * @param name which form of which row, such as 'quote/new' or 'quote/7'
  * @param start what its fields begin with
- * @returns the offer for a `JournalBar`, and `clear` for after the form was sent or given up
+ * @returns the offer for a `DraftBar`, and `clear` for after the form was sent or given up
  */
 export function useFormAutosave<Values extends FieldValues, Fields>(
   form: UseFormReturn<Values, unknown, Fields>,

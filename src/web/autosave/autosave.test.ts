@@ -157,6 +157,6 @@ test.for([
   ['2026-10-22T15:14:00.000Z', true],
   ['2026-10-22T15:13:59.999Z', false],
   ['2027-01-01T00:00:00.000Z', true],
-] as const)('an entry from %s is kept: %s', ([time, kept]) => {
-  expect(isFresh({ ...left('1', ''), at: time }, new Date(at))).toBe(kept)
+] as const)('an entry from %s is kept: %s', ([time, fresh]) => {
+  expect(isFresh({ ...left('1', ''), at: time }, new Date(at))).toBe(fresh)
 })

@@ -14,7 +14,7 @@ export function* drawStars(scene: Scene): Generator<void> {
   const { width, height, projection, palette, data } = scene
   let untilPause = batch
   for (const group of data.groups) {
-    const look = starAppearance(palette.print, group.magnitude, scene.framing.starSize)
+    const appearance = starAppearance(palette.print, group.magnitude, scene.framing.starSize)
     for (const { ra, dec, colour } of unpackStars(group)) {
       if (--untilPause === 0) {
         untilPause = batch
@@ -22,13 +22,19 @@ export function* drawStars(scene: Scene): Generator<void> {
       }
       const { x, y } = projection.toPlate(ra, dec)
       if (x < -margin || x > width + margin || y < -margin || y > height + margin) continue
-      drawStar(scene, x, y, look, starInk(palette, colour))
+      drawStar(scene, x, y, appearance, starInk(palette, colour))
     }
   }
 }
 
-function drawStar({ pen, palette }: Scene, x: number, y: number, look: StarAppearance, ink: Rgb) {
-  const { radius, opacity, soft } = look
+function drawStar(
+  { pen, palette }: Scene,
+  x: number,
+  y: number,
+  appearance: StarAppearance,
+  ink: Rgb,
+) {
+  const { radius, opacity, soft } = appearance
   if (soft && palette.print === 'plate') {
     const edge = pen.createRadialGradient(x, y, radius * 0.55, x, y, radius * 1.35)
     edge.addColorStop(0, rgba(ink, opacity))

@@ -4,14 +4,14 @@ import { starAppearance } from './star-appearance.ts'
 test.each(['plate', 'sky'] as const)(
   'on the %s a brighter star is never smaller or paler',
   (print) => {
-    const looks = [7, 6.9, 6, 4, 2.8, 0, -1.4].map((magnitude) =>
+    const appearances = [7, 6.9, 6, 4, 2.8, 0, -1.4].map((magnitude) =>
       starAppearance(print, magnitude, 1),
     )
-    for (const [i, look] of looks.entries()) {
-      const fainter = looks[i - 1]
+    for (const [i, appearance] of appearances.entries()) {
+      const fainter = appearances[i - 1]
       if (!fainter) continue
-      expect(look.radius).toBeGreaterThan(fainter.radius)
-      expect(look.opacity).toBeGreaterThanOrEqual(fainter.opacity)
+      expect(appearance.radius).toBeGreaterThan(fainter.radius)
+      expect(appearance.opacity).toBeGreaterThanOrEqual(fainter.opacity)
     }
   },
 )

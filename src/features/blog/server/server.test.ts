@@ -191,8 +191,8 @@ test('of many changes to one version at the same time exactly one is kept', asyn
     200,
     ...Array.from({ length: 7 }, () => 409),
   ])
-  const kept = answers.find(({ status }) => status === 200)
-  expect((await owner.get('/api/blog/1')).json).toEqual(kept?.json)
+  const accepted = answers.find(({ status }) => status === 200)
+  expect((await owner.get('/api/blog/1')).json).toEqual(accepted?.json)
 })
 
 test('a change without a version is kept whatever happened before', async () => {

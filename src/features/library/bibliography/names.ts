@@ -28,14 +28,14 @@ export function readNames(
 function readName(written: string, readTex: (tex: string) => string): Person | undefined {
   if (isOneGroup(written)) return named(readTex(written))
   const parts = splitTopLevel(written, ',')
-  if (parts.length > 1) return readParts(parts, readTex)
+  if (parts.length > 1) return readCommaForm(parts, readTex)
   const words = splitTopLevel(written, ' ')
   if (words.length < 2 || groups.test(written)) return named(readTex(written))
   return readWords(words, readTex)
 }
 
 /** `Family, Given`, `Family, Jr, Given`, and `Family, Given, Jr` as ADS writes it. */
-function readParts([family = '', ...rest]: string[], readTex: (tex: string) => string) {
+function readCommaForm([family = '', ...rest]: string[], readTex: (tex: string) => string) {
   const isSuffix = (part: string) => suffix.test(part.replaceAll(/[{}]/g, ''))
   const given = rest.filter((part) => part && !isSuffix(part)).join(' ')
   if (groups.test(family) && /\s/.test(family)) return named(readTex(`${given} ${family}`))

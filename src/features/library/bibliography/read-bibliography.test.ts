@@ -155,7 +155,7 @@ test('a file in Latin-1 is read, and it is told that its accents were guessed', 
   expect(decodeBibliography(Buffer.from('García'))).toEqual({ text: 'García', isGuessed: false })
 })
 
-test('what a reference lacks is told, and the work is taken in', () => {
+test('what a reference lacks is told, and the work is imported', () => {
   expect(only(entry('note={x}'))).toMatchObject({
     count: 1,
     problems: [

@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts'
 
-/** When a letter failed last, and which readers' addresses the mail server refused. */
+/** When a newsletter failed last, and which readers' addresses the mail server refused. */
 export const refusedReaders: Migration = {
   name: '0010_refused_readers',
   async up(tx) {

@@ -24,8 +24,8 @@ export function passwordConfirmation(
     const { id } = caller
     const clearFailure = await beginAttempt([[failures, String(id)]])
     const hash = (await users.passwordOf(id)) ?? ''
-    const guess = { hash, password, rank: knownRank(caller) }
-    if (!(await verifyCounted(passwords, guess, clearFailure))) {
+    const attempt = { hash, password, rank: knownRank(caller) }
+    if (!(await verifyCounted(passwords, attempt, clearFailure))) {
       context.log.warn({ event: 'password-refused', account: id }, 'A password was not confirmed')
       throw new HttpError(403, 'The password is not right')
     }

@@ -145,11 +145,11 @@ test('a waiting sign-in ends after five minutes and after five wrong codes', asy
   const late = await sendCode(slow, site.codeAt(0))
   expect([late.status, late.text]).toEqual([401, again])
 
-  const guesser = await site.waiting()
+  const stranger = await site.waiting()
   const texts = []
-  for (let made = 0; made < 6; made += 1) texts.push((await sendCode(guesser, '000000')).text)
+  for (let made = 0; made < 6; made += 1) texts.push((await sendCode(stranger, '000000')).text)
   expect(texts).toEqual([wrong, wrong, wrong, wrong, wrong, again])
-  expect((await sendCode(guesser, site.codeAt(0))).text).toBe(again)
+  expect((await sendCode(stranger, site.codeAt(0))).text).toBe(again)
   expect((await sendCode(site.visitor(), site.codeAt(0))).text).toBe(again)
   expect((await sendCode(await site.waiting(), site.codeAt(0))).status).toBe(200)
 })
@@ -157,8 +157,8 @@ test('a waiting sign-in ends after five minutes and after five wrong codes', asy
 test('ten wrong codes shut a client out for fifteen minutes, but not the known browser', async () => {
   const site = await openSecuredSite({ RATE_LIMIT_SCALE: '1' })
   for (let made = 0; made < 10; made += 1) {
-    const guesser = await site.waiting()
-    expect((await sendCode(guesser, '000000')).status).toBe(401)
+    const stranger = await site.waiting()
+    expect((await sendCode(stranger, '000000')).status).toBe(401)
   }
   const refused = await sendCode(await site.waiting(), site.codeAt(0))
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '900'])

@@ -20,7 +20,7 @@ function login(client: Client, username: string, given: string, address = '203.0
   return client.send('POST', '/api/login', { username, password: given }, headers)
 }
 
-async function guessFrom(client: Client, username: string, address: string, times: number) {
+async function failFrom(client: Client, username: string, address: string, times: number) {
   const statuses: number[] = []
   for (let made = 0; made < times; made += 1)
     statuses.push((await login(client, username, `guess ${made}`, address)).status)
@@ -33,9 +33,9 @@ test('ten failures shut a client out for the rest of fifteen minutes, whatever t
   const site = await openStrictSite()
   await site.owner()
   const stranger = site.visitor()
-  expect(await guessFrom(stranger, 'owner', '203.0.113.1', 5)).toEqual(repeated(401, 5))
+  expect(await failFrom(stranger, 'owner', '203.0.113.1', 5)).toEqual(repeated(401, 5))
   site.pass(5 * minuteMs)
-  expect(await guessFrom(stranger, 'nobody', '203.0.113.1', 5)).toEqual(repeated(401, 5))
+  expect(await failFrom(stranger, 'nobody', '203.0.113.1', 5)).toEqual(repeated(401, 5))
 
   const refused = await login(stranger, 'owner', password)
   expect([refused.status, refused.text]).toEqual([
@@ -54,10 +54,10 @@ test.each(['owner', 'nobody'])(
   async (username) => {
     const site = await openStrictSite()
     await site.owner()
-    const guesses = await Promise.all(
-      [1, 2, 3, 4, 5].map((host) => guessFrom(site.visitor(), username, `203.0.113.${host}`, 10)),
+    const attempts = await Promise.all(
+      [1, 2, 3, 4, 5].map((host) => failFrom(site.visitor(), username, `203.0.113.${host}`, 10)),
     )
-    expect(guesses.flat()).toEqual(repeated(401, 50))
+    expect(attempts.flat()).toEqual(repeated(401, 50))
     const refused = await login(site.visitor(), username, password, '198.51.100.1')
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600'])
     expect(refused.text).toBe('That was too often. Please try again in 60 minutes.')
@@ -72,7 +72,7 @@ test('a browser that has signed in before gets in while strangers guess, also fr
   const owner = await site.owner()
   await owner.send('POST', '/api/logout')
   await Promise.all(
-    [1, 2, 3, 4, 5].map((host) => guessFrom(site.visitor(), 'owner', `203.0.113.${host}`, 10)),
+    [1, 2, 3, 4, 5].map((host) => failFrom(site.visitor(), 'owner', `203.0.113.${host}`, 10)),
   )
   expect((await login(site.visitor(), 'owner', password, '198.51.100.1')).status).toBe(429)
   expect((await login(owner, 'OWNER', password, '203.0.113.1')).status).toBe(200)
@@ -81,7 +81,7 @@ test('a browser that has signed in before gets in while strangers guess, also fr
 test('a browser that has signed in before has ten tries of its own', async () => {
   const site = await openStrictSite()
   const owner = await site.owner()
-  expect(await guessFrom(owner, 'owner', '203.0.113.1', 11)).toEqual([...repeated(401, 10), 429])
+  expect(await failFrom(owner, 'owner', '203.0.113.1', 11)).toEqual([...repeated(401, 10), 429])
   expect((await login(owner, 'owner', password, '203.0.113.9')).status).toBe(429)
   expect((await login(site.visitor(), 'owner', password)).status).toBe(200)
   site.pass(15 * minuteMs)
@@ -100,7 +100,7 @@ test('the device token of a browser counts for its own account, this site and on
   const cookie = device?.split(';', 1)[0] ?? ''
   const forged = cookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
   const taken = cookie.replace('=1.', '=2.')
-  expect(await guessFrom(guest, 'owner', '203.0.113.1', 11)).toEqual([...repeated(401, 10), 429])
+  expect(await failFrom(guest, 'owner', '203.0.113.1', 11)).toEqual([...repeated(401, 10), 429])
   const statusWith = async (cookie: string) => {
     const body = { username: 'owner', password }
     const sent = { cookie, 'x-forwarded-for': '203.0.113.1' }
@@ -110,7 +110,7 @@ test('the device token of a browser counts for its own account, this site and on
   expect(await statusWith(taken)).toBe(429)
   expect(await statusWith(cookie)).toBe(200)
   site.pass(366 * 24 * 60 * minuteMs)
-  await guessFrom(guest, 'owner', '203.0.113.1', 10)
+  await failFrom(guest, 'owner', '203.0.113.1', 10)
   expect(await statusWith(cookie)).toBe(429)
 })
 
@@ -133,7 +133,7 @@ test('sign-ins count, right or wrong, and not as failures', async () => {
   await site.owner()
   for (let made = 0; made < 4; made += 1)
     expect((await login(site.visitor(), 'owner', password)).status).toBe(200)
-  expect(await guessFrom(site.visitor(), 'owner', '203.0.113.1', 3)).toEqual([401, 401, 429])
+  expect(await failFrom(site.visitor(), 'owner', '203.0.113.1', 3)).toEqual([401, 401, 429])
   const refused = await login(site.visitor(), 'owner', password, '203.0.113.1')
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '900'])
 })

@@ -34,7 +34,7 @@ export function useSwitchGuest() {
   )
 }
 
-/** Where a guest is signed in; guests come and go meanwhile, so each look reads it anew. */
+/** Where a guest is signed in; guests come and go meanwhile, so it is fetched anew whenever it is shown. */
 export function useGuestSessions(id: number) {
   return useQuery({
     ...readOptions<OwnSession[]>(guestUrls.sessions(id)),

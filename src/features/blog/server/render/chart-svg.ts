@@ -5,8 +5,8 @@ import { type Plot, type Scale, type Size, plotOf, px, scaleOf } from './chart-s
 import type { Chart, Series } from './chart-schema.ts'
 import { element } from './elements.ts'
 
-/** How many looks prose.css has for lines (colour and dash) and for points. */
-const looks = { line: 5, points: 3, band: 1 }
+/** How many variants prose.css has for lines (colour and dash) and for points. */
+const variants = { line: 5, points: 3, band: 1 }
 const classNames = { line: 'ln', points: 'pt', band: 'bd' }
 const pointRadiusPx = 3.8
 
@@ -43,7 +43,7 @@ function drawSeries(series: Series[], scales: Scales): Element[] {
     series
       .filter((one) => one.kind === kind)
       .map((one, index) => {
-        const className = [`${classNames[kind]}${(index % looks[kind]) + 1}`, classNames[kind]]
+        const className = [`${classNames[kind]}${(index % variants[kind]) + 1}`, classNames[kind]]
         return drawOne(one, scales, className.toReversed())
       }),
   )

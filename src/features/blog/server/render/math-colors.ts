@@ -31,7 +31,7 @@ export function nearestColor(hex: string): string | undefined {
   return hues.findLast(([from]) => from <= hueOf({ red, green, blue, most, range }))?.[1]
 }
 
-interface ColorParts {
+interface ColorChannels {
   red: number
   green: number
   blue: number
@@ -39,7 +39,7 @@ interface ColorParts {
   range: number
 }
 
-function hueOf({ red, green, blue, most, range }: ColorParts): number {
+function hueOf({ red, green, blue, most, range }: ColorChannels): number {
   const sixth =
     most === red
       ? (green - blue) / range

@@ -85,7 +85,7 @@ export function readMathml(markup: string): Element {
   return math
 }
 
-// A foreign element lends its place to its content: the "opened" element is the parent itself.
+// An element that is no MathML lends its place to its content: the "opened" element is the parent itself.
 function openElement(parent: Element, name: string, written: string): Element {
   if (name === 'menclose') return openRow(parent, written)
   if (!elements.has(name)) {

@@ -84,7 +84,7 @@ const pieces = fc.oneof(
   fc.constantFrom('| a | b |\n|---|---|\n', '# ', '```math\n', '\n```\n', '[', '](x)', '<b>', '*'),
 )
 
-test('whatever delimiters are mixed, no word is lost and no foreign element comes', () => {
+test('whatever delimiters are mixed, no word is lost and no element of another language comes', () => {
   const allowed = new Set(schema.tagNames)
   const texts = fc.array(fc.tuple(pieces, fc.boolean()), { maxLength: 30 })
   fc.assert(

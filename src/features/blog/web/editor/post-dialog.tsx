@@ -110,11 +110,11 @@ function noteOn({ problems = [] }: SavedPost): string | undefined {
 
 /** What the fields begin with, and the rules that know it. */
 function startOf(post: Post | undefined, timeZone: string) {
-  const facts = { timeZone, now }
+  const options = { timeZone, now }
   if (!post)
-    return { start: blankPost(formatLongDate(now(), timeZone)), schema: typedPostSchema(facts) }
-  const start = typedOf(post, facts)
-  return { start, schema: typedPostSchema({ ...facts, start }) }
+    return { start: blankPost(formatLongDate(now(), timeZone)), schema: typedPostSchema(options) }
+  const start = typedOf(post, options)
+  return { start, schema: typedPostSchema({ ...options, start }) }
 }
 
 interface FullScreenButtonProps {

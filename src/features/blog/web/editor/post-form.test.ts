@@ -4,7 +4,7 @@ import type { Post } from '../../contract.ts'
 import { blankPost, type TypedPost, typedOf, typedPostSchema } from './post-form.ts'
 
 const now = () => new Date('2026-11-21T12:00:00Z')
-const facts = { timeZone: 'Europe/Berlin', now }
+const options = { timeZone: 'Europe/Berlin', now }
 const fields = {
   title: 'Two noons',
   content: 'One of the Sun, one of the clock.',
@@ -32,7 +32,7 @@ test.each([
   [null, { visibility: 'draft', plannedFor: '' }],
   [future, { visibility: 'planned', plannedFor: '2026-12-01T09:00' }],
 ])('a post that is visible from %s stands in the form as %o', (visibleFrom, expected) => {
-  expect(typedOf(post(visibleFrom), facts)).toEqual({ ...fields, ...expected })
+  expect(typedOf(post(visibleFrom), options)).toEqual({ ...fields, ...expected })
 })
 
 const planned = { visibility: 'planned', plannedFor: '2026-12-24T18:00' } as const
@@ -54,8 +54,8 @@ test.each([
     {},
   ],
 ] as const)('%s says of it only what is new', (_case, visibleFrom, change, expected) => {
-  const start = visibleFrom === undefined ? undefined : typedOf(post(visibleFrom), facts)
-  const schema = typedPostSchema({ ...facts, ...(start && { start }) })
+  const start = visibleFrom === undefined ? undefined : typedOf(post(visibleFrom), options)
+  const schema = typedPostSchema({ ...options, ...(start && { start }) })
   const typed = { ...blankPost('today'), ...start, ...fields, ...change }
   expect(v.parse(schema, typed)).toEqual({ ...fields, ...expected })
 })
@@ -66,13 +66,13 @@ test.each([
   [{ plannedFor: '2026-11-21T13:00' }, 'plannedFor', 'Choose a time that is still to come'],
 ])('a plan of %o is refused', (change, field, sentence) => {
   const typed: TypedPost = { ...blankPost('today'), ...fields, visibility: 'planned', ...change }
-  const { issues } = v.safeParse(typedPostSchema(facts), typed, asResolver)
+  const { issues } = v.safeParse(typedPostSchema(options), typed, asResolver)
   expect(issues?.map(({ path, message }) => [path?.[0]?.key, message])).toEqual([[field, sentence]])
 })
 
 test('a wrong plan is named together with the other faults', () => {
   const typed: TypedPost = { ...blankPost('today'), ...fields, title: 'a', visibility: 'planned' }
-  const { issues } = v.safeParse(typedPostSchema(facts), typed, asResolver)
+  const { issues } = v.safeParse(typedPostSchema(options), typed, asResolver)
   expect(issues?.map(({ message }) => message)).toEqual([
     'Title must be at least 3 characters',
     'Choose a date and a time',
@@ -80,9 +80,9 @@ test('a wrong plan is named together with the other faults', () => {
 })
 
 test('a plan whose time came while the form was open stays as it is', () => {
-  const start = typedOf(post(future), facts)
+  const start = typedOf(post(future), options)
   const later = () => new Date('2026-12-02T00:00:00Z')
-  const schema = typedPostSchema({ timeZone: facts.timeZone, now: later, start })
+  const schema = typedPostSchema({ timeZone: options.timeZone, now: later, start })
   expect(v.parse(schema, { ...start, title: 'New title' })).toEqual({
     ...fields,
     title: 'New title',
