@@ -1,20 +1,17 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { getCompileCacheDir } from 'node:module'
+import type { ChildProcess } from 'node:child_process'
 import { HttpError } from '../http/errors.ts'
 import type { Log } from './log.ts'
-import type { JobResult, Order, Report } from './serve-jobs.ts'
+import { type Job, runningJobs } from './running-jobs.ts'
+import type { JobResult } from './serve-jobs.ts'
+import { holdProcess, startWorker, type WorkerEvents, type WorkerProgram } from './spawn-worker.ts'
 
 /** What a process can do, by name: each takes one input, and both ways what goes is a copy. */
 type Jobs = Record<string, (input: never) => unknown>
 
-export interface WorkerOptions {
-  /** The module that the process runs; it calls `serveJobs`. */
-  module: URL
+export interface WorkerOptions extends WorkerProgram {
   log: Pick<Log, 'warn'>
   /** How long a job may take. */
   limitMs: number
-  /** How much memory the process may hold, and how much of it for objects of JavaScript. */
-  memoryMb: { whole: number; heap: number }
   /** The sentence for whoever asks for more than that. */
   tooMuch: string
   /** How many jobs the process does side by side. */
@@ -26,36 +23,24 @@ export interface WorkerOptions {
 }
 
 /** A process that does heavy work for the site: nobody else waits for it, or dies of it. */
-export interface WorkerProcess<Available extends Jobs> {
+export interface WorkerProcess<Offered extends Jobs> {
   /**
    * Has a job done. The process starts with the first one and stays for the next.
    * @throws HttpError what the job throws as one, 400 when it takes too much time or memory, and 503
    * when too many are waiting already
    */
-  run<Name extends keyof Available & string>(
+  run<Name extends keyof Offered & string>(
     name: Name,
-    input: Parameters<Available[Name]>[0],
-  ): Promise<Awaited<ReturnType<Available[Name]>>>
+    input: Parameters<Offered[Name]>[0],
+  ): Promise<Awaited<ReturnType<Offered[Name]>>>
   /** Ends the process and whatever it was doing. */
   close(): void
 }
 
-interface Job {
-  order: Order
-  done(outcome: JobResult): void
-  fail(error: Error): void
-  timer?: NodeJS.Timeout
-}
-
-/** What a program needs to run at all. Secrets among the settings are no business of a worker. */
-const passedOn = ['PATH', 'SystemRoot', 'TZ', 'LANG']
 /** How long a process may take to start. */
 const startMs = 30_000
-const maxOutputCharacters = 4000
 
-export function openWorker<Available extends Jobs>(
-  options: WorkerOptions,
-): WorkerProcess<Available> {
+export function openWorker<Offered extends Jobs>(options: WorkerOptions): WorkerProcess<Offered> {
   const { log, limitMs, tooMuch, atOnce = 1, maxWaiting = 20, idleMs = 300_000 } = options
   const waiting: Job[] = []
   let worker: ChildProcess | undefined
@@ -117,79 +102,6 @@ export function openWorker<Available extends Jobs>(
       end(reason)
     },
   }
-}
-
-/** The jobs that a process is doing, each with the time that it may take. */
-function runningJobs(late: () => void) {
-  const jobs = new Map<number, Job>()
-  const allow = (id: number, ms: number) => {
-    const job = jobs.get(id)
-    if (!job) return
-    clearTimeout(job.timer)
-    job.timer = setTimeout(late, ms)
-  }
-  const remove = (id: number) => {
-    const job = jobs.get(id)
-    clearTimeout(job?.timer)
-    jobs.delete(id)
-    return job
-  }
-  return {
-    count: () => jobs.size,
-    add: (job: Job, ms: number) => {
-      jobs.set(job.order.id, job)
-      allow(job.order.id, ms)
-    },
-    /** A job may take so long from now on. */
-    allow,
-    remove,
-    failAll: (reason: Error) => {
-      for (const id of jobs.keys()) remove(id)?.fail(reason)
-    },
-  }
-}
-
-interface WorkerEvents {
-  report(report: Report): void
-  /** The process was ended from outside. */
-  killed(): void
-  /** The process ended by a fault of its own, after this output. */
-  failed(output: string): void
-}
-
-function startWorker(options: WorkerOptions, events: WorkerEvents): ChildProcess {
-  const started = spawnWorker(options)
-  let output = ''
-  started.stderr?.on('data', (text: Buffer) => {
-    output = `${output}${text.toString()}`.slice(-maxOutputCharacters)
-  })
-  started.on('message', events.report)
-  // Without a listener an error would be thrown; the end of the process says as much.
-  started.on('error', () => started.kill('SIGKILL'))
-  started.once('exit', (code) => {
-    // Whatever kills a process kills it for what it takes; a fault of its own ends it with 1.
-    if (code !== 1 || output === '') events.killed()
-    else events.failed(output)
-  })
-  return started
-}
-
-/** A worker with nothing to do keeps nobody from ending. */
-function holdProcess(worker: ChildProcess, isBusy: boolean): void {
-  const hold = isBusy ? 'ref' : 'unref'
-  worker[hold]()
-  worker.channel?.[hold]()
-}
-
-function spawnWorker({ module, memoryMb }: WorkerOptions): ChildProcess {
-  const settings = Object.entries(process.env).filter(([name]) => passedOn.includes(name))
-  const cache = getCompileCacheDir()
-  return fork(module, [String(memoryMb.whole)], {
-    execArgv: [`--max-old-space-size=${memoryMb.heap}`],
-    env: { ...Object.fromEntries(settings), ...(cache && { NODE_COMPILE_CACHE: cache }) },
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-  })
 }
 
 function tooManyJobs(): HttpError {
