@@ -10,7 +10,7 @@ import { screens } from './screens.tsx'
 export const sources: readonly string[] = Object.values(screens).map(({ source }) => source)
 
 /** A page in its parts; the server puts them into one document. */
-export interface RenderedPage {
+export interface RenderedScreen {
   status: number
   head: Head
   /** The module of the screen: its styles and scripts belong to the document. */
@@ -36,7 +36,7 @@ interface RenderOptions {
 export async function renderPage(
   url: string,
   { read, year }: RenderOptions,
-): Promise<RenderedPage> {
+): Promise<RenderedScreen> {
   // Two slashes at the beginning would otherwise name a host and show the page behind it.
   const { pathname, search } = new URL(url.startsWith('/') ? `http://site${url}` : url)
   const client = makeQueryClient((_method, address) => readAsBrowser(read, address))
