@@ -16,6 +16,7 @@ import {
   postKey,
   readExisting,
 } from './existing.ts'
+import type { Checked } from './check.ts'
 import { type HasLeft, openHasLeft } from './who-left.ts'
 import type { ListRow } from './travelling-list.ts'
 
@@ -69,25 +70,36 @@ function tell({ lines, counts }: Plan, what: string, { kind, why }: Verdict): vo
   lines.push(`${signs[kind]} ${what}${why === undefined ? '' : `: ${why}`}`)
 }
 
-/** Who left or was erased after something was written is not brought back by an older export of it. */
-const staysOut: Verdict = { kind: 'invalid', why: 'Left or was erased since, and stays out' }
+/** Tells what becomes of one thing; what could not be read is invalid. */
+function decide<Value>(
+  plan: Plan,
+  what: string,
+  read: Checked<Value>,
+  verdictOn: (value: Value) => Verdict,
+): void {
+  tell(plan, what, read.ok ? verdictOn(read.value) : invalid(read.problem))
+}
 
+const added: Verdict = { kind: 'added' }
 const isHere: Verdict = { kind: 'existing', why: 'is here already' }
+const invalid = (why: string): Verdict => ({ kind: 'invalid', why })
+
+/** Who left or was erased after something was written is not brought back by an older export of it. */
+const staysOut = invalid('Left or was erased since, and stays out')
 
 async function planPicture(
   plan: Plan,
   existing: ExistingContent,
   { label, read }: ImportEntry<ImportedPicture>,
 ): Promise<void> {
-  const what = `picture ${label}`
-  if (!read.ok) return tell(plan, what, { kind: 'invalid', why: read.problem })
-  const before = await existing.picture(read.value.name)
-  if (before === undefined) {
-    plan.pictures.push(read.value)
-    return tell(plan, what, { kind: 'added' })
-  }
-  if (before.equals(await read.value.load())) return tell(plan, what, isHere)
-  tell(plan, what, { kind: 'invalid', why: 'Another picture of this name is here, and stays' })
+  const before = read.ok ? await existing.picture(read.value.name) : undefined
+  const isSame = read.ok && before?.equals(await read.value.load())
+  decide(plan, `picture ${label}`, read, (picture) => {
+    if (isSame) return isHere
+    if (before) return invalid('Another picture of this name is here, and stays')
+    plan.pictures.push(picture)
+    return added
+  })
 }
 
 function planPosts(
@@ -97,25 +109,18 @@ function planPosts(
   now: Date,
 ): void {
   const keys = new Set<string>()
-  for (const { label, read } of posts) {
-    const what = `post ${label}`
-    if (!read.ok) {
-      tell(plan, what, { kind: 'invalid', why: read.problem })
-      continue
-    }
-    const post = read.value
-    const here = existing.posts.get(postKey(post.fields))
-    if (keys.has(post.key)) {
-      tell(plan, what, { kind: 'invalid', why: 'Another post has the same id' })
-    } else if (here === undefined) {
-      plan.posts.push(post)
-      tell(plan, what, { kind: 'added', why: whyOf(post, now) })
-    } else {
+  for (const { label, read } of posts)
+    decide(plan, `post ${label}`, read, (post) => {
+      if (keys.has(post.key)) return invalid('Another post has the same id')
+      keys.add(post.key)
+      const here = existing.posts.get(postKey(post.fields))
+      if (here === undefined) {
+        plan.posts.push(post)
+        return { kind: 'added', why: whyOf(post, now) }
+      }
       plan.existingPosts.set(post.key, here)
-      tell(plan, what, isHere)
-    }
-    keys.add(post.key)
-  }
+      return isHere
+    })
 }
 
 function whyOf({ fields, note }: ImportedPost, now: Date): string | undefined {
@@ -138,28 +143,19 @@ function planComments(
   hasLeft: HasLeft,
 ): void {
   const coming = new Set(plan.posts.map(({ key }) => key))
-  const ids = new Set<number>()
-  for (const { label, read } of comments) {
-    const what = `comment ${label}`
-    if (!read.ok) {
-      tell(plan, what, { kind: 'invalid', why: read.problem })
-      continue
-    }
-    const comment = read.value
-    const here = plan.existingPosts.get(comment.post)
-    if (!coming.has(comment.post) && here === undefined)
-      tell(plan, what, { kind: 'invalid', why: 'Its post is not imported' })
-    else if (comment.id !== undefined && ids.has(comment.id))
-      tell(plan, what, { kind: 'invalid', why: 'Another comment has the same id' })
-    else if (here !== undefined && existing.comments.has(commentKey(here, comment)))
-      tell(plan, what, isHere)
-    else if (hasLeft({ who: [comment.author], date: comment.date })) tell(plan, what, staysOut)
-    else {
+  const isRepeatedId = repetitions()
+  for (const { label, read } of comments)
+    decide(plan, `comment ${label}`, read, (comment) => {
+      const isTwice = comment.id !== undefined && isRepeatedId(String(comment.id))
+      const here = plan.existingPosts.get(comment.post)
+      if (!coming.has(comment.post) && here === undefined)
+        return invalid('Its post is not imported')
+      if (isTwice) return invalid('Another comment has the same id')
+      if (here !== undefined && existing.comments.has(commentKey(here, comment))) return isHere
+      if (hasLeft({ who: [comment.author], date: comment.date })) return staysOut
       plan.comments.push(comment)
-      tell(plan, what, { kind: 'added', ...(comment.moderated && { why: 'awaiting moderation' }) })
-    }
-    if (comment.id !== undefined) ids.add(comment.id)
-  }
+      return comment.moderated ? { kind: 'added', why: 'awaiting moderation' } : added
+    })
 }
 
 function planRows(
@@ -168,30 +164,26 @@ function planRows(
   rows: ImportContent['rows'],
   hasLeft: HasLeft,
 ): void {
-  const ids = new Set<string>()
-  const unique = new Set<string>()
-  for (const { list, row: entry } of rows) {
-    const what = `${list.one} ${entry.label}`
-    if (!entry.read.ok) {
-      tell(plan, what, { kind: 'invalid', why: entry.read.problem })
-      continue
-    }
-    const row = entry.read.value
-    const id = `${list.name} ${row.id}`
-    if (ids.has(id))
-      tell(plan, what, { kind: 'invalid', why: `Another ${list.one} has the same id` })
-    else if (existing.rows.get(list.name)?.has(row.key)) tell(plan, what, isHere)
-    else if (list.isUnique && unique.has(row.key))
-      tell(plan, what, { kind: 'invalid', why: `The same ${list.one} stands there twice` })
-    else if (row.person && hasLeft(row.person, list.name === 'subscribers' ? 'reader' : 'person'))
-      tell(plan, what, staysOut)
-    else {
+  const isRepeatedId = repetitions()
+  const isRepeatedKey = repetitions()
+  for (const { list, row: entry } of rows)
+    decide(plan, `${list.one} ${entry.label}`, entry.read, (row) => {
+      const isTwice = isRepeatedId(`${list.name} ${row.id}`)
+      const isSame = isRepeatedKey(row.key)
+      if (isTwice) return invalid(`Another ${list.one} has the same id`)
+      if (existing.rows.get(list.name)?.has(row.key)) return isHere
+      if (list.isUnique && isSame) return invalid(`The same ${list.one} stands there twice`)
+      if (row.person && hasLeft(row.person, list.name === 'subscribers' ? 'reader' : 'person'))
+        return staysOut
       plan.rows.push({ table: list.name, row })
-      tell(plan, what, { kind: 'added' })
-    }
-    ids.add(id)
-    unique.add(row.key)
-  }
+      return added
+    })
+}
+
+/** Says of each text whether it came before. */
+function repetitions(): (text: string) => boolean {
+  const seen = new Set<string>()
+  return (text) => seen.size === seen.add(text).size
 }
 
 function planSite(
@@ -199,9 +191,9 @@ function planSite(
   { hasSettings }: ExistingContent,
   { label, read }: ImportEntry<Settings>,
 ): void {
-  if (!read.ok) return tell(plan, label, { kind: 'invalid', why: read.problem })
-  if (hasSettings)
-    return tell(plan, label, { kind: 'existing', why: 'the site has its own, they stay' })
-  plan.site = read.value
-  tell(plan, label, { kind: 'added' })
+  decide(plan, label, read, (settings) => {
+    if (hasSettings) return { kind: 'existing', why: 'the site has its own, they stay' }
+    plan.site = settings
+    return added
+  })
 }
