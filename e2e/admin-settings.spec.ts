@@ -193,7 +193,8 @@ test('macros are shown as they are set while they are typed, and hold in all pos
   await settings.getByRole('button', { name: 'Save Settings' }).click()
   await expect(settings).toContainText('Macros, line 1: \\odott is not known; did you mean \\odot?')
   await field.fill('\\newcommand{\\Msun}{M_\\odot}')
-  await settings.getByRole('button', { name: 'Save Settings' }).click()
+  // By the keyboard: the toast of the failure lies over the buttons.
+  await page.keyboard.press('Control+Enter')
   await expectToast(page, { title: 'Success', text: 'Settings updated successfully' })
 })
 
@@ -224,10 +225,11 @@ test('broken settings stay with their sentences, and so do those that could not 
   await expect(settings.getByRole('alert')).toHaveText('The site has a fault')
   await expect(settings.getByLabel('Your Name')).toHaveValue('Mira Ceti')
 
-  await settings.getByRole('button', { name: 'Cancel' }).click()
+  // By the keyboard: the toast of the failure lies over the buttons.
+  await settings.getByRole('button', { name: 'Cancel' }).press('Enter')
   const question = page.getByRole('alertdialog', { name: 'Discard changes?' })
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await repair()
-  await settings.getByRole('button', { name: 'Save Settings' }).click()
+  await settings.getByRole('button', { name: 'Save Settings' }).press('Enter')
   await expect(settings).toHaveCount(0)
 })
