@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
-const include = ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts']
+const include = ['src/**/*.test.ts', 'scripts/**/*.test.ts']
 const files = globSync(include)
 
 /**
@@ -41,6 +41,11 @@ export default defineConfig({
     isolate: false,
     projects: [
       { extends: true, test: { name: 'sqlite', include, exclude: ['**/*.postgres.test.ts'] } },
+      {
+        extends: true,
+        // What is seen and pressed, in a document without a browser.
+        test: { name: 'components', include: ['src/**/*.test.tsx'], environment: 'happy-dom' },
+      },
       {
         extends: true,
         test: {

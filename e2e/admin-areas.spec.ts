@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { answerCalls, failCalls, holdCalls, noteCalls } from './calls.ts'
+import { answerCalls, failCalls, holdCalls } from './calls.ts'
 import type { Area } from './admin-area.ts'
 import { areas } from './admin-area-table.ts'
 import { enter, expectValues } from './admin-values.ts'
-import { button, control, type Admin, expect, expectBusy, test } from './admin.ts'
+import { button, type Admin, expect, expectBusy, test } from './admin.ts'
 import { expectToast, toastOf } from './visit.ts'
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
@@ -79,26 +79,6 @@ for (const area of areas) {
     expect(await admin.publicPage(area.path)).toContain(area.shownAfter)
     await deleteRow(admin, area)
     expect(await admin.publicPage(area.path)).not.toContain(area.shownAfter)
-  })
-
-  test(`${area.tab}: what breaks the rules stays in the form, with a sentence beside each field`, async ({
-    admin: { page, open },
-  }) => {
-    await open(area.tab)
-    const calls = noteCalls(page)
-    await button(page, area.add).click()
-    const form = dialogOf(page, area.create.title)
-    await enter(form, area.broken)
-    await button(form, area.create.submit).click()
-    for (const [label, sentence] of Object.entries(area.sentences)) {
-      await expect(control(form, label)).toHaveAccessibleDescription(new RegExp(sentence))
-      await expect(form.getByText(sentence, { exact: true })).toBeVisible()
-    }
-    await expectValues(form, area.broken)
-    expect(calls.filter((call) => !call.startsWith('GET'))).toEqual([])
-    await button(form, 'Cancel').click()
-    await button(page.getByRole('alertdialog', { name: 'Discard changes?' }), 'Discard').click()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
   test(`${area.tab}: what the server does not do is told, and nothing typed is lost`, async ({

@@ -1,5 +1,7 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { countIn, markupOf } from '../../testing/markup.tsx'
+import { show } from '../../testing/show.tsx'
 import { CommentArea } from './area.tsx'
 import { CommentItem } from './comment.tsx'
 import type { Comment } from './contract.ts'
@@ -14,48 +16,50 @@ const comment: Comment = {
 }
 
 test('a comment shows its author, the first two letters in capitals, and the date in the zone of the owner', () => {
-  const html = markupOf(<CommentItem comment={comment} timeZone="America/New_York" />)
-  expect(html).toContain('>MI</span>')
-  expect(html).toContain('<b>mira K.</b>')
-  expect(html).toContain('>Nov 14, 2026, 5:42 PM</time>')
+  show(<CommentItem comment={comment} timeZone="America/New_York" />)
+  expect(screen.getByText('MI')).toBeTruthy()
+  expect(screen.getByText('mira K.')).toBeTruthy()
+  expect(screen.getByRole('time').textContent).toBe('Nov 14, 2026, 5:42 PM')
 })
 
 test('initials are letters as people see them', () => {
-  const html = markupOf(<CommentItem comment={{ ...comment, author: '𝔞b' }} timeZone="UTC" />)
-  expect(html).toContain('>𝔞B</span>')
+  show(<CommentItem comment={{ ...comment, author: '𝔞b' }} timeZone="UTC" />)
+  expect(screen.getByText('𝔞B')).toBeTruthy()
 })
 
 test('addresses in a comment become links that pass no credit on, and markup stays text', () => {
   const content = '<b>bold</b> https://example.org/a.'
-  const html = markupOf(<CommentItem comment={{ ...comment, content }} timeZone="UTC" />)
-  expect(html).toContain('&lt;b&gt;bold&lt;/b&gt;')
-  expect(html).toContain(
-    '<a href="https://example.org/a" rel="nofollow ugc noopener">https://example.org/a</a>.',
-  )
+  show(<CommentItem comment={{ ...comment, content }} timeZone="UTC" />)
+  const link = screen.getByRole('link', { name: 'https://example.org/a' })
+  expect(link.getAttribute('href')).toBe('https://example.org/a')
+  expect(link.getAttribute('rel')).toBe('nofollow ugc noopener')
+  expect(screen.getByRole('listitem').textContent).toContain(content)
 })
 
 test('line breaks of a comment are kept', () => {
-  expect(markupOf(<CommentItem comment={comment} timeZone="UTC" />)).toContain('One.\nSee ')
+  show(<CommentItem comment={comment} timeZone="UTC" />)
+  expect(screen.getByRole('listitem').textContent).toContain('One.\nSee ')
 })
 
 test('a post without comments invites the first one', () => {
-  const answers = { '/api/blog/7/comments': [] }
-  const html = markupOf(<CommentPanel postId={7} />, { answers })
-  expect(html).toContain('No comments yet. The first one is yours.')
-  expect(html).toContain('Post Comment')
-  expect(html).toContain('Comment notifications are sent to a team chat tool.')
+  show(<CommentPanel postId={7} />, { answers: { '/api/blog/7/comments': [] } })
+  expect(screen.getByText('No comments yet. The first one is yours.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Post Comment' })).toBeTruthy()
+  expect(screen.getByText('Comment notifications are sent to a team chat tool.')).toBeTruthy()
 })
 
 test('comments on their way have a place that says so', () => {
-  const html = markupOf(<CommentPanel postId={7} />)
-  expect(html).toContain('aria-busy="true"')
-  expect(html).toContain('Loading comments')
+  show(<CommentPanel postId={7} />)
+  expect(screen.getByText('Loading comments').parentElement?.getAttribute('aria-busy')).toBe('true')
 })
 
-test('under a post the comments are open at first and can be hidden', () => {
+test('under a post the comments are open at first and can be hidden', async () => {
+  const person = userEvent.setup()
   const answers = { '/api/blog/7/comments': [comment, { ...comment, id: 2 }] }
-  const html = markupOf(<CommentArea postId={7} />, { answers })
-  expect(html).toContain('aria-expanded="true"')
-  expect(html).toContain('Hide 2 comments')
-  expect(countIn(html, '<li')).toBe(2)
+  show(<CommentArea postId={7} />, { answers })
+  expect(screen.getAllByRole('listitem')).toHaveLength(2)
+  await person.click(screen.getByRole('button', { name: 'Hide 2 comments', expanded: true }))
+  expect(screen.queryByRole('listitem')).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Show 2 comments', expanded: false }))
+  expect(screen.getAllByRole('listitem')).toHaveLength(2)
 })

@@ -1,7 +1,9 @@
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { countIn, markupOf } from '../../testing/markup.tsx'
+import { show } from '../../testing/show.tsx'
 import { MusicSection } from './section.tsx'
 
+const section = <MusicSection heading="Music" note="" />
 const track = { id: 1, title: 'Dead Time', artist: 'Shutter Count', genre: 'Ambient', rating: 3.5 }
 
 test('a track shows title, artist, genre and rating, with or without a picture', () => {
@@ -11,19 +13,24 @@ test('a track shows title, artist, genre and rating, with or without a picture',
       { ...track, id: 2, imageUrl: '/media/cover.webp' },
     ],
   }
-  const html = markupOf(<MusicSection heading="Music" note="" />, { answers })
-  for (const text of ['Dead Time', 'Shutter Count', 'Ambient', '3.5/5'])
-    expect(countIn(html, text)).toBe(2)
-  expect(countIn(html, '<img')).toBe(1)
+  show(section, { answers })
+  const rows = screen.getAllByRole('listitem')
+  expect(rows).toHaveLength(2)
+  for (const row of rows) {
+    expect(within(row).getByRole('heading', { name: 'Dead Time' })).toBeTruthy()
+    for (const text of ['Shutter Count', 'Ambient', '3.5/5'])
+      expect(within(row).getByText(text)).toBeTruthy()
+  }
+  const pictures = screen.getAllByRole('presentation')
+  expect(pictures.map((picture) => picture.getAttribute('src'))).toEqual(['/media/cover.webp'])
 })
 
 test('without music there is the promise of some', () => {
-  const html = markupOf(<MusicSection heading="Music" note="" />, {
-    answers: { '/api/dashboard/music': [] },
-  })
-  expect(html).toContain('Check back soon for my music recommendations!')
+  show(section, { answers: { '/api/dashboard/music': [] } })
+  expect(screen.getByText('Check back soon for my music recommendations!')).toBeTruthy()
 })
 
 test('music on its way has a place that says so', () => {
-  expect(markupOf(<MusicSection heading="Music" note="" />)).toContain('Loading music')
+  show(section)
+  expect(screen.getByText('Loading music').parentElement?.getAttribute('aria-busy')).toBe('true')
 })

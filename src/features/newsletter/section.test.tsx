@@ -1,5 +1,6 @@
+import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { markupOf } from '../../testing/markup.tsx'
+import { show } from '../../testing/show.tsx'
 import { newsletterUrls } from './contract.ts'
 import { NewsletterSection } from './section.tsx'
 
@@ -11,7 +12,7 @@ test.each([
   [undefined, '0'],
 ])('an answer of %o shows %s subscribers', (answer, shown) => {
   const answers = answer === undefined ? {} : { [newsletterUrls.count]: answer }
-  expect(
-    markupOf(<NewsletterSection heading="Newsletter" note="" figures={[]} />, { answers }),
-  ).toContain(`<dd>${shown}</dd>`)
+  show(<NewsletterSection heading="Newsletter" note="" figures={[]} />, { answers })
+  expect(screen.getByRole('term').textContent).toBe('subscribers')
+  expect(screen.getByRole('definition').textContent).toBe(shown)
 })

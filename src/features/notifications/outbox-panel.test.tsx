@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { markupOf } from '../../testing/markup.tsx'
+import { show, shownText } from '../../testing/show.tsx'
 import type { OutboxStatus } from './contract.ts'
 import { OutboxPanel } from './outbox-panel.tsx'
 
@@ -12,10 +12,10 @@ const well: OutboxStatus = {
   undelivered: [],
 }
 
-const shown = (answer: Partial<OutboxStatus>) =>
-  markupOf(<OutboxPanel timeZone="UTC" />, { answers: { '/api/outbox': { ...well, ...answer } } })
-    .replaceAll(/<[^>]+>/g, '')
-    .replaceAll(/\s+/g, ' ')
+function shown(answer: Partial<OutboxStatus>): string {
+  show(<OutboxPanel timeZone="UTC" />, { answers: { '/api/outbox': { ...well, ...answer } } })
+  return shownText()
+}
 
 test('when everything has arrived there is nothing to tell', () => {
   expect(shown({})).toBe('')

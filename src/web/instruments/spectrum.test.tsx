@@ -1,4 +1,4 @@
-import { renderToStaticMarkup } from 'react-dom/server'
+import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { drawSpectrum, placeInSpectrum } from '../../../scripts/draw-spectrum.ts'
 import {
@@ -8,6 +8,7 @@ import {
   solarLines,
   spectrumRange,
 } from '../../../scripts/spectral-lines.ts'
+import { show } from '../../testing/show.tsx'
 import drawn from './spectrum-lines.svg?raw'
 import { letters, lineCAt, Spectrum } from './spectrum.tsx'
 
@@ -28,10 +29,10 @@ test('the letters run from violet to red', () => {
 })
 
 test('the figure is named and stays small', () => {
-  const html = renderToStaticMarkup(<Spectrum />)
-  expect(html).toContain('role="img"')
-  expect(html).toContain('it lends this site its one colour.')
-  expect(html.replaceAll(/href="[^"]*"/g, '').length).toBeLessThan(3000)
+  show(<Spectrum />)
+  expect(screen.getByRole('img', { name: /^The visible solar spectrum/ })).toBeTruthy()
+  expect(screen.getByRole('figure').textContent).toContain('it lends this site its one colour.')
+  expect(document.body.innerHTML.replaceAll(/href="[^"]*"/g, '').length).toBeLessThan(3000)
 })
 
 test('the drawing in the file is the one of the lines', () => {

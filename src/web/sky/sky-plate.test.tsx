@@ -1,10 +1,16 @@
+import { screen } from '@testing-library/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { show } from '../../testing/show.tsx'
 import type { NamedStar } from './named-stars.ts'
 import { PlateCaption } from './plate-caption.tsx'
 import { SkyPlate } from './sky-plate.tsx'
 
-const textOf = (html: string) => html.replaceAll('<br/>', '\n').replaceAll(/<[^>]+>/g, '')
+/** The words of the caption for a star. */
+function captionOf(star: NamedStar | undefined): string {
+  show(<PlateCaption star={star} />)
+  return screen.getByRole('paragraph').textContent
+}
 
 const rigel: NamedStar = {
   ra: 78.63,
@@ -22,17 +28,15 @@ test('the server sends an empty plate that no one reads aloud', () => {
 })
 
 test('without a star the caption names the field and its source', () => {
-  const text = textOf(renderToStaticMarkup(<PlateCaption star={undefined} />))
+  const text = captionOf(undefined)
   expect(text).toMatch(/^Orion and Taurus, 5,042 stars to V 7\.0/)
-  expect(text).toMatch(/\nPositions and colours: Hipparcos$/)
+  expect(text).toMatch(/Positions and colours: Hipparcos$/)
 })
 
 test('on a star the caption gives its names, brightness and colour', () => {
-  const text = textOf(renderToStaticMarkup(<PlateCaption star={rigel} />))
-  expect(text).toBe('Rigel, β Ori\nV 0.18, B − V −0.03')
+  expect(captionOf(rigel)).toBe('Rigel, β OriV 0.18, B − V −0.03')
 })
 
 test('a star without a proper name has its designation only', () => {
-  const text = textOf(renderToStaticMarkup(<PlateCaption star={{ ...rigel, name: '' }} />))
-  expect(text).toBe('β Ori\nV 0.18, B − V −0.03')
+  expect(captionOf({ ...rigel, name: '' })).toBe('β OriV 0.18, B − V −0.03')
 })

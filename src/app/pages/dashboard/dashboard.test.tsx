@@ -1,5 +1,6 @@
+import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { countIn, markupOf } from '../../../testing/markup.tsx'
+import { countPlaces, show } from '../../../testing/show.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
 import { DashboardSection } from './dashboard-section.tsx'
 
@@ -22,54 +23,59 @@ const answers = {
   })),
 }
 
+const section = <DashboardSection heading="Dashboard" note="" />
+const buttons = ['Edit Goals', 'Add Quote', 'Update List']
+
 test('the home page shows four goals, three quotes and two movies, and counts all goals', () => {
-  const html = markupOf(<DashboardSection heading="Dashboard" note="" />, { answers })
-  expect(countIn(html, 'type="checkbox"')).toBe(4)
-  expect(countIn(html, '<blockquote')).toBe(3)
-  expect(countIn(html, '<article')).toBe(2)
-  expect(html).toContain('2 of 5')
+  show(section, { answers })
+  expect(screen.getAllByRole('checkbox')).toHaveLength(4)
+  expect(screen.getAllByRole('blockquote')).toHaveLength(3)
+  expect(screen.getAllByRole('article')).toHaveLength(2)
+  expect(screen.getByText('2 of 5')).toBeTruthy()
 })
 
 test('the buttons on the home page lead to the dashboard', () => {
-  const html = markupOf(<DashboardSection heading="Dashboard" note="" />, { answers })
-  for (const label of ['Edit Goals', 'Add Quote', 'Update List'])
-    expect(html).toMatch(new RegExp(`<a [^>]*href="/dashboard">${label}</a>`))
+  show(section, { answers })
+  for (const name of buttons)
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/dashboard')
 })
 
 test('the dashboard shows everything, and its buttons are disabled for good', () => {
-  const html = markupOf(<DashboardPage />, { answers, address: '/dashboard' })
-  expect(html).toContain('My Dashboard</h1>')
-  expect(html).toContain('>Personal Space</span>')
-  for (const kind of ['Goal', 'Quote', 'Movie']) expect(html).toContain(`${kind} 5`)
-  for (const label of ['Edit Goals', 'Add Quote', 'Update List'])
-    expect(html).toMatch(new RegExp(`<button [^>]*disabled=""[^>]*>${label}</button>`))
+  show(<DashboardPage />, { answers, address: '/dashboard' })
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('My Dashboard')
+  expect(screen.getByText('Personal Space')).toBeTruthy()
+  for (const kind of ['Goal', 'Quote', 'Movie'])
+    expect(screen.getByText(new RegExp(`${kind} 5`))).toBeTruthy()
+  for (const name of buttons)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true)
 })
 
 test('a goal is ticked when it is completed, and named by its description', () => {
-  const html = markupOf(<DashboardPage />, { answers })
-  expect(countIn(html, 'checked=""')).toBe(2)
-  expect(html).toMatch(/<input id="([^"]+)" type="checkbox"[^>]*><label for="\1">Goal 1<\/label>/)
+  show(<DashboardPage />, { answers })
+  expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(2)
+  expect(screen.getByRole('checkbox', { name: 'Goal 1', checked: false })).toBeTruthy()
 })
 
 test('a rating is shown as stars and as a number of five', () => {
-  const html = markupOf(<DashboardPage />, { answers })
-  expect(html).toContain('aria-label="Rated 4.5 out of 5"')
-  expect(html).toContain('4.5/5')
+  show(<DashboardPage />, { answers })
+  expect(screen.getAllByRole('img', { name: 'Rated 4.5 out of 5' })).toHaveLength(5)
+  expect(screen.getAllByText('4.5/5')).toHaveLength(5)
 })
 
 test('rows on their way have four, three and two places', () => {
-  const html = markupOf(<DashboardPage />)
-  expect(countIn(html, 'width:22px')).toBe(4)
-  expect(countIn(html, 'width:34%')).toBe(3)
-  expect(countIn(html, 'height:114px')).toBe(2)
-  for (const list of ['goals', 'quotes', 'movies']) expect(html).toContain(`Loading ${list}`)
+  show(<DashboardPage />)
+  expect(countPlaces('width', '22px')).toBe(4)
+  expect(countPlaces('width', '34%')).toBe(3)
+  expect(countPlaces('height', '114px')).toBe(2)
+  for (const list of ['goals', 'quotes', 'movies'])
+    expect(screen.getByText(`Loading ${list}`)).toBeTruthy()
 })
 
 test('an empty card says so', () => {
   const empty = Object.fromEntries(Object.keys(answers).map((url) => [url, []]))
-  const html = markupOf(<DashboardPage />, { answers: empty })
-  expect(html).toContain('No goals are set at the moment.')
-  expect(html).toContain('No lines have been kept yet.')
-  expect(html).toContain('Nothing is on the screen at the moment.')
-  expect(html).not.toContain('0 of 0')
+  show(<DashboardPage />, { answers: empty })
+  expect(screen.getByText('No goals are set at the moment.')).toBeTruthy()
+  expect(screen.getByText('No lines have been kept yet.')).toBeTruthy()
+  expect(screen.getByText('Nothing is on the screen at the moment.')).toBeTruthy()
+  expect(screen.queryByText('0 of 0')).toBeNull()
 })

@@ -1,5 +1,7 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { countIn, markupOf } from '../../../testing/markup.tsx'
+import { countPlaces, show } from '../../../testing/show.tsx'
 import { ArchivePage } from './archive-page.tsx'
 import type { Article, PostSummary } from '../contract.ts'
 import { BlogPage } from './page.tsx'
@@ -30,61 +32,60 @@ const article: Article = {
 
 const Comments = ({ postId }: { postId: number }) => <p>Comments of {postId}</p>
 
-test('the home page asks for two posts and shows them with their closed comment panels', () => {
+const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href')
+
+test('the home page asks for two posts and shows them with their closed comment panels', async () => {
   const answers = {
     '/api/blog?view=summary&limit=2': [post(1), post(2, { commentCount: 12 })],
   }
-  const html = markupOf(<BlogSection heading="Blog" note="" comments={Comments} />, { answers })
-  expect(countIn(html, '<article')).toBe(2)
-  expect(html).toMatch(/href="\/blog\/1"[^>]*><span>Read More<span class="[^"]+">: Title 1<\/span>/)
-  expect(html).toContain('1 comment</button>')
-  expect(html).toContain('12 comments</button>')
-  expect(countIn(html, 'aria-expanded="false"')).toBe(2)
-  expect(html).not.toContain('Comments of')
-  expect(html).toMatch(/href="\/#blog"[^>]*>View All Articles</)
+  show(<BlogSection heading="Blog" note="" comments={Comments} />, { answers })
+  expect(screen.getAllByRole('article')).toHaveLength(2)
+  expect(hrefOf(/^Read More.*Title 1$/)).toBe('/blog/1')
+  expect(hrefOf('View All Articles')).toBe('/#blog')
+  expect(screen.getByRole('button', { name: '1 comment', expanded: false })).toBeTruthy()
+  const second = screen.getByRole('button', { name: '12 comments', expanded: false })
+  expect(screen.queryByText(/Comments of/)).toBeNull()
+  await userEvent.click(second)
+  expect(screen.getByText('Comments of 2')).toBeTruthy()
 })
 
 test('posts on their way have two places', () => {
-  const html = markupOf(<BlogSection heading="Blog" note="" comments={Comments} />)
-  expect(html).toContain('Loading articles')
-  expect(countIn(html, 'width:58%')).toBe(2)
+  show(<BlogSection heading="Blog" note="" comments={Comments} />)
+  expect(screen.getByText('Loading articles')).toBeTruthy()
+  expect(countPlaces('width', '58%')).toBe(2)
 })
 
 test('a post page shows the post, the note under every article, its neighbours and its comments', () => {
   const answers = { '/api/blog/3?view=article': article }
-  const html = markupOf(<BlogPage id={3} hasNote comments={<p>Comments of 3</p>} />, { answers })
-  for (const part of [
-    '<h1>Title 3</h1>',
-    '<time dateTime="2025-03-05">March 5, 2025</time>',
-    '>Astrophysics</span>',
-    '1,240 words',
-    article.html,
-    'href="#post-a"',
-    'A note under every article',
-    'Two systems are entangled',
-    'Previous article',
-    'Comments of 3',
-  ])
-    expect(html).toContain(part)
-  expect(html).not.toContain('Next article')
+  show(<BlogPage id={3} hasNote comments={<p>Comments of 3</p>} />, { answers })
+  expect(screen.getByRole('heading', { level: 1, name: 'Title 3' })).toBeTruthy()
+  const date = screen.getByRole('time')
+  expect([date.textContent, date.getAttribute('datetime')]).toEqual(['March 5, 2025', '2025-03-05'])
+  for (const words of ['Astrophysics', '1,240 words', 'Comments of 3'])
+    expect(screen.getByText(words)).toBeTruthy()
+  expect(screen.getByText('words', { selector: 'em' }).parentElement?.outerHTML).toBe(article.html)
+  expect(hrefOf('Part A')).toBe('#post-a')
+  expect(screen.getByText(/A note under every article/)).toBeTruthy()
+  expect(screen.getByText(/Two systems are entangled/)).toBeTruthy()
+  expect(hrefOf(/Previous article/)).toBe('/blog/2')
+  expect(screen.queryByText(/Next article/)).toBeNull()
 })
 
 test('the note under every article can be left out', () => {
   const answers = { '/api/blog/3?view=article': article }
-  const html = markupOf(<BlogPage id={3} hasNote={false} comments={<p>Comments</p>} />, { answers })
-  expect(html).toContain(article.html)
-  expect(html).not.toContain('A note under every article')
+  show(<BlogPage id={3} hasNote={false} comments={<p>Comments</p>} />, { answers })
+  expect(screen.getByText('words', { selector: 'em' })).toBeTruthy()
+  expect(screen.queryByText(/A note under every article/)).toBeNull()
 })
 
 test('a missing post has its own card', () => {
   const answers = { '/api/blog/9?view=article': null }
-  const html = markupOf(<BlogPage id={9} hasNote comments={<p>Comments</p>} />, { answers })
-  expect(html).toContain('<h1>Blog Post Not Found</h1>')
-  expect(html).toContain(
-    'The blog post you&#x27;re looking for doesn&#x27;t exist or has been removed.',
-  )
-  expect(html).toMatch(/href="\/#blog"[^>]*>Return to Blog</)
-  expect(html).not.toContain('Comments')
+  show(<BlogPage id={9} hasNote comments={<p>Comments</p>} />, { answers })
+  expect(screen.getByRole('heading', { level: 1, name: 'Blog Post Not Found' })).toBeTruthy()
+  const sentence = "The blog post you're looking for doesn't exist or has been removed."
+  expect(screen.getByText(sentence)).toBeTruthy()
+  expect(hrefOf('Return to Blog')).toBe('/#blog')
+  expect(screen.queryByText('Comments')).toBeNull()
 })
 
 const archived = {
@@ -95,22 +96,25 @@ const archived = {
   ],
 }
 
+const headings = (level: number) =>
+  screen.queryAllByRole('heading', { level }).map(({ textContent }) => textContent)
+
 test('the archive groups all posts by year and links to their categories', () => {
-  const html = markupOf(<ArchivePage />, { answers: archived, address: '/blog' })
-  expect(html.indexOf('>2026</h2>')).toBeLessThan(html.indexOf('>2025</h2>'))
-  expect(html).toMatch(/href="\/blog" aria-current="page">3 articles/)
-  expect(html).toContain('href="/blog?category=R%20%26%20D"')
-  expect(countIn(html, '<h3')).toBe(3)
+  show(<ArchivePage />, { answers: archived, address: '/blog' })
+  expect(headings(2)).toEqual(['2026', '2025'])
+  expect(headings(3)).toHaveLength(3)
+  const all = screen.getByRole('link', { name: '3 articles', current: 'page' })
+  expect(all.getAttribute('href')).toBe('/blog')
+  expect(hrefOf('R & D 1')).toBe('/blog?category=R%20%26%20D')
 })
 
 test('the archive shows one category when the address names it', () => {
-  const address = '/blog?category=R+%26+D'
-  const html = markupOf(<ArchivePage />, { answers: archived, address })
-  expect(countIn(html, '<h3')).toBe(1)
-  expect(html).toMatch(/aria-current="page">R &amp; D/)
+  show(<ArchivePage />, { answers: archived, address: '/blog?category=R+%26+D' })
+  expect(headings(3)).toHaveLength(1)
+  expect(screen.getByRole('link', { name: /^R & D/, current: 'page' })).toBeTruthy()
 })
 
 test('the archive says that a category is empty', () => {
-  const html = markupOf(<ArchivePage />, { answers: archived, address: '/blog?category=x' })
-  expect(html).toContain('No articles in this category.')
+  show(<ArchivePage />, { answers: archived, address: '/blog?category=x' })
+  expect(screen.getByText('No articles in this category.')).toBeTruthy()
 })

@@ -1,0 +1,57 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { onTestFinished, vi } from 'vitest'
+import { Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
+import { sectionNames } from '../shared/sections.ts'
+import { makeQueryClient } from '../web/query-client.ts'
+import { ShownSections } from '../web/shown-sections.ts'
+import { TooltipArea } from '../web/ui/tooltip.tsx'
+
+/** The sections of a fresh site. */
+const sections = sectionNames.map((name) => ({ name, heading: name }))
+
+const never = () => new Promise<never>(() => undefined)
+
+interface ShowOptions {
+  /** What calls have answered already, by address; every other call is still on its way. */
+  answers?: Record<string, unknown>
+  /** The address of the page, with its query. */
+  address?: string
+}
+
+/** Shows a part of a page in a document until the test ends; `screen` and a person act on it. */
+export function show(
+  element: ReactElement,
+  { answers = {}, address = '/' }: ShowOptions = {},
+): void {
+  const client = makeQueryClient(never)
+  for (const [url, answer] of Object.entries(answers)) client.setQueryData([url], answer)
+  const [path = '/', searchPath = ''] = address.split('?')
+  vi.stubGlobal('fetch', vi.fn(never))
+  render(
+    <QueryClientProvider client={client}>
+      <Router {...memoryLocation({ path, searchPath })}>
+        <ShownSections value={sections}>
+          <TooltipArea>{element}</TooltipArea>
+        </ShownSections>
+      </Router>
+    </QueryClientProvider>,
+  )
+  onTestFinished(() => {
+    cleanup()
+    client.clear()
+    vi.unstubAllGlobals()
+  })
+}
+
+/** The words of the document as they are read, spaces as one. */
+export function shownText(): string {
+  return document.body.textContent.replaceAll(/\s+/g, ' ').trim()
+}
+
+/** How many blocks of this width or height stand for content that is on its way. */
+export function countPlaces(side: 'width' | 'height', length: string): number {
+  return document.querySelectorAll(`[aria-busy="true"] [style*="${side}: ${length}"]`).length
+}
