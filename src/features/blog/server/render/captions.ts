@@ -1,22 +1,51 @@
-import type { Image, Paragraph, PhrasingContent, Root } from 'mdast'
+import type { Code, Image, Paragraph, PhrasingContent, Root } from 'mdast'
 import { visit } from 'unist-util-visit'
 
 /**
- * Reads the title of every picture alone in its paragraph as a line of Markdown: what it becomes follows the picture
- * in its paragraph, which is marked as a figure. Pictures and notes are none in it; its text stays then.
+ * Reads captions as a line of Markdown: the title of every picture alone in its paragraph, which the caption then follows,
+ * and the caption of every chart, which becomes a paragraph behind it. Both paragraphs are marked as figures. Pictures
+ * and notes are none in a caption; its text stays then.
  * @param parse reads Markdown
  */
 export function readCaptions(tree: Root, parse: (markdown: string) => Root): void {
-  visit(tree, 'paragraph', (paragraph) => {
-    const image = pictureIn(paragraph)
-    const caption = image?.title ? captionOf(image.title, parse) : undefined
-    if (!image || !caption) return
-    // What is wrong with a caption is told at its picture.
-    for (const node of caption) visit(node, (inner) => void (inner.position = image.position))
-    image.title = null
-    paragraph.children = [image, ...caption]
-    paragraph.data = { ...paragraph.data, hProperties: { className: ['figure'] } }
+  visit(tree, (node, index, parent) => {
+    if (node.type === 'paragraph') readTitle(node, parse)
+    if (node.type !== 'code' || node.lang !== 'chart' || !parent || index === undefined) return
+    const caption = captionOf(captionIn(node), parse)
+    if (!caption) return
+    place(caption, node)
+    const { position } = node
+    const paragraph: Paragraph = { type: 'paragraph', data: asFigure, children: caption, position }
+    parent.children.splice(index + 1, 0, paragraph)
   })
+}
+
+const asFigure = { hProperties: { className: ['figure'] } }
+
+function readTitle(paragraph: Paragraph, parse: (markdown: string) => Root): void {
+  const image = pictureIn(paragraph)
+  const caption = image && captionOf(image.title, parse)
+  if (!image || !caption) return
+  place(caption, image)
+  image.title = null
+  paragraph.children = [image, ...caption]
+  paragraph.data = { ...paragraph.data, ...asFigure }
+}
+
+/** What is wrong with a caption is told at what it belongs to. */
+function place(caption: PhrasingContent[], { position }: Image | Code): void {
+  for (const node of caption) visit(node, (inner) => void (inner.position = position))
+}
+
+/** Whether the chart is right is asked when it is drawn. */
+function captionIn({ value }: Code): string | undefined {
+  try {
+    const body: unknown = JSON.parse(value)
+    if (typeof body !== 'object' || body === null || !('caption' in body)) return undefined
+    return typeof body.caption === 'string' ? body.caption.trim() : undefined
+  } catch {
+    return undefined
+  }
 }
 
 function pictureIn({ children }: Paragraph): Image | undefined {
@@ -25,10 +54,11 @@ function pictureIn({ children }: Paragraph): Image | undefined {
 }
 
 function captionOf(
-  title: string,
+  caption: string | null | undefined,
   parse: (markdown: string) => Root,
 ): PhrasingContent[] | undefined {
-  const [paragraph, ...others] = parse(title).children
+  if (!caption) return undefined
+  const [paragraph, ...others] = parse(caption).children
   if (paragraph?.type !== 'paragraph' || others.length > 0) return undefined
   let isFit = true
   visit(paragraph, ['image', 'imageReference', 'footnoteReference'], () => void (isFit = false))

@@ -40,6 +40,38 @@ test('title and caption stand below, numbered with the pictures', async () => {
   )
 })
 
+test('the caption of a chart is read as a line of Markdown', async () => {
+  const caption = 'As *in* $x^2$, `code`, @fig:a and [there](https://a.example).'
+  const { html, problems, words } = await renderMarkdown(
+    block({ ...chart, caption }).replace('chart', 'chart {#fig:a}'),
+  )
+  const [, text = ''] = /<b>It rises\.<\/b> (.*)<\/figcaption>/s.exec(html) ?? []
+  expect(text).toContain('As <em>in</em> <math')
+  expect(text).toContain('<code>code</code>, <a href="#post-fig-a">Figure\u00a01</a> and')
+  expect(text).toContain('<a href="https://a.example" rel="noopener">there</a>.')
+  expect([problems, words]).toEqual([[], 0])
+  expect(html).not.toMatch(/<p[ >]/)
+})
+
+test.for(['One\n\nTwo', '![](a.png)', '<b onclick="x()">B</b>'])(
+  'the caption %j of a chart stays what it is',
+  async (caption) => {
+    const html = await htmlOf({ ...chart, caption })
+    expect(html).toContain('<figcaption><b>Figure 1.</b> <b>It rises.</b> ')
+    expect(html).not.toMatch(/<p[ >]|<img|<b onclick/)
+  },
+)
+
+test('what is wrong with a caption is told at its chart', async () => {
+  const { problems } = await renderMarkdown(`Text\n\n${block({ ...chart, caption: '@fig:no' })}`)
+  expect(problems.map(({ line }) => line)).toEqual([3])
+})
+
+test('a chart that cannot be drawn leaves its caption in its source alone', async () => {
+  const html = await htmlOf({ ...chart, series: [], caption: 'Only *here*' })
+  expect(html.match(/Only/g)).toHaveLength(1)
+})
+
 test('lines, points with errors and bands get their classes, regions first', async () => {
   const html = await htmlOf({
     ...chart,

@@ -12,19 +12,25 @@ const small: Size = { className: 'v-s', width: 390, height: 330 }
 /**
  * Makes a figure of the body of a fenced chart block. A wide chart has a third drawing for the width
  * of text and side notes together.
+ * @param caption a paragraph of what the caption of the body was read as
  * @returns the figure with its caption not yet numbered, or what is wrong as a clause
  */
-export function chartBlock(body: string): { figure: Element } | { problem: string } {
+export function chartBlock(
+  body: string,
+  caption?: Element,
+): { figure: Element } | { problem: string } {
   const read = readChart(body)
   if ('problem' in read) return read
   const { chart } = read
   const name = nameOf(chart)
   const sizes = chart.wide ? [large, medium, small] : [medium, small]
-  const caption = [element('b', {}, [sentence(chart.title)]), ...captionText(chart)]
+  const shown = caption?.children ?? (chart.caption ? [chart.caption] : [])
+  const words = shown.length > 0 ? [' ', ...shown] : []
+  const title = element('b', {}, [sentence(chart.title)])
   return {
     figure: element('figure', chart.wide ? { className: ['wide'] } : {}, [
       ...sizes.map((size) => drawChart(chart, size, name)),
-      element('figcaption', {}, caption),
+      { ...element('figcaption', {}, [title, ...words]), position: caption?.position },
     ]),
   }
 }
@@ -37,10 +43,6 @@ function nameOf({ title, x, y, series }: Chart): string {
 
 function range({ label, min, max }: Axis): string {
   return `${label} (${min} to ${max})`
-}
-
-function captionText({ caption }: Chart): string[] {
-  return caption ? [` ${caption}`] : []
 }
 
 function sentence(text: string): string {

@@ -34,7 +34,8 @@ export function renderCode(
     }
     const { rest, name } = takeFenceLabel(code.data?.meta ?? '')
     const line = node.position?.start.line ?? 1
-    const replacement = blocksFor(code, rest)
+    const caption = captionAfter(parent.children, index)
+    const replacement = blocksFor(code, rest, caption)
     const [made] = replacement
     if (name !== undefined && isElement(made, 'figure')) labelled.set(made, { name, line })
     else if (name !== undefined && isElement(made, 'div')) {
@@ -42,16 +43,33 @@ export function renderCode(
       nameListing(made, shown)
       references.add(name, { kind: 'lst', target: made, shown, line })
     }
+    if (caption) parent.children.splice(parent.children.indexOf(caption), 1)
     parent.children.splice(index, 1, ...replacement)
     return [SKIP, index + replacement.length]
   })
 }
 
-function blocksFor(code: Element, fileName: string): ElementContent[] {
+/** The paragraph that captions.ts has made behind a chart, with white space between. */
+function captionAfter(siblings: Root['children'], index: number): Element | undefined {
+  const next = siblings.slice(index + 1, index + 3).find((node) => isElement(node))
+  return isElement(next, 'p') && classesOf(next).includes('figure') && !hasPicture(next)
+    ? next
+    : undefined
+}
+
+function hasPicture({ children }: Element): boolean {
+  return children.some((child) => isElement(child, 'img'))
+}
+
+function blocksFor(
+  code: Element,
+  fileName: string,
+  caption: Element | undefined,
+): ElementContent[] {
   const text = toString(code).replace(/\n$/, '')
   const language = languageOf(code)
   if (language !== 'chart') return [codeBlock(text, language, fileName)]
-  const drawn = chartBlock(text)
+  const drawn = chartBlock(text, caption)
   if ('figure' in drawn) return [drawn.figure]
   const sentence = `This chart cannot be drawn: ${drawn.problem}.`
   return [

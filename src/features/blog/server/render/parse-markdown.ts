@@ -4,6 +4,7 @@ import remarkParse from 'remark-parse'
 import { type Processor, unified } from 'unified'
 import { SKIP, visit } from 'unist-util-visit'
 import { markEscapes } from './references/escapes.ts'
+import { labelSyntax } from './references/label-syntax.ts'
 import { unclosedIn } from './tex-extent.ts'
 import type { TextProblem } from './tex-failures.ts'
 import { splitAtDisplays, texFromMarkdown } from './tex-markdown.ts'
@@ -52,7 +53,7 @@ export function countWords(tree: Root): number {
 
 function withFormulas(this: Processor) {
   const data = this.data()
-  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), texSyntax]
+  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), texSyntax, labelSyntax]
   data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), texFromMarkdown]
 }
 

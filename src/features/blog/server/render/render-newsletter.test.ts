@@ -62,8 +62,41 @@ a | b
     x = 1
         y
 
-Picture: Alt. Caption (https://ada.example/media/a.webp)
+Picture: Alt (https://ada.example/media/a.webp)
+Figure 1. Caption
 `)
+})
+
+test('what the text refers to has its number in the mail as well', () => {
+  const chart =
+    '{"title":"It rises","caption":"With *$x^2$*","x":{"label":"x","min":0,"max":1,"step":1},"y":{"label":"y","min":0,"max":1,"step":1},"series":[{"kind":"line","data":[[0,0],[1,1]]}]}'
+  const { text, html } = newsletterOf(
+    [
+      'See @fig:a, @fig:b, @tbl:c and @lst:d.',
+      '![Map](/media/a.webp "The *map*"){#fig:a}',
+      `\`\`\`chart {#fig:b}\n${chart}\n\`\`\``,
+      'Table: Stars {#tbl:c}\n\n| a |\n| - |\n| ![Dot](/media/d.webp) |',
+      '```python fit.py {#lst:d}\nx = 1\n```',
+    ].join('\n\n'),
+  )
+  expect(text.replaceAll('\u00a0', ' ')).toBe(`See Figure 1, Figure 2, Table 1 and Listing 1.
+
+Picture: Map (https://ada.example/media/a.webp)
+Figure 1. The map
+
+It rises. Chart of y (0 to 1) against x (0 to 1): line. (https://ada.example/blog/3)
+Figure 2. It rises. With x²
+
+Table 1. Stars
+
+a
+Picture: Dot (https://ada.example/media/d.webp)
+
+Listing 1 · fit.py
+
+    x = 1
+`)
+  expect(html).toContain('<b>Figure 1.</b> The <em>map</em>')
 })
 
 test('the mail asks nobody for anything: pictures and charts are links, styles are inline', () => {

@@ -3,7 +3,7 @@ import { toString } from 'hast-util-to-string'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
 import { SKIP, visit } from 'unist-util-visit'
-import { chartBlock } from './chart.ts'
+import { readCaptions } from './captions.ts'
 import { classesOf, element, isElement } from './elements.ts'
 import { newsletterText } from './newsletter-text.ts'
 import { parseMarkdown } from './parse-markdown.ts'
@@ -39,11 +39,11 @@ export function renderNewsletter(
   return withinDepth(() => {
     const source = parseMarkdown(markdown)
     const places = takeLabels(source)
+    readCaptions(source, parseMarkdown)
     const tree = safeHtmlOf(source)
     const references = openReferences(() => undefined)
     renderMath(tree, references, macros)
-    // The page numbers what the mail only links to.
-    renderNumbered(structuredClone(tree), places, references)
+    renderNumbered(tree, places, references)
     references.fillIn(tree, 'words')
     prepare(tree, page)
     const text = newsletterText(tree)
@@ -52,7 +52,7 @@ export function renderNewsletter(
   })
 }
 
-function prepare(tree: Root, page: string): void {
+function prepare(tree: Root | Element, page: string): void {
   visitElements(tree, (node, index, parent) => {
     if (!parent || index === undefined) return undefined
     const meant = meantBy(node, page)
@@ -64,37 +64,60 @@ function prepare(tree: Root, page: string): void {
 
 /** What stands in a mail in place of an element; undefined for what may stay. */
 function meantBy(node: Element, page: string): ElementContent[] | undefined {
-  const [code] = node.children
   const formula = formulaInWords(node)
   if (formula) return [formula]
-  if (node.tagName === 'pre' && isElement(code, 'code')) return block(code, page)
-  if (node.tagName === 'img') return picture(node, page)
+  const classes = classesOf(node)
+  if (classes.includes('code')) return listing(node)
+  if (classes.includes('chart-error')) return []
+  if (classes.includes('tbl-wrap')) return captioned(node.children, page)
+  if (node.tagName === 'figure') return figure(node, page)
+  if (node.tagName === 'img') return [picture(node, page)]
   if (node.tagName === 'input')
     return [{ type: 'text', value: node.properties['checked'] ? '[x]' : '[ ]' }]
   if (node.tagName === 'a') {
-    if (classesOf(node).includes('fn')) return [{ type: 'text', value: `[${toString(node)}]` }]
+    if (classes.includes('fn')) return [{ type: 'text', value: `[${toString(node)}]` }]
     node.properties = { href: whole(node.properties['href'], page) }
   }
   if (node.tagName === 'aside') markNote(node)
   return undefined
 }
 
-function block(code: Element, page: string): ElementContent[] | undefined {
-  const text = toString(code).replace(/\n$/, '')
-  const classes = classesOf(code)
-  if (!classes.includes('language-chart')) return [element('pre', {}, [text])]
-  const drawn = chartBlock(text)
-  if (!('figure' in drawn)) return [element('pre', {}, [text])]
-  const drawing = drawn.figure.children.find((child) => isElement(child, 'svg'))
-  const name = isElement(drawing) ? String(drawing.properties['ariaLabel'] ?? 'Chart') : 'Chart'
-  return [element('p', {}, [element('a', { href: page }, [name])])]
+/** Code with the number that the text refers to, if it has one. */
+function listing({ children: [bar, code] }: Element): ElementContent[] {
+  const name = bar ? toString(bar) : ''
+  const text = element('pre', {}, [code ? toString(code) : ''])
+  return /^Listing \d/.test(name) ? [element('p', {}, [element('b', {}, [name])]), text] : [text]
 }
 
-function picture({ properties }: Element, page: string): ElementContent[] {
+/** A table with its caption before it. */
+function captioned([table]: ElementContent[], page: string): ElementContent[] {
+  if (!isElement(table)) return []
+  prepare(table, page)
+  const caption = table.children.find((child) => isElement(child, 'caption'))
+  const rest = table.children.filter((child) => child !== caption)
+  const above = isElement(caption) ? [element('p', {}, caption.children)] : []
+  return [...above, element('table', {}, rest)]
+}
+
+/** A link to the picture, or to the page that draws the chart, and the caption below it. */
+function figure(node: Element, page: string): ElementContent[] {
+  const [shown] = node.children
+  const caption = node.children.find((child) => isElement(child, 'figcaption'))
+  if (isElement(caption)) prepare(caption, page)
+  const link = isElement(shown, 'img') ? picture(shown, page) : chartLink(shown, page)
+  const below = isElement(caption) ? [element('br'), ...caption.children] : []
+  return [element('p', {}, [link, ...below])]
+}
+
+function chartLink(drawing: ElementContent | undefined, page: string): Element {
+  const name = drawing?.type === 'element' ? drawing.properties['ariaLabel'] : undefined
+  return element('a', { href: page }, [String(name ?? 'Chart')])
+}
+
+function picture({ properties }: Element, page: string): Element {
   const { src, alt, title } = properties
   const words = [alt, title].map((text) => String(text ?? '').trim()).filter((text) => text !== '')
-  const label = `Picture: ${words.join('. ') || 'untitled'}`
-  return [element('a', { href: whole(src, page) }, [label])]
+  return element('a', { href: whole(src, page) }, [`Picture: ${words.join('. ') || 'untitled'}`])
 }
 
 function whole(address: unknown, page: string): string {

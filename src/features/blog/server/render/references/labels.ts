@@ -11,11 +11,12 @@ export interface Label {
 /** The labels of a text by where the things that they name begin. */
 export type LabelPlaces = ReadonlyMap<string, Label>
 
-const labelName = String.raw`(?:eq|fig|tbl|tab|lst|sec)[:-][\p{L}\p{N}_.:-]{1,60}`
-const closing = new RegExp(String.raw`\s*\{#(${labelName})\}\s*$`, 'u')
-const anywhere = new RegExp(String.raw`\s*\{#(${labelName})\}`, 'u')
+/** What a label looks like, for an expression of Unicode. */
+export const labelPattern = String.raw`(?:eq|fig|tbl|tab|lst|sec)[:-][\p{L}\p{N}_.:-]{1,60}`
+const closing = new RegExp(String.raw`\s*\{#(${labelPattern})\}\s*$`, 'u')
+const anywhere = new RegExp(String.raw`\s*\{#(${labelPattern})\}`, 'u')
 const attributes = new RegExp(
-  String.raw`^\{((?:\s*(?:width=\d{1,4}|height=\d{1,4}|wide|#${labelName})(?=[\s}]))+)\s*\}`,
+  String.raw`^\{((?:\s*(?:width=\d{1,4}|height=\d{1,4}|wide|#${labelPattern})(?=[\s}]))+)\s*\}`,
   'u',
 )
 

@@ -149,6 +149,23 @@ test.for(['fig:x__proto__x', 'fig:constructor', 'fig:toString'])(
   },
 )
 
+test.for(['_private_', '__init__', 'my_long_name', 'a-_b_'])(
+  'the underscores of the label %s are no emphasis',
+  async (name) => {
+    const { html, problems } = await renderMarkdown(
+      `![](a.png){#fig:${name}}\n\nSee @fig:${name}, [@fig:${name}] and \\ref{fig:${name}}.`,
+    )
+    expect(html.match(/<a href="#post-fig-/g)).toHaveLength(3)
+    expect([html.includes('<em>'), html.includes('<strong>'), problems]).toEqual([false, false, []])
+  },
+)
+
+test('emphasis may end after a label', async () => {
+  const { shown } = await show('_as in @fig:curve_ and __@eq:flux__')
+  expect(shown).toContain('<em>as in <a')
+  expect(shown).toContain('<strong><a')
+})
+
 test('a heading keeps out of the way of labels', async () => {
   const { html } = await renderMarkdown('# Fig a\n\n# B {#sec:b}\n\n# Sec b\n\n![](a.png){#fig:a}')
   expect(Array.from(html.matchAll(/<(h2|figure) id="([^"]*)"/g), ([, , id]) => id)).toEqual([

@@ -1,3 +1,5 @@
+import { labelPattern } from './labels.ts'
+
 /** Something in a text that refers to a thing with a label. */
 export interface WrittenReference {
   written: string
@@ -6,12 +8,11 @@ export interface WrittenReference {
   labels: string[]
 }
 
-const label = String.raw`(?:eq|fig|tbl|tab|lst|sec)[:-][\p{L}\p{N}_.:-]{1,60}`
 const command = String.raw`\\(?:eq)?ref\{[^{}\n]{1,100}\}`
 const group = String.raw`\[\s*-?@[^[\]\n]{3,800}\]`
-const bare = String.raw`(?<![\p{L}\p{N}_.@])@${label}`
+const bare = String.raw`(?<![\p{L}\p{N}_.@])@${labelPattern}`
 const anything = new RegExp(`${command}|${group}|${bare}`, 'gu')
-const member = new RegExp(String.raw`^\s*(-?)@(${label})\s*$`, 'u')
+const member = new RegExp(String.raw`^\s*(-?)@(${labelPattern})\s*$`, 'u')
 
 /**
  * The parts of a text: words as they are, and what refers to something: `@fig:x`, `[-@fig:x]`, `[@fig:x; @fig:y]`,
