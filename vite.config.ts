@@ -66,8 +66,9 @@ const publicScreen =
 const families = [
   [
     'texts',
-    /src\/(app\/pages\/(?!home|post)(not-found|\w+)-page|features\/blog\/web\/archive-page)\.tsx$/,
+    /src\/(app\/pages\/(?!home|post|project)(not-found|\w+)-page|features\/blog\/web\/archive-page)\.tsx$/,
   ],
+  ['articles', /src\/app\/pages\/(post|project)-page\.tsx$/],
   ['dashboard', /src\/app\/pages\/(home-page|dashboard\/dashboard-page)\.tsx$/],
 ] as const
 

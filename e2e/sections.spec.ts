@@ -95,7 +95,7 @@ test('an unknown section in the address is ignored and removed', async ({ page, 
 
 test('a section that late content pushes away is aimed at again', async ({ page, sharedSite }) => {
   await open(page, `${sharedSite.url}/privacy`)
-  const release = await holdCalls(page, '**/api/projects')
+  const release = await holdCalls(page, '**/api/projects?view=summary')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Blog', exact: true }).click()
   await expectAtTop(section(page, 'Blog'))
   await expect(page.getByText('Loading projects')).toBeAttached()

@@ -3,7 +3,6 @@ import { openSecret } from '../server/database/secrets.ts'
 import { openFormGuard } from '../server/http/form-guard.ts'
 import { perHour } from '../server/http/rate-limit.ts'
 import type { Route } from '../server/http/route.ts'
-import { yearOf } from '../shared/dates.ts'
 import type { Claim } from '../features/auth/server/claim.ts'
 import type { Passwords } from '../features/auth/server/passwords/hash.ts'
 import { authRoutes } from '../features/auth/server/server.ts'
@@ -13,7 +12,6 @@ import type { Backups } from '../features/backup/backups.ts'
 import { backupRoutes } from '../features/backup/server.ts'
 import { previewRoute } from '../features/blog/server/preview-routes.ts'
 import type { Renderer } from '../features/blog/server/render/renderer.ts'
-import { markCitingWorks } from '../features/blog/server/outdated-posts.ts'
 import type { Posts } from '../features/blog/server/posts.ts'
 import { blogRoutes } from '../features/blog/server/server.ts'
 import { commentRoutes } from '../features/comments/server.ts'
@@ -34,6 +32,7 @@ import { openApiRoute } from './openapi.ts'
 import { findPictureUses } from './picture-uses.ts'
 import type { PageViewCounter } from '../features/page-views/page-views.ts'
 import { pageViewRoutes } from '../features/page-views/server.ts'
+import { citingTexts, type openSiteProjects } from './site-projects.ts'
 import type { Messaging } from './messages/messaging.ts'
 import type { openSecurityNotifications } from './messages/security-notifications.ts'
 
@@ -45,6 +44,7 @@ export interface SiteServices {
   passwords: Passwords
   renderer: Renderer
   posts: Posts
+  projects: ReturnType<typeof openSiteProjects>
   site: SiteReads
   media: Media
   messaging: Messaging
@@ -77,11 +77,7 @@ export function apiRoutes(context: ServerContext, services: SiteServices): Route
       admit: guard.forCall('comments', [perHour(10)]),
     }),
     guard.route,
-    ...siteLists.flatMap((list) =>
-      list.routes(context, {
-        currentYear: async () => yearOf(context.now(), (await site.read()).timeZone),
-      }),
-    ),
+    ...siteLists.flatMap((list) => list.routes(context, services)),
     ...newsletterRoutes(context, services.newsletter, { readTimeZone, note }),
     ...contactRoutes(context, {
       notifier: messaging.notifier('message'),
@@ -90,7 +86,7 @@ export function apiRoutes(context: ServerContext, services: SiteServices): Route
     }),
     ...notificationRoutes(messaging),
     ...engagementRoutes(context),
-    ...libraryRoutes(context, { mark: markCitingWorks, renderSoon: posts.renderSoon }),
+    ...libraryRoutes(context, citingTexts(services)),
     ...mediaRoutes({
       media,
       config: context.config,

@@ -13,8 +13,12 @@ const lists = [
       imageUrl: 'https://example.org/a.png',
       year: '2026',
       tags: ['Rust', 'Time series'],
+      url: 'https://bench.example/',
+      codeUrl: null,
+      paper: 'doi:10.1000/182',
+      content: 'How it *listens*.',
     },
-    change: { title: 'Burst Bench 2', imageUrl: null, tags: null },
+    change: { title: 'Burst Bench 2', imageUrl: null, tags: null, url: null, content: null },
     broken: [
       [{ title: 'ab' }, 'Title must be at least 3 characters'],
       [{ description: 'too short' }, 'Description must be at least 10 characters'],
@@ -196,6 +200,10 @@ test('optional fields may be left out', async () => {
     imageUrl: null,
     year: '2031',
     tags: null,
+    url: null,
+    codeUrl: null,
+    paper: null,
+    content: null,
   })
   const movie = { title: 'Two Noons', genre: 'Drama', rating: 3.5, imageUrl: '' }
   expect((await owner.send('POST', '/api/movies', movie)).json).toMatchObject({ imageUrl: null })

@@ -13,7 +13,8 @@ import { musicSchema } from '../features/music/rules.ts'
 import { musicColumns } from '../features/music/server.ts'
 import { projects } from '../features/projects/contract.ts'
 import { projectSchema } from '../features/projects/rules.ts'
-import { projectColumns, projectRoutes } from '../features/projects/server.ts'
+import { projectRoutes } from '../features/projects/server.ts'
+import { projectColumns, type Projects } from '../features/projects/store.ts'
 import { quotes } from '../features/quotes/contract.ts'
 import { quoteSchema } from '../features/quotes/rules.ts'
 import { quoteColumns } from '../features/quotes/server.ts'
@@ -30,8 +31,7 @@ import { type List, travellingList } from './transfer/travelling-list.ts'
 
 /** What the calls of some lists need besides the database. */
 interface ListServices {
-  /** The year of the owner. */
-  currentYear(): Promise<string>
+  projects: Projects
 }
 
 /** A list that visitors read and the owner edits: its calls, its way through files, its pictures. */
@@ -83,7 +83,7 @@ export const siteLists: readonly SiteList[] = [
     table: 'projects',
     schema: projectSchema,
     columns: projectColumns,
-    routes: (context, { currentYear }) => projectRoutes(context, currentYear),
+    routes: (_context, services) => projectRoutes(services.projects),
   }),
   defineList({ resource: skills, table: 'skills', schema: skillSchema, columns: skillColumns }),
   defineList({

@@ -16,6 +16,7 @@ import { openOgImages } from '../features/og-image/store.ts'
 import { openPictures, type Pictures } from '../features/media/pictures.ts'
 import { openMedia } from '../features/media/store.ts'
 import { openPageViews } from '../features/page-views/page-views.ts'
+import { openSiteProjects, picturedPages, projectTexts } from './site-projects.ts'
 import { openSite, publicSite, saveIn } from '../features/site/server.ts'
 import type { Log, ServerContext } from '../server/context.ts'
 import type { SiteServices } from './api-routes.ts'
@@ -67,6 +68,7 @@ export function openServices(
   const mailing = { address, ownerAddress, site, publications, messaging, renderer }
   const posts = openPosts(context, { ogImages, renderer })
   const readTimeZone = async () => (await site.read()).timeZone
+  const projects = openSiteProjects(context, { renderer, ogImages, readTimeZone })
   const security = openSecurityNotifications(context, {
     messaging,
     address,
@@ -82,6 +84,7 @@ export function openServices(
     claim: openClaim(context),
     passwords,
     posts,
+    projects,
     site: {
       ...site,
       readPublic: async () => await publicSite(await site.read(), isEmpty),
@@ -89,14 +92,17 @@ export function openServices(
       save: async (settings) => {
         const before = await site.read()
         const commands = await changedCommands(renderer, before.macros, settings.macros)
-        const seen = [...(await publications.list()), ...(await publications.planned())]
-        await ogImages.prepareAll(seen, settings)
+        const { seen, planned } = await picturedPages({ publications, projects })
+        await ogImages.prepareAll([...seen, ...planned], settings)
+        const isStyled = isStyleChanged(before, settings)
         await context.database.write(async (tx) => {
           await saveIn(tx, settings)
           await markUsing(tx, commands)
-          if (isStyleChanged(before, settings)) await markCiting(tx)
+          if (isStyled) await markCiting(tx)
+          if (isStyled || commands.length > 0) await projectTexts.mark(tx)
         })
         posts.renderSoon()
+        projects.renderSoon()
       },
     },
     media: openMedia(context, workers.pictures),

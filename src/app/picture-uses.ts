@@ -7,6 +7,12 @@ import { siteLists } from './lists.ts'
 
 type PicturedRow = { id: number; title: string; imageUrl: string | null }
 
+/** The tables whose texts can show pictures, and what shows them. */
+const texts = [
+  ['posts', 'post'],
+  ['projects', 'project'],
+] as const
+
 /** Everything that shows a picture of the site, by the name of its file. */
 export async function findPictureUses(
   database: Pick<Database, 'db'>,
@@ -25,12 +31,14 @@ export async function findPictureUses(
       .execute()
     for (const { id, title, imageUrl } of rows) note(imageUrl ?? '', { kind: pictured, id, title })
   }
-  const posts = await db
-    .selectFrom('posts')
-    .select(['id', 'title', 'content'])
-    .where('content', 'like', '%/media/%')
-    .execute()
-  for (const { id, title, content } of posts) note(content, { kind: 'post', id, title })
+  for (const [table, kind] of texts) {
+    const rows = await db
+      .selectFrom(table)
+      .select(['id', 'title', 'content'])
+      .where('content', 'like', '%/media/%')
+      .execute()
+    for (const { id, title, content } of rows) note(content ?? '', { kind, id, title })
+  }
   return uses
 }
 

@@ -41,7 +41,8 @@ export async function serveSite(
   attach(counted('media', serveMedia(services.media.files, transport)))
   attach(counted('card', serveCards(ogImages.folder, transport)))
   const readSite = services.site.readPublic
-  const discovery: DiscoveryServices = { address, readSite, publications, ogImages }
+  const { projects } = services
+  const discovery: DiscoveryServices = { address, readSite, publications, projects, ogImages }
   serveHealth(app, context)
   serveNewsletterLinks(app, context, services.newsletter)
   const contentVersion = openContentVersion(context, nextChange(services))

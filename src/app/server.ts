@@ -27,6 +27,7 @@ import type { Messaging } from './messages/messaging.ts'
 import { seedStarterContent } from './seed.ts'
 import { settleClaim } from './settle-claim.ts'
 import { openServedDatabase } from './site-database.ts'
+import { picturedPages } from './site-projects.ts'
 
 export interface SiteOptions {
   config: Config
@@ -137,10 +138,8 @@ async function prepareContent(
   await settleClaim(services, context.config)
   await seedStarterContent(context, services.renderer)
   await services.posts.renderOutdated()
-  await ogImages.tidy({
-    seen: await publications.list(),
-    planned: await publications.planned(),
-  })
+  await services.projects.renderOutdated()
+  await ogImages.tidy(await picturedPages({ publications, projects: services.projects }))
 }
 
 function siteHousekeeping(
@@ -174,6 +173,7 @@ function startAndStop(
   app.addHook('preClose', () => services.backups.stop())
   app.addHook('preClose', () => housekeeping.stop())
   app.addHook('preClose', () => services.posts.stop())
+  app.addHook('preClose', () => services.projects.stop())
   app.addHook('preClose', async () => ogImages.stop())
   app.addHook('onClose', async () => {
     await services.media.close()

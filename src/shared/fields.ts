@@ -91,29 +91,36 @@ export function email(message: string) {
 /** A picture of the site itself, as its own upload names it. */
 const ownPicture = /^\/media\/[a-z0-9][a-z0-9._-]{0,199}$/
 
-/** True for an absolute http or https address without credentials, or a picture of the site itself. */
-export function isPictureUrl(value: string): boolean {
-  if (ownPicture.test(value)) return true
+/** True for an absolute http or https address without credentials. */
+function isWebUrl(value: string): boolean {
   if (value.length > 2048 || /[\s\p{Cc}]/u.test(value) || !URL.canParse(value)) return false
   const { protocol, username, password } = new URL(value)
   return (protocol === 'http:' || protocol === 'https:') && username === '' && password === ''
 }
 
-/** An optional picture address: absent, null and empty text all become null. */
-export function pictureUrl() {
+/** True for the address of a picture elsewhere, or a picture of the site itself. */
+export function isPictureUrl(value: string): boolean {
+  return ownPicture.test(value) || isWebUrl(value)
+}
+
+/** An optional address: absent, null and empty text all become null. */
+function optionalUrl(isUsable: (value: string) => boolean) {
   return v.optional(
     v.nullable(
       v.pipe(
         v.string('Must be a valid URL'),
         v.metadata({ format: 'uri-reference', maxLength: 2048 }),
         v.transform((value) => value.trim()),
-        v.check((value) => value === '' || isPictureUrl(value), 'Must be a valid URL'),
+        v.check((value) => value === '' || isUsable(value), 'Must be a valid URL'),
         v.transform((value) => (value === '' ? null : value)),
       ),
     ),
     null,
   )
 }
+
+export const pictureUrl = () => optionalUrl(isPictureUrl)
+export const webUrl = () => optionalUrl(isWebUrl)
 
 /** An instant in any offset from UTC; kept as ISO text in UTC with milliseconds. */
 export function instant(message: string) {

@@ -10,6 +10,7 @@ export type To =
   | `/?section=${SectionName}`
   | '/blog'
   | `/blog/${number}`
+  | `/projects/${number}`
   | '/dashboard'
   | '/auth'
   | '/admin'

@@ -1,19 +1,31 @@
 import { ogImageSize } from '../../features/og-image/contract.ts'
+import type { Project } from '../../features/projects/contract.ts'
 import type { Site } from '../../features/site/contract.ts'
 import { escapeMarkup, jsonForScript } from '../../server/markup.ts'
+import { picturedProject } from '../site-projects.ts'
 import type { Head, Listing } from '../ssr/head.ts'
 import type { DiscoveryServices } from './services.ts'
 import { type PostDetails, structuredData } from './structured-data.ts'
 
 /** Writes the heads of pages with what is known when a page is rendered. */
-export function headWriter({ address, readSite, publications, ogImages }: DiscoveryServices) {
+export function headWriter(services: DiscoveryServices) {
+  const { address, readSite, ogImages } = services
   return async (head: Head): Promise<string> => {
-    const { listing } = head
-    const post = listing?.kind === 'post' ? await publications.find(listing.id) : undefined
+    const { post, project } = await detailsOf(head.listing, services)
     const site = await readSite()
-    const ogImage = post ? await ogImages.forPost(post, site) : await ogImages.forSite(site)
-    return headTags(head, { site, address: address(), ogImage, post })
+    const pictured = project ? picturedProject(project) : post
+    const ogImage = pictured ? await ogImages.forPost(pictured, site) : await ogImages.forSite(site)
+    return headTags(head, { site, address: address(), ogImage, post, project })
   }
+}
+
+async function detailsOf(
+  listing: Listing | undefined,
+  { publications, projects }: DiscoveryServices,
+): Promise<Pick<HeadInput, 'post' | 'project'>> {
+  if (listing?.kind === 'post') return { post: await publications.find(listing.id) }
+  if (listing?.kind !== 'project') return {}
+  return { project: (await projects.withPage()).find(({ id }) => id === listing.id) }
 }
 
 /** What the tags of a page are made of besides what the page says itself. */
@@ -24,7 +36,9 @@ interface HeadInput {
   /** The path of the picture for previews. */
   ogImage: string | undefined
   /** The post that the page shows, if it shows one. */
-  post: PostDetails | undefined
+  post?: PostDetails | undefined
+  /** The project, likewise. */
+  project?: Project | undefined
 }
 
 /** The title of a page and everything that search engines, previews and feed readers look for. */
@@ -61,7 +75,8 @@ const feeds = [
 ]
 
 function listingTags(head: Head & { listing: Listing }, input: HeadInput): string[] {
-  const { site, address, ogImage, post } = input
+  const { site, address, ogImage, post, project } = input
+  const shown = (post ?? project)?.title
   const url = address + head.listing.path
   const picture = ogImage === undefined ? undefined : address + ogImage
   return [
@@ -69,10 +84,10 @@ function listingTags(head: Head & { listing: Listing }, input: HeadInput): strin
     ...feeds,
     meta('property', 'og:type', head.listing.kind === 'post' ? 'article' : 'website'),
     meta('property', 'og:site_name', site.ownerName),
-    meta('property', 'og:title', post?.title ?? head.title),
+    meta('property', 'og:title', shown ?? head.title),
     meta('property', 'og:description', head.description),
     meta('property', 'og:url', url),
-    ...(picture === undefined ? [] : pictureTags(picture, post?.title ?? site.headline)),
+    ...(picture === undefined ? [] : pictureTags(picture, shown ?? site.headline)),
     meta('name', 'twitter:card', picture === undefined ? 'summary' : 'summary_large_image'),
     dataBlock(structuredData(head.listing, { ...input, picture })),
   ]

@@ -18,8 +18,11 @@ interface Resource {
 const resources: Readonly<Record<string, Resource>> = {
   '/sitemap.xml': {
     type: 'application/xml; charset=utf-8',
-    write: async ({ address, readSite, publications }) =>
-      sitemapXml(address(), await readSite(), await publications.list()),
+    write: async ({ address, readSite, publications, projects }) =>
+      sitemapXml(address(), await readSite(), {
+        posts: await publications.list(),
+        projects: await projects.withPage(),
+      }),
   },
   '/robots.txt': {
     type: 'text/plain; charset=utf-8',

@@ -1,5 +1,6 @@
 import type { Publications } from '../../features/blog/server/publications.ts'
 import type { OgImages } from '../../features/og-image/store.ts'
+import type { Projects } from '../../features/projects/store.ts'
 import type { Site } from '../../features/site/contract.ts'
 
 /** Where everything that is said about the site comes from. */
@@ -8,6 +9,7 @@ export interface DiscoveryServices {
   address: () => string
   readSite: () => Promise<Site>
   publications: Publications
+  projects: Pick<Projects, 'withPage'>
   ogImages: OgImages
 }
 

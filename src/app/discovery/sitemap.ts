@@ -4,17 +4,28 @@ import { escapeMarkup } from '../../server/markup.ts'
 import { latest } from './services.ts'
 import { publicPages } from './public-pages.ts'
 
+interface SitemapContent {
+  posts: readonly Publication[]
+  /** Those with a page. */
+  projects: readonly { id: number }[]
+}
+
 /**
- * Every public page and post. Pages that show posts changed when the last post did; of the others
+ * Every public page, post and project. Pages that show posts changed when the last post did; of the others
  * nothing is known, so nothing is said.
  * Source: sitemaps.org, protocol 0.9.
  */
-export function sitemapXml(address: string, site: Site, posts: readonly Publication[]): string {
+export function sitemapXml(
+  address: string,
+  site: Site,
+  { posts, projects }: SitemapContent,
+): string {
   const lastChange = latest(posts.map(({ updatedAt }) => updatedAt))
   const urls = [
     ...publicPages(site).map(({ path, showsPosts }) =>
       urlElement(address + path, showsPosts ? lastChange : undefined),
     ),
+    ...projects.map(({ id }) => urlElement(`${address}/projects/${id}`, undefined)),
     ...posts.map(({ id, updatedAt }) => urlElement(`${address}/blog/${id}`, updatedAt)),
   ]
   return `<?xml version="1.0" encoding="UTF-8"?>

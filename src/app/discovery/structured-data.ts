@@ -1,4 +1,6 @@
 import type { Publication } from '../../features/blog/server/publications.ts'
+import type { Project } from '../../features/projects/contract.ts'
+import { paperUrl } from '../../features/projects/paper.ts'
 import type { Site } from '../../features/site/contract.ts'
 import type { Listing } from '../ssr/head.ts'
 
@@ -10,7 +12,8 @@ interface StructuredDataInput {
   address: string
   /** The whole address of the picture. */
   picture: string | undefined
-  post: PostDetails | undefined
+  post?: PostDetails | undefined
+  project?: Project | undefined
 }
 
 /** What a page is, as JSON-LD in the words of schema.org. */
@@ -32,6 +35,14 @@ function nodesOf(listing: Listing, input: StructuredDataInput): object[] {
         [post.title, listing.path],
       ]
       return [posting(post, listing.path, input), breadcrumbs(input, trail)]
+    }
+    case 'project': {
+      const { project } = input
+      if (!project) return []
+      return [
+        work(project, listing.path, input),
+        breadcrumbs(input, [[project.title, listing.path]]),
+      ]
     }
   }
 }
@@ -75,15 +86,37 @@ function posting(
     mainEntityOfPage: address + path,
     datePublished: post.publishedAt,
     dateModified: post.updatedAt,
-    author: {
-      '@type': 'Person',
-      '@id': `${address}/#person`,
-      name: site.ownerName,
-      url: `${address}/`,
-    },
+    author: author(site, address),
     ...(picture !== undefined && { image: picture }),
     articleSection: post.category,
     wordCount: post.words,
+    inLanguage: 'en',
+  }
+}
+
+function author({ ownerName }: Site, address: string): object {
+  return { '@type': 'Person', '@id': `${address}/#person`, name: ownerName, url: `${address}/` }
+}
+
+/** What has a code address is source code. */
+function work(
+  { title, description, tags, year, url, codeUrl, paper }: Project,
+  path: string,
+  { site, address, picture }: StructuredDataInput,
+): object {
+  return {
+    '@type': codeUrl === null ? 'CreativeWork' : 'SoftwareSourceCode',
+    name: title,
+    description,
+    url: address + path,
+    mainEntityOfPage: address + path,
+    author: author(site, address),
+    ...(codeUrl !== null && { codeRepository: codeUrl }),
+    ...(url !== null && { sameAs: url }),
+    ...(paper !== null && { citation: paperUrl(paper) }),
+    ...(year !== null && /^\d{4}$/.test(year) && { dateCreated: year }),
+    ...(tags !== null && { keywords: tags }),
+    ...(picture !== undefined && { image: picture }),
     inLanguage: 'en',
   }
 }

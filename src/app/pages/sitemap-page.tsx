@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { postSummaries } from '../../features/blog/web/queries.ts'
+import type { ProjectSummary } from '../../features/projects/contract.ts'
+import { projectSummaries } from '../../features/projects/queries.ts'
 import { useSite } from '../../features/site/queries.ts'
 import { PageLink } from '../../web/ui/page-link.tsx'
 import type { Site } from '../../features/site/contract.ts'
@@ -19,9 +21,18 @@ const pagesOf = (site: Site): PlacedLink[] => [
   ...linksIn(site, 'legal'),
 ]
 
+/** The projects that have a page of their own. */
+function projectPlaces(projects: readonly ProjectSummary[]): PlacedLink[] {
+  return projects
+    .filter(({ id, target }) => target === `/projects/${id}`)
+    .map(({ id, title }) => ({ to: `/projects/${id}`, label: title }))
+}
+
 /** Every page of the site and every article. */
 export function SitemapPage() {
   const posts = useQuery(postSummaries())
+  const projects = useQuery(projectSummaries)
+  const places = projectPlaces(projects.data ?? [])
   const site = useSite()
   return (
     <TextPage title="Sitemap" lead="Every page of this site, and every article.">
@@ -29,6 +40,7 @@ export function SitemapPage() {
         <Places title="Pages" places={pagesOf(site)} />
         <Places title="Home page" places={homeSections(site)} />
         <Places title="Resources" places={linksIn(site, 'resources')} />
+        {places.length > 0 && <Places title="Projects" places={places} />}
       </div>
       <h2>Articles</h2>
       <PostLinks posts={posts} empty="Nothing is published yet." />

@@ -13,3 +13,4 @@ export type Listing =
   | { kind: 'home'; path: '/' }
   | { kind: 'page'; path: string; name: string }
   | { kind: 'post'; path: string; id: number }
+  | { kind: 'project'; path: string; id: number }

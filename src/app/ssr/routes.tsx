@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { DataTag, QueryClient } from '@tanstack/react-query'
 import { createElement, type ReactElement } from 'react'
 import { article, postSummaries } from '../../features/blog/web/queries.ts'
 import { commentsOf } from '../../features/comments/queries.ts'
@@ -7,7 +7,7 @@ import { interests } from '../../features/interests/contract.ts'
 import { movies } from '../../features/movies/contract.ts'
 import { music } from '../../features/music/contract.ts'
 import { subscriberCount } from '../../features/newsletter/queries.ts'
-import { projects } from '../../features/projects/contract.ts'
+import { projectPage, projectSummaries } from '../../features/projects/queries.ts'
 import { quotes } from '../../features/quotes/contract.ts'
 import type { Site } from '../../features/site/contract.ts'
 import { readId } from '../../shared/ids.ts'
@@ -84,7 +84,7 @@ const dashboardReads = [listOptions(goals), listOptions(quotes), listOptions(mov
 
 const homeReads = [
   listOptions(skills),
-  listOptions(projects),
+  projectSummaries,
   postSummaries(2),
   ...dashboardReads,
   listOptions(interests),
@@ -100,6 +100,7 @@ const routes: readonly PageRoute[] = [
     page: () => show(screens.archive, {}, openPage(archiveHead, [postSummaries()])),
   },
   { pattern: /^\/blog\/(\d+)(?:-[^/]*)?$/, page: postPage },
+  { pattern: /^\/projects\/(\d+)$/, page: pageOfProject },
   {
     pattern: /^\/dashboard$/,
     page: () => show(screens.dashboard, {}, openPage(dashboardHead, dashboardReads)),
@@ -120,7 +121,8 @@ const routes: readonly PageRoute[] = [
   },
   {
     pattern: /^\/sitemap$/,
-    page: () => show(screens.sitemap, {}, openPage(sitemapHead, [postSummaries()])),
+    page: () =>
+      show(screens.sitemap, {}, openPage(sitemapHead, [postSummaries(), projectSummaries])),
   },
   {
     pattern: /^\/newsletter\/(confirm|confirmed|unsubscribe|unsubscribed|link-expired)$/,
@@ -166,18 +168,40 @@ function postPage(number: string): Page {
   const id = readId(number)
   if (id === undefined) return notFoundPage()
   const post = article(id)
-  const head: Page['head'] = (site, client) => {
-    const found = client.getQueryData(post.queryKey)
-    if (found)
-      return {
-        title: `${found.title} · ${site.ownerName}`,
-        description: found.excerpt,
-        listing: { kind: 'post', path: `/blog/${id}`, id },
-      }
+  const head = headOf(post, ({ title, excerpt }) => ({
+    title,
+    description: excerpt,
+    listing: { kind: 'post', path: `/blog/${id}`, id },
+  }))
+  return show(screens.post, { id }, openPage(head, [post], [commentsOf(id)]))
+}
+
+function pageOfProject(number: string): Page {
+  const id = readId(number)
+  if (id === undefined) return notFoundPage()
+  const project = projectPage(id)
+  const head = headOf(project, ({ title, description }) => ({
+    title,
+    description,
+    listing: { kind: 'project', path: `/projects/${id}`, id },
+  }))
+  return show(screens.project, { id }, openPage(head, [project]))
+}
+
+/** The head of a page that shows one thing, which may be gone. */
+function headOf<Answer>(
+  { queryKey }: { queryKey: DataTag<[string], Answer | null, Error> },
+  describe: (found: Answer) => Head,
+): Page['head'] {
+  return (site, client) => {
+    const found = client.getQueryData(queryKey)
+    if (found) {
+      const head = describe(found)
+      return { ...head, title: `${head.title} · ${site.ownerName}` }
+    }
     const { title, description } = site
     return { title, description, ...(found === null && { status: 404 }) }
   }
-  return show(screens.post, { id }, openPage(head, [post], [commentsOf(id)]))
 }
 
 function resourcePage(slug: string): Page {

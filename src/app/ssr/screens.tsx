@@ -24,6 +24,10 @@ export const screens = {
     'src/app/pages/post-page.tsx',
     async () => (await import('../pages/post-page.tsx')).PostScreen,
   ),
+  project: defineScreen(
+    'src/app/pages/project-page.tsx',
+    async () => (await import('../pages/project-page.tsx')).ProjectScreen,
+  ),
   dashboard: defineScreen(
     'src/app/pages/dashboard/dashboard-page.tsx',
     async () => (await import('../pages/dashboard/dashboard-page.tsx')).DashboardPage,

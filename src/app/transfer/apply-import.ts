@@ -1,5 +1,5 @@
 import { insertPost } from '../../features/blog/server/post-writes.ts'
-import { markCitingWorks } from '../../features/blog/server/outdated-posts.ts'
+import { markCitingWorks, postTexts } from '../../features/blog/server/outdated-posts.ts'
 import { plainContext } from '../../features/blog/server/render/render-context.ts'
 import {
   openRenderer,
@@ -15,6 +15,7 @@ import type { Tx } from '../../server/database/database.ts'
 import { insertRow } from '../../server/database/table.ts'
 import { openMediaFiles } from '../../server/media-files/open-media-files.ts'
 import { readContext } from '../render-context.ts'
+import { projectTexts } from '../site-projects.ts'
 import type { ImportedPost } from './import-content.ts'
 import { isUnusedSite } from './existing.ts'
 import { countedTables } from './lists.ts'
@@ -40,9 +41,10 @@ export async function applyImport(
   const own = renderer ?? openRenderer({ log: context.log })
   try {
     await applyWith(own, context, plan, isWanted)
-    // What the posts cite was not there when they were rendered.
+    // What the posts cite was not there when they were rendered; projects were not rendered at all.
     const site = withContext(own, readContext(context, openSite(context)))
-    await openUpkeep(context, site).renderOutdated()
+    for (const texts of [postTexts, projectTexts])
+      await openUpkeep(context, site, texts).renderOutdated()
   } finally {
     if (!renderer) own.close()
   }

@@ -49,12 +49,16 @@ export interface PostLink {
   title: string
 }
 
-/** A post as its page shows it: rendered, with its outline and its neighbours. */
-export interface Article extends PostSummary {
+/** A text in Markdown as a page shows it. */
+export interface RenderedContent {
   html: string
   outline: { id: string; title: string }[]
   words: number
   hasMath: boolean
+}
+
+/** A post as its page shows it: rendered, with its outline and its neighbours. */
+export interface Article extends PostSummary, RenderedContent {
   previous: PostLink | null
   next: PostLink | null
 }

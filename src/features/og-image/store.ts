@@ -104,7 +104,7 @@ export function openOgImages({ config, log }: ServerContext, { readSite, draw }:
 export type OgImages = ReturnType<typeof openOgImages>
 
 function postCard({ title, category, date }: OgImagePost, { ownerName }: Site): OgImageContent {
-  return { title, note: `${category}\u00a0 · \u00a0${date}`, ownerName }
+  return { title, note: [category, date].filter(Boolean).join('\u00a0 · \u00a0'), ownerName }
 }
 
 function allCards(posts: readonly OgImagePost[], site: Site): OgImageContent[] {

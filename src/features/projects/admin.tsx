@@ -1,10 +1,11 @@
 import { FolderKanban } from 'lucide-react'
 import * as v from 'valibot'
 import { yearOf } from '../../shared/dates.ts'
-import { type CrudCopy, type FormOf, useCrud } from '../../web/admin/crud.ts'
+import { type CrudCopy, type FormOf, useChangesOfPages } from '../../web/admin/crud.ts'
 import { CrudPanel } from '../../web/admin/crud-panel.tsx'
 import { fieldProps } from '../../web/admin/field-props.ts'
 import { ImageUrlField } from '../../web/admin/image-url-field.tsx'
+import { useList } from '../../web/resource.ts'
 import { typed } from '../../web/admin/typed.ts'
 import { DataTable, type SortedColumn } from '../../web/ui/data-table.tsx'
 import { TextArea, TextField } from '../../web/ui/field.tsx'
@@ -72,15 +73,21 @@ const columns: readonly SortedColumn<Project>[] = [
   },
 ]
 
-function valuesOf({ title, description, imageUrl, year, tags }: Project) {
+function valuesOf({ title, description, imageUrl, year, tags, ...page }: Project) {
   return {
     title,
     description,
     imageUrl: imageUrl ?? '',
     year: year ?? '',
     tags: tags?.join(', ') ?? '',
+    url: page.url ?? '',
+    codeUrl: page.codeUrl ?? '',
+    paper: page.paper ?? '',
+    content: page.content ?? '',
   }
 }
+
+const address = { inputMode: 'url', placeholder: 'https://' } as const
 
 function Inputs({ form }: { form: FormOf<typeof typedSchema> }) {
   return (
@@ -91,7 +98,16 @@ function Inputs({ form }: { form: FormOf<typeof typedSchema> }) {
       <div className={styles.pair}>
         <TextField label="Year" {...fieldProps(form, 'year')} />
         <TextField label="Tags" hint="Separated by commas" {...fieldProps(form, 'tags')} />
+        <TextField label="Address" {...address} {...fieldProps(form, 'url')} />
+        <TextField label="Code" {...address} {...fieldProps(form, 'codeUrl')} />
       </div>
+      <TextField label="Paper" hint="DOI or arXiv number" {...fieldProps(form, 'paper')} />
+      <TextArea
+        label="Text"
+        hint="Markdown. With a text the project has a page of its own."
+        rows={8}
+        {...fieldProps(form, 'content')}
+      />
     </>
   )
 }
@@ -104,12 +120,16 @@ export function ProjectsAdmin({ timeZone }: { timeZone: string }) {
     imageUrl: '',
     year: yearOf(new Date(), timeZone),
     tags: '',
+    url: '',
+    codeUrl: '',
+    paper: '',
+    content: '',
   })
   return (
     <CrudPanel
-      crud={useCrud(projects)}
+      crud={{ ...useChangesOfPages(projects), list: useList(projects) }}
       copy={copy}
-      form={{ schema: typedSchema, blank, valuesOf, Inputs }}
+      form={{ schema: typedSchema, blank, valuesOf, Inputs, size: 'lg' }}
       nameOf={({ title }) => title}
       icon={<FolderKanban aria-hidden="true" />}
     >

@@ -4,21 +4,21 @@ import { ButtonLink } from '../../web/ui/button.tsx'
 import { Skeleton } from '../../web/ui/skeleton.tsx'
 import { Tag } from '../../web/ui/tag.tsx'
 import styles from './card.module.css'
-import type { Project } from './contract.ts'
+import type { ProjectSummary } from './contract.ts'
 
 // A part of the page's 1216 px, or of the window below that.
 const featureWidth = '(min-width: 960px) 56vw, 95vw'
 const width = '(min-width: 960px) 30vw, (min-width: 640px) 33vw, 95vw'
 
 interface ProjectCardProps {
-  project: Project
+  project: ProjectSummary
   /** The first project is shown large, its words beside the picture. */
   isFeature: boolean
 }
 
 /** A project: picture, title, year, what it is, its keywords. */
 export function ProjectCard({ project, isFeature }: ProjectCardProps) {
-  const { title, description, imageUrl, year, tags } = project
+  const { title, description, imageUrl, year, tags, target } = project
   return (
     <article className={`${styles.card} ${isFeature ? styles.feature : ''}`} data-reticle>
       <PictureFrame
@@ -42,13 +42,23 @@ export function ProjectCard({ project, isFeature }: ProjectCardProps) {
             ))}
           </div>
         )}
-        <ButtonLink variant="quiet" className={styles.view}>
+        <ButtonLink
+          variant="quiet"
+          className={styles.view}
+          aria-label={target && `View Project: ${title}`}
+          {...linkTo(project)}
+        >
           View Project
           <ArrowRight aria-hidden="true" />
         </ButtonLink>
       </div>
     </article>
   )
+}
+
+function linkTo({ id, target }: ProjectSummary) {
+  if (target === undefined) return {}
+  return target === `/projects/${id}` ? ({ to: `/projects/${id}` } as const) : { href: target }
 }
 
 /** The place of a project that is being loaded. */

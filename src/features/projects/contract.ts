@@ -1,4 +1,5 @@
 import { defineResource, type RowOf } from '../../shared/resource.ts'
+import type { RenderedContent } from '../blog/contract.ts'
 import type { projectSchema } from './rules.ts'
 
 /** Projects on the home page. Without a year the server fills in the current one. */
@@ -9,3 +10,41 @@ export const projects = defineResource<typeof projectSchema>({
 })
 
 export type Project = RowOf<typeof projects>
+
+/** A project as a list shows it to visitors. */
+export interface ProjectSummary extends Pick<
+  Project,
+  'id' | 'title' | 'description' | 'imageUrl' | 'year' | 'tags'
+> {
+  /** Where it leads: its page, or its address elsewhere; absent when it leads nowhere. */
+  target?: string
+}
+
+/** A neighbour of a project among those with a page. */
+interface ProjectLink {
+  id: number
+  title: string
+}
+
+/** A project with a text, as its page shows it. */
+export interface ProjectPage extends Omit<Project, 'content' | 'paper'>, RenderedContent {
+  /** Where to read it, and its number. */
+  paper: { name: string; url: string } | null
+  previous: ProjectLink | null
+  next: ProjectLink | null
+}
+
+/** Addresses of what is read of projects besides the plain list. */
+export const projectUrls = {
+  summaries: '/api/projects?view=summary',
+  page: (id: number) => `/api/projects/${id}/page`,
+}
+
+/** Where a project leads. */
+export function targetOf({
+  id,
+  url,
+  content,
+}: Pick<Project, 'id' | 'url' | 'content'>): string | undefined {
+  return content === null ? (url ?? undefined) : `/projects/${id}`
+}

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
-import { line, lines, pictureUrl } from '../../shared/fields.ts'
+import { line, lines, pictureUrl, webUrl } from '../../shared/fields.ts'
+import { isBlank } from '../../shared/text.ts'
+import { readPaper } from './paper.ts'
 
 const tags = v.optional(
   v.nullable(
@@ -12,6 +14,28 @@ const tags = v.optional(
   null,
 )
 
+const paper = v.optional(
+  v.nullable(
+    v.pipe(
+      line('Paper', { min: 0, max: 300 }),
+      v.transform((text) => (text === '' ? null : (readPaper(text) ?? ''))),
+      v.check((value) => value !== '', 'Paper must be a DOI or an arXiv number'),
+    ),
+  ),
+  null,
+)
+
+/** Markdown for a page of its own; none for a text without words. */
+const content = v.optional(
+  v.nullable(
+    v.pipe(
+      lines('Text', { min: 0, max: 200_000 }),
+      v.transform((text) => (isBlank(text) ? null : text)),
+    ),
+  ),
+  null,
+)
+
 /** What a project must be. Source: docs/behaviour.md, Lengths; Values. */
 export const projectSchema = v.strictObject({
   title: line('Title', { min: 3, max: 200 }),
@@ -19,4 +43,8 @@ export const projectSchema = v.strictObject({
   imageUrl: pictureUrl(),
   year: v.optional(v.nullable(line('Year', { min: 2, max: 20 })), null),
   tags,
+  url: webUrl(),
+  codeUrl: webUrl(),
+  paper,
+  content,
 })

@@ -1,11 +1,11 @@
-import { useList } from '../../web/resource.ts'
+import { useQuery } from '@tanstack/react-query'
 import { ButtonLink } from '../../web/ui/button.tsx'
 import { EmptyState } from '../../web/ui/empty-state.tsx'
 import { ListFailure } from '../../web/ui/list-failure.tsx'
 import { type SectionText, TopSection } from '../../web/ui/section.tsx'
 import hidden from '../../web/ui/visually-hidden.module.css'
 import { ProjectCard, ProjectCardSkeleton } from './card.tsx'
-import { projects } from './contract.ts'
+import { projectSummaries } from './queries.ts'
 import styles from './section.module.css'
 
 /** The projects, the first one large. Source: docs/behaviour.md, Home page. */
@@ -26,7 +26,7 @@ export function ProjectsSection(words: SectionText) {
 }
 
 function Projects() {
-  const { data, isPending, isError, isFetching, refetch } = useList(projects)
+  const { data, isPending, isError, isFetching, refetch } = useQuery(projectSummaries)
   if (isPending)
     return (
       <div className={styles.grid} aria-busy="true">

@@ -1,39 +1,27 @@
-import type { ServerContext } from '../../server/context.ts'
-import { crudRoutes } from '../../server/http/crud.ts'
-import {
-  type Columns,
-  nullableText,
-  openTable,
-  text,
-  textList,
-} from '../../server/database/table.ts'
-import type { Route } from '../../server/http/route.ts'
-import type { FieldsOf } from '../../shared/resource.ts'
+import { createRoute, found, oneOf, removeRoute } from '../../server/http/crud.ts'
+import { type Route, route } from '../../server/http/route.ts'
 import { projects } from './contract.ts'
 import { projectSchema } from './rules.ts'
+import type { Projects } from './store.ts'
 
-type ProjectFields = FieldsOf<typeof projects>
-
-export const projectColumns: Columns<ProjectFields> = {
-  title: text,
-  description: text,
-  imageUrl: nullableText,
-  year: nullableText,
-  tags: textList,
-}
-
-/**
- * The projects: anyone reads, the owner writes.
- * @param currentYear the year of the owner, for projects that are added without one
- */
-export function projectRoutes(
-  { database }: ServerContext,
-  currentYear: () => Promise<string>,
-): Route[] {
-  const table = openTable(database, 'projects', projectColumns)
-  return crudRoutes(projects, projectSchema, {
-    ...table,
-    create: async (fields) =>
-      table.create({ ...fields, year: fields.year ?? (await currentYear()) }),
-  })
+/** The projects: anyone reads, the owner writes. `view=summary` is for pages: without texts and addresses. */
+export function projectRoutes(store: Projects): Route[] {
+  return [
+    route('GET /api/projects', {
+      access: 'anyone',
+      handle: ({ query }) =>
+        query.get('view') === 'summary' ? store.summaries() : store.listVisible(),
+    }),
+    route('GET /api/projects/:id/page', {
+      access: 'anyone',
+      handle: async ({ id }) => found(await store.page(id), 'page of a project'),
+    }),
+    createRoute(projects, projectSchema, store),
+    route(`PUT ${oneOf(projects)}`, {
+      access: 'owner',
+      schema: projectSchema,
+      handle: async ({ id, body }) => found(await store.update(id, body), projects.name),
+    }),
+    removeRoute(projects, store),
+  ]
 }

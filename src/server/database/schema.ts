@@ -101,8 +101,22 @@ export interface Schema {
     year: string | null
     /** A list of texts as JSON. */
     tags: string | null
+    url: string | null
+    codeUrl: string | null
+    paper: string | null
+    content: string | null
+    /** The rendered text as JSON; empty until there is one. */
+    rendered: string
+    rendererVersion: number
   }
-  skills: { id: number; name: string; percentage: number; category: string }
+  /** The evidence is a list of kinds and ids as JSON. */
+  skills: {
+    id: number
+    name: string
+    percentage: number
+    category: string
+    evidence: string | null
+  }
   interests: { id: number; title: string; description: string; imageUrl: string | null }
   goals: { id: number; description: string; completed: Flag; order: number }
   quotes: { id: number; text: string; author: string }

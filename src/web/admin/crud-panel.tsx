@@ -93,8 +93,8 @@ function RowForm<Row extends { id: number }, Values extends FieldValues, Fields,
 ) {
   const { crud, copy, form, row, onClose } = props
   if (typeof form === 'function') return form(row, onClose)
-  const { schema, Inputs } = form
-  const common = { schema, Inputs, onClose }
+  const { schema, Inputs, size } = form
+  const common = { schema, Inputs, size, onClose }
   if (row === undefined)
     return (
       <FormDialog

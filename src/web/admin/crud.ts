@@ -1,9 +1,9 @@
-import type { UseQueryResult } from '@tanstack/react-query'
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 import type { Resource } from '../../shared/resource.ts'
-import { useCreate, useList, useRemove, useUpdate } from '../resource.ts'
+import { refetchWhere, useCreate, useList, useRemove, useUpdate } from '../resource.ts'
 
 /** The rows of an area and what the owner can do with them; each change settles after the refetch. */
 export interface Crud<Fields, List> {
@@ -21,12 +21,29 @@ export function useCrud<Schema extends GenericSchema>(resource: Resource<Schema>
 }
 
 /** Those of them that change something. */
-export function useChanges<Schema extends GenericSchema>(resource: Resource<Schema>) {
+function useChanges<Schema extends GenericSchema>(resource: Resource<Schema>) {
   return {
     name: resource.name,
     create: useCreate(resource).mutateAsync,
     update: useUpdate(resource).mutateAsync,
     remove: useRemove(resource).mutateAsync,
+  }
+}
+
+/** The same for rows with pages: a change also refreshes these, which name their neighbours. */
+export function useChangesOfPages<Schema extends GenericSchema>(resource: Resource<Schema>) {
+  const client = useQueryClient()
+  const { name, create, update, remove } = useChanges(resource)
+  async function thenRefresh(change: Promise<unknown>) {
+    const answer = await change
+    await refetchWhere(client, (url) => url.startsWith(`${resource.listUrl}/`))
+    return answer
+  }
+  return {
+    name,
+    create: (...given: Parameters<typeof create>) => thenRefresh(create(...given)),
+    update: (...given: Parameters<typeof update>) => thenRefresh(update(...given)),
+    remove: (...given: Parameters<typeof remove>) => thenRefresh(remove(...given)),
   }
 }
 
@@ -60,6 +77,8 @@ export interface CrudForm<Row, Values extends FieldValues, Fields> {
   blank: () => Values
   /** What an edit starts with. */
   valuesOf: (row: Row) => Values
+  /** Forms of many fields are wide. */
+  size?: 'lg'
   Inputs: ComponentType<{ form: UseFormReturn<Values, unknown, Fields> }>
 }
 

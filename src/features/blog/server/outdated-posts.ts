@@ -7,19 +7,12 @@ import {
 } from '../../../shared/citations/written-names.ts'
 import { allPosts } from './post-table.ts'
 import { type RenderedPost, rendererVersion } from './render/rendered-post.ts'
+import type { OutdatedText, RenderedTable } from './rendering-upkeep.ts'
 import { storeCited, storedForm } from './stored-rendering.ts'
 
-/** A post whose rendering is no longer what it should be. */
-export interface OutdatedPost {
-  id: number
-  content: string
-  rendererVersion: number
-}
-
-/** Keeps another rendering of a post, unless it became outdated once more meanwhile; to a reader nothing has changed. */
-export async function storeRendered(
+async function storeRendered(
   tx: Tx,
-  { id, rendererVersion: read }: OutdatedPost,
+  { id, rendererVersion: read }: OutdatedText,
   rendered: RenderedPost,
 ): Promise<void> {
   const result = await tx
@@ -30,6 +23,9 @@ export async function storeRendered(
     .executeTakeFirst()
   if (result.numUpdatedRows > 0n) await storeCited(tx, id, rendered)
 }
+
+/** The posts with their renderings. */
+export const postTexts: RenderedTable = { outdated: outdatedPosts, store: storeRendered }
 
 /**
  * Lets posts be rendered again, now or at the next start. Each mark is another number below the version of any
@@ -46,8 +42,7 @@ async function markOutdated(tx: Tx, ids: readonly number[]): Promise<void> {
     .execute()
 }
 
-/** The posts that an older renderer made, or that were marked. */
-export function outdatedPosts(db: Db): Promise<OutdatedPost[]> {
+function outdatedPosts(db: Db): Promise<OutdatedText[]> {
   return allPosts(db)
     .select(['id', 'content', 'rendererVersion'])
     .where('rendererVersion', '<', rendererVersion)

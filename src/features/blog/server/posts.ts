@@ -14,6 +14,7 @@ import {
   visiblePosts,
 } from './post-table.ts'
 import { insertPost, type PostChange, removePost, updatePost } from './post-writes.ts'
+import { postTexts } from './outdated-posts.ts'
 import { openUpkeep } from './rendering-upkeep.ts'
 import type { Reviewed, SavedPost } from '../preview.ts'
 import type { RenderedPost } from './render/rendered-post.ts'
@@ -39,7 +40,7 @@ interface PostServices {
 export function openPosts(context: ServerContext, { ogImages, renderer }: PostServices) {
   const { database, now } = context
   const { db, engine } = database
-  const upkeep = openUpkeep(context, renderer)
+  const upkeep = openUpkeep(context, renderer, postTexts)
   const visible = () => visiblePosts(db, now())
   const rowsOf = (from: () => PostQuery) => ({
     ...postRows(from),

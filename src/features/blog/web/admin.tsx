@@ -1,12 +1,11 @@
-import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { FileText, MessageSquare } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { type Crud, type CrudCopy, useChanges } from '../../../web/admin/crud.ts'
+import { type Crud, type CrudCopy, useChangesOfPages } from '../../../web/admin/crud.ts'
 import { CrudPanel } from '../../../web/admin/crud-panel.tsx'
 import { useListPages } from '../../../web/admin/list-pages.ts'
 import { PagedTable } from '../../../web/admin/paged-table.tsx'
 import { RowAction } from '../../../web/admin/row-actions.tsx'
-import { refetchWhere } from '../../../web/resource.ts'
 import type { Column } from '../../../web/ui/table-view.tsx'
 import { blog, blogUrls, type AdminPost, type Post, type PostPage } from '../contract.ts'
 import { OpenedPost } from './editor/opened-post.tsx'
@@ -71,22 +70,9 @@ const sorts = ['title', 'category', 'date', 'comments']
 /** What is sent of a post; a change names the version that was read. */
 type PostChange = PostBody & { version?: number }
 
-/** Posts with their counts; a change also refreshes the articles, which name their neighbours. */
+/** Posts with their counts; a change also refreshes the articles. */
 function usePosts(list: UseQueryResult<PostPage>): Crud<PostChange, PostPage> {
-  const client = useQueryClient()
-  const calls = useChanges(blog)
-  async function thenRefreshArticles(change: Promise<unknown>) {
-    const answer = await change
-    await refetchWhere(client, (url) => url.startsWith(`${blog.listUrl}/`))
-    return answer
-  }
-  return {
-    name: calls.name,
-    list,
-    create: (fields) => thenRefreshArticles(calls.create(fields)),
-    update: (change) => thenRefreshArticles(calls.update(change)),
-    remove: (id) => thenRefreshArticles(calls.remove(id)),
-  }
+  return { ...useChangesOfPages(blog), list }
 }
 
 interface BlogAdminProps {

@@ -1,14 +1,10 @@
 import { useEffect, useState } from 'react'
 import styles from './article-contents.module.css'
-import type { Article } from '../contract.ts'
-
-const commentsId = 'comments'
+import type { RenderedContent } from '../contract.ts'
 
 /** The parts of an article beside it on wide screens; the one being read is marked. */
-export function ArticleContents({ outline }: { outline: Article['outline'] }) {
-  const parts = [...outline, { id: commentsId, title: 'Comments' }]
+export function ArticleContents({ parts }: { parts: RenderedContent['outline'] }) {
   const current = useCurrentPart(parts.map(({ id }) => id))
-  if (outline.length === 0) return null
   return (
     <nav className={styles.contents} aria-label="On this page">
       <ul>

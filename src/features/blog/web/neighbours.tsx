@@ -3,24 +3,27 @@ import type { PostLink } from '../contract.ts'
 import styles from './neighbours.module.css'
 
 interface NeighboursProps {
+  /** What each of them is. */
+  one: 'article' | 'project'
+  path: '/blog/' | '/projects/'
   previous: PostLink | null
   next: PostLink | null
 }
 
-/** The posts before and after one in time. */
-export function Neighbours({ previous, next }: NeighboursProps) {
+/** The pages before and after one in their order. */
+export function Neighbours({ one, path, previous, next }: NeighboursProps) {
   if (!previous && !next) return null
   return (
-    <nav className={styles.neighbours} aria-label="Other articles">
+    <nav className={styles.neighbours} aria-label={`Other ${one}s`}>
       {previous && (
-        <PageLink to={`/blog/${previous.id}`} rel="prev" className={styles.link}>
-          <span>Previous article</span>
+        <PageLink to={`${path}${previous.id}`} rel="prev" className={styles.link}>
+          <span>{`Previous ${one}`}</span>
           <b>{previous.title}</b>
         </PageLink>
       )}
       {next && (
-        <PageLink to={`/blog/${next.id}`} rel="next" className={`${styles.link} ${styles.next}`}>
-          <span>Next article</span>
+        <PageLink to={`${path}${next.id}`} rel="next" className={`${styles.link} ${styles.next}`}>
+          <span>{`Next ${one}`}</span>
           <b>{next.title}</b>
         </PageLink>
       )}

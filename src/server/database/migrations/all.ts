@@ -14,6 +14,7 @@ import { knownBackups } from './0012-known-backups.ts'
 import { library } from './0013-library.ts'
 import { pageViews } from './0014-page-views.ts'
 import { moderatedComments } from './0015-moderated-comments.ts'
+import { projectPages } from './0017-projects.ts'
 import { citations } from './0018-citations.ts'
 
 /** Every step of the schema, oldest first. A step that was released never changes. */
@@ -33,5 +34,6 @@ export const migrations: readonly Migration[] = [
   library,
   pageViews,
   moderatedComments,
+  projectPages,
   citations,
 ]

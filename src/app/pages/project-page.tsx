@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import { ArticleFrame } from '../../features/blog/web/article-frame.tsx'
+import { ArticleSkeleton } from '../../features/blog/web/article-skeleton.tsx'
+import { Neighbours } from '../../features/blog/web/neighbours.tsx'
+import type { ProjectPage } from '../../features/projects/contract.ts'
+import { projectPage } from '../../features/projects/queries.ts'
+import { PictureFrame } from '../../web/instruments/picture-frame.tsx'
+import { useHasSection } from '../../web/shown-sections.ts'
+import { ButtonLink } from '../../web/ui/button.tsx'
+import { ListFailure } from '../../web/ui/list-failure.tsx'
+import { Tag } from '../../web/ui/tag.tsx'
+import lone from './lone-card.module.css'
+import { NotFound } from './not-found.tsx'
+import styles from './project-page.module.css'
+
+const width = '(min-width: 1200px) 44rem, 95vw'
+
+/** A project with a text: what it is, where it is found, and its text. */
+export function ProjectScreen({ id }: { id: number }) {
+  const { data, isPending, isError, isFetching, refetch } = useQuery(projectPage(id))
+  if (isPending) return <ArticleSkeleton />
+  if (isError)
+    return (
+      <div className={lone.alone}>
+        <ListFailure what="this project" onRetry={() => void refetch()} busy={isFetching} />
+      </div>
+    )
+  if (!data) return <NotFound />
+  return <Project key={id} project={data} />
+}
+
+function Project({ project }: { project: ProjectPage }) {
+  const hasProjects = useHasSection()('projects')
+  return (
+    <ArticleFrame
+      title={project.title}
+      back={
+        hasProjects ? { to: '/#projects', label: 'Back to Projects' } : { to: '/', label: 'Home' }
+      }
+      about={<About project={project} />}
+      text={project}
+    >
+      <Neighbours one="project" path="/projects/" previous={project.previous} next={project.next} />
+    </ArticleFrame>
+  )
+}
+
+function About({ project }: { project: ProjectPage }) {
+  const { title, description, imageUrl, year, tags, url, codeUrl, paper } = project
+  return (
+    <>
+      <p className={styles.description}>{description}</p>
+      {(year !== null || tags !== null) && (
+        <p className={styles.facts}>
+          {year !== null && <span>{year}</span>}
+          {tags?.map((tag) => (
+            <Tag key={tag}>{tag}</Tag>
+          ))}
+        </p>
+      )}
+      {(url ?? codeUrl ?? paper) !== null && (
+        <p className={styles.links}>
+          {url !== null && <Elsewhere href={url}>Visit</Elsewhere>}
+          {codeUrl !== null && <Elsewhere href={codeUrl}>Code</Elsewhere>}
+          {paper !== null && <Elsewhere href={paper.url}>{`Paper (${paper.name})`}</Elsewhere>}
+        </p>
+      )}
+      {imageUrl !== null && (
+        <div className={styles.picture}>
+          <PictureFrame
+            src={imageUrl}
+            alt={title}
+            ratio="8/5"
+            width={1200}
+            height={750}
+            sizes={width}
+            loading="eager"
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Elsewhere({ href, children }: { href: string; children: string }) {
+  return (
+    <ButtonLink href={href} variant="secondary" size="md" rel="noopener">
+      {children}
+      <ArrowUpRight aria-hidden="true" />
+    </ButtonLink>
+  )
+}

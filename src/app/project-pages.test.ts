@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { realPages } from '../testing/real-pages.ts'
+import { openTestSite } from '../testing/test-site.ts'
+import { exported, importInto, openTransferSite } from '../testing/transfer-site.ts'
+import { projectSchema } from '../features/projects/rules.ts'
+import { lists } from './transfer/lists.ts'
+import { parse } from 'valibot'
+import { findPictureUses } from './picture-uses.ts'
+
+const project = {
+  title: 'Burst <Bench>',
+  description: 'Finds radio bursts.',
+  year: '2026',
+  tags: ['Rust'],
+  codeUrl: 'https://code.example/bench',
+  paper: '10.1000/182',
+  content: 'It listens.\n\n![A dish](/media/dish.webp)',
+}
+
+/** The structured data of a page, node by node. */
+function dataOf(html: string): Record<string, unknown>[] {
+  const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? []
+  return (JSON.parse(json) as { '@graph': Record<string, unknown>[] })['@graph']
+}
+
+test('the page of a project is rendered, described and listed', async () => {
+  const drawn: string[] = []
+  const site = await openTestSite({
+    pages: realPages,
+    env: { PUBLIC_URL: 'https://ada.example' },
+    drawOgImage: async ({ title, note }) => {
+      drawn.push(`${title}, ${note}`)
+      return Buffer.from('picture')
+    },
+  })
+  const owner = await site.owner()
+  await owner.send('POST', '/api/projects', project)
+  await owner.send('POST', '/api/projects', { ...project, codeUrl: '', title: 'Second' })
+  await owner.send('POST', '/api/projects', { ...project, content: null, title: 'Third' })
+  const { status, text } = await site.visitor().get('/projects/1')
+  expect(status).toBe(200)
+  expect(text).toContain('<h1>Burst &lt;Bench&gt;</h1>')
+  expect(text).toContain('<p>It listens.</p>')
+  expect(text).toContain('href="https://doi.org/10.1000/182"')
+  expect(text).toContain('href="/projects/2"')
+  expect(text).toContain('<link rel="canonical" href="https://ada.example/projects/1">')
+  expect(drawn).toContain('Burst <Bench>, Project\u00a0 · \u00a02026')
+  expect(text).toMatch(
+    /<meta property="og:image" content="https:\/\/ada\.example\/cards\/\w+\.png">/,
+  )
+  expect(dataOf(text)[0]).toMatchObject({
+    '@type': 'SoftwareSourceCode',
+    name: project.title,
+    codeRepository: project.codeUrl,
+    citation: 'https://doi.org/10.1000/182',
+    dateCreated: '2026',
+    keywords: ['Rust'],
+  })
+  const second = await site.visitor().get('/projects/2')
+  expect(dataOf(second.text)[0]).toMatchObject({ '@type': 'CreativeWork', name: 'Second' })
+  const map = (await site.visitor().get('/sitemap.xml')).text
+  expect(map.match(/projects\/\d+</g)).toEqual(['projects/1<', 'projects/2<'])
+  expect((await site.visitor().get('/sitemap')).text).toContain('href="/projects/2"')
+})
+
+test('a project without a text, and one that is not there, have no page', async () => {
+  const site = await openTestSite({ pages: realPages })
+  const owner = await site.owner()
+  await owner.send('POST', '/api/projects', { ...project, content: null })
+  for (const path of [
+    '/projects/1',
+    '/projects/2',
+    '/projects/0',
+    '/projects/9999999999',
+    '/projects',
+  ])
+    expect([path, (await site.visitor().get(path)).status]).toEqual([path, 404])
+})
+
+test('a project leads to its page or elsewhere from the home page, or nowhere', async () => {
+  const site = await openTestSite({ pages: realPages })
+  const owner = await site.owner()
+  const bare = { title: 'Bare', description: 'Leads nowhere yet.' }
+  await owner.send('POST', '/api/projects', { ...project, title: 'Own page' })
+  await owner.send('POST', '/api/projects', { ...bare, url: 'https://bench.example/' })
+  await owner.send('POST', '/api/projects', bare)
+  const { text } = await site.visitor().get('/')
+  const links = [...text.matchAll(/<a([^>]*)>View Project/g)].map(
+    ([, attributes = '']) => /href="([^"]*)"/.exec(attributes)?.[1],
+  )
+  expect(links).toEqual(['/projects/1', 'https://bench.example/', undefined])
+  expect(text).not.toContain('It listens.')
+})
+
+test('pages of projects travel with an export and are rendered on arrival', async () => {
+  const from = await openTransferSite()
+  const list = lists.find(({ name }) => name === 'projects')
+  const row = list?.check({ id: 1, ...parse(projectSchema, project) })
+  if (!row?.ok) throw new Error('The project was not read')
+  await from.database.write((tx) => row.value.add(tx))
+  expect([...(await findPictureUses(from.database)).keys()]).toEqual(['dish.webp'])
+  const to = await openTransferSite()
+  await importInto(to, await exported(from))
+  const [stored] = await to.database.db.selectFrom('projects').selectAll().execute()
+  expect(stored).toMatchObject({ content: project.content, paper: 'doi:10.1000/182' })
+  expect(stored?.rendered).toContain('<p>It listens.</p>')
+})

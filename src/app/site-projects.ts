@@ -1,0 +1,74 @@
+import { markCitingWorks } from '../features/blog/server/outdated-posts.ts'
+import { plainForm, plainTexts } from '../features/blog/server/plain-texts.ts'
+import type { Posts } from '../features/blog/server/posts.ts'
+import type { Publications } from '../features/blog/server/publications.ts'
+import type { Renderer } from '../features/blog/server/render/renderer.ts'
+import { openUpkeep } from '../features/blog/server/rendering-upkeep.ts'
+import type { CitingArticles } from '../features/library/library-import.ts'
+import type { OgImagePost } from '../features/og-image/contract.ts'
+import type { OgImages } from '../features/og-image/store.ts'
+import type { Project } from '../features/projects/contract.ts'
+import { openProjects, type Projects } from '../features/projects/store.ts'
+import type { ServerContext } from '../server/context.ts'
+import { yearOf } from '../shared/dates.ts'
+
+interface ProjectsOptions {
+  renderer: Renderer
+  ogImages: Pick<OgImages, 'prepare'>
+  readTimeZone(): Promise<string>
+}
+
+/** The projects of the site: their texts are rendered and their pages pictured as those of posts are. */
+export function openSiteProjects(
+  context: ServerContext,
+  { renderer, ogImages, readTimeZone }: ProjectsOptions,
+) {
+  const projects = openProjects(context, {
+    currentYear: async () => yearOf(context.now(), await readTimeZone()),
+    render: async (content) => plainForm(await renderer.post(content)),
+    prepareOgImage: (project) => ogImages.prepare(picturedProject(project)),
+  })
+  const upkeep = openUpkeep(context, renderer, projectTexts)
+  return { ...projects, ...upkeep }
+}
+
+/** The texts of projects with their renderings. */
+export const projectTexts = plainTexts('projects')
+
+interface CitingServices {
+  posts: Pick<Posts, 'renderSoon'>
+  projects: Pick<Posts, 'renderSoon'>
+}
+
+/** What the library tells when its works change. Projects are few, so all of them are rendered again. */
+export function citingTexts({ posts, projects }: CitingServices): CitingArticles {
+  return {
+    mark: async (tx, works) => {
+      await projectTexts.mark(tx)
+      return await markCitingWorks(tx, works)
+    },
+    renderSoon: () => {
+      posts.renderSoon()
+      projects.renderSoon()
+    },
+  }
+}
+
+/** A project as its picture for previews shows it. */
+export function picturedProject({ title, year }: Pick<Project, 'title' | 'year'>): OgImagePost {
+  return { title, category: 'Project', date: year ?? '' }
+}
+
+interface PicturedServices {
+  publications: Publications
+  projects: Pick<Projects, 'withPage'>
+}
+
+/** Everything that has a picture of its own for previews: what visitors see, and the posts they will see. */
+export async function picturedPages({ publications, projects }: PicturedServices) {
+  const pages = (await projects.withPage()).map(picturedProject)
+  return {
+    seen: [...(await publications.list()), ...pages],
+    planned: await publications.planned(),
+  }
+}

@@ -1,0 +1,23 @@
+const doi = /^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)?(10\.\d{4,9}\/[^\s"<>{}|\\^`]+)$/i
+const arxiv =
+  /^(?:https?:\/\/arxiv\.org\/(?:abs|pdf)\/|arxiv:\s*)?(\d{4}\.\d{4,5}(?:v\d+)?|[a-z]{2,8}(?:-[a-z]{2,4})?(?:\.[a-z]{2})?\/\d{7}(?:v\d+)?)(?:\.pdf)?$/i
+
+/**
+ * Reads a DOI or a number of arXiv, written alone or as an address.
+ * @returns 'doi:10.1000/182' or 'arXiv:2301.00001'; undefined for what is neither
+ */
+export function readPaper(text: string): string | undefined {
+  const ownDoi = doi.exec(text)?.[1]
+  if (ownDoi !== undefined) return `doi:${ownDoi}`
+  const number = arxiv.exec(text)?.[1]
+  return number === undefined ? undefined : `arXiv:${number}`
+}
+
+/** Where a paper is read, by what `readPaper` gives. */
+export function paperUrl(paper: string): string {
+  const [kind, ...rest] = paper.split(':')
+  const number = rest.join(':')
+  // A DOI may hold signs that end the path of an address.
+  const path = number.split('/').map(encodeURIComponent).join('/')
+  return kind === 'doi' ? `https://doi.org/${path}` : `https://arxiv.org/abs/${path}`
+}
