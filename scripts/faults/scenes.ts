@@ -7,42 +7,7 @@ import type { Client } from './client.ts'
 import { fillUp, mountSmallDisk, removeFillers, unmount } from './disk.ts'
 import { type Forwarder, openForwarder } from './forwarder.ts'
 import { freePort, runToEnd, startVictim, type Victim } from './site.ts'
-
-/** A running site with something around it that can be broken. */
-interface Stage {
-  url: string
-  harm(owner: Client): Promise<void>
-  mend(): Promise<void>
-  end(): Promise<void>
-}
-
-export interface Scene {
-  name: string
-  /** Undefined where this machine cannot do it. */
-  set(folder: string): Promise<Stage | undefined>
-  /** What else is looked at each second. */
-  probe?: (owner: Client) => Promise<string>
-  /** Whether nobody signs in, since the owner gets a mail of each new browser. */
-  isQuiet?: boolean
-  /** How long it is watched at most, for what takes its time to come back. */
-  seconds?: number
-}
-
-/** What differs between scenes that only do something to a site. */
-function stageOf(
-  victim: Victim,
-  harm: () => Promise<unknown>,
-  mend: () => Promise<unknown>,
-): Stage {
-  return {
-    url: victim.url,
-    harm: async () => void (await harm()),
-    mend: async () => void (await mend()),
-    end: async () => {
-      if (victim.child.exitCode === null) await victim.kill()
-    },
-  }
-}
+import { type Scene, stageOf } from './stage.ts'
 
 const backup = async (owner: Client): Promise<string> =>
   `backup ${(await owner.send('POST', '/api/backup')).status}`

@@ -3,8 +3,9 @@
 import { setTimeout } from 'node:timers/promises'
 import { build, isFresh } from '../build.ts'
 import { type Client, clientOf, ownerOf, signIn } from './client.ts'
-import { type Scene, scenes } from './scenes.ts'
+import { scenes } from './scenes.ts'
 import { inFolder, root } from './site.ts'
+import type { Scene } from './stage.ts'
 
 const brokenAt = 3
 const mendedAt = 10
