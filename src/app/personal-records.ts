@@ -50,12 +50,12 @@ async function deliveriesOf(db: Db, found: Found) {
     .execute()
   const recipients = await db
     .selectFrom('newsletter_recipients')
-    .select(['letterId', 'subscriberId'])
+    .select(['messageId', 'subscriberId'])
     .execute()
   const idsOf = (rows: { id: number }[]) => new Set(rows.map(({ id }) => id))
   const readers = idsOf(found.subscribers)
   const issues = recipients.filter(({ subscriberId }) => readers.has(subscriberId))
-  const issueIds = new Set(issues.map(({ letterId: messageId }) => messageId))
+  const issueIds = new Set(issues.map(({ messageId }) => messageId))
   const rowsOf: Readonly<Record<string, ReadonlySet<number>>> = {
     comment: idsOf(found.comments),
     message: idsOf(found.messages),

@@ -118,7 +118,7 @@ async function enqueue(
   for (const { id } of readers) {
     const token = newToken()
     const messageId = await mailer.post(tx, 'newsletter', { postId, token })
-    const link = { tokenHash: hashToken(token), letterId: messageId, state: 'waiting' } as const
+    const link = { tokenHash: hashToken(token), messageId, state: 'waiting' } as const
     await tx
       .insertInto('newsletter_recipients')
       .values({ postId, subscriberId: id, ...link })

@@ -83,7 +83,7 @@ export function serveIssues(
       const reader = await tx
         .updateTable('newsletter_recipients')
         .set({ state })
-        .where('letterId', '=', messageId)
+        .where('messageId', '=', messageId)
         .returning('subscriberId')
         .executeTakeFirst()
       if (reader && state === 'delivered') await refusals.forget(tx, reader.subscriberId)

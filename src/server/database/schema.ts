@@ -184,7 +184,7 @@ export interface Schema {
     postId: number
     subscriberId: number
     /** The id of the message in the outbox. */
-    letterId: string
+    messageId: string
     state: DeliveryState
   }
   /** Readers whose address the mail server refused since a message reached them last. */

@@ -1,15 +1,24 @@
 import type { Migration } from '../migrate.ts'
 
-/** What waits for the owner is called moderated, as elsewhere; nothing else changes. */
-export const moderatedComments: Migration = {
-  name: '0015_moderated_comments',
+/** Columns by the field's words: a comment is moderated, and a newsletter goes out as a message. */
+export const fieldWords: Migration = {
+  name: '0015_field_words',
   async up(tx) {
-    await tx.schema.alterTable('comments').renameColumn('held', 'moderated').execute()
-    await tx.schema.dropIndex('comments_held').execute()
-    await tx.schema
+    const { schema } = tx
+    await schema.alterTable('comments').renameColumn('held', 'moderated').execute()
+    await schema.dropIndex('comments_held').execute()
+    await schema
       .createIndex('comments_moderated')
       .on('comments')
       .columns(['moderated', 'blogPostId'])
+      .execute()
+    await schema.alterTable('newsletter_recipients').renameColumn('letterId', 'messageId').execute()
+    await schema.dropIndex('newsletter_letter').execute()
+    await schema
+      .createIndex('newsletter_message')
+      .on('newsletter_recipients')
+      .column('messageId')
+      .unique()
       .execute()
   },
 }

@@ -13,7 +13,7 @@ import { disabledAccounts } from './0011-disabled-accounts.ts'
 import { knownBackups } from './0012-known-backups.ts'
 import { library } from './0013-library.ts'
 import { pageViews } from './0014-page-views.ts'
-import { moderatedComments } from './0015-moderated-comments.ts'
+import { fieldWords } from './0015-field-words.ts'
 import { projectPages } from './0017-projects.ts'
 import { citations } from './0018-citations.ts'
 
@@ -33,7 +33,7 @@ export const migrations: readonly Migration[] = [
   knownBackups,
   library,
   pageViews,
-  moderatedComments,
+  fieldWords,
   projectPages,
   citations,
 ]
