@@ -41,7 +41,7 @@ function widthOf(node: ElementContent): number {
 
 /** What a phone has beside its margins, and what paper has, in em of the text. */
 const phoneEm = 17
-const paperEm = 28
+const paperEm = 40
 
 /** Whether a formula in a line may be wider than the line of a phone; WebKit breaks none. */
 export function isWiderThanPhone(math: Element): boolean {
@@ -51,5 +51,5 @@ export function isWiderThanPhone(math: Element): boolean {
 /** A class for a formula on its own line that paper has to show smaller, down to a third. */
 export function displayClasses(math: Element): string[] {
   const times = widthOf(math) / paperEm
-  return times > 2 ? ['longest'] : times > 1.4 ? ['longer'] : times > 1 ? ['long'] : []
+  return times > 2.1 ? ['longest'] : times > 1.5 ? ['longer'] : times > 1 ? ['long'] : []
 }
