@@ -86,7 +86,10 @@ export function apiRoutes(context: ServerContext, services: SiteServices): Route
     }),
     ...notificationRoutes(messaging),
     ...engagementRoutes(context),
-    ...libraryRoutes(context, citingTexts(services)),
+    ...libraryRoutes(context, {
+      articles: citingTexts(services),
+      readPaperNames: async () => (await site.read()).paperNames,
+    }),
     ...mediaRoutes({
       media,
       config: context.config,

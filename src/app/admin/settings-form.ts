@@ -13,6 +13,7 @@ export const typedSiteSchema = v.object({
   about: typed(splitParagraphs, entries.about),
   aboutMore: typed(splitParagraphs, entries.aboutMore),
   imprint: typed(splitParagraphs, entries.imprint),
+  paperNames: typed(splitLines, entries.paperNames),
 })
 
 export type TypedSite = InferInput<typeof typedSiteSchema>
@@ -22,12 +23,13 @@ export type SettingsForm = FormOf<typeof typedSiteSchema>
 export type SiteFields = InferOutput<typeof typedSiteSchema>
 
 /** The settings as they are typed. */
-export function valuesOf({ about, aboutMore, imprint, ...site }: Settings): TypedSite {
+export function valuesOf({ about, aboutMore, imprint, paperNames, ...site }: Settings): TypedSite {
   return {
     ...site,
     about: joinParagraphs(about),
     aboutMore: joinParagraphs(aboutMore),
     imprint: joinParagraphs(imprint),
+    paperNames: paperNames.join('\n'),
   }
 }
 
@@ -39,4 +41,11 @@ function splitParagraphs(text: string): string[] {
     .split(/\n[ \t]*\n/)
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== '')
+}
+
+function splitLines(text: string): string[] {
+  return text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
 }

@@ -53,6 +53,22 @@ export function SettingsInputs({ form }: { form: SettingsForm }) {
       <Group title="Writing">
         <MacrosField form={form} />
       </Group>
+      <Group title="Science">
+        <TextArea
+          label="Names in Papers"
+          rows={2}
+          spellCheck={false}
+          hint="One a line, such as Example, A. B.; works that you add to the library are yours when an author is called so"
+          {...fieldProps(form, 'paperNames')}
+        />
+        <TextField
+          label="ORCID iD"
+          autoComplete="off"
+          spellCheck={false}
+          hint="Such as 0000-0002-1825-0097"
+          {...fieldProps(form, 'orcid')}
+        />
+      </Group>
       <Group title="Pictures">
         <PicturesButton />
       </Group>

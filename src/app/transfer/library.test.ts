@@ -19,7 +19,13 @@ const entry: LibraryEntry = {
   },
   bibtex: '@article{old, title = {On}}',
   links: [{ kind: 'pdf', url: 'https://a.example/x.pdf' }],
+  isMine: true,
   isSelected: true,
+  isListed: true,
+  isRefereed: false,
+  comment: 'A prize',
+  summary: 'Two\nlines.',
+  version: 3,
   addedAt: '2026-01-02T03:04:05.000Z',
   updatedAt: '2026-02-02T03:04:05.000Z',
 }
@@ -51,13 +57,24 @@ test('an export from before there was a library is whole', async () => {
   expect(await allWorks(to.database)).toEqual([])
 })
 
+test('a library of before there were publications is taken in', async () => {
+  const { folder } = await exportWithLibrary()
+  const { isMine: _, isListed: __, isRefereed: ___, comment: ____, ...old } = entry
+  const { summary: _____, version: ______, ...older } = old
+  await writeFile(path.join(folder, 'lists', 'works.json'), JSON.stringify([{ ...older, id: 1 }]))
+  const to = await openTransferSite()
+  expect((await importInto(to, folder)).counts.invalid).toBe(0)
+  const owners = { isMine: false, isListed: false, isRefereed: null, comment: null, summary: null }
+  expect(await allWorks(to.database)).toMatchObject([{ ...older, ...owners, version: 1 }])
+})
+
 test('a work that breaks a rule is told and left out', async () => {
   const { folder } = await exportWithLibrary()
   const works = [
     { ...entry, id: 1, key: 'two words' },
     { ...entry, id: 2, links: [{ kind: 'pdf', url: 'javascript:alert(1)' }] },
     { ...entry, id: 3, work: { ...entry.work, url: 'data:text/html,x' } },
-    { ...entry, id: 4, isMine: true },
+    { ...entry, id: 4, isRead: true },
     { ...entry, id: 5, key: 'good' },
   ]
   await writeFile(path.join(folder, 'lists', 'works.json'), JSON.stringify(works))

@@ -5,7 +5,10 @@ import type { WorkData } from '../../shared/works.ts'
 import { findCited } from './cited-works.ts'
 import { insertWork, type LibraryEntry, updateWork } from './store.ts'
 
-function entryOf(key: string, change: Partial<LibraryEntry> & { data?: Partial<WorkData> } = {}) {
+function entryOf(
+  key: string,
+  change: Partial<LibraryEntry> & { data?: Partial<WorkData> } = {},
+): LibraryEntry {
   const { data, ...rest } = change
   const work: WorkData = {
     type: 'article',
@@ -15,8 +18,10 @@ function entryOf(key: string, change: Partial<LibraryEntry> & { data?: Partial<W
     othersFollow: false,
     ...data,
   }
-  const entry = { key, aliases: [], work, bibtex: '', links: [], isSelected: false }
-  return { ...entry, addedAt: '2026-01-01', updatedAt: '2026-01-01', ...rest }
+  const entry = { key, aliases: [], work, bibtex: '', links: [], version: 1 }
+  const owners = { isMine: false, isSelected: false, isListed: false, isRefereed: null }
+  const texts = { comment: null, summary: null, addedAt: '2026-01-01', updatedAt: '2026-01-01' }
+  return { ...entry, ...owners, ...texts, ...rest }
 }
 
 async function libraryOf(...entries: LibraryEntry[]) {

@@ -1,4 +1,6 @@
 import type { ListPage } from '../../shared/list-page.ts'
+import type { WorkData } from '../../shared/works.ts'
+import type { WorkLink } from '../../shared/citations/cited-library.ts'
 
 /** Addresses of the library, which only the owner reads and writes. */
 export const libraryUrls = {
@@ -25,11 +27,49 @@ export interface LibraryWork {
   source: string
   /** "no title", "no year". */
   missing: string[]
+  /** How many posts cite it. */
+  citedIn: number
+  isMine: boolean
 }
 
+/** Which works of the library are looked at. */
+export const libraryFilters = ['all', 'mine', 'cited', 'uncited', 'incomplete'] as const
+
+/** A page of the works that are looked at, with how many there are of each kind. */
 export interface LibraryPage extends ListPage<LibraryWork> {
+  works: number
+  mine: number
+  cited: number
   incomplete: number
 }
+
+/** What the owner says of a work, beside the work itself. */
+export interface OwnersView {
+  key: string
+  /** Other names that it can be cited by. */
+  aliases: string[]
+  bibtex: string
+  isMine: boolean
+  isSelected: boolean
+  isListed: boolean
+  /** Null: as guessed. */
+  isRefereed: boolean | null
+  links: WorkLink[]
+  comment: string | null
+  summary: string | null
+  version: number
+}
+
+/** One work, whole. */
+export interface LibraryRecord extends OwnersView {
+  id: number
+  work: WorkData
+  isProbablyRefereed: boolean
+  citedIn: { id: number; title: string }[]
+}
+
+/** The sentence of a refused change: the work has another version by now. */
+export const workChangedElsewhere = 'This work was changed elsewhere since you opened it'
 
 /** A work of a file, beside what the library has of it. */
 export interface PlannedWork {
@@ -39,6 +79,8 @@ export interface PlannedWork {
   year: string
   /** What would be another one, for a work that is there. */
   changes: { field: string; before: string; after: string }[]
+  /** Whether a new one is probably the owner's. */
+  isMine: boolean
 }
 
 /** What a file would change. */
@@ -64,3 +106,9 @@ export interface LibraryImport {
 
 /** What is done with a work whose key another work has. */
 export type ConflictChoice = 'skip' | 'replace' | 'keep'
+
+/** Which of the new works become the owner's. */
+export type MineChoice = 'guess' | 'none' | 'all'
+
+/** As many may differ from that choice. */
+export const mostExceptions = 200

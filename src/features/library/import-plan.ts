@@ -12,18 +12,25 @@ export interface ImportPlan extends Omit<LibraryPlan, 'plan' | 'problems'> {
   updates: { id: number; entry: LibraryEntry }[]
 }
 
+export interface PlanOptions {
+  conflicts: ConflictChoice
+  /** Whether a new work becomes the owner's. */
+  isMine(read: ReadWork): boolean
+  /** An ISO instant. */
+  now: string
+}
+
 const mostAliases = 20
 
 /**
  * Finds for each work of a file what the library has of it: the same DOI, bibcode or number of arXiv, else the same key
  * and title. The key that is there stays, another one becomes an alias, so that no text loses its citation.
  * Nothing is ever removed.
- * @param now an ISO instant
  */
 export function planLibraryImport(
   existing: readonly (LibraryEntry & { id: number })[],
   reads: readonly ReadWork[],
-  { conflicts: choice, now }: { conflicts: ConflictChoice; now: string },
+  { conflicts: choice, isMine, now }: PlanOptions,
 ): ImportPlan {
   const index = new LibraryIndex(existing)
   const plan: ImportPlan = {
@@ -46,17 +53,39 @@ export function planLibraryImport(
     }
   }
   plan.updates = [...index.changed].flatMap((entry) =>
-    entry.id === undefined ? [] : [{ id: entry.id, entry: { ...entry, updatedAt: now } }],
+    entry.id === undefined
+      ? []
+      : [{ id: entry.id, entry: { ...entry, version: entry.version + 1, updatedAt: now } }],
   )
   return plan
 
-  function add({ line, work, bibtex, links, isSelected }: ReadWork, key: string) {
-    const said = { key, work, bibtex, links, isSelected }
-    const entry: LibraryEntry = { ...said, aliases: [], addedAt: now, updatedAt: now }
+  function add(read: ReadWork, key: string) {
+    const entry = newEntry(read, { key, isMine: isMine(read), now })
     plan.inserts.push(entry)
-    plan.added.push({ line, key, title: work.title, year: shownYear(work), changes: [] })
+    plan.added.push({ ...told(read, entry), changes: [] })
     index.set(entry)
   }
+}
+
+/** A work as it comes into the library: what is the owner's own is listed. */
+function newEntry(
+  { work, bibtex, links, isSelected }: ReadWork,
+  { key, isMine, now }: { key: string; isMine: boolean; now: string },
+): LibraryEntry {
+  const owners = {
+    isMine,
+    isListed: isMine,
+    isSelected,
+    isRefereed: null,
+    comment: null,
+    summary: null,
+  }
+  const dates = { addedAt: now, updatedAt: now }
+  return { key, aliases: [], work, bibtex, links, ...owners, version: 1, ...dates }
+}
+
+function told({ line }: ReadWork, { key, work, isMine }: LibraryEntry) {
+  return { line, key, title: work.title, year: shownYear(work), isMine }
 }
 
 interface Planning {
@@ -77,16 +106,15 @@ function mergeWork(read: ReadWork, existing: ExistingEntry, planning: Planning) 
 }
 
 function takeData(
-  { line, bibtex }: ReadWork,
+  read: ReadWork,
   existing: ExistingEntry,
   work: WorkData,
   { index, plan }: Planning,
   more: PlannedWork['changes'] = [],
 ) {
   const changes = changesBetween(existing.work, work)
-  if (changes.length > 0) Object.assign(existing, { work, bibtex })
-  const told = { line, key: existing.key, title: work.title, year: shownYear(work) }
-  plan.changed.push({ ...told, changes: [...changes, ...more] })
+  if (changes.length > 0) Object.assign(existing, { work, bibtex: read.bibtex })
+  plan.changed.push({ ...told(read, existing), changes: [...changes, ...more] })
   index.changed.add(existing)
   index.set(existing)
 }

@@ -10,9 +10,11 @@ import {
   bibliographySteps,
   decodeBibliography,
 } from './bibliography/read-bibliography.ts'
-import type { ConflictChoice, LibraryImport, LibraryPlan } from './contract.ts'
 import { namesOf } from './cited-works.ts'
+import type { ReadWork } from './bibliography/read-work.ts'
+import type { ConflictChoice, LibraryImport, LibraryPlan, MineChoice } from './contract.ts'
 import { planLibraryImport } from './import-plan.ts'
+import { isProbablyBy } from './own-works.ts'
 import { allWorks, insertWork, type LibraryEntry, updateWork } from './store.ts'
 
 const mostWorks = 10_000
@@ -25,37 +27,63 @@ export interface CitingArticles {
   renderSoon(): void
 }
 
-export type LibraryServices = Pick<ServerContext, 'database' | 'now'> & { articles: CitingArticles }
+/** What the library asks of the rest of the site. */
+export interface LibrarySurroundings {
+  articles: CitingArticles
+  /** How the owner is called in papers. */
+  readPaperNames(): Promise<readonly string[]>
+}
+
+export type LibraryServices = Pick<ServerContext, 'database' | 'now'> & LibrarySurroundings
+
+/** What the owner has decided about a plan. */
+export interface ImportChoices {
+  /** The hash of what was told. */
+  plan: string | null
+  conflicts: ConflictChoice
+  mine: MineChoice
+  /** Keys of the file whose works are the other way. */
+  except: ReadonlySet<string>
+}
 
 /** What a file would change; changes nothing. */
-export async function planFile(
-  body: FileBody,
-  { database, now }: Pick<LibraryServices, 'database' | 'now'>,
-): Promise<LibraryPlan> {
+export async function planFile(body: FileBody, services: LibraryServices): Promise<LibraryPlan> {
+  const { database, now, readPaperNames } = services
   const { works, problems, bytes } = await readUpload(body)
   const existing = await allWorks(database)
-  const options = { conflicts: 'skip', now: now().toISOString() } as const
+  const isOwn = isProbablyBy(await readPaperNames())
+  const options = {
+    conflicts: 'skip',
+    isMine: ({ work }: ReadWork) => isOwn(work),
+    now: now().toISOString(),
+  } as const
   const { added, changed, same, conflicts } = planLibraryImport(existing, works, options)
   return { added, changed, same, conflicts, problems, plan: planHash(bytes, existing) }
 }
 
 /**
  * Does what `planFile` has told of the same file.
- * @param plan the hash of what was told
  * @throws HttpError 409 when the library is another one by now, or would hold too much
  */
 export async function importFile(
   body: FileBody,
-  { plan: told, conflicts }: { plan: string | null; conflicts: ConflictChoice },
-  { database, now, articles }: LibraryServices,
+  choices: ImportChoices,
+  { database, now, articles, readPaperNames }: LibraryServices,
 ): Promise<LibraryImport> {
   const { works, bytes } = await readUpload(body)
-  const done = await database.writeWithoutInvalidation(async (tx) => {
+  const isOwn = isProbablyBy(await readPaperNames())
+  const isMine = ({ key, work }: ReadWork) => {
+    const usual = choices.mine === 'guess' ? isOwn(work) : choices.mine === 'all'
+    return choices.except.has(key) ? !usual : usual
+  }
+  const done = await database.write(async (tx) => {
     const existing = await allWorks({ db: tx })
-    if (told !== planHash(bytes, existing))
+    if (choices.plan !== planHash(bytes, existing))
       throw new HttpError(409, 'The library has changed since; look at the list again.')
+    const { conflicts } = choices
     const { inserts, updates } = planLibraryImport(existing, works, {
       conflicts,
+      isMine,
       now: now().toISOString(),
     })
     if (existing.length + inserts.length > mostWorks)

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { countRows } from '../../server/database/count-rows.ts'
-import type { Database } from '../../server/database/database.ts'
+import type { Database, Db } from '../../server/database/database.ts'
 import { readListPage, textKey } from '../../server/database/list-page.ts'
 import { holdsWords } from '../../server/database/search.ts'
 import { HttpError } from '../../server/http/errors.ts'
 import { readPage } from '../../server/http/paging.ts'
 import { rowsPerPage } from '../../shared/list-page.ts'
-import type { LibraryPage, LibraryWork } from './contract.ts'
+import { libraryFilters, type LibraryPage, type LibraryWork } from './contract.ts'
 import { fold, missingFrom, shortAuthors, shownSource, shownYear } from './labels.ts'
 import { type LibraryEntry, readWork } from './store.ts'
 
@@ -28,29 +28,54 @@ export async function readLibraryPage(
   query: URLSearchParams,
 ): Promise<LibraryPage> {
   const asked = readPage(query, libraryPages) ?? { ...firstPage, sort: undefined }
-  const show = query.get('show') ?? 'all'
-  if (show !== 'all' && show !== 'incomplete')
-    throw new HttpError(400, 'Show must be all or incomplete')
-  const every = db.selectFrom('works')
-  const incomplete = every.where('isIncomplete', '=', true)
-  const shown = show === 'all' ? every : incomplete
+  const filters = filtersOf(db)
+  const show = libraryFilters.find((name) => name === (query.get('show') ?? 'all'))
+  if (!show) throw new HttpError(400, `Show must be one of ${libraryFilters.join(', ')}`)
+  const shown = filters[show]
   const where = holdsWords(engine, fold(asked.search), { texts: [sql.ref<string>('folded')] })
   const { sort, direction } = asked
   const page = await readListPage<LibraryWork>(asked, where, {
     count: (condition) => countRows(shown.where(condition)),
     rows: async (condition, { limit, offset }) => {
-      const all = shown.where(condition).selectAll()
+      const all = shown.where(condition).selectAll().select(citations)
       const sorted =
         sort === undefined
           ? all.orderBy('sortDate', 'desc').orderBy('id', 'desc')
           : all.orderBy(textKey(sort), direction).orderBy('id', direction)
-      return (await sorted.limit(limit).offset(offset).execute()).map(readWork).map(asListed)
+      const rows = await sorted.limit(limit).offset(offset).execute()
+      return rows.map((row) => asListed(readWork(row), Number(row.citedIn)))
     },
   })
-  return { ...page, incomplete: await countRows(incomplete) }
+  return {
+    ...page,
+    works: await countRows(filters.all),
+    mine: await countRows(filters.mine),
+    cited: await countRows(filters.cited),
+    incomplete: await countRows(filters.incomplete),
+  }
 }
 
-function asListed({ id, key, aliases, work }: LibraryEntry & { id: number }): LibraryWork {
+/** How many posts cite a work. */
+const citations = sql<number>`(select count(*) from post_works where "workId" = works.id)`.as(
+  'citedIn',
+)
+
+function filtersOf(db: Db) {
+  const all = db.selectFrom('works')
+  const citing = db.selectFrom('post_works').select('workId')
+  return {
+    all,
+    mine: all.where('isMine', '=', true),
+    cited: all.where('id', 'in', citing),
+    uncited: all.where('id', 'not in', citing),
+    incomplete: all.where('isIncomplete', '=', true),
+  }
+}
+
+function asListed(
+  { id, key, aliases, work, isMine }: LibraryEntry & { id: number },
+  citedIn: number,
+): LibraryWork {
   return {
     id,
     key,
@@ -60,5 +85,7 @@ function asListed({ id, key, aliases, work }: LibraryEntry & { id: number }): Li
     year: shownYear(work),
     source: shownSource(work),
     missing: missingFrom(work),
+    citedIn,
+    isMine,
   }
 }

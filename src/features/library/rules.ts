@@ -1,7 +1,8 @@
 import * as v from 'valibot'
-import { instant, wholeNumber } from '../../shared/fields.ts'
+import { instant, lines, wholeNumber } from '../../shared/fields.ts'
 import { workTypes } from '../../shared/works.ts'
 import { workLinkKinds } from '../../shared/citations/cited-library.ts'
+import type { OwnersView } from './contract.ts'
 
 const longestText = 5000
 const mostPeople = 5000
@@ -80,17 +81,62 @@ const name = v.pipe(
   ),
 )
 
+const aliases = v.pipe(v.array(name), v.maxLength(20, 'A work can have at most 20 aliases'))
+
+const workLinks = v.pipe(
+  v.array(v.strictObject({ kind: v.picklist(workLinkKinds), url: webAddress })),
+  v.maxLength(12, 'A work can have at most 12 links'),
+)
+
+/** Plain text or nothing: an empty one is none. */
+const remark = (label: string, max: number) =>
+  v.nullable(
+    v.pipe(
+      lines(label, { min: 0, max }),
+      v.transform((text) => text.trim() || null),
+    ),
+  )
+const comment = remark('Comment', 500)
+const summary = remark('Summary', 2000)
+
+const yesOrNo = (label: string) => v.boolean(`${label} must be true or false`)
+const refereed = v.nullable(yesOrNo('Refereed'))
+const version = wholeNumber(
+  'The version',
+  [1, 'The version must be at least 1'],
+  [2 ** 31 - 1, 'The version is too high'],
+)
+
+/** A changed work: the entry as text, what the owner says of it, and the version that it was made from. */
+export const workChangeSchema = v.strictObject({
+  bibtex: lines('BibTeX', { min: 0, max: 120_000 }),
+  key: name,
+  aliases,
+  isMine: yesOrNo('Yours'),
+  isSelected: yesOrNo('Selected'),
+  isListed: yesOrNo('Listed'),
+  isRefereed: refereed,
+  links: workLinks,
+  comment,
+  summary,
+  version,
+}) satisfies v.GenericSchema<unknown, OwnersView>
+
 /** The fields of a work as it travels between sites. */
 export const travellingWork = {
   key: name,
-  aliases: v.pipe(v.array(name), v.maxLength(20, 'A work can have at most 20 aliases')),
+  aliases,
   work: workSchema,
   bibtex: someText(120_000),
-  links: v.pipe(
-    v.array(v.strictObject({ kind: v.picklist(workLinkKinds), url: webAddress })),
-    v.maxLength(12, 'A work can have at most 12 links'),
-  ),
+  links: workLinks,
   isSelected: v.boolean(),
+  // Exports that are older than publications have none of these.
+  isMine: v.optional(v.boolean(), false),
+  isListed: v.optional(v.boolean(), false),
+  isRefereed: v.optional(refereed, null),
+  comment: v.optional(comment, null),
+  summary: v.optional(summary, null),
+  version: v.optional(version, 1),
   addedAt: instant('The date must be an ISO instant'),
   updatedAt: instant('The date must be an ISO instant'),
 }

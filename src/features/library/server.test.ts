@@ -55,12 +55,17 @@ test('what a file would change is told before, and done as told', async () => {
         year: '2020',
         source: 'ApJ',
         missing: [],
+        citedIn: 0,
+        isMine: false,
       },
       expect.objectContaining({ id: 2, key: 'garcia', missing: ['no title', 'no year'] }),
     ],
     page: 1,
     found: 2,
     total: 2,
+    works: 2,
+    mine: 0,
+    cited: 0,
     incomplete: 1,
   })
   expect(await read(owner, text)).toMatchObject({ added: [], changed: [], same: 2 })
@@ -136,7 +141,10 @@ test('the list is searched without regard to accents and case, sorted and filter
   expect(await keys('page=1&sort=key')).toEqual(['a', 'b'])
   expect(await keys('page=1&show=incomplete')).toEqual(['a'])
   const wrong = await owner.get(`${libraryUrls.works}?page=1&show=some`)
-  expect([wrong.status, wrong.text]).toEqual([400, 'Show must be all or incomplete'])
+  expect([wrong.status, wrong.text]).toEqual([
+    400,
+    'Show must be one of all, mine, cited, uncited, incomplete',
+  ])
 })
 
 test('the library is given back as it came, under the keys of today', async () => {
@@ -184,7 +192,10 @@ test('a file in Latin-1 is read, and one that is too large is not', async () => 
   const large = await owner.send('POST', libraryUrls.read, file(Buffer.alloc(8 * 1024 * 1024 + 1)))
   expect([large.status, large.text]).toEqual([413, 'The file is larger than 8 MB.'])
   const choice = await owner.send('POST', `${libraryUrls.import}?conflicts=all`, file(latin))
-  expect([choice.status, choice.text]).toEqual([400, 'Conflicts must be skip, replace or keep'])
+  expect([choice.status, choice.text]).toEqual([
+    400,
+    'Conflicts must be one of skip, replace, keep',
+  ])
 })
 
 test('nobody but the owner reads or changes the library', async () => {
@@ -197,6 +208,8 @@ test('nobody but the owner reads or changes the library', async () => {
     ['GET', libraryUrls.export],
     ['POST', libraryUrls.read],
     ['POST', libraryUrls.import],
+    ['GET', `${libraryUrls.works}/1`],
+    ['PUT', `${libraryUrls.works}/1`],
     ['DELETE', `${libraryUrls.works}/1`],
   ] as const
   for (const [method, url] of calls) {

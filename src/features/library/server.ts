@@ -1,23 +1,30 @@
 import type { ServerContext } from '../../server/context.ts'
-import type { Tx } from '../../server/database/database.ts'
 import { TextFile } from '../../server/http/answers.ts'
 import { HttpError } from '../../server/http/errors.ts'
 import { type Route, route, uploadRoute } from '../../server/http/route.ts'
-import { countOf } from '../../shared/count.ts'
 import { largestBibliographyBytes } from './bibliography/read-bibliography.ts'
-import { type ConflictChoice, libraryUrls } from './contract.ts'
-import { type CitingArticles, importFile, planFile } from './library-import.ts'
+import { libraryUrls, mostExceptions } from './contract.ts'
+import {
+  type ImportChoices,
+  importFile,
+  type LibrarySurroundings,
+  planFile,
+} from './library-import.ts'
 import { libraryPages, readLibraryPage } from './library-pages.ts'
+import { changeWork, deleteWork, readRecord } from './library-record.ts'
+import { workChangeSchema } from './rules.ts'
 import { allWorks, type LibraryEntry } from './store.ts'
 import { bibtexOf } from './write-bibtex.ts'
+import { cslFile } from './write-csl.ts'
 
 const upload = { maxBytes: largestBibliographyBytes, tooLarge: 'The file is larger than 8 MB.' }
 const bibtexType = 'application/x-bibtex; charset=utf-8'
-const choices: readonly ConflictChoice[] = ['skip', 'replace', 'keep']
+const cslType = 'application/vnd.citationstyles.csl+json; charset=utf-8'
 
 /** The library of works, which is the owner's alone: read by the page, imported from files, given back as BibTeX. */
-export function libraryRoutes(context: ServerContext, articles: CitingArticles): Route[] {
+export function libraryRoutes(context: ServerContext, around: LibrarySurroundings): Route[] {
   const { database } = context
+  const services = { ...context, ...around }
   return [
     route(`GET ${libraryUrls.works}`, {
       access: 'owner',
@@ -27,28 +34,34 @@ export function libraryRoutes(context: ServerContext, articles: CitingArticles):
     uploadRoute(libraryUrls.read, {
       access: 'owner',
       upload,
-      handle: ({ body }) => planFile(body, context),
+      handle: ({ body }) => planFile(body, services),
     }),
     uploadRoute(libraryUrls.import, {
       access: 'owner',
       upload,
-      handle: ({ body, query }) =>
-        importFile(
-          body,
-          { plan: query.get('plan'), conflicts: readChoice(query) },
-          { ...context, articles },
-        ),
+      handle: ({ body, query }) => importFile(body, readChoices(query), services),
     }),
     route(`GET ${libraryUrls.export}`, {
       access: 'owner',
-      handle: async () =>
-        new TextFile(libraryFile(await allWorks(database)), 'library.bib', bibtexType),
+      handle: async ({ query }) => {
+        const works = await allWorks(database)
+        return readForm(query) === 'bibtex'
+          ? new TextFile(libraryFile(works), 'library.bib', bibtexType)
+          : new TextFile(cslFile(works), 'library.json', cslType)
+      },
+    }),
+    route(`GET ${libraryUrls.works}/:id`, {
+      access: 'owner',
+      handle: ({ id }) => readRecord(database.db, id),
+    }),
+    route(`PUT ${libraryUrls.works}/:id`, {
+      access: 'owner',
+      schema: workChangeSchema,
+      handle: ({ id, body }) => changeWork(services, id, body),
     }),
     route(`DELETE ${libraryUrls.works}/:id`, {
       access: 'owner',
-      handle: async ({ id }) => {
-        await database.writeWithoutInvalidation((tx) => removeWork(tx, id))
-      },
+      handle: ({ id }) => database.write((tx) => deleteWork(tx, id)),
     }),
   ]
 }
@@ -58,28 +71,28 @@ export function libraryFile(entries: readonly LibraryEntry[]): string {
   return entries.map((entry) => `${bibtexOf(entry)}\n`).join('\n')
 }
 
-/** @throws HttpError 404 when there is no such work, 409 when an article cites it */
-async function removeWork(tx: Tx, id: number): Promise<void> {
-  const { count } = await tx
-    .selectFrom('post_works')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('workId', '=', id)
-    .executeTakeFirstOrThrow()
-  if (Number(count) > 0)
-    throw new HttpError(
-      409,
-      `This work is cited in ${countOf(Number(count), 'article')}, so it cannot be deleted.`,
-    )
-  const { numDeletedRows } = await tx
-    .deleteFrom('works')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  if (numDeletedRows === 0n) throw new HttpError(404, 'No such work')
+function readChoices(query: URLSearchParams): ImportChoices {
+  const conflicts = readOneOf(query, 'conflicts', ['skip', 'replace', 'keep'])
+  const mine = readOneOf(query, 'mine', ['guess', 'none', 'all'])
+  const except = new Set(query.getAll('except'))
+  if (except.size > mostExceptions)
+    throw new HttpError(400, `At most ${mostExceptions} works can differ from the others`)
+  return { plan: query.get('plan'), conflicts, mine, except }
 }
 
-function readChoice(query: URLSearchParams): ConflictChoice {
-  const asked = query.get('conflicts') ?? 'skip'
+function readForm(query: URLSearchParams): 'bibtex' | 'csl' {
+  return readOneOf(query, 'form', ['bibtex', 'csl'])
+}
+
+/** A choice in an address, the first one unless given. */
+function readOneOf<Choice extends string>(
+  query: URLSearchParams,
+  name: string,
+  choices: readonly [Choice, ...Choice[]],
+): Choice {
+  const asked = query.get(name) ?? choices[0]
   const choice = choices.find((one) => one === asked)
-  if (!choice) throw new HttpError(400, 'Conflicts must be skip, replace or keep')
-  return choice
+  if (choice) return choice
+  const label = name.charAt(0).toUpperCase() + name.slice(1)
+  throw new HttpError(400, `${label} must be one of ${choices.join(', ')}`)
 }

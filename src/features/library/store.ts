@@ -4,6 +4,8 @@ import {
   type ColumnMapping,
   type Columns,
   flag,
+  nullableText,
+  number,
   rowReader,
   text,
 } from '../../server/database/table.ts'
@@ -20,7 +22,20 @@ export interface LibraryEntry {
   /** As it came; empty for CSL-JSON. */
   bibtex: string
   links: WorkLink[]
+  /** Whether the owner wrote it. */
+  isMine: boolean
+  /** Whether it stands at the top of the publications. */
   isSelected: boolean
+  /** Whether it is one of the publications. */
+  isListed: boolean
+  /** As `guessRefereed` says when it is null. */
+  isRefereed: boolean | null
+  /** Plain text, shown with the publication. */
+  comment: string | null
+  /** The work in plain words. */
+  summary: string | null
+  /** 1 at first, one more with each change. */
+  version: number
   addedAt: string
   updatedAt: string
 }
@@ -32,13 +47,24 @@ function json<Value>(): ColumnMapping<Value> {
   }
 }
 
+const flagOrNone: ColumnMapping<boolean | null> = {
+  write: (value) => value,
+  read: (stored) => (stored === null ? null : Boolean(stored)),
+}
+
 export const libraryColumns: Columns<LibraryEntry> = {
   key: text,
   aliases: json<string[]>(),
   work: json<WorkData>(),
   bibtex: text,
   links: json<WorkLink[]>(),
+  isMine: flag,
   isSelected: flag,
+  isListed: flag,
+  isRefereed: flagOrNone,
+  comment: nullableText,
+  summary: nullableText,
+  version: number,
   addedAt: text,
   updatedAt: text,
 }
@@ -56,7 +82,7 @@ export async function insertWork(tx: Tx, entry: LibraryEntry): Promise<void> {
   const id = await nextId(tx, 'works')
   await tx
     .insertInto('works')
-    .values({ id, ...storedWork(entry) })
+    .values({ ...storedWork(entry), id })
     .execute()
   await storeNames(tx, id, entry)
 }
@@ -69,16 +95,13 @@ export async function updateWork(tx: Tx, id: number, entry: LibraryEntry): Promi
 
 /** An entry as it is stored, with what lists are searched, sorted and filtered by. */
 function storedWork(entry: LibraryEntry) {
-  const { key, aliases, work, bibtex, links, isSelected, addedAt, updatedAt } = entry
+  const { key, aliases, work, links, ...plain } = entry
   return {
+    ...plain,
     key,
     aliases: JSON.stringify(aliases),
     work: JSON.stringify(work),
-    bibtex,
     links: JSON.stringify(links),
-    isSelected,
-    addedAt,
-    updatedAt,
     title: work.title,
     sortDate: sortDateOf(work),
     folded: foldedWork([key, ...aliases], work),

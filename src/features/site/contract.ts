@@ -68,6 +68,8 @@ export interface Site {
   longitude: number
   /** Who answers for the site, as many laws prescribe; without a paragraph there is no such page. */
   imprint: string[]
+  /** The owner's ORCID iD, such as 0000-0002-1825-0097; empty for none. */
+  orcid: string
   /** The sections of the home page that are shown, in their order. */
   sections: SectionWords[]
 }
@@ -79,6 +81,8 @@ export interface Settings extends Site {
   /** TeX that defines commands for the formulas of all posts. */
   macros: string
   citationStyle: CitationStyle
+  /** How the owner is called in papers, such as "Example, A. B.". */
+  paperNames: string[]
 }
 
 export const siteUrl = '/api/site'
@@ -123,6 +127,8 @@ export const starterSite: Settings = {
   longitude: -70.4,
   macros: '',
   citationStyle: usualCitationStyle,
+  paperNames: [],
+  orcid: '',
   imprint: [],
   sections: [
     section('home', 'Home'),

@@ -28,13 +28,15 @@ const settings: Settings = {
   longitude: 34.8,
   macros: '% units\n\\newcommand{\\Msun}{M_\\odot}',
   citationStyle: { citations: 'numbers', titles: 'hidden', journals: 'full' },
+  paperNames: ['Ceti, M. O.'],
+  orcid: '0000-0002-1825-0097',
   imprint: ['Mira Ceti\nWhale Street 1', 'mira@example.org'],
   sections: starterSite.sections.toReversed(),
 }
 
 /** What visitors read of settings that hide nothing. */
 function shownOf(settings: Settings): Site {
-  const { macros: _, citationStyle: _style, sections, ...rest } = settings
+  const { macros: _, citationStyle: _style, paperNames: _names, sections, ...rest } = settings
   return {
     ...rest,
     sections: sections.map(({ name, heading, note }) => ({ name, heading, note })),
@@ -53,6 +55,17 @@ test('a site speaks with the starter values until the owner has set others', asy
   const again = await owner.send('PUT', siteUrl, { ...settings, ownerName: 'Omicron Ceti' })
   expect(again.status).toBe(200)
   expect((await site.visitor().get(siteUrl)).json).toMatchObject({ ownerName: 'Omicron Ceti' })
+})
+
+test('an ORCID iD is taken with its address, and with the digit X', async () => {
+  const site = await openTestSite()
+  const owner = await site.owner()
+  const save = async (orcid: string) =>
+    (await owner.send('PUT', siteUrl, { ...settings, orcid })).json
+  expect(await save(' https://orcid.org/0000-0002-1694-233x ')).toMatchObject({
+    orcid: '0000-0002-1694-233X',
+  })
+  expect(await save('')).toMatchObject({ orcid: '' })
 })
 
 test('the settings are still there after a restart', async () => {
@@ -187,6 +200,10 @@ const broken: [object, string][] = [
   [{ longitude: -181 }, 'Longitude must be at least -180'],
   [{ longitude: '12' }, 'Longitude must be a number'],
   [{ macros: 7 }, 'Macros must be text'],
+  [{ paperNames: 'Ceti' }, 'Names in papers must be a list'],
+  [{ paperNames: Array(11).fill('Ceti, M.') }, 'There can be at most 10 names in papers'],
+  [{ orcid: '0000' }, 'An ORCID iD has four groups of four digits, such as 0000-0002-1825-0097'],
+  [{ orcid: '0000-0002-1825-0098' }, 'This ORCID iD has a wrong digit.'],
   [{ macros: 'x'.repeat(4001) }, 'Macros can be at most 4000 characters'],
   [
     { macros: '\\newcommand{\\a}{x}\nand words' },

@@ -29,7 +29,7 @@ export type SiteSettings = ReturnType<typeof openSite>
 
 /** What visitors' pages are given of the settings: the sections that are shown now, and nothing of the workshop. */
 export async function publicSite(settings: Settings, isEmpty: IsEmpty): Promise<Site> {
-  const { sections, macros: _, citationStyle: _style, ...rest } = settings
+  const { sections, macros: _, citationStyle: _style, paperNames: _names, ...rest } = settings
   const isShown = await Promise.all(
     sections.map(
       async ({ name, shown }) =>

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 /** A column of true and false, false by default. SQLite answers 0 and 1, PostgreSQL false and true. */
 type Flag = ColumnType<boolean | 0 | 1, boolean | undefined, boolean>
@@ -139,6 +139,13 @@ export interface Schema {
     bibtex: string
     links: string
     isSelected: Flag
+    isMine: Flag
+    isListed: Flag
+    /** As guessed when it is null. */
+    isRefereed: boolean | 0 | 1 | null
+    comment: string | null
+    summary: string | null
+    version: Generated<number>
     addedAt: string
     updatedAt: string
     title: string

@@ -16,6 +16,7 @@ import { pageViews } from './0014-page-views.ts'
 import { fieldWords } from './0015-field-words.ts'
 import { projectPages } from './0017-projects.ts'
 import { citations } from './0018-citations.ts'
+import { ownWorks } from './0019-own-works.ts'
 
 /** Every step of the schema, oldest first. A step that was released never changes. */
 export const migrations: readonly Migration[] = [
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   fieldWords,
   projectPages,
   citations,
+  ownWorks,
 ]

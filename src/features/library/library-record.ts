@@ -1,0 +1,100 @@
+import type { Db, Tx } from '../../server/database/database.ts'
+import { found } from '../../server/http/crud.ts'
+import { HttpError } from '../../server/http/errors.ts'
+import { countOf } from '../../shared/count.ts'
+import { readBibliography } from './bibliography/read-bibliography.ts'
+import { namesOf } from './cited-works.ts'
+import { type LibraryRecord, type OwnersView, workChangedElsewhere } from './contract.ts'
+import type { LibraryServices } from './library-import.ts'
+import { guessRefereed } from './own-works.ts'
+import { type LibraryEntry, readWork, updateWork } from './store.ts'
+import { bibtexOf } from './write-bibtex.ts'
+
+/** One work, with the posts that cite it. */
+export async function readRecord(db: Db, id: number): Promise<LibraryRecord> {
+  const entry = await findWork(db, id)
+  const { addedAt: _, updatedAt: __, ...said } = entry
+  const citedIn = await db
+    .selectFrom('posts')
+    .innerJoin('post_works', 'postId', 'posts.id')
+    .where('workId', '=', id)
+    .select(['posts.id', 'title'])
+    .orderBy('posts.id')
+    .execute()
+  const isProbablyRefereed = guessRefereed(entry.work)
+  return { ...said, bibtex: bibtexOf(entry), isProbablyRefereed, citedIn }
+}
+
+/**
+ * Changes a work; a key that is replaced stays as an alias.
+ * @throws HttpError 400 for BibTeX that is no entry, 404, 409 for another version or a name that another work has
+ */
+export async function changeWork(
+  { database, now, articles }: LibraryServices,
+  id: number,
+  change: OwnersView,
+): Promise<LibraryRecord & { articles: number }> {
+  const changed = await database.write(async (tx) => {
+    const before = await findWork(tx, id)
+    if (before.version !== change.version) throw new HttpError(409, workChangedElsewhere)
+    const { version, key, bibtex: text, ...owners } = change
+    const names = new Set([...owners.aliases, ...(before.key === key ? [] : [before.key])])
+    names.delete(key)
+    if (names.size > mostAliases)
+      throw new HttpError(400, 'A work can have at most 20 aliases, and the old key becomes one')
+    await refuseTakenNames(tx, id, [key, ...names])
+    // What was not touched stays as it came: a work of CSL-JSON is not made one of BibTeX by a tick.
+    const isSame = text === bibtexOf(before)
+    const { work, bibtex } = isSame ? before : readEntry(text)
+    const entry = { ...before, ...owners, key, aliases: [...names], work, bibtex }
+    const updatedAt = now().toISOString()
+    await updateWork(tx, id, { ...entry, version: version + 1, updatedAt })
+    // An article that names nothing yet may mean the new key.
+    const marked = await articles.mark(tx, { ids: [id], names: namesOf(entry) })
+    return { ...(await readRecord(tx, id)), articles: marked }
+  })
+  articles.renderSoon()
+  return changed
+}
+
+/**
+ * Deletes a work that no post cites.
+ * @throws HttpError 404, 409 for one that is cited
+ */
+export async function deleteWork(tx: Tx, id: number): Promise<void> {
+  const { citedIn } = await readRecord(tx, id)
+  if (citedIn.length > 0) {
+    const where = countOf(citedIn.length, 'article')
+    throw new HttpError(409, `This work is cited in ${where}, so it cannot be deleted.`)
+  }
+  await tx.deleteFrom('works').where('id', '=', id).execute()
+}
+
+const mostAliases = 20
+
+async function findWork(db: Db, id: number): Promise<LibraryEntry & { id: number }> {
+  const row = await db.selectFrom('works').selectAll().where('id', '=', id).executeTakeFirst()
+  return readWork(found(row, 'work'))
+}
+
+async function refuseTakenNames(tx: Tx, id: number, names: readonly string[]): Promise<void> {
+  const others = await tx
+    .selectFrom('works')
+    .select(['key', 'aliases'])
+    .where('id', '!=', id)
+    .execute()
+  const taken = new Set(
+    others.flatMap(({ key, aliases }) => [key, ...(JSON.parse(aliases) as string[])]),
+  )
+  if (names.some((name) => taken.has(name)))
+    throw new HttpError(409, 'Another work has this key or alias')
+}
+
+/** The one entry of a text. */
+function readEntry(text: string): Pick<LibraryEntry, 'work' | 'bibtex'> {
+  const { works } = readBibliography(text)
+  const [read] = works
+  if (read && works.length === 1) return read
+  if (works.length > 1) throw new HttpError(400, 'BibTeX must be one entry')
+  throw new HttpError(400, 'BibTeX must be an entry that can be read')
+}

@@ -1,0 +1,40 @@
+import type { Person, WorkData } from '../../shared/works.ts'
+import { readNames } from './bibliography/names.ts'
+import { fold } from './labels.ts'
+
+/**
+ * Whether a work is probably somebody's: one of its authors has the family name, and initials that begin alike.
+ * @param names as they stand in papers, such as "Example, A. B."
+ */
+export function isProbablyBy(names: readonly string[]): (work: WorkData) => boolean {
+  const own = names.flatMap((name) => readNames(name, (text) => text).people)
+  return ({ authors }) => authors.some((author) => own.some((person) => areAlike(person, author)))
+}
+
+/** Whether two ways of writing a name can be the same person's. */
+export function areAlike(one: Person, other: Person): boolean {
+  if ('name' in one || 'name' in other) return false
+  if (fold(one.family) !== fold(other.family)) return false
+  const [first, second] = [initialsOf(one), initialsOf(other)]
+  if (first === '' || second === '') return false
+  return first.startsWith(second) || second.startsWith(first)
+}
+
+function initialsOf({ given = '' }: { given?: string }): string {
+  return (
+    fold(given)
+      .match(/\p{L}+/gu)
+      ?.map((part) => part[0])
+      .join('') ?? ''
+  )
+}
+
+/** Series of conferences that have volumes as journals have. */
+const proceedings =
+  /\b(?:conference|proceedings|symposium|ASPC|SPIE|BAAS|Bulletin of the American Astronomical Society|IAU Symp)/i
+
+/** Whether a work was probably refereed: an article in a journal that is no series of conferences. */
+export function guessRefereed({ type, journal }: WorkData): boolean {
+  if (type !== 'article' || !journal) return false
+  return ![journal.name, journal.short ?? ''].some((name) => proceedings.test(name))
+}
