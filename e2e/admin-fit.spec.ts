@@ -35,6 +35,12 @@ async function walk(page: Page, site: Site, see: (what: string) => Promise<void>
   await page.getByRole('button', { name: 'Manage Pictures' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'poster-suns' })).toBeVisible()
   await see('pictures')
+  await openAdmin(page, site.url)
+  await (await toolOf(page, 'Library')).click()
+  await expect(button(page, 'Add works')).toBeVisible()
+  await see('library')
+  await button(page, 'Add works').click()
+  await see('adding works')
   for (const { tab, add } of areas) {
     await openAdmin(page, site.url, tab)
     const remove = page.getByRole('button', { name: /^Delete / }).first()
@@ -86,6 +92,7 @@ test('every tool of the admin area is in the window at every width', async ({
     await isInView(button(page, 'Logout'))
     for (const [name, inside] of [
       ['Settings', 'Manage Pictures'],
+      ['Library', 'Add works'],
       ['Account', 'Change Password'],
     ] as const) {
       const tool = await toolOf(page, name)
@@ -112,6 +119,8 @@ test('the menu of the header is worked by keyboard and gives the focus back', as
   await more.focus()
   await page.keyboard.press('Enter')
   await expect(settings).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(button(page, 'Library')).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(button(page, 'Account')).toBeFocused()
   await page.keyboard.press('Escape')

@@ -4,6 +4,7 @@ import { SunMark } from '../../web/ui/sun-mark.tsx'
 import { ThemeToggle } from '../pages/layout/theme-toggle.tsx'
 import { AccountButton } from './account-button.tsx'
 import styles from './admin-header.module.css'
+import { LibraryButton } from './library-button.tsx'
 import { MoreTools } from './more-tools.tsx'
 import { SettingsButton } from './settings-button.tsx'
 import { useSignOut } from './sign-out.tsx'
@@ -24,6 +25,7 @@ export function AdminHeader() {
         <ThemeToggle />
         <MoreTools>
           <SettingsButton className={styles.moreTool} />
+          <LibraryButton className={styles.moreTool} />
           <AccountButton className={styles.moreTool} />
         </MoreTools>
         <ButtonLink

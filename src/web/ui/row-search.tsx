@@ -33,7 +33,8 @@ export function RowSearch({ what, query, onQuery, found, total }: RowSearchProps
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
-      if (isTyping(event.target) || document.querySelector('[role$="dialog"]')) return
+      const dialog = [...document.querySelectorAll('[role$="dialog"]')].at(-1)
+      if (isTyping(event.target) || (dialog && !dialog.contains(input.current))) return
       event.preventDefault()
       input.current?.focus()
     }

@@ -1,0 +1,140 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessibleInBothThemes } from './accessibility.ts'
+import { enterAdmin } from './owner.ts'
+import { expect, type Site, test } from './site.ts'
+import { expectToast } from './visit.ts'
+
+const entry = (key: string, title: string, author = 'Sample, B. and Muster, C.') =>
+  `@article{${key}, title = {${title}}, author = {${author}}, year = {2021}, journal = {\\apj}}\n`
+
+const button = (within: Page | Locator, name: string | RegExp) =>
+  within.getByRole('button', { name, exact: true })
+
+async function openLibrary(page: Page, site: Site): Promise<Locator> {
+  await enterAdmin(page, site)
+  return await pressLibrary(page)
+}
+
+async function pressLibrary(page: Page): Promise<Locator> {
+  await button(page, 'Library').click()
+  return page.getByRole('dialog', { name: 'Library' })
+}
+
+/** Pastes a bibliography and goes on to what it would change. */
+async function paste(page: Page, text: string): Promise<Locator> {
+  await button(page, 'Add works').click()
+  const add = page.getByRole('dialog', { name: 'Add works' })
+  await add.getByLabel('Paste BibTeX').fill(text)
+  await button(add, 'Read').click()
+  return add
+}
+
+test('a bibliography is pasted, looked at, taken in and found', async ({
+  page,
+  context,
+  freshSite,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const library = await openLibrary(page, freshSite)
+  const add = await paste(
+    page,
+    entry('a..b', 'On stars') + entry('second', 'On dust') + '@article{x',
+  )
+  await expect(add.getByText('2 new · 1 note')).toBeVisible()
+  await expect(add.getByLabel('Yours: a..b')).not.toBeChecked()
+  await add.getByLabel('Yours: a..b').check()
+  await button(add, 'Add 2').click()
+  await expectToast(page, { title: 'Library updated', text: '2 works added, 0 changed.' })
+  await expect(add).toHaveCount(0)
+  await expect(library.getByText('2 works, 1 of them yours, 0 cited here')).toBeVisible()
+
+  await library.getByLabel('Show').selectOption('Yours')
+  await expect(library.getByText('On dust')).toHaveCount(0)
+  await button(library, 'Copy citation of a..b').click()
+  await expectToast(page, { title: 'Success', text: 'Citation copied' })
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('[@a..b]')
+
+  // The same file again changes nothing; another one does what is chosen for its conflict.
+  const again = await paste(page, entry('a..b', 'Another title'))
+  await expect(again.getByText('a..b is already “On stars” (2021).')).toBeVisible()
+  await expect(button(again, 'Nothing to add')).toBeDisabled()
+  await again.getByLabel('What to do with them').selectOption('Keep both')
+  await button(again, 'Add 1').click()
+  await expect(library.getByText('3 works, 1 of them yours')).toBeVisible()
+})
+
+test('what was pasted stays when the site does not answer', async ({ page, freshSite }) => {
+  await openLibrary(page, freshSite)
+  await page.route('**/api/works/read', (route) => route.abort())
+  const text = entry('ex', 'On stars')
+  const add = await paste(page, text)
+  await expect(add.getByRole('alert')).toHaveText(
+    'The server could not be reached. Please try again.',
+  )
+  await expect(add.getByLabel('Paste BibTeX')).toHaveValue(text)
+  await page.unroute('**/api/works/read')
+  await button(add, 'Read').click()
+  await expect(add.getByText('1 new')).toBeVisible()
+  await page.route('**/api/works/import?*', (route) => route.abort())
+  await button(add, 'Add 1').click()
+  await expect(add.getByRole('alert')).toBeVisible()
+  await page.unroute('**/api/works/import?*')
+  await button(add, 'Add 1').click()
+  await expect(add).toHaveCount(0)
+})
+
+test('a work is edited by keyboard, and its file is chosen from the disk', async ({
+  page,
+  freshSite,
+}) => {
+  await enterAdmin(page, freshSite)
+  await button(page, 'Library').focus()
+  await page.keyboard.press('Enter')
+  const library = page.getByRole('dialog', { name: 'Library' })
+  await button(library, 'Add works').click()
+  const add = page.getByRole('dialog', { name: 'Add works' })
+  const chooser = page.waitForEvent('filechooser')
+  await button(add, 'Choose a file').click()
+  const buffer = Buffer.from(entry('ex', 'On stars'))
+  await (await chooser).setFiles({ name: 'ads.bib', mimeType: 'text/plain', buffer })
+  await button(add, 'Add 1').click()
+  await expect(add).toHaveCount(0)
+
+  await button(library, 'Edit ex').focus()
+  await page.keyboard.press('Enter')
+  const edit = page.getByRole('dialog', { name: 'Edit Work' })
+  await expect(edit.getByLabel('BibTeX')).toBeFocused()
+  await edit.getByLabel('Key').fill('two words')
+  await page.keyboard.press('Control+Enter')
+  await expect(edit.getByText('A key has 1 to 200 characters')).toBeVisible()
+  await edit.getByLabel('Key').fill('newer')
+  await edit.getByLabel('Yours').check()
+  await button(edit, 'Add Link').click()
+  await edit.getByLabel('Address of Link 1').fill('https://a.example/paper.pdf')
+  await edit.getByLabel('Comment').fill('Won a prize.')
+  await page.keyboard.press('Control+Enter')
+  await expectToast(page, { title: 'Success', text: 'Work updated successfully' })
+  await expect(button(library, 'Edit newer')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(edit.getByLabel('Aliases')).toHaveValue('ex')
+  await expect(edit.getByLabel('Comment')).toHaveValue('Won a prize.')
+  await page.keyboard.press('Escape')
+  await expect(edit).toHaveCount(0)
+  await button(library, 'Close').first().press('Enter')
+  await expect(library).toHaveCount(0)
+  await expect(button(page, 'Library')).toBeFocused()
+})
+
+test('axe finds nothing wrong with the library and its windows', async ({ page, freshSite }) => {
+  const library = await openLibrary(page, freshSite)
+  await expectAccessibleInBothThemes(page, 'an empty library')
+  const add = await paste(page, entry('ex', 'On stars'))
+  await expect(add.getByText('1 new')).toBeVisible()
+  await expectAccessibleInBothThemes(page, 'what a file would change')
+  await button(add, 'Add 1').click()
+  await expect(add).toHaveCount(0)
+  await expectAccessibleInBothThemes(page, 'library')
+  await button(library, 'Edit ex').click()
+  await expect(page.getByRole('dialog', { name: 'Edit Work' })).toBeVisible()
+  await expectAccessibleInBothThemes(page, 'a work')
+})

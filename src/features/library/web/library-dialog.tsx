@@ -1,0 +1,112 @@
+import { BookPlus, Download, LibraryBig } from 'lucide-react'
+import { useState } from 'react'
+import { countOf, withCommas } from '../../../shared/count.ts'
+import { DeleteDialog } from '../../../web/admin/delete-dialog.tsx'
+import { useListPages } from '../../../web/admin/list-pages.ts'
+import { LoadedList } from '../../../web/admin/loaded-list.tsx'
+import { reasonOf, toastFailure, toastSuccess } from '../../../web/admin/toasts.ts'
+import { rowUrl } from '../../../shared/resource.ts'
+import { useSend } from '../../../web/resource.ts'
+import { Button, ButtonLink } from '../../../web/ui/button.tsx'
+import { CloseAction, Dialog } from '../../../web/ui/dialog.tsx'
+import {
+  type libraryFilters,
+  type LibraryPage,
+  type LibraryWork,
+  libraryUrls,
+} from '../contract.ts'
+import { AddWorksDialog } from './add-works-dialog.tsx'
+import styles from './library-dialog.module.css'
+import { WorkDialog } from './work-dialog.tsx'
+import { WorkTable } from './work-table.tsx'
+
+export type LibraryFilter = (typeof libraryFilters)[number]
+
+type Mode = { kind: 'none' | 'add' } | { kind: 'edit' | 'delete'; work: LibraryWork }
+
+const empty =
+  'Nothing here yet. Export your references as BibTeX from ADS, INSPIRE, Zotero or Mendeley and add the file.'
+
+/** The works that the owner cites or has written: looked through, added from files, edited, deleted. */
+export function LibraryDialog({ onClose }: { onClose: () => void }) {
+  const [show, setShow] = useState<LibraryFilter>('all')
+  const [mode, setMode] = useState<Mode>({ kind: 'none' })
+  const end = () => setMode({ kind: 'none' })
+  // Articles cite works, and what they cite is told here.
+  const { list, view } = useListPages<LibraryPage>(`${libraryUrls.works}?show=${show}`, {
+    sorts: ['title', 'key'],
+    isAlwaysNew: true,
+  })
+  const remove = useRemoveWork()
+  const { data } = list
+  return (
+    <Dialog title="Library" size="lg" onClose={onClose}>
+      <LibraryBar page={data} onAdd={() => setMode({ kind: 'add' })} />
+      <LoadedList
+        list={list}
+        what="the library"
+        loading="Loading the library..."
+        empty={data?.works === 0 ? empty : undefined}
+        icon={<LibraryBig aria-hidden="true" />}
+      >
+        {(page) => (
+          <WorkTable
+            page={page}
+            view={view}
+            show={show}
+            onShow={(filter) => {
+              setShow(filter)
+              view.setPage(0)
+            }}
+            onEdit={(work) => setMode({ kind: 'edit', work })}
+            onDelete={(work) => setMode({ kind: 'delete', work })}
+          />
+        )}
+      </LoadedList>
+      <CloseAction onClose={onClose} />
+      {mode.kind === 'add' && <AddWorksDialog onClose={end} />}
+      {mode.kind === 'edit' && <WorkDialog id={mode.work.id} onClose={end} />}
+      {mode.kind === 'delete' && (
+        <DeleteDialog
+          ask={`Are you sure you want to delete the work "${mode.work.key}"? This action cannot be undone.`}
+          remove={() => remove.mutateAsync(mode.work.id)}
+          onRemoved={() => toastSuccess('Work deleted successfully')}
+          onFailed={(error) => toastFailure(reasonOf(error))}
+          onClose={end}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function LibraryBar({ page, onAdd }: { page: LibraryPage | undefined; onAdd: () => void }) {
+  return (
+    <div className={styles.bar}>
+      <p role="status">{page && summaryOf(page)}</p>
+      <div className={styles.buttons}>
+        <Button size="md" onClick={onAdd}>
+          <BookPlus aria-hidden="true" />
+          Add works
+        </Button>
+        {page && page.works > 0 && (
+          <ButtonLink variant="secondary" size="md" href={libraryUrls.export} download>
+            <Download aria-hidden="true" />
+            Download
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function summaryOf({ works, mine, cited }: LibraryPage): string {
+  if (works === 0) return ''
+  return `${countOf(works, 'work')}, ${withCommas(mine)} of them yours, ${withCommas(cited)} cited here`
+}
+
+function useRemoveWork() {
+  return useSend<number>(
+    (id) => ({ method: 'DELETE', url: rowUrl(libraryUrls.works, id) }),
+    () => [libraryUrls.works],
+  )
+}

@@ -1,0 +1,31 @@
+import { ApiError, withSession } from '../../../web/api.ts'
+import { type LibraryImport, type LibraryPlan, libraryUrls } from '../contract.ts'
+
+const largestBytes = 8 * 1024 * 1024
+
+/** What a file would change. */
+export function readPlan(file: Blob): Promise<LibraryPlan> {
+  return send(libraryUrls.read, file) as Promise<LibraryPlan>
+}
+
+/**
+ * Does what was told of a file.
+ * @param choices the plan, and what the owner has decided about it
+ */
+export function importBibliography(file: Blob, choices: URLSearchParams): Promise<LibraryImport> {
+  return send(`${libraryUrls.import}?${choices.toString()}`, file) as Promise<LibraryImport>
+}
+
+async function send(url: string, file: Blob): Promise<unknown> {
+  // The site would say the same, but only after all of it has been sent.
+  if (file.size > largestBytes) throw new ApiError(413, 'The file is larger than 8 MB.')
+  // Sent twice an import is refused: its plan is that of another library by then.
+  return await withSession({ url, isRepeatable: true }, async () => {
+    const body = new FormData()
+    body.append('file', file, 'library.bib')
+    const response = await fetch(url, { method: 'POST', credentials: 'same-origin', body })
+    const text = await response.text()
+    if (!response.ok) throw new ApiError(response.status, text || response.statusText)
+    return JSON.parse(text) as unknown
+  })
+}

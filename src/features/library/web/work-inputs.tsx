@@ -1,0 +1,131 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { useDeferredValue, useMemo } from 'react'
+import { useFieldArray, useWatch } from 'react-hook-form'
+import { CheckboxField } from '../../../web/admin/checkbox-field.tsx'
+import { fieldProps } from '../../../web/admin/field-props.ts'
+import { OrderedRows } from '../../../web/admin/ordered-rows.tsx'
+import { RowAction } from '../../../web/admin/row-actions.tsx'
+import { Button } from '../../../web/ui/button.tsx'
+import { TextArea, TextField } from '../../../web/ui/field.tsx'
+import { SelectField } from '../../../web/ui/select.tsx'
+import { workLinkKinds } from '../../../shared/citations/cited-library.ts'
+import { readBibliography } from '../bibliography/read-bibliography.ts'
+import { refereedChoices, type WorkForm } from './work-form.ts'
+import styles from './work-inputs.module.css'
+
+/** The fields of a work: the entry as it came, how it is cited, and what the owner says of it. */
+export function WorkInputs({ form }: { form: WorkForm }) {
+  const bibtex = useWatch({ control: form.control, name: 'bibtex' })
+  const work = useReadWork(bibtex)
+  return (
+    <div className={styles.fields}>
+      <TextArea
+        label="BibTeX"
+        className={styles.source}
+        rows={10}
+        autoComplete="off"
+        spellCheck={false}
+        {...fieldProps(form, 'bibtex')}
+      />
+      <div className={styles.pair}>
+        <TextField
+          label="Key"
+          autoComplete="off"
+          spellCheck={false}
+          hint="How articles cite it; an old key stays as an alias"
+          {...fieldProps(form, 'key')}
+        />
+        <TextField
+          label="Aliases"
+          autoComplete="off"
+          spellCheck={false}
+          hint="Other names that it can be cited by, parted by spaces"
+          {...fieldProps(form, 'aliases')}
+        />
+      </div>
+      <div className={styles.marks}>
+        <CheckboxField label="Yours" {...form.register('isMine')} />
+        <CheckboxField label="On the publications page" {...form.register('isListed')} />
+        <CheckboxField label="Selected" {...form.register('isSelected')} />
+      </div>
+      <div className={styles.choice}>
+        <SelectField
+          label="Refereed"
+          options={refereedChoices(work)}
+          {...form.register('isRefereed')}
+        />
+      </div>
+      <WorkLinksField form={form} />
+      <TextField
+        label="Comment"
+        hint="Shown with the publication, such as a prize it has won"
+        {...fieldProps(form, 'comment')}
+      />
+      <TextArea
+        label="Summary"
+        rows={4}
+        hint="The work in plain words"
+        {...fieldProps(form, 'summary')}
+      />
+    </div>
+  )
+}
+
+/** The work that a text is the entry of; undefined while it cannot be read. */
+function useReadWork(bibtex: string) {
+  const settled = useDeferredValue(bibtex)
+  return useMemo(() => readBibliography(settled).works[0]?.work, [settled])
+}
+
+const linkChoices = workLinkKinds.map((kind) => ({ value: kind, text: labelOf(kind) }))
+
+function labelOf(kind: string): string {
+  return kind === 'pdf' ? 'PDF' : kind.charAt(0).toUpperCase() + kind.slice(1)
+}
+
+function WorkLinksField({ form }: { form: WorkForm }) {
+  const { control } = form
+  const { fields, move, append, remove } = useFieldArray({ control, name: 'links' })
+  const rows = fields.map(({ id }, place) => {
+    const path = `links.${place}` as const
+    const name = `Link ${place + 1}`
+    return {
+      id,
+      name,
+      content: (
+        <div className={styles.link}>
+          <SelectField
+            label={`Kind of ${name}`}
+            options={linkChoices}
+            {...form.register(`${path}.kind`)}
+          />
+          <TextField
+            label={`Address of ${name}`}
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+            {...fieldProps(form, `${path}.url`)}
+          />
+        </div>
+      ),
+      tools: (
+        <RowAction
+          text="Remove"
+          of={name}
+          icon={<Trash2 />}
+          tone="danger"
+          onClick={() => remove(place)}
+        />
+      ),
+    }
+  })
+  return (
+    <div className={styles.links}>
+      {rows.length > 0 && <OrderedRows label="Links" rows={rows} onMove={move} />}
+      <Button variant="secondary" size="md" onClick={() => append({ kind: 'pdf', url: '' })}>
+        <Plus aria-hidden="true" />
+        Add Link
+      </Button>
+    </div>
+  )
+}
