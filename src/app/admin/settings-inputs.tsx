@@ -53,22 +53,7 @@ export function SettingsInputs({ form }: { form: SettingsForm }) {
       <Group title="Writing">
         <MacrosField form={form} />
       </Group>
-      <Group title="Science">
-        <TextArea
-          label="Names in Papers"
-          rows={2}
-          spellCheck={false}
-          hint="One a line, such as Example, A. B.; works that you add to the library are yours when an author is called so"
-          {...fieldProps(form, 'paperNames')}
-        />
-        <TextField
-          label="ORCID iD"
-          autoComplete="off"
-          spellCheck={false}
-          hint="Such as 0000-0002-1825-0097"
-          {...fieldProps(form, 'orcid')}
-        />
-      </Group>
+      <ScienceGroup form={form} />
       <Group title="Pictures">
         <PicturesButton />
       </Group>
@@ -187,6 +172,28 @@ function TimeGroup({ form }: { form: SettingsForm }) {
         step="any"
         hint="Degrees east of Greenwich, negative to the west; the sidereal clock runs by it"
         {...fieldProps(form, 'longitude', { valueAsNumber: true })}
+      />
+    </Group>
+  )
+}
+
+/** How the owner is known in papers. */
+function ScienceGroup({ form }: { form: SettingsForm }) {
+  return (
+    <Group title="Science">
+      <TextArea
+        label="Names in Papers"
+        rows={2}
+        spellCheck={false}
+        hint="One a line, such as Example, A. B.; works that you add to the library are yours when an author is called so"
+        {...fieldProps(form, 'paperNames')}
+      />
+      <TextField
+        label="ORCID iD"
+        autoComplete="off"
+        spellCheck={false}
+        hint="Such as 0000-0002-1825-0097"
+        {...fieldProps(form, 'orcid')}
       />
     </Group>
   )

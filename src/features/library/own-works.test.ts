@@ -3,7 +3,11 @@ import type { Person, WorkData } from '../../shared/works.ts'
 import { guessRefereed, isProbablyBy } from './own-works.ts'
 
 const work = (authors: Person[], more: Partial<WorkData> = {}): WorkData => ({
-  ...{ type: 'article', title: 'T', authors, othersFollow: false, editors: [] },
+  type: 'article',
+  title: 'T',
+  authors,
+  othersFollow: false,
+  editors: [],
   ...more,
 })
 

@@ -12,7 +12,7 @@ export function isProbablyBy(names: readonly string[]): (work: WorkData) => bool
 }
 
 /** Whether two ways of writing a name can be the same person's. */
-export function areAlike(one: Person, other: Person): boolean {
+function areAlike(one: Person, other: Person): boolean {
   if ('name' in one || 'name' in other) return false
   if (fold(one.family) !== fold(other.family)) return false
   const [first, second] = [initialsOf(one), initialsOf(other)]

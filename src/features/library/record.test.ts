@@ -65,8 +65,12 @@ test('a work is read whole, changed, and changed only in the version that was re
     citedIn: [],
   })
   const owners = {
-    ...{ isMine: true, isListed: true, isSelected: true, isRefereed: false },
-    ...{ comment: ' Won a prize. ', summary: '' },
+    isMine: true,
+    isListed: true,
+    isSelected: true,
+    isRefereed: false,
+    comment: ' Won a prize. ',
+    summary: '',
     links: [{ kind: 'pdf', url: 'https://a.example/x.pdf' }],
   }
   const changed = await change({ ...owners, bibtex: entry('other', 'On old stars') })
@@ -74,7 +78,10 @@ test('a work is read whole, changed, and changed only in the version that was re
     200,
     {
       ...owners,
-      ...{ comment: 'Won a prize.', summary: null, key: 'ex2020', version: 2 },
+      comment: 'Won a prize.',
+      summary: null,
+      key: 'ex2020',
+      version: 2,
       work: { title: 'On old stars' },
       bibtex: entry('ex2020', 'On old stars').trim(),
     },
@@ -198,7 +205,9 @@ test('the library is given as CSL-JSON, which is read as the same works', async 
       issued: { 'date-parts': [[2020, 3]] },
       'container-title': 'The Astrophysical Journal',
       'container-title-short': 'ApJ',
-      ...{ volume: '9', page: '1-4', DOI: '10.5555/1' },
+      volume: '9',
+      page: '1-4',
+      DOI: '10.5555/1',
     },
   ])
   const again = await owner.send('POST', libraryUrls.read, file(csl))

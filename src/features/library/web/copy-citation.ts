@@ -1,7 +1,7 @@
 import { toastFailure, toastSuccess } from '../../../web/admin/toasts.ts'
 
 /** What cites a work in an article; a key with signs that end a citation stands in braces. */
-export function citationOf(key: string): string {
+function citationOf(key: string): string {
   return /[()<>'’‘“”„«»|\\]/.test(key) ? `[@{${key}}]` : `[@${key}]`
 }
 

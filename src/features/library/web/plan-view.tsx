@@ -1,18 +1,11 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { withCommas } from '../../../shared/count.ts'
-import { CheckboxField } from '../../../web/admin/checkbox-field.tsx'
 import { Button } from '../../../web/ui/button.tsx'
 import { DialogActions } from '../../../web/ui/dialog.tsx'
 import { SelectField } from '../../../web/ui/select.tsx'
-import {
-  type ConflictChoice,
-  type LibraryPlan,
-  type MineChoice,
-  mostExceptions,
-  type PlannedWork,
-} from '../contract.ts'
+import type { ConflictChoice, LibraryPlan, MineChoice } from '../contract.ts'
 import styles from './add-works.module.css'
-import { plainTitle } from './plain-title.ts'
+import { ChangedWorks, NewWorks, PlanPart } from './plan-works.tsx'
 
 /** What the owner has decided about a plan. */
 export interface ImportAnswers {
@@ -53,63 +46,35 @@ interface PlanViewProps {
 
 /** What a file would change, work by work, and what the owner decides about it. */
 export function PlanView({ plan, isSending, onAgree, onCancel }: PlanViewProps) {
-  const [conflicts, setConflicts] = useState<ConflictChoice>('skip')
-  const [mine, setMine] = useState<MineChoice>('guess')
-  const [except, setExcept] = useState<ReadonlySet<string>>(new Set())
-  const { added, changed, problems } = plan
-  const ofConflicts = conflicts === 'skip' ? 0 : plan.conflicts.length
-  const count = {
-    added: added.length + (conflicts === 'keep' ? ofConflicts : 0),
-    changed: changed.length + (conflicts === 'replace' ? ofConflicts : 0),
-  }
-  const tick = (key: string) =>
-    setExcept((keys) => (keys.has(key) ? without(keys, key) : new Set([...keys, key])))
+  const [answers, setAnswers] = useState<ImportAnswers>({
+    conflicts: 'skip',
+    mine: 'guess',
+    except: new Set(),
+  })
+  const count = countOfChanges(plan, answers)
   return (
     <>
       <p role="status">{summaryOf(plan)}</p>
       <fieldset className={styles.plan} disabled={isSending}>
-        {plan.conflicts.length > 0 && (
-          <Part title="Needs you" count={plan.conflicts.length} isOpen>
+        <Conflicts
+          plan={plan}
+          choice={answers.conflicts}
+          onChoose={(conflicts) => setAnswers({ ...answers, conflicts })}
+        />
+        <Additions plan={plan} answers={answers} onAnswers={setAnswers} />
+        {plan.changed.length > 0 && (
+          <PlanPart title="Changed" count={plan.changed.length} isOpen={plan.changed.length <= 5}>
+            <ChangedWorks works={plan.changed} />
+          </PlanPart>
+        )}
+        {plan.problems.length > 0 && (
+          <PlanPart title="Notes" count={plan.problems.length}>
             <ul className={styles.notes}>
-              {plan.conflicts.map(({ key, sentence }) => (
-                <li key={key}>{sentence}</li>
-              ))}
-            </ul>
-            <SelectField
-              label="What to do with them"
-              options={conflictChoices}
-              value={conflicts}
-              onChange={({ target }) => setConflicts(chosenOf(conflictChoices, target.value))}
-            />
-          </Part>
-        )}
-        {added.length > 0 && (
-          <Part title="New" count={added.length} isOpen={added.length <= 20}>
-            <SelectField
-              label="Which of them are yours"
-              options={mineChoices}
-              value={mine}
-              onChange={({ target }) => {
-                setMine(chosenOf(mineChoices, target.value))
-                setExcept(new Set())
-              }}
-            />
-            <NewWorks works={added} mine={mine} except={except} onTick={tick} />
-          </Part>
-        )}
-        {changed.length > 0 && (
-          <Part title="Changed" count={changed.length} isOpen={changed.length <= 5}>
-            <ChangedWorks works={changed} />
-          </Part>
-        )}
-        {problems.length > 0 && (
-          <Part title="Notes" count={problems.length}>
-            <ul className={styles.notes}>
-              {problems.map(({ line, sentence }) => (
+              {plan.problems.map(({ line, sentence }) => (
                 <li key={`${line} ${sentence}`}>{`Line ${line}: ${sentence}`}</li>
               ))}
             </ul>
-          </Part>
+          </PlanPart>
         )}
       </fieldset>
       <DialogActions>
@@ -120,7 +85,7 @@ export function PlanView({ plan, isSending, onAgree, onCancel }: PlanViewProps) 
           size="md"
           busy={isSending}
           disabled={count.added + count.changed === 0}
-          onClick={() => onAgree({ conflicts, mine, except })}
+          onClick={() => onAgree(answers)}
         >
           {wordsOf(count)}
         </Button>
@@ -129,95 +94,67 @@ export function PlanView({ plan, isSending, onAgree, onCancel }: PlanViewProps) 
   )
 }
 
-interface PartProps {
-  title: string
-  count: number
-  isOpen?: boolean
-  children: ReactNode
+interface ConflictsProps {
+  plan: LibraryPlan
+  choice: ConflictChoice
+  onChoose: (choice: ConflictChoice) => void
 }
 
-/** A disclosure, whose rows are made when it is opened: there may be thousands. */
-function Part({ title, count, isOpen = false, children }: PartProps) {
-  const [isShown, setShown] = useState(isOpen)
+function Conflicts({ plan: { conflicts }, choice, onChoose }: ConflictsProps) {
+  if (conflicts.length === 0) return null
   return (
-    <details
-      className={styles.part}
-      open={isShown}
-      onToggle={({ currentTarget }) => setShown(currentTarget.open)}
-    >
-      <summary>{`${title} (${withCommas(count)})`}</summary>
-      {isShown && <div className={styles.inside}>{children}</div>}
-    </details>
+    <PlanPart title="Needs you" count={conflicts.length} isOpen>
+      <ul className={styles.notes}>
+        {conflicts.map(({ key, sentence }) => (
+          <li key={key}>{sentence}</li>
+        ))}
+      </ul>
+      <SelectField
+        label="What to do with them"
+        options={conflictChoices}
+        value={choice}
+        onChange={({ target }) => onChoose(chosenOf(conflictChoices, target.value))}
+      />
+    </PlanPart>
   )
 }
 
-const mostShown = 500
-
-interface NewWorksProps extends Omit<ImportAnswers, 'conflicts'> {
-  works: readonly PlannedWork[]
-  onTick: (key: string) => void
+interface AdditionsProps {
+  plan: LibraryPlan
+  answers: ImportAnswers
+  onAnswers: (answers: ImportAnswers) => void
 }
 
-function NewWorks({ works, mine, except, onTick }: NewWorksProps) {
-  const isFull = except.size >= mostExceptions
+function Additions({ plan: { added }, answers, onAnswers }: AdditionsProps) {
+  if (added.length === 0) return null
+  const { mine, except } = answers
+  const tick = (key: string) => {
+    const keys = new Set(except)
+    if (!keys.delete(key)) keys.add(key)
+    onAnswers({ ...answers, except: keys })
+  }
   return (
-    <ul className={styles.works}>
-      {works.slice(0, mostShown).map(({ key, title, year, isMine }) => {
-        const usual = mine === 'guess' ? isMine : mine === 'all'
-        return (
-          <li key={key}>
-            <CheckboxField
-              label="Yours"
-              aria-label={`Yours: ${key}`}
-              checked={usual !== except.has(key)}
-              disabled={isFull && !except.has(key)}
-              onChange={() => onTick(key)}
-            />
-            <WorkLine title={title} facts={[year, key]} />
-          </li>
-        )
-      })}
-      <More count={works.length - mostShown} />
-    </ul>
+    <PlanPart title="New" count={added.length} isOpen={added.length <= 20}>
+      <SelectField
+        label="Which of them are yours"
+        options={mineChoices}
+        value={mine}
+        onChange={({ target }) =>
+          onAnswers({ ...answers, mine: chosenOf(mineChoices, target.value), except: new Set() })
+        }
+      />
+      <NewWorks works={added} mine={mine} except={except} onTick={tick} />
+    </PlanPart>
   )
 }
 
-function ChangedWorks({ works }: { works: readonly PlannedWork[] }) {
-  return (
-    <ul className={styles.works}>
-      {works.slice(0, mostShown).map(({ key, title, year, changes }) => (
-        <li key={key} className={styles.changed}>
-          <WorkLine title={title} facts={[year, key]} />
-          <dl>
-            {changes.map(({ field, before, after }) => (
-              <div key={field}>
-                <dt>{field}</dt>
-                <dd>
-                  {before !== '' && <del>{before}</del>} {after !== '' && <ins>{after}</ins>}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </li>
-      ))}
-      <More count={works.length - mostShown} />
-    </ul>
-  )
-}
-
-function WorkLine({ title, facts }: { title: string; facts: string[] }) {
-  return (
-    <span className={styles.line}>
-      {title === '' ? 'Without a title' : plainTitle(title)}{' '}
-      <span>{facts.filter(Boolean).join(', ')}</span>
-    </span>
-  )
-}
-
-function More({ count }: { count: number }) {
-  return count > 0 ? (
-    <li>{`and ${withCommas(count)} more, which follow the choice above`}</li>
-  ) : null
+/** What the button does, with the conflicts as they are decided. */
+function countOfChanges(plan: LibraryPlan, { conflicts }: ImportAnswers) {
+  const more = (choice: ConflictChoice) => (conflicts === choice ? plan.conflicts.length : 0)
+  return {
+    added: plan.added.length + more('keep'),
+    changed: plan.changed.length + more('replace'),
+  }
 }
 
 function summaryOf({ added, changed, same, conflicts, problems }: LibraryPlan): string {
@@ -250,8 +187,4 @@ function chosenOf<Value extends string>(
   const chosen = choices.find((choice) => choice.value === value) ?? choices[0]
   if (!chosen) throw new Error('There is nothing to choose')
   return chosen.value
-}
-
-function without(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
-  return new Set([...keys].filter((one) => one !== key))
 }

@@ -1,0 +1,102 @@
+import { type ReactNode, useState } from 'react'
+import { withCommas } from '../../../shared/count.ts'
+import { CheckboxField } from '../../../web/admin/checkbox-field.tsx'
+import { type MineChoice, mostExceptions, type PlannedWork } from '../contract.ts'
+import styles from './add-works.module.css'
+import { plainTitle } from './plain-title.ts'
+
+interface PlanPartProps {
+  title: string
+  count: number
+  isOpen?: boolean
+  children: ReactNode
+}
+
+/** A disclosure, whose rows are made when it is opened: there may be thousands. */
+export function PlanPart({ title, count, isOpen = false, children }: PlanPartProps) {
+  const [isShown, setShown] = useState(isOpen)
+  return (
+    <details
+      className={styles.part}
+      open={isShown}
+      onToggle={({ currentTarget }) => setShown(currentTarget.open)}
+    >
+      <summary>{`${title} (${withCommas(count)})`}</summary>
+      {isShown && <div className={styles.inside}>{children}</div>}
+    </details>
+  )
+}
+
+const mostShown = 500
+
+interface NewWorksProps {
+  mine: MineChoice
+  /** The keys of works that are the other way. */
+  except: ReadonlySet<string>
+  works: readonly PlannedWork[]
+  onTick: (key: string) => void
+}
+
+/** The works that would come, each with a tick for the owner's. */
+export function NewWorks({ works, mine, except, onTick }: NewWorksProps) {
+  const isFull = except.size >= mostExceptions
+  return (
+    <ul className={styles.works}>
+      {works.slice(0, mostShown).map(({ key, title, year, isMine }) => {
+        const usual = mine === 'guess' ? isMine : mine === 'all'
+        return (
+          <li key={key}>
+            <CheckboxField
+              label="Yours"
+              aria-label={`Yours: ${key}`}
+              checked={usual !== except.has(key)}
+              disabled={isFull && !except.has(key)}
+              onChange={() => onTick(key)}
+            />
+            <WorkLine title={title} facts={[year, key]} />
+          </li>
+        )
+      })}
+      <More count={works.length - mostShown} />
+    </ul>
+  )
+}
+
+/** The works that would be others, with what they were. */
+export function ChangedWorks({ works }: { works: readonly PlannedWork[] }) {
+  return (
+    <ul className={styles.works}>
+      {works.slice(0, mostShown).map(({ key, title, year, changes }) => (
+        <li key={key} className={styles.changed}>
+          <WorkLine title={title} facts={[year, key]} />
+          <dl>
+            {changes.map(({ field, before, after }) => (
+              <div key={field}>
+                <dt>{field}</dt>
+                <dd>
+                  {before !== '' && <del>{before}</del>} {after !== '' && <ins>{after}</ins>}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+      <More count={works.length - mostShown} />
+    </ul>
+  )
+}
+
+function WorkLine({ title, facts }: { title: string; facts: string[] }) {
+  return (
+    <span className={styles.line}>
+      {title === '' ? 'Without a title' : plainTitle(title)}{' '}
+      <span>{facts.filter(Boolean).join(', ')}</span>
+    </span>
+  )
+}
+
+function More({ count }: { count: number }) {
+  return count > 0 ? (
+    <li>{`and ${withCommas(count)} more, which follow the choice above`}</li>
+  ) : null
+}
