@@ -20,7 +20,7 @@ import { allWorks, insertWork, type LibraryEntry, updateWork } from './store.ts'
 const mostWorks = 10_000
 
 /** The articles that cite works of the library. */
-interface CitingArticles {
+export interface CitingArticles {
   /** Lets those that cite these works, or name one of them, be set again. @returns how many there are */
   mark(tx: Tx, works: { ids: readonly number[]; names: readonly string[] }): Promise<number>
   /** Begins with what was marked. */
