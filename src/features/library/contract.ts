@@ -35,6 +35,8 @@ export interface LibraryWork {
 /** Which works of the library are looked at. */
 export const libraryFilters = ['all', 'mine', 'cited', 'uncited', 'incomplete'] as const
 
+export type LibraryFilter = (typeof libraryFilters)[number]
+
 /** A page of the works that are looked at, with how many there are of each kind. */
 export interface LibraryPage extends ListPage<LibraryWork> {
   works: number

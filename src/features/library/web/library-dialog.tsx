@@ -9,18 +9,11 @@ import { rowUrl } from '../../../shared/resource.ts'
 import { useSend } from '../../../web/resource.ts'
 import { Button, ButtonLink } from '../../../web/ui/button.tsx'
 import { CloseAction, Dialog } from '../../../web/ui/dialog.tsx'
-import {
-  type libraryFilters,
-  type LibraryPage,
-  type LibraryWork,
-  libraryUrls,
-} from '../contract.ts'
+import { type LibraryFilter, type LibraryPage, type LibraryWork, libraryUrls } from '../contract.ts'
 import { AddWorksDialog } from './add-works-dialog.tsx'
 import styles from './library-dialog.module.css'
 import { WorkDialog } from './work-dialog.tsx'
 import { WorkTable } from './work-table.tsx'
-
-export type LibraryFilter = (typeof libraryFilters)[number]
 
 type Mode = { kind: 'none' | 'add' } | { kind: 'edit' | 'delete'; work: LibraryWork }
 

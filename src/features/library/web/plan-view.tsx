@@ -5,7 +5,7 @@ import { DialogActions } from '../../../web/ui/dialog.tsx'
 import { SelectField } from '../../../web/ui/select.tsx'
 import type { ConflictChoice, LibraryPlan, MineChoice } from '../contract.ts'
 import styles from './add-works.module.css'
-import { ChangedWorks, NewWorks, PlanPart } from './plan-works.tsx'
+import { WorkChanges, NewWorks, PlanPart } from './plan-works.tsx'
 
 /** What the owner has decided about a plan. */
 export interface ImportAnswers {
@@ -64,7 +64,7 @@ export function PlanView({ plan, isSending, onAgree, onCancel }: PlanViewProps) 
         <Additions plan={plan} answers={answers} onAnswers={setAnswers} />
         {plan.changed.length > 0 && (
           <PlanPart title="Changed" count={plan.changed.length} isOpen={plan.changed.length <= 5}>
-            <ChangedWorks works={plan.changed} />
+            <WorkChanges works={plan.changed} />
           </PlanPart>
         )}
         {plan.problems.length > 0 && (

@@ -63,7 +63,7 @@ export function NewWorks({ works, mine, except, onTick }: NewWorksProps) {
 }
 
 /** The works that would be others, with what they were. */
-export function ChangedWorks({ works }: { works: readonly PlannedWork[] }) {
+export function WorkChanges({ works }: { works: readonly PlannedWork[] }) {
   return (
     <ul className={styles.works}>
       {works.slice(0, mostShown).map(({ key, title, year, changes }) => (
