@@ -36,7 +36,7 @@ const lists = [
     name: 'skill',
     list: '/api/skills',
     write: '/api/skills',
-    fields: { name: 'Rust', percentage: 66, category: 'technical' },
+    fields: { name: 'Rust', percentage: 66, category: 'technical', evidence: null },
     change: { percentage: 0, category: 'research' },
     broken: [
       [{ name: 'R' }, 'Name must be at least 2 characters'],
@@ -44,6 +44,15 @@ const lists = [
       [{ percentage: 101 }, 'Percentage cannot exceed 100'],
       [{ percentage: 0.5 }, 'Percentage must be a whole number'],
       [{ category: 'magic' }, 'Category must be research or technical'],
+      [{ evidence: 'all' }, 'Evidence must be a list'],
+      [{ evidence: [{ kind: 'movie', id: 1 }] }, 'Evidence must be a project or a post'],
+      [{ evidence: [{ kind: 'post', id: 0 }] }, 'There is no such id'],
+      [{ evidence: [{ kind: 'post', id: 1 }] }, 'There is no such post'],
+      [{ evidence: [{ kind: 'project', id: 9 }] }, 'There is no such project'],
+      [
+        { evidence: Array.from({ length: 13 }, () => ({ kind: 'post', id: 1 })) },
+        'A skill can name at most 12 works',
+      ],
     ],
   },
   {

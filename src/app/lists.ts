@@ -20,14 +20,15 @@ import { quoteSchema } from '../features/quotes/rules.ts'
 import { quoteColumns } from '../features/quotes/server.ts'
 import { skills } from '../features/skills/contract.ts'
 import { skillSchema } from '../features/skills/rules.ts'
-import { skillColumns } from '../features/skills/server.ts'
+import { skillColumns, skillRoutes } from '../features/skills/server.ts'
 import type { ServerContext } from '../server/context.ts'
 import type { TableName } from '../server/database/schema.ts'
 import { type Columns, openTable } from '../server/database/table.ts'
 import { crudRoutes } from '../server/http/crud.ts'
 import type { Route } from '../server/http/route.ts'
 import type { FieldsOf, Resource } from '../shared/resource.ts'
-import { type List, travellingList } from './transfer/travelling-list.ts'
+import { openFindWorks, renumberWorks } from './skill-evidence.ts'
+import { type List, type ListOptions, travellingList } from './transfer/travelling-list.ts'
 
 /** What the calls of some lists need besides the database. */
 interface ListServices {
@@ -51,6 +52,7 @@ interface SiteListOptions<Schema extends ListSchema> {
   /** One row, inside a sentence; the name of the resource unless given. */
   one?: string
   sameBy?: (fields: FieldsOf<Resource<Schema>> & object) => unknown
+  renumber?: ListOptions<FieldsOf<Resource<Schema>> & object>['renumber']
   /** Calls of its own; the usual four unless given. */
   routes?: SiteList['routes']
 }
@@ -62,10 +64,11 @@ function defineList<Schema extends ListSchema>({
   columns,
   one = resource.name,
   sameBy,
+  renumber,
   routes,
 }: SiteListOptions<Schema>): SiteList {
   return {
-    ...travellingList({ name: table, one, columns, entries: schema.entries, sameBy }),
+    ...travellingList({ name: table, one, columns, entries: schema.entries, sameBy, renumber }),
     pictured: 'imageUrl' in columns ? resource.name : undefined,
     routes:
       routes ??
@@ -85,7 +88,21 @@ export const siteLists: readonly SiteList[] = [
     columns: projectColumns,
     routes: (_context, services) => projectRoutes(services.projects),
   }),
-  defineList({ resource: skills, table: 'skills', schema: skillSchema, columns: skillColumns }),
+  defineList({
+    resource: skills,
+    table: 'skills',
+    schema: skillSchema,
+    columns: skillColumns,
+    // The same works have other numbers in another site.
+    sameBy: ({ name, percentage, category, evidence }) => [
+      name,
+      percentage,
+      category,
+      evidence === null,
+    ],
+    renumber: renumberWorks,
+    routes: (context, { projects: store }) => skillRoutes(context, openFindWorks(context, store)),
+  }),
   defineList({
     resource: interests,
     table: 'interests',

@@ -97,7 +97,7 @@ test('pages of projects travel with an export and are rendered on arrival', asyn
   const list = lists.find(({ name }) => name === 'projects')
   const row = list?.check({ id: 1, ...parse(projectSchema, project) })
   if (!row?.ok) throw new Error('The project was not read')
-  await from.database.write((tx) => row.value.add(tx))
+  await from.database.write((tx) => row.value.add(tx, () => undefined))
   expect([...(await findPictureUses(from.database)).keys()]).toEqual(['dish.webp'])
   const to = await openTransferSite()
   await importInto(to, await exported(from))

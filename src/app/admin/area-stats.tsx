@@ -84,7 +84,7 @@ export function latestProject(rows: Project[]): string | undefined {
   return latest && `Latest: ${[latest.title, latest.year].filter(Boolean).join(', ')}`
 }
 
-export function skillsByCategory(rows: Skill[]): string {
+export function skillsByCategory(rows: readonly Pick<Skill, 'category'>[]): string {
   const research = rows.filter(({ category }) => category === 'research').length
   return `${research} research, ${rows.length - research} technical`
 }

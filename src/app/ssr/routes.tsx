@@ -11,7 +11,7 @@ import { projectPage, projectSummaries } from '../../features/projects/queries.t
 import { quotes } from '../../features/quotes/contract.ts'
 import type { Site } from '../../features/site/contract.ts'
 import { readId } from '../../shared/ids.ts'
-import { skills } from '../../features/skills/contract.ts'
+import { shownSkills } from '../../features/skills/queries.ts'
 import { listOptions } from '../../web/resource.ts'
 import type { Head } from './head.ts'
 import { resources } from '../pages/layout/links.ts'
@@ -83,7 +83,7 @@ function adminPage(title: string): About {
 const dashboardReads = [listOptions(goals), listOptions(quotes), listOptions(movies)]
 
 const homeReads = [
-  listOptions(skills),
+  shownSkills,
   projectSummaries,
   postSummaries(2),
   ...dashboardReads,

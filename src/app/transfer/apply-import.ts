@@ -19,7 +19,8 @@ import { projectTexts } from '../site-projects.ts'
 import type { ImportedPost } from './import-content.ts'
 import { isUnusedSite } from './existing.ts'
 import { countedTables } from './lists.ts'
-import type { Plan } from './plan.ts'
+import { type Plan, rowName } from './plan.ts'
+import type { IdOf } from './travelling-list.ts'
 import { TransferError } from './transfer-error.ts'
 
 export interface ApplyOptions {
@@ -111,15 +112,25 @@ async function applyRows(
     await number('comments', id)
     await insertRow(tx, 'comments', storedCommentColumns, { blogPostId, ...comment })
   }
-  for (const { table, row } of plan.rows.toSorted((a, b) => a.row.id - b.row.id)) {
+  const rowIds = new Map(plan.existingRows)
+  const idOf: IdOf = (table, id) =>
+    table === 'posts' ? ids.get(String(id)) : rowIds.get(rowName(table, id))
+  for (const { table, row } of inOrderOfLists(plan.rows)) {
     await number(table, row.id)
-    await row.add(tx)
+    const stored = await row.add(tx, idOf)
+    if (stored) rowIds.set(rowName(table, row.id), stored.id)
   }
   if (plan.site) await saveIn(tx, plan.site)
   const names = await tx.selectFrom('work_names').select('name').execute()
   if (names.length > 0) await markCitingWorks(tx, { ids: [], names: names.map(({ name }) => name) })
   if (plan.fresh)
     for (const table of countedTables) await raiseCounter(tx, table, plan.next[table] ?? 1)
+}
+
+/** List by list, since rows may name those of the lists before theirs; each by id. */
+function inOrderOfLists(rows: Plan['rows']): Plan['rows'] {
+  const place = ({ table }: Plan['rows'][number]) => countedTables.indexOf(table)
+  return rows.toSorted((a, b) => place(a) - place(b) || a.row.id - b.row.id)
 }
 
 /** By id, those without one last. */

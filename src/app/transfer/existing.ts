@@ -36,7 +36,7 @@ export function commentKey(
 export async function readExisting({ database, config }: ServerContext) {
   const posts = await allPosts(database.db).select(['id', 'title', 'date']).execute()
   const comments = await openTable(database, 'comments', storedCommentColumns).list()
-  const rows = new Map<string, Set<string>>()
+  const rows = new Map<string, ReadonlyMap<string, number>>()
   for (const list of lists) rows.set(list.name, await list.keys(database))
   const ownSettings = await database.db
     .selectFrom('settings')

@@ -31,6 +31,8 @@ export interface Plan {
   /** The ids of posts that the site has already, by the key that their comments use. */
   existingPosts: Map<string, number>
   comments: ImportedComment[]
+  /** The same for rows of lists, by their table and their number in the export. */
+  existingRows: Map<string, number>
   rows: { table: string; row: ListRow }[]
   pictures: ImportedPicture[]
   site: Settings | undefined
@@ -46,6 +48,7 @@ export async function planImport(context: ServerContext, content: ImportContent)
     fresh: await isUnusedSite(context.database.db),
     posts: [],
     existingPosts: new Map(),
+    existingRows: new Map(),
     comments: [],
     rows: [],
     pictures: [],
@@ -168,16 +171,25 @@ function planRows(
   const isRepeatedKey = repetitions()
   for (const { list, row: entry } of rows)
     decide(plan, `${list.one} ${entry.label}`, entry.read, (row) => {
-      const isTwice = isRepeatedId(`${list.name} ${row.id}`)
+      const isTwice = isRepeatedId(rowName(list.name, row.id))
       const isSame = isRepeatedKey(row.key)
       if (isTwice) return invalid(`Another ${list.one} has the same id`)
-      if (existing.rows.get(list.name)?.has(row.key)) return isHere
+      const here = existing.rows.get(list.name)?.get(row.key)
+      if (here !== undefined) {
+        plan.existingRows.set(rowName(list.name, row.id), here)
+        return isHere
+      }
       if (list.isUnique && isSame) return invalid(`The same ${list.one} stands there twice`)
       if (row.person && hasLeft(row.person, list.name === 'subscribers' ? 'reader' : 'person'))
         return staysOut
       plan.rows.push({ table: list.name, row })
       return added
     })
+}
+
+/** A row of an export by its table and its number there. */
+export function rowName(table: string, id: number): string {
+  return `${table} ${id}`
 }
 
 /** Says of each text whether it came before. */

@@ -27,8 +27,12 @@ export interface ListRow {
   key: string
   label: string
   person?: Person | undefined
-  add(tx: Tx): Promise<unknown>
+  /** Puts it into the site; `idOf` says under which numbers other rows of the export are there. */
+  add(tx: Tx, idOf: IdOf): Promise<{ id: number } | void>
 }
+
+/** The number in the site of what an export names by its table and its number there; undefined for what did not come. */
+export type IdOf = (table: TableName, id: number) => number | undefined
 
 /** A list of the site as it travels: read for an export, checked and added by an import. */
 export interface List {
@@ -41,7 +45,8 @@ export interface List {
   isUnique: boolean
   isOptional: boolean
   rows(database: Database): Promise<object[]>
-  keys(database: Database): Promise<Set<string>>
+  /** What is there, by what makes two rows the same. */
+  keys(database: Database): Promise<Map<string, number>>
   check(value: unknown): Checked<ListRow>
 }
 
@@ -57,7 +62,9 @@ export interface ListOptions<Fields extends object> {
   /** Exports that are older than the list have no file of it. */
   isOptional?: boolean
   /** Puts a row into its table; as it is unless given. */
-  add?: (tx: Tx, fields: Fields) => Promise<unknown>
+  add?: (tx: Tx, fields: Fields) => Promise<{ id: number } | void>
+  /** The fields with the numbers that other rows have in the site, for rows that name such. */
+  renumber?: ((fields: Fields, idOf: IdOf) => Fields) | undefined
   /** For rows of people, who may have left since. */
   person?: (fields: Fields) => Person
 }
@@ -72,6 +79,7 @@ export function travellingList<Fields extends object>({
   isUnique = false,
   isOptional = false,
   add = (tx, fields) => insertRow(tx, name, columns, fields),
+  renumber = (fields) => fields,
   person,
 }: ListOptions<Fields>): List {
   const names = Object.keys(columns) as (keyof Fields & string)[]
@@ -86,7 +94,7 @@ export function travellingList<Fields extends object>({
     isUnique,
     isOptional,
     rows,
-    keys: async (database) => new Set((await rows(database)).map(keyOf)),
+    keys: async (database) => new Map((await rows(database)).map((row) => [keyOf(row), row.id])),
     check: (value) => {
       const row = check(rules, value)
       if (!row.ok) return row
@@ -99,7 +107,7 @@ export function travellingList<Fields extends object>({
           id,
           key: keyOf(fields),
           label: shown(String(first)),
-          add: (tx) => add(tx, fields),
+          add: (tx, idOf) => add(tx, renumber(fields, idOf)),
           person: person?.(fields),
         },
       }

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { Gauge } from 'lucide-react'
+import type { InferInput } from 'valibot'
 import { type CrudCopy, type FormOf, useCrud } from '../../web/admin/crud.ts'
 import { CrudPanel } from '../../web/admin/crud-panel.tsx'
 import { fieldProps } from '../../web/admin/field-props.ts'
@@ -9,6 +11,8 @@ import { SelectField } from '../../web/ui/select.tsx'
 import styles from './admin.module.css'
 import { skillCategories } from './categories.ts'
 import { type Skill, skills } from './contract.ts'
+import { EvidenceField } from './evidence-field.tsx'
+import { shownSkills } from './queries.ts'
 import { skillSchema } from './rules.ts'
 
 const copy: CrudCopy<Skill> = {
@@ -60,10 +64,15 @@ const columns: readonly SortedColumn<Skill>[] = [
   },
 ]
 
+type SkillValues = InferInput<typeof skillSchema>
+
 const form = {
   schema: skillSchema,
-  blank: () => ({ name: '', percentage: 80, category: 'technical' as const }),
-  valuesOf: ({ name, percentage, category }: Skill) => ({ name, percentage, category }),
+  blank: (): SkillValues => ({ name: '', percentage: 80, category: 'technical', evidence: null }),
+  valuesOf: ({ id: _id, evidence, ...skill }: Skill): SkillValues => ({
+    ...skill,
+    evidence: evidence && evidence.map(({ kind, id }) => ({ kind, id })),
+  }),
   Inputs,
 }
 
@@ -82,6 +91,7 @@ function Inputs({ form }: { form: FormOf<typeof skillSchema> }) {
         format={(value) => `${value}%`}
       />
       <SelectField label="Category" options={categoryOptions} {...form.register('category')} />
+      <EvidenceField form={form} />
     </>
   )
 }
@@ -90,7 +100,7 @@ function Inputs({ form }: { form: FormOf<typeof skillSchema> }) {
 export function SkillsAdmin() {
   return (
     <CrudPanel
-      crud={useCrud(skills)}
+      crud={{ ...useCrud(skills), list: useQuery(shownSkills) }}
       copy={copy}
       form={form}
       nameOf={({ name }) => name}

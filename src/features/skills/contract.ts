@@ -8,4 +8,20 @@ export const skills = defineResource<typeof skillSchema>({
   writeUrl: '/api/skills',
 })
 
-export type Skill = RowOf<typeof skills>
+/** A project or an article in which a skill is seen. */
+export interface Evidence {
+  kind: 'project' | 'post'
+  id: number
+}
+
+/** The same as it is shown. */
+export interface ShownEvidence extends Evidence {
+  title: string
+  /** Where a project leads; absent when it leads nowhere. */
+  target?: string
+}
+
+/** A skill as lists show it: with the works that can be seen. */
+export interface Skill extends Omit<RowOf<typeof skills>, 'evidence'> {
+  evidence: ShownEvidence[] | null
+}

@@ -1,14 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useInView } from '../../web/in-view.ts'
 import { SkillScale } from '../../web/instruments/skill-scale.tsx'
-import { useList } from '../../web/resource.ts'
 import { EmptyState } from '../../web/ui/empty-state.tsx'
 import { ListFailure } from '../../web/ui/list-failure.tsx'
 import { RailSection, type SectionText } from '../../web/ui/section.tsx'
 import { Skeleton } from '../../web/ui/skeleton.tsx'
 import hidden from '../../web/ui/visually-hidden.module.css'
 import { skillCategories } from './categories.ts'
-import { type Skill, skills } from './contract.ts'
+import type { Skill } from './contract.ts'
+import { SkillEvidence } from './evidence.tsx'
+import { shownSkills } from './queries.ts'
 import styles from './section.module.css'
 
 const columnTitles = { research: 'Research', technical: 'Technical' } as const
@@ -23,7 +25,7 @@ export function SkillsSection(words: SectionText) {
 }
 
 function Columns() {
-  const { data, isPending, isError, isFetching, refetch } = useList(skills)
+  const { data, isPending, isError, isFetching, refetch } = useQuery(shownSkills)
   if (isPending) return <Pending />
   if (isError)
     return <ListFailure what="the skills" onRetry={() => void refetch()} busy={isFetching} />
@@ -49,13 +51,14 @@ function Column({ title, rows }: { title: string; rows: readonly Skill[] }) {
     <div>
       <h3>{title}</h3>
       <ul ref={list}>
-        {rows.map(({ id, name, percentage }) => (
+        {rows.map(({ id, name, percentage, evidence }) => (
           <li key={id}>
             <div className={styles.row}>
               <b>{name}</b>
               <span>{`${percentage}%`}</span>
             </div>
             <SkillScale name={name} percentage={percentage} filled={sight !== 'outside'} />
+            {evidence && <SkillEvidence works={evidence} />}
           </li>
         ))}
       </ul>

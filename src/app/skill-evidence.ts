@@ -1,0 +1,47 @@
+import { allPosts, visiblePosts } from '../features/blog/server/post-table.ts'
+import { targetOf } from '../features/projects/contract.ts'
+import type { Projects } from '../features/projects/store.ts'
+import type { Evidence } from '../features/skills/contract.ts'
+import type { FindWorks, SkillFields } from '../features/skills/server.ts'
+import type { ServerContext } from '../server/context.ts'
+import type { IdOf } from './transfer/travelling-list.ts'
+
+/** Finds the works that skills name: the owner also sees drafts and planned articles. */
+export function openFindWorks(
+  { database: { db }, now }: Pick<ServerContext, 'database' | 'now'>,
+  projects: Pick<Projects, 'listVisible'>,
+): FindWorks {
+  return async (works, caller) => {
+    const ids = idsOf(works, 'post')
+    const posts = caller?.isAdmin ? allPosts(db) : visiblePosts(db, now())
+    const found =
+      ids.length === 0 ? [] : await posts.select(['id', 'title']).where('id', 'in', ids).execute()
+    const named = new Set(idsOf(works, 'project'))
+    const rows = named.size === 0 ? [] : await projects.listVisible()
+    return [
+      ...found.map((post) => ({ kind: 'post' as const, ...post })),
+      ...rows
+        .filter(({ id }) => named.has(id))
+        .map((project) => {
+          const target = targetOf(project)
+          const { id, title } = project
+          return { kind: 'project' as const, id, title, ...(target !== undefined && { target }) }
+        }),
+    ]
+  }
+}
+
+function idsOf(works: readonly Evidence[], wanted: Evidence['kind']): number[] {
+  return works.filter(({ kind }) => kind === wanted).map(({ id }) => id)
+}
+
+const tables = { project: 'projects', post: 'posts' } as const
+
+/** A skill of an export with the numbers that its works have in this site; what did not come along is left out. */
+export function renumberWorks(skill: SkillFields, idOf: IdOf): SkillFields {
+  const works = (skill.evidence ?? []).flatMap(({ kind, id }) => {
+    const there = idOf(tables[kind], id)
+    return there === undefined ? [] : [{ kind, id: there }]
+  })
+  return { ...skill, evidence: works.length === 0 ? null : works }
+}
