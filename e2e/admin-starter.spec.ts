@@ -7,6 +7,7 @@ test('the starter content goes with one answer, and can be had back while the pa
   freshSite,
 }) => {
   await enterAdmin(page, freshSite)
+  await page.getByRole('button', { name: 'Put Away' }).click()
   const card = page.getByRole('region', { name: 'Starter content' })
   await expect(card).toContainText('5 articles, 7 comments, 4 projects')
   await card.getByRole('button', { name: 'Remove Starter Content' }).click()

@@ -26,6 +26,7 @@ import { overviewRoutes } from '../features/overview/server.ts'
 import { type SiteReads, siteRoutes } from '../features/site/server.ts'
 import { guestErasureRoutes } from './guest-erasure.ts'
 import { siteLists } from './lists.ts'
+import { makeItYoursRoutes, openMakeItYours } from './make-it-yours/server.ts'
 import { openStarterContent } from './starter/starter-content.ts'
 import { starterRoutes } from './starter/starter-routes.ts'
 import { openApiRoute } from './openapi.ts'
@@ -60,8 +61,19 @@ export function apiRoutes(context: ServerContext, services: SiteServices): Route
   const { note } = services.security
   const guard = openFormGuard(context, openSecret(context.database, 'form'))
   const readTimeZone = async () => (await site.read()).timeZone
+  const makeItYours = openMakeItYours(context)
   const routes = [
-    ...authRoutes(context, { ...services, note }),
+    ...authRoutes(context, {
+      ...services,
+      note,
+      claim: {
+        ...services.claim,
+        settle: async (tx) => {
+          await services.claim.settle(tx)
+          await makeItYours.begin(tx)
+        },
+      },
+    }),
     ...guestErasureRoutes(context),
     ...siteRoutes(site),
     ...blogRoutes(posts),
@@ -97,6 +109,7 @@ export function apiRoutes(context: ServerContext, services: SiteServices): Route
     }),
     ...backupRoutes(backups, note),
     ...starterRoutes(openStarterContent(context)),
+    ...makeItYoursRoutes(makeItYours),
     ...overviewRoutes(context, { readTimeZone }),
     ...pageViewRoutes(context, services.pageViews),
   ]

@@ -17,7 +17,7 @@ import { openPictures, type Pictures } from '../features/media/pictures.ts'
 import { openMedia } from '../features/media/store.ts'
 import { openPageViews } from '../features/page-views/page-views.ts'
 import { openSiteProjects, picturedPages, projectTexts } from './site-projects.ts'
-import { openSite, publicSite, saveIn } from '../features/site/server.ts'
+import { openSite, publicSite, refuseOld, saveIn } from '../features/site/server.ts'
 import type { Log, ServerContext } from '../server/context.ts'
 import type { SiteServices } from './api-routes.ts'
 import { isStyleChanged, readContext } from './render-context.ts'
@@ -89,14 +89,16 @@ export function openServices(
       ...site,
       readPublic: async () => await publicSite(await site.read(), isEmpty),
       // Cards carry the owner's name; pages that are rendered after the change find the new ones.
-      save: async (settings) => {
+      save: async (settings, version) => {
         const before = await site.read()
+        // Before the work for it; what comes in between is refused by the write itself.
+        refuseOld(before, version)
         const commands = await changedCommands(renderer, before.macros, settings.macros)
         const { seen, planned } = await picturedPages({ publications, projects })
         await ogImages.prepareAll([...seen, ...planned], settings)
         const isStyled = isStyleChanged(before, settings)
         await context.database.write(async (tx) => {
-          await saveIn(tx, settings)
+          await saveIn(tx, settings, version)
           await markUsing(tx, commands)
           if (isStyled) await markCiting(tx)
           if (isStyled || commands.length > 0) await projectTexts.mark(tx)

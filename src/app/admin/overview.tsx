@@ -1,13 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { OutboxPanel } from '../../features/notifications/outbox-panel.tsx'
 import { BackupWarnings } from '../../features/backup/backup-warning.tsx'
 import { BackupCard } from '../../features/backup/card.tsx'
 import { PanelHeader } from '../../web/admin/panel-header.tsx'
 import { Card } from '../../web/ui/card.tsx'
+import { ListFailure } from '../../web/ui/list-failure.tsx'
+import { lazyView } from '../../web/lazy-view.tsx'
 import { Skeleton } from '../../web/ui/skeleton.tsx'
 import { type Area, type AreaId, areaIds, areas, type AreaStats, overview } from './areas.tsx'
 import type { ReadStat } from './area-stats.tsx'
+import { makeItYoursOptions } from './make-it-yours/queries.ts'
 import { News } from './news.tsx'
 import { Numbers } from './numbers.tsx'
 import { ReadersCard } from './readers-card.tsx'
@@ -15,6 +20,10 @@ import cardTitle from '../../web/admin/card-title.module.css'
 import styles from './overview.module.css'
 import { StarterCard } from './starter-card.tsx'
 import { tabAddress } from './tab-address.tsx'
+
+const MakeItYoursCard = lazyView(
+  async () => (await import('./make-it-yours/make-it-yours.tsx')).MakeItYoursCard,
+)
 
 interface OverviewProps {
   stats: AreaStats
@@ -24,9 +33,25 @@ interface OverviewProps {
 
 /** The first tab: what is new, the site in numbers, what there is in each area and the way to it. */
 export function OverviewPanel({ stats, lastVisit, timeZone }: OverviewProps) {
+  const yours = useQuery(makeItYoursOptions)
+  // What has just come to its end says so until it is put away, or the page is left.
+  const [hasEnded, setEnded] = useState(false)
+  const showsSteps = yours.data?.isShown === true || hasEnded
   return (
     <>
       <PanelHeader title={overview.label} />
+      {yours.data && showsSteps && (
+        <Suspense fallback={<Skeleton height="32rem" />}>
+          <MakeItYoursCard.View yours={yours.data} onEnd={setEnded} />
+        </Suspense>
+      )}
+      {yours.isError && !yours.data && (
+        <ListFailure
+          what="the first steps"
+          onRetry={() => void yours.refetch()}
+          busy={yours.isFetching}
+        />
+      )}
       <News messages={stats.messages} lastVisit={lastVisit} timeZone={timeZone} />
       <BackupWarnings />
       <OutboxPanel timeZone={timeZone} />
@@ -37,7 +62,7 @@ export function OverviewPanel({ stats, lastVisit, timeZone }: OverviewProps) {
           <AreaCard key={id} id={id} stat={stats[id]} />
         ))}
       </div>
-      <StarterCard />
+      {!showsSteps && <StarterCard />}
       <BackupCard timeZone={timeZone} />
     </>
   )

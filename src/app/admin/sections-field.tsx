@@ -1,6 +1,7 @@
 import { useFieldArray } from 'react-hook-form'
 import { listSections, starterSite } from '../../features/site/contract.ts'
 import { fieldProps } from '../../web/admin/field-props.ts'
+import { isStarterNote } from '../make-it-yours/as-it-came.ts'
 import { OrderedRows } from '../../web/admin/ordered-rows.tsx'
 import { Button } from '../../web/ui/button.tsx'
 import { TextField } from '../../web/ui/field.tsx'
@@ -20,6 +21,12 @@ export function SectionsField({ form }: { form: SettingsForm }) {
     name: nameOf(name),
     content: <SectionInputs form={form} place={place} name={name} />,
   }))
+  /** Those that the owner has not written. */
+  function removeStarterNotes() {
+    for (const [place, section] of form.getValues('sections').entries())
+      if (isStarterNote(section)) form.setValue(`sections.${place}.note`, '', { shouldDirty: true })
+  }
+
   return (
     <>
       <p className={styles.remark}>
@@ -27,7 +34,10 @@ export function SectionsField({ form }: { form: SettingsForm }) {
         hidden has none.
       </p>
       <OrderedRows label="Sections" rows={rows} onMove={move} />
-      <div>
+      <div className={styles.buttons}>
+        <Button variant="secondary" size="md" onClick={removeStarterNotes}>
+          Remove Sentences That Came
+        </Button>
         <Button variant="secondary" size="md" onClick={() => replace(starterSite.sections)}>
           Sections As They Came
         </Button>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Settings, settingsUrl, siteUrl } from '../../features/site/contract.ts'
+import type { SettingsVersion } from '../../features/site/contract.ts'
 import { settingsOptions } from '../../features/site/queries.ts'
 import { FormDialog } from '../../web/admin/form-dialog.tsx'
-import { useSend } from '../../web/resource.ts'
 import { Dialog } from '../../web/ui/dialog.tsx'
 import { ListFailure } from '../../web/ui/list-failure.tsx'
-import { type SiteFields, typedSiteSchema, valuesOf } from './settings-form.ts'
+import { useSaveSettings } from './save-settings.ts'
+import { settingNames, typedSiteSchema, valuesOf } from './settings-form.ts'
 import { SettingsInputs } from './settings-inputs.tsx'
 
 const copy = {
@@ -17,10 +17,15 @@ const copy = {
 
 /** Everything that the pages say of the owner and the site. */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
-  const { data, isPending, isFetching, refetch } = useQuery(settingsOptions)
-  if (data) return <SettingsForm settings={data} onClose={onClose} />
+  const { data, isPending, isFetching, isError, isFetchedAfterMount, refetch } = useQuery({
+    ...settingsOptions,
+    // Another device may have changed them since they were read here.
+    refetchOnMount: 'always',
+  })
+  if (data && isFetchedAfterMount && !isError)
+    return <SettingsForm settings={data} onClose={onClose} />
   // One dialog, so that the focus goes back to what opened it.
-  if (isPending) return null
+  if (isPending || !isFetchedAfterMount) return null
   return (
     <Dialog title={copy.title} size="lg" onClose={onClose}>
       <ListFailure what="the settings" onRetry={() => void refetch()} busy={isFetching} />
@@ -28,11 +33,13 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function SettingsForm({ settings, onClose }: { settings: Settings; onClose: () => void }) {
-  const save = useSend<SiteFields>(
-    (body) => ({ method: 'PUT', url: siteUrl, body }),
-    () => [siteUrl, settingsUrl],
-  )
+interface SettingsFormProps {
+  settings: SettingsVersion
+  onClose: () => void
+}
+
+function SettingsForm({ settings, onClose }: SettingsFormProps) {
+  const save = useSaveSettings(settings, settingNames)
   return (
     <FormDialog
       copy={copy}
@@ -40,7 +47,7 @@ function SettingsForm({ settings, onClose }: { settings: Settings; onClose: () =
       schema={typedSiteSchema}
       Inputs={SettingsInputs}
       start={() => valuesOf(settings)}
-      send={save.mutateAsync}
+      send={save}
       onClose={onClose}
       size="lg"
     />

@@ -1,11 +1,14 @@
 import type { InferInput, InferOutput } from 'valibot'
 import * as v from 'valibot'
-import type { Settings } from '../../features/site/contract.ts'
+import type { Settings, SettingsVersion } from '../../features/site/contract.ts'
 import { siteSchema } from '../../features/site/rules.ts'
 import type { FormOf } from '../../web/admin/crud.ts'
 import { typed } from '../../web/admin/typed.ts'
 
 const { entries } = siteSchema
+
+/** Everything that is set. */
+export const settingNames = Object.keys(entries) as (keyof Settings)[]
 
 /** What is typed in the settings: paragraphs are one text each, parted by empty lines. */
 export const typedSiteSchema = v.object({
@@ -23,7 +26,8 @@ export type SettingsForm = FormOf<typeof typedSiteSchema>
 export type SiteFields = InferOutput<typeof typedSiteSchema>
 
 /** The settings as they are typed. */
-export function valuesOf({ about, aboutMore, imprint, paperNames, ...site }: Settings): TypedSite {
+export function valuesOf(settings: SettingsVersion): TypedSite {
+  const { about, aboutMore, imprint, paperNames, version: _, ...site } = settings
   return {
     ...site,
     about: joinParagraphs(about),

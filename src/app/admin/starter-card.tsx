@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { PackageOpen } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import cardTitle from '../../web/admin/card-title.module.css'
 import wide from '../../web/admin/wide-card.module.css'
 import { reasonOf, toastFailure, toastSuccess } from '../../web/admin/toasts.ts'
@@ -9,6 +9,8 @@ import { readOptions } from '../../web/query-client.ts'
 import { Button } from '../../web/ui/button.tsx'
 import { Card } from '../../web/ui/card.tsx'
 import { ConfirmDialog } from '../../web/ui/confirm-dialog.tsx'
+import { ListFailure } from '../../web/ui/list-failure.tsx'
+import { Skeleton } from '../../web/ui/skeleton.tsx'
 import { type StarterStatus, starterUrls } from '../starter/contract.ts'
 import { inProse } from '../starter/in-prose.ts'
 
@@ -20,39 +22,73 @@ const status = {
 /** What the site came with, as long as some of it is left, and the way to be rid of it. */
 export function StarterCard() {
   const { data } = useQuery(status)
-  const [isAsking, setAsking] = useState(false)
   // The way back is offered for as long as this page is open.
   const [wasRemoved, setRemoved] = useState(false)
+  if (!data || (data.goes.length === 0 && !wasRemoved)) return null
+  return (
+    <Card as="section" className={wide.card} aria-labelledby="starter-content">
+      <StarterContent status={data} onRemoved={() => setRemoved(true)}>
+        <h3 className={cardTitle.title} id="starter-content">
+          <PackageOpen aria-hidden="true" />
+          Starter content
+        </h3>
+      </StarterContent>
+    </Card>
+  )
+}
+
+/** The same without a card of its own. */
+export function StarterStep({ onRemoved }: { onRemoved: () => void }) {
+  const { data, isError, isFetching, refetch } = useQuery(status)
+  if (data)
+    return (
+      <div className={wide.row}>
+        <StarterContent status={data} onRemoved={onRemoved} />
+      </div>
+    )
+  if (!isError) return <Skeleton height="3rem" />
+  return <ListFailure what="the starter content" onRetry={() => void refetch()} busy={isFetching} />
+}
+
+interface StarterContentProps {
+  status: StarterStatus
+  onRemoved: () => void
+  /** Its heading. */
+  children?: ReactNode
+}
+
+function StarterContent({ status: { goes, stays, canRestore }, ...rest }: StarterContentProps) {
+  const { onRemoved, children } = rest
+  const [isAsking, setAsking] = useState(false)
   const remove = useStarterChange(starterUrls.remove)
   const restore = useStarterChange(starterUrls.restore)
+  const staying = stays.length > 0 ? ` What you have changed stays: ${inProse(stays)}.` : ''
+  const isThere = goes.length > 0
 
   function make(change: typeof remove, done: string) {
     change.mutate(undefined, {
       onSuccess: () => {
         setAsking(false)
-        setRemoved(change === remove)
         toastSuccess(done)
+        if (change === remove) onRemoved()
       },
       onError: (error) => toastFailure(reasonOf(error)),
     })
   }
 
-  if (!data || (data.goes.length === 0 && !wasRemoved)) return null
-  const stays = data.stays.length > 0 ? ` What you have changed stays: ${inProse(data.stays)}.` : ''
   return (
-    <Card as="section" className={wide.card} aria-labelledby="starter-content">
+    <>
       <div className={wide.words}>
-        <h3 className={cardTitle.title} id="starter-content">
-          <PackageOpen aria-hidden="true" />
-          Starter content
-        </h3>
+        {children}
         <p className={wide.text}>
-          {wasRemoved
-            ? `It is removed. For as long as this page is open it can come back as it was.${stays}`
-            : `${inProse(data.goes)} that nobody has changed.${stays}`}
+          {isThere
+            ? `${inProse(goes)} that nobody has changed.${staying}`
+            : canRestore
+              ? `It is removed, and can come back as it was.${staying}`
+              : `Nothing of it is left as it came.${staying}`}
         </p>
       </div>
-      {wasRemoved ? (
+      {!isThere && canRestore && (
         <Button
           variant="secondary"
           size="md"
@@ -61,7 +97,8 @@ export function StarterCard() {
         >
           Undo
         </Button>
-      ) : (
+      )}
+      {isThere && (
         <Button variant="secondary" size="md" onClick={() => setAsking(true)}>
           Remove Starter Content
         </Button>
@@ -69,7 +106,7 @@ export function StarterCard() {
       {isAsking && (
         <ConfirmDialog
           title="Remove starter content?"
-          text={`This removes ${inProse(data.goes)} that nobody has changed.${stays}`}
+          text={`This removes ${inProse(goes)} that nobody has changed.${staying}`}
           confirm="Remove"
           cancel="Cancel"
           busy={remove.isPending}
@@ -77,7 +114,7 @@ export function StarterCard() {
           onCancel={() => setAsking(false)}
         />
       )}
-    </Card>
+    </>
   )
 }
 

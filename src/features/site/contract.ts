@@ -85,6 +85,15 @@ export interface Settings extends Site {
   paperNames: string[]
 }
 
+/** The settings as they are read to be changed. */
+export interface SettingsVersion extends Settings {
+  /** What a change names, so that it is refused when somebody else changed them since. */
+  version: string
+}
+
+/** The sentence of a refused change: the settings have another version by now. */
+export const settingsConflict = 'The settings were changed elsewhere since they were opened here'
+
 export const siteUrl = '/api/site'
 export const settingsUrl = '/api/site/settings'
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { readOptions } from '../../web/query-client.ts'
-import { type Settings, settingsUrl, type Site, siteUrl } from './contract.ts'
+import { type SettingsVersion, settingsUrl, type Site, siteUrl } from './contract.ts'
 
 export const siteOptions = readOptions<Site>(siteUrl)
 
 /** Everything that the owner sets, for the owner. */
-export const settingsOptions = readOptions<Settings>(settingsUrl)
+export const settingsOptions = readOptions<SettingsVersion>(settingsUrl)
 
 /**
  * Who the site belongs to and how its pages speak.

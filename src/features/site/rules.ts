@@ -166,3 +166,14 @@ export const siteSchema = v.strictObject({
   imprint: paragraphs('Imprint'),
   sections,
 }) satisfies v.GenericSchema<unknown, Settings>
+
+/** Changed settings; with the version that was read, they are refused when somebody else changed them since. */
+export const settingsChangeSchema = v.strictObject({
+  ...siteSchema.entries,
+  version: v.optional(
+    v.pipe(
+      v.string('Version must be text'),
+      v.regex(/^[0-9a-f]{32}$/, 'Version must be one that was read'),
+    ),
+  ),
+})

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
-import { openTestSite } from '../../testing/test-site.ts'
-import { type Settings, settingsUrl, type Site, siteUrl, starterSite } from './contract.ts'
+import { type Client, openTestSite } from '../../testing/test-site.ts'
+import {
+  type Settings,
+  settingsUrl,
+  type SettingsVersion,
+  type Site,
+  siteUrl,
+  starterSite,
+} from './contract.ts'
 import { completeSettings } from './stored.ts'
 
 const settings: Settings = {
@@ -34,6 +41,12 @@ const settings: Settings = {
   sections: starterSite.sections.toReversed(),
 }
 
+/** What the owner reads, without its version. */
+async function readSettings(owner: Client): Promise<Settings> {
+  const { version: _, ...settings } = (await owner.get(settingsUrl)).json as SettingsVersion
+  return settings
+}
+
 /** What visitors read of settings that hide nothing. */
 function shownOf(settings: Settings): Site {
   const { macros: _, citationStyle: _style, paperNames: _names, sections, ...rest } = settings
@@ -46,11 +59,11 @@ function shownOf(settings: Settings): Site {
 test('a site speaks with the starter values until the owner has set others', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
-  expect((await owner.get(settingsUrl)).json).toEqual(starterSite)
+  expect(await readSettings(owner)).toEqual(starterSite)
 
   const saved = await owner.send('PUT', siteUrl, settings)
   expect([saved.status, saved.json]).toEqual([200, settings])
-  expect((await owner.get(settingsUrl)).json).toEqual(settings)
+  expect(await readSettings(owner)).toEqual(settings)
 
   const again = await owner.send('PUT', siteUrl, { ...settings, ownerName: 'Omicron Ceti' })
   expect(again.status).toBe(200)
@@ -102,7 +115,7 @@ test('nobody but the owner changes the settings', async () => {
     403,
     'This request did not come from a page of this site',
   ])
-  expect((await owner.get(settingsUrl)).json).toEqual(starterSite)
+  expect(await readSettings(owner)).toEqual(starterSite)
 })
 
 test('visitors read what their pages show of the settings, the owner reads all', async () => {
@@ -227,6 +240,8 @@ const broken: [object, string][] = [
   [withSection({ shown: 'often' as never }), 'Shown must be always, filled or never'],
   [withSection({ name: 'shop' as never }), 'There is no such section'],
   [withSection({ colour: 'red' } as never), 'The body has an unknown field'],
+  [{ version: 7 }, 'Version must be text'],
+  [{ version: 'newest' }, 'Version must be one that was read'],
   [{ theme: 'dark' }, 'The body has an unknown field'],
   [{ tagline: undefined }, 'Tagline is required'],
 ]
@@ -238,7 +253,7 @@ test('broken settings are refused with their sentence', async () => {
     const refused = await owner.send('PUT', siteUrl, { ...settings, ...change })
     expect([refused.status, refused.text]).toEqual([400, sentence])
   }
-  expect((await owner.get(settingsUrl)).json).toEqual(starterSite)
+  expect(await readSettings(owner)).toEqual(starterSite)
 })
 
 test('a project without a year gets the year of the new time zone', async () => {

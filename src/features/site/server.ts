@@ -1,10 +1,19 @@
+import { createHash } from 'node:crypto'
 import type { ServerContext } from '../../server/context.ts'
-import type { Tx } from '../../server/database/database.ts'
+import type { Db, Tx } from '../../server/database/database.ts'
 import { readSetting, writeSetting } from '../../server/database/settings.ts'
+import { HttpError } from '../../server/http/errors.ts'
 import { type Route, route } from '../../server/http/route.ts'
 import type { SectionName } from '../../shared/sections.ts'
-import { type Settings, settingsUrl, type Site, siteUrl } from './contract.ts'
-import { siteSchema } from './rules.ts'
+import {
+  type Settings,
+  settingsConflict,
+  settingsUrl,
+  type SettingsVersion,
+  type Site,
+  siteUrl,
+} from './contract.ts'
+import { settingsChangeSchema } from './rules.ts'
 import { completeSettings } from './stored.ts'
 
 /** Whether a section of the home page has nothing to show now. */
@@ -13,15 +22,37 @@ type IsEmpty = (section: SectionName) => Promise<boolean>
 /** What the owner has set, over the starter values. */
 export function openSite({ database }: ServerContext) {
   return {
-    read: async (): Promise<Settings> => {
-      const stored = await readSetting(database.db, 'site')
-      return completeSettings(stored === undefined ? undefined : JSON.parse(stored))
-    },
+    read: (): Promise<Settings> => readIn(database.db),
   }
 }
 
-/** Sets the settings inside an open transaction. */
-export async function saveIn(tx: Tx, settings: Settings): Promise<void> {
+async function readIn(db: Db): Promise<Settings> {
+  const stored = await readSetting(db, 'site')
+  return completeSettings(stored === undefined ? undefined : JSON.parse(stored))
+}
+
+/**
+ * Refuses a change that was made from other settings than those that are there.
+ * @throws HttpError 409 when they have another version by now
+ */
+export function refuseOld(settings: Settings, version: string | undefined): void {
+  if (version !== undefined && version !== versionOf(settings))
+    throw new HttpError(409, settingsConflict)
+}
+
+/** A hash of what is set: equal settings have equal versions, in whatever order their fields were stored. */
+function versionOf(settings: Settings): string {
+  const fields = Object.entries(settings).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return createHash('sha256').update(JSON.stringify(fields)).digest('hex').slice(0, 32)
+}
+
+/**
+ * Sets the settings inside an open transaction.
+ * @param version the one that the change was made from; without one whatever is there is replaced
+ * @throws HttpError 409 when they have another version by now
+ */
+export async function saveIn(tx: Tx, settings: Settings, version?: string): Promise<void> {
+  refuseOld(await readIn(tx), version)
   await writeSetting(tx, 'site', JSON.stringify(settings))
 }
 
@@ -44,20 +75,26 @@ export interface SiteReads extends SiteSettings {
   /** What visitors' pages are given. */
   readPublic(): Promise<Site>
   /** Sets everything, and lets what follows from it be made again. */
-  save(settings: Settings): Promise<void>
+  save(settings: Settings, version: string | undefined): Promise<void>
 }
 
 /** What every page needs to know of the owner: anyone reads it, the owner sets it. */
 export function siteRoutes(site: SiteReads): Route[] {
   return [
     route(`GET ${siteUrl}`, { access: 'anyone', handle: () => site.readPublic() }),
-    route(`GET ${settingsUrl}`, { access: 'owner', handle: () => site.read() }),
+    route(`GET ${settingsUrl}`, {
+      access: 'owner',
+      handle: async (): Promise<SettingsVersion> => {
+        const settings = await site.read()
+        return { ...settings, version: versionOf(settings) }
+      },
+    }),
     route(`PUT ${siteUrl}`, {
       access: 'owner',
-      schema: siteSchema,
-      handle: async ({ body }) => {
-        await site.save(body)
-        return body
+      schema: settingsChangeSchema,
+      handle: async ({ body: { version, ...settings } }): Promise<Settings> => {
+        await site.save(settings, version)
+        return settings
       },
     }),
   ]

@@ -30,14 +30,16 @@ export function measurePlate(sky: HTMLElement, view: SkyView): PlatePlan | undef
   const origin = sky.getBoundingClientRect()
   const words = [...(hostOf(sky)?.querySelectorAll('[data-sky-avoid]') ?? [])]
   const firstWords = words[0]
-  const wordsTop = firstWords && firstWords.getBoundingClientRect().top - origin.top
+  // A preview shows the page smaller than it is laid out.
+  const scale = origin.width / width
+  const wordsTop = firstWords && (firstWords.getBoundingClientRect().top - origin.top) / scale
   return {
     width,
     height,
     density: Math.min(maxDensity, window.devicePixelRatio),
     framing: view.frame({ width, height, wordsTop }),
     palette: readPalette(sky),
-    avoid: words.flatMap((element) => textBoxes(element, origin)),
+    avoid: words.flatMap((element) => textBoxes(element, origin, scale)),
   }
 }
 
@@ -47,13 +49,13 @@ export function hostOf(sky: HTMLElement): HTMLElement | null {
 }
 
 /** The boxes of the text itself, line by line: a heading is as wide as its column, its words are not. */
-function textBoxes(element: Element, origin: DOMRect): Box[] {
+function textBoxes(element: Element, origin: DOMRect, scale: number): Box[] {
   const range = document.createRange()
   range.selectNodeContents(element)
   return Array.from(range.getClientRects(), ({ left, top, right, bottom }) => ({
-    left: left - origin.left,
-    top: top - origin.top + leading,
-    right: right - origin.left,
-    bottom: bottom - origin.top - leading,
+    left: (left - origin.left) / scale,
+    top: (top - origin.top) / scale + leading,
+    right: (right - origin.left) / scale,
+    bottom: (bottom - origin.top) / scale - leading,
   }))
 }

@@ -1,0 +1,103 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { sessionOptions } from '../../../features/auth/web/queries.ts'
+import { HeroSection } from '../../../features/intro/hero-section.tsx'
+import type { Settings, Site } from '../../../features/site/contract.ts'
+import { siteOptions } from '../../../features/site/queries.ts'
+import { makeQueryClient } from '../../../web/query-client.ts'
+import { ShownSections } from '../../../web/shown-sections.ts'
+import page from '../../../web/ui/page.module.css'
+import { SunMark } from '../../../web/ui/sun-mark.tsx'
+import { Brand } from '../../pages/layout/brand.tsx'
+import header from '../../pages/layout/header.module.css'
+import { NavLinks } from '../../pages/layout/nav-links.tsx'
+import type { SettingsForm } from '../settings-form.ts'
+import styles from './home-preview.module.css'
+
+interface HomePreviewProps {
+  form: SettingsForm
+  settings: Settings
+}
+
+/** The first screen of the home page with what is typed, by the components of the page itself. */
+export function HomePreview({ form, settings }: HomePreviewProps) {
+  const { control } = form
+  const [ownerName, title, description, headline, subtitle, tagline] = useWatch({
+    control,
+    name: ['ownerName', 'title', 'description', 'headline', 'subtitle', 'tagline'],
+  })
+  const sections = settings.sections.filter(({ shown }) => shown !== 'never')
+  const heading = sections.find(({ name }) => name === 'home')?.heading ?? title
+  const { frame, screen } = useScaled()
+  return (
+    <figure className={styles.preview}>
+      <figcaption>As it will look</figcaption>
+      <div className={styles.window} inert>
+        <p className={styles.tab}>
+          <SunMark />
+          <span>{title}</span>
+        </p>
+        <div ref={frame} className={styles.frame}>
+          <div ref={screen} className={styles.screen}>
+            <WithSite site={{ ...settings, ownerName, sections }}>
+              <div className={header.header}>
+                <div className={`${page.page} ${header.bar}`}>
+                  <Brand />
+                  <div className={header.nav}>
+                    <NavLinks current="home" showsAdmin={false} />
+                  </div>
+                </div>
+              </div>
+              <HeroSection {...{ headline, subtitle, tagline, heading }} />
+            </WithSite>
+          </div>
+        </div>
+      </div>
+      <p className={styles.found} inert>
+        <b>{title}</b>
+        {description}
+      </p>
+    </figure>
+  )
+}
+
+/** Gives the components of the page other settings than those that are saved, and nobody's session. */
+function WithSite({ site, children }: { site: Site; children: ReactNode }) {
+  const [client] = useState(() => {
+    const own = makeQueryClient(() => Promise.reject(new Error('A preview asks for nothing')))
+    own.setQueryData(siteOptions.queryKey, site)
+    own.setQueryData(sessionOptions.queryKey, null)
+    return own
+  })
+  useLayoutEffect(() => {
+    client.setQueryData(siteOptions.queryKey, site)
+  }, [client, site])
+  return (
+    <QueryClientProvider client={client}>
+      <ShownSections value={site.sections}>{children}</ShownSections>
+    </QueryClientProvider>
+  )
+}
+
+/** Keeps a screen as wide as the window, and shows it as large as its frame is wide. */
+function useScaled() {
+  const frame = useRef<HTMLDivElement>(null)
+  const screen = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const box = frame.current
+    const inner = screen.current
+    if (!box || !inner) return undefined
+    const fit = () => {
+      const scale = box.clientWidth / inner.offsetWidth
+      inner.style.scale = String(scale)
+      box.style.height = `${inner.offsetHeight * scale}px`
+    }
+    const sizes = new ResizeObserver(fit)
+    sizes.observe(box)
+    sizes.observe(inner)
+    fit()
+    return () => sizes.disconnect()
+  }, [])
+  return { frame, screen }
+}

@@ -1,0 +1,101 @@
+import { type ReactNode, useState } from 'react'
+import type { StarterText } from '../../make-it-yours/as-it-came.ts'
+import { useSession } from '../../../features/auth/web/queries.ts'
+import type { SettingsVersion } from '../../../features/site/contract.ts'
+import { FormAlert } from '../../../web/admin/form-alert.tsx'
+import { useSchemaForm } from '../../../web/admin/schema-form.ts'
+import { reasonOf } from '../../../web/admin/toasts.ts'
+import { useFormAutosave } from '../../../web/admin/use-form-autosave.ts'
+import { DraftBar } from '../../../web/autosave/draft-bar.tsx'
+import { Button } from '../../../web/ui/button.tsx'
+import { useSaveSettings } from '../save-settings.ts'
+import { typedSiteSchema, valuesOf } from '../settings-form.ts'
+import { HomePreview } from './home-preview.tsx'
+import styles from './make-it-yours.module.css'
+import type { SettingsStep } from './steps.tsx'
+
+interface SettingsStepFormProps {
+  /** Names its drafts. */
+  name: string
+  step: SettingsStep
+  settings: SettingsVersion
+  /** Its texts that are still as they came. */
+  left: readonly StarterText[]
+  onSaved: () => Promise<void>
+  /** The button beside 'Save'. */
+  skip: ReactNode
+}
+
+/** A part of the settings as a step: the same controls, sent by the same call. */
+export function SettingsStepForm(props: SettingsStepFormProps) {
+  const { name, step, settings, left, onSaved, skip } = props
+  const account = useSession().data ?? null
+  const [proposal] = useState(() => step.propose?.(settings, account))
+  const [start] = useState(() => ({ ...valuesOf(settings), ...proposal?.values }))
+  const form = useSchemaForm(typedSiteSchema, start)
+  const autosave = useFormAutosave(form, `make-it-yours/${name}`, start)
+  const save = useSaveSettings(settings, step.names)
+  const [refusal, setRefusal] = useState<string>()
+  const { isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async (fields) => {
+    setRefusal(undefined)
+    try {
+      await save(fields)
+      autosave.clear()
+      await onSaved()
+    } catch (error) {
+      setRefusal(reasonOf(error instanceof Error ? error : new Error(String(error))))
+    }
+  })
+
+  return (
+    <form
+      noValidate
+      className={name === 'words' ? styles.beside : undefined}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <div className={styles.fields}>
+        <DraftBar offer={autosave.offer} />
+        {proposal && <p className={styles.remark}>{proposal.sentence}</p>}
+        <AsTheyCame left={left} />
+        <step.Inputs form={form} />
+        {refusal !== undefined && <FormAlert text={refusal} />}
+        <div className={styles.actions}>
+          <Button type="submit" size="md" busy={isSubmitting}>
+            Save
+          </Button>
+          {skip}
+        </div>
+      </div>
+      {name === 'words' && <HomePreview form={form} settings={settings} />}
+    </form>
+  )
+}
+
+/** What is still as it came, each with the way to its field. */
+function AsTheyCame({ left }: Pick<SettingsStepFormProps, 'left'>) {
+  if (left.length === 0) return null
+  return (
+    <p className={styles.left}>
+      Still as it came:{' '}
+      {left.map(({ field, label }) => (
+        <button key={field} type="button" onClick={() => focusField(field)}>
+          {label}
+        </button>
+      ))}
+    </p>
+  )
+}
+
+/** The text is selected, so that the first letter replaces it. */
+function focusField(field: string): void {
+  const [control] = document.getElementsByName(field)
+  if (!(control instanceof HTMLElement)) return
+  control.focus()
+  if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)
+    control.select()
+}

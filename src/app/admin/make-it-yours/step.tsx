@@ -1,0 +1,112 @@
+import { ChevronDown, Circle, CircleCheck, CircleDashed } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { SettingsVersion } from '../../../features/site/contract.ts'
+import { reasonOf, toastFailure } from '../../../web/admin/toasts.ts'
+import { Button } from '../../../web/ui/button.tsx'
+import type { StarterText } from '../../make-it-yours/as-it-came.ts'
+import type { MakeItYours, StepName } from '../../make-it-yours/contract.ts'
+import { Hints } from './hints.tsx'
+import styles from './make-it-yours.module.css'
+import { PostHint } from './post-hint.tsx'
+import { SettingsStepForm } from './settings-step-form.tsx'
+import { StarterStep } from '../starter-card.tsx'
+import { settingsSteps, stepTitles } from './steps.tsx'
+
+interface StepProps {
+  name: StepName
+  state: MakeItYours['steps'][StepName]
+  isOpen: boolean
+  /** Its texts that are still as they came. */
+  left: readonly StarterText[]
+  settings: SettingsVersion
+  onToggle: () => void
+  /** @param stays whether the step stays open */
+  onSettle: (state: 'done' | 'skipped', stays?: boolean) => Promise<void>
+}
+
+const icons = { done: CircleCheck, skipped: CircleDashed, open: Circle }
+
+/** One step: its title opens and closes it. */
+export function SetupStep(props: StepProps) {
+  const { name, state = 'open', isOpen, left, onToggle } = props
+  const id = useId()
+  const Icon = icons[state]
+  return (
+    <li className={styles.step}>
+      <h4>
+        <button
+          type="button"
+          className={styles.title}
+          data-state={state}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={onToggle}
+        >
+          <Icon aria-hidden="true" />
+          {stepTitles[name]}
+          <span className={styles.state}>{stateInWords(state, left.length)}</span>
+          <ChevronDown aria-hidden="true" />
+        </button>
+      </h4>
+      <div id={id} className={styles.body} hidden={!isOpen}>
+        {isOpen && <StepBody {...props} />}
+      </div>
+    </li>
+  )
+}
+
+function stateInWords(state: 'done' | 'skipped' | 'open', left: number): string {
+  const asItCame = left === 0 ? '' : `${left} as ${left === 1 ? 'it' : 'they'} came`
+  const words = { done: 'Done', skipped: 'Skipped', open: '' }[state]
+  return [words, asItCame].filter((part) => part !== '').join(', ')
+}
+
+function StepBody({ name, state, left, settings, onSettle }: StepProps) {
+  const [isPending, setPending] = useState(false)
+  const step = settingsSteps[name]
+
+  async function settle(as: 'done' | 'skipped', stays = false) {
+    setPending(true)
+    await onSettle(as, stays).catch((error: unknown) =>
+      toastFailure(reasonOf(error instanceof Error ? error : new Error(String(error)))),
+    )
+    setPending(false)
+  }
+
+  const skip = state === undefined && (
+    <Button
+      variant="quiet"
+      size="md"
+      aria-label={`Skip: ${stepTitles[name]}`}
+      disabled={isPending}
+      onClick={() => void settle('skipped')}
+    >
+      Skip
+    </Button>
+  )
+  if (step) {
+    const form = { name, step, settings, left, skip }
+    return <SettingsStepForm {...form} onSaved={() => onSettle('done')} />
+  }
+  return (
+    <div className={styles.fields}>
+      {name === 'starter' && <StarterStep onRemoved={() => void settle('done', true)} />}
+      {name === 'post' && <PostHint />}
+      {name === 'hints' && <Hints />}
+      {state === undefined && (
+        <div className={styles.actions}>
+          <Button
+            variant="secondary"
+            size="md"
+            aria-label={`Done: ${stepTitles[name]}`}
+            busy={isPending}
+            onClick={() => void settle('done')}
+          >
+            Done
+          </Button>
+          {skip}
+        </div>
+      )}
+    </div>
+  )
+}

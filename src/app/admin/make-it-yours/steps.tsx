@@ -1,0 +1,99 @@
+import type { ComponentType } from 'react'
+import type { Account } from '../../../features/auth/contract.ts'
+import { type Settings, starterSite } from '../../../features/site/contract.ts'
+import type { StepName } from '../../make-it-yours/contract.ts'
+import { LinksField } from '../links-field.tsx'
+import { SectionsField } from '../sections-field.tsx'
+import {
+  AboutFields,
+  ArticleNoteField,
+  ReachFields,
+  FiguresFields,
+  FooterField,
+  HomeFields,
+  TimeFields,
+  WhoFields,
+} from '../settings-fields.tsx'
+import type { SettingsForm } from '../settings-form.ts'
+
+/** What a step proposes where a setting is still as it came, and the sentence that says so. */
+interface Proposal {
+  values: Partial<Pick<Settings, 'ownerName' | 'title' | 'email' | 'timeZone'>>
+  sentence: string
+}
+
+/** A step that sets some of the settings, by the controls of the settings. */
+export interface SettingsStep {
+  names: readonly (keyof Settings)[]
+  Inputs: ComponentType<{ form: SettingsForm }>
+  propose?: (settings: Settings, account: Account | null) => Proposal | undefined
+}
+
+export const stepTitles: Readonly<Record<StepName, string>> = {
+  words: 'Your name and first words',
+  about: 'About you',
+  contact: 'How to reach you',
+  time: 'Your time zone',
+  links: 'Your links',
+  sections: 'Sections of the home page',
+  extras: 'Newsletter, articles and footer',
+  starter: 'Starter content',
+  post: 'A first post',
+  hints: 'Before you tell anyone',
+}
+
+export const settingsSteps: Readonly<Partial<Record<StepName, SettingsStep>>> = {
+  words: {
+    names: ['ownerName', 'title', 'description', 'headline', 'subtitle', 'tagline'],
+    Inputs: ({ form }) => (
+      <>
+        <WhoFields form={form} />
+        <HomeFields form={form} />
+      </>
+    ),
+    propose: proposeName,
+  },
+  about: { names: ['aboutLead', 'about', 'aboutMore'], Inputs: AboutFields },
+  contact: {
+    names: ['email', 'phone', 'location', 'availability'],
+    Inputs: ReachFields,
+    propose: proposeEmail,
+  },
+  time: { names: ['timeZone', 'longitude'], Inputs: TimeFields, propose: guessTimeZone },
+  links: { names: ['links'], Inputs: LinksField },
+  sections: { names: ['sections'], Inputs: SectionsField },
+  extras: {
+    names: ['figures', 'articleNote', 'footerLine'],
+    Inputs: ({ form }) => (
+      <>
+        <FiguresFields form={form} />
+        <ArticleNoteField form={form} />
+        <FooterField form={form} />
+      </>
+    ),
+  },
+}
+
+function proposeName({ ownerName, title }: Settings, account: Account | null) {
+  const name = account?.name
+  if (name === null || name === undefined || ownerName !== starterSite.ownerName) return undefined
+  return {
+    values: { ownerName: name, ...(title === starterSite.title && { title: name }) },
+    sentence: 'Your name comes from your account. Nothing is saved before you press Save.',
+  }
+}
+
+function proposeEmail({ email }: Settings, account: Account | null) {
+  if (!account || email !== starterSite.email) return undefined
+  return {
+    values: { email: account.email },
+    sentence:
+      'The email is that of your account. Everybody can read it on the site once it is saved.',
+  }
+}
+
+function guessTimeZone({ timeZone }: Settings) {
+  const { timeZone: guess } = new Intl.DateTimeFormat().resolvedOptions()
+  if (timeZone !== starterSite.timeZone) return undefined
+  return { values: { timeZone: guess }, sentence: `Guessed from your browser: ${guess}.` }
+}

@@ -1,0 +1,28 @@
+/** The steps by which a new owner makes the site theirs, in their order. */
+export const stepNames = [
+  'words',
+  'about',
+  'contact',
+  'time',
+  'links',
+  'sections',
+  'extras',
+  'starter',
+  'post',
+  'hints',
+] as const
+
+export type StepName = (typeof stepNames)[number]
+
+/** How far the owner is with making the site theirs. */
+export interface MakeItYours {
+  /** Whether the overview shows it: from the claim on, until every step is settled or it is put away. */
+  isShown: boolean
+  /** The steps that are settled; the others are still open. */
+  steps: Partial<Record<StepName, 'done' | 'skipped'>>
+}
+
+/** One step is settled, or the whole is put away or brought back. */
+export type MakeItYoursChange = { step: StepName; state: 'done' | 'skipped' } | { isShown: boolean }
+
+export const makeItYoursUrl = '/api/make-it-yours'

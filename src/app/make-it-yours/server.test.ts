@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { openTestSite } from '../../testing/test-site.ts'
+import { type MakeItYours, makeItYoursUrl, stepNames } from './contract.ts'
+
+test('making the site yours begins with the claim, and what is settled is there on every device', async () => {
+  const site = await openTestSite()
+  const owner = await site.owner()
+  expect((await owner.get(makeItYoursUrl)).json).toEqual({ isShown: true, steps: {} })
+  const settle = (step: string, state: string) =>
+    owner.send('PATCH', makeItYoursUrl, { step, state })
+  await settle('words', 'done')
+  const second = await settle('links', 'skipped')
+  const expected = { isShown: true, steps: { words: 'done', links: 'skipped' } }
+  expect([second.status, second.json]).toEqual([200, expected])
+  await settle('links', 'done')
+  const phone = site.visitor()
+  await phone.send('POST', '/api/login', { username: 'owner', password: 'correct horse' })
+  expect((await phone.get(makeItYoursUrl)).json).toEqual({
+    isShown: true,
+    steps: { words: 'done', links: 'done' },
+  })
+})
+
+test('it ends with the last open step, and can be put away and brought back', async () => {
+  const owner = await (await openTestSite()).owner()
+  const shown = async () => ((await owner.get(makeItYoursUrl)).json as MakeItYours).isShown
+  const settle = (step: string) => owner.send('PATCH', makeItYoursUrl, { step, state: 'skipped' })
+  await owner.send('PATCH', makeItYoursUrl, { isShown: false })
+  expect(await shown()).toBe(false)
+  await owner.send('PATCH', makeItYoursUrl, { isShown: true })
+  for (const step of stepNames) {
+    expect(await shown()).toBe(true)
+    await settle(step)
+  }
+  expect(await shown()).toBe(false)
+  await owner.send('PATCH', makeItYoursUrl, { isShown: true })
+  await settle('words')
+  expect(await shown()).toBe(true)
+})
+
+test('the first post of the owner settles its step by itself, one of the starter content does not', async () => {
+  const owner = await (await openTestSite({ env: { STARTER_CONTENT: 'on' } })).owner()
+  expect((await owner.get(makeItYoursUrl)).json).toEqual({ isShown: true, steps: {} })
+  await owner.send('POST', '/api/blog', {
+    title: 'Of my own',
+    content: 'The first of many.',
+    excerpt: 'The first of many.',
+    category: 'Notes',
+    date: 'May 5, 2026',
+  })
+  const settled = { isShown: true, steps: { post: 'done' } }
+  expect((await owner.get(makeItYoursUrl)).json).toEqual(settled)
+})
+
+test('nobody but the owner sees or settles the steps', async () => {
+  const site = await openTestSite()
+  const owner = await site.owner()
+  const guest = await site.account('guest')
+  const change = { isShown: false }
+  for (const [client, status, sentence] of [
+    [site.visitor(), 401, 'Please sign in first'],
+    [guest, 403, 'Only the owner of this site may do this'],
+  ] as const) {
+    const read = await client.get(makeItYoursUrl)
+    expect([read.status, read.text]).toEqual([status, sentence])
+    const written = await client.send('PATCH', makeItYoursUrl, change)
+    expect([written.status, written.text]).toEqual([status, sentence])
+  }
+  expect((await owner.get(makeItYoursUrl)).json).toEqual({ isShown: true, steps: {} })
+})
+
+const neither = 'Name a step and its state, or whether the steps are shown'
+
+test.each([
+  { step: 'dance', state: 'done' },
+  { step: 'words', state: 'open' },
+  { step: 'words', state: 'done', isShown: true },
+  { isShown: 'yes' },
+  {},
+])('the change %j is refused', async (body) => {
+  const owner = await (await openTestSite()).owner()
+  const refused = await owner.send('PATCH', makeItYoursUrl, body)
+  expect([refused.status, refused.text]).toEqual([400, neither])
+  expect((await owner.get(makeItYoursUrl)).json).toEqual({ isShown: true, steps: {} })
+})
