@@ -1,7 +1,8 @@
+import { shortAuthors, shownYear } from '../../shared/citations/work-labels.ts'
 import type { WorkData } from '../../shared/works.ts'
 import type { ReadWork } from './bibliography/read-work.ts'
 import type { ConflictChoice, LibraryPlan, PlannedWork } from './contract.ts'
-import { fold, shortAuthors, shownSource, shownYear } from './labels.ts'
+import { fold, shownSource } from './labels.ts'
 import type { LibraryEntry } from './store.ts'
 
 type ExistingEntry = LibraryEntry & { id?: number }

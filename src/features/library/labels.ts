@@ -1,20 +1,5 @@
+import { shownYear } from '../../shared/citations/work-labels.ts'
 import type { Person, WorkData } from '../../shared/works.ts'
-
-/** "Example", "Example & Sample", "Example et al.", or the collaboration; editors where there are no authors. */
-export function shortAuthors(work: WorkData): string {
-  const { authors, editors, collaboration, othersFollow } = work
-  if (collaboration) return authors.length > 1 ? `${collaboration} et al.` : collaboration
-  const people = authors.length > 0 ? authors : editors
-  const [first, second, ...others] = people.map(familyOf)
-  if (first === undefined) return ''
-  if (othersFollow || others.length > 0) return `${first} et al.`
-  return second === undefined ? first : `${first} & ${second}`
-}
-
-/** Its year, or what stands for it. */
-export function shownYear({ year, dateText }: WorkData): string {
-  return year?.toString() ?? dateText ?? ''
-}
 
 /** Where a work appeared: its journal, book, archive or publisher. */
 export function shownSource(work: WorkData): string {
@@ -49,10 +34,6 @@ export function foldedWork(names: readonly string[], work: WorkData): string {
 /** A text without accents and in lower case. */
 export function fold(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-}
-
-function familyOf(person: Person): string {
-  return 'name' in person ? person.name : person.family
 }
 
 function nameOf(person: Person): string {

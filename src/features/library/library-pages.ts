@@ -5,9 +5,10 @@ import { readListPage, textKey } from '../../server/database/list-page.ts'
 import { holdsWords } from '../../server/database/search.ts'
 import { HttpError } from '../../server/http/errors.ts'
 import { readPage } from '../../server/http/paging.ts'
+import { shortAuthors, shownYear } from '../../shared/citations/work-labels.ts'
 import { rowsPerPage } from '../../shared/list-page.ts'
 import { libraryFilters, type LibraryPage, type LibraryWork } from './contract.ts'
-import { fold, missingFrom, shortAuthors, shownSource, shownYear } from './labels.ts'
+import { fold, missingFrom, shownSource } from './labels.ts'
 import { type LibraryEntry, readWork } from './store.ts'
 
 /** What may be asked of a page of the library. */

@@ -1,18 +1,18 @@
 /** What stands before an `@` that begins no citation, as in an address of mail or after a backslash. */
-const noCitationAfter = String.raw`(?<![\p{L}\p{N}_.@\\])`
+export const noCitationAfter = String.raw`(?<![\p{L}\p{N}_.@\\])`
 
 const inBraces = String.raw`\{[^{}\n]{1,300}\}`
 const bare = '[^\\s[\\]{}()<>,;"“”„«»‘’\'|\\\\@]{1,200}'
 
 /** A name as it is written after an `@`: `ex2020.`, or in braces with any characters but these. */
-const writtenName = `(?:${inBraces}|${bare})`
+export const writtenName = `(?:${inBraces}|${bare})`
 
 const everyName = new RegExp(`${noCitationAfter}@(${writtenName})`, 'gu')
 const label = /^(?:eq|fig|tbl|tab|lst|sec)[:-][\p{L}\p{N}_.:-]/u
 const mostTrimmed = 12
 
 /** Whether a name refers to something in the text itself, `fig:curve`. */
-function isLabel(name: string): boolean {
+export function isLabel(name: string): boolean {
   return label.test(name)
 }
 

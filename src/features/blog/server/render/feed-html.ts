@@ -15,6 +15,11 @@ import { visitElements } from './visit-elements.ts'
 export function prepareForFeed(tree: Root): Root {
   const copy = structuredClone(tree)
   visitElements(copy, (node, index, parent) => {
+    // The list of works is read as one, apart from the places that cite it.
+    if (node.properties['role'] === 'doc-backlink' && parent && index !== undefined) {
+      parent.children.splice(index - 1, 2)
+      return [SKIP, index - 1]
+    }
     const words = formulaInWords(node)
     if (!words || !parent || index === undefined) return undefined
     parent.children[index] = words

@@ -45,12 +45,12 @@ function isHeading({ tagName }: Element): boolean {
   return /^h[1-6]$/.test(tagName)
 }
 
-// The numbers of side notes and of what is referred to are no part of the title; formulas are read as words.
+// The numbers of side notes and of what is referred to or cited are no part of the title; formulas are read as words.
 function titleOf(heading: Element): string {
   const title = structuredClone(heading)
   visitElements(title, (node) => {
     if (node.tagName === 'math') node.children = [{ type: 'text', value: formulaWords(node) }]
-    if (classesOf(node).includes('fn')) node.children = []
+    if (/\b(?:fn|cite)\b/.test(classesOf(node).join(' '))) node.children = []
   })
   const parts = readReferences(toString(title), () => true)
   const words = parts.filter((part) => typeof part === 'string').join('')

@@ -10,7 +10,7 @@ export function newsletterText(tree: Root): string {
 }
 
 const blockNames = new Set(
-  'p h1 h2 h3 h4 h5 h6 ul ol pre blockquote aside table hr li div'.split(' '),
+  'p h1 h2 h3 h4 h5 h6 ul ol pre blockquote aside table hr li div section'.split(' '),
 )
 
 function isBlock(node: Node): node is Element {

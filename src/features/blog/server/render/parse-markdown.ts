@@ -3,6 +3,7 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { type Processor, unified } from 'unified'
 import { SKIP, visit } from 'unist-util-visit'
+import { restoreNames } from './citations/restore-names.ts'
 import { markEscapes } from './references/escapes.ts'
 import { labelSyntax } from './references/label-syntax.ts'
 import { unclosedIn } from './tex-extent.ts'
@@ -21,6 +22,7 @@ const parser = unified().use(remarkParse).use(remarkGfm).use(withFormulas).use(w
 export function parseMarkdown(markdown: string, problems: TextProblem[] = []): Root {
   const tree = parser.parse(markdown)
   markEscapes(tree, markdown)
+  restoreNames(tree, markdown)
   visit(tree, 'text', (text) => void problems.push(...unclosedIn(text, markdown)))
   splitAtDisplays(tree)
   visit(tree, (node, index, parent) => {

@@ -6,6 +6,7 @@ import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { withoutControls } from '../../../../server/markup.ts'
 import { readCaptions } from './captions.ts'
+import { renderCitations } from './citations/render-citations.ts'
 import { languagesIn, renderCode } from './code.ts'
 import { element } from './elements.ts'
 import { prepareForFeed } from './feed-html.ts'
@@ -41,7 +42,7 @@ const printer = unified().use(rehypeStringify, {
  * GFM with footnotes (side notes), `$…$` and `$$…$$` for math, ```` ```python file.py ```` for code
  * with a file name, ```` ```chart ```` for a chart (see chart-schema.ts), `Table: …` before a table
  * and a title on a picture for captions, `{width=1200 height=750}` after a picture for its size, and labels
- * `{#fig:x}` that `@fig:x` refers to.
+ * `{#fig:x}` that `@fig:x` refers to. `@key` and `[@key]` cite works of the library.
  * Source: docs/behaviour.md, Content.
  */
 export async function renderMarkdown(
@@ -84,26 +85,29 @@ export function withinDepth<Result>(work: () => Result): Result | undefined {
   }
 }
 
-function render(markdown: string, { macros }: RenderContext, set: SetFormula): RenderedPost {
+function render(markdown: string, context: RenderContext, set: SetFormula): RenderedPost {
   const problems: TextProblem[] = []
-  const references = openReferences((line, sentence) => void problems.push({ line, sentence }))
+  const tell = (line: number, sentence: string) => void problems.push({ line, sentence })
+  const references = openReferences(tell)
   const source = parseMarkdown(markdown, problems)
   const places = takeLabels(source)
   const words = countWords(source)
   readCaptions(source, parseMarkdown)
   const tree = safeHtmlOf(source)
   // From here on, everything is made from text that has been sanitised.
-  const math = renderMath(tree, references, macros, set)
+  const math = renderMath(tree, references, context.macros, set)
   problems.push(...math.problems)
+  const citations = renderCitations(tree, { ...context, set, tell })
   const outline = renderNumbered(tree, places, references)
   references.fillIn(tree)
   nameTaskBoxes(tree)
   const feedHtml = printer.stringify(prepareForFeed(tree))
   offerWidths(tree)
   anchorNotes(tree)
-  const { hasMath } = math
+  const { cites } = citations
+  const hasMath = math.hasMath || citations.hasMath
   problems.sort((one, other) => one.line - other.line)
-  return { html: printer.stringify(tree), outline, words, hasMath, feedHtml, cites: [], problems }
+  return { html: printer.stringify(tree), outline, words, hasMath, feedHtml, cites, problems }
 }
 
 /** Makes what is numbered besides formulas, in the order of the page, and gives the headings of the second level. */

@@ -4,6 +4,7 @@ import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
 import { SKIP, visit } from 'unist-util-visit'
 import { readCaptions } from './captions.ts'
+import { renderCitations } from './citations/render-citations.ts'
 import { classesOf, element, isElement } from './elements.ts'
 import { newsletterText } from './newsletter-text.ts'
 import { parseMarkdown } from './parse-markdown.ts'
@@ -13,6 +14,7 @@ import { plainContext } from './render-context.ts'
 import { renderNumbered, safeHtmlOf, withinDepth } from './render-markdown.ts'
 import { renderMath } from './math.ts'
 import { formulaInWords } from './mathml-words.ts'
+import { setFormula } from './set-formula.ts'
 import { visitElements } from './visit-elements.ts'
 
 /** A post as mail programs can show it. */
@@ -34,7 +36,7 @@ const printer = unified().use(rehypeStringify, {
 export function renderNewsletter(
   markdown: string,
   page: string,
-  { macros } = plainContext,
+  context = plainContext,
 ): RenderedNewsletter | undefined {
   return withinDepth(() => {
     const source = parseMarkdown(markdown)
@@ -42,7 +44,8 @@ export function renderNewsletter(
     readCaptions(source, parseMarkdown)
     const tree = safeHtmlOf(source)
     const references = openReferences(() => undefined)
-    renderMath(tree, references, macros)
+    renderMath(tree, references, context.macros)
+    renderCitations(tree, { ...context, set: setFormula, tell: () => undefined })
     renderNumbered(tree, places, references)
     references.fillIn(tree, 'words')
     prepare(tree, page)
@@ -74,7 +77,9 @@ function meantBy(node: Element, page: string): ElementContent[] | undefined {
   if (node.tagName === 'img') return [picture(node, page)]
   if (node.tagName === 'input')
     return [{ type: 'text', value: node.properties['checked'] ? '[x]' : '[ ]' }]
+  if (node.tagName === 'section') shortenList(node)
   if (node.tagName === 'a') {
+    if (classes.includes('ct')) return [{ type: 'text', value: toString(node) }]
     if (classes.includes('fn')) return [{ type: 'text', value: `[${toString(node)}]` }]
     node.properties = { href: whole(node.properties['href'], page) }
   }
@@ -123,6 +128,20 @@ function picture({ properties }: Element, page: string): Element {
 function whole(address: unknown, page: string): string {
   const text = String(address)
   return URL.canParse(text, page) ? new URL(text, page).href : page
+}
+
+/** Of the links behind the entries of a list the first stays, as the address that it leads to. */
+function shortenList(section: Element): void {
+  visitElements(section, (item) => {
+    if (item.tagName !== 'li') return
+    const index = item.children.findIndex((child) => isElement(child, 'a'))
+    const link = item.children[index]
+    if (!isElement(link)) return
+    const { href } = link.properties
+    const isBack = link.properties['role'] === 'doc-backlink'
+    const shown = isBack ? [] : [element('a', { href }, [String(href)])]
+    item.children = [...item.children.slice(0, index - (isBack ? 1 : 0)), ...shown]
+  })
 }
 
 function markNote(note: Element): void {

@@ -1,7 +1,7 @@
 import type { TextProblem } from './tex-failures.ts'
 
 /** Raised when the output changes, so that stored posts are rendered again. */
-export const rendererVersion = 10
+export const rendererVersion = 11
 
 /** A post as readers get it. `words` counts the text without code and formulas. */
 export interface RenderedPost {

@@ -94,7 +94,7 @@ export function openReferences(tell: (line: number, sentence: string) => void): 
   return { add, markIn, fillIn }
 }
 
-/** Texts that are read for references: none of code, of links, of drawings and of the sources of formulas. */
+/** Texts that are read for references: none of code, of links, of drawings, of the sources of formulas, of the list of works. */
 function replaceTexts(
   tree: Root,
   replacementOf: (text: Text, line: number, isFormula: boolean) => ElementContent[] | undefined,
@@ -103,7 +103,7 @@ function replaceTexts(
   visit(tree, (node, index, parent) => {
     if (node.type === 'element') {
       if (node.tagName === 'br') breaks.set(parent, (breaks.get(parent) ?? 0) + 1)
-      return /^(?:a|code|pre|svg|annotation)$/.test(node.tagName) ? SKIP : undefined
+      return /^(?:a|code|pre|svg|annotation|section)$/.test(node.tagName) ? SKIP : undefined
     }
     if (node.type !== 'text' || !parent || index === undefined) return undefined
     const isFormula = parent.type === 'element' && parent.tagName.startsWith('m')

@@ -1,0 +1,48 @@
+import type { Element, ElementContent } from 'hast'
+import type { CitableWork } from '../../../../../shared/citations/cited-library.ts'
+import type { OrderedWork } from '../../../../../shared/citations/cited-order.ts'
+import { element } from '../elements.ts'
+
+/** A work of the list, with the ids of the places that cite it. */
+export interface ListedWork extends OrderedWork {
+  /** Its place in the list, from 1. */
+  number: number
+  citedAt: string[]
+}
+
+/** The links of a text to the entries of its list. */
+export interface CitationLinks {
+  listed: readonly ListedWork[]
+  of(work: CitableWork): ListedWork
+  /** A link to an entry; the works that it stands for besides are cited there too. */
+  link(
+    work: ListedWork,
+    words: (ElementContent | string)[],
+    besides?: readonly ListedWork[],
+  ): Element
+}
+
+export function openLinks(order: readonly OrderedWork[]): CitationLinks {
+  const listed = order.map((work, index): ListedWork => ({
+    ...work,
+    number: index + 1,
+    citedAt: [],
+  }))
+  const byId = new Map(listed.map((work) => [work.cited.id, work]))
+  let links = 0
+  return {
+    listed,
+    of: ({ id }) => {
+      const work = byId.get(id)
+      if (!work) throw new Error(`The work ${id} is cited and not listed`)
+      return work
+    },
+    link: (work, words, besides = []) => {
+      links += 1
+      const id = `post-citing-${links}`
+      for (const { citedAt } of [work, ...besides]) citedAt.push(id)
+      const href = `#post-cite-${work.number}`
+      return element('a', { className: ['ct'], href, id, role: 'doc-biblioref' }, words)
+    },
+  }
+}

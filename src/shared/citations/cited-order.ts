@@ -1,0 +1,57 @@
+import type { WorkData } from '../works.ts'
+import type { CitableWork } from './cited-library.ts'
+import { yearInCitation } from './format-entry.ts'
+import { labelOf } from './work-labels.ts'
+
+/** A work of a list: what citations call it, and what tells it from others of the same label and year. */
+export interface OrderedWork {
+  cited: CitableWork
+  label: string
+  letter: string | undefined
+}
+
+const collator = new Intl.Collator('en')
+const unknown = Number.MAX_SAFE_INTEGER
+
+/** Works as a list by author and year has them: by label, year, month and title; equal ones get letters. */
+export function orderByAuthor(works: readonly CitableWork[]): OrderedWork[] {
+  const sorted = works
+    .map((cited) => ({ cited, label: labelOf(cited.work, cited.key) }))
+    .toSorted(
+      (one, other) =>
+        collator.compare(sortKey(one.label), sortKey(other.label)) ||
+        compareDates(one.cited.work, other.cited.work) ||
+        collator.compare(one.cited.work.title, other.cited.work.title) ||
+        one.cited.id - other.cited.id,
+    )
+  const nameOf = ({ cited, label }: (typeof sorted)[number]) =>
+    `${label} ${yearInCitation(cited.work)}`
+  const alike = Map.groupBy(sorted, nameOf)
+  return sorted.map((one) => {
+    const group = alike.get(nameOf(one)) ?? []
+    return { ...one, letter: group.length > 1 ? letterOf(group.indexOf(one)) : undefined }
+  })
+}
+
+/** Works in the order in which they are cited first. */
+export function orderByCitation(works: readonly CitableWork[]): OrderedWork[] {
+  return works.map((cited) => ({ cited, label: labelOf(cited.work, cited.key), letter: undefined }))
+}
+
+/** Signs around a title are no part of the order. */
+function sortKey(label: string): string {
+  return label.replaceAll(/[“”]/g, '')
+}
+
+function compareDates(one: WorkData, other: WorkData): number {
+  return (
+    (one.year ?? unknown) - (other.year ?? unknown) ||
+    (one.month ?? unknown) - (other.month ?? unknown)
+  )
+}
+
+/** a to z, then aa, ab, … */
+function letterOf(index: number): string {
+  const rest = Math.floor(index / 26) - 1
+  return `${rest >= 0 ? letterOf(rest) : ''}${String.fromCodePoint(97 + (index % 26))}`
+}

@@ -1,0 +1,36 @@
+import type { Person, WorkData } from '../works.ts'
+
+/** "Example", "Example & Sample", "Example et al.", or the collaboration; editors where there are no authors. */
+export function shortAuthors(work: WorkData): string {
+  const { authors, editors, collaboration, othersFollow } = work
+  if (collaboration) return authors.length > 1 ? `${collaboration} et al.` : collaboration
+  const people = authors.length > 0 ? authors : editors
+  const [first, second, ...others] = people.map(familyOf)
+  if (first === undefined) return ''
+  if (othersFollow || others.length > 0) return `${first} et al.`
+  return second === undefined ? first : `${first} & ${second}`
+}
+
+/** Its year, or what stands for it. */
+export function shownYear({ year, dateText }: WorkData): string {
+  return year?.toString() ?? dateText ?? ''
+}
+
+const wordsOfTitle = 4
+
+/** What a citation calls a work: its people, else the beginning of its title, else its key. */
+export function labelOf(work: WorkData, key: string): string {
+  const authors = shortAuthors(work)
+  if (authors) return authors
+  const words = plainTitle(work.title).split(/\s+/).filter(Boolean)
+  return words.length > 0 ? `“${words.slice(0, wordsOfTitle).join(' ')}”` : key
+}
+
+/** A title without the signs for italics and formulas. */
+function plainTitle(title: string): string {
+  return title.replaceAll(/[_$]/g, '')
+}
+
+function familyOf(person: Person): string {
+  return 'name' in person ? person.name : person.family
+}
