@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const include = ['src/**/*.test.ts', 'scripts/**/*.test.ts']
@@ -10,7 +11,7 @@ const files = globSync(include)
  */
 const ofNoEngine = globSync([
   'src/server/http/{api,closing,cookies,listener,pipelining,serve-pictures}.test.ts',
-  'src/app/{headers,heavy-work,log-lines,schema-cost,site-names,writes}.test.ts',
+  'src/app/{headers,heavy-work,list-refusals,log-lines,schema-cost,site-names,writes}.test.ts',
   'src/app/{ssr,discovery}/*.test.ts',
   'src/app/messages/security-notifications.test.ts',
   'src/app/transfer/{external,read-export}.test.ts',
@@ -35,8 +36,8 @@ export default defineConfig({
     environment: 'node',
     // Each server test opens its own site on its own database.
     testTimeout: 20_000,
-    // Not one less than there are, as usual: on two cores that would leave one idle.
-    maxWorkers: '100%',
+    // A test waits for a third of its time, for a process, a server or a deadline: two cores serve three.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // The files of one process share its modules: loading the server anew took a second of each.
     isolate: false,
     projects: [

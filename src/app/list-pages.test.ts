@@ -35,7 +35,7 @@ test('a list by the page holds the rows of the plain one, and says how many ther
   expect((await owner.get('/api/subscribers?fresh=1')).json).toEqual(plainList)
 })
 
-test.each([
+const searches = [
   ['MIRA', ['Mira.Stern@example.org']],
   ['example stern', ['Mira.Stern@example.org']],
   ['*', []],
@@ -45,14 +45,18 @@ test.each([
   ['nov 22', ['under_score@example.org']],
   ['nov 2026', ['under_score@example.org', 'Mira.Stern@example.org']],
   ['Nov 24', []],
-])('a search for %s goes through all rows as they are shown', async (search, expected) => {
+] as const
+
+test('a search goes through all rows as they are shown', async () => {
   const { owner } = await siteWithReaders(['Mira.Stern@example.org', 'under_score@example.org'])
   const site = (await owner.get('/api/site/settings')).json as object
   const saved = await owner.send('PUT', '/api/site', { ...site, timeZone: 'Europe/Berlin' })
   expect(saved.status).toBe(200)
-  const page = await pageOf(owner, `/api/subscribers?page=1&search=${encodeURIComponent(search)}`)
-  expect(page.rows.map(({ email }) => email)).toEqual(expected)
-  expect([page.found, page.total]).toEqual([expected.length, 2])
+  for (const [search, expected] of searches) {
+    const page = await pageOf(owner, `/api/subscribers?page=1&search=${encodeURIComponent(search)}`)
+    expect([search, page.rows.map(({ email }) => email)]).toEqual([search, expected])
+    expect([page.found, page.total]).toEqual([expected.length, 2])
+  }
 })
 
 test('rows are sorted by the column that is asked for, words without regard to case', async () => {
@@ -161,49 +165,6 @@ test('pictures come by the page, and those that nothing shows are counted', asyn
   })
 })
 
-const lists = [
-  '/api/subscribers',
-  '/api/messages',
-  '/api/blog',
-  '/api/blog/1/comments',
-  '/api/blog/1/comments/moderated',
-  '/api/media',
-] as const
-
-test.each([
-  ['page=0', 'Page must be a number from 1 to 1000000'],
-  ['page=1000001', 'Page must be a number from 1 to 1000000'],
-  ['page=x', 'Page must be a number from 1 to 1000000'],
-  ['size=5', 'Page must be given with the other parameters of a page'],
-  ['page=1&size=101', 'Size must be a number from 1 to 100'],
-  ['page=1&size=-1', 'Size must be a number from 1 to 100'],
-  ['page=1&page=2', 'The address names a parameter twice'],
-  ['page=1&limit=3', 'The address has an unknown parameter'],
-  ['page=1&direction=up', 'Direction must be asc or desc'],
-  [`page=1&search=${'x'.repeat(201)}`, 'Search can be at most 200 characters'],
-])('every list refuses %s', async (query, sentence) => {
-  const { owner } = await siteWithPosts()
-  for (const list of lists) {
-    const { status, text } = await owner.get(`${list}?${query}`)
-    expect([list, status, text]).toEqual([list, 400, sentence])
-  }
-})
-
-test.each([
-  ['/api/subscribers?page=1&sort=id', 'Sort must be one of email, date'],
-  ['/api/subscribers?page=1&sort=email%22', 'Sort must be one of email, date'],
-  ['/api/messages?page=1&sort=read', 'Sort must be one of name, email, subject, date'],
-  ['/api/blog?page=1&sort=content', 'Sort must be one of title, category, date, comments'],
-  ['/api/blog?page=1&view=summary', 'This view has no pages'],
-  ['/api/subscribers?page=1&search=%00', 'Search must be text'],
-  ['/api/media?page=1&search=x', 'This list has no search'],
-  ['/api/blog/1/comments?page=1&sort=date', 'This list has one order only'],
-])('%s is refused', async (url, sentence) => {
-  const { owner } = await siteWithPosts()
-  const { status, text } = await owner.get(url)
-  expect([status, text]).toEqual([400, sentence])
-})
-
 test('pages of what only the owner reads are refused to everybody else', async () => {
   const { site } = await siteWithPosts()
   const guest = await site.account('guest')
@@ -211,16 +172,4 @@ test('pages of what only the owner reads are refused to everybody else', async (
     expect((await site.visitor().get(`${list}?page=1`)).status).toBe(401)
     expect((await guest.get(`${list}?page=1`)).status).toBe(403)
   }
-})
-
-test('the description of the API tells how a list is read by the page', async () => {
-  const site = await openTestSite()
-  const owner = await site.owner()
-  const { text } = await owner.get('/api/openapi.json')
-  const { paths } = JSON.parse(text) as {
-    paths: Record<string, { get: { parameters: { name: string; in: string }[] } }>
-  }
-  const names = (path: string) => paths[path]?.get.parameters.map(({ name }) => name)
-  expect(names('/api/subscribers')).toEqual(['page', 'size', 'search', 'sort', 'direction'])
-  expect(names('/api/blog/{id}/comments')).toEqual(['id', 'page', 'size'])
 })
