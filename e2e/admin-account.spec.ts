@@ -1,8 +1,9 @@
 import { type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { expectAccessibleInBothThemes } from './accessibility.ts'
+import { expect, test } from './admin.ts'
 import { enterAdmin, openAdmin, ownerPassword } from './owner.ts'
-import { expect, type Site, test } from './site.ts'
+import type { Site } from './site.ts'
 import { expectToast, open } from './visit.ts'
 
 /** Passkeys need a name: browsers offer none at 127.0.0.1. */
@@ -186,8 +187,10 @@ test('a passkey is added, signs in beside the password, and is removed', async (
   await expect(account.getByText('Off', { exact: true })).toBeVisible()
 })
 
-test('at a bare address passkeys are refused with the reason', async ({ page, freshSite }) => {
-  await enterAdmin(page, freshSite)
+test('at a bare address passkeys are refused with the reason', async ({
+  admin: { page, open },
+}) => {
+  await open()
   const account = await openAccount(page)
   await account.getByRole('button', { name: 'Add Passkey' }).click()
   const step = page.getByRole('dialog', { name: 'Add a passkey' })
@@ -257,8 +260,8 @@ test('a session that ends while working asks for the second factor in place too'
   await expect(account.getByText('This browser')).toBeVisible()
 })
 
-test('axe finds nothing wrong with the account', async ({ page, freshSite }) => {
-  await enterAdmin(page, freshSite)
+test('axe finds nothing wrong with the account', async ({ admin: { page, open } }) => {
+  await open()
   await openAccount(page)
   await expectAccessibleInBothThemes(page, 'account')
 })

@@ -1,14 +1,28 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
+import { type Admin, expect, test } from './admin.ts'
 import { failCalls } from './calls.ts'
 import { enterAdmin, openAdmin } from './owner.ts'
-import { expect, type Site, test } from './site.ts'
+import type { Site } from './site.ts'
 import { expectToast } from './visit.ts'
 
 async function openNewPost(page: Page, site: Site): Promise<Locator> {
   await enterAdmin(page, site, 'blog')
   await page.getByRole('button', { name: 'Add New Post' }).click()
   return page.getByRole('dialog', { name: 'Create New Blog Post' })
+}
+
+/** The same in the shared area, where nothing may be left behind. */
+async function openForm({ page, open }: Admin): Promise<Locator> {
+  await open('blog')
+  await page.getByRole('button', { name: 'Add New Post' }).click()
+  return page.getByRole('dialog', { name: 'Create New Blog Post' })
+}
+
+async function discard(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
 const content = (page: Page) => page.getByRole('textbox', { name: 'Content' })
@@ -85,8 +99,9 @@ test('a post is written with the helpers, seen in the preview and published', as
   expect(complaints).toEqual([])
 })
 
-test("what the helpers do is taken back by the browser's own undo", async ({ page, freshSite }) => {
-  await openNewPost(page, freshSite)
+test("what the helpers do is taken back by the browser's own undo", async ({ admin }) => {
+  const { page } = admin
+  await openForm(admin)
   await content(page).click()
   await page.keyboard.insertText('Noon')
   await page.keyboard.press('Control+a')
@@ -111,13 +126,14 @@ test("what the helpers do is taken back by the browser's own undo", async ({ pag
   await page.keyboard.press('Control+z')
   await page.keyboard.press('Control+Shift+z')
   await expect(content(page)).toHaveValue('**Noon**')
+  await discard(page)
 })
 
 test('the toolbar is one stop of the Tab key, with arrows between its buttons', async ({
-  page,
-  freshSite,
+  admin,
 }) => {
-  await openNewPost(page, freshSite)
+  const { page } = admin
+  await openForm(admin)
   await content(page).focus()
   await page.keyboard.press('Shift+Tab')
   await expect(tool(page, 'Bold')).toBeFocused()
@@ -132,6 +148,7 @@ test('the toolbar is one stop of the Tab key, with arrows between its buttons', 
   await page.keyboard.press('Enter')
   await expect(content(page)).toHaveValue('****')
   await expect(content(page)).toBeFocused()
+  await discard(page)
 })
 
 test('in full screen text and preview stand side by side, and the choice is remembered', async ({
@@ -166,10 +183,10 @@ test('in full screen text and preview stand side by side, and the choice is reme
 })
 
 test('a preview that cannot be made says so, keeps the last one and can be tried again', async ({
-  page,
-  freshSite,
+  admin,
 }) => {
-  const dialog = await openNewPost(page, freshSite)
+  const { page } = admin
+  const dialog = await openForm(admin)
   await content(page).fill('The first words.')
   await dialog.getByRole('button', { name: 'Preview' }).click()
   await expect(preview(page).getByText('The first words.')).toBeVisible()
@@ -183,6 +200,7 @@ test('a preview that cannot be made says so, keeps the last one and can be tried
   await preview(page).getByRole('button', { name: 'Try again' }).click()
   await expect(preview(page).getByText('Other words entirely.')).toBeVisible()
   await expect(preview(page).getByRole('alert')).toHaveCount(0)
+  await discard(page)
 })
 
 test('a pasted picture becomes a figure with its size, and undo takes it back', async ({

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { crc32 } from 'node:zlib'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
+import { button, expect, test } from './admin.ts'
 import { enterAdmin } from './owner.ts'
-import { expect, test } from './site.ts'
 import { useFolder } from './start-site.ts'
 import { expectToast } from './visit.ts'
 
@@ -88,10 +88,9 @@ test('a photo is uploaded, shown, saved and freed of the place where it was take
 })
 
 test('what is no picture is refused in the field, and the rest of the form stays', async ({
-  page,
-  freshSite,
+  admin: { page, open },
 }) => {
-  await enterAdmin(page, freshSite, 'movies')
+  await open('movies')
   await page.getByRole('button', { name: 'Add New Movie' }).click()
   const movie = page.getByRole('dialog')
   await movie.getByLabel('Title').fill('Two Noons')
@@ -112,13 +111,15 @@ test('what is no picture is refused in the field, and the rest of the form stays
     'The picture has too many pixels: 50 million are the most',
   )
   await expect(movie.getByLabel('Title')).toHaveValue('Two Noons')
+  await button(movie, 'Cancel').click()
+  await button(page.getByRole('alertdialog'), 'Discard').click()
+  await expect(movie).toHaveCount(0)
 })
 
 test('a form waits for its picture, and a stopped upload leaves it as it was', async ({
-  page,
-  freshSite,
+  admin: { page, open },
 }) => {
-  await enterAdmin(page, freshSite, 'movies')
+  await open('movies')
   await page.getByRole('button', { name: 'Add New Movie' }).click()
   const movie = page.getByRole('dialog')
   await page.route('**/api/media', () => undefined)
@@ -131,6 +132,8 @@ test('a form waits for its picture, and a stopped upload leaves it as it was', a
   await expect(movie.getByRole('progressbar')).toHaveCount(0)
   await expect(movie.getByRole('button', { name: 'Add Movie' })).toBeEnabled()
   await expect(movie.getByLabel('Movie Poster URL', { exact: true })).toHaveValue('')
+  await button(movie, 'Cancel').click()
+  await expect(movie).toHaveCount(0)
 })
 
 test('an unused picture can be removed and a used one cannot', async ({ page, freshSite }) => {

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from './accessibility.ts'
+import { expect, test } from './admin.ts'
 import { failCalls } from './calls.ts'
 import { clientOf, enterAdmin, openAdmin } from './owner.ts'
-import { expect, type Site, test } from './site.ts'
+import type { Site } from './site.ts'
 import { expectToast } from './visit.ts'
 
 const fields = {
@@ -104,15 +105,14 @@ test('a save that fails keeps every word, and leaving asks first', async ({ page
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect(newPost(page).getByLabel('Title')).toHaveValue(fields.title)
   await recover()
-  await newPost(page).getByRole('button', { name: 'Create Post' }).click()
+  await newPost(page).getByRole('button', { name: 'Create Post' }).press('Enter')
   await expect(page.getByText('Blog post created successfully').first()).toBeVisible()
 })
 
 test('faults are named in their fields, that of the text even while its preview is shown', async ({
-  page,
-  freshSite,
+  admin: { page, open },
 }) => {
-  await enterAdmin(page, freshSite, 'blog')
+  await open('blog')
   await fillNewPost(page)
   const dialog = newPost(page)
   await content(page).fill('Short')
@@ -126,6 +126,9 @@ test('faults are named in their fields, that of the text even while its preview 
   await dialog.getByLabel('Visible from').fill('2020-01-01T12:00')
   await dialog.getByRole('button', { name: 'Create Post' }).click()
   await expect(dialog.getByText('Choose a time that is still to come')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 test('a draft is visible nowhere, and everywhere as soon as it is published', async ({
@@ -179,7 +182,7 @@ test('a planned post carries its time in the zone of the owner', async ({ page, 
   await expect(editor(page).getByLabel('Visible from')).toHaveValue('2100-07-01T09:30')
 })
 
-/** Opens a post, and changes it behind the back of its form. */
+/** Opens a post, and changes it behind the back of its form. The toast of that lies over the buttons. */
 async function openAndOvertake(page: Page, site: Site): Promise<void> {
   await enterAdmin(page, site, 'blog')
   await openEditor(page, 'Run it twice')
@@ -222,8 +225,8 @@ test('a post that two tabs changed is compared, and mine can be kept', async ({
   await expect(editor(page).getByRole('alert')).toHaveText(
     'This post was changed elsewhere since you opened it',
   )
-  await editor(page).getByRole('button', { name: 'Update Post' }).click()
-  await comparison(page).getByRole('button', { name: 'Keep mine' }).click()
+  await editor(page).getByRole('button', { name: 'Update Post' }).press('Enter')
+  await comparison(page).getByRole('button', { name: 'Keep mine' }).press('Enter')
   await expect(page.getByText('Blog post updated successfully').first()).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   const { category, content: saved } = (await (
@@ -240,13 +243,13 @@ test('the other version can be taken, and what was typed is offered back', async
   freshSite,
 }) => {
   await openAndOvertake(page, freshSite)
-  await comparison(page).getByRole('button', { name: 'Take the other' }).click()
+  await comparison(page).getByRole('button', { name: 'Take the other' }).press('Enter')
   await expect(editor(page).getByLabel('Category')).toHaveValue('Elsewhere')
   await expect(content(page)).toHaveValue(/as the other tab has it/)
   await expect(editor(page).getByText(/^Unsaved text from/)).toBeVisible()
   await editor(page).getByRole('button', { name: 'Restore' }).click()
   await expect(content(page)).toHaveValue(/as I have it/)
-  await editor(page).getByRole('button', { name: 'Update Post' }).click()
+  await editor(page).getByRole('button', { name: 'Update Post' }).press('Enter')
   await expect(page.getByText('Blog post updated successfully').first()).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
@@ -257,7 +260,7 @@ test('axe finds nothing wrong with the editor and the comparison in both themes'
 }) => {
   await openAndOvertake(page, freshSite)
   await expectAccessibleInBothThemes(page, 'the comparison')
-  await comparison(page).getByRole('button', { name: 'Go on editing' }).click()
+  await comparison(page).getByRole('button', { name: 'Go on editing' }).press('Enter')
   await expectAccessibleInBothThemes(page, 'the editor')
   await editor(page).getByRole('button', { name: 'Full screen' }).click()
   await expect(editor(page).getByRole('region', { name: 'Preview' })).toBeVisible()
