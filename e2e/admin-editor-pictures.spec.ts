@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { contentField, openNewPost, previewRegion } from './editor.ts'
+import { expect, test } from './site.ts'
+
+/** Pastes a file where the caret is. */
+async function paste(page: Page, file: Buffer, type: string): Promise<void> {
+  await page.evaluate(`{
+    const bytes = Uint8Array.from(atob('${file.toString('base64')}'), (sign) => sign.charCodeAt(0))
+    const clipboardData = new DataTransfer()
+    clipboardData.items.add(new File([bytes], 'picture', { type: '${type}' }))
+    const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    document.activeElement.dispatchEvent(paste)
+  }`)
+}
+
+/** Drops a file on an element, as a hand that carries one over the page does. */
+async function drop(page: Page, file: Buffer, target: string): Promise<void> {
+  const accepted = await page.evaluate<boolean[]>(`{
+    const bytes = Uint8Array.from(atob('${file.toString('base64')}'), (sign) => sign.charCodeAt(0))
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File([bytes], 'picture.png', { type: 'image/png' }));
+    ['dragover', 'drop'].map((kind) =>
+      !${target}.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true })))
+  }`)
+  // A drop that nothing accepts opens the file in place of the page.
+  expect(accepted).toEqual([true, true])
+}
+
+const picture = () =>
+  sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer()
+
+test('a pasted picture becomes a figure with its size, and undo takes it back', async ({
+  page,
+  freshSite,
+}) => {
+  const dialog = await openNewPost(page, freshSite)
+  await contentField(page).click()
+  await page.keyboard.insertText('Before')
+  await paste(page, await picture(), 'image/png')
+  await expect(contentField(page)).toHaveValue(
+    /^Before\n\n!\[Description\]\(\/media\/[0-9a-f]{32}_60x40_[0-9a-f]{6}\.webp\)\{width=60 height=40\}$/,
+  )
+  // Its description is selected, to be written over.
+  await page.keyboard.insertText('A teal field')
+  await expect(contentField(page)).toHaveValue(/!\[A teal field\]/)
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  await expect(previewRegion(page).getByRole('img', { name: 'A teal field' })).toHaveJSProperty(
+    'naturalWidth',
+    60,
+  )
+  await dialog.getByRole('button', { name: 'Write' }).click()
+  await contentField(page).focus()
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await expect(contentField(page)).toHaveValue('Before')
+})
+
+test('a dropped picture becomes a figure as well, and one that misses the text changes nothing', async ({
+  page,
+  freshSite,
+}) => {
+  const dialog = await openNewPost(page, freshSite)
+  await contentField(page).fill('Before')
+  await drop(page, await picture(), `document.activeElement`)
+  await expect(contentField(page)).toHaveValue(
+    /^Before\n\n!\[Description\]\(\/media\/[\w-]+\.webp\)\{width=60 height=40\}$/,
+  )
+  const written = await contentField(page).inputValue()
+  await drop(page, await picture(), `document.querySelector('input[name=title]')`)
+  await expect(page).toHaveURL(/\/admin\?tab=blog$/)
+  await expect(dialog.getByRole('progressbar')).toHaveCount(0)
+  await expect(contentField(page)).toHaveValue(written)
+})
+
+test('typing goes on while a picture is on its way, and a refused one says why', async ({
+  page,
+  freshSite,
+}) => {
+  const dialog = await openNewPost(page, freshSite)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/media', async (route) => {
+    await promise
+    await route.fallback()
+  })
+  await contentField(page).click()
+  await page.keyboard.insertText('One')
+  await paste(page, await picture(), 'image/png')
+  await expect(dialog.getByRole('progressbar')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Create Post' })).toBeDisabled()
+  await page.keyboard.insertText(' two')
+  resolve()
+  await expect(contentField(page)).toHaveValue(/^One two\n\n!\[Description\]/)
+  await page.keyboard.insertText(' three')
+  await expect(contentField(page)).toHaveValue(/^One two three\n\n!\[Description\]/)
+
+  await paste(page, Buffer.from('No picture at all'), 'image/png')
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'This file is not a picture that can be shown. JPEG, PNG, WebP, AVIF and GIF are.',
+  )
+  await expect(contentField(page)).toHaveValue(/^One two three\n\n!\[Description\]/)
+})
