@@ -1,6 +1,6 @@
 /** The wait in the queue took too long; nothing was done. */
 class QueueTimeoutError extends Error {
-  override readonly name = 'TurnError'
+  override readonly name = 'QueueTimeoutError'
   // The code of PostgreSQL for a lock that was not to be had in time.
   readonly code = '55P03'
 }
@@ -8,7 +8,7 @@ class QueueTimeoutError extends Error {
 /**
  * A queue that does one piece of work after the other.
  * @param maxWaitMs how long a piece waits at most to begin
- * @returns a function that throws TurnError when the wait took longer
+ * @returns a function that throws QueueTimeoutError when the wait took longer
  */
 export function openQueue(maxWaitMs = Number.POSITIVE_INFINITY) {
   let last: Promise<unknown> = Promise.resolve()

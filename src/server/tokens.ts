@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** A secret for a browser, a link or a person: random bits, 256 unless told. Source: docs/behaviour.md, Sessions. */
 export function newToken(bits = 256): string {
@@ -11,6 +11,17 @@ export function newToken(bits = 256): string {
  */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
+}
+
+/** A hash that only who has the key can make: the signature of a token, or a name that cannot be guessed back. */
+export function keyedHash(key: Buffer, text: string): string {
+  return createHmac('sha256', key).update(text).digest('base64url')
+}
+
+/** Whether two signatures are the same, without telling by the time how much of them is. */
+export function isSameSignature(one: string, other: string): boolean {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)]
+  return left.length === right.length && timingSafeEqual(left, right)
 }
 
 /** True for text that could be a token of ours. */

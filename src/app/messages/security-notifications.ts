@@ -6,6 +6,7 @@ import {
   securityEvents,
   securityObjects,
 } from '../../server/ops/security-events.ts'
+import { dayMs } from '../../shared/durations.ts'
 import type { Messaging } from './messaging.ts'
 import { securityMail } from './security-mails.ts'
 
@@ -26,7 +27,6 @@ interface SecurityNotificationServices {
   readTimeZone: () => Promise<string>
 }
 
-const dayMs = 86_400_000
 const minuteMs = 60_000
 const linesAMinute = 10
 

@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type FormToken, formHeaders } from '../../shared/form-token.ts'
+import { dayMs } from '../../shared/durations.ts'
 import type { ServerContext } from '../context.ts'
+import { isSameSignature, keyedHash } from '../tokens.ts'
 import { type Allowance, createLimiter } from './rate-limit.ts'
 import { type Call, type Route, route } from './route.ts'
 
@@ -20,23 +21,19 @@ type Sender = Pick<Call<unknown>, 'client' | 'headers' | 'caller'>
 export type Admit = (sender: Sender) => Promise<{ isHoneypotFilled: boolean }>
 
 const quickestMs = 3000
-const longestMs = 24 * 3_600_000
 
 /** Opens the guard. @param readKey gives the key that every instance of the site signs with */
 export function openFormGuard(
   { config, now, counts }: Pick<ServerContext, 'config' | 'now' | 'counts'>,
   readKey: () => Promise<Buffer>,
 ): FormGuard {
-  const sign = async (time: string) =>
-    createHmac('sha256', await readKey())
-      .update(time)
-      .digest('base64url')
+  const sign = async (time: string) => keyedHash(await readKey(), time)
   const isTimely = async (token: unknown) => {
     if (typeof token !== 'string') return false
     const [time = '', signature = ''] = token.split('.', 2)
-    if (!sameText(signature, await sign(time))) return false
+    if (!isSameSignature(signature, await sign(time))) return false
     const age = now().getTime() - Number.parseInt(time, 36)
-    return age >= quickestMs && age <= longestMs
+    return age >= quickestMs && age <= dayMs
   }
   return {
     route: route('GET /api/form-token', {
@@ -58,9 +55,4 @@ export function openFormGuard(
       }
     },
   }
-}
-
-function sameText(one: string, other: string): boolean {
-  const [left, right] = [Buffer.from(one), Buffer.from(other)]
-  return left.length === right.length && timingSafeEqual(left, right)
 }

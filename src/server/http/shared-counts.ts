@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import type { Database, Db } from '../database/database.ts'
 import { openSecret } from '../database/secrets.ts'
+import { keyedHash } from '../tokens.ts'
 
 /** How often something was done by all instances together, and until when that counts. */
 export interface Count {
@@ -46,11 +46,7 @@ export function openSharedCounts({ database, now }: SharedCountOptions): SharedC
     },
   }
   return {
-    keyOf: async (name) =>
-      createHmac('sha256', await readKey())
-        .update(name)
-        .digest('base64url')
-        .slice(0, 22),
+    keyOf: async (name) => keyedHash(await readKey(), name).slice(0, 22),
     counter: (options) =>
       new RateLimiterPostgres({
         ...options,

@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto'
 import { appendFile, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { ServerContext } from '../context.ts'
 import { openSecret } from '../database/secrets.ts'
+import { keyedHash } from '../tokens.ts'
 
 /** 'reader': wants no mails any more. 'person': everything of them was erased. 'account': a guest deleted it. */
 type Suppression = 'reader' | 'person' | 'account'
@@ -71,7 +71,7 @@ async function linesOf(file: string): Promise<string[]> {
 }
 
 function hashOf(who: string, key: Buffer): string {
-  return createHmac('sha256', key).update(foldedName(who)).digest('base64url')
+  return keyedHash(key, foldedName(who))
 }
 
 /** How addresses and names are compared: whatever their case and the form of their letters. */

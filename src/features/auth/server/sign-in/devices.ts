@@ -1,7 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { ServerContext } from '../../../../server/context.ts'
 import { openSecret } from '../../../../server/database/secrets.ts'
-import { newToken } from '../../../../server/tokens.ts'
+import { isSameSignature, keyedHash, newToken } from '../../../../server/tokens.ts'
 
 /** A browser that has signed in to an account before. */
 interface Device {
@@ -24,10 +23,7 @@ export const deviceSeconds = 365 * 86_400
 /** Tokens read as 'account.time.random.signature'; the key is made once and stays in the database. */
 export function openDevices({ database, now }: ServerContext): Devices {
   const readKey = openSecret(database, 'device')
-  const signatureOf = async (text: string) =>
-    createHmac('sha256', await readKey())
-      .update(text)
-      .digest('base64url')
+  const signatureOf = async (text: string) => keyedHash(await readKey(), text)
   const seconds = () => Math.floor(now().getTime() / 1000)
   return {
     async sign(userId) {
@@ -37,9 +33,8 @@ export function openDevices({ database, now }: ServerContext): Devices {
     async recognise(cookie) {
       const [userId, signedAt, random, signature] = cookie?.split('.') ?? []
       if (random === undefined || signature === undefined) return undefined
-      const wanted = Buffer.from(await signatureOf(`${userId}.${signedAt}.${random}`))
-      const given = Buffer.from(signature)
-      if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return undefined
+      const expected = await signatureOf(`${userId}.${signedAt}.${random}`)
+      if (!isSameSignature(signature, expected)) return undefined
       if (seconds() - Number(signedAt) > deviceSeconds) return undefined
       return { userId: Number(userId), attemptId: random }
     },
