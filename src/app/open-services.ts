@@ -21,7 +21,7 @@ import { openSite, publicSite, refuseOld, saveIn } from '../features/site/server
 import type { Log, ServerContext } from '../server/context.ts'
 import type { SiteServices } from './api-routes.ts'
 import { isStyleChanged, readContext } from './render-context.ts'
-import { openEmptySections } from './empty-sections.ts'
+import { openSiteContents } from './site-contents.ts'
 import { openSecurityNotifications } from './messages/security-notifications.ts'
 import { openSiteNewsletter } from './messages/open-newsletter.ts'
 import { HttpError } from '../server/http/errors.ts'
@@ -75,7 +75,7 @@ export function openServices(
     ownerAddress,
     readTimeZone,
   })
-  const isEmpty = openEmptySections(context.database, publications)
+  const contents = openSiteContents(context.database, publications)
   const services: SiteServices = {
     security,
     renderer,
@@ -87,7 +87,7 @@ export function openServices(
     projects,
     site: {
       ...site,
-      readPublic: async () => await publicSite(await site.read(), isEmpty),
+      readPublic: async () => await publicSite(await site.read(), contents),
       // Cards carry the owner's name; pages that are rendered after the change find the new ones.
       save: async (settings, version) => {
         const before = await site.read()

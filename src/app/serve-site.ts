@@ -1,5 +1,7 @@
 import { nextNewYear } from '../server/calendar.ts'
 import type { ServerContext } from '../server/context.ts'
+import { publicationFile } from '../features/library/publications/downloads.ts'
+import { readListedWorks } from '../features/library/publications/listed-works.ts'
 import { serveApi } from '../server/http/api.ts'
 import type { createListener } from '../server/http/listener.ts'
 import type { countRequests } from '../server/http/request-metrics.ts'
@@ -42,7 +44,16 @@ export async function serveSite(
   attach(counted('card', serveCards(ogImages.folder, transport)))
   const readSite = services.site.readPublic
   const { projects } = services
-  const discovery: DiscoveryServices = { address, readSite, publications, projects, ogImages }
+  const { database } = context
+  const discovery: DiscoveryServices = {
+    address,
+    readSite,
+    publications,
+    projects,
+    ogImages,
+    publicationFile: (path) => publicationFile(database, path),
+    listedWorks: () => readListedWorks(database),
+  }
   serveHealth(app, context)
   serveNewsletterLinks(app, context, services.newsletter)
   const contentVersion = openContentVersion(context, nextChange(services))

@@ -9,6 +9,7 @@ export type To =
   | `/#${SectionName}`
   | `/?section=${SectionName}`
   | '/blog'
+  | '/publications'
   | `/blog/${number}`
   | `/projects/${number}`
   | '/dashboard'

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { CheckboxField } from '../../web/admin/checkbox-field.tsx'
 import { fieldProps } from '../../web/admin/field-props.ts'
 import { TextArea, TextField } from '../../web/ui/field.tsx'
 import { LinksField } from './links-field.tsx'
@@ -92,6 +93,10 @@ function ScienceGroup({ form }: { form: SettingsForm }) {
         spellCheck={false}
         hint="Such as 0000-0002-1825-0097"
         {...fieldProps(form, 'orcid')}
+      />
+      <CheckboxField
+        label="Publications in the header, once there are any"
+        {...form.register('publicationsInHeader')}
       />
     </Group>
   )

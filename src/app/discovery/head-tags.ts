@@ -1,4 +1,5 @@
 import { ogImageSize } from '../../features/og-image/contract.ts'
+import type { LibraryEntry } from '../../features/library/store.ts'
 import type { Project } from '../../features/projects/contract.ts'
 import type { Site } from '../../features/site/contract.ts'
 import { escapeMarkup, jsonForScript } from '../../server/markup.ts'
@@ -11,19 +12,20 @@ import { type PostDetails, structuredData } from './structured-data.ts'
 export function headWriter(services: DiscoveryServices) {
   const { address, readSite, ogImages } = services
   return async (head: Head): Promise<string> => {
-    const { post, project } = await detailsOf(head.listing, services)
+    const { post, project, works } = await detailsOf(head.listing, services)
     const site = await readSite()
     const pictured = project ? picturedProject(project) : post
     const ogImage = pictured ? await ogImages.forPost(pictured, site) : await ogImages.forSite(site)
-    return headTags(head, { site, address: address(), ogImage, post, project })
+    return headTags(head, { site, address: address(), ogImage, post, project, works })
   }
 }
 
 async function detailsOf(
   listing: Listing | undefined,
-  { publications, projects }: DiscoveryServices,
-): Promise<Pick<HeadInput, 'post' | 'project'>> {
+  { publications, projects, listedWorks }: DiscoveryServices,
+): Promise<Pick<HeadInput, 'post' | 'project' | 'works'>> {
   if (listing?.kind === 'post') return { post: await publications.find(listing.id) }
+  if (listing?.kind === 'publications') return { works: await listedWorks() }
   if (listing?.kind !== 'project') return {}
   return { project: (await projects.withPage()).find(({ id }) => id === listing.id) }
 }
@@ -37,6 +39,8 @@ interface HeadInput {
   ogImage: string | undefined
   /** The post that the page shows, if it shows one. */
   post?: PostDetails | undefined
+  /** The publications, likewise, the newest first. */
+  works?: readonly LibraryEntry[] | undefined
   /** The project, likewise. */
   project?: Project | undefined
 }

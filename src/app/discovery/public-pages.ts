@@ -4,6 +4,7 @@ import type { Site } from '../../features/site/contract.ts'
 export function publicPages({
   imprint,
   sections,
+  hasPublications,
 }: Site): readonly { path: string; showsPosts: boolean }[] {
   return [
     { path: '/', showsPosts: true },
@@ -11,6 +12,7 @@ export function publicPages({
     ...(sections.some(({ name }) => name === 'dashboard')
       ? [{ path: '/dashboard', showsPosts: false }]
       : []),
+    ...(hasPublications ? [{ path: '/publications', showsPosts: false }] : []),
     { path: '/resources/astrophysics-studies', showsPosts: true },
     { path: '/resources/data-science-projects', showsPosts: true },
     { path: '/resources/software-engineering', showsPosts: true },

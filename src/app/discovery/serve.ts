@@ -71,18 +71,38 @@ export function serveDiscovery(
     contentVersion,
     () => '',
     async (url) => {
-      const resource = resources[url]
-      if (!resource) throw new HttpError(404, 'There is nothing at this address')
+      const { type, text, name } = await readResource(url, services)
       // Nothing in them may run; they are checked again at every request, like pages.
-      const headers = { ...apiHeaders, 'content-type': resource.type, 'cache-control': 'no-cache' }
-      return { status: 200, headers, text: await resource.write(services) }
+      const headers = {
+        ...apiHeaders,
+        'content-type': type,
+        'cache-control': 'no-cache',
+        ...(name !== undefined && { 'content-disposition': `attachment; filename="${name}"` }),
+      }
+      return { status: 200, headers, text }
     },
   )
-  for (const url of Object.keys(resources)) {
+  for (const url of [...Object.keys(resources), ...publicationFiles]) {
     app.get(url, async (request, reply) => {
-      const content = await cache.get(url, 'visitor')
+      const [path = ''] = request.url.split('?', 1)
+      const content = await cache.get(path, 'visitor')
       reply.hijack()
       sendContent(request.raw, reply.raw, content)
     })
   }
+}
+
+/** The owner's publications as files: all of them, and each. */
+const publicationFiles = ['/publications.bib', '/publications.json', '/publications/:file']
+
+/** @throws HttpError 404 where there is nothing */
+async function readResource(
+  url: string,
+  services: DiscoveryServices,
+): Promise<{ type: string; text: string; name?: string }> {
+  const resource = resources[url]
+  if (resource) return { type: resource.type, text: await resource.write(services) }
+  const file = await services.publicationFile(url)
+  if (file) return file
+  throw new HttpError(404, 'There is nothing at this address')
 }

@@ -1,4 +1,6 @@
 import type { Publications } from '../../features/blog/server/publications.ts'
+import type { PublicationFile } from '../../features/library/publications/downloads.ts'
+import type { LibraryEntry } from '../../features/library/store.ts'
 import type { OgImages } from '../../features/og-image/store.ts'
 import type { Projects } from '../../features/projects/store.ts'
 import type { Site } from '../../features/site/contract.ts'
@@ -11,6 +13,9 @@ export interface DiscoveryServices {
   publications: Publications
   projects: Pick<Projects, 'withPage'>
   ogImages: OgImages
+  /** A file of the owner's publications at an address; undefined where there is none. */
+  publicationFile(path: string): Promise<PublicationFile | undefined>
+  listedWorks(): Promise<readonly LibraryEntry[]>
 }
 
 /** The last of some ISO instants; undefined when there are none. */

@@ -1,7 +1,9 @@
 import type { Publication } from '../../features/blog/server/publications.ts'
+import type { LibraryEntry } from '../../features/library/store.ts'
 import type { Project } from '../../features/projects/contract.ts'
 import { paperUrl } from '../../features/projects/paper.ts'
 import type { Site } from '../../features/site/contract.ts'
+import { publicationsNode } from './publications-data.ts'
 import type { Listing } from '../ssr/head.ts'
 
 /** A post as its page describes it to search engines. */
@@ -14,6 +16,7 @@ interface StructuredDataInput {
   picture: string | undefined
   post?: PostDetails | undefined
   project?: Project | undefined
+  works?: readonly LibraryEntry[] | undefined
 }
 
 /** What a page is, as JSON-LD in the words of schema.org. */
@@ -27,6 +30,11 @@ function nodesOf(listing: Listing, input: StructuredDataInput): object[] {
       return [person(input), website(input)]
     case 'page':
       return [breadcrumbs(input, [[listing.name, listing.path]])]
+    case 'publications':
+      return [
+        publicationsNode(listing.path, input),
+        breadcrumbs(input, [['Publications', listing.path]]),
+      ]
     case 'post': {
       const { post } = input
       if (!post) return []
@@ -49,9 +57,10 @@ function nodesOf(listing: Listing, input: StructuredDataInput): object[] {
 
 function person({ site, address }: StructuredDataInput): object {
   // The starter links lead to the home pages of other sites, which are nobody's profile.
-  const profiles = site.links
-    .map(({ address }) => address)
-    .filter((url) => url.startsWith('https:') && new URL(url).pathname !== '/')
+  const orcid = site.orcid === '' ? [] : [`https://orcid.org/${site.orcid}`]
+  const profiles = [...orcid, ...site.links.map(({ address }) => address)].filter(
+    (url) => url.startsWith('https:') && new URL(url).pathname !== '/',
+  )
   return {
     '@type': 'Person',
     '@id': `${address}/#person`,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { postSummaries } from '../../features/blog/web/queries.ts'
+import { useSite } from '../../features/site/queries.ts'
 import { PageLink } from '../../web/ui/page-link.tsx'
 import { resources } from './layout/links.ts'
 import { PostLinks } from './post-links.tsx'
@@ -9,6 +10,7 @@ import { TextPage } from './text-page.tsx'
 /** One field of work: what the owner thinks of it, and the articles on it. Only slugs of the footer come here. */
 export function ResourcePage({ slug }: { slug: string }) {
   const posts = useQuery(postSummaries())
+  const { hasPublications } = useSite()
   const resource = resources.find(({ to }) => to === `/resources/${slug}`)
   const text = resourceTexts[slug]
   if (!resource || !text) throw new Error(`There is no page /resources/${slug}`)
@@ -26,6 +28,12 @@ export function ResourcePage({ slug }: { slug: string }) {
       />
       <p>
         <PageLink to="/blog">All Articles</PageLink>
+        {hasPublications && (
+          <>
+            {' · '}
+            <PageLink to="/publications">Publications</PageLink>
+          </>
+        )}
       </p>
     </TextPage>
   )

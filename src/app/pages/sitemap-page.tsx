@@ -10,6 +10,8 @@ import { PostLinks } from './post-links.tsx'
 import styles from './sitemap-page.module.css'
 import { TextPage } from './text-page.tsx'
 
+const publicationsLink: PlacedLink = { to: '/publications', label: 'Publications' }
+
 /** What is not linked elsewhere under this name. */
 const longNames: Readonly<Record<string, string>> = { Dashboard: 'My Dashboard' }
 
@@ -17,6 +19,8 @@ const pagesOf = (site: Site): PlacedLink[] => [
   { to: '/', label: 'Home' },
   { to: '/blog', label: 'All Articles' },
   ...linksIn(site, 'header').map(({ to, label }) => ({ to, label: longNames[label] ?? label })),
+  // In the header as well where the owner wants it there.
+  ...(site.hasPublications && !site.publicationsInHeader ? [publicationsLink] : []),
   { to: '/auth', label: 'Login' },
   ...linksIn(site, 'legal'),
 ]

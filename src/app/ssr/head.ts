@@ -12,5 +12,6 @@ export interface Head {
 export type Listing =
   | { kind: 'home'; path: '/' }
   | { kind: 'page'; path: string; name: string }
+  | { kind: 'publications'; path: '/publications' }
   | { kind: 'post'; path: string; id: number }
   | { kind: 'project'; path: string; id: number }

@@ -22,6 +22,12 @@ export const blogHead = titled(
   ({ ownerName }) => `Every article of ${ownerName}, by year and category.`,
 )
 
+export const publicationsHead = ({ ownerName }: Site): Head => ({
+  title: `Publications · ${ownerName}`,
+  description: `What ${ownerName} has published, by year, with links and BibTeX.`,
+  listing: { kind: 'publications', path: '/publications' },
+})
+
 export const privacyHead = titled(
   'Privacy Policy',
   '/privacy',

@@ -129,13 +129,21 @@ const postAddress = new RegExp(`^(/blog/${idDigits})-[^/]*$`)
 
 /**
  * Addresses that show the same page share one key: words after the number of a post are for people,
- * and only the archive reads its query.
+ * and only the archive and the publications read their query.
  */
 function pageKey(url: string): string {
   const [path = '/', query = ''] = url.split('?', 2)
   const post = postAddress.exec(path)?.[1]
   if (post !== undefined) return post
+  if (path === '/publications') return publicationsKey(query)
   if (path !== '/blog') return path
   const category = new URLSearchParams(query).get('category')
   return category === null ? path : `${path}?${new URLSearchParams({ category }).toString()}`
+}
+
+/** Every kind that is none shows all publications. */
+function publicationsKey(query: string): string {
+  const show = new URLSearchParams(query).get('show') ?? ''
+  const isKind = /^(?:first|refereed|preprints|conference|software|theses)$/.test(show)
+  return isKind ? `/publications?show=${show}` : '/publications'
 }

@@ -8,6 +8,7 @@ import { movies } from '../../features/movies/contract.ts'
 import { music } from '../../features/music/contract.ts'
 import { subscriberCount } from '../../features/newsletter/queries.ts'
 import { projectPage, projectSummaries } from '../../features/projects/queries.ts'
+import { publications } from '../../features/library/queries.ts'
 import { quotes } from '../../features/quotes/contract.ts'
 import type { Site } from '../../features/site/contract.ts'
 import { readId } from '../../shared/ids.ts'
@@ -22,6 +23,7 @@ import {
   imprintHead,
   notFoundHead,
   privacyHead,
+  publicationsHead,
   sitemapHead,
   termsHead,
   titled,
@@ -104,6 +106,18 @@ const routes: readonly PageRoute[] = [
   {
     pattern: /^\/dashboard$/,
     page: () => show(screens.dashboard, {}, openPage(dashboardHead, dashboardReads)),
+  },
+  {
+    pattern: /^\/publications$/,
+    page: () =>
+      show(
+        screens.publications,
+        {},
+        openPage(
+          (site) => (site.hasPublications ? publicationsHead(site) : notFoundHead(site)),
+          [publications],
+        ),
+      ),
   },
   { pattern: /^\/auth$/, page: () => show(screens.auth, {}, adminPage('Login')) },
   { pattern: /^\/admin$/, page: () => show(screens.admin, {}, adminPage('Admin Dashboard')) },

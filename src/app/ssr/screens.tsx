@@ -36,6 +36,10 @@ export const screens = {
     'src/features/blog/web/archive-page.tsx',
     async () => (await import('../../features/blog/web/archive-page.tsx')).ArchivePage,
   ),
+  publications: defineScreen(
+    'src/app/pages/publications-page.tsx',
+    async () => (await import('../pages/publications-page.tsx')).PublicationsPage,
+  ),
   privacy: defineScreen(
     'src/app/pages/privacy-page.tsx',
     async () => (await import('../pages/privacy-page.tsx')).PrivacyPage,

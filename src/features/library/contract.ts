@@ -10,7 +10,39 @@ export const libraryUrls = {
   /** Does it. */
   import: '/api/works/import',
   export: '/api/works/export',
+  /** What anyone may read of it: the works that the owner lists. */
+  publications: '/api/publications',
 } as const
+
+/** A kind of publications that can be looked at alone. */
+export type PublicationKind =
+  | 'first'
+  | 'refereed'
+  | 'preprints'
+  | 'conference'
+  | 'software'
+  | 'theses'
+
+/** A work as the page of publications shows it. */
+export interface ListedWork {
+  id: number
+  title: string
+  /** Where it is read; null when no address is known. */
+  url: string | null
+  /** Those that are named. */
+  authors: { name: string; isOwn: boolean }[]
+  /** What follows them, such as "and 1,009 more"; empty for nothing. */
+  moreAuthors: string
+  /** Where it appeared. */
+  source: string
+  /** Null for what has not appeared. */
+  year: number | null
+  links: { name: string; url: string }[]
+  comment: string | null
+  summary: string | null
+  isSelected: boolean
+  kinds: PublicationKind[]
+}
 
 /** A work as the list of the library shows it. */
 export interface LibraryWork {

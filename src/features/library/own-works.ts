@@ -7,8 +7,14 @@ import { fold } from './labels.ts'
  * @param names as they stand in papers, such as "Example, A. B."
  */
 export function isProbablyBy(names: readonly string[]): (work: WorkData) => boolean {
+  const isOwn = isNamed(names)
+  return ({ authors }) => authors.some(isOwn)
+}
+
+/** Whether a person of a work can be somebody of these names. */
+export function isNamed(names: readonly string[]): (person: Person) => boolean {
   const own = names.flatMap((name) => readNames(name, (text) => text).people)
-  return ({ authors }) => authors.some((author) => own.some((person) => areAlike(person, author)))
+  return (person) => own.some((one) => areAlike(one, person))
 }
 
 /** Whether two ways of writing a name can be the same person's. */

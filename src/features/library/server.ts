@@ -12,6 +12,7 @@ import {
 } from './library-import.ts'
 import { libraryPages, readLibraryPage } from './library-pages.ts'
 import { changeWork, deleteWork, readRecord } from './library-record.ts'
+import { listWorks, readListedWorks } from './publications/listed-works.ts'
 import { workChangeSchema } from './rules.ts'
 import { allWorks, type LibraryEntry } from './store.ts'
 import { bibtexOf } from './write-bibtex.ts'
@@ -26,6 +27,14 @@ export function libraryRoutes(context: ServerContext, around: LibrarySurrounding
   const { database } = context
   const services = { ...context, ...around }
   return [
+    route(`GET ${libraryUrls.publications}`, {
+      access: 'anyone',
+      handle: async () => {
+        const works = await readListedWorks(database)
+        if (works.length === 0) throw new HttpError(404, 'There are no publications')
+        return listWorks(works, await around.readPaperNames())
+      },
+    }),
     route(`GET ${libraryUrls.works}`, {
       access: 'owner',
       page: libraryPages,

@@ -70,6 +70,10 @@ export interface Site {
   imprint: string[]
   /** The owner's ORCID iD, such as 0000-0002-1825-0097; empty for none. */
   orcid: string
+  /** Whether the header links to the publications, once there are any. */
+  publicationsInHeader: boolean
+  /** Whether there are publications; told to visitors' pages only, and absent for none. */
+  hasPublications?: true
   /** The sections of the home page that are shown, in their order. */
   sections: SectionWords[]
 }
@@ -138,6 +142,7 @@ export const starterSite: Settings = {
   citationStyle: usualCitationStyle,
   paperNames: [],
   orcid: '',
+  publicationsInHeader: false,
   imprint: [],
   sections: [
     section('home', 'Home'),

@@ -163,6 +163,7 @@ export const siteSchema = v.strictObject({
   }),
   paperNames,
   orcid,
+  publicationsInHeader: v.boolean('Publications in header must be true or false'),
   imprint: paragraphs('Imprint'),
   sections,
 }) satisfies v.GenericSchema<unknown, Settings>

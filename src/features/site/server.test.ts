@@ -37,6 +37,7 @@ const settings: Settings = {
   citationStyle: { citations: 'numbers', titles: 'hidden', journals: 'full' },
   paperNames: ['Ceti, M. O.'],
   orcid: '0000-0002-1825-0097',
+  publicationsInHeader: true,
   imprint: ['Mira Ceti\nWhale Street 1', 'mira@example.org'],
   sections: starterSite.sections.toReversed(),
 }

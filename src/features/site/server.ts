@@ -16,8 +16,12 @@ import {
 import { settingsChangeSchema } from './rules.ts'
 import { completeSettings } from './stored.ts'
 
-/** Whether a section of the home page has nothing to show now. */
-type IsEmpty = (section: SectionName) => Promise<boolean>
+/** What there is to show now. */
+interface SiteContents {
+  /** Whether a section of the home page has nothing. */
+  isEmpty(section: SectionName): Promise<boolean>
+  hasPublications(): Promise<boolean>
+}
 
 /** What the owner has set, over the starter values. */
 export function openSite({ database }: ServerContext) {
@@ -59,7 +63,10 @@ export async function saveIn(tx: Tx, settings: Settings, version?: string): Prom
 export type SiteSettings = ReturnType<typeof openSite>
 
 /** What visitors' pages are given of the settings: the sections that are shown now, and nothing of the workshop. */
-export async function publicSite(settings: Settings, isEmpty: IsEmpty): Promise<Site> {
+export async function publicSite(
+  settings: Settings,
+  { isEmpty, hasPublications }: SiteContents,
+): Promise<Site> {
   const { sections, macros: _, citationStyle: _style, paperNames: _names, ...rest } = settings
   const isShown = await Promise.all(
     sections.map(
@@ -68,7 +75,11 @@ export async function publicSite(settings: Settings, isEmpty: IsEmpty): Promise<
     ),
   )
   const shown = sections.filter((_section, index) => isShown[index])
-  return { ...rest, sections: shown.map(({ name, heading, note }) => ({ name, heading, note })) }
+  return {
+    ...rest,
+    ...((await hasPublications()) && { hasPublications: true }),
+    sections: shown.map(({ name, heading, note }) => ({ name, heading, note })),
+  }
 }
 
 export interface SiteReads extends SiteSettings {

@@ -14,7 +14,9 @@ export function listPeople(work: WorkData, style: CitationStyle['citations']): s
   if (people.length === 0) return ''
   const isAll = people.length <= mostNamed && !(hasAuthors && othersFollow)
   const shown = people.slice(0, people.length <= mostNamed ? mostNamed : namedOfMany)
-  const names = shown.map((person) => (style === 'numbers' ? inOrder(person) : inverted(person)))
+  const names = shown.map((person) =>
+    style === 'numbers' ? inOrder(person) : invertedName(person),
+  )
   const list = isAll
     ? joined(names, style)
     : `${names.join(', ')}${names.length > 1 || style !== 'numbers' ? ',' : ''} et al.`
@@ -42,7 +44,7 @@ function joined(names: readonly string[], style: CitationStyle['citations']): st
 }
 
 /** "Example, A. B., Jr." */
-function inverted(person: Person): string {
+export function invertedName(person: Person): string {
   if ('name' in person) return person.name
   const { family, given = '', suffix } = person
   return [family, initialsOf(given), suffix].filter(Boolean).join(', ')

@@ -1,4 +1,5 @@
 import type { Person, WorkData } from '../works.ts'
+import { titleParts } from './entry-parts.ts'
 
 /** "Example", "Example & Sample", "Example et al.", or the collaboration; editors where there are no authors. */
 export function shortAuthors(work: WorkData): string {
@@ -27,8 +28,10 @@ export function labelOf(work: WorkData, key: string): string {
 }
 
 /** A title without the signs for italics and formulas. */
-function plainTitle(title: string): string {
-  return title.replaceAll(/[_$]/g, '')
+export function plainTitle(title: string): string {
+  return titleParts(title)
+    .map(({ text }) => text)
+    .join('')
 }
 
 function familyOf(person: Person): string {

@@ -77,6 +77,13 @@ export const resources: readonly PlacedLink[] = [
 /** Every page that is linked besides the sections; a page joins header, footer and map by its line here. */
 const sitePages: readonly SitePage[] = [
   { to: '/dashboard', label: 'Dashboard', place: 'header', order: 0, isShown: hasDashboard },
+  {
+    to: '/publications',
+    label: 'Publications',
+    place: 'header',
+    order: 10,
+    isShown: (site) => site.hasPublications === true && site.publicationsInHeader,
+  },
   ...resources.map((link, index) => ({ ...link, place: 'resources' as const, order: index + 1 })),
   { to: '/privacy', label: 'Privacy Policy', place: 'legal', order: 1 },
   { to: '/terms', label: 'Terms of Service', place: 'legal', order: 2 },

@@ -3,7 +3,7 @@ import { withCommas } from '../../../shared/count.ts'
 import { CheckboxField } from '../../../web/admin/checkbox-field.tsx'
 import { type MineChoice, mostExceptions, type PlannedWork } from '../contract.ts'
 import styles from './add-works.module.css'
-import { plainTitle } from './plain-title.ts'
+import { plainTitle } from '../../../shared/citations/work-labels.ts'
 
 interface PlanPartProps {
   title: string

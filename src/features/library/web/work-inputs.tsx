@@ -7,8 +7,11 @@ import { OrderedRows } from '../../../web/admin/ordered-rows.tsx'
 import { RowAction } from '../../../web/admin/row-actions.tsx'
 import { Button } from '../../../web/ui/button.tsx'
 import { TextArea, TextField } from '../../../web/ui/field.tsx'
+import { PrintedParts } from '../../../web/ui/printed-parts.tsx'
 import { SelectField } from '../../../web/ui/select.tsx'
+import { formatEntry } from '../../../shared/citations/format-entry.ts'
 import { workLinkKinds } from '../../../shared/citations/cited-library.ts'
+import type { WorkData } from '../../../shared/works.ts'
 import { readBibliography } from '../bibliography/read-bibliography.ts'
 import { refereedChoices, type WorkForm } from './work-form.ts'
 import styles from './work-inputs.module.css'
@@ -27,6 +30,7 @@ export function WorkInputs({ form }: { form: WorkForm }) {
         spellCheck={false}
         {...fieldProps(form, 'bibtex')}
       />
+      <ReadsAs work={work} />
       <div className={styles.pair}>
         <TextField
           label="Key"
@@ -68,6 +72,16 @@ export function WorkInputs({ form }: { form: WorkForm }) {
         {...fieldProps(form, 'summary')}
       />
     </div>
+  )
+}
+
+/** The finished reference, or why there is none yet. */
+function ReadsAs({ work }: { work: WorkData | undefined }) {
+  return (
+    <p className={styles.reads}>
+      <span>Reads as:</span>{' '}
+      {work ? <PrintedParts parts={formatEntry(work)} /> : 'this is no entry that can be read.'}
+    </p>
   )
 }
 

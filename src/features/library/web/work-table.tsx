@@ -10,7 +10,7 @@ import { type Column, TableView } from '../../../web/ui/table-view.tsx'
 import type { LibraryFilter, LibraryPage, LibraryWork } from '../contract.ts'
 import { copyCitation } from './copy-citation.ts'
 import styles from './library-dialog.module.css'
-import { plainTitle } from './plain-title.ts'
+import { plainTitle } from '../../../shared/citations/work-labels.ts'
 
 const filters: readonly { value: LibraryFilter; text: string; none: string }[] = [
   { value: 'all', text: 'All', none: 'Nothing here yet.' },

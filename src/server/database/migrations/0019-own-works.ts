@@ -9,6 +9,7 @@ export const ownWorks: Migration = {
       await works
         .addColumn(flag, 'boolean', (column) => column.notNull().defaultTo(false))
         .execute()
+    await tx.schema.createIndex('works_listed').on('works').column('isListed').execute()
     await works.addColumn('isRefereed', 'boolean').execute()
     await works.addColumn('comment', 'text').execute()
     await works.addColumn('summary', 'text').execute()

@@ -1,4 +1,5 @@
 import type { Publications } from '../features/blog/server/publications.ts'
+import { hasListedWorks } from '../features/library/publications/listed-works.ts'
 import type { Database } from '../server/database/database.ts'
 import type { Schema } from '../server/database/schema.ts'
 import type { SectionName } from '../shared/sections.ts'
@@ -17,13 +18,15 @@ const tablesOf: Readonly<Partial<Record<SectionName, readonly ListTable[]>>> = {
   music: ['music'],
 }
 
-/** Tells whether a section of the home page has nothing to show now. */
-export function openEmptySections({ db }: Pick<Database, 'db'>, publications: Publications) {
+/** Tells what there is to show now: in a section of the home page, and on the page of publications. */
+export function openSiteContents(database: Pick<Database, 'db'>, publications: Publications) {
+  const { db } = database
   const hasRow = async (table: ListTable) =>
     (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) !== undefined
-  return async (section: SectionName): Promise<boolean> => {
+  const isEmpty = async (section: SectionName): Promise<boolean> => {
     if (section === 'blog') return (await publications.newest(1)).length === 0
     const rows = await Promise.all((tablesOf[section] ?? []).map(hasRow))
     return !rows.includes(true)
   }
+  return { isEmpty, hasPublications: () => hasListedWorks(database) }
 }

@@ -1,0 +1,42 @@
+import type { Database } from '../../../server/database/database.ts'
+import { cslFile } from '../write-csl.ts'
+import { readListedWorks, type StoredWork } from './listed-works.ts'
+import { publicBibtex } from './public-bibtex.ts'
+
+/** A file of publications that anyone may keep. */
+export interface PublicationFile {
+  name: string
+  type: string
+  text: string
+}
+
+const bibtexType = 'application/x-bibtex; charset=utf-8'
+const cslType = 'application/vnd.citationstyles.csl+json; charset=utf-8'
+
+/**
+ * The file at an address: all publications as BibTeX or CSL-JSON, or one of them.
+ * @returns undefined where there is none
+ */
+export async function publicationFile(
+  database: Pick<Database, 'db'>,
+  path: string,
+): Promise<PublicationFile | undefined> {
+  const works = await readListedWorks(database)
+  if (works.length === 0) return undefined
+  if (path === '/publications.bib')
+    return { name: 'publications.bib', type: bibtexType, text: bibtexFile(works) }
+  if (path === '/publications.json')
+    return { name: 'publications.json', type: cslType, text: cslFile(works) }
+  const number = /^\/publications\/([1-9]\d{0,14})\.bib$/.exec(path)?.[1]
+  const work = works.find(({ id }) => String(id) === number)
+  return work && { name: `${fileName(work.key)}.bib`, type: bibtexType, text: bibtexFile([work]) }
+}
+
+function bibtexFile(works: readonly StoredWork[]): string {
+  return works.map((work) => `${publicBibtex(work)}\n`).join('\n')
+}
+
+/** What a file can be called anywhere. */
+function fileName(key: string): string {
+  return key.replaceAll(/[^\w.-]+/g, '-').replaceAll(/^[.-]+/g, '') || 'work'
+}
