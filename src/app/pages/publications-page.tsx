@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from 'wouter'
-import type { ListedWork, PublicationKind } from '../../features/library/contract.ts'
+import type { PublishedWork, PublicationKind } from '../../features/library/contract.ts'
 import { publications } from '../../features/library/queries.ts'
 import { useSite } from '../../features/site/queries.ts'
 import { titleParts } from '../../shared/citations/entry-parts.ts'
@@ -41,7 +41,7 @@ export function PublicationsPage() {
 
 const mostSelected = 10
 
-function Publications({ works }: { works: ListedWork[] }) {
+function Publications({ works }: { works: PublishedWork[] }) {
   const asked = new URLSearchParams(useSearch()).get('show')
   const current = kinds.find(({ kind }) => kind === asked)?.kind
   const shown = works.filter((work) => current === undefined || work.kinds.includes(current))
@@ -91,7 +91,7 @@ function About({ count }: { count: number }) {
 }
 
 interface KindLinksProps {
-  works: ListedWork[]
+  works: PublishedWork[]
   current: PublicationKind | undefined
 }
 
@@ -129,7 +129,7 @@ function KindLinks({ works, current }: KindLinksProps) {
 
 interface GroupProps {
   title: string
-  works: readonly ListedWork[]
+  works: readonly PublishedWork[]
   hasSummaries?: boolean
 }
 
@@ -147,7 +147,7 @@ function Group({ title, works, hasSummaries = false }: GroupProps) {
   )
 }
 
-function WorkEntry({ work, showsSummary }: { work: ListedWork; showsSummary: boolean }) {
+function WorkEntry({ work, showsSummary }: { work: PublishedWork; showsSummary: boolean }) {
   const { id, title, url, source, links, comment, summary } = work
   const words = title === '' ? 'Without a title' : <PrintedParts parts={titleParts(title)} />
   return (
@@ -179,7 +179,7 @@ function WorkEntry({ work, showsSummary }: { work: ListedWork; showsSummary: boo
   )
 }
 
-function Authors({ work: { authors, moreAuthors } }: { work: ListedWork }) {
+function Authors({ work: { authors, moreAuthors } }: { work: PublishedWork }) {
   return (
     <>
       {authors.map(({ name, isOwn }, place) => (

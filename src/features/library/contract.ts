@@ -24,7 +24,7 @@ export type PublicationKind =
   | 'theses'
 
 /** A work as the page of publications shows it. */
-export interface ListedWork {
+export interface PublishedWork {
   id: number
   title: string
   /** Where it is read; null when no address is known. */

@@ -1,7 +1,7 @@
 import { readOptions } from '../../web/query-client.ts'
-import { type ListedWork, libraryUrls } from './contract.ts'
+import { type PublishedWork, libraryUrls } from './contract.ts'
 
 /** What the owner has published; null when nothing is listed. */
-export const publications = readOptions<ListedWork[] | null>(libraryUrls.publications, {
+export const publications = readOptions<PublishedWork[] | null>(libraryUrls.publications, {
   nothingOn: [404],
 })

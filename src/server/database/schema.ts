@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType } from 'kysely'
 
 /** A column of true and false, false by default. SQLite answers 0 and 1, PostgreSQL false and true. */
 type Flag = ColumnType<boolean | 0 | 1, boolean | undefined, boolean>
@@ -142,10 +142,10 @@ export interface Schema {
     isMine: Flag
     isListed: Flag
     /** As guessed when it is null. */
-    isRefereed: boolean | 0 | 1 | null
+    isRefereed: Flag | null
     comment: string | null
     summary: string | null
-    version: Generated<number>
+    version: number
     addedAt: string
     updatedAt: string
     title: string

@@ -7,7 +7,7 @@ import { invertedName } from '../../../shared/citations/people.ts'
 import { shownYear } from '../../../shared/citations/work-labels.ts'
 import { withCommas } from '../../../shared/count.ts'
 import type { Person } from '../../../shared/works.ts'
-import type { ListedWork, PublicationKind } from '../contract.ts'
+import type { PublishedWork, PublicationKind } from '../contract.ts'
 import { guessRefereed, isNamed } from '../own-works.ts'
 import { type LibraryEntry, readWork } from '../store.ts'
 
@@ -38,7 +38,7 @@ function placeInTime({ work: { year, month = 0 } }: StoredWork): number {
 }
 
 /** Works as the page of publications shows them. @param names as the owner is called in papers */
-export function listWorks(works: readonly StoredWork[], names: readonly string[]): ListedWork[] {
+export function listWorks(works: readonly StoredWork[], names: readonly string[]): PublishedWork[] {
   const isOwn = isNamed(names)
   return works.map((entry) => {
     const { id, work, comment, summary, isSelected } = entry
@@ -67,7 +67,7 @@ function namedAuthors(
   collaboration: string | undefined,
   authors: readonly Person[],
   isOwn: (person: Person) => boolean,
-): Pick<ListedWork, 'authors' | 'moreAuthors'> {
+): Pick<PublishedWork, 'authors' | 'moreAuthors'> {
   const named = (person: Person) => ({ name: invertedName(person), isOwn: isOwn(person) })
   const group = collaboration ? [{ name: collaboration, isOwn: false }] : []
   if (authors.length <= mostNamed)

@@ -3,7 +3,7 @@ import type { PageSource } from '../../../app/ssr/page-server.ts'
 import { realPages } from '../../../testing/real-pages.ts'
 import { form } from '../../../testing/pictures.ts'
 import { type Client, openTestSite } from '../../../testing/test-site.ts'
-import { type LibraryPlan, libraryUrls, type ListedWork } from '../contract.ts'
+import { type LibraryPlan, libraryUrls, type PublishedWork } from '../contract.ts'
 import { starterSite } from '../../site/contract.ts'
 
 const file = (text: string) => form(Buffer.from(text), 'library.bib', 'text/plain')
@@ -41,7 +41,7 @@ test('listed works are read by anyone, the newest first, and others are not', as
   const nothing = await site.visitor().get(libraryUrls.publications)
   expect([nothing.status, nothing.text]).toEqual([404, 'There are no publications'])
   await publish(owner, library)
-  const works = (await site.visitor().get(libraryUrls.publications)).json as ListedWork[]
+  const works = (await site.visitor().get(libraryUrls.publications)).json as PublishedWork[]
   expect(works.map(({ title, year }) => [title, year])).toEqual([
     ['Soon', null],
     ['A preprint', 2025],
@@ -55,7 +55,7 @@ test('listed works are read by anyone, the newest first, and others are not', as
     url: 'https://doi.org/10.5555/a%26b',
     authors: [
       { name: 'Example, A.', isOwn: true },
-      { name: 'Sample, B. C.', isOwn: false },
+      { name: 'Sample, B.\u00A0C.', isOwn: false },
     ],
     moreAuthors: '',
     source: 'ApJ, 961, 12, 2024',
