@@ -20,6 +20,7 @@ interface WrittenType {
   members?: Field[]
   types?: WrittenType[]
   typeName?: { name: string }
+  typeArguments?: { params: WrittenType[] } | null
 }
 
 /** The tables that schema.ts declares, read from its text: types are gone when a program runs. */
@@ -46,11 +47,15 @@ function declaredTables(): Tables {
   )
 }
 
-function kindOf({ type, types = [], typeName }: WrittenType): Kind | `${Kind}?` {
-  const [first, ...others] = types
-  if (first && others.some((one) => one.type === 'TSNullKeyword'))
-    return `${kindOf(first)}?` as `${Kind}?`
-  if (typeName?.name === 'Flag') return 'flag'
+function kindOf({ type, types = [], typeName, typeArguments }: WrittenType): Kind | `${Kind}?` {
+  const [first] = types
+  if (first) {
+    const kind = kindOf(first) as Kind
+    return types.some((one) => one.type === 'TSNullKeyword') ? `${kind}?` : kind
+  }
+  const [generated] = typeName?.name === 'Generated' ? (typeArguments?.params ?? []) : []
+  if (generated) return kindOf(generated)
+  if (typeName?.name === 'Flag' || type === 'TSBooleanKeyword') return 'flag'
   return type === 'TSNumberKeyword' ? 'number' : 'text'
 }
 
@@ -90,3 +95,13 @@ test('the typed schema names the tables and columns that the migrations make, an
 
 const withoutMarks = (tables: Tables): Tables =>
   JSON.parse(JSON.stringify(tables).replaceAll('?', '')) as Tables
+
+test('every table whose rows have numbers has a counter that gives them', async () => {
+  const { database } = await openEmptyDatabase()
+  await migrate(database, migrations)
+  const counters = await database.db.selectFrom('counters').select('name').execute()
+  const numbered = Object.entries(declaredTables()).flatMap(([name, { id }]) =>
+    id === 'number' && name !== 'meta' ? [name] : [],
+  )
+  expect(counters.map(({ name }) => name).toSorted()).toEqual(numbered.toSorted())
+})
