@@ -44,7 +44,7 @@ async function importStarter(context: ServerContext, options: ApplyOptions): Pro
 }
 
 /** The narrower pictures that the build made; without them they are made like those of uploads, after a while. */
-async function writeVariants({ config }: ServerContext): Promise<void> {
+export async function writeVariants({ config }: ServerContext): Promise<void> {
   if (!existsSync(builtMedia)) return
   const pictures = openMediaFiles(config)
   for (const name of await readdir(builtMedia))

@@ -1,14 +1,16 @@
 import * as v from 'valibot'
 import { compactGoals } from '../../features/goals/server.ts'
 import type { ServerContext } from '../../server/context.ts'
-import type { Db, Tx } from '../../server/database/database.ts'
+import type { Db } from '../../server/database/database.ts'
 import type { TableName } from '../../server/database/schema.ts'
+import { readSetting, writeSetting } from '../../server/database/settings.ts'
 import { readRows, removeRows, restoreRows } from '../../server/database/whole-rows.ts'
 import { HttpError } from '../../server/http/errors.ts'
 import { countOf } from '../../shared/count.ts'
 import { addStarterContent, starterFolder } from '../seed.ts'
 import type { StarterStatus } from './contract.ts'
 import type { StarterRows } from './find-starter.ts'
+import { openStarterPictures } from './starter-pictures.ts'
 
 /** Under this name the settings keep what was removed, so that it can come back with its numbers. */
 const record = 'starter-removed'
@@ -26,10 +28,15 @@ export function openStarterContent(context: ServerContext) {
     const { findStarterRows } = await import('./find-starter.ts')
     return await findStarterRows(tx, context, await readExport(starterFolder))
   }
+  const pictures = openStarterPictures(context)
+  /** Its pictures that nothing shows once these rows are gone. */
+  const findPictures = async (rows: readonly StarterRows[]): Promise<string[]> =>
+    rows.length === 0 ? [] : await pictures.findUnused(database.db, rows)
   const status = async (): Promise<StarterStatus> => {
     const rows = await find(database.db)
+    const unused = await findPictures(rows)
     return {
-      goes: inWords(rows, ({ unchanged }) => unchanged.length),
+      goes: [...inWords(rows, ({ unchanged }) => unchanged.length), ...picturesInWords(unused)],
       stays: inWords(rows, ({ changed }) => changed),
       canRestore: (await readSetting(database.db, record)) !== undefined,
     }
@@ -38,9 +45,9 @@ export function openStarterContent(context: ServerContext) {
     status,
     /** Brings what is not there; rows get new numbers on a site that was in use. */
     addMissing: () => addStarterContent(context),
-    /** Removes what nobody has changed, in one transaction. @returns what went, in words */
-    remove: (): Promise<string[]> =>
-      database.write(async (tx) => {
+    /** Removes what nobody has changed: all rows in one transaction, then their pictures. @returns what went, in words */
+    remove: async (): Promise<string[]> => {
+      const words = await database.write(async (tx) => {
         const rows = await find(tx)
         const removed: [TableName, object[]][] = []
         for (const { table, unchanged } of rows)
@@ -49,23 +56,30 @@ export function openStarterContent(context: ServerContext) {
         for (const { table, unchanged } of rows.toReversed())
           await removeRows(tx, table, unchanged)
         await compactGoals(tx)
-        const words = inWords(rows, ({ unchanged }) => unchanged.length)
-        if (words.length > 0) await saveRecord(tx, JSON.stringify(removed))
-        return words
-      }),
+        const removedWords = inWords(rows, ({ unchanged }) => unchanged.length)
+        if (removedWords.length > 0) await writeSetting(tx, record, JSON.stringify(removed))
+        return removedWords
+      })
+      const unused = await findPictures(await find(database.db))
+      await pictures.remove(unused)
+      return [...words, ...picturesInWords(unused)]
+    },
     /**
      * Brings back what was removed last, as it was.
      * @throws HttpError 409 when nothing was removed
      */
-    restore: (): Promise<void> =>
-      database.write(async (tx) => {
+    restore: async (): Promise<void> => {
+      // Before what shows them.
+      await pictures.restore((await readSetting(database.db, record)) ?? '')
+      await database.write(async (tx) => {
         const text = await readSetting(tx, record)
         if (text === undefined) throw new HttpError(409, 'No starter content was removed here')
         const removed = v.parse(removedSchema, JSON.parse(text))
         for (const [table, rows] of removed) await restoreRows(tx, table as TableName, rows)
         await compactGoals(tx)
         await tx.deleteFrom('settings').where('name', '=', record).execute()
-      }),
+      })
+    },
   }
 }
 
@@ -81,19 +95,6 @@ function inWords(rows: readonly StarterRows[], count: (rows: StarterRows) => num
     .map((one) => countOf(count(one), one.one, plurals[one.one]))
 }
 
-async function readSetting(db: Db, name: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('settings')
-    .select('value')
-    .where('name', '=', name)
-    .executeTakeFirst()
-  return row?.value
-}
-
-async function saveRecord(tx: Tx, value: string): Promise<void> {
-  await tx
-    .insertInto('settings')
-    .values({ name: record, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute()
+function picturesInWords({ length }: readonly string[]): string[] {
+  return length === 0 ? [] : [countOf(length, 'picture')]
 }

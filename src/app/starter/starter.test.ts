@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { openTestSite } from '../../testing/test-site.ts'
 import { openTransferSite } from '../../testing/transfer-site.ts'
@@ -36,6 +38,7 @@ test('what nobody has changed goes at once, and comes back with its numbers', as
       '6 quotes',
       '4 movies',
       '4 pieces of music',
+      '14 pictures',
     ],
     stays: [],
     canRestore: false,
@@ -80,6 +83,27 @@ test('what somebody has changed stays, and so does an article with a comment of 
   await owner.send('POST', starterUrls.restore)
   const goals = (await read('/api/dashboard/goals')) as { order: number }[]
   expect(goals.map(({ order }) => order)).toEqual([1, 2, 3, 4, 5])
+})
+
+test('pictures go with what showed them, and come back with it; one that is shown elsewhere stays', async () => {
+  const site = await openTestSite({ env: seeded })
+  const owner = await site.owner()
+  const folder = path.join(site.dataDir, 'media')
+  const before = (await readdir(folder)).toSorted()
+  const [cover = ''] = before.filter((name) => name.startsWith('cover-rays'))
+  await owner.send('POST', '/api/interests', {
+    title: 'Rays',
+    description: 'A picture that came with the site.',
+    imageUrl: `/media/${cover}`,
+  })
+  const { goes } = (await owner.get(starterUrls.status)).json as StarterStatus
+  expect(goes.at(-1)).toBe('13 pictures')
+  await owner.send('POST', starterUrls.remove)
+  const isOfCover = (name: string) => name.startsWith(cover.replace('.webp', ''))
+  expect((await readdir(folder)).filter((name) => !isOfCover(name))).toEqual([])
+  expect((await site.visitor().get(`/media/${cover}`)).status).toBe(200)
+  await owner.send('POST', starterUrls.restore)
+  expect(await readdir(folder)).toEqual(expect.arrayContaining(before))
 })
 
 test('nobody but the owner sees or removes the starter content', async () => {

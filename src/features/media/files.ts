@@ -7,6 +7,14 @@ export function isPictureName(name: string): boolean {
   return (uploadOf(name) ?? name) === name
 }
 
+/** Removes a picture and everything that was made of it. */
+export async function removePicture(files: MediaFiles, name: string): Promise<void> {
+  // First the upload: a variant that is being made looks for it afterwards, and goes if it is gone.
+  await files.remove(name)
+  for (const other of await files.list())
+    if (uploadOf(other.name) === name) await files.remove(other.name)
+}
+
 /** Removes the variants of pictures that are gone. */
 export async function removeOrphans(files: MediaFiles): Promise<void> {
   const names = (await files.list()).map(({ name }) => name)

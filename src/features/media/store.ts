@@ -8,9 +8,8 @@ import type { FileBody } from '../../server/http/route.ts'
 import { removeUnfinished, unfinishedIn } from '../../server/ops/whole-file.ts'
 import { openQueue } from '../../server/queue.ts'
 import type { PageQuery } from '../../shared/list-page.ts'
-import { uploadOf } from '../../shared/media.ts'
 import type { StoredPicture } from './contract.ts'
-import { isPictureName, removeOrphans } from './files.ts'
+import { isPictureName, removeOrphans, removePicture } from './files.ts'
 import type { Pictures } from './pictures.ts'
 import { openVariants } from './variants.ts'
 
@@ -68,13 +67,7 @@ export function openMedia({ config, log }: ServerContext, pictures: Pictures) {
     },
     has: async (name: string): Promise<boolean> =>
       isPictureName(name) && (await files.find(name)) !== undefined,
-    /** Removes a picture and everything that was made of it. */
-    remove: async (name: string): Promise<void> => {
-      // First the upload: a variant that is being made looks for it afterwards, and goes if it is gone.
-      await files.remove(name)
-      for (const other of await files.list())
-        if (uploadOf(other.name) === name) await files.remove(other.name)
-    },
+    remove: (name: string): Promise<void> => removePicture(files, name),
     /** Cleans up after a crash and makes what is missing; called once at start. */
     recover: async (): Promise<void> => {
       await removeUnfinished(folder)

@@ -1,0 +1,58 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { removePicture } from '../../features/media/files.ts'
+import type { ServerContext } from '../../server/context.ts'
+import type { Db } from '../../server/database/database.ts'
+import { openMediaFiles } from '../../server/media-files/open-media-files.ts'
+import { siteLists } from '../lists.ts'
+import { findPictureUses } from '../picture-uses.ts'
+import { starterFolder, writeVariants } from '../seed.ts'
+import type { StarterRows } from './find-starter.ts'
+
+const folder = path.join(starterFolder, 'media')
+
+/** The pictures of the starter content: they go with what shows them, and come back with it. */
+export function openStarterPictures(context: ServerContext) {
+  const files = openMediaFiles(context.config, context.log)
+  const names = async () => (await readdir(folder)).filter((name) => name.endsWith('.webp'))
+
+  /** Those that are there as they came and that nothing shows but the given rows. */
+  const findUnused = async (tx: Db, rows: readonly StarterRows[]): Promise<string[]> => {
+    const uses = await findPictureUses({ db: tx })
+    const going = new Set(rows.flatMap(usesOf))
+    const unused: string[] = []
+    for (const name of await names()) {
+      const isShown = (uses.get(name) ?? []).some(({ kind, id }) => !going.has(`${kind} ${id}`))
+      if (!isShown && (await isAsItCame(name))) unused.push(name)
+    }
+    return unused
+  }
+  // Uploads are named by their content, so only an import can bring another picture of such a name.
+  const isAsItCame = async (name: string): Promise<boolean> => {
+    const found = await files.find(name)
+    return found !== undefined && found.bytes === (await readFile(path.join(folder, name))).length
+  }
+  return {
+    findUnused,
+    remove: async (unused: readonly string[]): Promise<void> => {
+      for (const name of unused) await removePicture(files, name)
+    },
+    /** Brings back those that a text names. */
+    restore: async (text: string): Promise<void> => {
+      let isMissing = false
+      for (const name of await names()) {
+        if (!text.includes(name) || (await files.find(name))) continue
+        await files.write(name, await readFile(path.join(folder, name)))
+        isMissing = true
+      }
+      if (isMissing) await writeVariants(context)
+    },
+  }
+}
+
+/** The rows that are as they came, as the uses of pictures name them. */
+function usesOf({ table, unchanged }: StarterRows): string[] {
+  const kind =
+    table === 'posts' ? 'post' : siteLists.find(({ name }) => name === table)?.pictured
+  return unchanged.map((id) => `${kind} ${id}`)
+}
