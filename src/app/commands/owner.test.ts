@@ -1,31 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import path from 'node:path'
-import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { databaseUrlFor } from '../../testing/test-database.ts'
+import { runProgram } from '../../testing/run-program.ts'
 import { openTestSite } from '../../testing/test-site.ts'
 
-const program = path.resolve(import.meta.dirname, '../../../bin/ephemeris.mjs')
-
-/** Runs the real program on the data of a site, beside the running site. */
-async function run(dataDir: string, words: string, input = '') {
-  const child = spawn(process.execPath, [program, 'owner', ...words.split(' ')], {
-    env: {
-      PATH: process.env['PATH'],
-      LOG_LEVEL: 'silent',
-      DATA_DIR: dataDir,
-      DATABASE_URL: await databaseUrlFor(dataDir),
-    },
-  })
-  child.stdin.end(input)
-  const [said, complained, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit'),
-  ])
-  return { said: said.trim(), complained: complained.trim(), code: code as number }
-}
+const run = (dataDir: string, words: string, input?: string) =>
+  runProgram(dataDir, `owner ${words}`, input)
 
 const login = (password: string) => ({ username: 'owner', password })
 
