@@ -93,6 +93,8 @@ test('a work that is cited stays; one that no article cites any more can go', as
   await take(owner, entry('ex2020', 'On stars'))
   await owner.send('POST', '/api/blog', postOf('As in [@ex2020].'))
   await owner.send('POST', '/api/blog', postOf('Once more [@ex2020].'))
+  const works = await owner.get(`${libraryUrls.works}?page=1`)
+  expect(works.json).toMatchObject({ articles: 2, rows: [{ key: 'ex2020', citedIn: 2 }] })
   const remove = () => owner.send('DELETE', `${libraryUrls.works}/1`)
   const refused = await remove()
   expect([refused.status, refused.text]).toEqual([

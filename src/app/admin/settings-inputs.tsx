@@ -3,7 +3,6 @@ import { CheckboxField } from '../../web/admin/checkbox-field.tsx'
 import { fieldProps } from '../../web/admin/field-props.ts'
 import { TextArea, TextField } from '../../web/ui/field.tsx'
 import { LinksField } from './links-field.tsx'
-import { MacrosField } from './macros-field.tsx'
 import { BringBackButton } from './make-it-yours/bring-back-button.tsx'
 import { PicturesButton } from './pictures-button.tsx'
 import { SectionsField } from './sections-field.tsx'
@@ -19,6 +18,7 @@ import {
 } from './settings-fields.tsx'
 import type { SettingsForm } from './settings-form.ts'
 import styles from './settings-inputs.module.css'
+import { WritingFields } from './writing-fields.tsx'
 
 /** The fields of the settings, in the order in which a visitor meets what they say. */
 export function SettingsInputs({ form }: { form: SettingsForm }) {
@@ -63,7 +63,7 @@ export function SettingsInputs({ form }: { form: SettingsForm }) {
         />
       </Group>
       <Group title="Writing">
-        <MacrosField form={form} />
+        <WritingFields form={form} />
       </Group>
       <ScienceGroup form={form} />
       <Group title="Pictures">

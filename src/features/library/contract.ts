@@ -75,6 +75,8 @@ export interface LibraryPage extends ListPage<LibraryWork> {
   mine: number
   cited: number
   incomplete: number
+  /** How many articles cite anything. */
+  articles: number
 }
 
 /** What the owner says of a work, beside the work itself. */

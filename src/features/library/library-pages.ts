@@ -53,6 +53,9 @@ export async function readLibraryPage(
     mine: await countRows(filters.mine),
     cited: await countRows(filters.cited),
     incomplete: await countRows(filters.incomplete),
+    articles: await countRows(
+      db.selectFrom('posts').where('id', 'in', db.selectFrom('post_works').select('postId')),
+    ),
   }
 }
 

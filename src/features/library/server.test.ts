@@ -67,6 +67,7 @@ test('what a file would change is told before, and done as told', async () => {
     mine: 0,
     cited: 0,
     incomplete: 1,
+    articles: 0,
   })
   expect(await read(owner, text)).toMatchObject({ added: [], changed: [], same: 2 })
 })

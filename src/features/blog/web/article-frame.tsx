@@ -1,5 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useMemo, useState } from 'react'
 import { serverHtml } from '../../../web/server-html.ts'
 import type { To } from '../../../web/navigation.ts'
 import { ButtonLink } from '../../../web/ui/button.tsx'
@@ -24,6 +24,12 @@ interface ArticleFrameProps {
   partsAfter?: RenderedContent['outline']
   /** What follows the text. */
   children: ReactNode
+}
+
+/** What shows citations comes with the first one that is pointed at. */
+async function preview({ target, type }: SyntheticEvent): Promise<void> {
+  if (target instanceof HTMLAnchorElement && target.className === 'ct')
+    (await import('./citation-preview.ts')).previewCitation(target, type)
 }
 
 const noParts: RenderedContent['outline'] = []
@@ -51,6 +57,8 @@ export function ArticleFrame(props: ArticleFrameProps) {
         ref={setBody}
         className={`prose ${styles.text}`}
         onCopy={copyFormulas}
+        onPointerOver={(event) => void preview(event)}
+        onFocus={(event) => void preview(event)}
         dangerouslySetInnerHTML={html}
       />
       <CopyButtons text={body} />

@@ -1,0 +1,91 @@
+const restMs = 250
+const graceMs = 300
+const marginPx = 16
+/** From here on there is a margin beside the text, which begins this far from it. */
+const wideWindow = '(width >= 1200px)'
+const columnGapPx = 48
+
+let card: HTMLElement | undefined
+let source: HTMLAnchorElement | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
+let listening: AbortController | undefined
+
+/**
+ * Shows the entry of a citation beside it: after a rest of the pointer, at once for the keyboard. The link leads to the same words,
+ * so the card is for the eyes alone and never takes the focus.
+ */
+export function previewCitation(link: HTMLAnchorElement, type: string): void {
+  const isFocus = type === 'focus'
+  if (isFocus ? !link.matches(':focus-visible') : !matchMedia('(hover: hover)').matches) return
+  link.onpointerleave = closeSoon
+  link.onblur = close
+  link.onclick = close
+  wait(() => open(link), isFocus ? 0 : restMs)
+}
+
+function wait(then: () => void, ms: number) {
+  clearTimeout(timer)
+  timer = setTimeout(then, ms)
+}
+
+function closeSoon() {
+  wait(close, graceMs)
+}
+
+function close() {
+  clearTimeout(timer)
+  listening?.abort()
+  card?.remove()
+  card = undefined
+}
+
+function open(link: HTMLAnchorElement) {
+  const entry = document.querySelector(link.hash)
+  if (!entry || (card && source === link)) return
+  close()
+  card = cardOf(entry)
+  source = link
+  document.body.append(card)
+  card.showPopover()
+  place(card, link)
+  listening = new AbortController()
+  const { signal } = listening
+  const onScroll = () => card && place(card, link)
+  addEventListener('scroll', onScroll, { signal, passive: true, capture: true })
+  addEventListener('resize', onScroll, { signal })
+  addEventListener('popstate', close, { signal })
+  addEventListener('keydown', ({ key }) => key === 'Escape' && close(), { signal })
+}
+
+function cardOf(entry: Element): HTMLElement {
+  const made = document.createElement('div')
+  made.className = 'ct-card'
+  made.popover = 'manual'
+  made.ariaHidden = 'true'
+  made.append(...entry.cloneNode(true).childNodes)
+  for (const back of made.querySelectorAll('[role=doc-backlink]')) back.remove()
+  for (const link of made.querySelectorAll('a')) link.tabIndex = -1
+  for (const named of made.querySelectorAll('[id]')) named.removeAttribute('id')
+  made.onpointerenter = () => clearTimeout(timer)
+  made.onpointerleave = closeSoon
+  return made
+}
+
+/** In the margin level with the line, else under the line; a link out of sight has no card. */
+function place(made: HTMLElement, link: HTMLAnchorElement) {
+  const { top, bottom, left } = link.getClientRects()[0] ?? link.getBoundingClientRect()
+  if (bottom < 0 || top > innerHeight || !link.isConnected) {
+    close()
+    return
+  }
+  const { clientWidth } = document.documentElement
+  const column = link.closest('.prose > *')?.parentElement?.querySelector(':scope > p')
+  const edge = (column?.getBoundingClientRect().right ?? clientWidth) + columnGapPx
+  const isInMargin = matchMedia(wideWindow).matches && clientWidth - edge > 200
+  made.style.maxWidth = `${isInMargin ? Math.min(320, clientWidth - edge - marginPx) : Math.min(480, clientWidth - 2 * marginPx)}px`
+  const { width, height } = made.getBoundingClientRect()
+  const below = bottom + 8
+  const isAbove = below + height > innerHeight && top - 8 - height > 0
+  made.style.left = `${isInMargin ? edge : Math.max(marginPx, Math.min(left, clientWidth - width - marginPx))}px`
+  made.style.top = `${isInMargin ? Math.max(marginPx, Math.min(top - 4, innerHeight - height - marginPx)) : isAbove ? top - 8 - height : below}px`
+}
