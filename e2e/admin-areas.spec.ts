@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { answerCalls, failCalls, holdCalls } from './calls.ts'
+import { holdCalls } from './calls.ts'
 import type { Area } from './admin-area.ts'
 import { areas } from './admin-area-table.ts'
 import { enter, expectValues } from './admin-values.ts'
@@ -114,25 +114,6 @@ for (const area of areas) {
     await expectFailure(page, area.notRemoved)
     await button(question(page), 'Cancel').click()
     await expect(question(page)).toHaveCount(0)
-  })
-
-  test(`${area.tab}: a list is on its way, cannot be read, or is empty`, async ({
-    admin: { page, open },
-  }) => {
-    const recover = await failCalls(page, `**${area.list}`)
-    const release = await holdCalls(page, `**${area.list}`)
-    await open(area.tab)
-    const main = page.getByRole('main')
-    await expect(main.getByRole('status').getByText(area.loading, { exact: true })).toBeVisible()
-    release()
-    await expect(main.getByRole('alert')).toContainText('Could not load')
-    await recover()
-    await answerCalls(page, `**${area.list}`, [])
-    await button(main, 'Try again').click()
-    await expectHeading(page, area, 0)
-    if (area.empty !== undefined)
-      await expect(main.getByText(area.empty, { exact: true })).toBeVisible()
-    else await expect(main.getByText(/^No .* found/)).toHaveCount(0)
   })
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { dayMs } from '../src/shared/durations.ts'
+import { button } from './admin.ts'
 import { noteCalls } from './calls.ts'
 import { draftsOf, kill } from './drafts.ts'
 import { enterAdmin, openAdmin } from './owner.ts'
@@ -21,7 +22,6 @@ async function leaveBehind(page: Page, form: string, at: string, values: object)
 }
 
 const offer = (page: Page) => page.getByText(/^Unsaved text from \w{3} \d+, \d{4}, \d+:\d\d [AP]M$/)
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 async function openNewQuote(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add New Quote' }).click()

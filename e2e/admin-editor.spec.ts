@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { type Admin, expect, test } from './admin.ts'
 import { failCalls } from './calls.ts'
+import { kill } from './drafts.ts'
 import { contentField, openNewPost, previewRegion } from './editor.ts'
 import { openAdmin } from './owner.ts'
 import { expectToast } from './visit.ts'
@@ -179,9 +180,7 @@ test('a post that was being written when the tab was killed is offered back', as
   await dialog.getByLabel('Visible from').fill('2100-01-01T08:00')
   await contentField(page).fill('And then the')
   await expect(dialog.getByText('3 words, 1 min')).toBeVisible()
-  const crashed = page.waitForEvent('crash')
-  await Promise.allSettled([page.goto('chrome://crash'), crashed])
-  await page.close()
+  await kill(page)
 
   const next = await context.newPage()
   await openAdmin(next, freshSite.url, 'blog')

@@ -2,13 +2,13 @@ import type { BrowserContext, Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Values } from './admin-area.ts'
 import { areas } from './admin-area-table.ts'
+import { button } from './admin.ts'
 import { enter, expectValues } from './admin-values.ts'
 import { draftsOf, kill } from './drafts.ts'
 import { clientOf, enterAdmin, openAdmin, ownerPassword } from './owner.ts'
 import { expect, type Site, test } from './site.ts'
 import { expectToast } from './visit.ts'
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+import { openSettings } from './windows.ts'
 
 /** Ends the session of this browser on the server. */
 async function endSession(context: BrowserContext, { url }: Site): Promise<void> {
@@ -63,15 +63,14 @@ test('the settings give back what was typed before their tab was killed', async 
   freshSite,
 }) => {
   await enterAdmin(page, freshSite)
-  await button(page, 'Settings').click()
-  await page.getByLabel('Headline').fill('Half a headline')
+  await (await openSettings(page)).getByLabel('Headline').fill('Half a headline')
   await expect.poll(() => draftsOf(page)).toContain('Half a headline')
   await kill(page)
   const next = await context.newPage()
   await openAdmin(next, freshSite.url)
-  await button(next, 'Settings').click()
+  const settings = await openSettings(next)
   await button(next, 'Restore').click()
-  await expect(next.getByLabel('Headline')).toHaveValue('Half a headline')
+  await expect(settings.getByLabel('Headline')).toHaveValue('Half a headline')
 })
 
 test('every form of the admin area sends what was waiting once the session is open again', async ({

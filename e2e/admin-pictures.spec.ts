@@ -7,6 +7,7 @@ import { button, expect, test } from './admin.ts'
 import { enterAdmin } from './owner.ts'
 import { useFolder } from './start-site.ts'
 import { expectToast } from './visit.ts'
+import { openPictures } from './windows.ts'
 
 interface ChosenFile {
   name: string
@@ -138,9 +139,7 @@ test('a form waits for its picture, and a stopped upload leaves it as it was', a
 
 test('an unused picture can be removed and a used one cannot', async ({ page, freshSite }) => {
   await enterAdmin(page, freshSite)
-  await page.getByRole('button', { name: 'Settings' }).click()
-  await page.getByRole('button', { name: 'Manage Pictures' }).click()
-  const pictures = page.getByRole('dialog', { name: 'Pictures' })
+  const pictures = await openPictures(page)
   await expect(pictures.getByText('14 pictures, all in use')).toBeVisible()
   await expect(pictures.getByRole('button', { name: /^Delete poster-suns/ })).toBeDisabled()
 

@@ -4,24 +4,20 @@ import { enterAdmin } from './owner.ts'
 import { sectionIds } from './section-ids.ts'
 import { expect, type Site, test } from './site.ts'
 import { expectToast } from './visit.ts'
+import { openSettings } from './windows.ts'
 
-async function openSettings(page: Page, site: Site) {
+async function enterSettings(page: Page, site: Site) {
   await enterAdmin(page, site)
-  return await pressSettings(page)
+  return await openSettings(page)
 }
 
 async function reopenSettings(page: Page) {
   await page.getByRole('link', { name: 'Admin' }).click()
-  return await pressSettings(page)
-}
-
-async function pressSettings(page: Page) {
-  await page.getByRole('button', { name: 'Settings' }).click()
-  return page.getByRole('dialog', { name: 'Settings' })
+  return await openSettings(page)
 }
 
 test('settings that are saved are on every page at once', async ({ page, freshSite }) => {
-  const settings = await openSettings(page, freshSite)
+  const settings = await enterSettings(page, freshSite)
   await expect(settings.getByLabel('Your Name')).toHaveValue('Ada Example')
   await settings.getByLabel('Your Name').fill('Mira Ceti')
   await settings.getByLabel('Headline').fill('Bright every eleven months.')
@@ -50,7 +46,7 @@ test('the imprint is a page and in the footer from the moment that it is written
   const missing = await page.request.get(imprint)
   expect(missing.status()).toBe(404)
   expect(await missing.text()).not.toContain('href="/imprint"')
-  const settings = await openSettings(page, freshSite)
+  const settings = await enterSettings(page, freshSite)
   await settings
     .getByLabel('Imprint')
     .fill('Ada Example\nOld Light Road 1\n\n<b>hello@example.org</b>')
@@ -76,7 +72,7 @@ test('sections get words and places of the owner, and hidden ones leave every li
   page,
   freshSite,
 }) => {
-  const settings = await openSettings(page, freshSite)
+  const settings = await enterSettings(page, freshSite)
   await settings.getByLabel('Heading of Skills').fill('Instruments')
   await settings.getByLabel('Sentence of Skills').fill('')
   await settings.getByLabel('Show Projects').selectOption('Hidden')
@@ -142,7 +138,7 @@ test('links, figures and lines of the owner stand where the prescribed ones stoo
   freshSite,
   complaints,
 }) => {
-  const settings = await openSettings(page, freshSite)
+  const settings = await enterSettings(page, freshSite)
   await settings.getByRole('button', { name: 'Remove Link 1' }).click()
   await settings.getByRole('button', { name: 'Remove Link 1' }).click()
   await settings.getByRole('button', { name: 'Add Link' }).click()
@@ -183,7 +179,7 @@ test('macros are shown as they are set while they are typed, and hold in all pos
   page,
   freshSite,
 }) => {
-  const settings = await openSettings(page, freshSite)
+  const settings = await enterSettings(page, freshSite)
   const field = settings.getByLabel('Macros')
   await field.fill('\\newcommand{\\Msun}{M_\\odot}')
   const preview = settings.getByRole('region', { name: 'Preview' })
@@ -202,7 +198,7 @@ test('broken settings stay with their sentences, and so do those that could not 
   page,
   freshSite,
 }) => {
-  const settings = await openSettings(page, freshSite)
+  const settings = await enterSettings(page, freshSite)
   await settings.getByLabel('Your Name').fill('')
   await settings.getByLabel('Address of Link 3').fill('http://www.linkedin.com/in/mira')
   await settings.getByLabel('Time Zone').fill('Mars/Olympus')

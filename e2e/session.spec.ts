@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { button } from './admin.ts'
 import { failCalls } from './calls.ts'
 import { expect, test } from './site.ts'
 import { expectToast, open } from './visit.ts'
@@ -20,7 +21,6 @@ async function expectDescriptions(page: Page, values: Record<string, string>): P
     await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(sentence)
 }
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const adminLink = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Admin' })
 

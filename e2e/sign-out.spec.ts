@@ -1,9 +1,9 @@
 import { chromium, type Page } from '@playwright/test'
+import { button } from './admin.ts'
 import { draftsOf } from './drafts.ts'
 import { enterAdmin, openAdmin } from './owner.ts'
 import { expect, test } from './site.ts'
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const question = (page: Page) =>
   page.getByRole('alertdialog', { name: 'Log out and lose unsaved text?' })
 

@@ -5,6 +5,7 @@ import { onTestFinished, vi } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { sectionNames } from '../shared/sections.ts'
+import type { Send } from '../web/api.ts'
 import { makeQueryClient } from '../web/query-client.ts'
 import { ShownSections } from '../web/shown-sections.ts'
 import { TooltipArea } from '../web/ui/tooltip.tsx'
@@ -15,8 +16,10 @@ const sections = sectionNames.map((name) => ({ name, heading: name }))
 const never = () => new Promise<never>(() => undefined)
 
 interface ShowOptions {
-  /** What calls have answered already, by address; every other call is still on its way. */
+  /** What calls have answered already, by address. */
   answers?: Record<string, unknown>
+  /** How every other read is answered; it stays on its way unless given. */
+  send?: Send
   /** The address of the page, with its query. */
   address?: string
 }
@@ -24,9 +27,9 @@ interface ShowOptions {
 /** Shows a part of a page in a document until the test ends; `screen` and a person act on it. */
 export function show(
   element: ReactElement,
-  { answers = {}, address = '/' }: ShowOptions = {},
+  { answers = {}, send = never, address = '/' }: ShowOptions = {},
 ): void {
-  const client = makeQueryClient(never)
+  const client = makeQueryClient(send)
   for (const [url, answer] of Object.entries(answers)) client.setQueryData([url], answer)
   const [path = '/', searchPath = ''] = address.split('?')
   vi.stubGlobal('fetch', vi.fn(never))

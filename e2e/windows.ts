@@ -1,0 +1,14 @@
+import type { Locator, Page } from '@playwright/test'
+import { button } from './admin.ts'
+
+/** Opens the settings from the header of the admin area. */
+export async function openSettings(page: Page): Promise<Locator> {
+  await button(page, 'Settings').click()
+  return page.getByRole('dialog', { name: 'Settings' })
+}
+
+/** Opens the pictures from the settings. */
+export async function openPictures(page: Page): Promise<Locator> {
+  await button(await openSettings(page), 'Manage Pictures').click()
+  return page.getByRole('dialog', { name: 'Pictures' })
+}
