@@ -135,7 +135,7 @@ test('in full screen text and preview stand side by side, and the choice is reme
   // Focus goes around inside.
   await dialog.getByRole('button', { name: 'Create Post' }).focus()
   await page.keyboard.press('Tab')
-  await expect(full).toBeFocused()
+  await expect(dialog.getByRole('button', { name: 'Keys' })).toBeFocused()
 
   await page.setViewportSize({ width: 768, height: 900 })
   await expect(previewRegion(page)).toBeHidden()

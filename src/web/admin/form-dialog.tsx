@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -8,9 +8,11 @@ import type { CrudForm, FormCopy } from './crud.ts'
 import { FormAlert } from './form-alert.tsx'
 import { SubmitLockProvider, useSubmitLock } from './submit-lock.ts'
 import styles from './form-dialog.module.css'
-import { reasonOf, toastFailure, toastSuccess } from './toasts.ts'
-import { useSaveKey } from './save-key.ts'
+import { outcomeOf } from './outcome.ts'
+import { toastFailure, toastSuccess } from './toasts.ts'
+import { useControlKey } from './control-key.ts'
 import { useSchemaForm } from './schema-form.ts'
+import { type SaveDraft, useDraftKey } from './draft-key.ts'
 import { useFormAutosave } from './use-form-autosave.ts'
 import { useUnsavedGuard } from './unsaved-guard.ts'
 
@@ -25,6 +27,11 @@ interface FormDialogProps<Values extends FieldValues, Fields> {
   send: (fields: Fields) => Promise<unknown>
   /** What the owner should know of what was saved, after the sentence that it was. */
   noteOn?: (saved: unknown) => string | undefined
+  /**
+   * What Ctrl or Cmd with S does: saves and goes on. It gives what differs in the form from then on, undefined when it
+   * sent nothing, and has told the owner so.
+   */
+  saveDraft?: SaveDraft<Values, Fields>
   onClose: () => void
   /** Forms of many fields are wide. */
   size?: DialogSize | undefined
@@ -48,8 +55,9 @@ export function FormDialog<Values extends FieldValues, Fields>(
   const focusAfter = useFocusAfter(isSubmitting)
   const autosave = useFormAutosave(form, props.autosave, start)
   const { isLocked, lock } = useSubmitLock()
+  const ask = () => setAsking(true)
   const isUnsaved = isDirty || isLocked
-  useUnsavedGuard(isUnsaved, () => setAsking(true))
+  useUnsavedGuard(isUnsaved, ask)
 
   const submit = form.handleSubmit(async (fields) => {
     setRefusal(undefined)
@@ -60,18 +68,19 @@ export function FormDialog<Values extends FieldValues, Fields>(
     discard()
   })
 
-  useSaveKey(save)
+  useControlKey('Enter', save)
+  const isBusy = isSubmitting || isLocked || asking
+  useDraftKey(form, { ...props, autosave, isBusy, onRefusal: setRefusal })
 
   function save() {
-    if (isSubmitting || isLocked || asking) return
+    if (isBusy) return
     focusAfter()
     void submit()
   }
 
   function close() {
     if (isSubmitting) return
-    if (isUnsaved) setAsking(true)
-    else onClose()
+    return isUnsaved ? ask() : onClose()
   }
 
   function discard() {
@@ -81,13 +90,7 @@ export function FormDialog<Values extends FieldValues, Fields>(
 
   return (
     <Dialog title={copy.title} onClose={close} size={size} tools={tools}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          save()
-        }}
-      >
+      <form noValidate onSubmit={insteadOfLoading(save)}>
         <fieldset className={styles.fields} disabled={isSubmitting}>
           <DraftBar offer={autosave.offer} />
           <SubmitLockProvider value={lock}>
@@ -102,19 +105,16 @@ export function FormDialog<Values extends FieldValues, Fields>(
   )
 }
 
-function sentenceOn(done: string, note: string | undefined): string {
-  return note === undefined ? done : `${done}. ${note}`
+/** What is done in place of what the browser would do with a form. */
+function insteadOfLoading(send: () => void) {
+  return (event: SyntheticEvent) => {
+    event.preventDefault()
+    send()
+  }
 }
 
-/** What the server has saved, or why it has not. */
-async function outcomeOf(
-  send: () => Promise<unknown>,
-): Promise<{ saved?: unknown; reason?: string }> {
-  try {
-    return { saved: await send() }
-  } catch (error) {
-    return { reason: reasonOf(error instanceof Error ? error : new Error(String(error))) }
-  }
+function sentenceOn(done: string, note: string | undefined): string {
+  return note === undefined ? done : `${done}. ${note}`
 }
 
 interface FormActionsProps {

@@ -6,14 +6,14 @@ import { useAutosave } from '../autosave/use-autosave.ts'
  * Saves drafts of a form of the admin area.
  * @param name which form of which row, such as 'quote/new' or 'quote/7'
  * @param start what its fields begin with
- * @returns the offer for a `DraftBar`, and `clear` for after the form was sent or given up
+ * @returns the offer for a `DraftBar`, `clear` for after the form was sent or given up, and `restart` for when it goes on
  */
 export function useFormAutosave<Values extends FieldValues, Fields>(
   form: UseFormReturn<Values, unknown, Fields>,
   name: string,
   start: Values,
 ) {
-  const { offer, note, clear } = useAutosave({
+  const { offer, note, clear, restart } = useAutosave({
     name,
     start,
     read: form.getValues,
@@ -24,5 +24,5 @@ export function useFormAutosave<Values extends FieldValues, Fields>(
     () => subscribe({ formState: { values: true }, callback: ({ values }) => note(values) }),
     [subscribe, note],
   )
-  return { offer, clear }
+  return { offer, clear, restart }
 }

@@ -84,6 +84,20 @@ test('nothing is left of a form that was sent, nor of words still on their way t
   expect(store.entries).toEqual([])
 })
 
+test('of a form that goes on after it was saved, only what is typed from then on is stored', () => {
+  const store = memoryStore()
+  const autosave = autosaveOver(store)
+  autosave.note({ text: 'Saved', author: '' })
+  autosave.flush()
+  autosave.restart({ text: 'Saved', author: '' })
+  autosave.note({ text: 'Saved', author: '' })
+  autosave.flush()
+  expect(store.entries).toEqual([])
+  autosave.note({ text: 'Saved. And', author: '' })
+  autosave.flush()
+  expect(texts(store.entries)).toEqual(['Saved. And'])
+})
+
 test('passwords are never written down', () => {
   const store = memoryStore()
   const autosave = openAutosave({ form: 'account', start: {}, store })

@@ -29,6 +29,8 @@ export interface Autosave {
   flush(): void
   /** Forgets what was typed: it was sent, or it was thrown away on purpose. */
   clear(): void
+  /** Forgets what was typed, as `clear` does, since it is stored elsewhere: only what differs from it is worth storing now. */
+  restart(start: Values): void
   /** What earlier openings left behind that differs from what the form shows, newest first. */
   findOffers(shown: Values): Promise<Draft[]>
   /** Goes on with an offered entry; gives what was typed before that as an entry of its own. */
@@ -52,7 +54,8 @@ interface AutosaveOptions {
  * tab nor new words overwrite what is still offered.
  */
 export function openAutosave(options: AutosaveOptions): Autosave {
-  const { form, start, store, now = () => new Date() } = options
+  const { form, store, now = () => new Date() } = options
+  let { start } = options
   let id = newId(now())
   let noted: Values | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -75,15 +78,21 @@ export function openAutosave(options: AutosaveOptions): Autosave {
     else store.put(draftOf(values))
   }
 
+  function clear(): void {
+    forget()
+    store.remove(id)
+  }
+
   return {
     note(values) {
       noted = values
       timer ??= setTimeout(flush, delayMs)
     },
     flush,
-    clear() {
-      forget()
-      store.remove(id)
+    clear,
+    restart(values) {
+      clear()
+      start = values
     },
     async findOffers(shown) {
       const drafts = (await store.read(form)).filter((draft) => draft.id !== id)

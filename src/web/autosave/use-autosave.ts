@@ -19,7 +19,7 @@ export interface Offer {
   discard: () => void
 }
 
-/** Saves drafts of a form while it is there. `note` and `clear` stay the same. */
+/** Saves drafts of a form while it is there. The functions stay the same. */
 export function useAutosave({ name, start, read, write }: AutosavedForm) {
   const [autosave] = useState(() => openAutosave({ form: name, start, store: draftStore }))
   const [offers, setOffers] = useState<Draft[]>([])
@@ -54,5 +54,6 @@ export function useAutosave({ name, start, read, write }: AutosavedForm) {
       setOffers(others)
     },
   }
-  return { offer, note: autosave.note, clear: autosave.clear }
+  const { note, clear, restart } = autosave
+  return { offer, note, clear, restart }
 }

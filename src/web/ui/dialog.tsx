@@ -58,8 +58,11 @@ export function Dialog({ title, onClose, size = 'md', tools, children }: DialogP
 /** A form starts in the first field that takes words; other dialogs leave the choice to Radix. */
 function focusFirstField(event: Event): void {
   if (!(event.currentTarget instanceof Element)) return
-  const field = event.currentTarget.querySelector('input:not([readonly]), textarea, select')
-  if (!(field instanceof HTMLElement)) return
+  const fields = event.currentTarget.querySelectorAll<HTMLElement>(
+    'input:not([readonly]), textarea, select',
+  )
+  const field = [...fields].find((one) => one.getClientRects().length > 0)
+  if (!field) return
   event.preventDefault()
   field.focus()
 }

@@ -12,6 +12,7 @@ import { showLine, TextProblems } from './text-problems.tsx'
 import { useEditing } from './use-editing.ts'
 import { usePictureInsert } from './use-picture-insert.ts'
 import { usePreview } from './use-preview.ts'
+import { useSelectedWords } from './use-selected-words.ts'
 import { useTextEdits } from './use-text-edits.ts'
 import { type View, ViewSwitch } from './view-switch.tsx'
 import { WritingBox } from './writing-box.tsx'
@@ -26,9 +27,10 @@ export function ContentField({ form }: { form: PostForm }) {
   const edit = useTextEdits(area)
   const upload = usePictureInsert(area, edit)
   const isWide = useMediaQuery(wideWindow)
-  const isSplit = useEditing().isFull && isWide
+  const { isFull, isFocused } = useEditing()
+  const isSplit = isFull && isWide
   const [chosen, setView] = useView(form)
-  const view = isSplit ? 'both' : chosen
+  const view = isFocused ? 'write' : isSplit ? 'both' : chosen
   const content = useWatch({ control: form.control, name: 'content' })
   const rendered = usePreview(content, view !== 'write')
   const problems = rendered.preview?.problems ?? []
@@ -40,12 +42,19 @@ export function ContentField({ form }: { form: PostForm }) {
   }
 
   return (
-    <div className={styles.content} data-view={view}>
+    <div
+      className={styles.content}
+      data-view={view}
+      data-full={isFull || undefined}
+      data-focused={isFocused || undefined}
+    >
       <div className={styles.head}>
         <label htmlFor={id} className={field.label}>
           Content
         </label>
-        {view !== 'both' && <ViewSwitch view={view} notes={problems.length} onChange={setView} />}
+        {view !== 'both' && !isFocused && (
+          <ViewSwitch view={view} notes={problems.length} onChange={setView} />
+        )}
       </div>
       <WritingBox
         form={form}
@@ -58,7 +67,7 @@ export function ContentField({ form }: { form: PostForm }) {
       <PreviewPane rendered={rendered} isHidden={view === 'write'} />
       <TextProblems problems={problems} onShow={onShow} />
       <div className={styles.foot}>
-        <TextCounts rendered={rendered} />
+        <TextCounts rendered={rendered} selected={useSelectedWords(area)} />
         <UploadProgress upload={upload} />
       </div>
     </div>

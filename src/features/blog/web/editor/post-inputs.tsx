@@ -1,25 +1,30 @@
 import { fieldProps } from '../../../../web/admin/field-props.ts'
 import { TextArea, TextField } from '../../../../web/ui/field.tsx'
 import { ContentField } from './content-field.tsx'
+import { DetailsPanel } from './details-panel.tsx'
 import type { PostForm } from './post-form.ts'
 import styles from './post-inputs.module.css'
 import { useEditing } from './use-editing.ts'
+import { useVisibleHeight } from './use-visible-height.ts'
 import { VisibilityField } from './visibility-field.tsx'
 
 /** The fields of a post, the same in the ordinary dialog and in full screen. */
 export function PostInputs({ form }: { form: PostForm }) {
-  const { root } = useEditing()
+  const { root, isFull, isFocused } = useEditing()
+  useVisibleHeight(root, isFull)
   return (
-    <div ref={root} className={styles.inputs}>
-      <div className={styles.naming}>
-        <TextField label="Title" {...fieldProps(form, 'title')} />
-        <TextField label="Category" {...fieldProps(form, 'category')} />
-        <TextField label="Date" {...fieldProps(form, 'date')} />
-      </div>
-      <div className={styles.showing}>
-        <TextArea label="Excerpt" rows={2} {...fieldProps(form, 'excerpt')} />
-        <VisibilityField form={form} />
-      </div>
+    <div ref={root} className={styles.inputs} data-focused={isFocused || undefined}>
+      <DetailsPanel form={form}>
+        <div className={styles.naming}>
+          <TextField label="Title" {...fieldProps(form, 'title')} />
+          <TextField label="Category" {...fieldProps(form, 'category')} />
+          <TextField label="Date" {...fieldProps(form, 'date')} />
+        </div>
+        <div className={styles.showing}>
+          <TextArea label="Excerpt" rows={2} {...fieldProps(form, 'excerpt')} />
+          <VisibilityField form={form} />
+        </div>
+      </DetailsPanel>
       <ContentField form={form} />
     </div>
   )

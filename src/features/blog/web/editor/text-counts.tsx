@@ -3,8 +3,14 @@ import { Button } from '../../../../web/ui/button.tsx'
 import styles from './text-counts.module.css'
 import type { RenderedText } from './use-preview.ts'
 
+interface TextCountsProps {
+  rendered: RenderedText
+  /** How many words are selected. */
+  selected: number
+}
+
 /** How long the text is, in the numbers of its page; they are those of the latest rendered text. */
-export function TextCounts({ rendered: { kind, preview, retry } }: { rendered: RenderedText }) {
+export function TextCounts({ rendered: { kind, preview, retry }, selected }: TextCountsProps) {
   if (kind === 'failed')
     return (
       <p className={styles.counts}>
@@ -19,6 +25,7 @@ export function TextCounts({ rendered: { kind, preview, retry } }: { rendered: R
       {preview
         ? `${countOf(preview.words, 'word')}, ${preview.minutes.toLocaleString('en-US')} min`
         : 'Counting the words...'}
+      {selected > 0 && <span>{`${countOf(selected, 'word')} selected`}</span>}
     </p>
   )
 }

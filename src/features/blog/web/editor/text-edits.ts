@@ -115,11 +115,11 @@ export function footnote({ text, start, end }: Written): TextEdit {
   }
 }
 
-function lineStart(text: string, at: number): number {
+export function lineStart(text: string, at: number): number {
   return text.lastIndexOf('\n', at - 1) + 1
 }
 
-function lineEnd(text: string, at: number): number {
+export function lineEnd(text: string, at: number): number {
   const end = text.indexOf('\n', at)
   return end === -1 ? text.length : end
 }

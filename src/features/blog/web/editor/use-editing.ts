@@ -4,6 +4,8 @@ import { createContext, type RefObject, useContext } from 'react'
 export interface Editing {
   timeZone: string
   isFull: boolean
+  /** Nothing but the text is shown. */
+  isFocused: boolean
   /** The element around all inputs. */
   root: RefObject<HTMLDivElement | null>
 }

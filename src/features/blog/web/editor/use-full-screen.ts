@@ -16,10 +16,15 @@ export function useFullScreen(): [isFull: boolean, toggle: () => void] {
 
 function remembered(): boolean {
   try {
-    return localStorage.getItem(storageKey) === 'on'
+    return (localStorage.getItem(storageKey) ?? usual()) === 'on'
   } catch {
     return false
   }
+}
+
+/** On a phone a dialog would scroll around a text that scrolls. */
+function usual(): 'on' | 'off' {
+  return matchMedia('(width < 768px) and (pointer: coarse)').matches ? 'on' : 'off'
 }
 
 /** Without storage the choice lasts as long as the dialog. */

@@ -3,6 +3,7 @@ import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react'
 import { DropZone } from '../../../../web/admin/drop-zone.tsx'
 import field from '../../../../web/ui/field.module.css'
 import styles from './content-field.module.css'
+import { continueLine } from './continue-line.ts'
 import { helpers, type Helper } from './markdown-helpers.ts'
 import type { PostForm } from './post-form.ts'
 import { Toolbar } from './toolbar.tsx'
@@ -23,12 +24,24 @@ export function WritingBox({ form, id, areaRef, edit, upload, isHidden }: Writin
   const { ref, ...registered } = form.register('content')
   const { error } = form.getFieldState('content', form.formState)
 
-  function onKeyDown(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.key === 'Enter') return onEnter(event)
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
     const helper = Object.values<Helper>(helpers).find(({ key }) => key === event.key)
     if (!helper) return
     event.preventDefault()
     edit(helper.edit)
+  }
+
+  function onEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
+    const { value: text, selectionStart: start, selectionEnd: end } = event.currentTarget
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
+    // An input method takes the key for itself.
+    const next =
+      isPlain && !event.nativeEvent.isComposing ? continueLine({ text, start, end }) : undefined
+    if (!next) return
+    event.preventDefault()
+    edit(() => next)
   }
 
   function onPaste(event: ClipboardEvent) {

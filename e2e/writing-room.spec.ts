@@ -1,0 +1,152 @@
+import type { Locator, Page } from '@playwright/test'
+import { enterAdmin } from './owner.ts'
+import { expect, type Site, test } from './site.ts'
+import { expectToast } from './visit.ts'
+
+async function openNewPost(page: Page, site: Site): Promise<Locator> {
+  await enterAdmin(page, site, 'blog')
+  await page.getByRole('button', { name: 'Add New Post' }).click()
+  return page.getByRole('dialog', { name: 'Create New Blog Post' })
+}
+
+const content = (page: Page) => page.getByRole('textbox', { name: 'Content' })
+
+async function fillIn(dialog: Locator, text: string): Promise<void> {
+  await dialog.getByLabel('Title').fill('Why noon moves')
+  await dialog.getByLabel('Category').fill('Time')
+  await dialog.getByLabel('Excerpt').fill('The equation of time.')
+  await dialog.getByRole('textbox', { name: 'Content' }).fill(text)
+}
+
+test('lists go on with Enter, which undo takes back, and the words of a selection are counted', async ({
+  page,
+  freshSite,
+}) => {
+  const dialog = await openNewPost(page, freshSite)
+  await content(page).click()
+  await page.keyboard.insertText('1. one two')
+  await page.keyboard.press('Enter')
+  await page.keyboard.insertText('three')
+  await expect(content(page)).toHaveValue('1. one two\n2. three')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(content(page)).toHaveValue('1. one two\n2. three\n')
+  await page.keyboard.press('Control+z')
+  await expect(content(page)).toHaveValue('1. one two\n2. three\n3. ')
+  await page.keyboard.press('Control+a')
+  await expect(dialog.getByText('6 words selected')).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await expect(dialog.getByText('selected')).toHaveCount(0)
+})
+
+test('Ctrl with S saves a draft that nobody else sees, and writing goes on', async ({
+  page,
+  freshSite,
+}) => {
+  const dialog = await openNewPost(page, freshSite)
+  await page.keyboard.press('Control+s')
+  await expect(dialog.getByText('Title must be at least 3 characters')).toBeVisible()
+  await fillIn(dialog, 'Half of it')
+  await content(page).press('Control+s')
+  await expectToast(page, { title: 'Success', text: 'Draft saved' })
+  await expect(content(page)).toBeFocused()
+  expect((await page.request.get(`${freshSite.url}/blog/6`)).status()).toBe(404)
+  const edited = page.getByRole('dialog', { name: 'Edit Blog Post' })
+  await expect(edited.getByRole('radio', { name: 'Draft' })).toBeChecked()
+  await content(page).press('End')
+  await page.keyboard.insertText(', and the rest')
+  await page.keyboard.press('Control+s')
+  const stored = async () =>
+    ((await (await page.request.get(`${freshSite.url}/api/blog/6`)).json()) as { content: string })
+      .content
+  await expect.poll(stored).toBe('Half of it, and the rest')
+  // Nothing is left to lose, on this page or on the device.
+  await edited.getByRole('button', { name: 'Cancel' }).click()
+  await expect(edited).toHaveCount(0)
+  await page.getByRole('button', { name: 'Add New Post' }).click()
+  await expect(dialog).toBeVisible()
+  await expect(dialog.getByText(/^Unsaved text/)).toHaveCount(0)
+})
+
+test('Ctrl with S changes nothing that visitors read', async ({ page, freshSite }) => {
+  await enterAdmin(page, freshSite, 'blog')
+  await page.getByRole('button', { name: /^Edit/ }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Blog Post' })
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' || request.method() === 'PATCH') sent.push(request.url())
+  })
+  await content(page).fill('Other words')
+  await content(page).press('Control+s')
+  await expectToast(page, {
+    title: 'Not published yet',
+    text: 'What you typed is stored on this device. "Update Post" shows it to visitors.',
+  })
+  expect(sent).toEqual([])
+  await expect(dialog).toBeVisible()
+})
+
+test('a question mark lists the keys, but not where it is typed', async ({ page, freshSite }) => {
+  const dialog = await openNewPost(page, freshSite)
+  await content(page).press('?')
+  await expect(content(page)).toHaveValue('?')
+  await dialog.getByRole('button', { name: 'Full screen' }).focus()
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Keys of the editor' })
+  await expect(keys.getByText('Save a draft and go on')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(keys).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: 'Full screen' })).toBeFocused()
+})
+
+test('in full screen the details fold, unfold when one is wrong, and the text has the height', async ({
+  page,
+  freshSite,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const dialog = await openNewPost(page, freshSite)
+  await dialog.getByRole('button', { name: 'Full screen' }).click()
+  await content(page).fill('Enough words')
+  await dialog.getByRole('button', { name: 'Details' }).click()
+  await expect(dialog.getByLabel('Title')).toBeHidden()
+  const box = await content(page).boundingBox()
+  expect(box?.height).toBeGreaterThan(540)
+  await dialog.getByRole('button', { name: 'Create Post' }).click()
+  await expect(dialog.getByLabel('Title')).toBeFocused()
+  await dialog.getByRole('button', { name: 'Focus' }).click()
+  await expect(dialog.getByRole('region', { name: 'Preview' })).toBeHidden()
+  await expect(dialog.getByRole('toolbar')).toBeHidden()
+  await expect(dialog.getByLabel('Title')).toBeHidden()
+  await dialog.getByRole('button', { name: 'Focus' }).click()
+  await expect(dialog.getByRole('region', { name: 'Preview' })).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('the tools are above the keyboard, and nothing scrolls but the text', async ({
+    page,
+    freshSite,
+  }) => {
+    const dialog = await openNewPost(page, freshSite)
+    await fillIn(dialog, 'A line.\n\n'.repeat(100))
+    await dialog.getByRole('button', { name: /^Details/ }).click()
+    const overlay = dialog.locator('..')
+    const beyond = () => overlay.evaluate((it) => it.scrollHeight - it.clientHeight)
+    expect(await beyond()).toBe(0)
+    expect(await overlay.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0)
+    await content(page).focus()
+    // What a keyboard on the screen is to a page.
+    await page.evaluate(`{
+      Object.defineProperty(visualViewport, 'height', { value: 464, configurable: true })
+      visualViewport.dispatchEvent(new Event('resize'))
+    }`)
+    const tools = await dialog.getByRole('toolbar').boundingBox()
+    const text = await content(page).boundingBox()
+    expect(tools && tools.y + tools.height).toBeLessThanOrEqual(464)
+    expect(tools && tools.y + tools.height).toBeGreaterThan(440)
+    expect(text && tools && text.y + text.height <= tools.y).toBe(true)
+    expect(text?.height).toBeGreaterThan(200)
+    expect(await beyond()).toBe(0)
+  })
+})

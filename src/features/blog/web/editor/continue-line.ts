@@ -1,0 +1,79 @@
+import { lineEnd, lineStart, type TextEdit, type Written } from './text-edits.ts'
+
+const item = /^([ \t]*)([-*+]|\d{1,9}[.)])([ \t]+)(\[[ xX]\][ \t]+)?/
+const quote = /^[ \t]*(?:>[ \t]?)+/
+const fence = /^([ \t]*)(`{3,}|~{3,}|\$\$)([^`$]*)$/
+const fenceLines = /^[ \t]*(?:`{3,}|~{3,})/gm
+const mathLines = /^[ \t]*\$\$[ \t]*(?:\{#.*\})?[ \t]*$/gm
+
+/**
+ * What the Enter key does beyond a new line: lists and quotations go on, an empty item ends them, and a fence
+ * of code or a formula that was just opened is closed below the caret.
+ * @returns undefined where a new line is all
+ */
+export function continueLine(written: Written): TextEdit | undefined {
+  const { text, start, end } = written
+  if (start !== end) return undefined
+  const from = lineStart(text, start)
+  const before = text.slice(from, start)
+  const isInCode = countOf(fenceLines, text.slice(0, from)) % 2 === 1
+  if (isInCode) return indented(start, before)
+  return closedFence(written, before) ?? nextItem(written, before) ?? nextQuote(written, before)
+}
+
+/** Code keeps its indentation. */
+function indented(at: number, before: string): TextEdit | undefined {
+  const [indent = ''] = /^[ \t]*/.exec(before) ?? []
+  return indent === '' ? undefined : inserted(at, `\n${indent}`)
+}
+
+function closedFence({ text, start }: Written, before: string): TextEdit | undefined {
+  const [, indent = '', mark, info = ''] = fence.exec(before) ?? []
+  const rest = text.slice(start)
+  if (mark === undefined || !/^(?:\n|$)/.test(rest)) return undefined
+  const isMath = mark === '$$'
+  if (
+    isMath &&
+    (info.trim() !== '' || countOf(mathLines, text.slice(0, start - before.length)) % 2)
+  )
+    return undefined
+  // An odd number of them below: one is the end of this.
+  if (countOf(isMath ? mathLines : fenceLines, rest) % 2 === 1) return undefined
+  const insert = `\n${indent}\n${indent}${mark}`
+  const caret = start + 1 + indent.length
+  return { from: start, to: start, insert, select: [caret, caret] }
+}
+
+function nextItem({ text, start }: Written, before: string): TextEdit | undefined {
+  const [whole, indent = '', mark = '', gap = '', task] = item.exec(before) ?? []
+  if (whole === undefined) return undefined
+  if (isOnly(text, start, before, whole)) return removed(start - before.length, start)
+  const number = Number.parseInt(mark, 10)
+  const next = Number.isNaN(number) ? mark : `${number + 1}${mark.at(-1)}`
+  return inserted(start, `\n${indent}${next}${gap}${task === undefined ? '' : '[ ] '}`)
+}
+
+function nextQuote({ text, start }: Written, before: string): TextEdit | undefined {
+  const [whole] = quote.exec(before) ?? []
+  if (whole === undefined) return undefined
+  if (isOnly(text, start, before, whole)) return removed(start - before.length, start)
+  return inserted(start, `\n${whole}`)
+}
+
+/** Whether nothing but its mark stands on a line. */
+function isOnly(text: string, at: number, before: string, mark: string): boolean {
+  return before === mark && text.slice(at, lineEnd(text, at)).trim() === ''
+}
+
+function inserted(at: number, insert: string): TextEdit {
+  const caret = at + insert.length
+  return { from: at, to: at, insert, select: [caret, caret] }
+}
+
+function removed(from: number, to: number): TextEdit {
+  return { from, to, insert: '', select: [from, from] }
+}
+
+function countOf(lines: RegExp, text: string): number {
+  return text.match(lines)?.length ?? 0
+}

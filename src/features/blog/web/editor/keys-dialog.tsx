@@ -1,0 +1,71 @@
+import { Keyboard } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button } from '../../../../web/ui/button.tsx'
+import { CloseAction, Dialog } from '../../../../web/ui/dialog.tsx'
+import styles from './keys-dialog.module.css'
+import { type Helper, helpers } from './markdown-helpers.ts'
+
+const control = 'Ctrl or Cmd'
+
+/** The keys of the editor, each with what it does. */
+const keys: readonly (readonly [keys: readonly string[], does: string])[] = [
+  [[control, 'Enter'], 'Save and close'],
+  [[control, 'S'], 'Save a draft and go on'],
+  ...Object.values<Helper>(helpers).flatMap(({ key, name }) =>
+    key === undefined ? [] : [[[control, key.toUpperCase()], name] as const],
+  ),
+  [['Enter'], 'Go on with a list or a quotation, close a fence'],
+  [[control, 'Z'], 'Take back'],
+  [[control, 'Shift', 'V'], 'Paste as plain text'],
+  [['Esc'], 'Close'],
+  [['?'], 'This list, outside of a text field'],
+]
+
+/** Shows the keys of the editor: by its button, or by `?` where that is not typed. */
+export function KeysButton() {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== '?' || event.ctrlKey || event.metaKey || isTyped(event.target)) return
+      event.preventDefault()
+      setOpen(true)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="md"
+        className={styles.button}
+        aria-keyshortcuts="?"
+        onClick={() => setOpen(true)}
+      >
+        <Keyboard aria-hidden="true" />
+        <span>Keys</span>
+      </Button>
+      {isOpen && (
+        <Dialog title="Keys of the editor" onClose={() => setOpen(false)}>
+          <dl className={styles.keys}>
+            {keys.map(([pressed, does]) => (
+              <div key={does}>
+                <dt>
+                  {pressed.map((key) => (
+                    <kbd key={key}>{key}</kbd>
+                  ))}
+                </dt>
+                <dd>{does}</dd>
+              </div>
+            ))}
+          </dl>
+          <CloseAction onClose={() => setOpen(false)} />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function isTyped(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches('input, textarea, select')
+}
