@@ -115,7 +115,7 @@ function Waiting({ query }: { query: UseQueryResult }) {
 const headingId = 'make-it-yours'
 
 const lead =
-  'What visitors read is still what the site came with. Step by step it becomes yours: each step saves by itself, can be skipped, and is found again in the Settings.'
+  'The site came with the words of a placeholder owner. Step by step it becomes yours: each step saves by itself, can be skipped, and is found again in the Settings.'
 
 function farewell(left: number): string {
   return left === 0
