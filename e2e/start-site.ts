@@ -1,8 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { createInterface } from 'node:readline'
+import { firstMatch } from '../src/testing/first-match.ts'
 import { dataRoot } from '../src/testing/memory-folder.ts'
 
 /** A built site in a process of its own, with the starter content. */
@@ -29,7 +29,7 @@ export async function startSite(dataDir: string, settings: Settings = {}): Promi
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const url = await openAddress(child)
+  const url = await firstMatch(child, /open at (\S+)/)
   return {
     url,
     stop: async () => {
@@ -38,15 +38,6 @@ export async function startSite(dataDir: string, settings: Settings = {}): Promi
       await once(child, 'exit')
     },
   }
-}
-
-async function openAddress(child: ChildProcess): Promise<string> {
-  if (!child.stdout) throw new Error('The site has no output')
-  for await (const line of createInterface(child.stdout)) {
-    const url = /open at (\S+)/.exec(line)?.[1]
-    if (url !== undefined) return url
-  }
-  throw new Error('The site ended before it was open')
 }
 
 /** Makes a folder for the time of its use. */

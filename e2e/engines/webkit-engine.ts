@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
-import { createInterface } from 'node:readline'
+import { firstMatch } from '../../src/testing/first-match.ts'
+import { freePort } from '../../src/testing/free-port.ts'
 import type { Engine } from './driver.ts'
 import { findWebKit } from './installed.ts'
 import { until } from './until.ts'
@@ -16,7 +16,7 @@ export async function startWebKit(): Promise<Engine> {
     ['-displayfd', '1', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'],
     { stdio: ['ignore', 'pipe', 'ignore'] },
   )
-  const display = `:${await firstLine(screen)}`
+  const display = `:${await firstMatch(screen, /^(.*)$/)}`
   const port = await freePort()
   const driver = spawn(programs.driver, [`--port=${port}`], {
     env: { ...process.env, DISPLAY: display, GDK_BACKEND: 'x11', LANGUAGE: 'en_US' },
@@ -29,22 +29,6 @@ export async function startWebKit(): Promise<Engine> {
     openWindow: async () => await until('a browser has started', () => openSession(call)),
     close: async () => void (await Promise.all([driver, screen].map(end))),
   }
-}
-
-async function firstLine({ stdout }: ChildProcess): Promise<string> {
-  if (!stdout) throw new Error('The screen has no output')
-  for await (const line of createInterface(stdout)) return line
-  throw new Error('The screen ended before it was open')
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No port is free')
-  return address.port
 }
 
 async function end(child: ChildProcess): Promise<void> {

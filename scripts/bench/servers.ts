@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { createInterface } from 'node:readline'
+import { firstMatch } from '../../src/testing/first-match.ts'
 import { findProgram, startOnCore } from './machine.ts'
 
 /** A server that is being measured. */
@@ -91,19 +91,6 @@ ${headers.map(([name, value]) => `    add_header ${name} "${value}";`).join('\n'
   }
 }
 `
-
-async function firstMatch({ stdout }: ChildProcess, pattern: RegExp): Promise<string> {
-  if (!stdout) throw new Error('The server has no output')
-  const lines = createInterface(stdout)
-  for await (const line of lines) {
-    const found = pattern.exec(line)?.[1]
-    if (found !== undefined) {
-      stdout.resume()
-      return found
-    }
-  }
-  throw new Error('The server ended before it was open')
-}
 
 async function untilOpen(url: string): Promise<void> {
   const limit = AbortSignal.timeout(5000)

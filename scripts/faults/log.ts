@@ -1,6 +1,7 @@
 import { closeSync, existsSync, openSync } from 'node:fs'
 import { type Fault, findingOf } from './fault.ts'
-import { freePort, inFolder, startVictim, type Victim } from './site.ts'
+import { freePort } from '../../src/testing/free-port.ts'
+import { inFolder, startVictim, type Victim } from './site.ts'
 
 /** More than a pipe, its reader and 256 KB in the site take: a refusal is a line of 130 bytes. */
 const manyLines = 4000

@@ -6,7 +6,8 @@ import { dayMs } from '../../src/shared/durations.ts'
 import type { Client } from './client.ts'
 import { fillUp, mountSmallDisk, removeFillers, unmount } from './disk.ts'
 import { type Forwarder, openForwarder } from './forwarder.ts'
-import { freePort, runToEnd, startVictim, type Victim } from './site.ts'
+import { freePort } from '../../src/testing/free-port.ts'
+import { runToEnd, startVictim, type Victim } from './site.ts'
 import { type Scene, stageOf } from './stage.ts'
 
 const backup = async (owner: Client): Promise<string> =>

@@ -1,15 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
+import { firstMatch } from '../../src/testing/first-match.ts'
 import type { Answer, Order } from './saboteur.ts'
 
 export const root = path.resolve(import.meta.dirname, '../..')
 const program = path.join(root, 'bin', 'ephemeris.mjs')
+const openLine = /open at (\S+)/
 const saboteur = path.join(import.meta.dirname, 'saboteur.ts')
 
 /** The real program in a process of its own, with a saboteur inside that does as it is told. */
@@ -43,7 +43,9 @@ export async function startVictim(dataDir: string, options: VictimOptions = {}):
   child.stdout?.on('data', (data: Buffer) => (log += data.toString()))
   const { port } = options
   const url =
-    port === undefined ? await openAddress(child, () => log) : await answeringAt(child, port)
+    port === undefined
+      ? await firstMatch(child, openLine, () => log)
+      : await answeringAt(child, port)
   const response = await fetch(`${url}/health`)
   if (!response.ok) throw new Error(`The site is not well: ${await response.text()}`)
   const exited = once(child, 'exit')
@@ -114,15 +116,6 @@ export async function runToEnd(
   return { code, output: output.trim() }
 }
 
-async function openAddress(child: ChildProcess, log: () => string): Promise<string> {
-  if (!child.stdout) throw new Error('The site has no output')
-  for await (const line of createInterface(child.stdout)) {
-    const url = /open at (\S+)/.exec(line)?.[1]
-    if (url !== undefined) return url
-  }
-  throw new Error(`The site ended before it was open: ${log()}`)
-}
-
 /** Asks until somebody answers; for a site whose output nobody reads. */
 async function answeringAt(child: ChildProcess, port: number): Promise<string> {
   const url = `http://127.0.0.1:${port}`
@@ -135,17 +128,6 @@ async function answeringAt(child: ChildProcess, port: number): Promise<string> {
     await setTimeout(50)
   }
   throw new Error('The site ended before it was open')
-}
-
-/** A port that nobody uses at the moment. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('There is no port')
-  return address.port
 }
 
 /** Runs work in a folder that is gone afterwards. */

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
+import { firstMatch } from '../../src/testing/first-match.ts'
 import { openPostgresServer } from '../../src/testing/postgres-server.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -60,10 +60,7 @@ export async function openCluster() {
 }
 
 async function ready(child: ChildProcess): Promise<ChildProcess> {
-  if (!child.stdout) throw new Error('The instance has no output')
-  for await (const line of createInterface(child.stdout))
-    if (line.includes('Ephemeris is open')) break
-  child.stdout.resume()
+  await firstMatch(child, /(Ephemeris is open)/)
   return child
 }
 

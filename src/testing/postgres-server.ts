@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn, spawnSync, type SpawnSyncOptions } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
+import { freePort } from './free-port.ts'
 import { dataRoot } from './memory-folder.ts'
 import { findBinaries, whoRuns } from './postgres-binaries.ts'
 
@@ -124,13 +124,4 @@ async function answering(url: string, child: ChildProcess): Promise<void> {
       await setTimeout(askEveryMs)
     }
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (typeof address !== 'object' || address === null) throw new Error('There is no free port')
-  return address.port
 }
