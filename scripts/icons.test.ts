@@ -2,6 +2,9 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../src/testing/temporary-folder.ts'
+import { accentColours } from '../src/shared/accent-colours.ts'
+import { accentNames } from '../src/shared/accents.ts'
+import { iconFile } from '../src/shared/icon-files.ts'
 import { buildIcons } from './icons.ts'
 
 test('the icons have the sizes that browsers ask for', async () => {
@@ -15,4 +18,16 @@ test('the icons have the sizes that browsers ask for', async () => {
   expect(ico.subarray(0, 6)).toEqual(Buffer.from([0, 0, 1, 0, 1, 0]))
   expect(sizeOf(ico.subarray(ico.readUInt32LE(18)))).toEqual([32, 32])
   expect(ico.length).toBe(22 + ico.readUInt32LE(14))
+})
+
+test('there are icons in every accent', async () => {
+  const folder = await temporaryFolder()
+  await buildIcons(path.resolve(import.meta.dirname, '..'), folder)
+  for (const accent of accentNames) {
+    const svg = await readFile(path.join(folder, iconFile('favicon.svg', accent)), 'utf8')
+    expect(svg).toContain(accentColours[accent].light)
+    expect(svg).toContain(accentColours[accent].dark)
+    const ico = await readFile(path.join(folder, iconFile('favicon.ico', accent)))
+    expect(ico.readUInt16LE(2)).toBe(1)
+  }
 })

@@ -1,19 +1,33 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
+import { accentColours } from '../src/shared/accent-colours.ts'
+import { accentNames, type AccentName } from '../src/shared/accents.ts'
+import { iconFile, type IconName } from '../src/shared/icon-files.ts'
 
-/** The accent of the light theme stands on any ground; that of the dark one on ours. Source: src/web/tokens.css. */
-const lightAccent = '#bc065c'
-const darkAccent = '#fb779f'
 const ground = '#0b0f17'
 
-/** Makes the icons that are no SVG from public/favicon.svg, into a folder of the build. */
+/** Makes the icons of every accent from public/favicon.svg, into a folder of the build. */
 export async function buildIcons(root: string, folder: string): Promise<void> {
   const svg = await readFile(path.join(root, 'public', 'favicon.svg'), 'utf8')
-  const write = (name: string, content: Buffer) => writeFile(path.join(folder, name), content)
-  await write('favicon.ico', icoOf(draw(bareMark(svg, lightAccent), 32), 32))
-  await write('apple-touch-icon.png', draw(onGround(svg), 180))
-  await write('icon-512.png', draw(onGround(svg), 512))
+  for (const accent of accentNames) {
+    const write = (name: IconName, content: Buffer | string) =>
+      writeFile(path.join(folder, iconFile(name, accent)), content)
+    // The accent of the light theme stands on any ground; that of the dark one on ours.
+    const { light, dark } = accentColours[accent]
+    await write('favicon.svg', inColours(svg, accent))
+    await write('favicon.ico', icoOf(draw(bareMark(svg, light), 32), 32))
+    await write('apple-touch-icon.png', draw(onGround(svg, dark), 180))
+    await write('icon-512.png', draw(onGround(svg, dark), 512))
+  }
+}
+
+function inColours(svg: string, accent: AccentName): string {
+  const from = accentColours[accentNames[0]]
+  if (!svg.includes(from.light) || !svg.includes(from.dark))
+    throw new Error('public/favicon.svg has not the colours of src/shared/accent-colours.ts')
+  const { light, dark } = accentColours[accent]
+  return svg.replace(from.light, light).replace(from.dark, dark)
 }
 
 /** The mark in one colour: the drawing program reads no media queries. */
@@ -25,11 +39,8 @@ function bareMark(svg: string, color: string): string {
 }
 
 /** The mark on the page colour of the dark theme, small enough for every mask that a system lays on it. */
-function onGround(svg: string): string {
-  const mark = bareMark(svg, darkAccent).replace(
-    '<svg ',
-    '<svg x="5" y="5" width="14" height="14" ',
-  )
+function onGround(svg: string, accent: string): string {
+  const mark = bareMark(svg, accent).replace('<svg ', '<svg x="5" y="5" width="14" height="14" ')
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">' +
     `<path d="M0 0H24V24H0Z" fill="${ground}"/>${mark}</svg>`

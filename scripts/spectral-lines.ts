@@ -30,9 +30,6 @@ export const solarLines: readonly LineClass[] = [
   },
 ]
 
-/** Hydrogen alpha, Fraunhofer's C, nm in air: the accent colour of the site. */
-export const lineC = { wavelength: 656.28 }
-
 /**
  * Lines behind the heads of the bands A and B of oxygen, nm from the head; each is weaker than the one before.
  * The real bands are far denser; at this dispersion they are one fading edge.

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { CheckboxField } from '../../web/admin/checkbox-field.tsx'
 import { fieldProps } from '../../web/admin/field-props.ts'
 import { TextArea, TextField } from '../../web/ui/field.tsx'
+import { AccentField } from './accent-field.tsx'
 import { LinksField } from './links-field.tsx'
 import { BringBackButton } from './make-it-yours/bring-back-button.tsx'
 import { PicturesButton } from './pictures-button.tsx'
@@ -20,40 +21,29 @@ import type { SettingsForm } from './settings-form.ts'
 import styles from './settings-inputs.module.css'
 import { WritingFields } from './writing-fields.tsx'
 
+const groups = [
+  ['Who', WhoFields],
+  ['Home Page', HomeFields],
+  ['Accent', AccentField],
+  ['Sections', SectionsField],
+  ['About', AboutFields],
+  ['Contact', ReachFields],
+  ['Links', LinksField],
+  ['Newsletter', FiguresFields],
+  ['Articles', ArticleNoteField],
+  ['Footer', FooterField],
+  ['Time', TimeFields],
+] as const
+
 /** The fields of the settings, in the order in which a visitor meets what they say. */
 export function SettingsInputs({ form }: { form: SettingsForm }) {
   return (
     <div className={styles.groups}>
-      <Group title="Who">
-        <WhoFields form={form} />
-      </Group>
-      <Group title="Home Page">
-        <HomeFields form={form} />
-      </Group>
-      <Group title="Sections">
-        <SectionsField form={form} />
-      </Group>
-      <Group title="About">
-        <AboutFields form={form} />
-      </Group>
-      <Group title="Contact">
-        <ReachFields form={form} />
-      </Group>
-      <Group title="Links">
-        <LinksField form={form} />
-      </Group>
-      <Group title="Newsletter">
-        <FiguresFields form={form} />
-      </Group>
-      <Group title="Articles">
-        <ArticleNoteField form={form} />
-      </Group>
-      <Group title="Footer">
-        <FooterField form={form} />
-      </Group>
-      <Group title="Time">
-        <TimeFields form={form} />
-      </Group>
+      {groups.map(([title, Fields]) => (
+        <Group key={title} title={title}>
+          <Fields form={form} />
+        </Group>
+      ))}
       <Group title="Legal">
         <TextArea
           label="Imprint"

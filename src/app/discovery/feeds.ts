@@ -2,6 +2,7 @@ import type { Publication } from '../../features/blog/server/publications.ts'
 import { atAddress } from '../../features/blog/server/render/feed-address.ts'
 import type { Site } from '../../features/site/contract.ts'
 import { escapeMarkup, withoutControls } from '../../server/markup.ts'
+import { iconFile } from '../../shared/icon-files.ts'
 import { latest } from './services.ts'
 
 /** A post with its text as HTML with whole addresses. */
@@ -43,7 +44,7 @@ export function atomFeed({ site, address, posts }: Feed): string {
 <subtitle>${escapeMarkup(site.description)}</subtitle>
 <updated>${latest(posts.map(({ updatedAt }) => updatedAt)) ?? never}</updated>
 <author><name>${escapeMarkup(site.ownerName)}</name><uri>${escapeMarkup(address)}/</uri></author>
-<icon>${escapeMarkup(address)}/favicon.ico</icon>
+<icon>${escapeMarkup(address)}/${iconFile('favicon.ico', site.accent)}</icon>
 <link rel="self" type="application/atom+xml" href="${escapeMarkup(address)}/feed.xml"/>
 <link rel="alternate" type="text/html" href="${escapeMarkup(address)}/"/>
 ${posts.map(atomEntry).join('')}</feed>
@@ -72,8 +73,8 @@ export function jsonFeed({ site, address, posts }: Feed): string {
     description: site.description,
     home_page_url: `${address}/`,
     feed_url: `${address}/feed.json`,
-    icon: `${address}/icon-512.png`,
-    favicon: `${address}/favicon.ico`,
+    icon: `${address}/${iconFile('icon-512.png', site.accent)}`,
+    favicon: `${address}/${iconFile('favicon.ico', site.accent)}`,
     language: 'en',
     authors: [{ name: site.ownerName, url: `${address}/` }],
     items: posts.map(

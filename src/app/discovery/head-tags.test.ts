@@ -120,3 +120,9 @@ test('without a picture the preview is a small one', () => {
   expect(tags).toContain('<meta name="twitter:card" content="summary">')
   expect(tags).not.toContain('og:image')
 })
+
+test('the icons are in the accent of the site', () => {
+  const site = { ...starterSite, accent: 'ca-k' as const }
+  expect(headTags(home, { ...input, site })).toContain('href="/favicon-ca-k.svg"')
+  expect(headTags(home, input)).toContain('href="/favicon.svg"')
+})

@@ -3,6 +3,7 @@ import type { LibraryEntry } from '../../features/library/store.ts'
 import type { Project } from '../../features/projects/contract.ts'
 import type { Site } from '../../features/site/contract.ts'
 import { escapeMarkup, jsonForScript } from '../../server/markup.ts'
+import { iconFile } from '../../shared/icon-files.ts'
 import { picturedProject } from '../site-projects.ts'
 import type { Head, Listing } from '../ssr/head.ts'
 import type { DiscoveryServices } from './services.ts'
@@ -52,7 +53,7 @@ export function headTags(head: Head, input: HeadInput): string {
     `<title>${escapeMarkup(head.title)}</title>`,
     ...(description === '' ? [] : [meta('name', 'description', description)]),
     ...themeColors,
-    ...icons,
+    ...icons(input.site),
     ...(head.listing
       ? listingTags({ ...head, description, listing: head.listing }, input)
       : [meta('name', 'robots', 'noindex')]),
@@ -66,10 +67,10 @@ const themeColors = [
   '<meta name="theme-color" content="#0b0f17" media="(prefers-color-scheme: dark)">',
 ]
 
-const icons = [
-  '<link rel="icon" href="/favicon.ico" sizes="32x32">',
-  '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-  '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+const icons = ({ accent }: Site) => [
+  `<link rel="icon" href="/${iconFile('favicon.ico', accent)}" sizes="32x32">`,
+  `<link rel="icon" href="/${iconFile('favicon.svg', accent)}" type="image/svg+xml">`,
+  `<link rel="apple-touch-icon" href="/${iconFile('apple-touch-icon.png', accent)}">`,
   '<link rel="manifest" href="/site.webmanifest">',
 ]
 

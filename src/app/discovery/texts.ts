@@ -1,4 +1,5 @@
 import type { Site } from '../../features/site/contract.ts'
+import { iconFile } from '../../shared/icon-files.ts'
 
 /** Everything may be read except the admin area, the sign-in page and the API. Source: RFC 9309. */
 export function robotsTxt(address: string): string {
@@ -12,8 +13,8 @@ Sitemap: ${address}/sitemap.xml
 }
 
 /** What the site is called and looks like on a home screen. Colours: tokens.css. */
-export function webManifest({ ownerName, description }: Site): string {
-  const large = { src: '/icon-512.png', type: 'image/png', sizes: '512x512' }
+export function webManifest({ ownerName, description, accent }: Site): string {
+  const large = { src: `/${iconFile('icon-512.png', accent)}`, type: 'image/png', sizes: '512x512' }
   return JSON.stringify({
     name: ownerName,
     description,
@@ -22,7 +23,7 @@ export function webManifest({ ownerName, description }: Site): string {
     background_color: '#0b0f17',
     theme_color: '#0b0f17',
     icons: [
-      { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+      { src: `/${iconFile('favicon.svg', accent)}`, type: 'image/svg+xml', sizes: 'any' },
       large,
       { ...large, purpose: 'maskable' },
     ],

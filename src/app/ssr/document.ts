@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { accentTokens } from '../../shared/accent-colours.ts'
+import type { AccentName } from '../../shared/accents.ts'
 import { jsonForScript } from '../../server/markup.ts'
 
 interface DocumentInput {
@@ -8,6 +10,7 @@ interface DocumentInput {
   state: unknown
   /** Marks pages for browsers that carry a session cookie. */
   hasSession: boolean
+  accent: AccentName
 }
 
 /** What the documents of one screen share. */
@@ -27,10 +30,10 @@ export interface DocumentFrame {
 /** The whole HTML of a page. */
 export function createDocument(
   frame: DocumentFrame,
-  { tags, body, state, hasSession }: DocumentInput,
+  { tags, body, state, hasSession, accent }: DocumentInput,
 ): string {
   return `<!doctype html>
-<html lang="en"${hasSession ? ' data-session' : ''}>
+<html lang="en"${hasSession ? ' data-session' : ''}${styleFor(accent)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
@@ -48,6 +51,13 @@ ${frame.modules.map(preloadModule).join('\n')}
 </body>
 </html>
 `
+}
+
+/** The policy allows attributes of style; their colours are ours, never anybody's text. */
+function styleFor(accent: AccentName): string {
+  const tokens = Object.entries(accentTokens(accent))
+  if (tokens.length === 0) return ''
+  return ` style="${tokens.map(([name, value]) => `${name}:${value}`).join(';')}"`
 }
 
 function preloadFont(url: string): string {

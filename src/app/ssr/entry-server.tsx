@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { makeQueryClient } from '../../web/query-client.ts'
 import { ApiError } from '../../web/api.ts'
 import { siteOptions } from '../../features/site/queries.ts'
+import type { AccentName } from '../../shared/accents.ts'
 import { App, preparePage } from './app.tsx'
 import type { Head } from './head.ts'
 import { screens } from './screens.tsx'
@@ -16,6 +17,7 @@ export interface RenderedScreen {
   /** The module of the screen: its styles and scripts belong to the document. */
   source: string
   body: string
+  accent: AccentName
   /** What the browser needs to go on where the server stopped. */
   state: PageState
 }
@@ -57,6 +59,7 @@ export async function renderPage(
       head,
       source: page.source,
       body,
+      accent: site.accent,
       state: { year, answers },
     }
   } finally {

@@ -8,10 +8,11 @@ import type { Site } from '../site/contract.ts'
 import styles from './about-section.module.css'
 import { useTrackEngagement } from './queries.ts'
 
-type AboutSectionProps = SectionText & Pick<Site, 'aboutLead' | 'about' | 'aboutMore'>
+type AboutSectionProps = SectionText & Pick<Site, 'accent' | 'aboutLead' | 'about' | 'aboutMore'>
 
 /** Who the owner is. 'Read More' opens the rest for good. Source: docs/behaviour.md, Home page. */
-export function AboutSection({ aboutLead, about, aboutMore, heading, note }: AboutSectionProps) {
+export function AboutSection(props: AboutSectionProps) {
+  const { accent, aboutLead, about, aboutMore, heading, note } = props
   const moreId = useId()
   const more = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -69,7 +70,7 @@ export function AboutSection({ aboutLead, about, aboutMore, heading, note }: Abo
         )}
       </div>
       <div className={styles.figure}>
-        <Spectrum />
+        <Spectrum accent={accent} />
       </div>
     </RailSection>
   )

@@ -1,9 +1,13 @@
+import type { AccentName } from '../../shared/accents.ts'
+
 /** What the picture of a page says in the previews of other sites. */
 export interface OgImageContent {
   title: string
   /** One line below the title; cut with an ellipsis when it is too long. */
   note: string
   ownerName: string
+  /** Left out for the line that a fresh site has, whose pictures keep their names. */
+  accent?: AccentName
 }
 
 /** The size of every preview image, px. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { ogImageSvg, type OgImageTypefaces } from './og-image-svg.ts'
+import { inkOf, ogImageSvg, type OgImageTypefaces } from './og-image-svg.ts'
 import type { DrawOgImage } from './contract.ts'
 import { drawSky } from './sky-svg.ts'
 import { type Face, type GlyphWidths, joinFiles, measuredFile } from './typeface.ts'
@@ -29,14 +29,14 @@ const allFiles = [
  * preview image: where the typefaces or the drawing program are missing, a site still starts.
  */
 export function ogImageDrawing(folder: string): DrawOgImage {
-  let tools: Promise<{ typefaces: OgImageTypefaces; sky: string }> | undefined
+  let tools: Promise<{ typefaces: OgImageTypefaces; sky: (accent: string) => string }> | undefined
   const fontFiles = allFiles.map((file) => path.join(folder, file))
   return async (content) => {
     // The program is a package of the platform, which an installation may leave out.
     const { renderAsync } = await import('@resvg/resvg-js')
     tools ??= loadTools(folder)
     const { typefaces, sky } = await tools
-    const picture = await renderAsync(ogImageSvg(content, typefaces, sky), {
+    const picture = await renderAsync(ogImageSvg(content, typefaces, sky(inkOf(content))), {
       font: { fontFiles, loadSystemFonts: false, defaultFontFamily: 'STIX Two Text' },
     })
     return picture.asPng()

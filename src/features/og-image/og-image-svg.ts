@@ -1,4 +1,6 @@
 import { escapeMarkup } from '../../server/markup.ts'
+import { accentColours } from '../../shared/accent-colours.ts'
+import { accentNames } from '../../shared/accents.ts'
 import { type OgImageContent, ogImageSize } from './contract.ts'
 import { cutLine, measureAt, setLines, type Setting } from './set-lines.ts'
 import type { Typeface } from './typeface.ts'
@@ -21,7 +23,6 @@ const noteBase = 560
 // The dark print. Source: src/web/tokens.css.
 const ink = '#f0ece5'
 const secondary = '#b7bdc4'
-const accent = '#fb779f'
 const ticks = '#4a5464'
 
 const title = {
@@ -41,6 +42,11 @@ const small = {
 } as const
 const name = { ...small, widthPx: 690, sizes: [32], tracking: -0.015 } as const
 
+/** The accent of a preview image, which is of the dark print. */
+export function inkOf({ accent = accentNames[0] }: OgImageContent): string {
+  return accentColours[accent].dark
+}
+
 /**
  * A preview image as SVG.
  * @param sky the drawing behind the words
@@ -51,13 +57,14 @@ export function ogImageSvg(
   typefaces: OgImageTypefaces,
   sky: string,
 ): string {
+  const accent = inkOf(content)
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" fill="none">` +
     ground +
     sky +
     scrim +
     frameScale() +
-    brand(content.ownerName, typefaces.display) +
+    brand(content.ownerName, { accent, typeface: typefaces.display }) +
     titleLines(content.title, { ...title, typeface: typefaces.display }) +
     note(content.note, typefaces.interface) +
     '</svg>'
@@ -86,7 +93,10 @@ function frameScale(): string {
 }
 
 /** The symbol of the Sun and the owner's name, as in the header of the site. */
-function brand(ownerName: string, typeface: Typeface): string {
+function brand(
+  ownerName: string,
+  { accent, typeface }: { accent: string; typeface: Typeface },
+): string {
   const line = oneLine(ownerName, { ...name, typeface })
   return (
     `<g transform="translate(${left} 75) scale(1.75)"><circle cx="12" cy="12" r="9.2" ` +

@@ -24,7 +24,6 @@ const starInks: StarInks = [
 ]
 const figureInk = 'rgb(172,192,226)'
 const nameInk = '#a9b0ba'
-const accent = '#fb779f'
 
 const orionNebula = { ra: 83.82, dec: -5.39 }
 const rigel = { ra: 78.635, dec: -8.202 }
@@ -32,10 +31,11 @@ const rigel = { ra: 78.635, dec: -8.202 }
 /** Figure lines stop this far from their stars, px. */
 const gap = 8
 
-/** The sky of every preview image as SVG: catalogue stars to V 6.0, figures, and M 42 in the accent. */
-export function drawSky(): string {
+/** The sky of every preview image as SVG: catalogue stars to V 6.0, figures, and M 42 in the accent that is given. */
+export function drawSky(): (accent: string) => string {
   const atlas = JSON.parse(readFileSync(catalogue, 'utf8')) as AtlasFile
-  return [nebula(), ...atlas.figures.map(figure), ...stars(atlas), mark(), names()].join('')
+  const sky = [nebula(), ...atlas.figures.map(figure), ...stars(atlas)].join('')
+  return (accent) => sky + mark(accent) + names(accent)
 }
 
 function stars(atlas: AtlasFile): string[] {
@@ -80,7 +80,7 @@ function nebula(): string {
   )
 }
 
-function mark(): string {
+function mark(accent: string): string {
   const { x, y } = projection.toPlate(orionNebula.ra, orionNebula.dec)
   const radius = 26
   const ticks = [
@@ -98,7 +98,7 @@ function mark(): string {
   )
 }
 
-function names(): string {
+function names(accent: string): string {
   const nebulaAt = projection.toPlate(orionNebula.ra, orionNebula.dec)
   const rigelAt = projection.toPlate(rigel.ra, rigel.dec)
   const name = (x: number, y: number, ink: string, text: string) =>

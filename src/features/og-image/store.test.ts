@@ -175,3 +175,13 @@ test.each(['/cards/0.png', `/cards/${'0'.repeat(32)}.png`, '/cards/%2e%2e/epheme
     expect((await site.visitor().get(url)).status).toBe(404)
   },
 )
+
+test('preview images are drawn in the accent of the site, and keep their names in that of a fresh one', async () => {
+  const { draw, drawn } = writing()
+  const site = await openTestSite({ drawOgImage: draw })
+  const owner = await site.owner()
+  await owner.send('POST', '/api/blog', post)
+  expect(drawn.some((content) => 'accent' in content)).toBe(false)
+  await owner.send('PUT', '/api/site', { ...starterSite, accent: 'na-d' })
+  expect(drawn.at(-1)).toMatchObject({ title: post.title, accent: 'na-d' })
+})

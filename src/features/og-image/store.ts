@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { ServerContext } from '../../server/context.ts'
 import { writeWholeFile } from '../../server/ops/whole-file.ts'
 import { openQueue } from '../../server/queue.ts'
+import { accentNames } from '../../shared/accents.ts'
 import type { Site } from '../site/contract.ts'
 import type { OgImageContent, OgImagePost, DrawOgImage } from './contract.ts'
 
@@ -103,16 +104,20 @@ export function openOgImages({ config, log }: ServerContext, { readSite, draw }:
 
 export type OgImages = ReturnType<typeof openOgImages>
 
-function postCard({ title, category, date }: OgImagePost, { ownerName }: Site): OgImageContent {
-  return { title, note: [category, date].filter(Boolean).join('\u00a0 · \u00a0'), ownerName }
+function postCard({ title, category, date }: OgImagePost, site: Site): OgImageContent {
+  return { title, note: [category, date].filter(Boolean).join('\u00a0 · \u00a0'), ...ofSite(site) }
 }
 
 function allCards(posts: readonly OgImagePost[], site: Site): OgImageContent[] {
   return [siteCard(site), ...posts.map((post) => postCard(post, site))]
 }
 
-function siteCard({ headline, subtitle, ownerName }: Site): OgImageContent {
-  return { title: headline, note: subtitle, ownerName }
+function siteCard(site: Site): OgImageContent {
+  return { title: site.headline, note: site.subtitle, ...ofSite(site) }
+}
+
+function ofSite({ ownerName, accent }: Site): Pick<OgImageContent, 'ownerName' | 'accent'> {
+  return { ownerName, ...(accent !== accentNames[0] && { accent }) }
 }
 
 function fileName(content: OgImageContent): string {

@@ -1,4 +1,5 @@
 import { type CitationStyle, usualCitationStyle } from '../../shared/citations/cited-library.ts'
+import type { AccentName } from '../../shared/accents.ts'
 import type { SectionName } from '../../shared/sections.ts'
 
 /** A section of the home page and its words; the one of home itself has no sentence. */
@@ -60,6 +61,8 @@ export interface Site {
   figures: Figure[]
   /** Whether the standing note follows every article. */
   articleNote: boolean
+  /** The spectral line whose colour is the one of the site. */
+  accent: AccentName
   /** After the year and the name at the end of every page. */
   footerLine: string
   /** IANA name; "today" and the current year are the owner's. */
@@ -135,6 +138,7 @@ export const starterSite: Settings = {
     { value: '100%', label: 'open rate' },
   ],
   articleNote: true,
+  accent: 'h-alpha',
   footerLine: 'All rights reserved.',
   timeZone: 'UTC',
   longitude: -70.4,

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { email, isEmail, line, lines } from '../../shared/fields.ts'
+import { accentNames } from '../../shared/accents.ts'
 import { sectionNames } from '../../shared/sections.ts'
 import { listSections, type Settings } from './contract.ts'
 
@@ -151,6 +152,7 @@ export const siteSchema = v.strictObject({
   links,
   figures,
   articleNote: v.boolean('Article note must be true or false'),
+  accent: v.picklist(accentNames, 'Accent must be one of the six lines'),
   footerLine: line('Footer line', { min: 0, max: 200 }),
   timeZone,
   longitude,

@@ -4,13 +4,13 @@ import { drawSpectrum, placeInSpectrum } from '../../../scripts/draw-spectrum.ts
 import {
   fraunhoferLetters,
   ironLines,
-  lineC,
   solarLines,
   spectrumRange,
 } from '../../../scripts/spectral-lines.ts'
 import { show } from '../../testing/show.tsx'
 import drawn from './spectrum-lines.svg?raw'
-import { letters, lineCAt, Spectrum } from './spectrum.tsx'
+import { letters, Spectrum } from './spectrum.tsx'
+import { accentNames, spectralLines as lines } from '../../shared/accents.ts'
 
 test('every line lies inside the shown range', () => {
   const all = [...solarLines.flatMap(({ wavelengths }) => wavelengths), ...ironLines]
@@ -29,7 +29,7 @@ test('the letters run from violet to red', () => {
 })
 
 test('the figure is named and stays small', () => {
-  show(<Spectrum />)
+  show(<Spectrum accent="h-alpha" />)
   expect(screen.getByRole('img', { name: /^The visible solar spectrum/ })).toBeTruthy()
   expect(screen.getByRole('figure').textContent).toContain('it lends this site its one colour.')
   expect(document.body.innerHTML.replaceAll(/href="[^"]*"/g, '').length).toBeLessThan(3000)
@@ -39,9 +39,17 @@ test('the drawing in the file is the one of the lines', () => {
   expect(drawn).toBe(drawSpectrum())
 })
 
-test('letters and line C stand at their wavelengths', () => {
+test('letters stand at their wavelengths', () => {
   expect(letters.map(([letter, x]) => [letter, x])).toEqual(
     fraunhoferLetters.map(({ letter, wavelength }) => [letter, placeInSpectrum(wavelength)]),
   )
-  expect(lineCAt).toBe(placeInSpectrum(lineC.wavelength))
+})
+
+test.each(accentNames)('the line %s is marked at its place', (accent) => {
+  const { at, nm, letter, element } = lines[accent]
+  // The D line is the middle of two, which the drawing of one stroke cannot part.
+  expect(Math.abs(at - placeInSpectrum(Number(nm)))).toBeLessThan(1)
+  expect(letters.find(([name]) => name === letter)?.[1] ?? at).toBe(at)
+  show(<Spectrum accent={accent} />)
+  expect(screen.getByRole('figure').textContent).toContain(`${element} at ${nm}`)
 })

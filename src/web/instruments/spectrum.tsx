@@ -1,3 +1,4 @@
+import { type AccentName, spectralLines } from '../../shared/accents.ts'
 import linesUrl from './spectrum-lines.svg?url'
 import styles from './spectrum.module.css'
 
@@ -21,22 +22,26 @@ export const letters: readonly [letter: string, x: number, isMinor?: true][] = [
   ['A', 969.95],
 ]
 
-/** Where line C stands, hydrogen alpha: the accent colour of the site. */
-export const lineCAt = 703.57
+const lineCAt = spectralLines['h-alpha'].at
 
-/** The solar spectrum with Fraunhofer's letters and an iron lamp for scale; line C is the accent. */
-export function Spectrum() {
+/** The solar spectrum with Fraunhofer's letters and an iron lamp for scale; the line of the accent is marked. */
+export function Spectrum({ accent }: { accent: AccentName }) {
+  const { name, letter: own, element, nm, at } = spectralLines[accent]
   return (
     <figure className={styles.spectrum}>
       <svg
         viewBox="0 0 1000 112"
         role="img"
-        aria-label="The visible solar spectrum with Fraunhofer lines; the hydrogen alpha line is marked"
+        aria-label={`The visible solar spectrum with Fraunhofer lines; the line ${name} is marked`}
       >
         <Shades />
         <path fill="url(#spectrum-slit)" d="M0 14h1000V76H0z" />
         <use className={styles.sun} href={`${linesUrl}#sun`} />
-        <path className={styles.lineC} d={`M${lineCAt} 14V76`} strokeWidth="2.23" opacity=".92" />
+        {/* The drawing is without line C, which is marked unless the owner has chosen another one. */}
+        {at !== lineCAt && (
+          <path className={styles.sun} d={`M${lineCAt} 14V76`} strokeWidth="2.23" opacity=".92" />
+        )}
+        <path className={styles.marked} d={`M${at} 14V76`} strokeWidth="2.23" opacity=".92" />
         <path fill="url(#spectrum-ends)" d="M0 13h1000v64H0z" />
         <use className={styles.lamp} href={`${linesUrl}#lamp`} />
         <g className={styles.letters}>
@@ -45,7 +50,7 @@ export function Spectrum() {
               key={letter}
               x={x}
               y="104"
-              className={isMinor ? styles.minor : letter === 'C' ? styles.letterC : undefined}
+              className={letter === own ? styles.ownLetter : isMinor && styles.minor}
             >
               {letter}
             </text>
@@ -54,7 +59,8 @@ export function Spectrum() {
       </svg>
       <figcaption>
         The Sun at low dispersion, with an iron lamp for scale. The letters are Fraunhofer’s. The
-        marked line, C, is hydrogen at 656.28&nbsp;nm; it lends this site its one colour.
+        marked line{own ? `, ${own}, is` : ', which nebulae show and the Sun does not, is'}{' '}
+        {element} at {nm}&nbsp;nm; it lends this site its one colour.
       </figcaption>
     </figure>
   )
