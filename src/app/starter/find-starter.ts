@@ -26,6 +26,7 @@ export async function findStarterRows(
 ): Promise<StarterRows[]> {
   const database = { ...context.database, db: tx }
   const found = await findArticles(tx, { ...context, database }, content)
+  const cited = await worksOfOthers(tx, found[0]?.unchanged ?? [])
   for (const list of lists) {
     const starterRows = content.rows.flatMap(({ list: { name }, row: { read } }) =>
       name === list.name && read.ok ? [read.value] : [],
@@ -36,12 +37,19 @@ export async function findStarterRows(
     for (const row of await list.rows(database)) {
       const read = list.check(row)
       if (!read.ok) continue
-      if (keys.has(read.value.key)) rows.unchanged.push(read.value.id)
+      const isUsed = list.name === 'works' && cited.has(read.value.id)
+      if (keys.has(read.value.key) && !isUsed) rows.unchanged.push(read.value.id)
       else if (ids.has(read.value.id)) rows.changed += 1
     }
     found.push(rows)
   }
   return found
+}
+
+/** The works that articles cite which stay: those stay as well. */
+async function worksOfOthers(tx: Db, going: readonly number[]): Promise<Set<number>> {
+  const rows = await tx.selectFrom('post_works').selectAll().execute()
+  return new Set(rows.flatMap(({ postId, workId }) => (going.includes(postId) ? [] : [workId])))
 }
 
 const wordsOf = (author: string, content: string, date: string) =>

@@ -10,6 +10,7 @@ import { countOf } from '../../shared/count.ts'
 import { addStarterContent, starterFolder } from '../seed.ts'
 import type { StarterStatus } from './contract.ts'
 import type { StarterRows } from './find-starter.ts'
+import { nameWorks, restoreCitations } from './restore-citations.ts'
 import { openStarterPictures } from './starter-pictures.ts'
 
 /** Under this name the settings keep what was removed, so that it can come back with its numbers. */
@@ -52,6 +53,7 @@ export function openStarterContent(context: ServerContext) {
         const removed: [TableName, object[]][] = []
         for (const { table, unchanged } of rows)
           removed.push([table, await readRows(tx, table, unchanged)])
+        removed.push(['post_works', await tx.selectFrom('post_works').selectAll().execute()])
         // Comments before their articles.
         for (const { table, unchanged } of rows.toReversed())
           await removeRows(tx, table, unchanged)
@@ -75,7 +77,10 @@ export function openStarterContent(context: ServerContext) {
         const text = await readSetting(tx, record)
         if (text === undefined) throw new HttpError(409, 'No starter content was removed here')
         const removed = v.parse(removedSchema, JSON.parse(text))
-        for (const [table, rows] of removed) await restoreRows(tx, table as TableName, rows)
+        for (const [table, rows] of removed)
+          if (table === 'post_works') await restoreCitations(tx, rows)
+          else await restoreRows(tx, table as TableName, rows)
+        await nameWorks(tx)
         await compactGoals(tx)
         await tx.deleteFrom('settings').where('name', '=', record).execute()
       })

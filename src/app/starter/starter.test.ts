@@ -26,6 +26,9 @@ test('what nobody has changed goes at once, and comes back with its numbers', as
   const all = async () => await Promise.all(lists.map(async (url) => (await visitor.get(url)).json))
   const before = await all()
   const comments = (await visitor.get('/api/blog/5/comments')).json
+  const works = async () => (await owner.get('/api/works?page=1&show=cited&sort=key')).json
+  const cited = await works()
+  expect(cited).toMatchObject({ works: 10, mine: 6, cited: 5 })
   const status = (await owner.get(starterUrls.status)).json
   expect(status).toEqual({
     goes: [
@@ -38,6 +41,7 @@ test('what nobody has changed goes at once, and comes back with its numbers', as
       '6 quotes',
       '4 movies',
       '4 pieces of music',
+      '10 works',
       '14 pictures',
     ],
     stays: [],
@@ -51,6 +55,7 @@ test('what nobody has changed goes at once, and comes back with its numbers', as
   const restored = await owner.send('POST', starterUrls.restore)
   expect([restored.status, restored.json]).toEqual([200, status])
   expect(await all()).toEqual(before)
+  expect(await works()).toEqual(cited)
   expect((await visitor.get('/api/blog/5/comments')).json).toEqual(comments)
   const again = await owner.send('POST', starterUrls.restore)
   expect([again.status, again.text]).toEqual([409, 'No starter content was removed here'])

@@ -10,7 +10,7 @@ import { TransferError } from './transfer-error.ts'
 test('the starter site becomes files that people can read', async () => {
   const site = await openTransferSite('starter')
   const folder = path.join(await temporaryFolder(), 'export')
-  expect(await exportSite(site, folder)).toBe('5 posts, 44 other rows and 14 pictures')
+  expect(await exportSite(site, folder)).toBe('5 posts, 54 other rows and 14 pictures')
 
   expect(readdirSync(folder).toSorted()).toEqual([
     'README.txt',

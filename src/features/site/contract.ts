@@ -144,7 +144,7 @@ export const starterSite: Settings = {
   longitude: -70.4,
   macros: '',
   citationStyle: usualCitationStyle,
-  paperNames: [],
+  paperNames: ['Example, A.'],
   orcid: '',
   publicationsInHeader: false,
   imprint: [],

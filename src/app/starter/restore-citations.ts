@@ -1,0 +1,29 @@
+import { storeNames } from '../../features/library/cited-works.ts'
+import { allWorks } from '../../features/library/store.ts'
+import type { Tx } from '../../server/database/database.ts'
+
+/** Brings back which of the posts that are there cite which works. */
+export async function restoreCitations(
+  tx: Tx,
+  rows: readonly Record<string, unknown>[],
+): Promise<void> {
+  const posts = new Set((await tx.selectFrom('posts').select('id').execute()).map(({ id }) => id))
+  const works = new Set((await tx.selectFrom('works').select('id').execute()).map(({ id }) => id))
+  for (const row of rows) {
+    const [postId, workId] = [Number(row['postId']), Number(row['workId'])]
+    if (!posts.has(postId) || !works.has(workId)) continue
+    await tx
+      .insertInto('post_works')
+      .values({ postId, workId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+}
+
+/** Gives works their names again that came back as rows. */
+export async function nameWorks(tx: Tx): Promise<void> {
+  const named = await tx.selectFrom('work_names').select('workId').distinct().execute()
+  const ids = new Set(named.map(({ workId }) => workId))
+  for (const work of await allWorks({ db: tx }))
+    if (!ids.has(work.id)) await storeNames(tx, work.id, work)
+}
