@@ -12,7 +12,9 @@ test('the starter content goes with one answer, and can be had back while the pa
   await expect(card).toContainText('5 articles, 7 comments, 4 projects')
   await card.getByRole('button', { name: 'Remove Starter Content' }).click()
   const question = page.getByRole('alertdialog', { name: 'Remove starter content?' })
-  await expect(question).toContainText('4 pieces of music and 14 pictures that nobody has changed.')
+  await expect(question).toContainText(
+    '4 pieces of music, 10 works and 14 pictures that nobody has changed.',
+  )
   await question.getByRole('button', { name: 'Remove' }).click()
   await expectToast(page, { title: 'Success', text: 'Starter content removed successfully' })
   await expect(page.getByRole('tab', { name: /Blog Posts/ })).toContainText('0')
