@@ -1,4 +1,5 @@
-import { type ComponentType, type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { toastFailure } from '../../web/admin/toasts.ts'
 import { useLazyView } from '../../web/lazy-view.tsx'
 import { Button } from '../../web/ui/button.tsx'
@@ -15,12 +16,16 @@ interface WindowButtonProps {
 
 /** Opens a window whose code is fetched when it is asked for. */
 export function WindowButton({ label, icon, className, load, failed }: WindowButtonProps) {
-  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const [state, setState] = useState<'closed' | 'loaded' | 'open'>('closed')
   const { kind, View, request } = useLazyView(load)
 
   async function open() {
-    if (await request()) setOpen(true)
-    else toastFailure(failed)
+    if (!(await request())) return toastFailure(failed)
+    // The button was disabled while it waited, and has lost the focus that the window is to give back to it.
+    flushSync(() => setState('loaded'))
+    button.current?.focus()
+    setState('open')
   }
 
   /** A failed early fetch is tried again, and told, when the window is opened. */
@@ -31,6 +36,7 @@ export function WindowButton({ label, icon, className, load, failed }: WindowBut
   return (
     <>
       <Button
+        ref={button}
         variant="secondary"
         size="md"
         className={className}
@@ -43,7 +49,7 @@ export function WindowButton({ label, icon, className, load, failed }: WindowBut
         {icon}
         <span>{label}</span>
       </Button>
-      {isOpen && View && <View onClose={() => setOpen(false)} />}
+      {state === 'open' && View && <View onClose={() => setState('closed')} />}
     </>
   )
 }
