@@ -16,7 +16,7 @@ import {
   postKey,
   readExisting,
 } from './existing.ts'
-import type { Checked } from './check.ts'
+import { added, decide, invalid, isHere } from './verdicts.ts'
 import { type HasLeft, openHasLeft } from './who-left.ts'
 import type { ListRow } from './travelling-list.ts'
 
@@ -63,29 +63,6 @@ export async function planImport(context: ServerContext, content: ImportContent)
   if (content.site) planSite(plan, existing, content.site)
   return plan
 }
-
-type Verdict = { kind: 'added' | 'existing' | 'invalid'; why?: string | undefined }
-
-const signs = { added: '+', existing: '=', invalid: '!' } as const
-
-function tell({ lines, counts }: Plan, what: string, { kind, why }: Verdict): void {
-  counts[kind] += 1
-  lines.push(`${signs[kind]} ${what}${why === undefined ? '' : `: ${why}`}`)
-}
-
-/** Tells what becomes of one thing; what could not be read is invalid. */
-function decide<Value>(
-  plan: Plan,
-  what: string,
-  read: Checked<Value>,
-  verdictOn: (value: Value) => Verdict,
-): void {
-  tell(plan, what, read.ok ? verdictOn(read.value) : invalid(read.problem))
-}
-
-const added: Verdict = { kind: 'added' }
-const isHere: Verdict = { kind: 'existing', why: 'is here already' }
-const invalid = (why: string): Verdict => ({ kind: 'invalid', why })
 
 /** Who left or was erased after something was written is not brought back by an older export of it. */
 const staysOut = invalid('Left or was erased since, and stays out')

@@ -1,0 +1,30 @@
+import type { Checked } from './check.ts'
+
+/** What a plan tells: a line for each thing that was found, and how many became what. */
+interface ImportReport {
+  lines: string[]
+  counts: Record<Verdict['kind'], number>
+}
+
+type Verdict = { kind: 'added' | 'existing' | 'invalid'; why?: string | undefined }
+
+const signs = { added: '+', existing: '=', invalid: '!' } as const
+
+function tell({ lines, counts }: ImportReport, what: string, { kind, why }: Verdict): void {
+  counts[kind] += 1
+  lines.push(`${signs[kind]} ${what}${why === undefined ? '' : `: ${why}`}`)
+}
+
+/** Tells what becomes of one thing; what could not be read is invalid. */
+export function decide<Value>(
+  plan: ImportReport,
+  what: string,
+  read: Checked<Value>,
+  verdictOn: (value: Value) => Verdict,
+): void {
+  tell(plan, what, read.ok ? verdictOn(read.value) : invalid(read.problem))
+}
+
+export const added: Verdict = { kind: 'added' }
+export const isHere: Verdict = { kind: 'existing', why: 'is here already' }
+export const invalid = (why: string): Verdict => ({ kind: 'invalid', why })
