@@ -1,10 +1,8 @@
-import type { Element, Root } from 'hast'
-import { SKIP, visit } from 'unist-util-visit'
+import type { Element, Root, RootContent, Text } from 'hast'
 import { withoutControls } from '../../../../server/markup.ts'
 import { element, isElement } from './elements.ts'
 import { pageMark, siteMark } from './feed-address.ts'
 import { formulaInWords } from './mathml-words.ts'
-import { visitElements } from './visit-elements.ts'
 
 /**
  * Makes of a rendered post what readers of feeds get, who have neither our styles nor our address:
@@ -13,29 +11,21 @@ import { visitElements } from './visit-elements.ts'
  * √n became n, and a half 12. `atAddress` puts the addresses in.
  */
 export function prepareForFeed(tree: Root): Root {
-  const copy = structuredClone(tree)
-  visitElements(copy, (node, index, parent) => {
-    // The list of works is read as one, apart from the places that cite it.
-    if (node.properties['role'] === 'doc-backlink' && parent && index !== undefined) {
-      parent.children.splice(index - 1, 2)
-      return [SKIP, index - 1]
-    }
-    const words = formulaInWords(node)
-    if (!words || !parent || index === undefined) return undefined
-    parent.children[index] = words
-    return SKIP
-  })
-  visit(copy, (node) => {
-    if (node.type === 'text') node.value = withoutControls(node.value)
-    if (node.type !== 'element') return undefined
-    if (node.tagName === 'figure') replaceChart(node)
-    for (const [name, value] of Object.entries(node.properties))
-      if (typeof value === 'string') node.properties[name] = withoutControls(value)
-    for (const name of ['href', 'src'])
-      if (typeof node.properties[name] === 'string')
-        node.properties[name] = markAddress(node.properties[name])
-    return undefined
-  })
+  return { ...tree, children: tree.children.map(copyForFeed) }
+}
+
+function copyForFeed<Node extends RootContent>(node: Node): Node | Text | Element {
+  if (node.type === 'text') return { ...node, value: withoutControls(node.value) }
+  if (node.type !== 'element') return node
+  const original = formulaInWords(node) ?? node
+  const children = original.children.map(copyForFeed)
+  const copy = { ...original, properties: { ...original.properties }, children }
+  if (copy.tagName === 'figure') replaceChart(copy)
+  for (const [name, value] of Object.entries(copy.properties))
+    if (typeof value === 'string') copy.properties[name] = withoutControls(value)
+  for (const name of ['href', 'src'])
+    if (typeof copy.properties[name] === 'string')
+      copy.properties[name] = markAddress(copy.properties[name])
   return copy
 }
 

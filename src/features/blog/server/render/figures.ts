@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Root } from 'hast'
-import { SKIP, visit } from 'unist-util-visit'
+import { SKIP } from 'unist-util-visit'
 import { responsivePicture } from '../../../../shared/media.ts'
 import { classesOf, element, isElement, significantChildren } from './elements.ts'
 import type { Label } from './references/labels.ts'
@@ -66,8 +66,8 @@ export function numberFigures(
   references: References,
 ): void {
   let count = 0
-  visit(tree, { tagName: 'figcaption' }, (caption, _index, parent) => {
-    if (caption.type !== 'element' || !isElement(parent)) return
+  visitElements(tree, (caption, _index, parent) => {
+    if (caption.tagName !== 'figcaption' || parent?.type !== 'element') return
     const shown = String(++count)
     caption.children.unshift(element('b', {}, [`Figure ${shown}.`]), { type: 'text', value: ' ' })
     const label = labelled.get(parent)

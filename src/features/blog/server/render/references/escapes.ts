@@ -1,4 +1,4 @@
-import type { Root } from 'hast'
+import type { Element, Root } from 'hast'
 import type { Root as MarkdownRoot } from 'mdast'
 import { visit } from 'unist-util-visit'
 
@@ -24,8 +24,9 @@ export function withoutEscapes(text: string): string {
 }
 
 /** Gives every text of a tree its signs back. */
-export function unmarkEscapes(tree: Root): void {
-  visit(tree, 'text', (text) => {
-    text.value = withoutEscapes(text.value)
-  })
+export function unmarkEscapes(tree: Root | Element): void {
+  for (const node of tree.children) {
+    if (node.type === 'text') node.value = withoutEscapes(node.value)
+    if (node.type === 'element') unmarkEscapes(node)
+  }
 }

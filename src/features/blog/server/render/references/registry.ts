@@ -1,6 +1,5 @@
-import type { ElementContent, Root, Text } from 'hast'
+import type { Element, ElementContent, Root, Text } from 'hast'
 import { toString } from 'hast-util-to-string'
-import { SKIP, visit } from 'unist-util-visit'
 import { element } from '../elements.ts'
 import { unmarkEscapes } from './escapes.ts'
 import { linksTo, numberOf, type Target } from './links.ts'
@@ -96,23 +95,24 @@ export function openReferences(tell: (line: number, sentence: string) => void): 
 
 /** Texts that are read for references: none of code, of links, of drawings, of the sources of formulas, of the list of works. */
 function replaceTexts(
-  tree: Root,
+  tree: Root | Element,
   replacementOf: (text: Text, line: number, isFormula: boolean) => ElementContent[] | undefined,
 ): void {
-  const breaks = new Map<unknown, number>()
-  visit(tree, (node, index, parent) => {
-    if (node.type === 'element') {
-      if (node.tagName === 'br') breaks.set(parent, (breaks.get(parent) ?? 0) + 1)
-      return /^(?:a|code|pre|svg|annotation|section)$/.test(node.tagName) ? SKIP : undefined
+  let breaks = 0
+  for (let index = 0; index < tree.children.length; index++) {
+    const node = tree.children[index]
+    if (node?.type === 'element') {
+      if (node.tagName === 'br') breaks += 1
+      if (!/^(?:a|code|pre|svg|annotation)$/.test(node.tagName)) replaceTexts(node, replacementOf)
     }
-    if (node.type !== 'text' || !parent || index === undefined) return undefined
-    const isFormula = parent.type === 'element' && parent.tagName.startsWith('m')
-    const line = (parent.position?.start.line ?? 1) + (breaks.get(parent) ?? 0)
+    if (node?.type !== 'text') continue
+    const isFormula = tree.type === 'element' && tree.tagName.startsWith('m')
+    const line = (tree.position?.start.line ?? 1) + breaks
     const nodes = replacementOf(node, line, isFormula)
-    if (!nodes) return undefined
-    parent.children.splice(index, 1, ...nodes)
-    return [SKIP, index + nodes.length]
-  })
+    if (!nodes) continue
+    tree.children.splice(index, 1, ...nodes)
+    index += nodes.length - 1
+  }
 }
 
 function inWords(node: ElementContent): ElementContent {
