@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTestSite } from '../../testing/test-site.ts'
+import { starterSite } from '../site/contract.ts'
 import type { ProjectPage } from './contract.ts'
 
 const project = { title: 'Burst Bench', description: 'Finds radio bursts.', year: '2026' }
@@ -76,11 +77,10 @@ test('a changed text is rendered again, and a removed one takes the page with it
 
 test('other macros are seen on the pages of projects', async () => {
   const { save, page, owner } = await openProjectSite()
-  const settings = (await owner.get('/api/site/settings')).json as object
   const macros = '\\newcommand{\\Msun}{M_\\odot}'
-  await owner.send('PUT', '/api/site', { ...settings, macros })
+  await owner.send('PUT', '/api/site', { ...starterSite, macros })
   await save({ ...project, content: 'About $3\\Msun$.' })
-  await owner.send('PUT', '/api/site', { ...settings, macros: macros.replace('odot', 'oplus') })
+  await owner.send('PUT', '/api/site', { ...starterSite, macros: macros.replace('odot', 'oplus') })
   await expect.poll(async () => ((await page(1)).json as ProjectPage).html).toContain('⊕')
 })
 
