@@ -1,4 +1,4 @@
-import type { Element, Root, RootContent, Text } from 'hast'
+import type { Element, ElementContent, Root, RootContent, Text } from 'hast'
 import { withoutControls } from '../../../../server/markup.ts'
 import { element, isElement } from './elements.ts'
 import { pageMark, siteMark } from './feed-address.ts'
@@ -18,7 +18,7 @@ function copyForFeed<Node extends RootContent>(node: Node): Node | Text | Elemen
   if (node.type === 'text') return { ...node, value: withoutControls(node.value) }
   if (node.type !== 'element') return node
   const original = formulaInWords(node) ?? node
-  const children = original.children.map(copyForFeed)
+  const children = withoutWaysBack(original.children).map(copyForFeed)
   const copy = { ...original, properties: { ...original.properties }, children }
   if (copy.tagName === 'figure') replaceChart(copy)
   for (const [name, value] of Object.entries(copy.properties))
@@ -29,12 +29,19 @@ function copyForFeed<Node extends RootContent>(node: Node): Node | Text | Elemen
   return copy
 }
 
+/** The list of works is read as one, apart from the places that cite it; a space stands before each way back. */
+function withoutWaysBack(children: readonly ElementContent[]): ElementContent[] {
+  const isWayBack = (node: ElementContent | undefined) =>
+    isElement(node) && node.properties['role'] === 'doc-backlink'
+  return children.filter((child, index) => !isWayBack(child) && !isWayBack(children[index + 1]))
+}
+
 /** The drawings of a chart take their colours and type from our styles; without them they are black. */
 function replaceChart(figure: Element): void {
   const drawing = figure.children.find((child) => isElement(child, 'svg'))
   if (!isElement(drawing)) return
   const name = withoutControls(String(drawing.properties['ariaLabel'] ?? 'Chart'))
-  const link = element('p', {}, [element('a', { href: '' }, [name])])
+  const link = element('p', {}, [element('a', { href: pageMark }, [name])])
   const rest = figure.children.filter((child) => !isElement(child, 'svg'))
   figure.children = [link, ...rest]
 }
