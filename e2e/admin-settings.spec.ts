@@ -38,34 +38,6 @@ test('settings that are saved are on every page at once', async ({ page, freshSi
   expect(html).toContain('<title>Privacy Policy · Mira Ceti</title>')
 })
 
-test('the imprint is a page and in the footer from the moment that it is written', async ({
-  page,
-  freshSite,
-}) => {
-  const imprint = `${freshSite.url}/imprint`
-  const missing = await page.request.get(imprint)
-  expect(missing.status()).toBe(404)
-  expect(await missing.text()).not.toContain('href="/imprint"')
-  const settings = await enterSettings(page, freshSite)
-  await settings
-    .getByLabel('Imprint')
-    .fill('Ada Example\nOld Light Road 1\n\n<b>hello@example.org</b>')
-  await settings.getByRole('button', { name: 'Save Settings' }).click()
-  await expectToast(page, { title: 'Success', text: 'Settings updated successfully' })
-  expect((await page.request.get(imprint)).status()).toBe(200)
-
-  await page.getByRole('link', { name: 'View Site' }).click()
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Imprint' }).click()
-  await expect(page).toHaveURL(imprint)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Imprint')
-  const main = page.getByRole('main')
-  await expect(main.getByText('Ada Example Old Light Road 1')).toHaveCSS(
-    'white-space-collapse',
-    'preserve-breaks',
-  )
-  await expect(main.getByText('<b>hello@example.org</b>', { exact: true })).toBeVisible()
-})
-
 const sectionsIn = (html: string) => [...html.matchAll(/<section id="(\w+)"/g)].map(([, id]) => id)
 
 test('sections get words and places of the owner, and hidden ones leave every list of links', async ({

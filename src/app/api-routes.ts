@@ -22,6 +22,7 @@ import { mediaRoutes } from '../features/media/server.ts'
 import type { Media } from '../features/media/store.ts'
 import { type Newsletter, newsletterRoutes } from '../features/newsletter/server.ts'
 import { notificationRoutes } from '../features/notifications/server.ts'
+import { pageRoutes } from '../features/pages/server.ts'
 import { overviewRoutes } from '../features/overview/server.ts'
 import { type SiteReads, siteRoutes } from '../features/site/server.ts'
 import { guestErasureRoutes } from './guest-erasure.ts'
@@ -32,6 +33,7 @@ import { starterRoutes } from './starter/starter-routes.ts'
 import { openApiRoute } from './openapi.ts'
 import { findPictureUses } from './picture-uses.ts'
 import type { PageViewCounter } from '../features/page-views/page-views.ts'
+import type { SitePages } from './site-pages.ts'
 import { pageViewRoutes } from '../features/page-views/server.ts'
 import { citingTexts, type openSiteProjects } from './site-projects.ts'
 import type { Messaging } from './messages/messaging.ts'
@@ -46,6 +48,7 @@ export interface SiteServices {
   renderer: Renderer
   posts: Posts
   projects: ReturnType<typeof openSiteProjects>
+  pages: SitePages
   site: SiteReads
   media: Media
   messaging: Messaging
@@ -78,6 +81,7 @@ export function apiRoutes(context: ServerContext, services: SiteServices): Route
     ...siteRoutes(site),
     ...blogRoutes(posts),
     previewRoute(services.renderer),
+    ...pageRoutes(services.pages),
     ...commentRoutes(context, {
       postExists: (id, caller) => (caller?.isAdmin ? posts.all : posts.visible).has(id),
       ownerNames: async () => {

@@ -159,6 +159,7 @@ test('visitors are answered through indices, and whole lists are read in their o
     'SCAN interests',
     'SCAN movies',
     'SCAN music',
+    'SCAN pages',
     // From the newest on: a limit ends it early.
     'SCAN posts USING INDEX posts_published',
     'SCAN projects',

@@ -139,6 +139,7 @@ async function prepareContent(
   await seedStarterContent(context, services.renderer)
   await services.posts.renderOutdated()
   await services.projects.renderOutdated()
+  await services.pages.renderOutdated()
   await ogImages.tidy(await picturedPages({ publications, projects: services.projects }))
 }
 
@@ -174,6 +175,7 @@ function startAndStop(
   app.addHook('preClose', () => housekeeping.stop())
   app.addHook('preClose', () => services.posts.stop())
   app.addHook('preClose', () => services.projects.stop())
+  app.addHook('preClose', () => services.pages.stop())
   app.addHook('preClose', async () => ogImages.stop())
   app.addHook('onClose', async () => {
     await services.media.close()

@@ -9,6 +9,7 @@ import type { OgImagePost } from '../features/og-image/contract.ts'
 import type { OgImages } from '../features/og-image/store.ts'
 import type { Project } from '../features/projects/contract.ts'
 import { openProjects, type Projects } from '../features/projects/store.ts'
+import { pageTexts } from './site-pages.ts'
 import type { ServerContext } from '../server/context.ts'
 import { yearOf } from '../shared/dates.ts'
 
@@ -38,18 +39,21 @@ export const projectTexts = plainTexts('projects')
 interface CitingServices {
   posts: Pick<Posts, 'renderSoon'>
   projects: Pick<Posts, 'renderSoon'>
+  pages: Pick<Posts, 'renderSoon'>
 }
 
-/** What the library tells when its works change. Projects are few, so all of them are rendered again. */
-export function citingTexts({ posts, projects }: CitingServices): CitingArticles {
+/** What the library tells when its works change. Projects and pages are few, so all of them are rendered again. */
+export function citingTexts({ posts, projects, pages }: CitingServices): CitingArticles {
   return {
     mark: async (tx, works) => {
       await projectTexts.mark(tx)
+      await pageTexts.mark(tx)
       return await markCitingWorks(tx, works)
     },
     renderSoon: () => {
       posts.renderSoon()
       projects.renderSoon()
+      pages.renderSoon()
     },
   }
 }

@@ -1,25 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import type { To } from '../shared/addresses.ts'
 import { isSection, type SectionName } from '../shared/sections.ts'
 import { crossFade } from './cross-fade.ts'
-
-/** Every place of this site that a link may name. */
-export type To =
-  | '/'
-  | `/#${SectionName}`
-  | `/?section=${SectionName}`
-  | '/blog'
-  | '/publications'
-  | `/blog/${number}`
-  | `/projects/${number}`
-  | '/dashboard'
-  | '/auth'
-  | '/admin'
-  | '/privacy'
-  | '/terms'
-  | '/imprint'
-  | '/sitemap'
-  | `/resources/${string}`
 
 /** Where a section is reached from a page. Source: docs/behaviour.md, Section links. */
 export function sectionAddress(section: SectionName, path: string): To {

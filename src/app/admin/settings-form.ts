@@ -15,7 +15,6 @@ export const typedSiteSchema = v.object({
   ...entries,
   about: typed(splitParagraphs, entries.about),
   aboutMore: typed(splitParagraphs, entries.aboutMore),
-  imprint: typed(splitParagraphs, entries.imprint),
   paperNames: typed(splitLines, entries.paperNames),
 })
 
@@ -27,12 +26,11 @@ export type SiteFields = InferOutput<typeof typedSiteSchema>
 
 /** The settings as they are typed. */
 export function valuesOf(settings: SettingsVersion): TypedSite {
-  const { about, aboutMore, imprint, paperNames, version: _, ...site } = settings
+  const { about, aboutMore, paperNames, version: _, ...site } = settings
   return {
     ...site,
     about: joinParagraphs(about),
     aboutMore: joinParagraphs(aboutMore),
-    imprint: joinParagraphs(imprint),
     paperNames: paperNames.join('\n'),
   }
 }

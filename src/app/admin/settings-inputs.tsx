@@ -44,14 +44,6 @@ export function SettingsInputs({ form }: { form: SettingsForm }) {
           <Fields form={form} />
         </Group>
       ))}
-      <Group title="Legal">
-        <TextArea
-          label="Imprint"
-          rows={6}
-          hint="Who answers for the site, prescribed by law in many places; without it there is no such page"
-          {...fieldProps(form, 'imprint')}
-        />
-      </Group>
       <Group title="Writing">
         <WritingFields form={form} />
       </Group>

@@ -1,6 +1,6 @@
 import type { Publication } from '../../features/blog/server/publications.ts'
 import { atAddress } from '../../features/blog/server/render/feed-address.ts'
-import type { Site } from '../../features/site/contract.ts'
+import type { SiteWords } from '../../features/site/contract.ts'
 import { escapeMarkup, withoutControls } from '../../server/markup.ts'
 import { iconFile } from '../../shared/icon-files.ts'
 import { latest } from './services.ts'
@@ -15,7 +15,7 @@ interface FeedPost extends Publication {
 
 /** What both feeds tell. */
 export interface Feed {
-  site: Site
+  site: SiteWords
   address: string
   /** Newest first. */
   posts: readonly FeedPost[]

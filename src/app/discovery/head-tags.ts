@@ -1,7 +1,7 @@
 import { ogImageSize } from '../../features/og-image/contract.ts'
 import type { LibraryEntry } from '../../features/library/store.ts'
 import type { Project } from '../../features/projects/contract.ts'
-import type { Site } from '../../features/site/contract.ts'
+import type { SiteWords } from '../../features/site/contract.ts'
 import { escapeMarkup, jsonForScript } from '../../server/markup.ts'
 import { iconFile } from '../../shared/icon-files.ts'
 import { picturedProject } from '../site-projects.ts'
@@ -33,7 +33,7 @@ async function detailsOf(
 
 /** What the tags of a page are made of besides what the page says itself. */
 interface HeadInput {
-  site: Site
+  site: SiteWords
   /** The address of the site without a slash at its end. */
   address: string
   /** The path of the picture for previews. */

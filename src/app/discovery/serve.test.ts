@@ -3,7 +3,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { childrenOf, readXml } from '../../testing/read-xml.ts'
 import { openTestSite } from '../../testing/test-site.ts'
-import { siteUrl, starterSite } from '../../features/site/contract.ts'
+import { type Site, siteUrl } from '../../features/site/contract.ts'
 import { publicPages } from './public-pages.ts'
 
 const post = {
@@ -30,23 +30,34 @@ test('the site map names every public page and every post with its last change',
   const urls = childrenOf(map, 'url').map((url) =>
     ['loc', 'lastmod'].map((name) => childrenOf(url, name)[0]?.text),
   )
-  expect(urls).toHaveLength(publicPages(starterSite).length + 1)
+  expect(urls).toHaveLength(publicPages((await owner.get(siteUrl)).json as Site).length + 1)
   expect(urls).toContainEqual(['https://ada.example/', written.toISOString()])
   expect(urls).toContainEqual(['https://ada.example/terms', undefined])
   expect(urls.at(-1)).toEqual(['https://ada.example/blog/1', written.toISOString()])
 })
 
-test('the imprint is in the site map once it is written, and leaves it again', async () => {
+test('a page of the owner is in the site map while it is published', async () => {
   const site = await openTestSite({ env })
   const owner = await site.owner()
   const listed = async () =>
     (await site.visitor().get('/sitemap.xml')).text.includes(
       '<loc>https://ada.example/imprint</loc>',
     )
+  const imprint = {
+    path: '/imprint',
+    title: 'Imprint',
+    description: '',
+    content: 'Ada Example, Old Light Road 1',
+    categories: [],
+    place: 'legal',
+    draft: true,
+  }
+  const { json } = await owner.send('POST', '/api/pages', imprint)
+  const url = `/api/pages/${(json as { id: number }).id}`
   expect(await listed()).toBe(false)
-  await owner.send('PUT', siteUrl, { ...starterSite, imprint: ['Ada Example'] })
+  await owner.send('PUT', url, { ...imprint, draft: false })
   expect(await listed()).toBe(true)
-  await owner.send('PUT', siteUrl, starterSite)
+  await owner.send('DELETE', url)
   expect(await listed()).toBe(false)
 })
 

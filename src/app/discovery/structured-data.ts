@@ -2,7 +2,7 @@ import type { Publication } from '../../features/blog/server/publications.ts'
 import type { LibraryEntry } from '../../features/library/store.ts'
 import type { Project } from '../../features/projects/contract.ts'
 import { paperUrl } from '../../features/projects/paper.ts'
-import type { Site } from '../../features/site/contract.ts'
+import type { SiteWords } from '../../features/site/contract.ts'
 import { publicationsNode } from './publications-data.ts'
 import type { Listing } from '../ssr/head.ts'
 
@@ -10,7 +10,7 @@ import type { Listing } from '../ssr/head.ts'
 export type PostDetails = Publication & { words: number }
 
 interface StructuredDataInput {
-  site: Site
+  site: SiteWords
   address: string
   /** The whole address of the picture. */
   picture: string | undefined
@@ -103,7 +103,7 @@ function posting(
   }
 }
 
-function author({ ownerName }: Site, address: string): object {
+function author({ ownerName }: SiteWords, address: string): object {
   return { '@type': 'Person', '@id': `${address}/#person`, name: ownerName, url: `${address}/` }
 }
 

@@ -1,4 +1,4 @@
-import type { Site } from '../../features/site/contract.ts'
+import type { SiteWords } from '../../features/site/contract.ts'
 import { iconFile } from '../../shared/icon-files.ts'
 
 /** Everything may be read except the admin area, the sign-in page and the API. Source: RFC 9309. */
@@ -13,7 +13,7 @@ Sitemap: ${address}/sitemap.xml
 }
 
 /** What the site is called and looks like on a home screen. Colours: tokens.css. */
-export function webManifest({ ownerName, description, accent }: Site): string {
+export function webManifest({ ownerName, description, accent }: SiteWords): string {
   const large = { src: `/${iconFile('icon-512.png', accent)}`, type: 'image/png', sizes: '512x512' }
   return JSON.stringify({
     name: ownerName,

@@ -10,8 +10,6 @@ import { PostLinks } from './post-links.tsx'
 import styles from './sitemap-page.module.css'
 import { TextPage } from './text-page.tsx'
 
-const publicationsLink: PlacedLink = { to: '/publications', label: 'Publications' }
-
 /** What is not linked elsewhere under this name. */
 const longNames: Readonly<Record<string, string>> = { Dashboard: 'My Dashboard' }
 
@@ -19,8 +17,7 @@ const pagesOf = (site: Site): PlacedLink[] => [
   { to: '/', label: 'Home' },
   { to: '/blog', label: 'All Articles' },
   ...linksIn(site, 'header').map(({ to, label }) => ({ to, label: longNames[label] ?? label })),
-  // In the header as well where the owner wants it there.
-  ...(site.hasPublications && !site.publicationsInHeader ? [publicationsLink] : []),
+  ...linksIn(site, 'none'),
   { to: '/auth', label: 'Login' },
   ...linksIn(site, 'legal'),
 ]
@@ -38,12 +35,13 @@ export function SitemapPage() {
   const projects = useQuery(projectSummaries)
   const places = projectPlaces(projects.data ?? [])
   const site = useSite()
+  const fields = linksIn(site, 'resources')
   return (
     <TextPage title="Sitemap" lead="Every page of this site, and every article.">
       <div className={styles.columns}>
         <Places title="Pages" places={pagesOf(site)} />
         <Places title="Home page" places={homeSections(site)} />
-        <Places title="Resources" places={linksIn(site, 'resources')} />
+        {fields.length > 0 && <Places title="Resources" places={fields} />}
         {places.length > 0 && <Places title="Projects" places={places} />}
       </div>
       <h2>Articles</h2>

@@ -1,13 +1,32 @@
 import { expect, test } from 'vitest'
 import { article } from '../../features/blog/web/queries.ts'
+import type { PageText, PublishedPage } from '../../features/pages/contract.ts'
+import type { PagePlace } from '../../features/pages/places.ts'
 import { starterSite } from '../../features/site/contract.ts'
 import { makeQueryClient } from '../../web/query-client.ts'
 import { publicPages } from '../discovery/public-pages.ts'
 import { linksIn } from '../pages/layout/links.ts'
+import { ownPageText } from '../pages/own-page-queries.ts'
 import { matchPage } from './routes.tsx'
 
 const client = makeQueryClient(() => Promise.resolve(undefined))
-const site = { ...starterSite, imprint: ['Ada Example\nOld Light Road 1'] }
+const pages: PublishedPage[] = [
+  { path: '/talks', title: 'Talks', place: 'header' },
+  { path: '/privacy', title: 'Privacy Policy', place: 'legal' },
+  { path: '/resources/optics', title: 'Optics', place: 'resources' },
+  { path: '/colophon', title: 'Colophon', place: 'none' },
+]
+for (const { path, title } of pages) {
+  const text: PageText = {
+    title,
+    description: `On ${title}.`,
+    html: '',
+    categories: [],
+    followsSettings: false,
+  }
+  client.setQueryData(ownPageText(path).queryKey, text)
+}
+const site = { ...starterSite, pages }
 const headOf = (path: string) => matchPage(path).head(site, client)
 
 test('every page of the site map is a page that is found at exactly this address', () => {
@@ -25,14 +44,21 @@ test('the site map misses no page that the header or the footer leads to', () =>
     expect(paths).toContain(to)
 })
 
-test('there is no imprint before it is written', () => {
-  expect(matchPage('/imprint').head(starterSite, client)).toEqual({
+test('links of one place stand in their order, the pages of the owner between those of the site', () => {
+  const labels = (place: PagePlace) => linksIn(site, place).map(({ label }) => label)
+  expect(labels('header')).toEqual(['Dashboard', 'Talks'])
+  expect(labels('legal')).toEqual(['Privacy Policy', 'Sitemap'])
+  expect(labels('resources')).toEqual(['Optics'])
+})
+
+test('a page of the owner that is not there is not to be found', () => {
+  const empty = makeQueryClient(() => Promise.resolve(undefined))
+  empty.setQueryData(ownPageText('/imprint').queryKey, null)
+  expect(matchPage('/imprint').head(site, empty)).toEqual({
     title: '404 Page Not Found · Ada Example',
     description: starterSite.description,
     status: 404,
   })
-  expect(publicPages(starterSite).map(({ path }) => path)).not.toContain('/imprint')
-  expect(linksIn(starterSite, 'legal').map(({ to }) => to)).not.toContain('/imprint')
 })
 
 test('no two pages say the same of themselves', () => {
@@ -47,7 +73,7 @@ test.each(['/blog/3', '/blog/3-run-it-twice', '/blog/3-', '/blog/3-%C3%A9'])(
     const found = { id: 3, title: 'Run it twice', excerpt: 'Two answers.' }
     const queryClient = makeQueryClient(() => Promise.resolve(undefined))
     queryClient.setQueryData(article(3).queryKey, found as never)
-    expect(matchPage(path).head(starterSite, queryClient)).toEqual({
+    expect(matchPage(path).head(site, queryClient)).toEqual({
       title: 'Run it twice · Ada Example',
       description: 'Two answers.',
       listing: { kind: 'post', path: '/blog/3', id: 3 },
@@ -74,6 +100,6 @@ test('a post that is not there is not to be found, nor one that could not be rea
   expect(headOf('/blog/3').listing).toBeUndefined()
   const queryClient = makeQueryClient(() => Promise.resolve(undefined))
   queryClient.setQueryData(article(3).queryKey, null)
-  expect(matchPage('/blog/3').head(starterSite, queryClient)).toMatchObject({ status: 404 })
-  expect(matchPage('/blog/3').head(starterSite, queryClient).listing).toBeUndefined()
+  expect(matchPage('/blog/3').head(site, queryClient)).toMatchObject({ status: 404 })
+  expect(matchPage('/blog/3').head(site, queryClient).listing).toBeUndefined()
 })

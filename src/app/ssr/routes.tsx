@@ -10,23 +10,21 @@ import { subscriberCount } from '../../features/newsletter/queries.ts'
 import { projectPage, projectSummaries } from '../../features/projects/queries.ts'
 import { publications } from '../../features/library/queries.ts'
 import { quotes } from '../../features/quotes/contract.ts'
+import { resourcesPath } from '../../features/pages/contract.ts'
 import type { Site } from '../../features/site/contract.ts'
+import { articleNote } from '../../features/site/queries.ts'
 import { readId } from '../../shared/ids.ts'
 import { shownSkills } from '../../features/skills/queries.ts'
 import { listOptions } from '../../web/resource.ts'
 import type { Head } from './head.ts'
-import { resources } from '../pages/layout/links.ts'
+import { ownPageText } from '../pages/own-page-queries.ts'
 import {
   blogHead,
   dashboardHead,
   homeHead,
-  imprintHead,
   notFoundHead,
-  privacyHead,
   publicationsHead,
   sitemapHead,
-  termsHead,
-  titled,
 } from './page-heads.ts'
 import { type Screen, screens } from './screens.tsx'
 
@@ -122,18 +120,6 @@ const routes: readonly PageRoute[] = [
   { pattern: /^\/auth$/, page: () => show(screens.auth, {}, adminPage('Login')) },
   { pattern: /^\/admin$/, page: () => show(screens.admin, {}, adminPage('Admin Dashboard')) },
   {
-    pattern: /^\/privacy$/,
-    page: () => show(screens.privacy, {}, openPage(privacyHead)),
-  },
-  {
-    pattern: /^\/terms$/,
-    page: () => show(screens.terms, {}, openPage(termsHead)),
-  },
-  {
-    pattern: /^\/imprint$/,
-    page: () => show(screens.imprint, {}, openPage(imprintHead)),
-  },
-  {
     pattern: /^\/sitemap$/,
     page: () =>
       show(screens.sitemap, {}, openPage(sitemapHead, [postSummaries(), projectSummaries])),
@@ -142,7 +128,7 @@ const routes: readonly PageRoute[] = [
     pattern: /^\/newsletter\/(confirm|confirmed|unsubscribe|unsubscribed|link-expired)$/,
     page: mailLinkPage,
   },
-  { pattern: /^\/resources\/([a-z-]{1,60})$/, page: resourcePage },
+  { pattern: /^((?:\/resources)?\/[a-z0-9-]{1,80})$/, page: ownPage },
 ]
 
 /** The page for an address; the not-found screen for every other one. */
@@ -187,7 +173,7 @@ function postPage(number: string): Page {
     description: excerpt,
     listing: { kind: 'post', path: `/blog/${id}`, id },
   }))
-  return show(screens.post, { id }, openPage(head, [post], [commentsOf(id)]))
+  return show(screens.post, { id }, openPage(head, [post, articleNote], [commentsOf(id)]))
 }
 
 function pageOfProject(number: string): Page {
@@ -218,13 +204,16 @@ function headOf<Answer>(
   }
 }
 
-function resourcePage(slug: string): Page {
-  const resource = resources.find(({ to }) => to === `/resources/${slug}`)
-  if (!resource) return notFoundPage()
-  const head = titled(
-    resource.label,
-    resource.to,
-    ({ ownerName }) => `${resource.label}: how ${ownerName} works, and the articles on it.`,
-  )
-  return show(screens.resource, { slug }, openPage(head, [postSummaries()]))
+/** A page of the owner's words. What is at no such address is not known before the server has been asked. */
+function ownPage(path: string): Page {
+  const text = ownPageText(path)
+  const headOfText = headOf(text, ({ title, description }) => ({
+    title,
+    description,
+    listing: { kind: 'page', path, name: title },
+  }))
+  const head: Page['head'] = (site, client) =>
+    client.getQueryData(text.queryKey) === null ? notFoundHead(site) : headOfText(site, client)
+  const reads = path.startsWith(resourcesPath) ? [text, postSummaries()] : [text]
+  return show(screens.own, { path }, openPage(head, reads))
 }

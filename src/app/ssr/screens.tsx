@@ -40,25 +40,13 @@ export const screens = {
     'src/app/pages/publications-page.tsx',
     async () => (await import('../pages/publications-page.tsx')).PublicationsPage,
   ),
-  privacy: defineScreen(
-    'src/app/pages/privacy-page.tsx',
-    async () => (await import('../pages/privacy-page.tsx')).PrivacyPage,
-  ),
-  terms: defineScreen(
-    'src/app/pages/terms-page.tsx',
-    async () => (await import('../pages/terms-page.tsx')).TermsPage,
-  ),
-  imprint: defineScreen(
-    'src/app/pages/imprint-page.tsx',
-    async () => (await import('../pages/imprint-page.tsx')).ImprintPage,
+  own: defineScreen(
+    'src/app/pages/own-page.tsx',
+    async () => (await import('../pages/own-page.tsx')).OwnPageScreen,
   ),
   sitemap: defineScreen(
     'src/app/pages/sitemap-page.tsx',
     async () => (await import('../pages/sitemap-page.tsx')).SitemapPage,
-  ),
-  resource: defineScreen(
-    'src/app/pages/resources-page.tsx',
-    async () => (await import('../pages/resources-page.tsx')).ResourcePage,
   ),
   mailLink: defineScreen(
     'src/app/pages/mail-link-page.tsx',

@@ -1,7 +1,7 @@
-import type { Site } from '../../features/site/contract.ts'
+import type { SiteWords } from '../../features/site/contract.ts'
 
 interface ReadmeOptions {
-  site: Site
+  site: SiteWords
   address: string
   date: string
 }

@@ -5,7 +5,7 @@ import type { ServerContext } from '../../server/context.ts'
 import { writeWholeFile } from '../../server/ops/whole-file.ts'
 import { openQueue } from '../../server/queue.ts'
 import { accentNames } from '../../shared/accents.ts'
-import type { Site } from '../site/contract.ts'
+import type { SiteWords } from '../site/contract.ts'
 import type { OgImageContent, OgImagePost, DrawOgImage } from './contract.ts'
 
 /** Of more preview images than these the newest are drawn at once and the others behind the requests. */
@@ -15,7 +15,7 @@ const awaitedCards = 50
 const design = 1
 
 interface OgImageOptions {
-  readSite: () => Promise<Site>
+  readSite: () => Promise<SiteWords>
   /** Absent where no preview images are drawn. */
   draw: DrawOgImage | undefined
 }
@@ -43,7 +43,7 @@ export function openOgImages({ config, log }: ServerContext, { readSite, draw }:
   const prepareEach = async (contents: readonly OgImageContent[]) => {
     for (const content of contents) if (!stopped) await prepare(content)
   }
-  const prepareAll = async (posts: readonly OgImagePost[], site: Site): Promise<void> => {
+  const prepareAll = async (posts: readonly OgImagePost[], site: SiteWords): Promise<void> => {
     const contents = allCards(posts, site)
     await prepareEach(contents.slice(0, awaitedCards))
     void enqueue(() => prepareEach(contents.slice(awaitedCards)))
@@ -56,7 +56,7 @@ export function openOgImages({ config, log }: ServerContext, { readSite, draw }:
   }
   // Nothing takes the preview image of the site back, so its file is looked for only when its name is new.
   let shown: string | undefined
-  const forSite = async (site: Site) => {
+  const forSite = async (site: SiteWords) => {
     const content = siteCard(site)
     if (shown !== `/cards/${fileName(content)}`) shown = await publish(content)
     return shown
@@ -97,26 +97,26 @@ export function openOgImages({ config, log }: ServerContext, { readSite, draw }:
     /** The address of the picture for pages that are no post; undefined when there is none. */
     forSite,
     /** The address of the picture of a post that visitors see, else the one of the site. */
-    forPost: async (post: OgImagePost, site: Site): Promise<string | undefined> =>
+    forPost: async (post: OgImagePost, site: SiteWords): Promise<string | undefined> =>
       (await publish(postCard(post, site))) ?? (await forSite(site)),
   }
 }
 
 export type OgImages = ReturnType<typeof openOgImages>
 
-function postCard({ title, category, date }: OgImagePost, site: Site): OgImageContent {
+function postCard({ title, category, date }: OgImagePost, site: SiteWords): OgImageContent {
   return { title, note: [category, date].filter(Boolean).join('\u00a0 · \u00a0'), ...ofSite(site) }
 }
 
-function allCards(posts: readonly OgImagePost[], site: Site): OgImageContent[] {
+function allCards(posts: readonly OgImagePost[], site: SiteWords): OgImageContent[] {
   return [siteCard(site), ...posts.map((post) => postCard(post, site))]
 }
 
-function siteCard(site: Site): OgImageContent {
+function siteCard(site: SiteWords): OgImageContent {
   return { title: site.headline, note: site.subtitle, ...ofSite(site) }
 }
 
-function ofSite({ ownerName, accent }: Site): Pick<OgImageContent, 'ownerName' | 'accent'> {
+function ofSite({ ownerName, accent }: SiteWords): Pick<OgImageContent, 'ownerName' | 'accent'> {
   return { ownerName, ...(accent !== accentNames[0] && { accent }) }
 }
 

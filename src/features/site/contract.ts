@@ -1,4 +1,5 @@
 import { type CitationStyle, usualCitationStyle } from '../../shared/citations/cited-library.ts'
+import type { PublishedPage } from '../pages/contract.ts'
 import type { AccentName } from '../../shared/accents.ts'
 import type { SectionName } from '../../shared/sections.ts'
 
@@ -37,8 +38,8 @@ interface Figure {
   label: string
 }
 
-/** What every page needs to know of the owner and the site. */
-export interface Site {
+/** What the owner says of themselves and the site on its pages. */
+export interface SiteWords {
   ownerName: string
   title: string
   description: string
@@ -59,8 +60,6 @@ export interface Site {
   links: OwnLink[]
   /** What the newsletter says of itself in figures; one without a value is not shown. */
   figures: Figure[]
-  /** Whether the standing note follows every article. */
-  articleNote: boolean
   /** The spectral line whose colour is the one of the site. */
   accent: AccentName
   /** After the year and the name at the end of every page. */
@@ -69,8 +68,6 @@ export interface Site {
   timeZone: string
   /** Degrees east of Greenwich, for the sidereal clock. */
   longitude: number
-  /** Who answers for the site, as many laws prescribe; without a paragraph there is no such page. */
-  imprint: string[]
   /** The owner's ORCID iD, such as 0000-0002-1825-0097; empty for none. */
   orcid: string
   /** Whether the header links to the publications, once there are any. */
@@ -81,10 +78,20 @@ export interface Site {
   sections: SectionWords[]
 }
 
+/** What every page needs to know of the owner and the site. */
+export interface Site extends SiteWords {
+  /** The pages of the owner's words that are published, in the order of their links. */
+  pages: PublishedPage[]
+}
+
 /** Everything that the owner sets. */
-export interface Settings extends Site {
+export interface Settings extends SiteWords {
   /** All ten, in their order. */
   sections: SectionSetting[]
+  /** Whether the standing note follows every article. */
+  articleNote: boolean
+  /** Its text, in Markdown. */
+  articleNoteText: string
   /** TeX that defines commands for the formulas of all posts. */
   macros: string
   citationStyle: CitationStyle
@@ -103,6 +110,23 @@ export const settingsConflict = 'The settings were changed elsewhere since they 
 
 export const siteUrl = '/api/site'
 export const settingsUrl = '/api/site/settings'
+export const articleNoteUrl = '/api/site/note'
+
+/** The note that follows every article, rendered. */
+export interface ArticleNote {
+  html: string
+}
+
+// Source: docs/behaviour.md, Article page.
+const originalNote = `## A note under every article
+
+This note stands at the end of every article on this site, whatever the article is about. It concerns the one fact I would keep if I had to give the others back.
+
+Two systems are entangled when the pair is in a definite quantum state and neither of its parts is. Everything that can be known about the two together may be known, and yet the answer of either one alone can be as open as the toss of a coin. Nothing in ordinary life behaves like this. A complete description of a house includes a complete description of its kitchen. Measure two entangled particles far apart, and their answers can fit together better than any instructions they might have carried with them from the start would allow. In 1964 John Bell turned that difference into a number. Experiments have measured it many times since, closing one way out after another, and it comes out where quantum mechanics said it would.
+
+It is just as well to say what does not follow. No message passes: whatever is done to one particle, the odds for the other stay as they were, and the connection shows only when both records are brought together by ordinary means. Nor is it rare or exotic. Almost every collision entangles something with its surroundings, and so does almost every stray photon; spread over enough of them, the connection looks like plain noise, and this is a large part of why the everyday world seems so solid and so separate.
+
+I leave it here because it keeps me honest. To know the parts is one thing, to know the whole is another, and only a measurement tells you which of the two you have been describing. That holds for particles. I have yet to meet a pipeline, a model or a piece of software for which it is not at least good advice.`
 
 /** The starter owner: a placeholder person until the real one moves in. */
 export const starterSite: Settings = {
@@ -138,6 +162,7 @@ export const starterSite: Settings = {
     { value: '100%', label: 'open rate' },
   ],
   articleNote: true,
+  articleNoteText: originalNote,
   accent: 'h-alpha',
   footerLine: 'All rights reserved.',
   timeZone: 'UTC',
@@ -147,7 +172,6 @@ export const starterSite: Settings = {
   paperNames: ['Example, A.'],
   orcid: '',
   publicationsInHeader: false,
-  imprint: [],
   sections: [
     section('home', 'Home'),
     section('about', 'About Me'),

@@ -1,11 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { readOptions } from '../../web/query-client.ts'
-import { type SettingsVersion, settingsUrl, type Site, siteUrl } from './contract.ts'
+import {
+  type ArticleNote,
+  articleNoteUrl,
+  settingsUrl,
+  type SettingsVersion,
+  type Site,
+  siteUrl,
+} from './contract.ts'
 
 export const siteOptions = readOptions<Site>(siteUrl)
 
 /** Everything that the owner sets, for the owner. */
 export const settingsOptions = readOptions<SettingsVersion>(settingsUrl)
+
+/** The note under every article; null when there is none. */
+export const articleNote = readOptions<ArticleNote | null>(articleNoteUrl, { nothingOn: [404] })
 
 /**
  * Who the site belongs to and how its pages speak.

@@ -152,6 +152,7 @@ export const siteSchema = v.strictObject({
   links,
   figures,
   articleNote: v.boolean('Article note must be true or false'),
+  articleNoteText: lines('Note under every article', { min: 0, max: 10_000 }),
   accent: v.picklist(accentNames, 'Accent must be one of the six lines'),
   footerLine: line('Footer line', { min: 0, max: 200 }),
   timeZone,
@@ -166,7 +167,6 @@ export const siteSchema = v.strictObject({
   paperNames,
   orcid,
   publicationsInHeader: v.boolean('Publications in header must be true or false'),
-  imprint: paragraphs('Imprint'),
   sections,
 }) satisfies v.GenericSchema<unknown, Settings>
 

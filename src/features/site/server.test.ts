@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { type Client, openTestSite } from '../../testing/test-site.ts'
 import {
+  type ArticleNote,
+  articleNoteUrl,
   type Settings,
   settingsUrl,
   type SettingsVersion,
@@ -30,6 +32,7 @@ const settings: Settings = {
   ],
   figures: [{ value: '11', label: 'months' }],
   articleNote: false,
+  articleNoteText: 'A *note* of mine.',
   accent: 'na-d',
   footerLine: '',
   timeZone: 'Pacific/Chatham',
@@ -39,7 +42,6 @@ const settings: Settings = {
   paperNames: ['Ceti, M. O.'],
   orcid: '0000-0002-1825-0097',
   publicationsInHeader: true,
-  imprint: ['Mira Ceti\nWhale Street 1', 'mira@example.org'],
   sections: starterSite.sections.toReversed(),
 }
 
@@ -50,8 +52,16 @@ async function readSettings(owner: Client): Promise<Settings> {
 }
 
 /** What visitors read of settings that hide nothing. */
-function shownOf(settings: Settings): Site {
-  const { macros: _, citationStyle: _style, paperNames: _names, sections, ...rest } = settings
+function shownOf(settings: Settings): Omit<Site, 'pages'> {
+  const {
+    macros: _,
+    citationStyle: _style,
+    paperNames: _names,
+    articleNote: _shown,
+    articleNoteText: _text,
+    sections,
+    ...rest
+  } = settings
   return {
     ...rest,
     sections: sections.map(({ name, heading, note }) => ({ name, heading, note })),
@@ -88,13 +98,13 @@ test('the settings are still there after a restart', async () => {
   await (await first.owner()).send('PUT', siteUrl, settings)
   await first.close()
   const second = await openTestSite({ dataDir: first.dataDir })
-  expect((await second.visitor().get(siteUrl)).json).toEqual(shownOf(settings))
+  expect((await second.visitor().get(siteUrl)).json).toMatchObject(shownOf(settings))
 })
 
 test('settings of a time that knew three profiles come with these as links', () => {
   const { links: _, ...old } = settings
   const social = { snapchat: 'https://www.snapchat.com/add/mira', linkedin: 'https://x.example' }
-  expect(completeSettings({ ...old, social })).toEqual({
+  expect(completeSettings({ ...old, social, imprint: ['Gone'] })).toEqual({
     ...settings,
     links: [
       { label: 'Snapchat', address: 'https://www.snapchat.com/add/mira' },
@@ -129,7 +139,7 @@ test('visitors read what their pages show of the settings, the owner reads all',
   const account = await guest.get(settingsUrl)
   expect([account.status, account.text]).toEqual([403, 'Only the owner of this site may do this'])
   await owner.send('PUT', siteUrl, settings)
-  expect((await site.visitor().get(siteUrl)).json).toEqual(shownOf(settings))
+  expect((await site.visitor().get(siteUrl)).json).toMatchObject(shownOf(settings))
 })
 
 const withSection = (change: Partial<Settings['sections'][number]>, at = 0) => ({
@@ -206,6 +216,10 @@ const broken: [object, string][] = [
   [{ figures: 'many' }, 'Figures must be a list'],
   [{ figures: Array(3).fill({ value: '1', label: 'a' }) }, 'There can be at most two figures'],
   [{ figures: [{ value: 'x'.repeat(13), label: '' }] }, 'Figure can be at most 12 characters'],
+  [
+    { articleNoteText: 'a'.repeat(10_001) },
+    'Note under every article can be at most 10000 characters',
+  ],
   [{ articleNote: 'yes' }, 'Article note must be true or false'],
   [{ accent: 'red' }, 'Accent must be one of the six lines'],
   [{ accent: null }, 'Accent must be one of the six lines'],
@@ -230,9 +244,6 @@ const broken: [object, string][] = [
     { macros: '\n\\newcommand{\\half}{\\fracc{1}{2}}' },
     'Macros, line 2: \\fracc is not known; did you mean \\frac?',
   ],
-  [{ imprint: 'one text' }, 'Imprint must be a list'],
-  [{ imprint: [' '] }, 'A paragraph cannot be empty'],
-  [{ imprint: Array.from({ length: 21 }, String) }, 'Imprint can have at most 20 paragraphs'],
   [{ sections: 'all' }, 'Sections must be a list'],
   [{ sections: starterSite.sections.slice(1) }, 'Sections must have each of the ten once'],
   [withSection({ name: 'about' }), 'Sections must have each of the ten once'],
@@ -292,4 +303,29 @@ test('a cached page is made again when the settings change', async () => {
   expect(renderings).toBe(1)
   await owner.send('PUT', siteUrl, settings)
   expect((await visitor.get('/')).text).toBe('<h1>Mira Ceti</h1>')
+})
+
+test('the note under every article is the one of a fresh site until it is written anew or switched off', async () => {
+  const site = await openTestSite()
+  const owner = await site.owner()
+  const read = async () => await site.visitor().get(articleNoteUrl)
+  expect(((await read()).json as ArticleNote).html).toMatch(
+    /^<h2 id="[a-z-]+">A note under every article<\/h2>\n<p>.*Two systems are entangled/s,
+  )
+  const mine = {
+    ...starterSite,
+    articleNoteText: 'Mind the *gap*, $\\gap$ & <b>more</b>.',
+    macros: '\\newcommand{\\gap}{\\Delta E}',
+  }
+  await owner.send('PUT', siteUrl, mine)
+  const { html } = (await read()).json as ArticleNote
+  expect(html).toContain('Mind the <em>gap</em>')
+  expect(html).toContain('Δ')
+  expect(html).not.toContain('<b>')
+  expect((await site.visitor().get(siteUrl)).text).not.toContain('Mind the')
+  for (const none of [{ articleNote: false }, { articleNoteText: ' \n' }]) {
+    await owner.send('PUT', siteUrl, { ...mine, ...none })
+    const { status, text } = await read()
+    expect([status, text]).toEqual([404, 'No such note'])
+  }
 })

@@ -3,9 +3,13 @@ import type { ServerContext } from '../../server/context.ts'
 import type { Db, Tx } from '../../server/database/database.ts'
 import { readSetting, writeSetting } from '../../server/database/settings.ts'
 import { HttpError } from '../../server/http/errors.ts'
+import { found } from '../../server/http/crud.ts'
 import { type Route, route } from '../../server/http/route.ts'
 import type { SectionName } from '../../shared/sections.ts'
+import type { PublishedPage } from '../pages/contract.ts'
 import {
+  type ArticleNote,
+  articleNoteUrl,
   type Settings,
   settingsConflict,
   settingsUrl,
@@ -21,6 +25,8 @@ interface SiteContents {
   /** Whether a section of the home page has nothing. */
   isEmpty(section: SectionName): Promise<boolean>
   hasPublications(): Promise<boolean>
+  /** The pages of the owner's words that are published. */
+  pages(): Promise<PublishedPage[]>
 }
 
 /** What the owner has set, over the starter values. */
@@ -65,9 +71,17 @@ export type SiteSettings = ReturnType<typeof openSite>
 /** What visitors' pages are given of the settings: the sections that are shown now, and nothing of the workshop. */
 export async function publicSite(
   settings: Settings,
-  { isEmpty, hasPublications }: SiteContents,
+  { isEmpty, hasPublications, pages }: SiteContents,
 ): Promise<Site> {
-  const { sections, macros: _, citationStyle: _style, paperNames: _names, ...rest } = settings
+  const {
+    sections,
+    macros: _,
+    citationStyle: _style,
+    paperNames: _names,
+    articleNote: _shown,
+    articleNoteText: _text,
+    ...rest
+  } = settings
   const isShown = await Promise.all(
     sections.map(
       async ({ name, shown }) =>
@@ -79,6 +93,7 @@ export async function publicSite(
     ...rest,
     ...((await hasPublications()) && { hasPublications: true }),
     sections: shown.map(({ name, heading, note }) => ({ name, heading, note })),
+    pages: await pages(),
   }
 }
 
@@ -87,12 +102,18 @@ export interface SiteReads extends SiteSettings {
   readPublic(): Promise<Site>
   /** Sets everything, and lets what follows from it be made again. */
   save(settings: Settings, version: string | undefined): Promise<void>
+  /** The note under every article; undefined when there is none. */
+  readNote(): Promise<ArticleNote | undefined>
 }
 
 /** What every page needs to know of the owner: anyone reads it, the owner sets it. */
 export function siteRoutes(site: SiteReads): Route[] {
   return [
     route(`GET ${siteUrl}`, { access: 'anyone', handle: () => site.readPublic() }),
+    route(`GET ${articleNoteUrl}`, {
+      access: 'anyone',
+      handle: async () => found(await site.readNote(), 'note'),
+    }),
     route(`GET ${settingsUrl}`, {
       access: 'owner',
       handle: async (): Promise<SettingsVersion> => {

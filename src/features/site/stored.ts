@@ -2,6 +2,9 @@ import { type OwnLink, type Settings, starterSite } from './contract.ts'
 
 /** Before there were links of any kind, there were three profiles. */
 interface OldSettings {
+  /** Is a page of the owner's now. */
+  imprint?: unknown
+
   social?: Readonly<Record<string, string>>
 }
 
@@ -10,7 +13,7 @@ interface OldSettings {
  * fresh site. Nothing is checked.
  */
 export function completeSettings(stored: unknown): Settings {
-  const { social, ...settings } = (stored ?? {}) as Partial<Settings> & OldSettings
+  const { social, imprint: _, ...settings } = (stored ?? {}) as Partial<Settings> & OldSettings
   return { ...starterSite, ...(social && { links: linksOf(social) }), ...settings }
 }
 

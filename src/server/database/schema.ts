@@ -93,6 +93,25 @@ export interface Schema {
     textHash: string | null
   }
 
+  /** Pages of the owner's, besides those with a screen of their own. */
+  pages: {
+    id: number
+    path: string
+    title: string
+    description: string
+    /** Markdown; null for the text that came with the site. */
+    content: string | null
+    /** A list of texts as JSON. */
+    categories: string
+    place: string
+    position: number
+    draft: Flag
+    version: number
+    /** The rendered content as JSON text; empty without one. */
+    rendered: string
+    rendererVersion: number
+  }
+
   projects: {
     id: number
     title: string

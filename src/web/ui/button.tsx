@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { To } from '../navigation.ts'
+import type { To } from '../../shared/addresses.ts'
 import styles from './button.module.css'
 import { PageLink } from './page-link.tsx'
 import { Spinner } from './spinner.tsx'

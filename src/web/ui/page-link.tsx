@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { type To, useGo } from '../navigation.ts'
+import type { To } from '../../shared/addresses.ts'
+import { useGo } from '../navigation.ts'
 
 type PageLinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: To }
 

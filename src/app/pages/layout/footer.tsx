@@ -31,13 +31,7 @@ export function Footer({ year }: FooterProps) {
             </div>
           </div>
           <QuickLinks />
-          <LinkGroup title="Resources">
-            {linksIn(site, 'resources').map(({ to, label }) => (
-              <li key={to}>
-                <PageLink to={to}>{label}</PageLink>
-              </li>
-            ))}
-          </LinkGroup>
+          <Resources />
           <Elsewhere />
         </div>
         <div className={styles.base}>
@@ -63,6 +57,21 @@ function QuickLinks() {
       {quickLinks(site).map(({ section, label }) => (
         <li key={section}>
           <PageLink to={sectionAddress(section, path)}>{label}</PageLink>
+        </li>
+      ))}
+    </LinkGroup>
+  )
+}
+
+/** The pages of the owner's that stand here; on a fresh site the owner's fields. */
+function Resources() {
+  const links = linksIn(useSite(), 'resources')
+  if (links.length === 0) return null
+  return (
+    <LinkGroup title="Resources">
+      {links.map(({ to, label }) => (
+        <li key={to}>
+          <PageLink to={to}>{label}</PageLink>
         </li>
       ))}
     </LinkGroup>

@@ -1,6 +1,7 @@
+import type { PagePlace } from '../../../features/pages/places.ts'
 import type { Site } from '../../../features/site/contract.ts'
 import type { SectionName } from '../../../shared/sections.ts'
-import type { To } from '../../../web/navigation.ts'
+import type { To } from '../../../shared/addresses.ts'
 
 /** Links lead to these sections. Source: docs/behaviour.md, Header and menu. */
 const linkedSections: ReadonlySet<SectionName> = new Set([
@@ -48,9 +49,6 @@ function hasDashboard({ sections }: Pick<Site, 'sections'>): boolean {
   return sections.some(({ name }) => name === 'dashboard')
 }
 
-/** Where a page that is no section is linked from: after the sections of the header, or in a group of the footer. */
-export type LinkPlace = 'header' | 'resources' | 'legal'
-
 /** A link to a page, as header, footer and map of the site show it. */
 export interface PlacedLink {
   to: To
@@ -58,48 +56,43 @@ export interface PlacedLink {
 }
 
 interface SitePage extends PlacedLink {
-  place: LinkPlace
-  /** Links of one place are sorted by it. */
+  place: PagePlace
+  /** Links of one place are sorted by it; the pages of the owner's words stand at 0. */
   order: number
   /** Whether the page is there at all; always unless given. */
   isShown?: (site: Site) => boolean
 }
 
-/** The fields of the owner, each with a page of its own. */
-export const resources: readonly PlacedLink[] = [
-  { to: '/resources/astrophysics-studies', label: 'Astrophysics Studies' },
-  { to: '/resources/data-science-projects', label: 'Data Science Projects' },
-  { to: '/resources/software-engineering', label: 'Software Engineering' },
-  { to: '/resources/neural-interfaces', label: 'Neural Interfaces' },
-  { to: '/resources/network-analysis', label: 'Network Analysis' },
-]
-
-/** Every page that is linked besides the sections; a page joins header, footer and map by its line here. */
+/**
+ * Every page with a screen of its own that is linked besides the sections: it joins header, footer, map and
+ * site map by its line here.
+ */
 const sitePages: readonly SitePage[] = [
-  { to: '/dashboard', label: 'Dashboard', place: 'header', order: 0, isShown: hasDashboard },
+  { to: '/dashboard', label: 'Dashboard', place: 'header', order: -20, isShown: hasDashboard },
   {
     to: '/publications',
     label: 'Publications',
     place: 'header',
-    order: 10,
+    order: -10,
     isShown: (site) => site.hasPublications === true && site.publicationsInHeader,
   },
-  ...resources.map((link, index) => ({ ...link, place: 'resources' as const, order: index + 1 })),
-  { to: '/privacy', label: 'Privacy Policy', place: 'legal', order: 1 },
-  { to: '/terms', label: 'Terms of Service', place: 'legal', order: 2 },
   {
-    to: '/imprint',
-    label: 'Imprint',
-    place: 'legal',
-    order: 3,
-    isShown: ({ imprint }) => imprint.length > 0,
+    to: '/publications',
+    label: 'Publications',
+    place: 'none',
+    order: -10,
+    isShown: (site) => site.hasPublications === true && !site.publicationsInHeader,
   },
-  { to: '/sitemap', label: 'Sitemap', place: 'legal', order: 1000 },
+  { to: '/sitemap', label: 'Sitemap', place: 'legal', order: 10 },
 ]
 
 /** The links of one place, in their order. */
-export function linksIn(site: Site, place: LinkPlace): PlacedLink[] {
-  return sitePages
+export function linksIn(site: Site, place: PagePlace): PlacedLink[] {
+  const ownPages = site.pages.map(({ path, title, place: own }): SitePage => {
+    // The server gives none but addresses of pages.
+    return { to: path as To, label: title, place: own, order: 0 }
+  })
+  return [...sitePages, ...ownPages]
     .filter((page) => page.place === place && (page.isShown?.(site) ?? true))
     .toSorted((one, other) => one.order - other.order)
 }

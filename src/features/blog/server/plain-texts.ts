@@ -12,7 +12,9 @@ export function plainForm({ html, outline, words, hasMath }: RenderedPost) {
  * A table whose rows may hold a text in `content`, with `rendered` and `rendererVersion` beside it. It does not
  * know what its texts refer to: `mark` has all of them rendered again.
  */
-export function plainTexts(table: 'projects'): RenderedTable & { mark(tx: Tx): Promise<void> } {
+export function plainTexts(
+  table: 'projects' | 'pages',
+): RenderedTable & { mark(tx: Tx): Promise<void> } {
   return {
     outdated: (db) =>
       withAnyTable(db)

@@ -1,15 +1,11 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { type ReactNode, type SyntheticEvent, useMemo, useState } from 'react'
-import { serverHtml } from '../../../web/server-html.ts'
-import type { To } from '../../../web/navigation.ts'
+import type { ReactNode } from 'react'
+import type { To } from '../../../shared/addresses.ts'
 import { ButtonLink } from '../../../web/ui/button.tsx'
 import type { RenderedContent } from '../contract.ts'
 import { ArticleContents } from './article-contents.tsx'
 import styles from './article-view.module.css'
-import { CopyButtons } from './copy-buttons.tsx'
-import { copyFormulas } from './copy-formulas.tsx'
-import './prose.css'
-import { useSideNotes } from './use-side-notes.ts'
+import { ProseText } from './prose-text.tsx'
 
 /** About what a large window shows at once; a text that short needs no reading progress. */
 const wordsOnScreen = 400
@@ -26,20 +22,11 @@ interface ArticleFrameProps {
   children: ReactNode
 }
 
-/** What shows citations comes with the first one that is pointed at. */
-async function preview({ target, type }: SyntheticEvent): Promise<void> {
-  if (target instanceof HTMLAnchorElement && target.className === 'ct')
-    (await import('./citation-preview.ts')).previewCitation(target, type)
-}
-
 const noParts: RenderedContent['outline'] = []
 
 /** A text in Markdown as a page: the way back, head, contents, text, and what follows it. */
 export function ArticleFrame(props: ArticleFrameProps) {
   const { title, back, about, text, partsAfter = noParts, children } = props
-  const [body, setBody] = useState<HTMLElement | null>(null)
-  useSideNotes(body)
-  const html = useMemo(() => serverHtml(text.html), [text.html])
   return (
     <article className={styles.article}>
       {text.words > wordsOnScreen && <span className={styles.progress} aria-hidden="true" />}
@@ -52,16 +39,7 @@ export function ArticleFrame(props: ArticleFrameProps) {
         {about}
       </header>
       {text.outline.length > 0 && <ArticleContents parts={[...text.outline, ...partsAfter]} />}
-      {/* The server rendered and sanitised it when the text was saved. */}
-      <div
-        ref={setBody}
-        className={`prose ${styles.text}`}
-        onCopy={copyFormulas}
-        onPointerOver={(event) => void preview(event)}
-        onFocus={(event) => void preview(event)}
-        dangerouslySetInnerHTML={html}
-      />
-      <CopyButtons text={body} />
+      <ProseText html={text.html} className={styles.text} />
       {children}
     </article>
   )

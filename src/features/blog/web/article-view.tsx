@@ -1,24 +1,26 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { countOf } from '../../../shared/count.ts'
+import { serverHtml } from '../../../web/server-html.ts'
 import scale from '../../../web/instruments/frame-scale.module.css'
 import { Badge } from '../../../web/ui/badge.tsx'
 import { ArticleFrame } from './article-frame.tsx'
 import styles from './article-view.module.css'
 import type { Article } from '../contract.ts'
-import { FixedArticle } from './fixed-article.tsx'
+import note from './article-note.module.css'
 import { Neighbours } from './neighbours.tsx'
 import { useBlogAddress } from './blog-address.ts'
 
 interface ArticleViewProps {
   post: Article
-  hasNote: boolean
+  /** The rendered note that follows every article, if there is one. */
+  noteHtml: string | undefined
   comments: ReactNode
 }
 
 const commentsPart = [{ id: 'comments', title: 'Comments' }]
 
 /** A post that was found: head, contents, text, and what follows it. */
-export function ArticleView({ post, hasNote, comments }: ArticleViewProps) {
+export function ArticleView({ post, noteHtml, comments }: ArticleViewProps) {
   const { title, date, publishedAt, category, words } = post
   return (
     <ArticleFrame
@@ -34,9 +36,21 @@ export function ArticleView({ post, hasNote, comments }: ArticleViewProps) {
       text={post}
       partsAfter={commentsPart}
     >
-      {hasNote && <FixedArticle />}
+      {noteHtml !== undefined && <ArticleNote html={noteHtml} />}
       <Neighbours one="article" path="/blog/" previous={post.previous} next={post.next} />
       <div className={`${styles.comments} ${scale.frameScale}`}>{comments}</div>
     </ArticleFrame>
+  )
+}
+
+/** The note that follows every post. Source: docs/behaviour.md, Article page. */
+function ArticleNote({ html }: { html: string }) {
+  const inner = useMemo(() => serverHtml(html), [html])
+  return (
+    <section
+      className={note.note}
+      aria-label="A note under every article"
+      dangerouslySetInnerHTML={inner}
+    />
   )
 }

@@ -12,14 +12,14 @@ import { article } from './queries.ts'
 
 interface BlogPageProps {
   id: number
-  /** Whether the standing note follows. */
-  hasNote: boolean
+  /** The rendered note that follows every article, if there is one. */
+  noteHtml: string | undefined
   /** The comments area of the post; it has the id `comments`. */
   comments: ReactNode
 }
 
 /** One post: the article, the note that follows every article, its neighbours and its comments. */
-export function BlogPage({ id, hasNote, comments }: BlogPageProps) {
+export function BlogPage({ id, noteHtml, comments }: BlogPageProps) {
   const post = useQuery(article(id))
   if (post.isPending) return <ArticleSkeleton />
   if (post.isError)
@@ -33,7 +33,7 @@ export function BlogPage({ id, hasNote, comments }: BlogPageProps) {
       </div>
     )
   if (!post.data) return <PostNotFound />
-  return <ArticleView key={id} post={post.data} hasNote={hasNote} comments={comments} />
+  return <ArticleView key={id} post={post.data} noteHtml={noteHtml} comments={comments} />
 }
 
 function PostNotFound() {

@@ -57,7 +57,9 @@ test('posts on their way have two places', () => {
 
 test('a post page shows the post, the note under every article, its neighbours and its comments', () => {
   const answers = { '/api/blog/3?view=article': article }
-  show(<BlogPage id={3} hasNote comments={<p>Comments of 3</p>} />, { answers })
+  show(<BlogPage id={3} noteHtml="<p>Entangled.</p>" comments={<p>Comments of 3</p>} />, {
+    answers,
+  })
   expect(screen.getByRole('heading', { level: 1, name: 'Title 3' })).toBeTruthy()
   const date = screen.getByRole('time')
   expect([date.textContent, date.getAttribute('datetime')]).toEqual(['March 5, 2025', '2025-03-05'])
@@ -65,22 +67,22 @@ test('a post page shows the post, the note under every article, its neighbours a
     expect(screen.getByText(words)).toBeTruthy()
   expect(screen.getByText('words', { selector: 'em' }).parentElement?.outerHTML).toBe(article.html)
   expect(hrefOf('Part A')).toBe('#post-a')
-  expect(screen.getByText(/A note under every article/)).toBeTruthy()
-  expect(screen.getByText(/Two systems are entangled/)).toBeTruthy()
+  const note = screen.getByRole('region', { name: 'A note under every article' })
+  expect(note.innerHTML).toBe('<p>Entangled.</p>')
   expect(hrefOf(/Previous article/)).toBe('/blog/2')
   expect(screen.queryByText(/Next article/)).toBeNull()
 })
 
 test('the note under every article can be left out', () => {
   const answers = { '/api/blog/3?view=article': article }
-  show(<BlogPage id={3} hasNote={false} comments={<p>Comments</p>} />, { answers })
+  show(<BlogPage id={3} noteHtml={undefined} comments={<p>Comments</p>} />, { answers })
   expect(screen.getByText('words', { selector: 'em' })).toBeTruthy()
-  expect(screen.queryByText(/A note under every article/)).toBeNull()
+  expect(screen.queryByRole('region', { name: 'A note under every article' })).toBeNull()
 })
 
 test('a missing post has its own card', () => {
   const answers = { '/api/blog/9?view=article': null }
-  show(<BlogPage id={9} hasNote comments={<p>Comments</p>} />, { answers })
+  show(<BlogPage id={9} noteHtml="<p>Entangled.</p>" comments={<p>Comments</p>} />, { answers })
   expect(screen.getByRole('heading', { level: 1, name: 'Blog Post Not Found' })).toBeTruthy()
   const sentence = "The blog post you're looking for doesn't exist or has been removed."
   expect(screen.getByText(sentence)).toBeTruthy()

@@ -14,6 +14,7 @@ import { knownBackups } from './0012-known-backups.ts'
 import { library } from './0013-library.ts'
 import { pageViews } from './0014-page-views.ts'
 import { fieldWords } from './0015-field-words.ts'
+import { pagesOfTheOwner } from './0016-pages.ts'
 import { projectPages } from './0017-projects.ts'
 import { citations } from './0018-citations.ts'
 import { ownWorks } from './0019-own-works.ts'
@@ -35,6 +36,7 @@ export const migrations: readonly Migration[] = [
   library,
   pageViews,
   fieldWords,
+  pagesOfTheOwner,
   projectPages,
   citations,
   ownWorks,

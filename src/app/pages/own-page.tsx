@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { ProseText } from '../../features/blog/web/prose-text.tsx'
+import { postSummaries } from '../../features/blog/web/queries.ts'
+import { resourcesPath } from '../../features/pages/contract.ts'
+import { ListFailure } from '../../web/ui/list-failure.tsx'
+import { PageLink } from '../../web/ui/page-link.tsx'
+import { Spinner } from '../../web/ui/spinner.tsx'
+import { NotFound } from './not-found.tsx'
+import styles from './own-page.module.css'
+import { ownPageText } from './own-page-queries.ts'
+import { PostLinks } from './post-links.tsx'
+
+/** A page of the owner's words; one below /resources/ lists the articles of its categories as well. */
+export function OwnPageScreen({ path }: { path: string }) {
+  const page = useQuery(ownPageText(path))
+  if (page.isPending) return <Spinner label="Loading" />
+  if (page.isError)
+    return (
+      <div className={styles.page}>
+        <ListFailure what="this page" onRetry={() => void page.refetch()} busy={page.isFetching} />
+      </div>
+    )
+  if (!page.data) return <NotFound />
+  const { title, html, categories, followsSettings } = page.data
+  return (
+    <div className={styles.page}>
+      <h1>{title}</h1>
+      <ProseText html={html} className={styles.text} />
+      {followsSettings && (
+        <p className={styles.follows}>This text follows the settings of the site.</p>
+      )}
+      {path.startsWith(resourcesPath) && categories.length > 0 && (
+        <Articles categories={categories} />
+      )}
+    </div>
+  )
+}
+
+function Articles({ categories }: { categories: readonly string[] }) {
+  const posts = useQuery(postSummaries())
+  return (
+    <section className={styles.articles}>
+      <h2>Articles</h2>
+      <PostLinks
+        posts={posts}
+        filter={({ category }) => categories.includes(category.toLowerCase())}
+        empty="There is no article on this yet."
+      />
+      <p>
+        <PageLink to="/blog">All Articles</PageLink>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import { plainForm, plainTexts } from '../features/blog/server/plain-texts.ts'
+import type { Renderer } from '../features/blog/server/render/renderer.ts'
+import { openUpkeep } from '../features/blog/server/rendering-upkeep.ts'
+import { openOwnPages } from '../features/pages/own-pages.ts'
+import type { SiteSettings } from '../features/site/server.ts'
+import type { ServerContext } from '../server/context.ts'
+
+interface PagesOptions {
+  renderer: Renderer
+  texts(name: string, markdown: string): Promise<string>
+  site: Pick<SiteSettings, 'read'>
+}
+
+/** The texts of the owner's pages with their renderings. */
+export const pageTexts = plainTexts('pages')
+
+/** The pages of the owner's words: their texts are rendered as those of posts are. */
+export function openSitePages(context: ServerContext, { renderer, texts, site }: PagesOptions) {
+  const pages = openOwnPages(context, {
+    render: async (content) => {
+      const rendered = await renderer.post(content)
+      return { ...plainForm(rendered), problems: rendered.problems }
+    },
+    texts,
+    readSettings: site.read,
+  })
+  return { ...pages, ...openUpkeep(context, renderer, pageTexts) }
+}
+
+export type SitePages = ReturnType<typeof openSitePages>

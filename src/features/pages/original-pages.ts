@@ -1,0 +1,52 @@
+import type { PublishedPage } from './contract.ts'
+import { originalFields } from './field-texts.ts'
+import { privacyText } from './privacy-text.ts'
+import type { TextFacts } from './text-facts.ts'
+import { termsText } from './terms-text.ts'
+
+/** A page that comes with the site; its text is made anew as long as the owner has not changed it. */
+export interface OriginalPage extends PublishedPage {
+  categories: readonly string[]
+  /** Whether the text says how the site is set up. */
+  followsSettings: boolean
+  text(facts: TextFacts): string
+  /** For search engines, while the owner has written no other. */
+  describe(ownerName: string): string
+}
+
+/** The pages of a fresh site, in the order of their links. */
+export const originalPages: readonly OriginalPage[] = [
+  ...originalFields.map(({ path, title, text, categories }): OriginalPage => ({
+    path,
+    title,
+    place: 'resources',
+    categories,
+    followsSettings: false,
+    text: () => text,
+    describe: (ownerName) => `${title}: how ${ownerName} works, and the articles on it.`,
+  })),
+  {
+    path: '/privacy',
+    title: 'Privacy Policy',
+    place: 'legal',
+    categories: [],
+    followsSettings: true,
+    text: privacyText,
+    describe: (ownerName) =>
+      `What the site of ${ownerName} stores about its visitors, and what it does not.`,
+  },
+  {
+    path: '/terms',
+    title: 'Terms of Service',
+    place: 'legal',
+    categories: [],
+    followsSettings: false,
+    text: termsText,
+    describe: (ownerName) =>
+      `What holds for reading, quoting and writing on the site of ${ownerName}.`,
+  },
+]
+
+export function originalOf(path: string): OriginalPage | undefined {
+  return originalPages.find((page) => page.path === path)
+}

@@ -1,0 +1,167 @@
+import type { InferOutput } from 'valibot'
+import type { ServerContext } from '../../server/context.ts'
+import type { Database, Tx } from '../../server/database/database.ts'
+import {
+  type OwnPage,
+  type PageList,
+  type PageRow,
+  type PageText,
+  type PublishedPage,
+} from './contract.ts'
+import { originalOf, type OriginalPage, originalPages } from './original-pages.ts'
+import { factsOf } from './text-facts.ts'
+import type { pageChangeSchema, pageSchema } from './rules.ts'
+import {
+  insertPage,
+  listPages,
+  orderPages,
+  type PageFields,
+  placeOf,
+  type StoredText,
+  removePage,
+  type StoredPage,
+  updatePage,
+} from './store.ts'
+
+type SentPage = InferOutput<typeof pageSchema>
+type SentChange = InferOutput<typeof pageChangeSchema>
+
+type Problems = { line: number; sentence: string }[]
+
+interface PageServices {
+  /** Renders a text that is being saved. @throws HttpError 400 for one that takes too much */
+  render(content: string): Promise<StoredText & { problems: Problems }>
+  /** Renders the texts that come with the site. */
+  texts(name: string, markdown: string): Promise<string>
+  readSettings(): Promise<{ ownerName: string; email: string }>
+}
+
+/** The pages of the owner's: those that came with the site, as they are or changed, and others. */
+export function openOwnPages(
+  { database, config }: Pick<ServerContext, 'database' | 'config'>,
+  services: PageServices,
+) {
+  const { readSettings } = services
+  const originalText: OriginalText = async (path) => {
+    const original = originalOf(path)
+    return original ? original.text(factsOf({ ...config, ...(await readSettings()) })) : null
+  }
+  return {
+    ...publicReads(database, services, originalText),
+    ...ownerCalls(database, services, originalText),
+  }
+}
+
+export type OwnPages = ReturnType<typeof openOwnPages>
+
+/** The text that a page came with, as it is for this site now; null for a page that did not. */
+type OriginalText = (path: string) => Promise<string | null>
+
+function publicReads(
+  { db }: Database,
+  { texts, readSettings }: PageServices,
+  originalText: OriginalText,
+) {
+  return {
+    /** What visitors find, in the order of the links. */
+    published: async (): Promise<PublishedPage[]> =>
+      (
+        await db
+          .selectFrom('pages')
+          .select(['path', 'title', 'place'])
+          .where('draft', '=', false)
+          .orderBy('position')
+          .orderBy('id')
+          .execute()
+      ).map(({ place, ...page }) => ({ ...page, place: placeOf(place) })),
+    /** A page as visitors read it; undefined where there is none for them. */
+    text: async (path: string): Promise<PageText | undefined> => {
+      const row = await db
+        .selectFrom('pages')
+        .select(['title', 'description', 'content', 'categories', 'rendered'])
+        .where('path', '=', path)
+        .where('draft', '=', false)
+        .executeTakeFirst()
+      if (!row) return undefined
+      const { title } = row
+      const categories = (JSON.parse(row.categories) as string[]).map((one) => one.toLowerCase())
+      const original = originalOf(path)
+      const { ownerName } = await readSettings()
+      const description =
+        row.description || (original?.describe(ownerName) ?? `${title}, a page of ${ownerName}.`)
+      if (row.content !== null || !original) {
+        const { html } = JSON.parse(row.rendered) as { html: string }
+        return { title, description, html, categories, followsSettings: false }
+      }
+      const html = await texts(path, (await originalText(path)) ?? '')
+      return { title, description, html, categories, followsSettings: original.followsSettings }
+    },
+  }
+}
+
+const withoutText: StoredText = { rendered: '', rendererVersion: 0 }
+
+function ownerCalls(database: Database, { render }: PageServices, originalText: OriginalText) {
+  const all = () => listPages(database.db)
+  const opened = async (page: StoredPage): Promise<OwnPage> => {
+    const originalContent = await originalText(page.path)
+    return { ...rowOf(page), content: page.content ?? originalContent ?? '', originalContent }
+  }
+  /** A text that is the original word for word is not stored, and so goes on following the settings. */
+  const asStored = async <Sent extends SentPage>(sent: Sent) => ({
+    ...sent,
+    content: sent.content === (await originalText(sent.path)) ? null : sent.content,
+  })
+  /** Renders a page, stores it as `write` does, and answers it with what is wrong with its text. */
+  const save = async <Fields extends PageFields>(
+    fields: Fields,
+    write: (tx: Tx, rendered: StoredText) => Promise<StoredPage>,
+  ): Promise<OwnPage & { problems?: Problems }> => {
+    const { problems, ...rendered } =
+      fields.content === null ? { ...withoutText, problems: [] } : await render(fields.content)
+    const page = await database.write((tx) => write(tx, rendered))
+    return { ...(await opened(page)), ...(problems.length > 0 && { problems }) }
+  }
+  return {
+    list: async (): Promise<PageList> => {
+      const rows = (await all()).map(rowOf)
+      const there = new Set(rows.map(({ path }) => path))
+      const removed = originalPages.filter(({ path }) => !there.has(path))
+      return {
+        rows,
+        removed: removed.map(({ path, title, place }) => ({ path, title, place })),
+      }
+    },
+    find: async (id: number): Promise<OwnPage | undefined> => {
+      const page = (await all()).find((row) => row.id === id)
+      return page && (await opened(page))
+    },
+    create: async (sent: SentPage) => {
+      const fields = await asStored(sent)
+      return await save(fields, (tx, rendered) => insertPage(tx, fields, rendered))
+    },
+    /** @throws HttpError 404 when there is no such page, 409 when it has another version by now */
+    update: async (id: number, sent: SentChange) => {
+      const fields = await asStored({ version: undefined, ...sent })
+      return await save(fields, (tx, rendered) => updatePage(tx, id, fields, rendered))
+    },
+    remove: (id: number): Promise<boolean> => database.write((tx) => removePage(tx, id)),
+    order: (ids: readonly number[]): Promise<void> => database.write((tx) => orderPages(tx, ids)),
+    /** Brings back a page that came with the site; undefined for an address of none. */
+    restore: async (path: string): Promise<OwnPage | undefined> => {
+      const original = originalOf(path)
+      if (!original) return undefined
+      const fields = fieldsOfOriginal(original)
+      return await opened(await database.write((tx) => insertPage(tx, fields, withoutText)))
+    },
+  }
+}
+
+/** A page that came with the site, as it is stored. */
+function fieldsOfOriginal({ path, title, place, categories }: OriginalPage): PageFields {
+  return { path, title, place, categories, description: '', content: null, draft: false }
+}
+
+function rowOf({ content, ...page }: StoredPage): PageRow {
+  return { ...page, isAsItCame: content === null }
+}

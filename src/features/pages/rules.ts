@@ -1,0 +1,86 @@
+import * as v from 'valibot'
+import { line, lines, wholeNumber } from '../../shared/fields.ts'
+import { highestId } from '../../shared/ids.ts'
+import { pagePlaces } from './places.ts'
+
+/** First parts of addresses that belong to the site itself, now or in what is planned. */
+const reserved: ReadonlySet<string> = new Set([
+  'admin',
+  'api',
+  'assets',
+  'auth',
+  'blog',
+  'build',
+  'cards',
+  'cv',
+  'dashboard',
+  'feed',
+  'fonts',
+  'health',
+  'index',
+  'library',
+  'login',
+  'logout',
+  'media',
+  'metrics',
+  'newsletter',
+  'og',
+  'pages',
+  'projects',
+  'publications',
+  'resources',
+  'search',
+  'sitemap',
+  'src',
+  'starter',
+])
+
+const longestPath = 80
+const addressSentence =
+  'An address is like /about-me or /resources/optics: small letters, digits and hyphens'
+
+const path = v.pipe(
+  line('Address', { max: longestPath }),
+  v.regex(/^(?:\/resources)?\/[a-z0-9]+(?:-[a-z0-9]+)*$/, addressSentence),
+  v.check((value) => !reserved.has(value.slice(1)), 'This address belongs to the site itself'),
+)
+
+/** What a page of the owner's must be. Source: docs/behaviour.md, Pages of the owner. */
+export const pageSchema = v.strictObject({
+  path,
+  title: line('Title', { min: 2, max: 60 }),
+  description: line('Description', { min: 0, max: 300 }),
+  content: lines('Text', { max: 200_000, tooShort: 'Text is required' }),
+  categories: v.pipe(
+    v.array(line('Category', { max: 60 }), 'Categories must be a list'),
+    v.maxLength(20, 'There can be at most 20 categories'),
+  ),
+  place: v.picklist(pagePlaces, 'Place must be header, resources, legal or none'),
+  draft: v.boolean('Draft must be true or false'),
+})
+
+/** A changed page; with the version that was read, it is refused when somebody else changed the page since. */
+export const pageChangeSchema = v.strictObject({
+  ...pageSchema.entries,
+  version: v.optional(
+    wholeNumber(
+      'Version',
+      [1, 'Version must be at least 1'],
+      [highestId, `Version can be at most ${highestId}`],
+    ),
+  ),
+})
+
+/** How many pages there can be: every page of the site names them. */
+export const mostPages = 60
+
+/** All pages in the order in which their links shall stand. */
+export const pageOrderSchema = v.strictObject({
+  ids: v.pipe(
+    v.array(v.number('Ids must be numbers'), 'Ids must be a list'),
+    v.maxLength(mostPages, `There can be at most ${mostPages} pages`),
+  ),
+})
+
+/** A page that came with the site and was removed. */
+export const pageRestoreSchema = v.strictObject({ path: v.string('Address must be text') })

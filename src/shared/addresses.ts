@@ -1,0 +1,16 @@
+import type { SectionName } from './sections.ts'
+
+/** Every place of this site that a link may name. */
+export type To =
+  | '/'
+  | `/#${SectionName}`
+  | `/?section=${SectionName}`
+  | '/blog'
+  | '/publications'
+  | `/blog/${number}`
+  | `/projects/${number}`
+  | '/dashboard'
+  | '/auth'
+  | '/admin'
+  | '/sitemap'
+  | `/resources/${string}`
