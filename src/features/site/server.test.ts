@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Client, openTestSite } from '../../testing/test-site.ts'
 import {
-  type ArticleNote,
-  articleNoteUrl,
   type Settings,
   settingsUrl,
   type SettingsVersion,
@@ -303,29 +301,4 @@ test('a cached page is made again when the settings change', async () => {
   expect(renderings).toBe(1)
   await owner.send('PUT', siteUrl, settings)
   expect((await visitor.get('/')).text).toBe('<h1>Mira Ceti</h1>')
-})
-
-test('the note under every article is the one of a fresh site until it is written anew or switched off', async () => {
-  const site = await openTestSite()
-  const owner = await site.owner()
-  const read = async () => await site.visitor().get(articleNoteUrl)
-  expect(((await read()).json as ArticleNote).html).toMatch(
-    /^<h2 id="[a-z-]+">A note under every article<\/h2>\n<p>.*Two systems are entangled/s,
-  )
-  const mine = {
-    ...starterSite,
-    articleNoteText: 'Mind the *gap*, $\\gap$ & <b>more</b>.',
-    macros: '\\newcommand{\\gap}{\\Delta E}',
-  }
-  await owner.send('PUT', siteUrl, mine)
-  const { html } = (await read()).json as ArticleNote
-  expect(html).toContain('Mind the <em>gap</em>')
-  expect(html).toContain('Δ')
-  expect(html).not.toContain('<b>')
-  expect((await site.visitor().get(siteUrl)).text).not.toContain('Mind the')
-  for (const none of [{ articleNote: false }, { articleNoteText: ' \n' }]) {
-    await owner.send('PUT', siteUrl, { ...mine, ...none })
-    const { status, text } = await read()
-    expect([status, text]).toEqual([404, 'No such note'])
-  }
 })
