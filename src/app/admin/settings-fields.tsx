@@ -1,6 +1,9 @@
 import { useId } from 'react'
+import { useWatch } from 'react-hook-form'
+import { starterSite } from '../../features/site/contract.ts'
 import { CheckboxField } from '../../web/admin/checkbox-field.tsx'
 import { fieldProps } from '../../web/admin/field-props.ts'
+import { Button } from '../../web/ui/button.tsx'
 import { TextArea, TextField } from '../../web/ui/field.tsx'
 import type { SettingsForm } from './settings-form.ts'
 import styles from './settings-inputs.module.css'
@@ -110,11 +113,30 @@ export function FiguresFields({ form }: FieldsProps) {
 }
 
 export function ArticleNoteField({ form }: FieldsProps) {
+  const text = useWatch({ control: form.control, name: 'articleNoteText' })
+  const asItCame = starterSite.articleNoteText
   return (
-    <CheckboxField
-      label="The note on entanglement follows every article"
-      {...form.register('articleNote')}
-    />
+    <>
+      <CheckboxField label="A note follows every article" {...form.register('articleNote')} />
+      <TextArea
+        label="Note Under Every Article"
+        rows={6}
+        hint="Markdown, as in posts; not in feeds and mails"
+        {...fieldProps(form, 'articleNoteText')}
+      />
+      <div className={styles.buttons}>
+        <Button
+          variant="secondary"
+          size="md"
+          disabled={text === asItCame}
+          onClick={() =>
+            form.setValue('articleNoteText', asItCame, { shouldDirty: true, shouldValidate: true })
+          }
+        >
+          Note As It Came
+        </Button>
+      </div>
+    </>
   )
 }
 

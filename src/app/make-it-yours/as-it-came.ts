@@ -49,7 +49,7 @@ export function textsAsTheyCame(settings: Settings): StarterText[] {
         ? [{ step: 'extras', field: `figures.${place}.value`, label: `Figure ${place + 1}` }]
         : [],
     ),
-    ...(settings.articleNote
+    ...(settings.articleNote && settings.articleNoteText === starterSite.articleNoteText
       ? [{ step: 'extras', field: 'articleNote', label: 'Note under Articles' } as const]
       : []),
   ]

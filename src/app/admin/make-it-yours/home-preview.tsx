@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { sessionOptions } from '../../../features/auth/web/queries.ts'
 import { HeroSection } from '../../../features/intro/hero-section.tsx'
 import type { Settings, Site } from '../../../features/site/contract.ts'
-import { siteOptions } from '../../../features/site/queries.ts'
+import { siteOptions, useSite } from '../../../features/site/queries.ts'
 import { makeQueryClient } from '../../../web/query-client.ts'
 import { ShownSections } from '../../../web/shown-sections.ts'
 import page from '../../../web/ui/page.module.css'
@@ -29,6 +29,7 @@ export function HomePreview({ form, settings }: HomePreviewProps) {
   })
   const sections = settings.sections.filter(({ shown }) => shown !== 'never')
   const heading = sections.find(({ name }) => name === 'home')?.heading ?? title
+  const { pages } = useSite()
   const { frame, screen } = useScaled()
   return (
     <figure className={styles.preview}>
@@ -40,7 +41,7 @@ export function HomePreview({ form, settings }: HomePreviewProps) {
         </p>
         <div ref={frame} className={styles.frame}>
           <div ref={screen} className={styles.screen}>
-            <WithSite site={{ ...settings, ownerName, sections }}>
+            <WithSite site={{ ...settings, ownerName, sections, pages }}>
               <div className={header.header}>
                 <div className={`${page.page} ${header.bar}`}>
                   <Brand />

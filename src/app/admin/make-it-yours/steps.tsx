@@ -63,7 +63,7 @@ export const settingsSteps: Readonly<Partial<Record<StepName, SettingsStep>>> = 
   links: { names: ['links'], Inputs: LinksField },
   sections: { names: ['sections'], Inputs: SectionsField },
   extras: {
-    names: ['figures', 'articleNote', 'footerLine'],
+    names: ['figures', 'articleNote', 'articleNoteText', 'footerLine'],
     Inputs: ({ form }) => (
       <>
         <FiguresFields form={form} />
