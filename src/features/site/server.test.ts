@@ -8,7 +8,6 @@ import {
   siteUrl,
   starterSite,
 } from './contract.ts'
-import { completeSettings } from './stored.ts'
 
 const settings: Settings = {
   ownerName: 'Mira Ceti',
@@ -97,19 +96,6 @@ test('the settings are still there after a restart', async () => {
   await first.close()
   const second = await openTestSite({ dataDir: first.dataDir })
   expect((await second.visitor().get(siteUrl)).json).toMatchObject(shownOf(settings))
-})
-
-test('settings of a time that knew three profiles come with these as links', () => {
-  const { links: _, ...old } = settings
-  const social = { snapchat: 'https://www.snapchat.com/add/mira', linkedin: 'https://x.example' }
-  expect(completeSettings({ ...old, social, imprint: ['Gone'] })).toEqual({
-    ...settings,
-    links: [
-      { label: 'Snapchat', address: 'https://www.snapchat.com/add/mira' },
-      { label: 'LinkedIn', address: 'https://x.example' },
-    ],
-  })
-  expect(completeSettings(undefined)).toEqual(starterSite)
 })
 
 test('nobody but the owner changes the settings', async () => {

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { starterSite } from './contract.ts'
+import { completeSettings } from './stored.ts'
+
+test('settings of a time that knew three profiles come with these as links', () => {
+  const { links: _, ...old } = { ...starterSite, ownerName: 'Mira Ceti' }
+  const social = { snapchat: 'https://www.snapchat.com/add/mira', linkedin: 'https://x.example' }
+  expect(completeSettings({ ...old, social, imprint: ['Gone'] })).toEqual({
+    ...old,
+    links: [
+      { label: 'Snapchat', address: 'https://www.snapchat.com/add/mira' },
+      { label: 'LinkedIn', address: 'https://x.example' },
+    ],
+  })
+  expect(completeSettings(undefined)).toEqual(starterSite)
+})
