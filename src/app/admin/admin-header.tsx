@@ -5,6 +5,7 @@ import { ThemeToggle } from '../pages/layout/theme-toggle.tsx'
 import { AccountButton } from './account-button.tsx'
 import styles from './admin-header.module.css'
 import { LibraryButton } from './library-button.tsx'
+import { PagesButton } from './pages-button.tsx'
 import { MoreTools } from './more-tools.tsx'
 import { SettingsButton } from './settings-button.tsx'
 import { useSignOut } from './sign-out.tsx'
@@ -25,6 +26,7 @@ export function AdminHeader() {
         <ThemeToggle />
         <MoreTools>
           <SettingsButton className={styles.moreTool} />
+          <PagesButton className={styles.moreTool} />
           <LibraryButton className={styles.moreTool} />
           <AccountButton className={styles.moreTool} />
         </MoreTools>

@@ -51,7 +51,7 @@ export interface OwnPage extends PageRow {
 
 /** The pages in the order of their links, and those that came with the site and were removed. */
 export interface PageList {
-  rows: PageRow[]
+  rows: OwnPage[]
   removed: PublishedPage[]
 }
 

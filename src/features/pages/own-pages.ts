@@ -124,7 +124,7 @@ function ownerCalls(database: Database, { render }: PageServices, originalText: 
   }
   return {
     list: async (): Promise<PageList> => {
-      const rows = (await all()).map(rowOf)
+      const rows = await Promise.all((await all()).map(opened))
       const there = new Set(rows.map(({ path }) => path))
       const removed = originalPages.filter(({ path }) => !there.has(path))
       return {

@@ -1,0 +1,136 @@
+import type { InferInput } from 'valibot'
+import * as v from 'valibot'
+import { useWatch } from 'react-hook-form'
+import { PreviewPane } from '../../../features/blog/web/editor/preview-pane.tsx'
+import { usePreview } from '../../../features/blog/web/editor/use-preview.ts'
+import { type OwnPage, resourcesPath } from '../../../features/pages/contract.ts'
+import type { PagePlace } from '../../../features/pages/places.ts'
+import { pageSchema } from '../../../features/pages/rules.ts'
+import type { FormOf } from '../../../web/admin/crud.ts'
+import { fieldProps } from '../../../web/admin/field-props.ts'
+import { typed } from '../../../web/admin/typed.ts'
+import { Button } from '../../../web/ui/button.tsx'
+import { TextArea, TextField } from '../../../web/ui/field.tsx'
+import { SelectField } from '../../../web/ui/select.tsx'
+
+const { entries } = pageSchema
+
+/** What is typed of a page: categories are one text with commas between them. */
+export const typedPageSchema = v.object({
+  ...entries,
+  categories: typed(splitCategories, entries.categories),
+  draft: v.pipe(
+    v.picklist(['published', 'draft']),
+    v.transform((state) => state === 'draft'),
+  ),
+})
+
+type TypedPage = InferInput<typeof typedPageSchema>
+
+function splitCategories(text: string): string[] {
+  return text
+    .split(',')
+    .map((category) => category.trim())
+    .filter((category) => category !== '')
+}
+
+export const blankPage = (): TypedPage => ({
+  title: '',
+  path: '/',
+  place: 'legal',
+  draft: 'published',
+  description: '',
+  categories: '',
+  content: '',
+})
+
+export function typedPage({
+  title,
+  path,
+  place,
+  description,
+  content,
+  ...page
+}: OwnPage): TypedPage {
+  const draft = page.draft ? 'draft' : 'published'
+  const categories = page.categories.join(', ')
+  return { title, path, place, draft, description, categories, content }
+}
+
+/** What the place of a link is called. */
+export const placeNames: Readonly<Record<PagePlace, string>> = {
+  header: "After 'Dashboard' in the header",
+  resources: 'Resources in the footer',
+  legal: 'Last line of the footer',
+  none: 'Map of the site only',
+}
+
+const places = (['header', 'resources', 'legal', 'none'] as const).map((value) => ({
+  value,
+  text: placeNames[value],
+}))
+
+const states = [
+  { value: 'published', text: 'Published' },
+  { value: 'draft', text: 'Draft' },
+]
+
+/** The fields of a page. */
+export function pageInputs(page: OwnPage | undefined) {
+  return function PageInputs({ form }: { form: FormOf<typeof typedPageSchema> }) {
+    const [path, content] = useWatch({ control: form.control, name: ['path', 'content'] })
+    const rendered = usePreview(content, true)
+    const original = page?.originalContent ?? null
+    return (
+      <>
+        <TextField label="Title" {...fieldProps(form, 'title')} />
+        <TextField
+          label="Address"
+          hint="Such as /about-me or /resources/optics"
+          autoComplete="off"
+          spellCheck={false}
+          {...fieldProps(form, 'path')}
+        />
+        <SelectField label="Link" options={places} {...form.register('place')} />
+        <SelectField label="Visibility" options={states} {...form.register('draft')} />
+        <TextField
+          label="Description"
+          hint="For search results and previews; may be empty"
+          {...fieldProps(form, 'description')}
+        />
+        {path.startsWith(resourcesPath) && (
+          <TextField
+            label="Categories"
+            hint="With commas between them; their articles are listed below the text"
+            {...fieldProps(form, 'categories')}
+          />
+        )}
+        <TextArea
+          label="Text"
+          rows={14}
+          hint={
+            original !== null && content === original
+              ? 'As it came: it follows the settings of the site until you change it. Markdown, as in posts.'
+              : 'Markdown, as in posts'
+          }
+          {...fieldProps(form, 'content')}
+        />
+        {original !== null && (
+          <div>
+            <Button
+              variant="secondary"
+              size="md"
+              disabled={content === original}
+              onClick={() =>
+                form.setValue('content', original, { shouldDirty: true, shouldValidate: true })
+              }
+            >
+              Text As It Came
+            </Button>
+          </div>
+        )}
+        <PreviewPane rendered={rendered} isHidden={content.trim() === ''} />
+      </>
+    )
+  }
+}

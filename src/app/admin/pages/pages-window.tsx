@@ -1,0 +1,216 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowDown, ArrowUp, Files, RotateCcw } from 'lucide-react'
+import { useMemo } from 'react'
+import type { InferOutput } from 'valibot'
+import { type OwnPage, type PageList, pages, pagesUrls } from '../../../features/pages/contract.ts'
+import { siteUrl } from '../../../features/site/contract.ts'
+import { rowUrl } from '../../../shared/resource.ts'
+import type { CrudCopy } from '../../../web/admin/crud.ts'
+import { CrudPanel } from '../../../web/admin/crud-panel.tsx'
+import { FormDialog } from '../../../web/admin/form-dialog.tsx'
+import { RowAction } from '../../../web/admin/row-actions.tsx'
+import { toastFailure, toastSuccess } from '../../../web/admin/toasts.ts'
+import { readOptions } from '../../../web/query-client.ts'
+import { useSend } from '../../../web/resource.ts'
+import { Button } from '../../../web/ui/button.tsx'
+import { DataTable } from '../../../web/ui/data-table.tsx'
+import { Dialog } from '../../../web/ui/dialog.tsx'
+import { blankPage, pageInputs, placeNames, typedPage, typedPageSchema } from './page-form.tsx'
+
+const copy: CrudCopy<OwnPage> = {
+  heading: 'Pages',
+  add: 'Add New Page',
+  loading: 'Loading pages...',
+  what: 'pages',
+  empty: 'No pages found',
+  create: {
+    title: 'Create New Page',
+    submit: 'Create Page',
+    done: 'Page created successfully',
+    failed: 'Failed to create page',
+  },
+  update: {
+    title: 'Edit Page',
+    submit: 'Update Page',
+    done: 'Page updated successfully',
+    failed: 'Failed to update page',
+  },
+  remove: {
+    ask: ({ title }) =>
+      `Are you sure you want to delete the page "${title}"? This action cannot be undone.`,
+    done: 'Page deleted successfully',
+    failed: 'Failed to delete page',
+  },
+}
+
+const columns = [
+  { title: 'Title', text: ({ title }: OwnPage) => title, style: 'main' },
+  { title: 'Address', text: ({ path }: OwnPage) => path },
+  { title: 'Link', text: ({ place }: OwnPage) => placeNames[place] },
+  {
+    title: 'State',
+    text: ({ draft, isAsItCame }: OwnPage) =>
+      [draft ? 'Draft' : 'Published', ...(isAsItCame ? ['as it came'] : [])].join(', '),
+  },
+] as const
+
+type PageFields = InferOutput<typeof typedPageSchema>
+
+const listOfPages = readOptions<PageList>(pages.listUrl)
+
+/** Every page of the site names the pages, and those that were read hold their texts. */
+const affected = () => [pages.listUrl, siteUrl, '/api/pages/text']
+
+function usePages() {
+  const create = useSend<PageFields>(
+    (body) => ({ method: 'POST', url: pages.writeUrl, body }),
+    affected,
+  )
+  const update = useSend<{ id: number; fields: PageFields & { version?: number } }>(
+    ({ id, fields }) => ({ method: 'PUT', url: rowUrl(pages.writeUrl, id), body: fields }),
+    affected,
+  )
+  const remove = useSend<number>(
+    (id) => ({ method: 'DELETE', url: rowUrl(pages.writeUrl, id) }),
+    affected,
+  )
+  const order = useSend<number[]>(
+    (ids) => ({ method: 'PUT', url: pagesUrls.order, body: { ids } }),
+    affected,
+  )
+  const restore = useSend<string>(
+    (path) => ({ method: 'POST', url: pagesUrls.restore, body: { path } }),
+    affected,
+  )
+  return { create, update, remove, order, restore }
+}
+
+/** The pages of the owner's words: their texts, their links and the order of these. */
+export function PagesWindow({ onClose }: { onClose: () => void }) {
+  const { create, update, remove, order, restore } = usePages()
+  const list = useQuery({ ...listOfPages, select: ({ rows }: PageList) => rows })
+  const crud = {
+    name: pages.name,
+    list,
+    create: create.mutateAsync,
+    update: update.mutateAsync,
+    remove: remove.mutateAsync,
+  }
+  return (
+    <Dialog title="Pages" size="lg" onClose={onClose}>
+      <CrudPanel
+        crud={crud}
+        copy={copy}
+        form={(row, close) => (
+          <PageDialog
+            page={row}
+            send={(fields) =>
+              row
+                ? update.mutateAsync({ id: row.id, fields: { ...fields, version: row.version } })
+                : create.mutateAsync(fields)
+            }
+            onClose={close}
+          />
+        )}
+        nameOf={({ title }) => title}
+        icon={<Files aria-hidden="true" />}
+      >
+        {(rows, actions) => (
+          <DataTable
+            what="pages"
+            columns={columns}
+            rows={rows}
+            actions={(page) => (
+              <>
+                <Moves rows={rows} page={page} order={order} />
+                {actions(page)}
+              </>
+            )}
+          />
+        )}
+      </CrudPanel>
+      <RemovedPages restore={restore} />
+    </Dialog>
+  )
+}
+
+interface MovesProps extends Pick<ReturnType<typeof usePages>, 'order'> {
+  rows: readonly OwnPage[]
+  page: OwnPage
+}
+
+/** Moves the link of a page among those of its place. */
+function Moves({ rows, page, order }: MovesProps) {
+  const at = rows.indexOf(page)
+  async function move(to: number) {
+    const ids = rows.map(({ id }) => id)
+    ids.splice(to, 0, ...ids.splice(at, 1))
+    await order.mutateAsync(ids).catch(() => toastFailure('Failed to reorder pages'))
+  }
+  return (
+    <>
+      <RowAction
+        text="Move Up"
+        of={page.title}
+        icon={<ArrowUp />}
+        disabled={at === 0 || order.isPending}
+        onClick={() => void move(at - 1)}
+      />
+      <RowAction
+        text="Move Down"
+        of={page.title}
+        icon={<ArrowDown />}
+        disabled={at === rows.length - 1 || order.isPending}
+        onClick={() => void move(at + 1)}
+      />
+    </>
+  )
+}
+
+/** Those that came with the site and were removed. */
+function RemovedPages({ restore }: Pick<ReturnType<typeof usePages>, 'restore'>) {
+  const { data } = useQuery(listOfPages)
+  async function bringBack(path: string) {
+    await restore.mutateAsync(path).then(
+      () => toastSuccess('Page is back'),
+      () => toastFailure('Failed to bring the page back'),
+    )
+  }
+  return data?.removed.map(({ path, title }) => (
+    <p key={path}>
+      <Button
+        variant="secondary"
+        size="md"
+        busy={restore.isPending}
+        onClick={() => void bringBack(path)}
+      >
+        <RotateCcw aria-hidden="true" />
+        {`Bring Back ${title}`}
+      </Button>
+    </p>
+  ))
+}
+
+interface PageDialogProps {
+  /** Absent for a new page. */
+  page: OwnPage | undefined
+  send: (fields: PageFields) => Promise<unknown>
+  onClose: () => void
+}
+
+function PageDialog({ page, send, onClose }: PageDialogProps) {
+  // One component for as long as the dialog is open: another would forget what was typed.
+  const Inputs = useMemo(() => pageInputs(page), [page])
+  return (
+    <FormDialog
+      copy={page ? copy.update : copy.create}
+      autosave={`${pages.name}/${page?.id ?? 'new'}`}
+      schema={typedPageSchema}
+      Inputs={Inputs}
+      start={() => (page ? typedPage(page) : blankPage())}
+      send={send}
+      onClose={onClose}
+      size="lg"
+    />
+  )
+}
