@@ -67,7 +67,7 @@ const themeColors = [
   '<meta name="theme-color" content="#0b0f17" media="(prefers-color-scheme: dark)">',
 ]
 
-const icons = ({ accent }: Site) => [
+const icons = ({ accent }: SiteWords) => [
   `<link rel="icon" href="/${iconFile('favicon.ico', accent)}" sizes="32x32">`,
   `<link rel="icon" href="/${iconFile('favicon.svg', accent)}" type="image/svg+xml">`,
   `<link rel="apple-touch-icon" href="/${iconFile('apple-touch-icon.png', accent)}">`,
