@@ -11,6 +11,7 @@ type PicturedRow = { id: number; title: string; imageUrl: string | null }
 const texts = [
   ['posts', 'post'],
   ['projects', 'project'],
+  ['pages', 'page'],
 ] as const
 
 /** Everything that shows a picture of the site, by the name of its file. */

@@ -15,6 +15,7 @@ import type { Tx } from '../../server/database/database.ts'
 import { insertRow } from '../../server/database/table.ts'
 import { openMediaFiles } from '../../server/media-files/open-media-files.ts'
 import { readContext } from '../render-context.ts'
+import { pageTexts } from '../site-pages.ts'
 import { projectTexts } from '../site-projects.ts'
 import type { ImportedPost } from './import-content.ts'
 import { isUnusedSite } from './existing.ts'
@@ -42,9 +43,9 @@ export async function applyImport(
   const own = renderer ?? openRenderer({ log: context.log })
   try {
     await applyWith(own, context, plan, isWanted)
-    // What the posts cite was not there when they were rendered; projects were not rendered at all.
+    // What the posts cite was not there when they were rendered; projects and pages were not rendered at all.
     const site = withContext(own, readContext(context, openSite(context)))
-    for (const texts of [postTexts, projectTexts])
+    for (const texts of [postTexts, projectTexts, pageTexts])
       await openUpkeep(context, site, texts).renderOutdated()
   } finally {
     if (!renderer) own.close()

@@ -7,6 +7,7 @@ import { openTable } from '../../server/database/table.ts'
 import { openMediaFiles } from '../../server/media-files/open-media-files.ts'
 import type { ImportedComment } from './import-content.ts'
 import { countedTables, lists } from './lists.ts'
+import type { List } from './travelling-list.ts'
 
 /** True for a site that has never stored anything that an export holds: only there imported rows keep their ids. */
 export async function isUnusedSite(db: Db): Promise<boolean> {
@@ -37,7 +38,11 @@ export async function readExisting({ database, config }: ServerContext) {
   const posts = await allPosts(database.db).select(['id', 'title', 'date']).execute()
   const comments = await openTable(database, 'comments', storedCommentColumns).list()
   const rows = new Map<string, ReadonlyMap<string, number>>()
-  for (const list of lists) rows.set(list.name, await list.keys(database))
+  const untouched = new Map<string, ReadonlyMap<string, string>>()
+  for (const list of lists) {
+    rows.set(list.name, await list.keys(database))
+    untouched.set(list.name, await list.untouched(database))
+  }
   const ownSettings = await database.db
     .selectFrom('settings')
     .select('name')
@@ -48,12 +53,27 @@ export async function readExisting({ database, config }: ServerContext) {
     posts: new Map(posts.map((post) => [postKey(post), post.id])),
     comments: new Set(comments.map((comment) => commentKey(comment.blogPostId, comment))),
     rows,
+    /** The rows among them that are as they came with the site. */
+    untouched,
     hasSettings: ownSettings !== undefined,
     /** The bytes of a picture; undefined when there is none of this name. */
     picture: async (name: string): Promise<Buffer | undefined> => {
       const found = await files.fetch(name)
       return found && (await buffer(found.body))
     },
+  }
+}
+
+/** Says, for each row that is to be added to a list, whether the list has room for it. */
+export function roomIn(
+  rows: ReadonlyMap<string, ReadonlyMap<string, number>>,
+): (list: List) => boolean {
+  const coming = new Map<string, number>()
+  return ({ name, most }) => {
+    const count = (coming.get(name) ?? rows.get(name)?.size ?? 0) + 1
+    if (count > most) return false
+    coming.set(name, count)
+    return true
   }
 }
 

@@ -20,7 +20,8 @@ posts/       One Markdown file per post. The head between the two lines of --- i
              draft). The text follows after one empty line.
 lists/       Each list twice: as JSON, which an import reads, and as CSV for spreadsheets.
              comments belong to the post whose number is their blogPostId; one that is moderated
-             is seen by the owner alone.
+             is seen by the owner alone. pages hold their Markdown, null for the text that comes
+             with every site; position is their order.
 library.bib  The works of the library as BibTeX, for reference managers and for LaTeX.
 media/       The pictures. A post names one as /media/ and the name of the file.
 site.json    The settings of the site.

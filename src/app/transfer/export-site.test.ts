@@ -10,7 +10,7 @@ import { TransferError } from './transfer-error.ts'
 test('the starter site becomes files that people can read', async () => {
   const site = await openTransferSite('starter')
   const folder = path.join(await temporaryFolder(), 'export')
-  expect(await exportSite(site, folder)).toBe('5 posts, 54 other rows and 14 pictures')
+  expect(await exportSite(site, folder)).toBe('5 posts, 61 other rows and 14 pictures')
 
   expect(readdirSync(folder).toSorted()).toEqual([
     'README.txt',
@@ -27,7 +27,7 @@ test('the starter site becomes files that people can read', async () => {
   )
   const read = (name: string) => readFileSync(path.join(folder, name), 'utf8')
   const names = ['projects', 'skills', 'interests', 'goals', 'quotes', 'movies', 'music']
-  for (const name of [...names, 'messages', 'subscribers', 'works', 'comments']) {
+  for (const name of [...names, 'messages', 'subscribers', 'works', 'pages', 'comments']) {
     expect([name, Array.isArray(JSON.parse(read(`lists/${name}.json`)))]).toEqual([name, true])
     expect(read(`lists/${name}.csv`)).toMatch(/^\ufeff"id",/)
   }

@@ -9,6 +9,7 @@ import { subscriptionSchema } from '../../features/newsletter/rules.ts'
 import { subscriberColumns } from '../../features/newsletter/subscriptions.ts'
 import { instant } from '../../shared/fields.ts'
 import { siteLists } from '../lists.ts'
+import { pageList } from './page-list.ts'
 import { idSchema, type List, travellingList } from './travelling-list.ts'
 
 const date = instant('The date must be an ISO instant')
@@ -44,6 +45,7 @@ export const lists: readonly List[] = [
     isOptional: true,
     add: insertWork,
   }),
+  pageList,
 ]
 
 /** A comment in a file: with the number of its post there. */
@@ -65,9 +67,9 @@ export const exportedCommentColumns: readonly string[] = [
   ...Object.keys(storedCommentColumns),
 ]
 
-/** What has ids and travels, by the name of its table. */
+/** What has ids and travels, by the name of its table; where a fresh site has rows, their addresses count instead. */
 export const countedTables: readonly string[] = [
   'posts',
   'comments',
-  ...lists.map(({ name }) => name),
+  ...lists.filter(({ hasOriginals }) => !hasOriginals).map(({ name }) => name),
 ]

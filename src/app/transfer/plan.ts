@@ -14,9 +14,10 @@ import {
   isUnusedSite,
   type ExistingContent,
   postKey,
+  roomIn,
   readExisting,
 } from './existing.ts'
-import { added, decide, invalid, isHere } from './verdicts.ts'
+import { added, addedInstead, decide, invalid, isHere } from './verdicts.ts'
 import { type HasLeft, openHasLeft } from './who-left.ts'
 import type { ListRow } from './travelling-list.ts'
 
@@ -146,21 +147,26 @@ function planRows(
 ): void {
   const isRepeatedId = repetitions()
   const isRepeatedKey = repetitions()
+  const hasRoom = roomIn(existing.rows)
   for (const { list, row: entry } of rows)
     decide(plan, `${list.one} ${entry.label}`, entry.read, (row) => {
       const isTwice = isRepeatedId(rowName(list.name, row.id))
       const isSame = isRepeatedKey(row.key)
       if (isTwice) return invalid(`Another ${list.one} has the same id`)
       const here = existing.rows.get(list.name)?.get(row.key)
-      if (here !== undefined) {
+      const untouched = existing.untouched.get(list.name)?.get(row.key)
+      const isReplaced = untouched !== undefined && untouched !== row.whole
+      if (here !== undefined && !isReplaced) {
         plan.existingRows.set(rowName(list.name, row.id), here)
         return isHere
       }
       if (list.isUnique && isSame) return invalid(`The same ${list.one} stands there twice`)
       if (row.person && hasLeft(row.person, list.name === 'subscribers' ? 'reader' : 'person'))
         return staysOut
+      if (!isReplaced && !hasRoom(list))
+        return invalid(`There can be at most ${list.most} ${list.name}`)
       plan.rows.push({ table: list.name, row })
-      return added
+      return isReplaced ? addedInstead : added
     })
 }
 

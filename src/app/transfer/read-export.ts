@@ -17,6 +17,7 @@ import type {
 import { check, type Checked, shown } from './check.ts'
 import { exportFormat } from './export-site.ts'
 import { commentRules, lists } from './lists.ts'
+import { imprintOf, pageList } from './page-list.ts'
 import { readPost } from './post-file.ts'
 import { filesIn, readJsonFile, readText } from './read-files.ts'
 import { idSchema } from './travelling-list.ts'
@@ -48,7 +49,7 @@ export async function readExport(folder: string): Promise<ImportContent> {
   return {
     posts: await readPosts(path.join(folder, 'posts')),
     comments: await readComments(path.join(folder, 'lists', 'comments.json')),
-    rows: await readLists(path.join(folder, 'lists')),
+    rows: [...(await readLists(path.join(folder, 'lists'))), ...(await readOldImprint(folder))],
     pictures: await readPictures(path.join(folder, 'media')),
     site: {
       label: 'the settings',
@@ -114,6 +115,16 @@ async function readLists(folder: string): Promise<ImportContent['rows']> {
       }
   }
   return rows
+}
+
+/** Before there were pages, the imprint was a part of the settings. */
+async function readOldImprint(folder: string): Promise<ImportContent['rows']> {
+  const file = `${pageList.name}.json`
+  if ((await filesIn(path.join(folder, 'lists'))).includes(file)) return []
+  const settings = await readJsonFile(path.join(folder, 'site.json'), v.unknown())
+  const imprint = settings.ok ? imprintOf(settings.value) : undefined
+  if (!imprint) return []
+  return [{ list: pageList, row: { label: shown(imprint.path), read: pageList.check(imprint) } }]
 }
 
 async function readPictures(folder: string): Promise<ImportEntry<ImportedPicture>[]> {

@@ -25,6 +25,8 @@ export interface ListRow {
   id: number
   /** Equal for two rows that say the same. */
   key: string
+  /** Equal for two rows of which no field differs. */
+  whole: string
   label: string
   person?: Person | undefined
   /** Puts it into the site; `idOf` says under which numbers other rows of the export are there. */
@@ -44,9 +46,15 @@ export interface List {
   /** Whether the site holds no two rows that say the same. */
   isUnique: boolean
   isOptional: boolean
+  /** How many rows there can be. */
+  most: number
+  /** Whether a fresh site has rows already; they give way to those of an export. */
+  hasOriginals: boolean
   rows(database: Database): Promise<object[]>
   /** What is there, by what makes two rows the same. */
   keys(database: Database): Promise<Map<string, number>>
+  /** The whole rows that are as they came with the site, by what makes two rows the same. */
+  untouched(database: Database): Promise<ReadonlyMap<string, string>>
   check(value: unknown): Checked<ListRow>
 }
 
@@ -61,6 +69,12 @@ export interface ListOptions<Fields extends object> {
   isUnique?: boolean
   /** Exports that are older than the list have no file of it. */
   isOptional?: boolean
+  /** How many rows there can be; any number unless given. */
+  most?: number
+  /** The rows of a fresh site. */
+  originals?: readonly Fields[]
+  /** The sentence for a row of which every field keeps its rules and the whole does not. */
+  problem?: (fields: Fields) => string | undefined
   /** Puts a row into its table; as it is unless given. */
   add?: (tx: Tx, fields: Fields) => Promise<{ id: number } | void>
   /** The fields with the numbers that other rows have in the site, for rows that name such. */
@@ -78,14 +92,18 @@ export function travellingList<Fields extends object>({
   sameBy,
   isUnique = false,
   isOptional = false,
+  most = Infinity,
+  originals = [],
+  problem = () => undefined,
   add = (tx, fields) => insertRow(tx, name, columns, fields),
   renumber = (fields) => fields,
   person,
 }: ListOptions<Fields>): List {
   const names = Object.keys(columns) as (keyof Fields & string)[]
   const rules = v.strictObject({ ...entries, id: idSchema })
-  const keyOf = (fields: Fields) =>
-    JSON.stringify(sameBy ? sameBy(fields) : names.map((column) => fields[column]))
+  const wholeOf = (fields: Fields) => JSON.stringify(names.map((column) => fields[column]))
+  const keyOf = (fields: Fields) => (sameBy ? JSON.stringify(sameBy(fields)) : wholeOf(fields))
+  const wholeOriginals = new Set(originals.map(wholeOf))
   const rows = (database: Database) => openTable(database, name, columns).list()
   return {
     name,
@@ -93,19 +111,30 @@ export function travellingList<Fields extends object>({
     columns: ['id', ...names],
     isUnique,
     isOptional,
+    most,
+    hasOriginals: originals.length > 0,
     rows,
     keys: async (database) => new Map((await rows(database)).map((row) => [keyOf(row), row.id])),
+    untouched: async (database) =>
+      new Map(
+        (originals.length > 0 ? await rows(database) : [])
+          .filter((row) => wholeOriginals.has(wholeOf(row)))
+          .map((row) => [keyOf(row), wholeOf(row)]),
+      ),
     check: (value) => {
       const row = check(rules, value)
       if (!row.ok) return row
       const { id, ...rest } = row.value
       const fields = rest as Fields
+      const sentence = problem(fields)
+      if (sentence !== undefined) return { ok: false, problem: sentence }
       const [first] = Object.values(fields)
       return {
         ok: true,
         value: {
           id,
           key: keyOf(fields),
+          whole: wholeOf(fields),
           label: shown(String(first)),
           add: (tx, idOf) => add(tx, renumber(fields, idOf)),
           person: person?.(fields),

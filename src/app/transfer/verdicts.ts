@@ -26,5 +26,9 @@ export function decide<Value>(
 }
 
 export const added: Verdict = { kind: 'added' }
+export const addedInstead: Verdict = {
+  kind: 'added',
+  why: 'in place of the one that came with the site',
+}
 export const isHere: Verdict = { kind: 'existing', why: 'is here already' }
 export const invalid = (why: string): Verdict => ({ kind: 'invalid', why })

@@ -21,6 +21,7 @@ import {
   removePage,
   type StoredPage,
   updatePage,
+  withoutText,
 } from './store.ts'
 
 type SentPage = InferOutput<typeof pageSchema>
@@ -89,17 +90,17 @@ function publicReads(
       const { ownerName } = await readSettings()
       const description =
         row.description || (original?.describe(ownerName) ?? `${title}, a page of ${ownerName}.`)
-      if (row.content !== null || !original) {
+      if (row.content !== null && row.rendered !== '') {
         const { html } = JSON.parse(row.rendered) as { html: string }
         return { title, description, html, categories, followsSettings: false }
       }
-      const html = await texts(path, (await originalText(path)) ?? '')
-      return { title, description, html, categories, followsSettings: original.followsSettings }
+      // What was just imported is not rendered yet.
+      const html = await texts(path, row.content ?? (await originalText(path)) ?? '')
+      const followsSettings = row.content === null && original?.followsSettings === true
+      return { title, description, html, categories, followsSettings }
     },
   }
 }
-
-const withoutText: StoredText = { rendered: '', rendererVersion: 0 }
 
 function ownerCalls(database: Database, { render }: PageServices, originalText: OriginalText) {
   const all = () => listPages(database.db)
@@ -158,7 +159,7 @@ function ownerCalls(database: Database, { render }: PageServices, originalText: 
 }
 
 /** A page that came with the site, as it is stored. */
-function fieldsOfOriginal({ path, title, place, categories }: OriginalPage): PageFields {
+export function fieldsOfOriginal({ path, title, place, categories }: OriginalPage): PageFields {
   return { path, title, place, categories, description: '', content: null, draft: false }
 }
 

@@ -27,6 +27,9 @@ export interface StoredText {
   rendererVersion: number
 }
 
+/** A text that is made as it is read, or that nobody has rendered yet. */
+export const withoutText: StoredText = { rendered: '', rendererVersion: 0 }
+
 const columns = [
   'id',
   'path',
