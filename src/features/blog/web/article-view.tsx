@@ -46,11 +46,5 @@ export function ArticleView({ post, noteHtml, comments }: ArticleViewProps) {
 /** The note that follows every post. Source: docs/behaviour.md, Article page. */
 function ArticleNote({ html }: { html: string }) {
   const inner = useMemo(() => serverHtml(html), [html])
-  return (
-    <section
-      className={note.note}
-      aria-label="A note under every article"
-      dangerouslySetInnerHTML={inner}
-    />
-  )
+  return <section className={note.note} aria-label="Note" dangerouslySetInnerHTML={inner} />
 }

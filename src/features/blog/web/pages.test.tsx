@@ -67,7 +67,7 @@ test('a post page shows the post, the note under every article, its neighbours a
     expect(screen.getByText(words)).toBeTruthy()
   expect(screen.getByText('words', { selector: 'em' }).parentElement?.outerHTML).toBe(article.html)
   expect(hrefOf('Part A')).toBe('#post-a')
-  const note = screen.getByRole('region', { name: 'A note under every article' })
+  const note = screen.getByRole('region', { name: 'Note' })
   expect(note.innerHTML).toBe('<p>Entangled.</p>')
   expect(hrefOf(/Previous article/)).toBe('/blog/2')
   expect(screen.queryByText(/Next article/)).toBeNull()
@@ -77,7 +77,7 @@ test('the note under every article can be left out', () => {
   const answers = { '/api/blog/3?view=article': article }
   show(<BlogPage id={3} noteHtml={undefined} comments={<p>Comments</p>} />, { answers })
   expect(screen.getByText('words', { selector: 'em' })).toBeTruthy()
-  expect(screen.queryByRole('region', { name: 'A note under every article' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Note' })).toBeNull()
 })
 
 test('a missing post has its own card', () => {
