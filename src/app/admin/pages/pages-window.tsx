@@ -118,6 +118,7 @@ export function PagesWindow({ onClose }: { onClose: () => void }) {
         {(rows, actions) => (
           <DataTable
             what="pages"
+            manyActions
             columns={columns}
             rows={rows}
             actions={(page) => (
