@@ -3,7 +3,8 @@ import { form } from '../testing/pictures.ts'
 import { type Client, openTestSite } from '../testing/test-site.ts'
 import { type Article, blogUrls } from '../features/blog/contract.ts'
 import { type LibraryImport, type LibraryPlan, libraryUrls } from '../features/library/contract.ts'
-import { type Settings, siteUrl, starterSite } from '../features/site/contract.ts'
+import { type Settings, siteUrl } from '../features/site/contract.ts'
+import { starterSite } from '../features/site/starter-site.ts'
 
 const entry = (key: string, title: string, more = '') =>
   `@article{${key}, title = {${title}}, author = {Example, Ana}, year = {2020}, doi = {10.5555/${key}}${more}}\n`

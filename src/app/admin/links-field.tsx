@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useFieldArray } from 'react-hook-form'
-import { starterSite } from '../../features/site/contract.ts'
+import { starterSite } from '../../features/site/starter-site.ts'
 import { fieldProps } from '../../web/admin/field-props.ts'
 import { OrderedRows } from '../../web/admin/ordered-rows.tsx'
 import { RowAction } from '../../web/admin/row-actions.tsx'

@@ -1,5 +1,6 @@
 import { useFieldArray } from 'react-hook-form'
-import { listSections, starterSite } from '../../features/site/contract.ts'
+import { listSections } from '../../features/site/contract.ts'
+import { starterSite } from '../../features/site/starter-site.ts'
 import { fieldProps } from '../../web/admin/field-props.ts'
 import { isStarterNote } from '../make-it-yours/as-it-came.ts'
 import { OrderedRows } from '../../web/admin/ordered-rows.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { starterSite } from '../../features/site/contract.ts'
+import { starterSite } from '../../features/site/starter-site.ts'
 import type { Head } from '../ssr/head.ts'
 import { headTags } from './head-tags.ts'
 

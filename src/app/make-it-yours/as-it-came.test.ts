@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Settings, starterSite } from '../../features/site/contract.ts'
+import type { Settings } from '../../features/site/contract.ts'
+import { starterSite } from '../../features/site/starter-site.ts'
 import { textsAsTheyCame } from './as-it-came.ts'
 
 const labelsOf = (settings: Settings) => textsAsTheyCame(settings).map(({ label }) => label)

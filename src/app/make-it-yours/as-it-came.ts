@@ -1,4 +1,5 @@
-import { type Settings, starterSite } from '../../features/site/contract.ts'
+import type { Settings } from '../../features/site/contract.ts'
+import { starterSite } from '../../features/site/starter-site.ts'
 import type { StepName } from './contract.ts'
 
 /** A setting in which the placeholder owner of the starter content still speaks. */

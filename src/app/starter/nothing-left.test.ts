@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Settings, starterSite } from '../../features/site/contract.ts'
+import type { Settings } from '../../features/site/contract.ts'
+import { starterSite } from '../../features/site/starter-site.ts'
 import type { OgImageContent } from '../../features/og-image/contract.ts'
 import { partOf } from '../../testing/mail-server.ts'
 import { openMailServer } from '../../testing/open-mail-server.ts'

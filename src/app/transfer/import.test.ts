@@ -8,7 +8,7 @@ import { renderMarkdown } from '../../features/blog/server/render/render-markdow
 import { storedCommentColumns } from '../../features/comments/store.ts'
 import { isPictureName } from '../../features/media/files.ts'
 import { saveIn } from '../../features/site/server.ts'
-import { starterSite } from '../../features/site/contract.ts'
+import { starterSite } from '../../features/site/starter-site.ts'
 import { messageColumns } from '../../features/contact/server.ts'
 import { subscriberColumns } from '../../features/newsletter/subscriptions.ts'
 import { openSuppressionList } from '../../server/outbox/suppression-list.ts'

@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { starterSite } from '../../features/site/contract.ts'
+import { starterSite } from '../../features/site/starter-site.ts'
 import {
   exported,
   folderWith,

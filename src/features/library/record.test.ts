@@ -3,7 +3,7 @@ import { openDatabase } from '../../server/database/database.ts'
 import type { Config } from '../../server/ops/config.ts'
 import { form } from '../../testing/pictures.ts'
 import { type Client, openTestSite } from '../../testing/test-site.ts'
-import { starterSite } from '../site/contract.ts'
+import { starterSite } from '../site/starter-site.ts'
 import { type LibraryPage, type LibraryPlan, type LibraryRecord, libraryUrls } from './contract.ts'
 
 const entry = (key: string, title: string, author = 'Sample, B.') =>

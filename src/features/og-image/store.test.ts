@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { openTestSite } from '../../testing/test-site.ts'
-import { starterSite } from '../site/contract.ts'
+import { starterSite } from '../site/starter-site.ts'
 import type { OgImageContent, DrawOgImage } from './contract.ts'
 
 const post = {

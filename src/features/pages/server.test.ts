@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestSite } from '../../testing/test-site.ts'
-import { type Settings, type Site, siteUrl, starterSite } from '../site/contract.ts'
+import { type Settings, type Site, siteUrl } from '../site/contract.ts'
+import { starterSite } from '../site/starter-site.ts'
 import { type OwnPage, type PageList, pagesUrls, type PageText } from './contract.ts'
 
 const talks = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTestSite } from '../../testing/test-site.ts'
-import { starterSite } from '../site/contract.ts'
+import { starterSite } from '../site/starter-site.ts'
 import type { ProjectPage } from './contract.ts'
 
 const project = { title: 'Burst Bench', description: 'Finds radio bursts.', year: '2026' }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestSite } from '../../testing/test-site.ts'
-import { type ArticleNote, articleNoteUrl, siteUrl, starterSite } from './contract.ts'
+import { type ArticleNote, articleNoteUrl, siteUrl } from './contract.ts'
+import { starterSite } from './starter-site.ts'
 
 test('the note under every article is the one of a fresh site until it is written anew or switched off', async () => {
   const site = await openTestSite()

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Client, openTestSite } from '../../testing/test-site.ts'
-import {
-  type Settings,
-  settingsUrl,
-  type SettingsVersion,
-  type Site,
-  siteUrl,
-  starterSite,
-} from './contract.ts'
+import { type Settings, settingsUrl, type SettingsVersion, type Site, siteUrl } from './contract.ts'
+import { starterSite } from './starter-site.ts'
 
 const settings: Settings = {
   ownerName: 'Mira Ceti',

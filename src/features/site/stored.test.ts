@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { starterSite } from './contract.ts'
+import { starterSite } from './starter-site.ts'
 import { completeSettings } from './stored.ts'
 
 test('settings of a time that knew three profiles come with these as links', () => {

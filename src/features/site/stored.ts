@@ -1,4 +1,5 @@
-import { type OwnLink, type Settings, starterSite } from './contract.ts'
+import type { OwnLink, Settings } from './contract.ts'
+import { starterSite } from './starter-site.ts'
 
 /** Before there were links of any kind, there were three profiles. */
 interface OldSettings {

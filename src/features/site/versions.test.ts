@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestSite } from '../../testing/test-site.ts'
-import {
-  settingsConflict,
-  settingsUrl,
-  type SettingsVersion,
-  siteUrl,
-  starterSite,
-} from './contract.ts'
+import { settingsConflict, settingsUrl, type SettingsVersion, siteUrl } from './contract.ts'
+import { starterSite } from './starter-site.ts'
 
 test('a change that names old settings is refused, and one that names none replaces all', async () => {
   const owner = await (await openTestSite()).owner()

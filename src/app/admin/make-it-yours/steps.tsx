@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Account } from '../../../features/auth/contract.ts'
-import { type Settings, starterSite } from '../../../features/site/contract.ts'
+import type { Settings } from '../../../features/site/contract.ts'
+import { starterSite } from '../../../features/site/starter-site.ts'
 import type { StepName } from '../../make-it-yours/contract.ts'
 import { LinksField } from '../links-field.tsx'
 import { SectionsField } from '../sections-field.tsx'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestSite } from '../../../testing/test-site.ts'
-import { type Settings, siteUrl, starterSite } from '../../site/contract.ts'
+import { type Settings, siteUrl } from '../../site/contract.ts'
+import { starterSite } from '../../site/starter-site.ts'
 import { type Article, blogUrls } from '../contract.ts'
 
 const post = {

@@ -4,7 +4,7 @@ import { realPages } from '../../../testing/real-pages.ts'
 import { form } from '../../../testing/pictures.ts'
 import { type Client, openTestSite } from '../../../testing/test-site.ts'
 import { type LibraryPlan, libraryUrls, type PublishedWork } from '../contract.ts'
-import { starterSite } from '../../site/contract.ts'
+import { starterSite } from '../../site/starter-site.ts'
 
 const file = (text: string) => form(Buffer.from(text), 'library.bib', 'text/plain')
 
