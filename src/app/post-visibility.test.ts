@@ -224,8 +224,10 @@ const ownersOnly = [
   'features/page-views/store.ts',
   // Mails to the owner about comments.
   'features/notifications/compose.ts',
-  // A picture of a draft is in use.
-  'app/picture-uses.ts',
+  // Which articles cite a work, for the library's window, and again when the starter comes back.
+  'features/library/library-pages.ts',
+  'features/library/library-record.ts',
+  'app/starter/restore-citations.ts',
 ]
 
 const readsPosts = /(?:selectFrom|[jJ]oin)\(\s*\[?\s*['"`]posts\b|\bfrom\s+"?posts\b/

@@ -1,3 +1,5 @@
+import './citation-card.css'
+
 const restMs = 250
 const graceMs = 300
 const marginPx = 16

@@ -3,6 +3,7 @@ import { serverHtml } from '../../../web/server-html.ts'
 import { CopyButtons } from './copy-buttons.tsx'
 import { copyFormulas } from './copy-formulas.tsx'
 import './prose.css'
+import printSheet from './prose-print.css?url'
 import { useSideNotes } from './use-side-notes.ts'
 
 interface ProseTextProps {
@@ -24,6 +25,7 @@ export function ProseText({ html, className = '' }: ProseTextProps) {
   const inner = useMemo(() => serverHtml(html), [html])
   return (
     <>
+      <link rel="stylesheet" href={printSheet} media="print" />
       <div
         ref={setText}
         className={`prose ${className}`}
