@@ -93,8 +93,10 @@ function publicChunks(): Rolldown.CodeSplittingGroup[] {
   const name = (id: string, context: Rolldown.ChunkingContext) => {
     const roots = [...rootsOf(id, context)]
     if (roots.some((root) => root.endsWith(clientEntry))) return 'site'
-    if (roots.length < 2 || !roots.some((root) => publicScreen.test(root))) return null
-    const family = families.find(([, screens]) => roots.every((root) => screens.test(root)))
+    // A window of the admin area that shows a part of one screen makes it no part of all others.
+    const shown = roots.filter((root) => publicScreen.test(root))
+    if (roots.length < 2 || shown.length === 0) return null
+    const family = families.find(([, screens]) => shown.every((root) => screens.test(root)))
     return family ? family[0] : 'site'
   }
   return [{ name, debugName: 'public' }]
