@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { starterSite } from '../../features/site/contract.ts'
+import { starterSite } from '../../features/site/starter-site.ts'
 import { insertPage, type PageFields, withoutText } from '../../features/pages/store.ts'
 import type { ServerContext } from '../../server/context.ts'
 import {
