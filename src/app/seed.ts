@@ -24,10 +24,17 @@ export async function seedStarterContent(
   await importStarter(context, { renderer, isWanted: takeMark })
 }
 
-/** Brings what of the starter content is not there, whatever the site holds. */
-export async function addStarterContent(context: ServerContext): Promise<void> {
+/**
+ * Brings what of the starter content is not there, whatever the site holds.
+ * @param addMore adds in the same transaction what no export has
+ */
+export async function addStarterContent(
+  context: ServerContext,
+  addMore: (tx: Tx) => Promise<void>,
+): Promise<void> {
   const isWanted = async (tx: Tx) => {
     await takeMark(tx)
+    await addMore(tx)
     return true
   }
   await importStarter(context, { isWanted })

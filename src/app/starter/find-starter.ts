@@ -6,6 +6,7 @@ import type { TableName } from '../../server/database/schema.ts'
 import { openTable } from '../../server/database/table.ts'
 import type { ImportContent } from '../transfer/import-content.ts'
 import { lists } from '../transfer/lists.ts'
+import { findPages } from './starter-pages.ts'
 
 /** The starter's rows of one table. */
 export interface StarterRows {
@@ -28,6 +29,8 @@ export async function findStarterRows(
   const found = await findArticles(tx, { ...context, database }, content)
   const cited = await worksOfOthers(tx, found[0]?.unchanged ?? [])
   for (const list of lists) {
+    // No export of the starter has the pages: every site has them from the beginning.
+    if (list.hasOriginals) continue
     const starterRows = content.rows.flatMap(({ list: { name }, row: { read } }) =>
       name === list.name && read.ok ? [read.value] : [],
     )
@@ -43,7 +46,7 @@ export async function findStarterRows(
     }
     found.push(rows)
   }
-  return found
+  return [...found, await findPages(tx)]
 }
 
 /** The works that articles cite which stay: those stay as well. */

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { pagesUrls } from '../../features/pages/contract.ts'
+import { originalFields } from '../../features/pages/field-texts.ts'
 import type { Settings } from '../../features/site/contract.ts'
 import { starterSite } from '../../features/site/starter-site.ts'
 import type { OgImageContent } from '../../features/og-image/contract.ts'
@@ -88,7 +90,13 @@ function stringsIn(value: unknown): string[] {
 /** Every sentence of at least four words that a fresh site comes with. */
 async function starterSentences(): Promise<string[]> {
   const { posts, comments, rows } = await readExport(starterFolder)
-  const texts = stringsIn([starterSite, posts, comments, rows.map(({ row }) => row)])
+  const texts = stringsIn([
+    starterSite,
+    posts,
+    comments,
+    rows.map(({ row }) => row),
+    originalFields.map(({ text }) => text),
+  ])
   const sentences = texts
     .flatMap((text) => text.split(/[.!?:;,\n]+/))
     .map(wordsIn)
@@ -109,6 +117,7 @@ async function readAll({ site, mails, cards, id }: Awaited<ReturnType<typeof mov
   const addresses = new Set([
     ...places.map(({ pathname }) => pathname),
     ...open.map(({ url }) => url),
+    ...originalFields.flatMap(({ path }) => [path, pagesUrls.text(path)]),
     '/auth',
     '/admin',
     '/imprint',

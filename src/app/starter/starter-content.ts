@@ -11,6 +11,7 @@ import { addStarterContent, starterFolder } from '../seed.ts'
 import type { StarterStatus } from './contract.ts'
 import type { StarterRows } from './find-starter.ts'
 import { nameWorks, restoreCitations } from './restore-citations.ts'
+import { addMissingPages, restorePages } from './starter-pages.ts'
 import { openStarterPictures } from './starter-pictures.ts'
 
 /** Under this name the settings keep what was removed, so that it can come back with its numbers. */
@@ -45,7 +46,7 @@ export function openStarterContent(context: ServerContext) {
   return {
     status,
     /** Brings what is not there; rows get new numbers on a site that was in use. */
-    addMissing: () => addStarterContent(context),
+    addMissing: () => addStarterContent(context, addMissingPages),
     /** Removes what nobody has changed: all rows in one transaction, then their pictures. @returns what went, in words */
     remove: async (): Promise<string[]> => {
       const words = await database.write(async (tx) => {
@@ -79,6 +80,7 @@ export function openStarterContent(context: ServerContext) {
         const removed = v.parse(removedSchema, JSON.parse(text))
         for (const [table, rows] of removed)
           if (table === 'post_works') await restoreCitations(tx, rows)
+          else if (table === 'pages') await restorePages(tx, rows)
           else await restoreRows(tx, table as TableName, rows)
         await nameWorks(tx)
         await compactGoals(tx)

@@ -42,6 +42,7 @@ test('what nobody has changed goes at once, and comes back with its numbers', as
       '4 movies',
       '4 pieces of music',
       '10 works',
+      '5 pages',
       '14 pictures',
     ],
     stays: [],

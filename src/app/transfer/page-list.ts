@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { originalOf, originalPages } from '../../features/pages/original-pages.ts'
-import { fieldsOfOriginal } from '../../features/pages/own-pages.ts'
+import { fieldsOfOriginal, originalOf, originalPages } from '../../features/pages/original-pages.ts'
 import { mostPages, pageSchema } from '../../features/pages/rules.ts'
 import {
   insertPage,

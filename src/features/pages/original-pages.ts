@@ -1,6 +1,7 @@
 import type { PublishedPage } from './contract.ts'
 import { originalFields } from './field-texts.ts'
 import { privacyText } from './privacy-text.ts'
+import type { PageFields } from './store.ts'
 import type { TextFacts } from './text-facts.ts'
 import { termsText } from './terms-text.ts'
 
@@ -49,4 +50,9 @@ export const originalPages: readonly OriginalPage[] = [
 
 export function originalOf(path: string): OriginalPage | undefined {
   return originalPages.find((page) => page.path === path)
+}
+
+/** A page that came with the site, as it is stored. */
+export function fieldsOfOriginal({ path, title, place, categories }: OriginalPage): PageFields {
+  return { path, title, place, categories, description: '', content: null, draft: false }
 }

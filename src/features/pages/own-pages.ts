@@ -8,7 +8,7 @@ import {
   type PageText,
   type PublishedPage,
 } from './contract.ts'
-import { originalOf, type OriginalPage, originalPages } from './original-pages.ts'
+import { fieldsOfOriginal, originalOf, originalPages } from './original-pages.ts'
 import { factsOf } from './text-facts.ts'
 import type { pageChangeSchema, pageSchema } from './rules.ts'
 import {
@@ -156,11 +156,6 @@ function ownerCalls(database: Database, { render }: PageServices, originalText: 
       return await opened(await database.write((tx) => insertPage(tx, fields, withoutText)))
     },
   }
-}
-
-/** A page that came with the site, as it is stored. */
-export function fieldsOfOriginal({ path, title, place, categories }: OriginalPage): PageFields {
-  return { path, title, place, categories, description: '', content: null, draft: false }
 }
 
 function rowOf({ content, ...page }: StoredPage): PageRow {

@@ -1,0 +1,48 @@
+import { isDeepStrictEqual } from 'node:util'
+import { pages, resourcesPath } from '../../features/pages/contract.ts'
+import { fieldsOfOriginal, originalPages } from '../../features/pages/original-pages.ts'
+import { insertPage, listPages, withoutText } from '../../features/pages/store.ts'
+import { mostPages } from '../../features/pages/rules.ts'
+import type { Db, Tx } from '../../server/database/database.ts'
+import { restoreRows } from '../../server/database/whole-rows.ts'
+
+/** The pages in the words of the placeholder owner; those on the law say nothing of anybody and stay. */
+const starterPages = originalPages
+  .filter(({ path }) => path.startsWith(resourcesPath))
+  .map(fieldsOfOriginal)
+
+/** Which of the starter's pages are as they came, and how many were changed. */
+export async function findPages(tx: Db) {
+  const unchanged = new Array<number>()
+  const found = { table: 'pages' as const, one: pages.name, unchanged, changed: 0 }
+  for (const { id, version: _, ...fields } of await listPages(tx)) {
+    const original = starterPages.find(({ path }) => path === fields.path)
+    if (!original) continue
+    if (isDeepStrictEqual(fields, original)) unchanged.push(id)
+    else found.changed += 1
+  }
+  return found
+}
+
+/** Adds those of the starter's pages that are not there, as far as there is room. */
+export async function addMissingPages(tx: Tx): Promise<void> {
+  for (const page of await missingOf(tx, starterPages))
+    await insertPage(tx, page, withoutText)
+}
+
+/** Puts removed pages back, but for those whose address has another page by now, as far as there is room. */
+export async function restorePages(
+  tx: Tx,
+  rows: readonly Record<string, unknown>[],
+): Promise<void> {
+  await restoreRows(tx, 'pages', await missingOf(tx, rows))
+}
+
+async function missingOf<Page extends { path?: unknown }>(
+  tx: Tx,
+  wanted: readonly Page[],
+): Promise<Page[]> {
+  const rows = await tx.selectFrom('pages').select('path').execute()
+  const there = new Set<unknown>(rows.map(({ path }) => path))
+  return wanted.filter(({ path }) => !there.has(path)).slice(0, mostPages - there.size)
+}
