@@ -9,7 +9,8 @@ import { ShownSections } from '../../web/shown-sections.ts'
 import { Spinner } from '../../web/ui/spinner.tsx'
 import { Toasts } from '../pages/layout/toasts.tsx'
 import { PublicLayout } from '../pages/public-layout.tsx'
-import { matchPage, type Page } from './routes.tsx'
+import type { Page } from './page.ts'
+import { matchPage } from './routes.tsx'
 
 interface AppProps {
   client: QueryClient

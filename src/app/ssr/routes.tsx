@@ -1,5 +1,4 @@
-import type { DataTag, QueryClient } from '@tanstack/react-query'
-import { createElement, type ReactElement } from 'react'
+import type { DataTag } from '@tanstack/react-query'
 import { article, postSummaries } from '../../features/blog/web/queries.ts'
 import { commentsOf } from '../../features/comments/queries.ts'
 import { goals } from '../../features/goals/contract.ts'
@@ -26,58 +25,12 @@ import {
   publicationsHead,
   sitemapHead,
 } from './page-heads.ts'
-import { type Screen, screens } from './screens.tsx'
-
-type Read = { queryKey: [string] }
-
-/** One page for one address. */
-export interface Page {
-  /** The module of the screen, as the manifest of the build names it. */
-  source: string
-  load: () => Promise<unknown>
-  element: ReactElement
-  /** Public pages wear the header and the footer and are rendered by the server; pages of the admin area do not. */
-  kind: 'public' | 'admin'
-  /** What the page needs to know before it is rendered. */
-  reads: readonly Read[]
-  /** What it shows as well, and nobody asks for before the page is shown. */
-  lateReads: readonly Read[]
-  /** @param search the query of the address */
-  head: (site: Site, client: QueryClient, search?: string) => Head
-}
+import { adminPage, openPage, type Page, show } from './page.ts'
+import { screens } from './screens.tsx'
 
 interface PageRoute {
   pattern: RegExp
   page: (parameter: string) => Page
-}
-
-type About = Pick<Page, 'kind' | 'reads' | 'lateReads' | 'head'>
-
-function show<Props extends object>(
-  { View, source, load }: Screen<Props>,
-  props: Props,
-  about: About,
-): Page {
-  // The props are the identity of a page: another post is another page, not a changed one.
-  const element = createElement(View, { ...props, key: JSON.stringify(props) })
-  return { source, load, element, ...about }
-}
-
-function openPage(
-  head: Page['head'],
-  reads: readonly Read[] = [],
-  lateReads: readonly Read[] = [],
-): About {
-  return { kind: 'public', reads, lateReads, head }
-}
-
-function adminPage(title: string): About {
-  return {
-    kind: 'admin',
-    reads: [],
-    lateReads: [],
-    head: ({ ownerName }) => ({ title: `${title} · ${ownerName}`, description: '' }),
-  }
 }
 
 const dashboardReads = [listOptions(goals), listOptions(quotes), listOptions(movies)]
