@@ -25,7 +25,7 @@ export interface Page {
 type About = Pick<Page, 'kind' | 'reads' | 'lateReads' | 'head'>
 
 /** A screen with its props as a page. */
-export function show<Props extends object>(
+export function screenPage<Props extends object>(
   { View, source, load }: Screen<Props>,
   props: Props,
   about: About,

@@ -25,7 +25,7 @@ import {
   publicationsHead,
   sitemapHead,
 } from './page-heads.ts'
-import { adminPage, openPage, type Page, show } from './page.ts'
+import { adminPage, openPage, type Page, screenPage } from './page.ts'
 import { screens } from './screens.tsx'
 
 interface PageRoute {
@@ -47,21 +47,21 @@ const homeReads = [
 
 /** Every screen of the site, in the order in which an address is tried. */
 const routes: readonly PageRoute[] = [
-  { pattern: /^\/$/, page: () => show(screens.home, {}, openPage(homeHead, homeReads)) },
+  { pattern: /^\/$/, page: () => screenPage(screens.home, {}, openPage(homeHead, homeReads)) },
   {
     pattern: /^\/blog$/,
-    page: () => show(screens.archive, {}, openPage(archiveHead, [postSummaries()])),
+    page: () => screenPage(screens.archive, {}, openPage(archiveHead, [postSummaries()])),
   },
   { pattern: /^\/blog\/(\d+)(?:-[^/]*)?$/, page: postPage },
   { pattern: /^\/projects\/(\d+)$/, page: pageOfProject },
   {
     pattern: /^\/dashboard$/,
-    page: () => show(screens.dashboard, {}, openPage(dashboardHead, dashboardReads)),
+    page: () => screenPage(screens.dashboard, {}, openPage(dashboardHead, dashboardReads)),
   },
   {
     pattern: /^\/publications$/,
     page: () =>
-      show(
+      screenPage(
         screens.publications,
         {},
         openPage(
@@ -70,12 +70,12 @@ const routes: readonly PageRoute[] = [
         ),
       ),
   },
-  { pattern: /^\/auth$/, page: () => show(screens.auth, {}, adminPage('Login')) },
-  { pattern: /^\/admin$/, page: () => show(screens.admin, {}, adminPage('Admin Dashboard')) },
+  { pattern: /^\/auth$/, page: () => screenPage(screens.auth, {}, adminPage('Login')) },
+  { pattern: /^\/admin$/, page: () => screenPage(screens.admin, {}, adminPage('Admin Dashboard')) },
   {
     pattern: /^\/sitemap$/,
     page: () =>
-      show(screens.sitemap, {}, openPage(sitemapHead, [postSummaries(), projectSummaries])),
+      screenPage(screens.sitemap, {}, openPage(sitemapHead, [postSummaries(), projectSummaries])),
   },
   {
     pattern: /^\/newsletter\/(confirm|confirmed|unsubscribe|unsubscribed|link-expired)$/,
@@ -100,11 +100,11 @@ function mailLinkPage(step: string): Page {
     description,
     ...(step === 'link-expired' && { status: 404 }),
   })
-  return show(screens.mailLink, { step }, openPage(head))
+  return screenPage(screens.mailLink, { step }, openPage(head))
 }
 
 function notFoundPage(): Page {
-  return show(screens.notFound, {}, openPage(notFoundHead))
+  return screenPage(screens.notFound, {}, openPage(notFoundHead))
 }
 
 /** A category that no article has is an address that is not there. */
@@ -126,7 +126,7 @@ function postPage(number: string): Page {
     description: excerpt,
     listing: { kind: 'post', path: `/blog/${id}`, id },
   }))
-  return show(screens.post, { id }, openPage(head, [post, articleNote], [commentsOf(id)]))
+  return screenPage(screens.post, { id }, openPage(head, [post, articleNote], [commentsOf(id)]))
 }
 
 function pageOfProject(number: string): Page {
@@ -138,7 +138,7 @@ function pageOfProject(number: string): Page {
     description,
     listing: { kind: 'project', path: `/projects/${id}`, id },
   }))
-  return show(screens.project, { id }, openPage(head, [project]))
+  return screenPage(screens.project, { id }, openPage(head, [project]))
 }
 
 /** The head of a page that shows one thing, which may be gone. */
@@ -168,5 +168,5 @@ function ownPage(path: string): Page {
   const head: Page['head'] = (site, client) =>
     client.getQueryData(text.queryKey) === null ? notFoundHead(site) : headOfText(site, client)
   const reads = path.startsWith(resourcesPath) ? [text, postSummaries()] : [text]
-  return show(screens.own, { path }, openPage(head, reads))
+  return screenPage(screens.own, { path }, openPage(head, reads))
 }
