@@ -9,7 +9,7 @@ import { ShownSections } from '../../web/shown-sections.ts'
 import { Spinner } from '../../web/ui/spinner.tsx'
 import { Toasts } from '../pages/layout/toasts.tsx'
 import { PublicLayout } from '../pages/public-layout.tsx'
-import type { Page } from './page.ts'
+import type { Page } from './page.tsx'
 import { matchPage } from './routes.tsx'
 
 interface AppProps {

@@ -25,7 +25,7 @@ import {
   publicationsHead,
   sitemapHead,
 } from './page-heads.ts'
-import { adminPage, openPage, type Page, screenPage } from './page.ts'
+import { adminPage, openPage, type Page, screenPage } from './page.tsx'
 import { screens } from './screens.tsx'
 
 interface PageRoute {
