@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { showsSignIn } from './conditions.ts'
-import { type JourneyTest, owner, signIn } from './journey.ts'
+import { type JourneyTest, overviewIsThere, owner, signIn } from './journey.ts'
 import { toast } from './visitor.ts'
 
 /** How an account is made, entered and left. */
@@ -37,12 +37,13 @@ export function accountJourneys(test: JourneyTest): void {
   test('a session lasts over a reload and ends with signing out', async ({ page }) => {
     await signIn(page)
     await page.reload()
-    await page.part('h1', 'Admin Dashboard').isShown()
+    await overviewIsThere(page)
     await page.open('/')
     await page.part('nav[aria-label=Main] a', 'Admin').click()
     await page.part('button', 'Logout').click()
     await toast(page).says('You have been logged out successfully')
     await page.isAt('/auth')
+    await page.part('form button', 'Login').isShown()
     await page.open('/admin')
     await page.isAt('/auth')
   })

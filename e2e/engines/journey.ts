@@ -99,5 +99,11 @@ export async function signIn(page: Page): Promise<void> {
   await page.part('input', 'Password').fill(owner.Password)
   await page.part('form button', 'Login').click()
   await page.isAt('/admin')
+  await overviewIsThere(page)
+}
+
+/** Waits for the last part of the overview: what a page that is left had still asked for is an error in some consoles. */
+export async function overviewIsThere(page: Page): Promise<void> {
   await page.part('h1', 'Admin Dashboard').isShown()
+  await page.part('h3', 'Make it yours').isShown()
 }
