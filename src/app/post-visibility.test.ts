@@ -244,10 +244,16 @@ test('nothing public reads posts but through the question what visitors see', ()
     /\ballPosts\b/.test(readFileSync(path.join(root, file), 'utf8')),
   )
   expect(everything.toSorted()).toEqual([
+    // Whether the owner has written a post at all.
+    'app/make-it-yours/server.ts',
+    // The owner alone sees drafts among the works of a skill.
+    'app/skill-evidence.ts',
     // What the owner's commands take along and put back.
     'app/starter/find-starter.ts',
     'app/transfer/existing.ts',
     'app/transfer/read-site.ts',
+    // Drafts are rendered again like all others.
+    'features/blog/server/outdated-posts.ts',
     'features/blog/server/post-table.ts',
     'features/blog/server/post-writes.ts',
     'features/blog/server/posts.ts',
