@@ -12,7 +12,7 @@ import styles from './admin.module.css'
 import { type Goal, type GoalChange, goals } from './contract.ts'
 import { goalSchema } from './rules.ts'
 import { useTickGoal } from './queries.ts'
-import { inOrder, MoveButtons } from './reorder.tsx'
+import { GoalMoves, inOrder } from './reorder.tsx'
 
 const copy: CrudCopy<Goal> = {
   heading: 'Goals',
@@ -128,7 +128,7 @@ export function GoalsAdmin() {
             manyActions
             actions={(goal) => (
               <>
-                <MoveButtons goal={goal} ordered={ordered} />
+                <GoalMoves goal={goal} ordered={ordered} />
                 {actions(goal)}
               </>
             )}

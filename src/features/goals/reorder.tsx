@@ -1,13 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import ChevronDown from 'lucide-react/icons/chevron-down'
-import ChevronUp from 'lucide-react/icons/chevron-up'
-import { useEffect, useRef } from 'react'
 import { rowUrl } from '../../shared/resource.ts'
 import { toastFailure } from '../../web/admin/toasts.ts'
-import { RowAction } from '../../web/admin/row-actions.tsx'
+import { MoveButtons } from '../../web/admin/move-buttons.tsx'
 import { callApi } from '../../web/api.ts'
 import { refetch } from '../../web/resource.ts'
-import styles from './admin.module.css'
 import { type Goal, goals } from './contract.ts'
 
 /** Goals as they are shown: by their order, ties by id. Source: docs/behaviour.md, Goal order. */
@@ -15,54 +11,34 @@ export function inOrder(list: readonly Goal[]): Goal[] {
   return list.toSorted((a, b) => a.order - b.order || a.id - b.id)
 }
 
-interface MoveButtonsProps {
+interface GoalMovesProps {
   goal: Goal
   /** All goals in their order. */
   ordered: readonly Goal[]
 }
 
 /** Swaps a goal with its neighbour. Source: docs/behaviour.md, Goal order. */
-export function MoveButtons({ goal, ordered }: MoveButtonsProps) {
+export function GoalMoves({ goal, ordered }: GoalMovesProps) {
   const swap = useSwapGoals()
-  const box = useRef<HTMLSpanElement>(null)
-  const pressed = useRef<'up' | 'down'>(null)
-  const place = ordered.findIndex(({ id }) => id === goal.id)
-  const above = goal.order === 1 ? undefined : ordered[place - 1]
-  const below = goal.order === ordered.length ? undefined : ordered[place + 1]
+  const at = ordered.findIndex(({ id }) => id === goal.id)
+  const above = goal.order === 1 ? undefined : ordered[at - 1]
+  const below = goal.order === ordered.length ? undefined : ordered[at + 1]
 
-  // The row has moved in the document, which takes the focus from its buttons.
-  useEffect(() => {
-    if (pressed.current === null || document.activeElement !== document.body) return
-    const [up, down] = box.current?.querySelectorAll('button') ?? []
-    const other = pressed.current === 'up' ? down : up
-    const same = pressed.current === 'up' ? up : down
-    pressed.current = null
-    ;(same?.disabled ? other : same)?.focus()
-  }, [goal.order])
-
-  function move(direction: 'up' | 'down', neighbour: Goal | undefined) {
-    if (!neighbour || swap.isPending) return
-    pressed.current = direction
+  function move(direction: 'up' | 'down') {
+    const neighbour = direction === 'up' ? above : below
+    if (!neighbour || swap.isPending) return false
     swap.mutate({ goal, neighbour })
+    return true
   }
 
   return (
-    <span className={styles.moves} ref={box}>
-      <RowAction
-        text="Move Up"
-        of={goal.description}
-        icon={<ChevronUp />}
-        disabled={above === undefined}
-        onClick={() => move('up', above)}
-      />
-      <RowAction
-        text="Move Down"
-        of={goal.description}
-        icon={<ChevronDown />}
-        disabled={below === undefined}
-        onClick={() => move('down', below)}
-      />
-    </span>
+    <MoveButtons
+      of={goal.description}
+      place={goal.order}
+      isFirst={above === undefined}
+      isLast={below === undefined}
+      onMove={move}
+    />
   )
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowDown, ArrowUp, Files, RotateCcw } from 'lucide-react'
+import { Files, RotateCcw } from 'lucide-react'
 import { useMemo } from 'react'
 import type { InferOutput } from 'valibot'
 import { type OwnPage, type PageList, pages, pagesUrls } from '../../../features/pages/contract.ts'
@@ -8,7 +8,7 @@ import { rowUrl } from '../../../shared/resource.ts'
 import type { CrudCopy } from '../../../web/admin/crud.ts'
 import { CrudPanel } from '../../../web/admin/crud-panel.tsx'
 import { FormDialog } from '../../../web/admin/form-dialog.tsx'
-import { RowAction } from '../../../web/admin/row-actions.tsx'
+import { MoveButtons } from '../../../web/admin/move-buttons.tsx'
 import { toastFailure, toastSuccess } from '../../../web/admin/toasts.ts'
 import { readOptions } from '../../../web/query-client.ts'
 import { useSend } from '../../../web/resource.ts'
@@ -143,28 +143,21 @@ interface MovesProps extends Pick<ReturnType<typeof usePages>, 'order'> {
 /** Moves the link of a page among those of its place. */
 function Moves({ rows, page, order }: MovesProps) {
   const at = rows.indexOf(page)
-  async function move(to: number) {
+  function move(direction: 'up' | 'down') {
+    if (order.isPending) return false
     const ids = rows.map(({ id }) => id)
-    ids.splice(to, 0, ...ids.splice(at, 1))
-    await order.mutateAsync(ids).catch(() => toastFailure('Failed to reorder pages'))
+    ids.splice(direction === 'up' ? at - 1 : at + 1, 0, ...ids.splice(at, 1))
+    order.mutate(ids, { onError: () => toastFailure('Failed to reorder pages') })
+    return true
   }
   return (
-    <>
-      <RowAction
-        text="Move Up"
-        of={page.title}
-        icon={<ArrowUp />}
-        disabled={at === 0 || order.isPending}
-        onClick={() => void move(at - 1)}
-      />
-      <RowAction
-        text="Move Down"
-        of={page.title}
-        icon={<ArrowDown />}
-        disabled={at === rows.length - 1 || order.isPending}
-        onClick={() => void move(at + 1)}
-      />
-    </>
+    <MoveButtons
+      of={page.title}
+      place={at}
+      isFirst={at === 0}
+      isLast={at === rows.length - 1}
+      onMove={move}
+    />
   )
 }
 
