@@ -6,6 +6,7 @@ import type { ServerContext } from '../server/context.ts'
 import type { Tx } from '../server/database/database.ts'
 import type { ApplyOptions } from './transfer/apply-import.ts'
 import { openMediaFiles } from '../server/media-files/open-media-files.ts'
+import { addMissingPages } from './starter/starter-pages.ts'
 
 /** The starter content, an export like any other. */
 export const starterFolder = path.resolve(import.meta.dirname, '../../starter')
@@ -21,20 +22,19 @@ export async function seedStarterContent(
 ): Promise<void> {
   const { config, database } = context
   if (config.starterContent === 'off' || database.changeNumber() > 1) return
-  await importStarter(context, { renderer, isWanted: takeMark })
+  const isWanted = async (tx: Tx) => {
+    const isFirst = await takeMark(tx)
+    if (isFirst) await addMissingPages(tx)
+    return isFirst
+  }
+  await importStarter(context, { renderer, isWanted })
 }
 
-/**
- * Brings what of the starter content is not there, whatever the site holds.
- * @param addMore adds in the same transaction what no export has
- */
-export async function addStarterContent(
-  context: ServerContext,
-  addMore: (tx: Tx) => Promise<void>,
-): Promise<void> {
+/** Brings what of the starter content is not there, whatever the site holds. */
+export async function addStarterContent(context: ServerContext): Promise<void> {
   const isWanted = async (tx: Tx) => {
     await takeMark(tx)
-    await addMore(tx)
+    await addMissingPages(tx)
     return true
   }
   await importStarter(context, { isWanted })

@@ -13,6 +13,12 @@ import { starterFolder } from '../seed.ts'
 import { readExport } from '../transfer/read-export.ts'
 import { starterUrls } from './contract.ts'
 
+const project = {
+  title: 'Light curves',
+  description: 'Four centuries of them.',
+  content: 'A text of my own.',
+}
+
 /** What a new owner types in the steps. */
 const typed: Partial<Settings> = {
   ownerName: 'Mira Ceti',
@@ -42,14 +48,21 @@ const post = {
   date: 'May 5, 2026',
 }
 
+interface Beginning {
+  /** Whether the site began with the starter content, which the owner then removed. */
+  starter?: 'on' | 'off'
+  /** What the owner has not changed. */
+  left?: readonly (keyof Settings)[]
+}
+
 /** A site whose new owner has done the steps, but for what is left out. */
-async function movedIn(left: readonly (keyof Settings)[] = []) {
+async function movedIn({ starter = 'on', left = [] }: Beginning = {}) {
   const mails = await openMailServer()
   const cards: OgImageContent[] = []
   const site = await openTestSite({
     env: {
       ...mails.env,
-      STARTER_CONTENT: 'on',
+      STARTER_CONTENT: starter,
       MAIL_FROM: 'letters@example.net',
       OWNER_EMAIL: 'mira@example.net',
     },
@@ -62,12 +75,13 @@ async function movedIn(left: readonly (keyof Settings)[] = []) {
   const owner = await site.owner()
   const kept = Object.fromEntries(left.map((name) => [name, starterSite[name]]))
   await owner.send('PUT', '/api/site', { ...starterSite, ...typed, ...kept })
-  await owner.send('POST', starterUrls.remove)
+  if (starter === 'on') await owner.send('POST', starterUrls.remove)
   cards.length = 0
   const { id } = (await owner.send('POST', '/api/blog', post)).json as { id: number }
+  const { json } = await owner.send('POST', '/api/projects', project)
   for (const step of stepNames)
     await owner.send('PATCH', '/api/make-it-yours', { step, state: 'done' })
-  return { site, owner, mails, cards, id }
+  return { site, owner, mails, cards, id, projectId: (json as { id: number }).id }
 }
 
 /** The words of a text without its marks, as one line. */
@@ -105,7 +119,7 @@ async function starterSentences(): Promise<string[]> {
 }
 
 /** Everything that anybody can read, by its address. */
-async function readAll({ site, mails, cards, id }: Awaited<ReturnType<typeof movedIn>>) {
+async function readAll({ site, mails, cards, id, projectId }: Awaited<ReturnType<typeof movedIn>>) {
   const visitor = site.visitor()
   await visitor.send('POST', '/api/subscribe', { email: 'reader@example.org' })
   await site.deliverDue()
@@ -126,8 +140,16 @@ async function readAll({ site, mails, cards, id }: Awaited<ReturnType<typeof mov
     '/not/there',
     '/blog/1',
     '/blog?category=Software%20engineering',
+    '/blog/99',
+    '/projects/1',
+    '/publications',
+    '/publications.bib',
+    '/publications.json',
+    '/resources/none',
     `/blog/${id}`,
     `/api/blog/${id}`,
+    `/projects/${projectId}`,
+    `/api/projects/${projectId}/page`,
     '/sitemap.xml',
     '/feed.xml',
     '/feed.json',
@@ -150,17 +172,30 @@ async function findStarterWords(texts: readonly [string, string][]) {
   })
 }
 
-test('after the steps of a new owner nothing that can be read has a sentence of the starter', async () => {
-  const texts = await readAll(await movedIn())
-  const places = texts.map(([where]) => where)
-  for (const place of ['/', '/dashboard', '/terms', '/feed.xml', '/api/site', 'a mail', 'a card'])
-    expect(places).toContain(place)
-  expect(texts.filter(([, text]) => text.includes('Mira Ceti')).length).toBeGreaterThan(10)
-  expect(await findStarterWords(texts)).toEqual([])
-})
+test.each(['on', 'off'] as const)(
+  'after the steps of an owner who began with the starter content %s nothing has a sentence of it',
+  async (starter) => {
+    const texts = await readAll(await movedIn({ starter }))
+    const places = new Map(texts)
+    for (const place of ['/', '/dashboard', '/terms', '/api/site', 'a mail', 'a card'])
+      expect(places.get(place)).toBeDefined()
+    for (const [place, part] of [
+      ['/', 'application/ld+json'],
+      ['/', 'og:image'],
+      ['/feed.xml', '<feed'],
+      ['/feed.json', 'jsonfeed.org'],
+      ['/sitemap.xml', '<urlset'],
+      ['/site.webmanifest', '"name"'],
+      ['/not/there', '<main'],
+    ] as const)
+      expect([place, places.get(place)?.includes(part)]).toEqual([place, true])
+    expect(texts.filter(([, text]) => text.includes('Mira Ceti')).length).toBeGreaterThan(10)
+    expect(await findStarterWords(texts)).toEqual([])
+  },
+)
 
 test('a single text that is left would be found', async () => {
-  const found = await findStarterWords(await readAll(await movedIn(['location'])))
+  const found = await findStarterWords(await readAll(await movedIn({ left: ['location'] })))
   for (const place of ['/', '/api/site'])
     expect(found).toContainEqual([place, ' third planet of a g2v star '])
 })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { compactGoals } from '../../features/goals/server.ts'
 import type { ServerContext } from '../../server/context.ts'
-import type { Db } from '../../server/database/database.ts'
+import type { Db, Tx } from '../../server/database/database.ts'
 import type { TableName } from '../../server/database/schema.ts'
 import { readSetting, writeSetting } from '../../server/database/settings.ts'
 import { readRows, removeRows, restoreRows } from '../../server/database/whole-rows.ts'
@@ -11,7 +11,7 @@ import { addStarterContent, starterFolder } from '../seed.ts'
 import type { StarterStatus } from './contract.ts'
 import type { StarterRows } from './find-starter.ts'
 import { nameWorks, restoreCitations } from './restore-citations.ts'
-import { addMissingPages, restorePages } from './starter-pages.ts'
+import { restorePages } from './starter-pages.ts'
 import { openStarterPictures } from './starter-pictures.ts'
 
 /** Under this name the settings keep what was removed, so that it can come back with its numbers. */
@@ -46,7 +46,7 @@ export function openStarterContent(context: ServerContext) {
   return {
     status,
     /** Brings what is not there; rows get new numbers on a site that was in use. */
-    addMissing: () => addStarterContent(context, addMissingPages),
+    addMissing: () => addStarterContent(context),
     /** Removes what nobody has changed: all rows in one transaction, then their pictures. @returns what went, in words */
     remove: async (): Promise<string[]> => {
       const words = await database.write(async (tx) => {
@@ -72,22 +72,24 @@ export function openStarterContent(context: ServerContext) {
      * @throws HttpError 409 when nothing was removed
      */
     restore: async (): Promise<void> => {
-      // Before what shows them.
-      await pictures.restore((await readSetting(database.db, record)) ?? '')
-      await database.write(async (tx) => {
-        const text = await readSetting(tx, record)
-        if (text === undefined) throw new HttpError(409, 'No starter content was removed here')
-        const removed = v.parse(removedSchema, JSON.parse(text))
-        for (const [table, rows] of removed)
-          if (table === 'post_works') await restoreCitations(tx, rows)
-          else if (table === 'pages') await restorePages(tx, rows)
-          else await restoreRows(tx, table as TableName, rows)
-        await nameWorks(tx)
-        await compactGoals(tx)
-        await tx.deleteFrom('settings').where('name', '=', record).execute()
-      })
+      const named = (await readSetting(database.db, record)) ?? ''
+      await pictures.restoreFor(named, () => database.write(restoreRemoved))
     },
   }
+}
+
+/** Puts the rows back that were removed last. @throws HttpError 409 when nothing was removed */
+async function restoreRemoved(tx: Tx): Promise<void> {
+  const text = await readSetting(tx, record)
+  if (text === undefined) throw new HttpError(409, 'No starter content was removed here')
+  const removed = v.parse(removedSchema, JSON.parse(text))
+  for (const [table, rows] of removed)
+    if (table === 'post_works') await restoreCitations(tx, rows)
+    else if (table === 'pages') await restorePages(tx, rows)
+    else await restoreRows(tx, table as TableName, rows)
+  await nameWorks(tx)
+  await compactGoals(tx)
+  await tx.deleteFrom('settings').where('name', '=', record).execute()
 }
 
 export type StarterContent = ReturnType<typeof openStarterContent>

@@ -32,20 +32,31 @@ export function openStarterPictures(context: ServerContext) {
     const found = await files.find(name)
     return found !== undefined && found.bytes === (await readFile(path.join(folder, name))).length
   }
+  const remove = async (unused: readonly string[]): Promise<void> => {
+    for (const name of unused) await removePicture(files, name)
+  }
   return {
     findUnused,
-    remove: async (unused: readonly string[]): Promise<void> => {
-      for (const name of unused) await removePicture(files, name)
-    },
-    /** Brings back those that a text names. */
-    restore: async (text: string): Promise<void> => {
-      let isMissing = false
-      for (const name of await names()) {
-        if (!text.includes(name) || (await files.find(name))) continue
-        await files.write(name, await readFile(path.join(folder, name)))
-        isMissing = true
+    remove,
+    /**
+     * Brings back those that a text names, does what shows them, and takes them away again when that fails:
+     * at no time something shows a picture that is not there.
+     */
+    restoreFor: async (text: string, show: () => Promise<void>): Promise<void> => {
+      const missing: string[] = []
+      for (const name of await names())
+        if (text.includes(name) && !(await files.find(name))) missing.push(name)
+      try {
+        for (const name of missing)
+          await files.write(name, await readFile(path.join(folder, name)))
+        if (missing.length > 0) await writeVariants(context)
+        await show()
+      } catch (error) {
+        // Somebody else may have brought them back at the same time, with what shows them.
+        const unused = await findUnused(context.database.db, [])
+        await remove(missing.filter((name) => unused.includes(name)))
+        throw error
       }
-      if (isMissing) await writeVariants(context)
     },
   }
 }

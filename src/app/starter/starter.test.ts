@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { readSetting, writeSetting } from '../../server/database/settings.ts'
 import { openTestSite } from '../../testing/test-site.ts'
 import { openTransferSite } from '../../testing/transfer-site.ts'
 import { type StarterStatus, starterUrls } from './contract.ts'
@@ -110,6 +111,20 @@ test('pictures go with what showed them, and come back with it; one that is show
   expect((await site.visitor().get(`/media/${cover}`)).status).toBe(200)
   await owner.send('POST', starterUrls.restore)
   expect(await readdir(folder)).toEqual(expect.arrayContaining(before))
+})
+
+test('an undo that fails leaves no pictures that nothing shows', async () => {
+  const site = await openTransferSite('starter')
+  const starter = openStarterContent(site)
+  await starter.remove()
+  const pictures = () => readdir(path.join(site.config.dataDir, 'media'))
+  const before = await pictures()
+  await site.database.write(async (tx) => {
+    const removed = await readSetting(tx, 'starter-removed')
+    await writeSetting(tx, 'starter-removed', `${removed} and more`)
+  })
+  await expect(starter.restore()).rejects.toThrow(SyntaxError)
+  expect(await pictures()).toEqual(before)
 })
 
 test('nobody but the owner sees or removes the starter content', async () => {

@@ -67,11 +67,6 @@ test('pages come back the same, in place of those of a new site, and never twice
   const to = await openTransferSite()
   const { lines } = await importInto(to, folder)
   expect(linesOf(lines)).toEqual([
-    '= page "/resources/astrophysics-studies": is here already',
-    '= page "/resources/data-science-projects": is here already',
-    '= page "/resources/software-engineering": is here already',
-    '= page "/resources/neural-interfaces": is here already',
-    '= page "/resources/network-analysis": is here already',
     '+ page "/privacy": in place of the one that came with the site',
     '+ page "/terms": in place of the one that came with the site',
     '+ page "/about-me"',

@@ -1,6 +1,7 @@
 import type { InferOutput } from 'valibot'
 import type { ServerContext } from '../../server/context.ts'
 import type { Database, Tx } from '../../server/database/database.ts'
+import { readSetting } from '../../server/database/settings.ts'
 import {
   type OwnPage,
   type PageList,
@@ -127,7 +128,11 @@ function ownerCalls(database: Database, { render }: PageServices, originalText: 
     list: async (): Promise<PageList> => {
       const rows = await Promise.all((await all()).map(opened))
       const there = new Set(rows.map(({ path }) => path))
-      const removed = originalPages.filter(({ path }) => !there.has(path))
+      // Those in the words of the starter content never were on a site that began without it.
+      const hadStarter = (await readSetting(database.db, 'starter')) !== undefined
+      const removed = originalPages.filter(
+        ({ path, place }) => !there.has(path) && (hadStarter || place === 'legal'),
+      )
       return {
         rows,
         removed: removed.map(({ path, title, place }) => ({ path, title, place })),

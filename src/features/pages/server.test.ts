@@ -34,17 +34,19 @@ function sentOf({ path, title, description, content, categories, place, draft, v
   return { path, title, description, content, categories, place, draft, version }
 }
 
+const seeded = { STARTER_CONTENT: 'on' }
+
 test('a fresh site links to its fields and its legal pages, and each has its text', async () => {
-  const site = await openTestSite()
+  const site = await openTestSite({ env: seeded })
   const links = await linksOf(site)
   expect(links.map(({ title, place }) => `${place}: ${title}`)).toEqual([
+    'legal: Privacy Policy',
+    'legal: Terms of Service',
     'resources: Astrophysics Studies',
     'resources: Data Science Projects',
     'resources: Software Engineering',
     'resources: Neural Interfaces',
     'resources: Network Analysis',
-    'legal: Privacy Policy',
-    'legal: Terms of Service',
   ])
   for (const { path, title } of links) {
     const text = (await readText(site, path)).json as PageText
@@ -52,6 +54,16 @@ test('a fresh site links to its fields and its legal pages, and each has its tex
     expect(text.html.length).toBeGreaterThan(400)
     expect(text.categories.length > 0).toBe(path.startsWith('/resources/'))
   }
+})
+
+test('a site that begins without starter content has the legal pages alone', async () => {
+  const site = await openTestSite()
+  const owner = await site.owner()
+  const { rows, removed } = (await owner.get('/api/pages')).json as PageList
+  expect(rows.map(({ path }) => path)).toEqual(['/privacy', '/terms'])
+  // What was never there cannot be brought back.
+  expect(removed).toEqual([])
+  expect((await readText(site, '/resources/network-analysis')).status).toBe(404)
 })
 
 test('the owner adds a page, changes it, and removes it again', async () => {
@@ -159,7 +171,7 @@ test('a text that is as it came follows the settings, whatever signs a name has,
 })
 
 test('a page that came with the site can be removed and brought back', async () => {
-  const site = await openTestSite()
+  const site = await openTestSite({ env: seeded })
   const owner = await site.owner()
   const { id } = await pageAt(owner, '/resources/neural-interfaces')
   await owner.send('DELETE', `/api/pages/${id}`)
@@ -243,13 +255,13 @@ test.each([
   const owner = await site.owner()
   const { status, text } = await owner.send('POST', '/api/pages', { ...talks, ...wrong })
   expect([status, text]).toEqual([400, sentence])
-  expect(await linksOf(site)).toHaveLength(7)
+  expect(await linksOf(site)).toHaveLength(2)
 })
 
 test('there are no more pages than every page of the site can name', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
-  for (let number = 8; number <= 60; number += 1)
+  for (let number = 3; number <= 60; number += 1)
     await owner.send('POST', '/api/pages', {
       ...talks,
       path: `/talk-${number}`,

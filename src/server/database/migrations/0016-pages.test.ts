@@ -4,10 +4,9 @@ import { migrate } from '../migrate.ts'
 import { readSetting, writeSetting } from '../settings.ts'
 import { migrations } from './all.ts'
 
-const before = migrations.slice(
-  0,
-  migrations.findIndex(({ name }) => name === '0016_pages'),
-)
+const step = migrations.findIndex(({ name }) => name === '0016_pages')
+const before = migrations.slice(0, step)
+const upToIt = migrations.slice(0, step + 1)
 
 test('an imprint of the settings becomes a page that shows the same', async () => {
   const { database } = await openEmptyDatabase()
@@ -16,7 +15,7 @@ test('an imprint of the settings becomes a page that shows the same', async () =
   await database.write((tx) =>
     writeSetting(tx, 'site', JSON.stringify({ ownerName: 'Ada', imprint })),
   )
-  await migrate(database, migrations)
+  await migrate(database, upToIt)
   expect(await readSetting(database.db, 'site')).toBe('{"ownerName":"Ada"}')
   const page = await database.db
     .selectFrom('pages')
@@ -33,7 +32,7 @@ test('an imprint of the settings becomes a page that shows the same', async () =
 
 test('without one there is no such page, and the others have their numbers', async () => {
   const { database } = await openEmptyDatabase()
-  await migrate(database, migrations)
+  await migrate(database, upToIt)
   const pages = await database.db.selectFrom('pages').select(['id', 'path']).execute()
   expect(pages.map(({ path }) => path)).not.toContain('/imprint')
   const counter = await database.db

@@ -18,6 +18,7 @@ import { pagesOfTheOwner } from './0016-pages.ts'
 import { projectPages } from './0017-projects.ts'
 import { citations } from './0018-citations.ts'
 import { ownWorks } from './0019-own-works.ts'
+import { starterPagesApart } from './0020-starter-pages.ts'
 
 /** Every step of the schema, oldest first. A step that was released never changes. */
 export const migrations: readonly Migration[] = [
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   projectPages,
   citations,
   ownWorks,
+  starterPagesApart,
 ]
