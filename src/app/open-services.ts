@@ -16,6 +16,7 @@ import { openOgImages } from '../features/og-image/store.ts'
 import { openPictures, type Pictures } from '../features/media/pictures.ts'
 import { openMedia } from '../features/media/store.ts'
 import { openPageViews } from '../features/page-views/page-views.ts'
+import { referenceOf, type ReferredPost } from './article-reference.ts'
 import { openSiteProjects } from './site-projects.ts'
 import { openSitePages } from './site-pages.ts'
 import { openSite } from '../features/site/server.ts'
@@ -67,7 +68,8 @@ export function openServices(
   const ownerAddress = async () => context.config.ownerEmail ?? (await users.owner())?.email
   const messaging = openMessaging(context, { address, ownerAddress, answerMs })
   const mailing = { address, ownerAddress, site, publications, messaging, renderer }
-  const posts = openPosts(context, { ogImages, renderer })
+  const referenceTo = async (post: ReferredPost) => referenceOf(post, await site.read(), address())
+  const posts = openPosts(context, { ogImages, renderer, referenceTo })
   const readTimeZone = async () => (await site.read()).timeZone
   const projects = openSiteProjects(context, { renderer, ogImages, readTimeZone })
   const security = openSecurityNotifications(context, {
@@ -105,7 +107,7 @@ export function openServices(
     backups: openBackups(context, { readTimeZone }),
     pageViews: openPageViews(context, { readTimeZone }),
   }
-  return { services, publications, ogImages }
+  return { services, publications, ogImages, referenceTo }
 }
 
 export type OpenedServices = ReturnType<typeof openServices>

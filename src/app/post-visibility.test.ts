@@ -56,6 +56,7 @@ const showing = [
   '/blog?category=Zeta+Reticuli+notes',
   '/blog/2',
   '/blog/2-zeta',
+  '/blog/2.bib',
   '/blog/1',
   '/sitemap',
   '/feed.xml',
@@ -63,7 +64,13 @@ const showing = [
 ]
 
 /** Addresses that are there only while the second post is visible. */
-const existing = ['/api/blog/2', '/api/blog/2?view=article', '/api/blog/2/comments', '/blog/2']
+const existing = [
+  '/api/blog/2',
+  '/api/blog/2?view=article',
+  '/api/blog/2/comments',
+  '/blog/2',
+  '/blog/2.bib',
+]
 
 const withoutQuery = (text: string) => text.replaceAll('Zeta+Reticuli', '')
 

@@ -31,8 +31,19 @@ interface ServeOptions extends OpenedServices {
 export async function serveSite(
   { app, attach }: ReturnType<typeof createListener>,
   context: ServerContext,
-  { services, publications, ogImages, routes, reserve, pages, address, counted }: ServeOptions,
+  parts: ServeOptions,
 ): Promise<void> {
+  const {
+    services,
+    publications,
+    ogImages,
+    referenceTo,
+    routes,
+    reserve,
+    pages,
+    address,
+    counted,
+  } = parts
   serveApi(app, context, {
     routes,
     findCaller: services.sessions.find,
@@ -51,6 +62,7 @@ export async function serveSite(
     publications,
     projects,
     ogImages,
+    referenceTo,
     publicationFile: (path) => publicationFile(database, path),
     listedWorks: () => readListedWorks(database),
   }

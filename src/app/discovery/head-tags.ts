@@ -13,19 +13,22 @@ import { type PostDetails, structuredData } from './structured-data.ts'
 export function headWriter(services: DiscoveryServices) {
   const { address, readSite, ogImages } = services
   return async (head: Head): Promise<string> => {
-    const { post, project, works } = await detailsOf(head.listing, services)
+    const { post, project, works, author } = await detailsOf(head.listing, services)
     const site = await readSite()
     const pictured = project ? picturedProject(project) : post
     const ogImage = pictured ? await ogImages.forPost(pictured, site) : await ogImages.forSite(site)
-    return headTags(head, { site, address: address(), ogImage, post, project, works })
+    return headTags(head, { site, address: address(), ogImage, post, project, works, author })
   }
 }
 
 async function detailsOf(
   listing: Listing | undefined,
-  { publications, projects, listedWorks }: DiscoveryServices,
-): Promise<Pick<HeadInput, 'post' | 'project' | 'works'>> {
-  if (listing?.kind === 'post') return { post: await publications.find(listing.id) }
+  { publications, projects, listedWorks, referenceTo }: DiscoveryServices,
+): Promise<Pick<HeadInput, 'post' | 'project' | 'works' | 'author'>> {
+  if (listing?.kind === 'post') {
+    const post = await publications.find(listing.id)
+    return { post, author: post && (await referenceTo(post)).author }
+  }
   if (listing?.kind === 'publications') return { works: await listedWorks() }
   if (listing?.kind !== 'project') return {}
   return { project: (await projects.withPage()).find(({ id }) => id === listing.id) }
@@ -40,6 +43,8 @@ interface HeadInput {
   ogImage: string | undefined
   /** The post that the page shows, if it shows one. */
   post?: PostDetails | undefined
+  /** Who wrote it, as reference managers have it: "Example, Ana". */
+  author?: string | undefined
   /** The publications, likewise, the newest first. */
   works?: readonly LibraryEntry[] | undefined
   /** The project, likewise. */
@@ -94,7 +99,18 @@ function listingTags(head: Head & { listing: Listing }, input: HeadInput): strin
     meta('property', 'og:url', url),
     ...(picture === undefined ? [] : pictureTags(picture, shown ?? site.headline)),
     meta('name', 'twitter:card', picture === undefined ? 'summary' : 'summary_large_image'),
+    ...citationTags(input),
     dataBlock(structuredData(head.listing, { ...input, picture })),
+  ]
+}
+
+/** What reference managers save of a post. */
+function citationTags({ post, author }: HeadInput): string[] {
+  if (!post || author === undefined) return []
+  return [
+    meta('name', 'citation_title', post.title),
+    meta('name', 'citation_author', author),
+    meta('name', 'citation_publication_date', post.publishedAt.slice(0, 10).replaceAll('-', '/')),
   ]
 }
 

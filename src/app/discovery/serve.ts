@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { bibtexType } from '../../features/library/publications/downloads.ts'
+import { idDigits } from '../../shared/ids.ts'
 import type { ContentVersion } from '../../server/pages/content-version.ts'
 import { HttpError } from '../../server/http/errors.ts'
 import { sendContent } from '../../server/http/http-content.ts'
@@ -82,7 +84,7 @@ export function serveDiscovery(
       return { status: 200, headers, text }
     },
   )
-  for (const url of [...Object.keys(resources), ...publicationFiles]) {
+  for (const url of [...Object.keys(resources), ...bibliographies]) {
     app.get(url, async (request, reply) => {
       const [path = ''] = request.url.split('?', 1)
       const content = await cache.get(path, 'visitor')
@@ -92,8 +94,15 @@ export function serveDiscovery(
   }
 }
 
-/** The owner's publications as files: all of them, and each. */
-const publicationFiles = ['/publications.bib', '/publications.json', '/publications/:file']
+/** The owner's publications as files, all of them and each, and how a post is cited. */
+const bibliographies = [
+  '/publications.bib',
+  '/publications.json',
+  '/publications/:file',
+  `/blog/:id(^${idDigits}).bib`,
+]
+
+const postFile = new RegExp(`^/blog/(${idDigits})\\.bib$`)
 
 /** @throws HttpError 404 where there is nothing */
 async function readResource(
@@ -102,7 +111,15 @@ async function readResource(
 ): Promise<{ type: string; text: string; name?: string }> {
   const resource = resources[url]
   if (resource) return { type: resource.type, text: await resource.write(services) }
-  const file = await services.publicationFile(url)
+  const post = postFile.exec(url)?.[1]
+  const file = await (post ? articleFile(Number(post), services) : services.publicationFile(url))
   if (file) return file
   throw new HttpError(404, 'There is nothing at this address')
+}
+
+async function articleFile(id: number, { publications, referenceTo }: DiscoveryServices) {
+  const post = await publications.find(id)
+  if (!post) return undefined
+  const { bibtex } = await referenceTo(post)
+  return { name: `article-${id}.bib`, type: bibtexType, text: `${bibtex}\n` }
 }

@@ -1,9 +1,11 @@
+import type { ArticleReference } from '../../features/blog/contract.ts'
 import type { Publications } from '../../features/blog/server/publications.ts'
 import type { PublicationFile } from '../../features/library/publications/downloads.ts'
 import type { LibraryEntry } from '../../features/library/store.ts'
 import type { OgImages } from '../../features/og-image/store.ts'
 import type { Projects } from '../../features/projects/store.ts'
 import type { Site } from '../../features/site/contract.ts'
+import type { ReferredPost } from '../article-reference.ts'
 
 /** Where everything that is said about the site comes from. */
 export interface DiscoveryServices {
@@ -13,6 +15,8 @@ export interface DiscoveryServices {
   publications: Publications
   projects: Pick<Projects, 'withPage'>
   ogImages: OgImages
+  /** How a post is cited elsewhere. */
+  referenceTo(post: ReferredPost): Promise<ArticleReference>
   /** A file of the owner's publications at an address; undefined where there is none. */
   publicationFile(path: string): Promise<PublicationFile | undefined>
   listedWorks(): Promise<readonly LibraryEntry[]>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ProseText } from '../../features/blog/web/prose-text.tsx'
 import { postSummaries } from '../../features/blog/web/queries.ts'
 import { resourcesPath } from '../../features/pages/contract.ts'
+import { useSite } from '../../features/site/queries.ts'
 import { ListFailure } from '../../web/ui/list-failure.tsx'
 import { PageLink } from '../../web/ui/page-link.tsx'
 import { Spinner } from '../../web/ui/spinner.tsx'
@@ -38,6 +39,7 @@ export function OwnPageScreen({ path }: { path: string }) {
 
 function Articles({ categories }: { categories: readonly string[] }) {
   const posts = useQuery(postSummaries())
+  const { hasPublications } = useSite()
   return (
     <section className={styles.articles}>
       <h2>Articles</h2>
@@ -48,6 +50,12 @@ function Articles({ categories }: { categories: readonly string[] }) {
       />
       <p>
         <PageLink to="/blog">All Articles</PageLink>
+        {hasPublications && (
+          <>
+            {' · '}
+            <PageLink to="/publications">Publications</PageLink>
+          </>
+        )}
       </p>
     </section>
   )

@@ -57,8 +57,20 @@ export interface RenderedContent {
   hasMath: boolean
 }
 
+/** How a post is cited elsewhere. */
+export interface ArticleReference {
+  /** Such as "Example, A. 2026, “Title”. https://a.example/blog/12" */
+  text: string
+  bibtex: string
+  /** "Example, Ana" */
+  author: string
+}
+
 /** A post as its page shows it: rendered, with its outline and its neighbours. */
 export interface Article extends PostSummary, RenderedContent {
+  reference: ArticleReference
+  /** Whether it cites works that stand on the page of publications. */
+  citesPublications: boolean
   previous: PostLink | null
   next: PostLink | null
 }

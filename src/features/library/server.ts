@@ -12,6 +12,7 @@ import {
 } from './library-import.ts'
 import { libraryPages, readLibraryPage } from './library-pages.ts'
 import { changeWork, deleteWork, readRecord } from './library-record.ts'
+import { bibtexType, cslType } from './publications/downloads.ts'
 import { listWorks, readListedWorks } from './publications/listed-works.ts'
 import { workChangeSchema } from './rules.ts'
 import { allWorks, type LibraryEntry } from './store.ts'
@@ -19,8 +20,6 @@ import { bibtexOf } from './write-bibtex.ts'
 import { cslFile } from './write-csl.ts'
 
 const upload = { maxBytes: largestBibliographyBytes, tooLarge: 'The file is larger than 8 MB.' }
-const bibtexType = 'application/x-bibtex; charset=utf-8'
-const cslType = 'application/vnd.citationstyles.csl+json; charset=utf-8'
 
 /** The library of works, which is the owner's alone: read by the page, imported from files, given back as BibTeX. */
 export function libraryRoutes(context: ServerContext, around: LibrarySurroundings): Route[] {

@@ -1,4 +1,5 @@
 import type { Person, WorkData, WorkType } from '../../shared/works.ts'
+import { titleParts } from '../../shared/citations/entry-parts.ts'
 import type { LibraryEntry } from './store.ts'
 
 const types: Record<WorkType, string> = {
@@ -28,7 +29,8 @@ export function bibtexOf({ key, bibtex, work }: LibraryEntry): string {
     : `${opening}${key}${rest.slice(old.length)}`
 }
 
-function writeEntry(key: string, work: WorkData): string {
+/** An entry written anew: names and addresses as they are, and what TeX reads as its own signs escaped. */
+export function writeEntry(key: string, work: WorkData): string {
   const { journal, arxiv, year, month, pages, school, note } = work
   const fields: Record<string, string | undefined> = {
     title: `{${work.title}}`,
@@ -57,18 +59,48 @@ function writeEntry(key: string, work: WorkData): string {
     note,
   }
   const lines = Object.entries(fields).flatMap(([name, value]) =>
-    value ? [`  ${name} = {${balanced(value)}},`] : [],
+    value
+      ? [`  ${name} = {${verbatim.has(name) ? balanced(value) : texOf(balanced(value))}},`]
+      : [],
   )
   return `@${types[work.type]}{${key},\n${lines.join('\n')}\n}`
 }
 
 function peopleOf(people: readonly Person[], othersFollow: boolean): string {
   const names = people.map((person) => {
-    if ('name' in person) return `{${person.name}}`
-    const { family, given, suffix } = person
-    return [family, suffix, given].filter(Boolean).join(', ')
+    return 'name' in person ? `{${person.name}}` : commaForm(person)
   })
   return [...names, ...(othersFollow ? ['others'] : [])].join(' and ')
+}
+
+/** "Family, Jr, Given" */
+export function commaForm(person: Person): string {
+  if ('name' in person) return person.name
+  const { family, given, suffix } = person
+  return [family, suffix, given].filter(Boolean).join(', ')
+}
+
+/** Numbers and addresses are read as they are. */
+const verbatim = new Set(['url', 'doi', 'eprint', 'year', 'month', 'pages'])
+
+/** Text with formulas and italics as TeX has it. */
+function texOf(text: string): string {
+  return titleParts(text)
+    .map(({ text: part, as }) => {
+      if (as === 'formula') return `$${part}$`
+      return as === 'italic' ? `\\emph{${escaped(part)}}` : escaped(part)
+    })
+    .join('')
+}
+
+const commands: Record<string, string> = {
+  '\\': '\\textbackslash{}',
+  '~': '\\textasciitilde{}',
+  '^': '\\textasciicircum{}',
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[\\~^&%$#_]/g, (sign) => commands[sign] ?? `\\${sign}`)
 }
 
 /** Braces that do not match would end the entry in the middle. */

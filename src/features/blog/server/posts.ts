@@ -1,7 +1,15 @@
 import { sql } from 'kysely'
 import type { ServerContext } from '../../../server/context.ts'
+import type { Db } from '../../../server/database/database.ts'
 import { found } from '../../../server/http/crud.ts'
-import { type Article, blog, type PostLink, postState, type PostSummary } from '../contract.ts'
+import {
+  type Article,
+  type ArticleReference,
+  blog,
+  type PostLink,
+  postState,
+  type PostSummary,
+} from '../contract.ts'
 import { postRows, summaryColumns, withCount } from './post-rows.ts'
 import { postPages } from './post-pages.ts'
 import {
@@ -34,10 +42,13 @@ interface PostCards {
 interface PostServices {
   ogImages: PostCards
   renderer: Renderer
+  /** How a post is cited elsewhere. */
+  referenceTo(post: PostSummary): Promise<ArticleReference>
 }
 
 /** The posts of the blog, newest first. Content is rendered when it is saved. */
-export function openPosts(context: ServerContext, { ogImages, renderer }: PostServices) {
+export function openPosts(context: ServerContext, services: PostServices) {
+  const { ogImages, renderer } = services
   const { database, now } = context
   const { db, engine } = database
   const upkeep = openUpkeep(context, renderer, postTexts)
@@ -67,7 +78,13 @@ export function openPosts(context: ServerContext, { ogImages, renderer }: PostSe
       if (!row) return undefined
       const { rendered, ...summary } = row
       const page = JSON.parse(rendered) as StoredRendering
-      return { ...summary, ...page, ...(await neighbours(visible, row)) }
+      return {
+        ...summary,
+        ...page,
+        ...(await neighbours(visible, row)),
+        reference: await services.referenceTo(summary),
+        citesPublications: await citesPublications(db, id),
+      }
     },
     /** The instant after the given one at which the next post becomes visible. */
     nextDue: (at: Date): Promise<string | undefined> => nextDue(db, at),
@@ -105,6 +122,19 @@ export type Posts = ReturnType<typeof openPosts>
 
 function reviewOf({ problems }: RenderedPost): Partial<Reviewed> {
   return problems.length > 0 ? { problems } : {}
+}
+
+/** Whether a post cites anything that stands on the page of publications. */
+async function citesPublications(db: Db, postId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('post_works')
+    .innerJoin('works', 'works.id', 'post_works.workId')
+    .select('works.id')
+    .where('post_works.postId', '=', postId)
+    .where('works.isListed', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** The posts before and after one in time, among those that can be seen. */

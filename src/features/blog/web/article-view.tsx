@@ -3,6 +3,7 @@ import { countOf } from '../../../shared/count.ts'
 import { serverHtml } from '../../../web/server-html.ts'
 import scale from '../../../web/instruments/frame-scale.module.css'
 import { Badge } from '../../../web/ui/badge.tsx'
+import { PageLink } from '../../../web/ui/page-link.tsx'
 import { ArticleFrame } from './article-frame.tsx'
 import styles from './article-view.module.css'
 import type { Article } from '../contract.ts'
@@ -36,10 +37,33 @@ export function ArticleView({ post, noteHtml, comments }: ArticleViewProps) {
       text={post}
       partsAfter={commentsPart}
     >
+      <footer className={note.about}>
+        {post.citesPublications && (
+          <p>
+            Of the works cited here, those by the author are among the{' '}
+            <PageLink to="/publications">Publications</PageLink>.
+          </p>
+        )}
+        <CiteThis id={post.id} reference={post.reference} />
+      </footer>
       {noteHtml !== undefined && <ArticleNote html={noteHtml} />}
       <Neighbours one="article" path="/blog/" previous={post.previous} next={post.next} />
       <div className={`${styles.comments} ${scale.frameScale}`}>{comments}</div>
     </ArticleFrame>
+  )
+}
+
+/** How others cite the post, for whoever asks. */
+function CiteThis({ id, reference }: Pick<Article, 'id' | 'reference'>) {
+  return (
+    <details>
+      <summary>Cite this article</summary>
+      <p>{reference.text}</p>
+      <pre>{reference.bibtex}</pre>
+      <a href={`/blog/${id}.bib`} download>
+        BibTeX
+      </a>
+    </details>
   )
 }
 

@@ -26,6 +26,12 @@ const article: Article = {
   outline: [{ id: 'post-a', title: 'Part A' }],
   words: 1240,
   hasMath: false,
+  reference: {
+    text: 'Example, A. 2025, “Title 3”. https://a.example/blog/3',
+    bibtex: '@online{example2025-3,\n}',
+    author: 'Example, Ana',
+  },
+  citesPublications: false,
   previous: { id: 2, title: 'Before' },
   next: null,
 }

@@ -10,8 +10,8 @@ export interface PublicationFile {
   text: string
 }
 
-const bibtexType = 'application/x-bibtex; charset=utf-8'
-const cslType = 'application/vnd.citationstyles.csl+json; charset=utf-8'
+export const bibtexType = 'application/x-bibtex; charset=utf-8'
+export const cslType = 'application/vnd.citationstyles.csl+json; charset=utf-8'
 
 /**
  * The file at an address: all publications as BibTeX or CSL-JSON, or one of them.

@@ -1,0 +1,57 @@
+import { readNames } from '../features/library/bibliography/names.ts'
+import { fold } from '../features/library/labels.ts'
+import { commaForm, writeEntry } from '../features/library/write-bibtex.ts'
+import type { ArticleReference, PostSummary } from '../features/blog/contract.ts'
+import type { Settings } from '../features/site/contract.ts'
+import { entryText } from '../shared/citations/format-entry.ts'
+import type { Person, WorkData } from '../shared/works.ts'
+
+export type ReferredPost = Pick<PostSummary, 'id' | 'title' | 'publishedAt'>
+type Owner = Pick<Settings, 'ownerName' | 'paperNames' | 'citationStyle'>
+
+/**
+ * How a post is cited elsewhere: as words, and as BibTeX.
+ * @param address of the site without a slash at its end
+ */
+export function referenceOf(
+  { id, title, publishedAt }: ReferredPost,
+  { ownerName, paperNames, citationStyle }: Owner,
+  address: string,
+): ArticleReference {
+  const author = authorOf(ownerName, paperNames)
+  const [year = 0, month = 1] = publishedAt.split('-', 2).map(Number)
+  const work: WorkData = {
+    type: 'page',
+    title,
+    authors: [author],
+    othersFollow: false,
+    editors: [],
+    year,
+    month,
+    url: `${address}/blog/${id}`,
+  }
+  const name = 'family' in author ? author.family : author.name
+  const letters = fold(name).replaceAll(/[^a-z]/g, '')
+  const key = `${letters || 'article'}${year}-${id}`
+  return {
+    text: `${entryText(work, citationStyle)} ${work.url}`,
+    bibtex: writeEntry(key, work),
+    author: commaForm(author),
+  }
+}
+
+/** The owner as an author. Which words of the name are those of the family, a name in papers may say. */
+function authorOf(ownerName: string, paperNames: readonly string[]): Person {
+  const families = peopleIn(paperNames).flatMap((person) =>
+    'family' in person ? [person.family] : [],
+  )
+  const family = families.find((name) => ownerName.endsWith(` ${name}`))
+  if (family !== undefined) return { family, given: ownerName.slice(0, -family.length).trim() }
+  const first = families.find((name) => ownerName.startsWith(`${name} `))
+  if (first !== undefined) return { family: first, given: ownerName.slice(first.length).trim() }
+  return peopleIn([ownerName])[0] ?? { name: ownerName }
+}
+
+function peopleIn(names: readonly string[]): Person[] {
+  return names.flatMap((name) => readNames(name, (text) => text).people)
+}
