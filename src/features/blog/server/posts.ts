@@ -1,15 +1,7 @@
-import { sql } from 'kysely'
 import type { ServerContext } from '../../../server/context.ts'
-import type { Db } from '../../../server/database/database.ts'
 import { found } from '../../../server/http/crud.ts'
-import {
-  type Article,
-  type ArticleReference,
-  blog,
-  type PostLink,
-  postState,
-  type PostSummary,
-} from '../contract.ts'
+import { blog, postState, type PostSummary } from '../contract.ts'
+import { articleReader, type ReferenceTo } from './article.ts'
 import { postRows, summaryColumns, withCount } from './post-rows.ts'
 import { postPages } from './post-pages.ts'
 import {
@@ -18,7 +10,6 @@ import {
   nextDue,
   type PostFields,
   type PostQuery,
-  type StoredRendering,
   visiblePosts,
 } from './post-table.ts'
 import { insertPost, type PostChange, removePost, updatePost } from './post-writes.ts'
@@ -43,7 +34,7 @@ interface PostServices {
   ogImages: PostCards
   renderer: Renderer
   /** How a post is cited elsewhere. */
-  referenceTo(post: PostSummary): Promise<ArticleReference>
+  referenceTo: ReferenceTo
 }
 
 /** The posts of the blog, newest first. Content is rendered when it is saved. */
@@ -69,23 +60,7 @@ export function openPosts(context: ServerContext, services: PostServices) {
       const query = withCount(newestFirst(visible().select(summaryColumns)))
       return await (limit === undefined ? query : query.limit(limit)).execute()
     },
-    article: async (id: number): Promise<Article | undefined> => {
-      const row = await withCount(
-        visible()
-          .select([...summaryColumns, 'rendered'])
-          .where('posts.id', '=', id),
-      ).executeTakeFirst()
-      if (!row) return undefined
-      const { rendered, ...summary } = row
-      const page = JSON.parse(rendered) as StoredRendering
-      return {
-        ...summary,
-        ...page,
-        ...(await neighbours(visible, row)),
-        reference: await services.referenceTo(summary),
-        citesPublications: await citesPublications(db, id),
-      }
-    },
+    article: articleReader(db, { visible, referenceTo: services.referenceTo }),
     /** The instant after the given one at which the next post becomes visible. */
     nextDue: (at: Date): Promise<string | undefined> => nextDue(db, at),
     create: async (sent: PostFields): Promise<SavedPost> => {
@@ -122,33 +97,4 @@ export type Posts = ReturnType<typeof openPosts>
 
 function reviewOf({ problems }: RenderedPost): Partial<Reviewed> {
   return problems.length > 0 ? { problems } : {}
-}
-
-/** Whether a post cites anything that stands on the page of publications. */
-async function citesPublications(db: Db, postId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('post_works')
-    .innerJoin('works', 'works.id', 'post_works.workId')
-    .select('works.id')
-    .where('post_works.postId', '=', postId)
-    .where('works.isListed', '=', true)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** The posts before and after one in time, among those that can be seen. */
-async function neighbours(
-  visible: () => PostQuery,
-  { id, publishedAt }: { id: number; publishedAt: string },
-): Promise<{ previous: PostLink | null; next: PostLink | null }> {
-  const beside = async (sign: '<' | '>', direction: 'asc' | 'desc') =>
-    (await visible()
-      .select(['id', 'title'])
-      .where(sql<boolean>`("publishedAt", "id") ${sql.raw(sign)} (${publishedAt}, ${id})`)
-      .orderBy('publishedAt', direction)
-      .orderBy('id', direction)
-      .limit(1)
-      .executeTakeFirst()) ?? null
-  return { previous: await beside('<', 'desc'), next: await beside('>', 'asc') }
 }

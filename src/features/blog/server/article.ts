@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../server/database/database.ts'
+import type { Article, ArticleReference, PostLink, PostSummary } from '../contract.ts'
+import { summaryColumns, withCount } from './post-rows.ts'
+import type { PostQuery, StoredRendering } from './post-table.ts'
+
+/** Says how a post is cited elsewhere. */
+export type ReferenceTo = (post: PostSummary) => Promise<ArticleReference>
+
+interface ArticleOptions {
+  /** The posts that can be seen. */
+  visible: () => PostQuery
+  referenceTo: ReferenceTo
+}
+
+/** Reads posts as their pages show them. */
+export function articleReader(db: Db, { visible, referenceTo }: ArticleOptions) {
+  return async (id: number): Promise<Article | undefined> => {
+    const row = await withCount(
+      visible()
+        .select([...summaryColumns, 'rendered'])
+        .where('posts.id', '=', id),
+    ).executeTakeFirst()
+    if (!row) return undefined
+    const { rendered, ...summary } = row
+    const page = JSON.parse(rendered) as StoredRendering
+    return {
+      ...summary,
+      ...page,
+      ...(await neighbours(visible, row)),
+      reference: await referenceTo(summary),
+      citesPublications: await citesPublications(db, id),
+    }
+  }
+}
+
+/** Whether a post cites anything that stands on the page of publications. */
+async function citesPublications(db: Db, postId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('post_works')
+    .innerJoin('works', 'works.id', 'post_works.workId')
+    .select('works.id')
+    .where('post_works.postId', '=', postId)
+    .where('works.isListed', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The posts before and after one in time, among those that can be seen. */
+async function neighbours(
+  visible: () => PostQuery,
+  { id, publishedAt }: { id: number; publishedAt: string },
+): Promise<{ previous: PostLink | null; next: PostLink | null }> {
+  const beside = async (sign: '<' | '>', direction: 'asc' | 'desc') =>
+    (await visible()
+      .select(['id', 'title'])
+      .where(sql<boolean>`("publishedAt", "id") ${sql.raw(sign)} (${publishedAt}, ${id})`)
+      .orderBy('publishedAt', direction)
+      .orderBy('id', direction)
+      .limit(1)
+      .executeTakeFirst()) ?? null
+  return { previous: await beside('<', 'desc'), next: await beside('>', 'asc') }
+}
