@@ -1,6 +1,7 @@
 import { button } from './admin.ts'
 import { enterAdmin } from './owner.ts'
 import { expect, test } from './site.ts'
+import { expectToast } from './visit.ts'
 
 test('a page moves among the others, and the focus stays with its buttons', async ({
   page,
@@ -9,10 +10,64 @@ test('a page moves among the others, and the focus stays with its buttons', asyn
   await enterAdmin(page, freshSite)
   await button(page, 'Pages').click()
   const rows = page.getByRole('dialog', { name: 'Pages' }).getByRole('row')
-  await expect(rows.nth(6)).toContainText('/privacy')
-  const up = button(page, 'Move Up Privacy Policy')
+  await expect(rows.nth(3)).toContainText('/resources/astrophysics-studies')
+  const up = button(page, 'Move Up Astrophysics Studies')
   await up.focus()
   await page.keyboard.press('Enter')
-  await expect(rows.nth(5)).toContainText('/privacy')
+  await expect(rows.nth(2)).toContainText('/resources/astrophysics-studies')
   await expect(up).toBeFocused()
+})
+
+test('the owner writes a page, puts it into the header, moves it to the footer and removes it', async ({
+  page,
+  freshSite,
+}) => {
+  await enterAdmin(page, freshSite)
+  await button(page, 'Pages').click()
+  const pages = page.getByRole('dialog', { name: 'Pages' })
+  await button(pages, 'Add New Page').click()
+  const form = page.getByRole('dialog', { name: 'Create New Page' })
+  await form.getByLabel('Title').fill('Talks')
+  await form.getByLabel('Address').fill('/talks')
+  await form.getByRole('combobox', { name: 'Link' }).selectOption("After 'Dashboard' in the header")
+  await form.getByLabel('Visibility').selectOption('Draft')
+  const text = form.getByRole('textbox', { name: 'Text' })
+  await text.fill('In Socorro, with $E = mc^2$.')
+  await text.press('ControlOrMeta+a')
+  await text.press('ControlOrMeta+b')
+  await expect(text).toHaveValue('**In Socorro, with $E = mc^2$.**')
+  await button(form, 'Preview').click()
+  await expect(form.getByRole('region', { name: 'Preview' }).locator('strong math')).toBeVisible()
+  await button(form, 'Create Page').click()
+  await expectToast(page, { title: 'Success', text: 'Page created successfully' })
+
+  const address = `${freshSite.url}/talks`
+  expect((await page.request.get(address)).status()).toBe(404)
+  await button(pages, 'Edit Talks').click()
+  const edit = page.getByRole('dialog', { name: 'Edit Page' })
+  await edit.getByLabel('Visibility').selectOption('Published')
+  await button(edit, 'Update Page').click()
+  await expectToast(page, { title: 'Success', text: 'Page updated successfully' })
+
+  const visitor = await page.context().newPage()
+  await visitor.goto(freshSite.url)
+  await visitor
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Talks' })
+    .click()
+  await expect(visitor.locator('main').getByRole('heading', { name: 'Talks' })).toBeVisible()
+
+  await button(pages, 'Edit Talks').click()
+  await edit.getByRole('combobox', { name: 'Link' }).selectOption('Last line of the footer')
+  await button(edit, 'Update Page').click()
+  await expect(edit).toBeHidden()
+  await visitor.reload()
+  const inHeader = visitor.getByRole('navigation', { name: 'Main' }).getByText('Talks')
+  await expect(inHeader).toHaveCount(0)
+  await expect(visitor.getByRole('contentinfo').getByRole('link', { name: 'Talks' })).toBeVisible()
+
+  await button(pages, 'Delete Talks').click()
+  await button(page.getByRole('alertdialog'), 'Delete').click()
+  await expectToast(page, { title: 'Success', text: 'Page deleted successfully' })
+  expect((await page.request.get(address)).status()).toBe(404)
 })

@@ -73,7 +73,7 @@ export const areas = {
     icon: FolderKanban,
     card: { title: 'Projects', tagline: 'Keep the showcase current.', link: 'Manage projects' },
     useStat: listStat(projects, latestProject),
-    load: async () => (await import('../../features/projects/admin.tsx')).ProjectsAdmin,
+    load: async () => (await import('./projects-area.tsx')).ProjectsArea,
   }),
   skills: defineArea({
     label: 'Skills',

@@ -1,10 +1,13 @@
 import { FolderKanban } from 'lucide-react'
+import { type ComponentType, useMemo } from 'react'
+import { useWatch } from 'react-hook-form'
 import * as v from 'valibot'
 import { yearOf } from '../../shared/dates.ts'
 import { type CrudCopy, type FormOf, useChangesOfPages } from '../../web/admin/crud.ts'
 import { CrudPanel } from '../../web/admin/crud-panel.tsx'
 import { fieldProps } from '../../web/admin/field-props.ts'
 import { ImageUrlField } from '../../web/admin/image-url-field.tsx'
+import type { MarkdownFieldProps } from '../../web/admin/markdown-field.ts'
 import { useList } from '../../web/resource.ts'
 import { typed } from '../../web/admin/typed.ts'
 import { DataTable, type SortedColumn } from '../../web/ui/data-table.tsx'
@@ -89,31 +92,41 @@ function valuesOf({ title, description, imageUrl, year, tags, ...page }: Project
 
 const address = { inputMode: 'url', placeholder: 'https://' } as const
 
-function Inputs({ form }: { form: FormOf<typeof typedSchema> }) {
-  return (
-    <>
-      <TextField label="Title" {...fieldProps(form, 'title')} />
-      <TextArea label="Description" rows={4} {...fieldProps(form, 'description')} />
-      <ImageUrlField form={form} name="imageUrl" label="Image URL" />
-      <div className={styles.pair}>
-        <TextField label="Year" {...fieldProps(form, 'year')} />
-        <TextField label="Tags" hint="Separated by commas" {...fieldProps(form, 'tags')} />
-        <TextField label="Address" {...address} {...fieldProps(form, 'url')} />
-        <TextField label="Code" {...address} {...fieldProps(form, 'codeUrl')} />
-      </div>
-      <TextField label="Paper" hint="DOI or arXiv number" {...fieldProps(form, 'paper')} />
-      <TextArea
-        label="Text"
-        hint="Markdown. With a text the project has a page of its own."
-        rows={8}
-        {...fieldProps(form, 'content')}
-      />
-    </>
-  )
+/** @param TextEditor edits the Markdown of the page of a project */
+function inputsWith(TextEditor: ComponentType<MarkdownFieldProps>) {
+  return function Inputs({ form }: { form: FormOf<typeof typedSchema> }) {
+    return (
+      <>
+        <TextField label="Title" {...fieldProps(form, 'title')} />
+        <TextArea label="Description" rows={4} {...fieldProps(form, 'description')} />
+        <ImageUrlField form={form} name="imageUrl" label="Image URL" />
+        <div className={styles.pair}>
+          <TextField label="Year" {...fieldProps(form, 'year')} />
+          <TextField label="Tags" hint="Separated by commas" {...fieldProps(form, 'tags')} />
+          <TextField label="Address" {...address} {...fieldProps(form, 'url')} />
+          <TextField label="Code" {...address} {...fieldProps(form, 'codeUrl')} />
+        </div>
+        <TextField label="Paper" hint="DOI or arXiv number" {...fieldProps(form, 'paper')} />
+        <TextEditor
+          label="Text"
+          hint="Markdown. With a text the project has a page of its own."
+          content={useWatch({ control: form.control, name: 'content' }) ?? ''}
+          field={fieldProps(form, 'content')}
+          attempts={form.formState.submitCount}
+        />
+      </>
+    )
+  }
+}
+
+interface ProjectsAdminProps {
+  timeZone: string
+  TextEditor: ComponentType<MarkdownFieldProps>
 }
 
 /** The Projects tab. */
-export function ProjectsAdmin({ timeZone }: { timeZone: string }) {
+export function ProjectsAdmin({ timeZone, TextEditor }: ProjectsAdminProps) {
+  const Inputs = useMemo(() => inputsWith(TextEditor), [TextEditor])
   const blank = () => ({
     title: '',
     description: '',

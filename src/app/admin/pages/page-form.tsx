@@ -1,8 +1,7 @@
 import type { InferInput } from 'valibot'
 import * as v from 'valibot'
 import { useWatch } from 'react-hook-form'
-import { PreviewPane } from '../../../features/blog/web/editor/preview-pane.tsx'
-import { usePreview } from '../../../features/blog/web/editor/use-preview.ts'
+import { ContentField } from '../../../features/blog/web/editor/content-field.tsx'
 import { type OwnPage, resourcesPath } from '../../../features/pages/contract.ts'
 import type { PagePlace } from '../../../features/pages/places.ts'
 import { pageSchema } from '../../../features/pages/rules.ts'
@@ -10,7 +9,7 @@ import type { FormOf } from '../../../web/admin/crud.ts'
 import { fieldProps } from '../../../web/admin/field-props.ts'
 import { typed } from '../../../web/admin/typed.ts'
 import { Button } from '../../../web/ui/button.tsx'
-import { TextArea, TextField } from '../../../web/ui/field.tsx'
+import { TextField } from '../../../web/ui/field.tsx'
 import { SelectField } from '../../../web/ui/select.tsx'
 
 const { entries } = pageSchema
@@ -79,7 +78,6 @@ const states = [
 export function pageInputs(page: OwnPage | undefined) {
   return function PageInputs({ form }: { form: FormOf<typeof typedPageSchema> }) {
     const [path, content] = useWatch({ control: form.control, name: ['path', 'content'] })
-    const rendered = usePreview(content, true)
     const original = page?.originalContent ?? null
     return (
       <>
@@ -105,15 +103,16 @@ export function pageInputs(page: OwnPage | undefined) {
             {...fieldProps(form, 'categories')}
           />
         )}
-        <TextArea
+        <ContentField
           label="Text"
-          rows={14}
           hint={
             original !== null && content === original
               ? 'As it came: it follows the settings of the site until you change it. Markdown, as in posts.'
               : 'Markdown, as in posts'
           }
-          {...fieldProps(form, 'content')}
+          content={content}
+          field={fieldProps(form, 'content')}
+          attempts={form.formState.submitCount}
         />
         {original !== null && (
           <div>
@@ -129,7 +128,6 @@ export function pageInputs(page: OwnPage | undefined) {
             </Button>
           </div>
         )}
-        <PreviewPane rendered={rendered} isHidden={content.trim() === ''} />
       </>
     )
   }

@@ -1,15 +1,13 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useWatch } from 'react-hook-form'
+import type { MarkdownFieldProps } from '../../../../web/admin/markdown-field.ts'
 import { UploadProgress } from '../../../../web/admin/upload-progress.tsx'
 import { useMediaQuery } from '../../../../web/media-query.ts'
 import field from '../../../../web/ui/field.module.css'
 import styles from './content-field.module.css'
-import type { PostForm } from './post-form.ts'
 import { PreviewPane } from './preview-pane.tsx'
 import { TextCounts } from './text-counts.tsx'
 import { showLine, TextProblems } from './text-problems.tsx'
-import { useEditing } from './use-editing.ts'
 import { usePictureInsert } from './use-picture-insert.ts'
 import { usePreview } from './use-preview.ts'
 import { useSelectedWords } from './use-selected-words.ts'
@@ -20,18 +18,24 @@ import { WritingBox } from './writing-box.tsx'
 /** Two columns need the room of a tablet held sideways. */
 const wideWindow = '(width >= 1024px)'
 
-/** The Markdown of a post with its tools, its preview and its counts. */
-export function ContentField({ form }: { form: PostForm }) {
+interface ContentFieldProps extends MarkdownFieldProps {
+  /** In the full screen of a post. */
+  isFull?: boolean
+  /** Nothing but the text is shown. */
+  isFocused?: boolean
+}
+
+/** A text in Markdown with its tools, its preview and its counts. */
+export function ContentField(props: ContentFieldProps) {
+  const { label, hint, content, field: place, attempts, isFull = false, isFocused = false } = props
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
   const edit = useTextEdits(area)
   const upload = usePictureInsert(area, edit)
   const isWide = useMediaQuery(wideWindow)
-  const { isFull, isFocused } = useEditing()
   const isSplit = isFull && isWide
-  const [chosen, setView] = useView(form)
+  const [chosen, setView] = useView(area, attempts, place.error !== undefined)
   const view = isFocused ? 'write' : isSplit ? 'both' : chosen
-  const content = useWatch({ control: form.control, name: 'content' })
   const rendered = usePreview(content, view !== 'write')
   const problems = rendered.preview?.problems ?? []
 
@@ -50,20 +54,21 @@ export function ContentField({ form }: { form: PostForm }) {
     >
       <div className={styles.head}>
         <label htmlFor={id} className={field.label}>
-          Content
+          {label}
         </label>
         {view !== 'both' && !isFocused && (
           <ViewSwitch view={view} notes={problems.length} onChange={setView} />
         )}
       </div>
       <WritingBox
-        form={form}
+        field={place}
         id={id}
         areaRef={area}
         edit={edit}
         upload={upload}
         isHidden={view === 'preview'}
       />
+      {hint !== undefined && <p className={field.hint}>{hint}</p>}
       <PreviewPane rendered={rendered} isHidden={view === 'write'} />
       <TextProblems problems={problems} onShow={onShow} />
       <div className={styles.foot}>
@@ -75,18 +80,15 @@ export function ContentField({ form }: { form: PostForm }) {
 }
 
 /** What is wrong with the text is to be seen where it can be changed. */
-function useView(form: PostForm) {
+function useView(area: RefObject<HTMLTextAreaElement | null>, attempts: number, isWrong: boolean) {
   const [view, setView] = useState<View>('write')
-  const { submitCount, errors } = form.formState
-  const isWrong = errors.content !== undefined
-  const [seen, setSeen] = useState(submitCount)
-  if (seen !== submitCount) {
-    setSeen(submitCount)
+  const [seen, setSeen] = useState(attempts)
+  if (seen !== attempts) {
+    setSeen(attempts)
     if (isWrong) setView('write')
   }
-  const { setFocus } = form
   useEffect(() => {
-    if (isWrong && document.activeElement === document.body) setFocus('content')
-  }, [submitCount, isWrong, setFocus])
+    if (isWrong && document.activeElement === document.body) area.current?.focus()
+  }, [attempts, isWrong, area])
   return [view, setView] as const
 }

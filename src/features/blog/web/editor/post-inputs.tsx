@@ -1,3 +1,4 @@
+import { useWatch } from 'react-hook-form'
 import { fieldProps } from '../../../../web/admin/field-props.ts'
 import { TextArea, TextField } from '../../../../web/ui/field.tsx'
 import { ContentField } from './content-field.tsx'
@@ -25,7 +26,22 @@ export function PostInputs({ form }: { form: PostForm }) {
           <VisibilityField form={form} />
         </div>
       </DetailsPanel>
-      <ContentField form={form} />
+      <PostContent form={form} />
     </div>
+  )
+}
+
+/** The text, in a component of its own: the other fields have nothing to do while it is typed. */
+function PostContent({ form }: { form: PostForm }) {
+  const { isFull, isFocused } = useEditing()
+  return (
+    <ContentField
+      label="Content"
+      content={useWatch({ control: form.control, name: 'content' })}
+      field={fieldProps(form, 'content')}
+      attempts={form.formState.submitCount}
+      isFull={isFull}
+      isFocused={isFocused}
+    />
   )
 }

@@ -1,17 +1,16 @@
 import { CircleAlert } from 'lucide-react'
 import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react'
 import { DropZone } from '../../../../web/admin/drop-zone.tsx'
-import field from '../../../../web/ui/field.module.css'
+import type { MarkdownFieldProps } from '../../../../web/admin/markdown-field.ts'
+import fieldStyles from '../../../../web/ui/field.module.css'
 import styles from './content-field.module.css'
 import { continueLine } from './continue-line.ts'
 import { helpers, type Helper } from './markdown-helpers.ts'
-import type { PostForm } from './post-form.ts'
 import { Toolbar } from './toolbar.tsx'
 import type { usePictureInsert } from './use-picture-insert.ts'
 import type { useTextEdits } from './use-text-edits.ts'
 
-interface WritingBoxProps {
-  form: PostForm
+interface WritingBoxProps extends Pick<MarkdownFieldProps, 'field'> {
   id: string
   areaRef: RefObject<HTMLTextAreaElement | null>
   edit: ReturnType<typeof useTextEdits>
@@ -20,9 +19,8 @@ interface WritingBoxProps {
 }
 
 /** The text area with its tools; pictures can be dropped and pasted into it. */
-export function WritingBox({ form, id, areaRef, edit, upload, isHidden }: WritingBoxProps) {
-  const { ref, ...registered } = form.register('content')
-  const { error } = form.getFieldState('content', form.formState)
+export function WritingBox({ field, id, areaRef, edit, upload, isHidden }: WritingBoxProps) {
+  const { ref, error, ...registered } = field
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.key === 'Enter') return onEnter(event)
@@ -72,14 +70,14 @@ export function WritingBox({ form, id, areaRef, edit, upload, isHidden }: Writin
           className={styles.area}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
+          aria-invalid={error !== undefined ? true : undefined}
+          aria-describedby={error !== undefined ? `${id}-error` : undefined}
         />
       </div>
-      {error && (
-        <p id={`${id}-error`} className={field.error}>
+      {error !== undefined && (
+        <p id={`${id}-error`} className={fieldStyles.error}>
           <CircleAlert aria-hidden="true" />
-          {error.message}
+          {error}
         </p>
       )}
     </DropZone>
