@@ -20,7 +20,11 @@ export function lazyView<Props extends object>(importView: LoadView<Props>): Laz
   return {
     load,
     warm: () => void load().catch(() => undefined),
-    View: (props) => (Loaded ? <Loaded {...props} /> : <Late {...props} />),
+    View: function View(props) {
+      // What it began with, it stays: the other one would be a new component, without focus and typed words.
+      const [Chosen] = useState(() => Loaded ?? Late)
+      return <Chosen {...props} />
+    },
   }
 }
 

@@ -22,13 +22,13 @@ export function MoveButtons({ of, place, isFirst, isLast, onMove }: MoveButtonsP
   const box = useRef<HTMLSpanElement>(null)
   const pressed = useRef<Direction>(null)
 
-  // The row has moved in the document, which takes the focus from its buttons.
+  // A button that has come to the end is disabled, or the row has moved in the document: either loses the focus.
   useEffect(() => {
-    if (pressed.current === null || document.activeElement !== document.body) return
-    const [up, down] = box.current?.querySelectorAll('button') ?? []
-    const other = pressed.current === 'up' ? down : up
-    const same = pressed.current === 'up' ? up : down
+    const direction = pressed.current
     pressed.current = null
+    if (direction === null || document.activeElement !== document.body) return
+    const [up, down] = box.current?.querySelectorAll('button') ?? []
+    const [same, other] = direction === 'up' ? [up, down] : [down, up]
     ;(same?.disabled ? other : same)?.focus()
   }, [place])
 
