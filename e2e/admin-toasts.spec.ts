@@ -51,6 +51,44 @@ test('the toast of a failed save is announced, and F8 leads to it out of the dia
   await button(page.getByRole('alertdialog'), 'Discard').click()
 })
 
+for (const [width, height] of [
+  [390, 700],
+  [768, 600],
+  [1440, 700],
+] as const) {
+  test(`a toast leaves the buttons of a dialog free in ${width} by ${height} pixels`, async ({
+    admin: { page, open },
+  }) => {
+    const before = page.viewportSize()
+    await page.setViewportSize({ width, height })
+    await open('projects')
+    await button(page, 'Add New Project').click()
+    const dialog = page.getByRole('dialog', { name: 'Create New Project' })
+    await dialog.getByLabel('Title').fill('Orbit Atlas')
+    await dialog.getByLabel('Description').fill('Every orbit, drawn.')
+    await failCalls(page, '**/api/projects')
+    await button(dialog, 'Create Project').click()
+    await expect(toastOf(page)).toBeVisible()
+    await toastOf(page).hover()
+    const covered = await dialog.locator('[data-closes], form > :last-child button').evaluateAll(
+      (buttons) =>
+        buttons.filter((one) => {
+          const { left, right, top, bottom } = one.getBoundingClientRect()
+          const at = [
+            [left + 1, top + 1],
+            [right - 1, bottom - 1],
+            [(left + right) / 2, (top + bottom) / 2],
+          ] as const
+          return at.some(([x, y]) => document.elementFromPoint(x, y)?.closest('#toasts'))
+        }).length,
+    )
+    expect(covered).toBe(0)
+    await button(dialog, 'Cancel').click()
+    await button(page.getByRole('alertdialog'), 'Discard').click()
+    await page.setViewportSize(before ?? { width: 1280, height: 720 })
+  })
+}
+
 test('Escape closes what has the focus, not the toast beside it', async ({
   admin: { page, open },
 }) => {
