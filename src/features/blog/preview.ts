@@ -10,6 +10,15 @@ interface Problem {
   sentence: string
 }
 
+/** Something that a text can refer to within itself. */
+export interface TextLabel {
+  /** As it is written: `fig:curve`, or any name for a formula. */
+  name: string
+  /** What a reference shows: "Figure 1", "Equation 2", the title of a section. */
+  thing: string
+  line: number
+}
+
 export interface Reviewed {
   /** What is wrong with the text, in the order of its lines. */
   problems: Problem[]
@@ -26,4 +35,6 @@ export interface Preview extends Reviewed {
   words: number
   minutes: number
   hasMath: boolean
+  /** In the order of their lines. */
+  labels: TextLabel[]
 }

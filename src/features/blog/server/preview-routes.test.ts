@@ -16,6 +16,7 @@ test('the owner sees a text as its article would show it, and nothing is stored'
     minutes: 1,
     hasMath: true,
     problems: [],
+    labels: [],
   })
   expect((await owner.get('/api/blog')).json).toEqual([])
 
@@ -23,14 +24,20 @@ test('the owner sees a text as its article would show it, and nothing is stored'
   await owner.send('POST', '/api/blog', { ...post, date: 'May 1, 2026' })
   const saved = (await owner.get('/api/blog/1?view=article')).json
   const { html, words } = json as { html: string; words: number }
-  expect(saved).toMatchObject({ html, words, hasMath: true })
+  // Where a block begins in the text is for the editor alone.
+  expect(html).toContain('data-line="1"')
+  expect(saved).toMatchObject({
+    html: html.replaceAll(/ data-line="\d+"/g, ''),
+    words,
+    hasMath: true,
+  })
 })
 
 test('an empty text has an empty preview', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   const { json } = await owner.send('POST', url, { content: '' })
-  expect(json).toEqual({ html: '', words: 0, minutes: 0, hasMath: false, problems: [] })
+  expect(json).toEqual({ html: '', words: 0, minutes: 0, hasMath: false, problems: [], labels: [] })
 })
 
 test('what is wrong with a text is told with its line, and is no reason to refuse it', async () => {
@@ -53,6 +60,49 @@ test('what is wrong with a text is told with its line, and is no reason to refus
   const article = await site.visitor().get('/api/blog/1?view=article')
   expect(article.json).not.toHaveProperty('problems')
   expect(article.json).toMatchObject({ html: expect.stringContaining('math-error') })
+})
+
+const everything = [
+  '## Head {#sec:head}',
+  'One\ntwo[^1]',
+  '- a\n- b',
+  '> said',
+  '| c |\n| - |\n| d |',
+  '$$\nE\n$$ {#eq:e}',
+  '```python\nx = 1\n```',
+  '![A map](/a.webp "Where"){#fig:map}',
+  '$$F \\label{force}$$',
+  '[^1]: Noted',
+].join('\n\n')
+
+test('every block of a preview says on which line of the text it begins, and no article does', async () => {
+  const site = await openTestSite()
+  const owner = await site.owner()
+  const { json } = await owner.send('POST', url, { content: everything })
+  const { html } = json as { html: string }
+  const places = [...html.matchAll(/<(\w+)[^>]*? data-line="(\d+)"/g)].map(
+    ([, name, line]) => `${name} ${line}`,
+  )
+  expect(places.join(', ')).toBe(
+    'h2 1, p 3, aside 27, li 6, li 7, blockquote 9, p 9, div 11, tr 11, tr 13, div 15, div 19, figure 23, div 25',
+  )
+  const post = { title: 'The same', excerpt: 'Word for word.', category: 'Test' }
+  await owner.send('POST', '/api/blog', { ...post, content: everything, date: 'May 1, 2026' })
+  expect((await owner.get('/api/blog/1?view=article')).text).not.toContain('data-line')
+})
+
+test('a preview names what its text can refer to', async () => {
+  const site = await openTestSite()
+  const owner = await site.owner()
+  const { json } = await owner.send('POST', url, { content: everything })
+  expect(json).toMatchObject({
+    labels: [
+      { name: 'sec:head', thing: 'Head', line: 1 },
+      { name: 'eq:e', thing: 'Equation 1', line: 15 },
+      { name: 'fig:map', thing: 'Figure 1', line: 23 },
+      { name: 'force', thing: 'Equation 2', line: 25 },
+    ],
+  })
 })
 
 test('what would be a script is shown as the characters it is made of', async () => {

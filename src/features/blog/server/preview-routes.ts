@@ -14,8 +14,8 @@ export function previewRoute(renderer: Renderer): Route {
     access: 'owner',
     schema: previewSchema,
     handle: async ({ body }): Promise<Preview> => {
-      const { html, words, hasMath, problems } = await renderer.post(body.content)
-      return { html, words, minutes: minutesToRead(words), hasMath, problems }
+      const { html, words, hasMath, problems, labels } = await renderer.preview(body.content)
+      return { html, words, minutes: minutesToRead(words), hasMath, problems, labels }
     },
   })
 }

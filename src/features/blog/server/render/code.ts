@@ -37,6 +37,7 @@ export function renderCode(
     const caption = captionAfter(parent.children, index)
     const replacement = blocksFor(code, rest, caption)
     const [made] = replacement
+    for (const block of replacement) block.position = node.position
     if (name !== undefined && isElement(made, 'figure')) labelled.set(made, { name, line })
     else if (name !== undefined && isElement(made, 'div')) {
       const shown = String(++listings)

@@ -90,5 +90,6 @@ function figure(picture: Element, caption: ElementContent[], isLabelled: boolean
   const parts: Element[] = [element('img', properties)]
   if (content.length > 0 || isLabelled)
     parts.push({ ...element('figcaption', {}, content), position: picture.position })
-  return element('figure', className ? { className } : {}, parts)
+  const { position } = picture
+  return { ...element('figure', className ? { className } : {}, parts), position }
 }

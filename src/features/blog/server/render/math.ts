@@ -99,6 +99,7 @@ function block(node: Element, source: string, setting: Setting): Element | undef
     math,
     ...beside,
   ])
+  box.position = node.position
   nameTargets({ box, line: firstLine, labels, own: labelAfter(node) }, equation.numbers, setting)
   return box
 }

@@ -49,7 +49,10 @@ class SideNotes {
       const definition = this.definitions.get(reference.identifier)
       if (definition && citation.count === 1) cited.push({ number: citation.number, definition })
     })
-    const notes = cited.map(({ number, definition }) => sideNote(number, definition.children))
+    const notes = cited.map(({ number, definition }) => ({
+      ...sideNote(number, definition.children),
+      position: definition.position,
+    }))
     // A note may cite further notes; each is new once only, so this ends.
     return [...notes, ...notes.flatMap((note) => this.citedBy(note))]
   }

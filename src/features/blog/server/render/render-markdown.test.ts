@@ -64,6 +64,7 @@ test('an empty text is an empty post', async () => {
     hasMath: false,
     feedHtml: '',
     problems: [],
+    labels: [],
   })
 })
 

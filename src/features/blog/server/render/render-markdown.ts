@@ -23,6 +23,7 @@ import { plainContext, type RenderContext } from './render-context.ts'
 import type { RenderedPost } from './rendered-post.ts'
 import { schema, tidyLinks } from './sanitize.ts'
 import { type SetFormula, setFormula } from './set-formula.ts'
+import { markLines } from './source-lines.ts'
 import { setWithin } from './set-within.ts'
 import type { TextProblem } from './tex-failures.ts'
 import { hasHugeTable, renderTables } from './tables.ts'
@@ -60,18 +61,31 @@ export async function renderWithinLimits(
   markdown: string,
   context: RenderContext,
 ): Promise<RenderedPost> {
-  return await renderWith(markdown, context, setWithin(formulaLimits))
+  return await renderWith(markdown, context, { set: setWithin(formulaLimits) })
+}
+
+/** The same for the editor: its blocks say on which line of the text they begin. */
+export async function renderPreview(
+  markdown: string,
+  context = plainContext,
+): Promise<RenderedPost> {
+  return await renderWith(markdown, context, { isLined: true })
+}
+
+interface RenderingRules {
+  set?: SetFormula
+  isLined?: boolean
 }
 
 async function renderWith(
   markdown: string,
   context: RenderContext,
-  set: SetFormula = setFormula,
+  rules: RenderingRules = {},
 ): Promise<RenderedPost> {
   await loadLanguages(languagesIn(markdown))
   const post = hasHugeTable(markdown)
     ? undefined
-    : withinDepth(() => render(markdown, context, set))
+    : withinDepth(() => render(markdown, context, rules))
   return post && post.html.length <= maxHtmlCharacters ? post : renderPlainText(markdown)
 }
 
@@ -85,7 +99,11 @@ export function withinDepth<Result>(work: () => Result): Result | undefined {
   }
 }
 
-function render(markdown: string, context: RenderContext, set: SetFormula): RenderedPost {
+function render(
+  markdown: string,
+  context: RenderContext,
+  { set = setFormula, isLined = false }: RenderingRules,
+): RenderedPost {
   const problems: TextProblem[] = []
   const tell = (line: number, sentence: string) => void problems.push({ line, sentence })
   const references = openReferences(tell)
@@ -107,7 +125,10 @@ function render(markdown: string, context: RenderContext, set: SetFormula): Rend
   const { cites } = citations
   const hasMath = math.hasMath || citations.hasMath
   problems.sort((one, other) => one.line - other.line)
-  return { html: printer.stringify(tree), outline, words, hasMath, feedHtml, cites, problems }
+  if (isLined) markLines(tree)
+  const labels = references.labels()
+  const html = printer.stringify(tree)
+  return { html, outline, words, hasMath, feedHtml, cites, problems, labels }
 }
 
 /** Makes what is numbered besides formulas, in the order of the page, and gives the headings of the second level. */
@@ -144,5 +165,6 @@ export function renderPlainText(text: string): RenderedPost {
   const words = text.split(/\s+/).filter((part) => /[\p{L}\p{N}]/u.test(part)).length
   const html = printer.stringify({ type: 'root', children: paragraphs })
   const feedHtml = withoutControls(html)
-  return { html, outline: [], words, hasMath: false, feedHtml, cites: [], problems: [] }
+  const none = { outline: [], cites: [], problems: [], labels: [] }
+  return { ...none, html, words, hasMath: false, feedHtml }
 }

@@ -1,7 +1,12 @@
 import { serveJobs } from '../../../../server/ops/serve-jobs.ts'
 import type { RenderContext } from './render-context.ts'
 import { renderNewsletter } from './render-newsletter.ts'
-import { renderMarkdown, renderPlainText, renderWithinLimits } from './render-markdown.ts'
+import {
+  renderMarkdown,
+  renderPlainText,
+  renderPreview,
+  renderWithinLimits,
+} from './render-markdown.ts'
 import { reviewMacros } from './site-macros.ts'
 
 interface Text {
@@ -11,6 +16,7 @@ interface Text {
 
 const jobs = {
   post: ({ markdown, context }: Text) => renderMarkdown(markdown, context),
+  preview: ({ markdown, context }: Text) => renderPreview(markdown, context),
   withinLimits: ({ markdown, context }: Text) => renderWithinLimits(markdown, context),
   plain: renderPlainText,
   newsletter: ({ markdown, context, page }: Text & { page: string }) =>

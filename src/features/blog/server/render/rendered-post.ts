@@ -1,3 +1,4 @@
+import type { TextLabel } from '../../preview.ts'
 import type { TextProblem } from './tex-failures.ts'
 
 /** Raised when the output changes, so that stored posts are rendered again. */
@@ -15,4 +16,6 @@ export interface RenderedPost {
   cites: { id: number; updatedAt: string }[]
   /** For the author alone, and never stored. */
   problems: TextProblem[]
+  /** What the text can refer to within itself, in the order of the page; for the author alone as well. */
+  labels: TextLabel[]
 }

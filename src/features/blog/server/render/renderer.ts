@@ -14,6 +14,8 @@ export interface Renderer {
    * @throws HttpError 400 for a text that takes too long or too much memory, 503 when too many wait
    */
   post(markdown: string, context?: RenderContext): Promise<RenderedPost>
+  /** The same for the editor, as `renderPreview` says. */
+  preview(markdown: string, context?: RenderContext): Promise<RenderedPost>
   /** The same for a text that is there already: what takes too much becomes plain paragraphs. */
   storedPost(markdown: string, context?: RenderContext): Promise<RenderedPost>
   /** Renders a post for mail, as `renderNewsletter` says; undefined for what takes too much. */
@@ -48,12 +50,16 @@ export function openRenderer({ log, limitMs = usualLimitMs }: RendererOptions): 
   const module = new URL('./render-worker.ts', import.meta.url)
   const worker = openWorker<RenderJobs>({ module, log, limitMs, memoryMb, tooMuch })
   // One formula that takes too long, by its macros for instance, keeps no text from being saved.
-  const post: Renderer['post'] = (markdown, context = plainContext) =>
-    worker
-      .run('post', { markdown, context })
-      .catch(orElse(() => worker.run('withinLimits', { markdown, context })))
+  const within =
+    (job: 'post' | 'preview'): Renderer['post'] =>
+    (markdown, context = plainContext) =>
+      worker
+        .run(job, { markdown, context })
+        .catch(orElse(() => worker.run('withinLimits', { markdown, context })))
+  const post = within('post')
   return {
     post,
+    preview: within('preview'),
     storedPost: (markdown, context) =>
       post(markdown, context).catch(orElse(() => worker.run('plain', markdown))),
     newsletter: (markdown, page, context = plainContext) =>
@@ -72,6 +78,8 @@ export function withContext(
     ...renderer,
     post: async (markdown, context) =>
       await renderer.post(markdown, context ?? (await read(markdown))),
+    preview: async (markdown, context) =>
+      await renderer.preview(markdown, context ?? (await read(markdown))),
     storedPost: async (markdown, context) =>
       await renderer.storedPost(markdown, context ?? (await read(markdown))),
     newsletter: async (markdown, page, context) =>

@@ -8,6 +8,7 @@ import styles from './content-field.module.css'
 import { PreviewPane } from './preview-pane.tsx'
 import { TextCounts } from './text-counts.tsx'
 import { showLine, TextProblems } from './text-problems.tsx'
+import { useFollowedCaret } from './use-followed-caret.ts'
 import { usePictureInsert } from './use-picture-insert.ts'
 import { usePreview } from './use-preview.ts'
 import { useSelectedWords } from './use-selected-words.ts'
@@ -30,6 +31,7 @@ export function ContentField(props: ContentFieldProps) {
   const { label, hint, content, field: place, attempts, isFull = false, isFocused = false } = props
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
+  const pane = useRef<HTMLElement>(null)
   const edit = useTextEdits(area)
   const upload = usePictureInsert(area, edit)
   const isWide = useMediaQuery(wideWindow)
@@ -37,6 +39,7 @@ export function ContentField(props: ContentFieldProps) {
   const [chosen, setView] = useView(area, attempts, place.error !== undefined)
   const view = isFocused ? 'write' : isSplit ? 'both' : chosen
   const rendered = usePreview(content, view !== 'write')
+  useFollowedCaret({ area, pane, view, html: rendered.preview?.html })
   const problems = rendered.preview?.problems ?? []
 
   function onShow(line: number) {
@@ -69,7 +72,7 @@ export function ContentField(props: ContentFieldProps) {
         isHidden={view === 'preview'}
       />
       {hint !== undefined && <p className={field.hint}>{hint}</p>}
-      <PreviewPane rendered={rendered} isHidden={view === 'write'} />
+      <PreviewPane paneRef={pane} rendered={rendered} isHidden={view === 'write'} />
       <TextProblems problems={problems} onShow={onShow} />
       <div className={styles.foot}>
         <TextCounts rendered={rendered} selected={useSelectedWords(area)} />

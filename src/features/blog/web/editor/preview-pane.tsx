@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { serverHtml } from '../../../../web/server-html.ts'
 import { ListFailure } from '../../../../web/ui/list-failure.tsx'
 import prose from '../prose.css?url'
@@ -8,18 +8,20 @@ import type { RenderedText } from './use-preview.ts'
 interface PreviewPaneProps {
   rendered: RenderedText
   isHidden: boolean
+  paneRef?: RefObject<HTMLElement | null>
 }
 
 /** The text as its article will show it. Its links lead nowhere from here but to a new tab. */
-export function PreviewPane({ rendered, isHidden }: PreviewPaneProps) {
+export function PreviewPane({ rendered, isHidden, paneRef }: PreviewPaneProps) {
   const { kind, preview, retry } = rendered
-  const pane = useRef<HTMLElement>(null)
+  const own = useRef<HTMLElement>(null)
+  const pane = paneRef ?? own
   const html = useMemo(() => serverHtml(preview?.html ?? ''), [preview?.html])
   useEffect(() => {
     const element = pane.current
     element?.addEventListener('click', follow)
     return () => element?.removeEventListener('click', follow)
-  }, [])
+  }, [pane])
   return (
     <section
       ref={pane}

@@ -11,6 +11,7 @@ const preview = (html: string): Preview => ({
   minutes: 1,
   hasMath: false,
   problems: [],
+  labels: [],
 })
 
 /** A previewer whose renderer answers when the test says so. */

@@ -21,7 +21,7 @@ export interface Previewer {
   close(): void
 }
 
-const empty: Preview = { html: '', words: 0, minutes: 0, hasMath: false, problems: [] }
+const empty: Preview = { html: '', words: 0, minutes: 0, hasMath: false, problems: [], labels: [] }
 
 /**
  * Opens a previewer. One text is rendered at a time, and then the latest: the server has nothing

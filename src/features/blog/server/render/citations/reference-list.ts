@@ -44,6 +44,7 @@ const noReferences: References = {
   add: () => undefined,
   markIn: (tex) => tex,
   fillIn: () => undefined,
+  labels: () => [],
 }
 
 /** The heading at the end of a text for such a list; notes beside it do not count. */

@@ -29,8 +29,15 @@ export function linksTo(
 }
 
 /** The number alone. */
-export function numberOf({ shown }: Target): string {
+export function numberOf({ shown }: Pick<Target, 'shown'>): string {
   return shown?.replaceAll(/^\(|\)$/g, '') ?? 'Equation'
+}
+
+/** What a thing is called in a list of all of them: "Figure 3", "The method". */
+export function thingCalled({ kind, shown }: Pick<Target, 'kind' | 'shown'>): string {
+  if (kind === 'sec') return shown ?? ''
+  const [one] = names[kind]
+  return shown === undefined ? one : `${one} ${numberOf({ shown })}`
 }
 
 function phrasesFor(

@@ -2,7 +2,8 @@ import type { Element, ElementContent, Root, Text } from 'hast'
 import { toString } from 'hast-util-to-string'
 import { element } from '../elements.ts'
 import { unmarkEscapes } from './escapes.ts'
-import { linksTo, numberOf, type Target } from './links.ts'
+import type { TextLabel } from '../../../preview.ts'
+import { linksTo, numberOf, type Target, thingCalled } from './links.ts'
 import { readReferences, type WrittenReference } from './written.ts'
 
 /** The labels of a text and what refers to them. */
@@ -13,6 +14,8 @@ export interface References {
   markIn(tex: string, line: number): string
   /** Once everything is numbered: the marks and the references in the text, as links or as words alone. */
   fillIn(tree: Root, as?: 'words'): void
+  /** What there is to refer to, in the order of the lines. */
+  labels(): TextLabel[]
 }
 
 interface Mark {
@@ -90,7 +93,13 @@ export function openReferences(tell: (line: number, sentence: string) => void): 
     unmarkEscapes(tree)
   }
 
-  return { add, markIn, fillIn }
+  const labels = () =>
+    Array.from(targets.values(), ({ label: name, kind, shown, line }) => ({
+      name,
+      thing: thingCalled({ kind, shown }),
+      line,
+    })).toSorted((one, other) => one.line - other.line)
+  return { add, markIn, fillIn, labels }
 }
 
 /** Texts that are read for references: none of code, of links, of drawings, of the sources of formulas, of the list of works. */
