@@ -93,13 +93,15 @@ export function openReferences(tell: (line: number, sentence: string) => void): 
     unmarkEscapes(tree)
   }
 
-  const labels = () =>
-    Array.from(targets.values(), ({ label: name, kind, shown, line }) => ({
-      name,
-      thing: thingCalled({ kind, shown }),
-      line,
-    })).toSorted((one, other) => one.line - other.line)
-  return { add, markIn, fillIn, labels }
+  return { add, markIn, fillIn, labels: () => inOrder(targets.values()) }
+}
+
+function inOrder(targets: Iterable<Target & { label: string }>): TextLabel[] {
+  return Array.from(targets, ({ label: name, kind, shown, line }) => ({
+    name,
+    thing: thingCalled({ kind, shown }),
+    line,
+  })).toSorted((one, other) => one.line - other.line)
 }
 
 /** Texts that are read for references: none of code, of links, of drawings, of the sources of formulas, of the list of works. */
