@@ -54,7 +54,16 @@ export const faultsOnPage = `[...document.querySelectorAll('.prose math')].flatM
     .map(({ top, bottom }) => (top + bottom) / 2)
   const labels = [...math.querySelectorAll('.tml-shift-left')].map((label) =>
     [label, label.closest('mpadded').nextElementSibling].map((part) => part.getBoundingClientRect()))
+  const leaves = [...math.querySelectorAll('mi, mn, mo')].map((leaf) => [leaf, leaf.getBoundingClientRect()])
+    .filter(([, { width }]) => width > 0.01 * em)
+  const argumentRooms = leaves.flatMap(([leaf, { right }], index) =>
+    leaf.nextElementSibling?.textContent === '\\u2061' && leaf.matches('mi') && leaves[index + 1]
+      ? [leaves[index + 1][1].left - right] : [])
+  const powers = [...math.querySelectorAll(':is(msup, msubsup) > :is(mover, mpadded):first-child')].map((base) =>
+    [base.querySelector('mi'), base.parentElement.lastElementChild].map((part) => box([part])))
   return [
+    ...told('a function stands off its argument', argumentRooms.some((room) => room > 0.27 * em)),
+    ...told('a power hangs above its letter', powers.some(([letter, power]) => power.bottom < letter.top)),
     ...told('a label lies on its arrow', labels.some(([label, arrow]) => label.right > arrow.left)),
     ...told('brackets of given sizes have different middles', Math.max(...sized) - Math.min(...sized) > 0.1 * em),
     ...told('raw TeX', words.some((word) => /\\\\[a-z]{2,}/.test(word))),

@@ -26,6 +26,8 @@ const critical = [
   '\\Bigg(\\bigg(\\Big(\\big( x \\big)\\Big)\\bigg)\\Bigg)',
   '\\begin{CD} A @>f>> B \\\\ @V{\\alpha_{12}}VV @VVhV \\\\ C @>>k> D \\end{CD}',
   '\\oint_C E + \\sum_i M_\\odot',
+  '\\hat{p}^2 + \\hat{a}_i^\\dagger + \\bar{H}^2',
+  '\\sin^2 x + a\\ln W + \\operatorname{tr}(\\rho A)',
   '\\cancel{x} + \\bcancel{y} + \\xcancel{z}',
 ]
 

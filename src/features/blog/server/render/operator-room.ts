@@ -1,4 +1,4 @@
-import type { Element, ElementContent } from 'hast'
+import type { Element, ElementContent, Properties } from 'hast'
 import { toString } from 'hast-util-to-string'
 import { classesOf, element, isElement } from './elements.ts'
 
@@ -35,6 +35,7 @@ function sayRoom(node: Element): void {
 }
 
 function partOperators(row: Element): void {
+  joinNames(row)
   row.children = row.children.flatMap((child, index, all) => {
     const [before, after] = [all[index - 1], all[index + 1]]
     const isSum = isLargeWithLimits(child)
@@ -42,12 +43,30 @@ function partOperators(row: Element): void {
     const isLed = before !== undefined && !isElement(before, 'mo') && !isElement(before, 'mspace')
     const isFollowed =
       isSum && after !== undefined && !isElement(after, 'mo') && !isElement(after, 'mspace')
-    return [...(isLed ? [space()] : []), child, ...(isFollowed ? [space()] : [])]
+    const room = isFollowed ? [space(isLeaning(child) ? { className: ['tml-int'] } : {})] : []
+    return [...(isLed ? [space()] : []), child, ...room]
   })
 }
 
-function space(): Element {
-  return element('mspace', { width: thin })
+function space(properties: Properties = {}): Element {
+  return element('mspace', { width: thin, ...properties })
+}
+
+/** Puts the name of a function and the sign of its application into a row of their own: Firefox adds room between others. */
+function joinNames(row: Element): void {
+  const [name, sign, ...others] = row.children
+  if (row.tagName === 'mrow' && name && sign && others.length === 0) return
+  row.children = row.children.flatMap((child, index, all) => {
+    const [before, after] = [all[index - 1], all[index + 1]]
+    if (isName(child, after)) return [element('mrow', {}, [child, ...(after ? [after] : [])])]
+    return before && isName(before, child) ? [] : [child]
+  })
+}
+
+/** Whether an integral has an index and no power: engines do not count how far it leans to the left of its index. */
+function isLeaning(node: ElementContent): boolean {
+  const [only] = isElement(node, 'mrow') ? node.children : [node]
+  return isElement(only, 'msub') && /^[\u222b-\u2233]/.test(toString(only))
 }
 
 function isScripted(node: ElementContent | undefined): node is Element {
@@ -67,6 +86,10 @@ function isFunction(node: ElementContent, next: ElementContent | undefined): boo
   if (!isElement(node)) return false
   const [first, second] = node.children
   if (node.tagName === 'mrow') return first !== undefined && isFunction(first, second)
-  const name = isScripted(node) ? first : node
-  return isElement(name, 'mi') && isElement(next, 'mo') && toString(next) === functionApplication
+  return isName(node, next)
+}
+
+function isName(node: ElementContent, next: ElementContent | undefined): boolean {
+  if (!isElement(next, 'mo') || toString(next) !== functionApplication) return false
+  return isElement(isScripted(node) ? node.children[0] : node, 'mi')
 }

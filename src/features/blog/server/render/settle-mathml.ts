@@ -2,6 +2,7 @@ import type { Element, ElementContent } from 'hast'
 import { toString } from 'hast-util-to-string'
 import { classesOf, element, isElement } from './elements.ts'
 import { setRoom } from './operator-room.ts'
+import { lowerPower, settleBox, settleLongSign, settleRows } from './settle-parts.ts'
 
 /** Finishes an element whose content is complete: what the engines set in different ways is said to all of them. */
 export function settle(node: Element | undefined): void {
@@ -9,6 +10,10 @@ export function settle(node: Element | undefined): void {
   if (node.tagName === 'mo') settleOperator(node)
   setRoom(node)
   if (node.tagName === 'mrow') settleRow(node)
+  if (node.tagName === 'mpadded') settleBox(node)
+  if (node.tagName === 'mtable') settleRows(node)
+  if (/^msu(?:p|bsup)$/.test(node.tagName)) lowerPower(node)
+  if (/^m(?:over|underover)$/.test(node.tagName)) settleLongSign(node)
 }
 
 /** Something of a height without a width. */
@@ -32,10 +37,16 @@ function settleRow(row: Element): void {
 }
 
 function settleOperator(operator: Element): void {
+  plainName(operator)
   const { properties } = operator
   // A bracket that points away from what it stands beside is none to browsers, which would set room around it.
   if (properties['fence'] === 'true' && 'form' in properties)
     operator.properties = { lspace: '0', rspace: '0', ...properties }
+  // WebKit sets room around these.
+  if (/^[¬∀∃∄∇]$/.test(toString(operator)))
+    operator.properties = { lspace: '0', rspace: '0', ...operator.properties }
+  // It sets this one higher above its letter than other accents.
+  if (toString(operator) === '‾') properties['className'] = [...classesOf(operator), 'wbk-bar']
   // Firefox sets some of these circled signs between letters as large as those of sums.
   if (/^[\u2295-\u22a1]$/.test(toString(operator))) operator.properties['largeop'] = 'false'
   // Bars that may grow have a typeface of their own (scripts/bar-font.ts).
@@ -43,6 +54,27 @@ function settleOperator(operator: Element): void {
     operator.properties['className'] = ['tml-bar']
   if (properties['symmetric'] === 'true' && properties['minsize'] === properties['maxsize'])
     holdUp(operator)
+}
+
+/**
+ * What an operator is written with: a letter (`\mathrel{R}`) is one with room around it, for engines set it each in
+ * their own way, and what is put together of two characters (`\not=`) is one.
+ */
+function plainName(operator: Element): void {
+  const { lspace, rspace, mathvariant } = operator.properties
+  const text = toString(operator).normalize('NFC')
+  const [part] = operator.children
+  const isWord = isElement(part) && isElement(part.children[0], 'mi') && part.children.length === 1
+  if (isWord || !isElement(part)) operator.children = [{ type: 'text', value: text }]
+  if (mathvariant !== 'italic' || text.length !== 1) return
+  const letter = element('mi', {}, [text])
+  operator.tagName = 'mrow'
+  operator.properties = {}
+  operator.children = [
+    element('mspace', { width: String(lspace) }),
+    letter,
+    element('mspace', { width: String(rspace) }),
+  ]
 }
 
 // Of the middle of brackets above the line, in em; half of a fraction stands above it.
