@@ -34,11 +34,17 @@ export function readEquation(source: string): EquationSource {
   const inner = isSingle ? labelled.slice(opening.length).replace(closing, '') : labelled
   const tex = withinOneEquation(inner)
   return {
-    tex: name === 'multline' && isSingle ? `\\begin{multline*}${tex}\\end{multline*}` : tex,
+    tex: name === 'multline' && isSingle ? brokenLines(tex) : tex,
     hasRows: false,
     isUnnumbered: isSingle && (star !== '' || name === 'displaymath') ? true : isUntagged(labelled),
     labels,
   }
+}
+
+// A sign at the start of a later line stands between two terms, as amsmath has it.
+function brokenLines(tex: string): string {
+  const lines = tex.replaceAll(/\\\\(?:\[[^\]\n]*\])?\s*(?=[+-])/g, '$&{}')
+  return `\\begin{multline*}${lines}\\end{multline*}`
 }
 
 function isUntagged(tex: string): boolean {

@@ -52,22 +52,15 @@ export function lowerPower(script: Element): void {
   script.children[0] = element('mpadded', { height }, [base])
 }
 
-/**
- * In the right column of aligned rows and at the start of the later lines of a formula a sign stands between two terms,
- * the first of which is not in its cell.
- */
+/** In the right column of aligned rows a sign stands between two terms, the first of which is in another cell. */
 export function settleRows({ children }: Element): void {
-  for (const [index, row] of children.entries()) {
+  for (const row of children) {
     const cells = isElement(row) ? row.children.filter((cell) => isElement(cell)) : []
     for (const [column, cell] of cells.entries()) {
       const before = cells[column - 1]
-      const sign = firstSign(cell)
-      if (!before || !sign) continue
-      const isAligned =
-        classesOf(before).includes('tml-right') && classesOf(cell).includes('tml-left')
-      const isBroken =
-        index > 0 && before.children.length === 0 && !classesOf(before).includes('tml-glue')
-      if (isAligned || isBroken) sign.properties['form'] = 'infix'
+      const isRight = before !== undefined && classesOf(before).includes('tml-right')
+      const sign = isRight && classesOf(cell).includes('tml-left') ? firstSign(cell) : undefined
+      if (sign) sign.properties['form'] = 'infix'
     }
   }
 }
