@@ -19,7 +19,7 @@ import styles from './admin-area.module.css'
 
 import { OverviewPanel } from './overview.tsx'
 import { useTab } from './tab-address.tsx'
-import { TabBoundary } from './tab-boundary.tsx'
+import { PanelBoundary } from './panel-boundary.tsx'
 import { AdminTabList } from './tab-list.tsx'
 import { useLastVisit } from './use-last-visit.ts'
 
@@ -77,7 +77,7 @@ function TabContent({ tab, stats, lastVisit, timeZone }: TabContentProps) {
     return <OverviewPanel stats={stats} lastVisit={lastVisit} timeZone={timeZone} />
   const { label, View } = areas[tab]
   return (
-    <TabBoundary label={label}>
+    <PanelBoundary what={label}>
       <Suspense
         fallback={
           <div className={styles.waiting}>
@@ -87,7 +87,7 @@ function TabContent({ tab, stats, lastVisit, timeZone }: TabContentProps) {
       >
         <View timeZone={timeZone} />
       </Suspense>
-    </TabBoundary>
+    </PanelBoundary>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Link } from 'wouter'
@@ -15,6 +15,7 @@ import type { ReadStat } from './area-stats.tsx'
 import { makeItYoursOptions } from './make-it-yours/queries.ts'
 import { News } from './news.tsx'
 import { Numbers } from './numbers.tsx'
+import { PanelBoundary } from './panel-boundary.tsx'
 import { ReadersCard } from './readers-card.tsx'
 import cardTitle from '../../web/admin/card-title.module.css'
 import styles from './overview.module.css'
@@ -40,30 +41,67 @@ export function OverviewPanel({ stats, lastVisit, timeZone }: OverviewProps) {
   return (
     <>
       <PanelHeader title={overview.label} />
-      {yours.data && showsSteps && (
-        <Suspense fallback={<Skeleton height="32rem" />}>
-          <MakeItYoursCard.View yours={yours.data} onEnd={setEnded} />
-        </Suspense>
+      <PanelBoundary what="the first steps">
+        {yours.data && showsSteps && (
+          <Suspense fallback={<Skeleton height="32rem" />}>
+            <MakeItYoursCard.View yours={yours.data} onEnd={setEnded} />
+          </Suspense>
+        )}
+        {yours.isError && !yours.data && (
+          <ListFailure
+            what="the first steps"
+            onRetry={() => void yours.refetch()}
+            busy={yours.isFetching}
+          />
+        )}
+      </PanelBoundary>
+      <PanelBoundary what="what is new">
+        <News messages={stats.messages} lastVisit={lastVisit} timeZone={timeZone} />
+        <BackupWarnings />
+      </PanelBoundary>
+      <PanelBoundary what="the outbox">
+        <OutboxPanel timeZone={timeZone} />
+      </PanelBoundary>
+      <PanelBoundary what="the site in numbers">
+        <Numbers lastVisit={lastVisit} />
+      </PanelBoundary>
+      <PanelBoundary what="the page views">
+        <ReadersCard />
+      </PanelBoundary>
+      <PanelBoundary what="the areas">
+        <AreaCards stats={stats} />
+      </PanelBoundary>
+      {!showsSteps && (
+        <PanelBoundary what="the starter content">
+          <StarterCard />
+        </PanelBoundary>
       )}
-      {yours.isError && !yours.data && (
+      <PanelBoundary what="the last backup">
+        <BackupCard timeZone={timeZone} />
+      </PanelBoundary>
+    </>
+  )
+}
+
+/** Every area with what is known of it; those of which nothing is known can be asked again at once. */
+function AreaCards({ stats }: Pick<OverviewProps, 'stats'>) {
+  const client = useQueryClient()
+  const isMissing = areaIds.some((id) => stats[id] === 'failed')
+  return (
+    <>
+      {isMissing && (
         <ListFailure
-          what="the first steps"
-          onRetry={() => void yours.refetch()}
-          busy={yours.isFetching}
+          what="some of the counts"
+          onRetry={() =>
+            void client.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
+          }
         />
       )}
-      <News messages={stats.messages} lastVisit={lastVisit} timeZone={timeZone} />
-      <BackupWarnings />
-      <OutboxPanel timeZone={timeZone} />
-      <Numbers lastVisit={lastVisit} />
-      <ReadersCard />
       <div className={styles.cards}>
         {areaIds.map((id) => (
           <AreaCard key={id} id={id} stat={stats[id]} />
         ))}
       </div>
-      {!showsSteps && <StarterCard />}
-      <BackupCard timeZone={timeZone} />
     </>
   )
 }

@@ -21,9 +21,13 @@ const status = {
 
 /** What the site came with, as long as some of it is left, and the way to be rid of it. */
 export function StarterCard() {
-  const { data } = useQuery(status)
+  const { data, isError, isFetching, refetch } = useQuery(status)
   // The way back is offered for as long as this page is open.
   const [wasRemoved, setRemoved] = useState(false)
+  if (isError && !data)
+    return (
+      <ListFailure what="the starter content" onRetry={() => void refetch()} busy={isFetching} />
+    )
   if (!data || (data.goes.length === 0 && !wasRemoved)) return null
   return (
     <Card as="section" className={wide.card} aria-labelledby="starter-content">

@@ -3,6 +3,7 @@ import { countOf, withCommas } from '../../shared/count.ts'
 import { formatDateTime } from '../../shared/dates.ts'
 import { reasonOf, toastFailure } from '../../web/admin/toasts.ts'
 import { Button } from '../../web/ui/button.tsx'
+import { ListFailure } from '../../web/ui/list-failure.tsx'
 import type { OutboxStatus } from './contract.ts'
 import styles from './outbox-panel.module.css'
 import { useDecision, useOutboxStatus } from './queries.ts'
@@ -20,7 +21,9 @@ const receivers = { chat: 'the chat tool', mail: 'the mail server' } as const
 
 /** What waits in the outbox, what pauses and what could not be delivered; nothing when all is well. */
 export function OutboxPanel({ timeZone }: { timeZone: string }) {
-  const { data } = useOutboxStatus()
+  const { data, isError, isFetching, refetch } = useOutboxStatus()
+  if (isError && !data)
+    return <ListFailure what="the outbox" onRetry={() => void refetch()} busy={isFetching} />
   if (!data) return null
   const { waiting, pauses, failing, undelivered } = data
   if (waiting === 0 && undelivered.length === 0) return null

@@ -1,0 +1,51 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { show } from '../../testing/show.tsx'
+import { ApiError } from '../../web/api.ts'
+import { makeItYoursUrl } from '../make-it-yours/contract.ts'
+import { starterUrls } from '../starter/contract.ts'
+import { areaIds, useAreaStats } from './areas.tsx'
+import { OverviewPanel } from './overview.tsx'
+
+function Overview() {
+  return <OverviewPanel stats={useAreaStats('UTC')} lastVisit={undefined} timeZone="UTC" />
+}
+
+const failures = () => screen.queryAllByRole('alert').map((alert) => alert.textContent)
+
+test('what cannot be read says so in its place, and can be tried again', async () => {
+  let isDown = true
+  const asked = new Set<string>()
+  show(<Overview />, {
+    send: async (_method, url) => {
+      if (isDown) throw new ApiError(500, 'The site has a fault')
+      asked.add(url)
+      return await new Promise<never>(() => undefined)
+    },
+  })
+  await waitFor(() => expect(failures()).toHaveLength(7))
+  expect(failures()).toEqual(
+    [
+      'the first steps',
+      'the outbox',
+      'the site in numbers',
+      'the page views',
+      'some of the counts',
+      'the starter content',
+      'the last backup',
+    ].map((what) => `Could not load ${what}.Try again`),
+  )
+  isDown = false
+  for (const again of screen.getAllByRole('button', { name: 'Try again' }))
+    await userEvent.click(again)
+  for (const url of [makeItYoursUrl, starterUrls.status, '/api/projects'])
+    expect([...asked]).toContain(url)
+})
+
+test('an answer that no panel understands does not take the others away', async () => {
+  show(<Overview />, { answers: { '/api/outbox': 'nothing of the kind' } })
+  await waitFor(() => expect(failures()).toEqual(['Could not load the outbox.Try again']))
+  expect(screen.getAllByRole('article').length).toBeLessThan(areaIds.length)
+  expect(screen.getByRole('link', { name: 'Manage posts' })).toBeTruthy()
+})

@@ -1,0 +1,22 @@
+import { Component, type ReactNode } from 'react'
+import { ListFailure } from '../../web/ui/list-failure.tsx'
+
+interface PanelBoundaryProps {
+  /** What it holds, inside the sentence 'Could not load {what}.' */
+  what: string
+  children: ReactNode
+}
+
+/** Keeps the rest of the admin area when the code of one tab or panel cannot be fetched or fails. */
+export class PanelBoundary extends Component<PanelBoundaryProps, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true }
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    return <ListFailure what={this.props.what} onRetry={() => location.reload()} />
+  }
+}
