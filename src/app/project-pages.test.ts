@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { realPages } from '../testing/real-pages.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { openTestSite } from '../testing/test-site.ts'
 import { exported, importInto, openTransferSite } from '../testing/transfer-site.ts'
+import { openDatabase } from '../server/database/database.ts'
+import { pagesUrls } from '../features/pages/contract.ts'
 import { projectSchema } from '../features/projects/rules.ts'
 import { lists } from './transfer/lists.ts'
 import { parse } from 'valibot'
@@ -15,6 +18,16 @@ const project = {
   codeUrl: 'https://code.example/bench',
   paper: '10.1000/182',
   content: 'It listens.\n\n![A dish](/media/dish.webp)',
+}
+
+const page = {
+  path: '/about-me',
+  title: 'About me',
+  description: '',
+  content: project.content,
+  categories: [],
+  place: 'none',
+  draft: false,
 }
 
 /** The structured data of a page, node by node. */
@@ -62,6 +75,47 @@ test('the page of a project is rendered, described and listed', async () => {
   expect(map.match(/projects\/\d+</g)).toEqual(['projects/1<', 'projects/2<'])
   expect((await site.visitor().get('/sitemap')).text).toContain('href="/projects/2"')
 })
+
+test('the map of the site tells when a project was changed, and not when it was only saved', async () => {
+  let now = '2026-03-01T10:00:00.000Z'
+  const site = await openTestSite({ now: () => new Date(now) })
+  const owner = await site.owner()
+  await owner.send('POST', '/api/projects', project)
+  const lastChange = async () =>
+    /projects\/1<\/loc><lastmod>(.*?)</.exec((await site.visitor().get('/sitemap.xml')).text)?.[1]
+  expect(await lastChange()).toBe(now)
+  const made = now
+  now = '2026-03-02T10:00:00.000Z'
+  await owner.send('PUT', '/api/projects/1', project)
+  expect(await lastChange()).toBe(made)
+  await owner.send('PUT', '/api/projects/1', { ...project, year: '2027' })
+  expect(await lastChange()).toBe(now)
+  expect((await owner.get('/api/projects')).text).not.toContain('updatedAt')
+})
+
+test.each(['projects', 'pages'] as const)(
+  'a text of %s that an older renderer made is rendered anew at the next start',
+  async (table) => {
+    const dataDir = await temporaryFolder()
+    const before = await openTestSite({ dataDir })
+    const owner = await before.owner()
+    await owner.send('POST', '/api/projects', project)
+    await owner.send('POST', '/api/pages', page)
+    const urls = { projects: '/api/projects/1/page', pages: pagesUrls.text(page.path) }
+    const read = async ({ visitor }: typeof before) =>
+      ((await visitor().get(urls[table])).json as { html: string }).html
+    const whole = await read(before)
+    expect(whole).toContain('<p>It listens.</p>')
+    await before.close()
+    const database = openDatabase(before.config)
+    const older = { rendered: JSON.stringify({ html: 'Old' }), rendererVersion: 1 }
+    await database.write((tx) =>
+      tx.updateTable(table).set(older).where('content', 'is not', null).execute(),
+    )
+    await database.close()
+    expect(await read(await openTestSite({ dataDir }))).toBe(whole)
+  },
+)
 
 test('a project without a text, and one that is not there, have no page', async () => {
   const site = await openTestSite({ pages: realPages })

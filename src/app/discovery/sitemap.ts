@@ -7,7 +7,7 @@ import { publicPages } from './public-pages.ts'
 interface SitemapContent {
   posts: readonly Publication[]
   /** Those with a page. */
-  projects: readonly { id: number }[]
+  projects: readonly { id: number; updatedAt: string | null }[]
 }
 
 /**
@@ -25,7 +25,9 @@ export function sitemapXml(
     ...publicPages(site).map(({ path, showsPosts }) =>
       urlElement(address + path, showsPosts ? lastChange : undefined),
     ),
-    ...projects.map(({ id }) => urlElement(`${address}/projects/${id}`, undefined)),
+    ...projects.map(({ id, updatedAt }) =>
+      urlElement(`${address}/projects/${id}`, updatedAt ?? undefined),
+    ),
     ...posts.map(({ id, updatedAt }) => urlElement(`${address}/blog/${id}`, updatedAt)),
   ]
   return `<?xml version="1.0" encoding="UTF-8"?>

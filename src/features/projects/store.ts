@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ServerContext } from '../../server/context.ts'
 import { cacheRows } from '../../server/database/cached-rows.ts'
 import {
@@ -34,8 +35,18 @@ export const projectColumns: Columns<ProjectFields> = {
   content: nullableText,
 }
 
-const storedColumns: Columns<ProjectFields & StoredText> = {
+/** When a project was last changed, as an ISO instant; null where nobody noted it. */
+interface Changed {
+  updatedAt: string | null
+}
+
+const listedColumns: Columns<ProjectFields & Changed> = {
   ...projectColumns,
+  updatedAt: nullableText,
+}
+
+const storedColumns: Columns<ProjectFields & Changed & StoredText> = {
+  ...listedColumns,
   rendered: text,
   rendererVersion: number,
 }
@@ -46,7 +57,7 @@ interface StoredText {
   rendererVersion: number
 }
 
-type StoredProject = StoredRow<ProjectFields & StoredText>
+type StoredProject = StoredRow<ProjectFields & Changed & StoredText>
 
 interface ProjectServices {
   /** The year of the owner, for projects that are added without one. */
@@ -61,10 +72,11 @@ const withoutText: StoredText = { rendered: '', rendererVersion: 0 }
 
 /** The projects; a text is rendered when it is saved. */
 export function openProjects(
-  { database }: Pick<ServerContext, 'database'>,
+  { database, now }: Pick<ServerContext, 'database' | 'now'>,
   { currentYear, render, prepareOgImage }: ProjectServices,
 ) {
   const plain = openTable(database, 'projects', projectColumns)
+  const listed = openTable(database, 'projects', listedColumns)
   const stored = openTable(database, 'projects', storedColumns)
   const withRendering = async (fields: ProjectFields) => {
     const { content, title, year } = fields
@@ -74,7 +86,8 @@ export function openProjects(
     return { ...fields, ...rendering }
   }
   /** Those with a page, in their order. */
-  const withPage = async () => (await plain.listVisible()).filter(({ content }) => content !== null)
+  const withPage = async () =>
+    (await listed.listVisible()).filter(({ content }) => content !== null)
   return {
     ...plain,
     /** What cards show. */
@@ -88,11 +101,17 @@ export function openProjects(
     },
     create: async (fields: ProjectFields): Promise<Project> => {
       const year = fields.year ?? (await currentYear())
-      return projectOf(await stored.create(await withRendering({ ...fields, year })))
+      const rendered = await withRendering({ ...fields, year })
+      return projectOf(await stored.create({ ...rendered, updatedAt: now().toISOString() }))
     },
     update: async (id: number, fields: ProjectFields): Promise<Project | undefined> => {
-      if (!(await plain.find(id))) return undefined
-      const row = await stored.update(id, await withRendering(fields))
+      const before = await plain.find(id)
+      if (!before) return undefined
+      const isChanged = !isDeepStrictEqual(before, { id, ...fields })
+      const row = await stored.update(id, {
+        ...(await withRendering(fields)),
+        ...(isChanged && { updatedAt: now().toISOString() }),
+      })
       return row && projectOf(row)
     },
   }
@@ -114,6 +133,7 @@ function summaryOf({
 function projectOf({
   rendered: _rendered,
   rendererVersion: _version,
+  updatedAt: _changed,
   ...project
 }: StoredProject): Project {
   return project

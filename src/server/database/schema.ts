@@ -127,6 +127,8 @@ export interface Schema {
     /** The rendered text as JSON; empty until there is one. */
     rendered: string
     rendererVersion: number
+    /** An ISO instant; null for one from before it was noted. */
+    updatedAt: string | null
   }
   /** The evidence is a list of kinds and ids as JSON. */
   skills: {

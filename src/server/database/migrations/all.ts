@@ -19,6 +19,7 @@ import { projectPages } from './0017-projects.ts'
 import { citations } from './0018-citations.ts'
 import { ownWorks } from './0019-own-works.ts'
 import { starterPagesApart } from './0020-starter-pages.ts'
+import { changedProjects } from './0021-changed-projects.ts'
 
 /** Every step of the schema, oldest first. A step that was released never changes. */
 export const migrations: readonly Migration[] = [
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   citations,
   ownWorks,
   starterPagesApart,
+  changedProjects,
 ]
