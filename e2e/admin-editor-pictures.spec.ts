@@ -15,11 +15,16 @@ async function paste(page: Page, file: Buffer, type: string): Promise<void> {
 }
 
 /** Drops a file on an element, as a hand that carries one over the page does. */
-async function drop(page: Page, file: Buffer, target: string): Promise<void> {
+async function drop(
+  page: Page,
+  file: Buffer,
+  target: string,
+  { name, type } = { name: 'picture.png', type: 'image/png' },
+): Promise<void> {
   const accepted = await page.evaluate<boolean[]>(`{
     const bytes = Uint8Array.from(atob('${file.toString('base64')}'), (sign) => sign.charCodeAt(0))
     const dataTransfer = new DataTransfer()
-    dataTransfer.items.add(new File([bytes], 'picture.png', { type: 'image/png' }));
+    dataTransfer.items.add(new File([bytes], '${name}', { type: '${type}' }));
     ['dragover', 'drop'].map((kind) =>
       !${target}.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true })))
   }`)
@@ -73,6 +78,26 @@ test('a dropped picture becomes a figure as well, and one that misses the text c
   await expect(page).toHaveURL(/\/admin\?tab=blog$/)
   await expect(dialog.getByRole('progressbar')).toHaveCount(0)
   await expect(contentField(page)).toHaveValue(written)
+})
+
+test('a dropped file of another kind is kept and linked, and what cannot be kept says so', async ({
+  page,
+  freshSite,
+}) => {
+  await openNewPost(page, freshSite)
+  await contentField(page).click()
+  await page.keyboard.insertText('Before')
+  const paper = Buffer.from('%PDF-1.7')
+  await drop(page, paper, 'document.activeElement', {
+    name: 'Paper 1.pdf',
+    type: 'application/pdf',
+  })
+  await expect(contentField(page)).toHaveValue('Before\n\n[paper-1.pdf](/files/paper-1.pdf)')
+  expect(await (await page.request.get(`${freshSite.url}/files/paper-1.pdf`)).text()).toBe(
+    '%PDF-1.7',
+  )
+  await drop(page, paper, 'document.activeElement', { name: 'Paper.docx', type: '' })
+  await expect(page.getByText('Files of this kind are not kept.')).toBeVisible()
 })
 
 test('typing goes on while a picture is on its way, and a refused one says why', async ({

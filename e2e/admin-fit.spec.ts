@@ -32,9 +32,12 @@ async function walk(page: Page, site: Site, see: (what: string) => Promise<void>
   await see('overview')
   await (await toolOf(page, 'Settings')).click()
   await see('settings')
-  await page.getByRole('button', { name: 'Manage Pictures' }).click()
+  await page.getByRole('button', { name: 'Manage Pictures and Files' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'poster-suns' })).toBeVisible()
   await see('pictures')
+  await page.getByRole('tab', { name: 'Files' }).click()
+  await expect(page.getByText('No files yet.')).toBeVisible()
+  await see('files')
   await openAdmin(page, site.url)
   await (await toolOf(page, 'Library')).click()
   await expect(button(page, 'Add works')).toBeVisible()
@@ -91,7 +94,7 @@ test('every tool of the admin area is in the window at every width', async ({
     await isInView(page.getByRole('link', { name: 'View Site' }))
     await isInView(button(page, 'Logout'))
     for (const [name, inside] of [
-      ['Settings', 'Manage Pictures'],
+      ['Settings', 'Manage Pictures and Files'],
       ['Pages', 'Add New Page'],
       ['Library', 'Add works'],
       ['Account', 'Change Password'],

@@ -9,6 +9,6 @@ export async function openSettings(page: Page): Promise<Locator> {
 
 /** Opens the pictures from the settings. */
 export async function openPictures(page: Page): Promise<Locator> {
-  await button(await openSettings(page), 'Manage Pictures').click()
-  return page.getByRole('dialog', { name: 'Pictures' })
+  await button(await openSettings(page), 'Manage Pictures and Files').click()
+  return page.getByRole('dialog', { name: 'Pictures and files' })
 }

@@ -16,6 +16,8 @@ import type { Posts } from '../features/blog/server/posts.ts'
 import { blogRoutes } from '../features/blog/server/server.ts'
 import { commentRoutes } from '../features/comments/server.ts'
 import { contactRoutes } from '../features/contact/server.ts'
+import { fileRoutes } from '../features/files/server.ts'
+import type { Files } from '../features/files/store.ts'
 import { engagementRoutes } from '../features/intro/server.ts'
 import { libraryRoutes } from '../features/library/server.ts'
 import { mediaRoutes } from '../features/media/server.ts'
@@ -31,6 +33,7 @@ import { makeItYoursRoutes, openMakeItYours } from './make-it-yours/server.ts'
 import { openStarterContent } from './starter/starter-content.ts'
 import { starterRoutes } from './starter/starter-routes.ts'
 import { openApiRoute } from './openapi.ts'
+import { findFileUses } from './file-uses.ts'
 import { findPictureUses } from './picture-uses.ts'
 import type { PageViewCounter } from '../features/page-views/page-views.ts'
 import type { SitePages } from './site-pages.ts'
@@ -51,6 +54,7 @@ export interface SiteServices {
   pages: SitePages
   site: SiteReads
   media: Media
+  files: Files
   messaging: Messaging
   backups: Backups
   security: ReturnType<typeof openSecurityNotifications>
@@ -60,7 +64,7 @@ export interface SiteServices {
 
 /** Every call of the API, feature by feature. */
 export function apiRoutes(context: ServerContext, services: SiteServices): Route[] {
-  const { users, posts, site, media, messaging, backups } = services
+  const { users, posts, site, messaging, backups } = services
   const { note } = services.security
   const guard = openFormGuard(context, openSecret(context.database, 'form'))
   const readTimeZone = async () => (await site.read()).timeZone
@@ -106,11 +110,7 @@ export function apiRoutes(context: ServerContext, services: SiteServices): Route
       articles: citingTexts(services),
       readPaperNames: async () => (await site.read()).paperNames,
     }),
-    ...mediaRoutes({
-      media,
-      config: context.config,
-      findUses: () => findPictureUses(context.database),
-    }),
+    ...keptRoutes(context, services),
     ...backupRoutes(backups, note),
     ...starterRoutes(openStarterContent(context)),
     ...makeItYoursRoutes(makeItYours),
@@ -118,4 +118,12 @@ export function apiRoutes(context: ServerContext, services: SiteServices): Route
     ...pageViewRoutes(context, services.pageViews),
   ]
   return [...routes, openApiRoute(routes)]
+}
+
+/** The calls for the pictures and files that the site keeps. */
+function keptRoutes({ config, database }: ServerContext, { media, files }: SiteServices): Route[] {
+  return [
+    ...mediaRoutes({ media, config, findUses: () => findPictureUses(database) }),
+    ...fileRoutes({ files, findUses: () => findFileUses(database) }),
+  ]
 }

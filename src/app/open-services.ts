@@ -13,6 +13,7 @@ import { openUsers } from '../features/auth/server/users.ts'
 import { openBackups } from '../features/backup/backups.ts'
 import type { DrawOgImage } from '../features/og-image/contract.ts'
 import { openOgImages } from '../features/og-image/store.ts'
+import { openFiles } from '../features/files/store.ts'
 import { openPictures, type Pictures } from '../features/media/pictures.ts'
 import { openMedia } from '../features/media/store.ts'
 import { openPageViews } from '../features/page-views/page-views.ts'
@@ -81,6 +82,7 @@ export function openServices(
   const contents = openSiteContents(context.database, publications)
   const texts = openRenderedTexts(workers.renderer.storedPost)
   const pages = openSitePages(context, { renderer, texts, site })
+  const media = openMedia(context, workers.pictures)
   const services: SiteServices = {
     security,
     renderer,
@@ -101,7 +103,8 @@ export function openServices(
       ogImages,
       contents,
     }),
-    media: openMedia(context, workers.pictures),
+    media,
+    files: openFiles(context, media.files),
     messaging,
     newsletter: openSiteNewsletter(context, mailing),
     backups: openBackups(context, { readTimeZone }),

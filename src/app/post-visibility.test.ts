@@ -251,6 +251,8 @@ test('nothing public reads posts but through the question what visitors see', ()
     /\ballPosts\b/.test(readFileSync(path.join(root, file), 'utf8')),
   )
   expect(everything.toSorted()).toEqual([
+    // What uses a file, for the owner's window, drafts included.
+    'app/file-uses.ts',
     // Whether the owner has written a post at all.
     'app/make-it-yours/server.ts',
     // The owner alone sees drafts among the works of a skill.

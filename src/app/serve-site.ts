@@ -2,6 +2,7 @@ import { nextNewYear } from '../server/calendar.ts'
 import type { ServerContext } from '../server/context.ts'
 import { publicationFile } from '../features/library/publications/downloads.ts'
 import { readListedWorks } from '../features/library/publications/listed-works.ts'
+import { serveFiles } from '../features/files/serve-files.ts'
 import { serveApi } from '../server/http/api.ts'
 import type { createListener } from '../server/http/listener.ts'
 import type { countRequests } from '../server/http/request-metrics.ts'
@@ -52,6 +53,8 @@ export async function serveSite(
   })
   const transport = transportHeaders(context.config)
   attach(counted('media', serveMedia(services.media.files, transport)))
+  const { files: contents } = services.media
+  attach(counted('download', serveFiles({ db: context.database.db, contents, transport })))
   attach(counted('card', serveCards(ogImages.folder, transport)))
   const readSite = services.site.readPublic
   const { projects } = services

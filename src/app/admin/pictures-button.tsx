@@ -1,22 +1,20 @@
 import { Images } from 'lucide-react'
 import { useState } from 'react'
-import { PicturesDialog } from '../../features/media/pictures-dialog.tsx'
-import { useSite } from '../../features/site/queries.ts'
 import { Button } from '../../web/ui/button.tsx'
+import { KeptFilesDialog } from './kept-files-dialog.tsx'
 import styles from './pictures-button.module.css'
 
-/** Opens the list of the pictures that the site keeps. */
+/** Opens the lists of the pictures and files that the site keeps. */
 export function PicturesButton() {
-  const { timeZone } = useSite()
   const [isOpen, setOpen] = useState(false)
   return (
     <div className={styles.pictures}>
-      <p>Every picture that was uploaded, where it is used, and which could go.</p>
+      <p>Every picture and file that was uploaded, where it is used, and which could go.</p>
       <Button variant="secondary" size="md" onClick={() => setOpen(true)}>
         <Images aria-hidden="true" />
-        Manage Pictures
+        Manage Pictures and Files
       </Button>
-      {isOpen && <PicturesDialog timeZone={timeZone} onClose={() => setOpen(false)} />}
+      {isOpen && <KeptFilesDialog onClose={() => setOpen(false)} />}
     </div>
   )
 }

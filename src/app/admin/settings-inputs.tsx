@@ -48,7 +48,7 @@ export function SettingsInputs({ form }: { form: SettingsForm }) {
         <WritingFields form={form} />
       </Group>
       <ScienceGroup form={form} />
-      <Group title="Pictures">
+      <Group title="Pictures and files">
         <PicturesButton />
       </Group>
       <Group title="First Steps">

@@ -30,7 +30,7 @@ async function stoppedSite(imageUrl: string | null = null) {
   return { dataDir: site.dataDir, databaseUrl: site.config.databaseUrl }
 }
 
-const sound = 'The database is sound and every picture that the site names is there.'
+const sound = 'The database is sound and every picture and file that the site names is there.'
 
 test('a sound site is told to be sound', async () => {
   const { dataDir, databaseUrl } = await stoppedSite()

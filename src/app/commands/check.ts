@@ -5,6 +5,7 @@ import { type Config, readConfig } from '../../server/ops/config.ts'
 import { databaseFile, readDatabase } from '../../server/database/database.ts'
 import { isUpToDate } from '../../server/database/migrate.ts'
 import { migrations } from '../../server/database/migrations/all.ts'
+import { missingFiles } from '../file-uses.ts'
 import { missingPictures } from '../picture-uses.ts'
 import { inspectDatabase } from '../site-database.ts'
 import { CommandError } from './command-error.ts'
@@ -13,7 +14,7 @@ const outdated =
   'It was written by an older version of Ephemeris; the next start saves it and brings it up to date.'
 
 /**
- * `check`: looks at the whole database and for the pictures that it names, and changes nothing.
+ * `check`: looks at the whole database and for the pictures and files that it names, and changes nothing.
  * @throws CommandError, SchemaError with everything that is wrong
  */
 export async function checkSite(): Promise<void> {
@@ -21,12 +22,12 @@ export async function checkSite(): Promise<void> {
   inspectDatabase(config)
   const problems = config.databaseUrl === undefined ? problemsIn(config) : []
   const seen = problems.length === 0 ? await inspectSite(config) : undefined
-  problems.push(...(seen?.missing ?? []).map((name) => `the picture ${name} is not there`))
+  problems.push(...(seen?.missing ?? []).map((what) => `the ${what} is not there`))
   if (problems.length > 0)
     throw new CommandError(
       `The site is not sound:\n${problems.map((one) => `- ${one}`).join('\n')}`,
     )
-  console.log('The database is sound and every picture that the site names is there.')
+  console.log('The database is sound and every picture and file that the site names is there.')
   if (seen?.isCurrent === false) console.log(outdated)
 }
 
@@ -43,7 +44,14 @@ async function inspectSite(config: Config): Promise<{ isCurrent: boolean; missin
   const database = readDatabase(config)
   try {
     const isCurrent = await isUpToDate(database, migrations)
-    return { isCurrent, missing: await missingPictures(config, database) }
+    const pictures = await missingPictures(config, database)
+    // A database of an older version has no table of files.
+    const files = isCurrent ? await missingFiles(config, database) : []
+    const missing = [
+      ...pictures.map((name) => `picture ${name}`),
+      ...files.map((name) => `file ${name}`),
+    ]
+    return { isCurrent, missing }
   } finally {
     await database.close()
   }

@@ -8,6 +8,7 @@ import {
 } from '../../features/blog/server/render/renderer.ts'
 import { openUpkeep } from '../../features/blog/server/rendering-upkeep.ts'
 import type { RenderedPost } from '../../features/blog/server/render/rendered-post.ts'
+import { contentName, type FileRow, insertFiles, rowOf } from '../../features/files/store.ts'
 import { storedCommentColumns } from '../../features/comments/store.ts'
 import { openSite, saveIn } from '../../features/site/server.ts'
 import type { ServerContext } from '../../server/context.ts'
@@ -32,7 +33,7 @@ export interface ApplyOptions {
 }
 
 /**
- * Does what a plan says: all rows in one transaction, the pictures before it.
+ * Does what a plan says: all rows in one transaction, pictures and files before it.
  * @throws TransferError when the site was filled by something else meanwhile
  */
 export async function applyImport(
@@ -59,18 +60,29 @@ async function applyWith(
   isWanted: ApplyOptions['isWanted'],
 ): Promise<void> {
   const rendered = await renderAll(context, plan, renderer)
-  const files = openMediaFiles(context.config)
+  const kept = openMediaFiles(context.config)
   const written: string[] = []
+  const files: FileRow[] = []
+  const write = async (name: string, data: Buffer) => {
+    if (await kept.find(name)) return
+    await kept.write(name, data)
+    written.push(name)
+  }
   try {
-    for (const { name, load } of plan.pictures) {
-      await files.write(name, await load())
-      written.push(name)
+    for (const { name, load } of plan.pictures) await write(name, await load())
+    for (const { name, load } of plan.files) {
+      const data = await load()
+      const row = rowOf(name, data, context.now())
+      await write(contentName(row.hash), data)
+      files.push(row)
     }
     await context.database.write(async (tx) => {
-      if ((await isWanted?.(tx)) ?? true) await applyRows(tx, context, plan, rendered)
+      if (!((await isWanted?.(tx)) ?? true)) return
+      await insertFiles(tx, files)
+      await applyRows(tx, context, plan, rendered)
     })
   } catch (error) {
-    for (const name of written) await files.remove(name)
+    for (const name of written) await kept.remove(name)
     throw error
   }
 }

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { allPosts } from '../../features/blog/server/post-table.ts'
 import { storedCommentColumns } from '../../features/comments/store.ts'
+import { contentName, findFile } from '../../features/files/store.ts'
 import type { ServerContext } from '../../server/context.ts'
 import type { Db } from '../../server/database/database.ts'
 import { openTable } from '../../server/database/table.ts'
@@ -49,6 +50,10 @@ export async function readExisting({ database, config }: ServerContext) {
     .where('name', '=', 'site')
     .executeTakeFirst()
   const files = openMediaFiles(config)
+  const bytesOf = async (name: string): Promise<Buffer | undefined> => {
+    const found = await files.fetch(name)
+    return found && (await buffer(found.body))
+  }
   return {
     posts: new Map(posts.map((post) => [postKey(post), post.id])),
     comments: new Set(comments.map((comment) => commentKey(comment.blogPostId, comment))),
@@ -57,9 +62,11 @@ export async function readExisting({ database, config }: ServerContext) {
     untouched,
     hasSettings: ownSettings !== undefined,
     /** The bytes of a picture; undefined when there is none of this name. */
-    picture: async (name: string): Promise<Buffer | undefined> => {
-      const found = await files.fetch(name)
-      return found && (await buffer(found.body))
+    picture: bytesOf,
+    /** The same of a file. */
+    file: async (name: string): Promise<Buffer | undefined> => {
+      const row = await findFile(database.db, name)
+      return row && (await bytesOf(contentName(row.hash)))
     },
   }
 }

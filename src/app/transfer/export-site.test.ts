@@ -16,6 +16,7 @@ test('the starter site becomes files that people can read', async () => {
     'README.txt',
     'export.json',
     'feed.xml',
+    'files',
     'library.bib',
     'lists',
     'media',

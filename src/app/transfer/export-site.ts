@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { allFiles, contentName } from '../../features/files/store.ts'
 import { isPictureName } from '../../features/media/files.ts'
 import { libraryFile } from '../../features/library/server.ts'
 import type { ServerContext } from '../../server/context.ts'
@@ -51,12 +52,17 @@ async function writeSite(context: ServerContext, folder: string): Promise<string
     }),
   )
   await write('library.bib', libraryFile(contents.works))
-  const pictures = await copyPictures(openMediaFiles(context.config), path.join(folder, 'media'))
+  const kept = openMediaFiles(context.config)
+  const pictures = await copyPictures(kept, path.join(folder, 'media'))
+  const files = await copyFiles(context, kept, path.join(folder, 'files'))
   const date = context.now().toISOString()
   await write('README.txt', readme({ site, address, date }))
   // The last file of all: an export that was broken off has none and is not read back.
   await write('export.json', asJson({ ...exportFormat, date, next }))
-  return `${countOf(posts.length, 'post')}, ${countOf(rowsIn(contents), 'other row')} and ${countOf(pictures, 'picture')}`
+  const parts = [countOf(posts.length, 'post'), countOf(rowsIn(contents), 'other row')]
+  const rest = files > 0 ? [countOf(pictures, 'picture')] : []
+  const last = files > 0 ? countOf(files, 'file') : countOf(pictures, 'picture')
+  return `${[...parts, ...rest].join(', ')} and ${last}`
 }
 
 /** What is exported holds addresses and messages: nobody else on the machine may read it. */
@@ -106,6 +112,21 @@ async function copyPictures(files: MediaFiles, folder: string): Promise<number> 
     if (found) await writeFile(path.join(folder, name), found.body)
   }
   return pictures.length
+}
+
+/** Copies the files that lie beside the texts, under the names of their addresses. */
+async function copyFiles(
+  { database }: ServerContext,
+  contents: MediaFiles,
+  folder: string,
+): Promise<number> {
+  const files = await allFiles(database.db)
+  await mkdir(folder)
+  for (const { name, hash } of files) {
+    const found = await contents.fetch(contentName(hash))
+    if (found) await writeFile(path.join(folder, name), found.body)
+  }
+  return files.length
 }
 
 function rowsIn({ rows, comments }: SiteContents): number {

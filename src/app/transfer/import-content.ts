@@ -33,8 +33,8 @@ export interface ImportedComment {
   moderated: boolean
 }
 
-/** A picture by the name that it will have in the site. */
-export interface ImportedPicture {
+/** A picture or a file by the name that it will have in the site. */
+export interface ImportedFile {
   name: string
   load(): Promise<Buffer>
 }
@@ -44,7 +44,8 @@ export interface ImportContent {
   posts: ImportEntry<ImportedPost>[]
   comments: ImportEntry<ImportedComment>[]
   rows: { list: List; row: ImportEntry<ListRow> }[]
-  pictures: ImportEntry<ImportedPicture>[]
+  pictures: ImportEntry<ImportedFile>[]
+  files: ImportEntry<ImportedFile>[]
   site?: ImportEntry<Settings>
   /** The next id of each list, from an export of this program. */
   next: Readonly<Record<string, number>>

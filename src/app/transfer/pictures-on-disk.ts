@@ -2,7 +2,7 @@ import { realpath, stat } from 'node:fs/promises'
 import { maxUploadBytes } from '../../shared/media.ts'
 import { openPictures } from '../../features/media/pictures.ts'
 import { HttpError } from '../../server/http/errors.ts'
-import type { ImportEntry, ImportedPicture } from './import-content.ts'
+import type { ImportEntry, ImportedFile } from './import-content.ts'
 import { shown } from './check.ts'
 import { fileInside } from './read-files.ts'
 
@@ -11,7 +11,7 @@ export function openPicturesOnDisk(folder: string | undefined) {
   // What goes wrong is told with the picture that it concerns.
   const pictures = openPictures({ log: { warn: () => undefined } })
   const found = new Map<string, string | undefined>()
-  const entries: ImportEntry<ImportedPicture>[] = []
+  const entries: ImportEntry<ImportedFile>[] = []
 
   const take = async (relative: string): Promise<string | undefined> => {
     const file = folder === undefined ? undefined : await plainFile(folder, relative)

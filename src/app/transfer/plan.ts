@@ -5,7 +5,7 @@ import { parsePostDate } from '../../shared/read-dates.ts'
 import type {
   ImportEntry,
   ImportedComment,
-  ImportedPicture,
+  ImportedFile,
   ImportedPost,
   ImportContent,
 } from './import-content.ts'
@@ -35,7 +35,8 @@ export interface Plan {
   /** The same for rows of lists, by their table and their number in the export. */
   existingRows: Map<string, number>
   rows: { table: string; row: ListRow }[]
-  pictures: ImportedPicture[]
+  pictures: ImportedFile[]
+  files: ImportedFile[]
   site: Settings | undefined
   next: Readonly<Record<string, number>>
 }
@@ -53,10 +54,14 @@ export async function planImport(context: ServerContext, content: ImportContent)
     comments: [],
     rows: [],
     pictures: [],
+    files: [],
     site: undefined,
     next: content.next,
   }
-  for (const picture of content.pictures) await planPicture(plan, existing, picture)
+  for (const picture of content.pictures)
+    await planFile(plan.pictures, { plan, one: 'picture', find: existing.picture }, picture)
+  for (const file of content.files)
+    await planFile(plan.files, { plan, one: 'file', find: existing.file }, file)
   planPosts(plan, existing, content.posts, context.now())
   const hasLeft = await openHasLeft(context)
   planComments(plan, existing, content.comments, hasLeft)
@@ -68,17 +73,24 @@ export async function planImport(context: ServerContext, content: ImportContent)
 /** Who left or was erased after something was written is not brought back by an older export of it. */
 const staysOut = invalid('Left or was erased since, and stays out')
 
-async function planPicture(
-  plan: Plan,
-  existing: ExistingContent,
-  { label, read }: ImportEntry<ImportedPicture>,
+interface FilePlan {
+  plan: Plan
+  one: 'picture' | 'file'
+  /** The bytes of what has this name here. */
+  find: (name: string) => Promise<Buffer | undefined>
+}
+
+async function planFile(
+  coming: ImportedFile[],
+  { plan, one, find }: FilePlan,
+  { label, read }: ImportEntry<ImportedFile>,
 ): Promise<void> {
-  const before = read.ok ? await existing.picture(read.value.name) : undefined
+  const before = read.ok ? await find(read.value.name) : undefined
   const isSame = read.ok && before?.equals(await read.value.load())
-  decide(plan, `picture ${label}`, read, (picture) => {
+  decide(plan, `${one} ${label}`, read, (file) => {
     if (isSame) return isHere
-    if (before) return invalid('Another picture of this name is here, and stays')
-    plan.pictures.push(picture)
+    if (before) return invalid(`Another ${one} of this name is here, and stays`)
+    coming.push(file)
     return added
   })
 }

@@ -2,15 +2,17 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as v from 'valibot'
+import { isKind } from '../../features/files/kinds.ts'
 import { isPictureName } from '../../features/media/files.ts'
 import { headBytes, recognise } from '../../features/media/recognise.ts'
 import { siteSchema } from '../../features/site/rules.ts'
 import { completeSettings } from '../../features/site/stored.ts'
+import { isFileName } from '../../shared/files.ts'
 import { isHashedName } from '../../shared/media.ts'
 import type {
   ImportEntry,
   ImportedComment,
-  ImportedPicture,
+  ImportedFile,
   ImportedPost,
   ImportContent,
 } from './import-content.ts'
@@ -51,6 +53,7 @@ export async function readExport(folder: string): Promise<ImportContent> {
     comments: await readComments(path.join(folder, 'lists', 'comments.json')),
     rows: [...(await readLists(path.join(folder, 'lists'))), ...(await readOldImprint(folder))],
     pictures: await readPictures(path.join(folder, 'media')),
+    files: await readKeptFiles(path.join(folder, 'files')),
     site: {
       label: 'the settings',
       read: await readJsonFile(path.join(folder, 'site.json'), exportedSettings),
@@ -127,18 +130,31 @@ async function readOldImprint(folder: string): Promise<ImportContent['rows']> {
   return [{ list: pageList, row: { label: shown(imprint.path), read: pageList.check(imprint) } }]
 }
 
-async function readPictures(folder: string): Promise<ImportEntry<ImportedPicture>[]> {
+function readPictures(folder: string): Promise<ImportEntry<ImportedFile>[]> {
+  return readNamed(folder, (name, data) =>
+    isPictureName(name) ? faultOf(name, data) : 'Its name is not one that pictures of a site have',
+  )
+}
+
+function readKeptFiles(folder: string): Promise<ImportEntry<ImportedFile>[]> {
+  return readNamed(folder, (name, data) => {
+    if (!isFileName(name)) return 'Its name is not one that files of a site have'
+    return isKind(name, data) ? undefined : 'It is not what its ending says'
+  })
+}
+
+async function readNamed(
+  folder: string,
+  problemIn: (name: string, data: Buffer) => string | undefined,
+): Promise<ImportEntry<ImportedFile>[]> {
   const names = await filesIn(folder)
   return await Promise.all(
     names.map(async (name) => {
-      const file = path.join(folder, name)
-      const problem = isPictureName(name)
-        ? faultOf(name, await readFile(file))
-        : 'Its name is not one that pictures of a site have'
-      const picture = { name, load: () => readFile(file) }
+      const load = () => readFile(path.join(folder, name))
+      const problem = problemIn(name, await load())
       return {
         label: shown(name),
-        read: problem === undefined ? { ok: true, value: picture } : { ok: false, problem },
+        read: problem === undefined ? { ok: true, value: { name, load } } : { ok: false, problem },
       }
     }),
   )

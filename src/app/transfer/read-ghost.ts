@@ -91,6 +91,7 @@ export async function readGhost(source: GhostSource): Promise<ImportContent> {
     comments: [],
     rows: [],
     pictures: pictures.entries,
+    files: [],
     next: {},
     notes: ['Accounts, members and newsletters of Ghost are not taken over.'],
   }

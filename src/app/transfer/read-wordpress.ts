@@ -49,7 +49,7 @@ export async function readWordpress(source: WordpressSource): Promise<ImportCont
     posts.push(await convertPost(asExternalPost(item, cover, source), context))
     comments.push(...commentsOf(item))
   }
-  return { posts, comments, rows: [], pictures: pictures.entries, next: {}, notes: [] }
+  return { posts, comments, rows: [], pictures: pictures.entries, files: [], next: {}, notes: [] }
 }
 
 function asExternalPost(

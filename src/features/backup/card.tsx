@@ -10,7 +10,8 @@ import wide from '../../web/admin/wide-card.module.css'
 import styles from './card.module.css'
 import { type BackupStatus, backupUrls } from './contract.ts'
 import { useBackupStatus, useMakeBackup } from './queries.ts'
-import { ageInWords, sizeInWords } from './words.ts'
+import { sizeInWords } from '../../shared/sizes.ts'
+import { ageInWords } from './words.ts'
 
 /** The last backup of the site, and everything of it as one file. */
 export function BackupCard({ timeZone }: { timeZone: string }) {

@@ -1,6 +1,6 @@
 import { countOf } from '../../shared/count.ts'
 import type { BackupFact, BackupStatus } from './contract.ts'
-import { sizeInWords } from './words.ts'
+import { sizeInWords } from '../../shared/sizes.ts'
 
 /** With less than this soon nothing can be saved. */
 export const tooLittleBytes = 64 * 1024 * 1024

@@ -9,11 +9,3 @@ export function ageInWords(date: string, nowMs: number): string {
   if (hours < 48) return `${countOf(hours, 'hour')} ago`
   return `${countOf(Math.floor(hours / 24), 'day')} ago`
 }
-
-/** A size, such as '812 KB' or '4.2 MB'. */
-export function sizeInWords(bytes: number): string {
-  const kilobytes = bytes / 1024
-  if (kilobytes < 1000) return `${Math.max(1, Math.round(kilobytes))} KB`
-  const megabytes = kilobytes / 1024
-  return megabytes < 1000 ? `${megabytes.toFixed(1)} MB` : `${(megabytes / 1024).toFixed(1)} GB`
-}

@@ -39,12 +39,12 @@ export function libraryRoutes(context: ServerContext, around: LibrarySurrounding
       page: libraryPages,
       handle: ({ query }) => readLibraryPage(database, query),
     }),
-    uploadRoute(libraryUrls.read, {
+    uploadRoute(`POST ${libraryUrls.read}`, {
       access: 'owner',
       upload,
       handle: ({ body }) => planFile(body, services),
     }),
-    uploadRoute(libraryUrls.import, {
+    uploadRoute(`POST ${libraryUrls.import}`, {
       access: 'owner',
       upload,
       handle: ({ body, query }) => importFile(body, readChoices(query), services),

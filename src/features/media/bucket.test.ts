@@ -4,6 +4,7 @@ import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { migrations } from '../../server/database/migrations/all.ts'
 import { mediaUrl } from '../../shared/media.ts'
+import { uploadText } from '../../testing/files.ts'
 import { form, nameOf, plain, upload } from '../../testing/pictures.ts'
 import { openTestBucket } from '../../testing/s3-server.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
@@ -65,6 +66,21 @@ test('what is missing is a 404, and what is removed goes with its variants', asy
   expect([...bucket.objects.keys()]).toEqual([])
   expect((await site.visitor().get(url)).status).toBe(404)
   expect((await owner.send('DELETE', `${mediaUrl}/${nameOf(made)}`)).status).toBe(404)
+})
+
+test('a file lies in the bucket, is read whole and in parts, and goes again', async () => {
+  const { bucket, site, owner } = await siteWithBucket()
+  await uploadText(owner, 'data.csv', '0123456789')
+  expect([...bucket.objects.keys()]).toEqual([expect.stringMatching(/^site\/f-[0-9a-f]{64}$/)])
+  const visitor = site.visitor()
+  expect((await visitor.get('/files/data.csv')).text).toBe('0123456789')
+  const part = await visitor.get('/files/data.csv', { range: 'bytes=3-5' })
+  expect([part.status, part.text]).toEqual([206, '345'])
+  bucket.fail(true)
+  expect((await visitor.get('/files/data.csv')).status).toBe(503)
+  bucket.fail(false)
+  await owner.send('DELETE', '/api/files/data.csv')
+  expect([...bucket.objects.keys()]).toEqual([])
 })
 
 test('every instance sees what another one has uploaded or removed', async () => {

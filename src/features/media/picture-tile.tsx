@@ -1,7 +1,8 @@
 import { Copy, Trash2 } from 'lucide-react'
 import { formatDateTime } from '../../shared/dates.ts'
 import { thumbnailOf } from '../../shared/media.ts'
-import { toastFailure, toastSuccess } from '../../web/admin/toasts.ts'
+import { sizeInWords } from '../../shared/sizes.ts'
+import { copyAddress } from '../../web/admin/copy-address.ts'
 import { RowAction } from '../../web/admin/row-actions.tsx'
 import { PictureFrame } from '../../web/instruments/picture-frame.tsx'
 import type { StoredPicture, PictureUse } from './contract.ts'
@@ -24,7 +25,7 @@ export function PictureTile({ picture, timeZone, onDelete }: PictureTileProps) {
         <p className={styles.name}>{name}</p>
         <p>
           {width !== null && `${width} × ${height}, `}
-          {inWords(bytes)}
+          {sizeInWords(bytes)}
         </p>
         <p>
           <time dateTime={date}>{formatDateTime(date, timeZone)}</time>
@@ -38,7 +39,7 @@ export function PictureTile({ picture, timeZone, onDelete }: PictureTileProps) {
           text="Copy address"
           of={`of ${name}`}
           icon={<Copy />}
-          onClick={() => void copyAddress(name)}
+          onClick={() => void copyAddress(`/media/${name}`)}
         />
         <RowAction
           text="Delete"
@@ -55,21 +56,4 @@ export function PictureTile({ picture, timeZone, onDelete }: PictureTileProps) {
 
 function nameOf({ kind, title }: PictureUse): string {
   return `${kind} “${title}”`
-}
-
-function inWords(bytes: number): string {
-  const kilobytes = bytes / 1024
-  if (kilobytes < 1000) return `${Math.max(1, Math.round(kilobytes))} KB`
-  return `${(kilobytes / 1024).toFixed(1)} MB`
-}
-
-/** Browsers give the clipboard to secure pages only. */
-async function copyAddress(name: string): Promise<void> {
-  const address = `/media/${name}`
-  try {
-    await navigator.clipboard.writeText(address)
-    toastSuccess('Address copied')
-  } catch {
-    toastFailure(`The address could not be copied. It is ${address}`)
-  }
 }

@@ -23,7 +23,7 @@ export function mediaRoutes({ media, config, findUses }: MediaServices): Route[]
   // Rows keep what they are given: an address of another host would tie them to it.
   const addressOf = (name: string) => `${config.publicUrl ?? ''}/media/${name}`
   return [
-    uploadRoute(mediaUrl, {
+    uploadRoute(`POST ${mediaUrl}`, {
       access: 'owner',
       upload: { maxBytes: maxUploadBytes, tooLarge: tooLargeSentence },
       status: 201,

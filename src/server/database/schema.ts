@@ -181,6 +181,9 @@ export interface Schema {
   /** Which works an article cites, as it was rendered last. */
   post_works: { postId: number; workId: number }
 
+  /** Files beside the texts, by the name in their address; their bytes lie with the pictures. */
+  files: { name: string; hash: string; bytes: number; type: string; date: string }
+
   engagements: { id: number; action: string; section: string; date: string }
   messages: {
     id: number

@@ -25,6 +25,7 @@ export function inProcessReader(routes: readonly Route[]): (url: string) => Prom
         name: '',
         query: searchParams,
         body: undefined,
+        fileName: '',
         caller: undefined,
         client: '',
         headers: {},

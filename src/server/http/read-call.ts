@@ -28,11 +28,13 @@ export async function readCall(
   { route, config, cookies, caller, warnUnprotected }: CallSources,
 ): Promise<Call<unknown>> {
   reply.code(route.status ?? 200)
+  const upload = route.upload && (await readFile(request, route.upload))
   return {
     id: idOf(request),
     name: readName(request),
     query: queryOf(request),
-    body: await readBody(request, route),
+    body: upload?.body ?? readBody(request, route),
+    fileName: upload?.fileName ?? '',
     caller,
     client: clientOf(request.raw, config),
     readCookie: (name) => cookies.read(request.headers, name),
@@ -64,8 +66,6 @@ function readName({ params }: FastifyRequest): string {
   return (params as { name?: string }).name ?? ''
 }
 
-async function readBody(request: FastifyRequest, route: Route): Promise<unknown> {
-  const { schema, upload, invalidStatus } = route
-  if (upload) return await readFile(request, upload)
+function readBody(request: FastifyRequest, { schema, invalidStatus }: Route): unknown {
   return schema && parseBody(schema, request.body, invalidStatus)
 }

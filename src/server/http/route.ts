@@ -34,6 +34,8 @@ export interface Call<Body> {
   name: string
   query: URLSearchParams
   body: Body
+  /** What the sender calls the file of an upload; '' where there is none. */
+  fileName: string
   caller: Caller | undefined
   /** Whom limits count: the address of the client, or a part of it. */
   client: string
@@ -122,7 +124,11 @@ interface UploadDetails extends Omit<Route, 'method' | 'url' | 'handle' | 'schem
   handle(call: Call<FileBody>): unknown
 }
 
-/** Declares a call that takes a file. */
-export function uploadRoute(url: Route['url'], details: UploadDetails): Route {
-  return { method: 'POST', url, ...details }
+/** Declares a call that takes a file, such as uploadRoute('POST /api/media', { … }). */
+export function uploadRoute(
+  signature: `${'POST' | 'PUT'} /api/${string}`,
+  details: UploadDetails,
+): Route {
+  const [method, url] = signature.split(' ') as [Method, Route['url']]
+  return { method, url, ...details }
 }

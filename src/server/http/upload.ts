@@ -34,14 +34,17 @@ export function requireUploadSize(headers: IncomingHttpHeaders, upload: Upload):
 }
 
 /**
- * The first file of a form, as it arrives.
+ * The first file of a form, as it arrives, and the name that its sender gives it.
  * @throws HttpError 415 for another kind of body, 400 for a form without a file; reading it throws
  *   413 when it is too large and 400 when it breaks off
  */
-export async function readFile(request: FastifyRequest, upload: Upload): Promise<FileBody> {
+export async function readFile(
+  request: FastifyRequest,
+  upload: Upload,
+): Promise<{ body: FileBody; fileName: string }> {
   if (!request.isMultipart()) throw new HttpError(415, notAForm)
   const part = await request.file().catch(() => undefined)
-  if (part) return checked(part.file, upload)
+  if (part) return { body: checked(part.file, upload), fileName: part.filename }
   // Nothing reads the rest any more; the browser gets to the answer only after it has sent it.
   request.raw.resume()
   throw new HttpError(400, 'There is no file in this form')

@@ -33,20 +33,21 @@ export function bucketFiles(address: string, log?: Pick<Log, 'warn'>): MediaFile
   const { ask, prefix } = openBucket(address, log)
   async function read(name: string): Promise<Buffer | undefined> {
     const answer = await ask({ method: 'GET', name })
-    try {
-      return answer && Buffer.from(await answer.arrayBuffer())
-    } catch {
-      throw away()
-    }
+    return answer && (await bytesOf(answer))
   }
   return {
     async find(name) {
       const answer = await ask({ method: 'HEAD', name })
       return answer && statsOf(answer)
     },
-    async fetch(name) {
+    async fetch(name, range) {
       const answer = await ask({ method: 'GET', name })
       if (!answer) return undefined
+      // Files are small, and not every bucket knows ranges.
+      if (range) {
+        const part = (await bytesOf(answer)).subarray(range.start, range.end + 1)
+        return { ...statsOf(answer), body: Readable.from([part], { objectMode: false }) }
+      }
       const chunks: AsyncIterable<Uint8Array> | Uint8Array[] = answer.body ?? []
       return { ...statsOf(answer), body: Readable.from(chunks, { objectMode: false }) }
     },
@@ -125,6 +126,14 @@ function openBucket(address: string, log?: Pick<Log, 'warn'>) {
     }
   }
   return { ask, prefix }
+}
+
+async function bytesOf(answer: Response): Promise<Buffer> {
+  try {
+    return Buffer.from(await answer.arrayBuffer())
+  } catch {
+    throw away()
+  }
 }
 
 function statsOf({ headers }: Response): FileStats {

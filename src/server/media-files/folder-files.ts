@@ -12,9 +12,9 @@ export function folderFiles(folder: string): MediaFiles {
   }
   return {
     find,
-    async fetch(name) {
+    async fetch(name, range) {
       const found = await find(name)
-      return found && { ...found, body: createReadStream(path.join(folder, name)) }
+      return found && { ...found, body: createReadStream(path.join(folder, name), range) }
     },
     source: (name) => Promise.resolve(path.join(folder, name)),
     async list() {

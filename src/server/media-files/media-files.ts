@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { ByteRange } from '../http/byte-range.ts'
 
 /** What is known of a file without reading it. */
 export interface FileStats {
@@ -6,11 +7,11 @@ export interface FileStats {
   date: Date
 }
 
-/** Where the pictures of a site are kept. A name always means whole bytes. */
+/** Where the pictures and files of a site are kept. A name always means whole bytes. */
 export interface MediaFiles {
   find(name: string): Promise<FileStats | undefined>
-  /** The same with its bytes, which have to be read or destroyed. */
-  fetch(name: string): Promise<(FileStats & { body: Readable }) | undefined>
+  /** The same with its bytes, or a part of them, which have to be read or destroyed. */
+  fetch(name: string, range?: ByteRange): Promise<(FileStats & { body: Readable }) | undefined>
   /** What a decoder reads: a path or the bytes. @throws when there is no such file */
   source(name: string): Promise<string | Buffer>
   list(): Promise<(FileStats & { name: string })[]>

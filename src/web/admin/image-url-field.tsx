@@ -13,7 +13,7 @@ import { DropZone } from './drop-zone.tsx'
 import { useLockSubmit } from './submit-lock.ts'
 import styles from './image-url-field.module.css'
 import { UploadProgress } from './upload-progress.tsx'
-import { useUpload } from './use-upload.ts'
+import { pictureUpload, useUpload } from './use-upload.ts'
 
 interface ImageUrlFieldProps<Values extends FieldValues, Fields> {
   form: UseFormReturn<Values, unknown, Fields>
@@ -33,7 +33,7 @@ export function ImageUrlField<Values extends FieldValues, Fields>(
     name: props.name,
   })
   const [isTyping, setTyping] = useState(false)
-  const upload = useUpload(({ url }) => set(new URL(url, location.origin).pathname))
+  const upload = useUpload(pictureUpload, ({ url }) => set(new URL(url, location.origin).pathname))
   useLockSubmit(upload.state.kind === 'sending')
   const { ref, onChange, onBlur } = field
   const value: string = field.value ?? ''

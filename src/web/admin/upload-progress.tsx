@@ -2,10 +2,10 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useId } from 'react'
 import { Button } from '../ui/button.tsx'
 import styles from './upload-progress.module.css'
-import type { PictureUpload } from './use-upload.ts'
+import type { FileUpload } from './use-upload.ts'
 
 /** How far an upload is, or why it failed; nothing while there is none. */
-export function UploadProgress({ upload: { state, stop } }: { upload: PictureUpload }) {
+export function UploadProgress({ upload: { state, finishing, stop } }: { upload: FileUpload }) {
   const id = useId()
   if (state.kind === 'failed')
     return (
@@ -20,7 +20,7 @@ export function UploadProgress({ upload: { state, stop } }: { upload: PictureUpl
     <div className={styles.sending}>
       <progress aria-labelledby={id} max={100} value={percentage} />
       <span id={id} className={styles.words}>
-        {percentage < 100 ? `Uploading, ${percentage} %` : 'Preparing the picture'}
+        {percentage < 100 ? `Uploading, ${percentage} %` : finishing}
       </span>
       <Button variant="quiet" size="md" onClick={stop}>
         Stop

@@ -1,15 +1,34 @@
 import { useEffect, useRef, useState } from 'react'
-import { type UploadedPicture, uploadTypes } from '../../shared/media.ts'
+import { uploadTypes } from '../../shared/media.ts'
 import { reasonOf } from './toasts.ts'
-import { uploadPicture } from './upload-picture.ts'
+import { type SendFile, sendPicture } from './send-file.ts'
 
 type UploadState =
   | { kind: 'none' }
   | { kind: 'sending'; percentage: number }
   | { kind: 'failed'; reason: string }
 
+/** What is uploaded, and how. */
+interface UploadTarget<Kept> {
+  send: SendFile<Kept>
+  /** The kinds that can be chosen. */
+  accept: string
+  /** What happens once all of it is sent. */
+  finishing: string
+}
+
+/** The pictures of the site. */
+export const pictureUpload = {
+  send: sendPicture,
+  accept: uploadTypes,
+  finishing: 'Preparing the picture',
+} satisfies UploadTarget<unknown>
+
 /** One upload at a time, with how far it is and why it failed; it ends with the component. */
-export function useUpload(onDone: (picture: UploadedPicture) => void) {
+export function useUpload<Kept>(
+  { send, accept, finishing }: UploadTarget<Kept>,
+  onDone: (kept: Kept) => void,
+) {
   const [state, setState] = useState<UploadState>({ kind: 'none' })
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
@@ -22,10 +41,10 @@ export function useUpload(onDone: (picture: UploadedPicture) => void) {
     const onProgress = (percentage: number) => setState({ kind: 'sending', percentage })
     onProgress(0)
     try {
-      const picture = await uploadPicture(file, { signal, onProgress })
+      const kept = await send(file, { signal, onProgress })
       if (signal.aborted) return
       setState({ kind: 'none' })
-      onDone(picture)
+      onDone(kept)
     } catch (error) {
       if (signal.aborted) return
       const reason = reasonOf(error instanceof Error ? error : new Error(String(error)))
@@ -42,7 +61,7 @@ export function useUpload(onDone: (picture: UploadedPicture) => void) {
   function choose() {
     const input = document.createElement('input')
     input.type = 'file'
-    input.accept = uploadTypes
+    input.accept = accept
     input.addEventListener('change', () => {
       const file = input.files?.[0]
       if (file) void start(file)
@@ -50,7 +69,7 @@ export function useUpload(onDone: (picture: UploadedPicture) => void) {
     input.click()
   }
 
-  return { state, start: (file: File) => void start(file), stop, choose }
+  return { state, finishing, start: (file: File) => void start(file), stop, choose }
 }
 
-export type PictureUpload = ReturnType<typeof useUpload>
+export type FileUpload = ReturnType<typeof useUpload>

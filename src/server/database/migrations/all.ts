@@ -20,6 +20,7 @@ import { citations } from './0018-citations.ts'
 import { ownWorks } from './0019-own-works.ts'
 import { starterPagesApart } from './0020-starter-pages.ts'
 import { changedProjects } from './0021-changed-projects.ts'
+import { files } from './0022-files.ts'
 
 /** Every step of the schema, oldest first. A step that was released never changes. */
 export const migrations: readonly Migration[] = [
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   ownWorks,
   starterPagesApart,
   changedProjects,
+  files,
 ]

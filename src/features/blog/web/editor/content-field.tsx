@@ -8,8 +8,8 @@ import styles from './content-field.module.css'
 import { PreviewPane } from './preview-pane.tsx'
 import { TextCounts } from './text-counts.tsx'
 import { showLine, TextProblems } from './text-problems.tsx'
+import { useFileInsert } from './use-file-insert.ts'
 import { useFollowedCaret } from './use-followed-caret.ts'
-import { usePictureInsert } from './use-picture-insert.ts'
 import { usePreview } from './use-preview.ts'
 import { useSelectedWords } from './use-selected-words.ts'
 import { useTextEdits } from './use-text-edits.ts'
@@ -33,7 +33,7 @@ export function ContentField(props: ContentFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   const pane = useRef<HTMLElement>(null)
   const edit = useTextEdits(area)
-  const upload = usePictureInsert(area, edit)
+  const upload = useFileInsert(area, edit)
   const isWide = useMediaQuery(wideWindow)
   const isSplit = isFull && isWide
   const [chosen, setView] = useView(area, attempts, place.error !== undefined)

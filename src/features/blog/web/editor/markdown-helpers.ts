@@ -57,3 +57,9 @@ export function figureOf(
     after: `](${path}){width=${width} height=${height}}`,
   })
 }
+
+/** A link to a file, in a paragraph of its own. */
+export function linkOf(written: Written, { path, name }: { path: string; name: string }): TextEdit {
+  const at = { ...written, start: written.end }
+  return block(at, { before: '[', example: name, after: `](${path})` })
+}

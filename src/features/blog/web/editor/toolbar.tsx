@@ -56,10 +56,10 @@ export function Toolbar({ controls, onHelp, onUpload, isUploading }: ToolbarProp
         </div>
       ))}
       <div className={styles.group}>
-        <Tooltip text="Upload a picture, or paste or drop one">
+        <Tooltip text="Upload a picture or a file, or paste or drop one">
           <Radix.Button
             className={styles.button}
-            aria-label="Upload picture"
+            aria-label="Upload picture or file"
             disabled={isUploading}
             onClick={onUpload}
           >

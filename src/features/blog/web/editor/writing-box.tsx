@@ -7,18 +7,18 @@ import styles from './content-field.module.css'
 import { continueLine } from './continue-line.ts'
 import { helpers, type Helper } from './markdown-helpers.ts'
 import { Toolbar } from './toolbar.tsx'
-import type { usePictureInsert } from './use-picture-insert.ts'
+import type { useFileInsert } from './use-file-insert.ts'
 import type { useTextEdits } from './use-text-edits.ts'
 
 interface WritingBoxProps extends Pick<MarkdownFieldProps, 'field'> {
   id: string
   areaRef: RefObject<HTMLTextAreaElement | null>
   edit: ReturnType<typeof useTextEdits>
-  upload: ReturnType<typeof usePictureInsert>
+  upload: ReturnType<typeof useFileInsert>
   isHidden: boolean
 }
 
-/** The text area with its tools; pictures can be dropped and pasted into it. */
+/** The text area with its tools; pictures and files can be dropped and pasted into it. */
 export function WritingBox({ field, id, areaRef, edit, upload, isHidden }: WritingBoxProps) {
   const { ref, error, ...registered } = field
 
@@ -45,7 +45,7 @@ export function WritingBox({ field, id, areaRef, edit, upload, isHidden }: Writi
   function onPaste(event: ClipboardEvent) {
     const [file] = event.clipboardData.files
     // Office programs put a picture of the copied text beside it.
-    if (!file?.type.startsWith('image/') || event.clipboardData.types.includes('text/plain')) return
+    if (!file || event.clipboardData.types.includes('text/plain')) return
     event.preventDefault()
     upload.start(file)
   }

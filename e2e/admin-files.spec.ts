@@ -1,0 +1,41 @@
+import { button, expect, test } from './admin.ts'
+import { expectAccessibleInBothThemes } from './accessibility.ts'
+import { enterAdmin } from './owner.ts'
+import { expectToast } from './visit.ts'
+import { openPictures } from './windows.ts'
+
+const table = (rows: string) => ({
+  name: 'Transit.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(rows),
+})
+
+test('a file is kept, has an address, is replaced and deleted', async ({ page, freshSite }) => {
+  await enterAdmin(page, freshSite)
+  const dialog = await openPictures(page)
+  await dialog.getByRole('tab', { name: 'Files' }).click()
+  await expect(
+    dialog.getByText('Files can be read by everyone who knows their address.'),
+  ).toBeVisible()
+  const choose = async (name: string, file: ReturnType<typeof table>) => {
+    const chooser = page.waitForEvent('filechooser')
+    await dialog.getByRole('button', { name }).click()
+    await (await chooser).setFiles(file)
+  }
+  await choose('Upload', table('a,b\n1,2\n'))
+  await expectToast(page, { title: 'Success', text: 'transit.csv is kept' })
+  await expect(dialog.getByText('1 file, 1 not used')).toBeVisible()
+  await expectAccessibleInBothThemes(page, 'files')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await choose('Upload', { ...table('<p>'), name: 'page.html' })
+  await expect(dialog.getByText('Files of this kind are not kept.')).toBeVisible()
+  await choose('Replace transit.csv', table('a,b\n1,22\n'))
+  await expectToast(page, { title: 'Success', text: 'File replaced' })
+  expect(await (await page.request.get(`${freshSite.url}/files/transit.csv`)).text()).toBe(
+    'a,b\n1,22\n',
+  )
+  await button(dialog, 'Delete transit.csv').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expectToast(page, { title: 'Success', text: 'File deleted successfully' })
+  await expect(dialog.getByText('No files yet.')).toBeVisible()
+})

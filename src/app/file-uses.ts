@@ -1,0 +1,52 @@
+import { allPosts } from '../features/blog/server/post-table.ts'
+import type { FileUse } from '../features/files/contract.ts'
+import { allFiles, contentName } from '../features/files/store.ts'
+import type { Database } from '../server/database/database.ts'
+import { openMediaFiles } from '../server/media-files/open-media-files.ts'
+import type { Config } from '../server/ops/config.ts'
+import { linkedFiles } from '../shared/files.ts'
+
+const pattern = '%/files/%'
+
+/** Everything that links a file of the site, by the name of the file. */
+export async function findFileUses({
+  db,
+}: Pick<Database, 'db'>): Promise<ReadonlyMap<string, FileUse[]>> {
+  const uses = new Map<string, FileUse[]>()
+  const note = (texts: readonly (string | null)[], use: FileUse) => {
+    for (const name of linkedFiles(texts.join('\n')))
+      uses.set(name, [...(uses.get(name) ?? []), use])
+  }
+  const posts = await allPosts(db)
+    .select(['title', 'content'])
+    .where('content', 'like', pattern)
+    .execute()
+  for (const { title, content } of posts) note([content], { kind: 'post', title })
+  const projects = await db
+    .selectFrom('projects')
+    .select(['title', 'content', 'url', 'codeUrl'])
+    .execute()
+  for (const { title, content, url, codeUrl } of projects)
+    note([content, url, codeUrl], { kind: 'project', title })
+  const pages = await db.selectFrom('pages').select(['title', 'content']).execute()
+  for (const { title, content } of pages) note([content], { kind: 'page', title })
+  const works = await db
+    .selectFrom('works')
+    .select(['title', 'links'])
+    .where('links', 'like', pattern)
+    .execute()
+  for (const { title, links } of works) note([links], { kind: 'work', title })
+  const settings = await db.selectFrom('settings').selectAll().where('name', '=', 'site').execute()
+  for (const { value } of settings) note([value], { kind: 'setting', title: 'Settings' })
+  return uses
+}
+
+/** The files that the site names and whose bytes it does not have. */
+export async function missingFiles(
+  config: Pick<Config, 'dataDir' | 'mediaS3Url'>,
+  { db }: Pick<Database, 'db'>,
+): Promise<string[]> {
+  const there = new Set((await openMediaFiles(config).list()).map(({ name }) => name))
+  const rows = await allFiles(db)
+  return rows.filter(({ hash }) => !there.has(contentName(hash))).map(({ name }) => name)
+}

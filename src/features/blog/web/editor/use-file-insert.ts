@@ -1,0 +1,65 @@
+import { type RefObject, useRef } from 'react'
+import { useLockSubmit } from '../../../../web/admin/submit-lock.ts'
+import { fileSender, type SendFile, sendPicture } from '../../../../web/admin/send-file.ts'
+import { filesUrl, fileTypes } from '../../../../shared/files.ts'
+import { type UploadedPicture, uploadTypes } from '../../../../shared/media.ts'
+import { useUpload } from '../../../../web/admin/use-upload.ts'
+import { figureOf, linkOf } from './markdown-helpers.ts'
+import type { useTextEdits } from './use-text-edits.ts'
+
+interface UploadedFile {
+  name: string
+  url: string
+}
+
+const sendFile = fileSender<UploadedFile>('POST', filesUrl)
+
+/** Pictures are prepared; everything else is kept as it is, or refused. */
+const sendEither: SendFile<UploadedPicture | UploadedFile> = (file, watch) =>
+  (file.type.startsWith('image/') ? sendPicture : sendFile)(file, watch)
+
+const target = {
+  send: sendEither,
+  accept: `${uploadTypes},${fileTypes}`,
+  finishing: 'Preparing what was sent',
+}
+
+/**
+ * Uploads a picture and puts it into a text as a figure, or a file as a link to it, below the line of the caret. Whoever has
+ * typed on meanwhile, here or in another field, is left where they are.
+ */
+export function useFileInsert(
+  area: RefObject<HTMLTextAreaElement | null>,
+  edit: ReturnType<typeof useTextEdits>,
+) {
+  const textBefore = useRef('')
+  const upload = useUpload(target, (kept) => {
+    const path = new URL(kept.url, location.origin).pathname
+    edit(
+      (written) =>
+        'width' in kept
+          ? figureOf(written, { ...kept, path })
+          : linkOf(written, { path, name: kept.name }),
+      isBusy(area.current, textBefore.current) ? 'stays' : 'goes',
+    )
+  })
+  useLockSubmit(upload.state.kind === 'sending')
+  const note = () => (textBefore.current = area.current?.value ?? '')
+  return {
+    ...upload,
+    start: (file: File) => {
+      note()
+      return upload.start(file)
+    },
+    choose() {
+      note()
+      upload.choose()
+    },
+  }
+}
+
+function isBusy(area: HTMLTextAreaElement | null, textBefore: string): boolean {
+  const focused = document.activeElement
+  if (focused === area) return area?.value !== textBefore
+  return focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement
+}

@@ -1,0 +1,30 @@
+import { filesUrl } from '../../shared/files.ts'
+import type { ListPage } from '../../shared/list-page.ts'
+
+/** Something of the site that links a file or draws it. */
+export interface FileUse {
+  /** The name of a row of its list, such as 'project', or 'post'. */
+  kind: string
+  title: string
+}
+
+/** A file that the site keeps beside its texts, and where it is used. */
+export interface StoredFile {
+  /** Its name in the address, which is also its identity. */
+  name: string
+  url: string
+  bytes: number
+  /** When it came, or when its content was replaced, as an ISO instant. */
+  date: string
+  usedBy: FileUse[]
+}
+
+/** A page of the files, and how many of all nothing uses. */
+export interface FilePage extends ListPage<StoredFile> {
+  unused: number
+}
+
+/** The address of one file for changes. */
+export function fileCall(name: string): string {
+  return `${filesUrl}/${name}`
+}

@@ -1,0 +1,76 @@
+import { Copy, FileUp, Trash2 } from 'lucide-react'
+import { formatDateTime } from '../../shared/dates.ts'
+import { sizeInWords } from '../../shared/sizes.ts'
+import { copyAddress } from '../../web/admin/copy-address.ts'
+import { RowAction } from '../../web/admin/row-actions.tsx'
+import { fileSender } from '../../web/admin/send-file.ts'
+import { toastSuccess } from '../../web/admin/toasts.ts'
+import { UploadProgress } from '../../web/admin/upload-progress.tsx'
+import { useUpload } from '../../web/admin/use-upload.ts'
+import { fileCall, type FileUse, type StoredFile } from './contract.ts'
+import styles from './files-panel.module.css'
+
+interface FileEntryProps {
+  file: StoredFile
+  timeZone: string
+  onReplaced: () => void
+  onDelete: () => void
+}
+
+/** One file with its details and what can be done with it. One that is used cannot be deleted. */
+export function FileEntry({ file, timeZone, onReplaced, onDelete }: FileEntryProps) {
+  const { name, url, bytes, date, usedBy } = file
+  const isUsed = usedBy.length > 0
+  const replacement = useUpload(
+    {
+      send: fileSender<StoredFile>('PUT', fileCall(name)),
+      accept: `.${name.split('.').at(-1)}`,
+      finishing: 'Replacing the file',
+    },
+    () => {
+      toastSuccess('File replaced')
+      onReplaced()
+    },
+  )
+  return (
+    <li className={styles.entry}>
+      <a className={styles.name} href={url} download>
+        {name}
+      </a>
+      <p className={styles.facts}>
+        {sizeInWords(bytes)}, <time dateTime={date}>{formatDateTime(date, timeZone)}</time>
+      </p>
+      <p className={isUsed ? styles.facts : styles.unused}>
+        {isUsed ? `Used by ${usedBy.map(nameOf).join(', ')}` : 'Not used'}
+      </p>
+      <div className={styles.actions}>
+        <RowAction
+          text="Copy link"
+          of={`of ${name}`}
+          icon={<Copy />}
+          onClick={() => void copyAddress(url)}
+        />
+        <RowAction
+          text="Replace"
+          of={name}
+          icon={<FileUp />}
+          disabled={replacement.state.kind === 'sending'}
+          onClick={replacement.choose}
+        />
+        <RowAction
+          text="Delete"
+          of={name}
+          icon={<Trash2 />}
+          tone="danger"
+          disabled={isUsed}
+          onClick={onDelete}
+        />
+      </div>
+      <UploadProgress upload={replacement} />
+    </li>
+  )
+}
+
+function nameOf({ kind, title }: FileUse): string {
+  return `${kind} “${title}”`
+}

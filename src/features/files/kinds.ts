@@ -1,0 +1,107 @@
+import { HttpError } from '../../server/http/errors.ts'
+import { keptKind, unknownKind } from '../../shared/files.ts'
+
+/** What a kind of file is sent as, and how its first bytes look. */
+interface Kind {
+  type: string
+  begins: (data: Buffer) => boolean
+}
+
+const maxNameCharacters = 100
+
+const startsWith =
+  (...heads: string[]) =>
+  (data: Buffer) =>
+    heads.some((head) => data.toString('latin1', 0, head.length) === head)
+
+const plain: Kind = { type: 'text/plain; charset=utf-8', begins: isPlainText }
+const json = (type: string): Kind => ({ type, begins: isJsonText })
+const fits: Kind = { type: 'application/fits', begins: startsWith('SIMPLE  =', 'XTENSION=') }
+const zip: Kind = {
+  type: 'application/zip',
+  begins: startsWith('PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08'),
+}
+
+const kinds: Readonly<Record<string, Kind>> = {
+  csv: { ...plain, type: 'text/csv; charset=utf-8' },
+  tsv: { ...plain, type: 'text/tab-separated-values; charset=utf-8' },
+  txt: plain,
+  dat: plain,
+  ecsv: plain,
+  bib: { ...plain, type: 'application/x-bibtex; charset=utf-8' },
+  json: json('application/json'),
+  ipynb: json('application/x-ipynb+json'),
+  pdf: { type: 'application/pdf', begins: startsWith('%PDF-') },
+  fits,
+  fit: fits,
+  fz: fits,
+  gz: { type: 'application/gzip', begins: startsWith('\x1f\x8b') },
+  zip,
+  npz: zip,
+  parquet: { type: 'application/vnd.apache.parquet', begins: startsWith('PAR1') },
+}
+
+/**
+ * What a file of this name is sent as.
+ * @throws HttpError 415 for a kind that is not kept
+ */
+export function typeOf(name: string): string {
+  return kindOf(name).type
+}
+
+/**
+ * Compares what is in a file with what its name says.
+ * @throws HttpError 415 for a kind that is not kept, and for a file that is something else
+ */
+export function requireKind(name: string, data: Buffer): void {
+  if (isKind(name, data)) return
+  throw new HttpError(415, `This file is not what its ending .${keptKind(name)} says.`)
+}
+
+/** Whether what is in a file is what its name says. */
+export function isKind(name: string, data: Buffer): boolean {
+  return kindOf(name).begins(data)
+}
+
+/**
+ * The name that a file gets here: small letters, digits and `. _ -`, its ending kept.
+ * @param given the name that its sender gives it
+ */
+export function fileNameFrom(given: string): string {
+  const ending = keptKind(given) ?? ''
+  const stem = given
+    .slice(0, ending === '' ? undefined : -ending.length - 1)
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^a-z0-9._-]+/g, '-')
+    .replaceAll(/^[._-]+|[._-]+$/g, '')
+  // Room for the number of another file of that name.
+  const short = stem.slice(0, maxNameCharacters - ending.length - 6).replace(/[._-]+$/, '')
+  return `${short || 'file'}.${ending}`
+}
+
+/** The name of the n-th file of a name: data.csv, data-2.csv. */
+export function numberedName(name: string, number: number): string {
+  const end = name.lastIndexOf('.')
+  return number === 1 ? name : `${name.slice(0, end)}-${number}${name.slice(end)}`
+}
+
+function kindOf(name: string): Kind {
+  const kind = kinds[keptKind(name) ?? '']
+  if (!kind) throw new HttpError(415, unknownKind)
+  return kind
+}
+
+/** Text without markup at its beginning: whatever it is called, HTML, SVG and XML are not kept. */
+function isPlainText(data: Buffer): boolean {
+  return !data.includes(0) && !/^[\s\ufeff]*<[a-z!?/]/i.test(beginning(data))
+}
+
+function isJsonText(data: Buffer): boolean {
+  return !data.includes(0) && /^[\s\ufeff]*[[{"\d-]/.test(beginning(data))
+}
+
+function beginning(data: Buffer): string {
+  return data.toString('utf8', 0, 4096)
+}

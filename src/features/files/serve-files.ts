@@ -1,0 +1,85 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream'
+import type { Database } from '../../server/database/database.ts'
+import { readRange } from '../../server/http/byte-range.ts'
+import { HttpError } from '../../server/http/errors.ts'
+import { writeRefusal } from '../../server/http/refusals.ts'
+import { type FastAnswer, readPath } from '../../server/http/request-target.ts'
+import { apiHeaders, type ExtraHeaders } from '../../server/http/security.ts'
+import type { MediaFiles } from '../../server/media-files/media-files.ts'
+import { isFileName } from '../../shared/files.ts'
+import { contentName, type FileRow, findFile } from './store.ts'
+
+interface FileSource {
+  db: Database['db']
+  contents: MediaFiles
+  transport: ExtraHeaders
+}
+
+/** Serves the owner's files to everyone who knows their names: to be saved, and PDFs to be read. */
+export function serveFiles(source: FileSource): FastAnswer {
+  return (request, response) => {
+    const name = /^\/files\/([^/]+)$/.exec(readPath(request))?.[1]
+    if (name === undefined) return false
+    sendFile(request, response, source, name).catch((error: unknown) =>
+      refuse(response, error, source),
+    )
+    return true
+  }
+}
+
+async function sendFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { db, contents, transport }: FileSource,
+  name: string,
+): Promise<void> {
+  const file = isFileName(name) ? await findFile(db, name) : undefined
+  if (!file) throw new HttpError(404, 'There is no such file')
+  const headers = { ...headersOf(file), ...transport }
+  const { method, headers: asked } = request
+  if (asked['if-none-match'] === headers.etag) {
+    response.writeHead(304, headers).end()
+    return
+  }
+  const isSame = (asked['if-range'] ?? headers.etag) === headers.etag
+  const range = isSame ? readRange(asked.range, file.bytes) : undefined
+  if (range === 'none')
+    throw new HttpError(416, 'The file does not have this part', {
+      'content-range': `bytes */${file.bytes}`,
+    })
+  const found = method === 'GET' ? await contents.fetch(contentName(file.hash), range) : undefined
+  if (method === 'GET' && !found) throw new HttpError(404, 'There is no such file')
+  const part = range && { 'content-range': `bytes ${range.start}-${range.end}/${file.bytes}` }
+  const length = range ? range.end - range.start + 1 : file.bytes
+  response.writeHead(range ? 206 : 200, { ...headers, ...part, 'content-length': length })
+  if (found) pipeline(found.body, response, ignore)
+  else response.end()
+}
+
+/** What breaks off on the way has ended both sides; there is nobody left to tell. */
+function ignore(): void {}
+
+function headersOf({ name, type, hash, date }: FileRow) {
+  const isRead = type === 'application/pdf'
+  return {
+    ...apiHeaders,
+    // Whatever is in a file, a browser runs nothing of it.
+    'content-security-policy': isRead ? 'sandbox' : apiHeaders['content-security-policy'],
+    'content-type': type,
+    'content-disposition': `${isRead ? 'inline' : 'attachment'}; filename="${name}"`,
+    'cache-control': 'no-cache',
+    'accept-ranges': 'bytes',
+    'last-modified': new Date(date).toUTCString(),
+    etag: `"${hash.slice(0, 32)}"`,
+  }
+}
+
+function refuse(response: ServerResponse, error: unknown, { transport }: FileSource): void {
+  if (response.headersSent) {
+    response.destroy()
+    return
+  }
+  const refusal = error instanceof HttpError ? error : new HttpError(503, 'The file cannot be read')
+  writeRefusal(response, refusal, transport)
+}

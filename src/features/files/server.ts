@@ -1,0 +1,69 @@
+import { HttpError } from '../../server/http/errors.ts'
+import { readPage } from '../../server/http/paging.ts'
+import { type Route, route, uploadRoute, type Upload } from '../../server/http/route.ts'
+import { fileAddress, filesUrl, fileTooLarge, maxFileBytes } from '../../shared/files.ts'
+import type { FilePage, FileUse, StoredFile } from './contract.ts'
+import type { FileRow, Files } from './store.ts'
+
+interface FileServices {
+  files: Files
+  /** What links or draws a file, by its name. */
+  findUses: () => Promise<ReadonlyMap<string, FileUse[]>>
+}
+
+const upload: Upload = { maxBytes: maxFileBytes, tooLarge: fileTooLarge }
+
+/** The owner's files: upload, list, replace, and remove what nothing uses. Reading them is serve-files.ts. */
+export function fileRoutes({ files, findUses }: FileServices): Route[] {
+  const asStored = (
+    { name, bytes, date }: FileRow,
+    uses: ReadonlyMap<string, FileUse[]>,
+  ): StoredFile => ({
+    name,
+    url: fileAddress(name),
+    bytes,
+    date,
+    usedBy: uses.get(name) ?? [],
+  })
+  return [
+    uploadRoute(`POST ${filesUrl}`, {
+      access: 'owner',
+      upload,
+      status: 201,
+      handle: async ({ body, fileName, setStatus }) => {
+        const { file, isNew } = await files.add(fileName, body)
+        if (!isNew) setStatus(200)
+        return asStored(file, await findUses())
+      },
+    }),
+    route(`GET ${filesUrl}`, {
+      access: 'owner',
+      page: {},
+      handle: async ({ query }): Promise<StoredFile[] | FilePage> => {
+        const pageQuery = readPage(query)
+        const uses = await findUses()
+        const all = (await files.list()).map((file) => asStored(file, uses))
+        if (!pageQuery) return all
+        const { page, size } = pageQuery
+        const { length } = all
+        const unused = all.filter(({ usedBy }) => usedBy.length === 0).length
+        const rows = all.slice((page - 1) * size, page * size)
+        return { rows, page, found: length, total: length, unused }
+      },
+    }),
+    uploadRoute(`PUT ${filesUrl}/:name`, {
+      access: 'owner',
+      upload,
+      handle: async ({ name, body }) => asStored(await files.replace(name, body), await findUses()),
+    }),
+    route(`DELETE ${filesUrl}/:name`, {
+      access: 'owner',
+      handle: async ({ name }) => {
+        if (!(await files.find(name))) throw new HttpError(404, 'There is no such file')
+        if ((await findUses()).has(name))
+          throw new HttpError(409, 'This file is still used, so it cannot be deleted.')
+        await files.remove(name)
+      },
+    }),
+  ]
+}

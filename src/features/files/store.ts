@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import type { ServerContext } from '../../server/context.ts'
+import type { Db, Tx } from '../../server/database/database.ts'
+import type { Schema } from '../../server/database/schema.ts'
+import { HttpError } from '../../server/http/errors.ts'
+import type { FileBody } from '../../server/http/route.ts'
+import type { MediaFiles } from '../../server/media-files/media-files.ts'
+import { mediaFolder } from '../../server/media-files/open-media-files.ts'
+import { unfinishedIn } from '../../server/ops/whole-file.ts'
+import { openQueue } from '../../server/queue.ts'
+import { fileNameFrom, numberedName, requireKind, typeOf } from './kinds.ts'
+
+export type FileRow = Schema['files']
+
+/** Under which name the bytes of a file lie with the pictures. */
+export function contentName(hash: string): string {
+  return `f-${hash}`
+}
+
+/** The row of a file; undefined when there is none of this name. */
+export function findFile(db: Db, name: string): Promise<FileRow | undefined> {
+  return db.selectFrom('files').selectAll().where('name', '=', name).executeTakeFirst()
+}
+
+/** Every file, the newest first. */
+export function allFiles(db: Db): Promise<FileRow[]> {
+  return db.selectFrom('files').selectAll().orderBy('date', 'desc').orderBy('name').execute()
+}
+
+/** Puts files into the site whose names are free. */
+export async function insertFiles(tx: Tx, rows: readonly FileRow[]): Promise<void> {
+  for (const row of rows)
+    await tx
+      .insertInto('files')
+      .values(row)
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute()
+}
+
+/** What a file is known by, from its bytes. */
+export function rowOf(name: string, data: Buffer, at: Date): FileRow {
+  const hash = createHash('sha256').update(data).digest('hex')
+  return { name, hash, bytes: data.length, type: typeOf(name), date: at.toISOString() }
+}
+
+/** The owner's files: a name for the address, and bytes named by their hash, which several names can share. */
+export function openFiles({ database, config, now }: ServerContext, contents: MediaFiles) {
+  const { db } = database
+  const folder = mediaFolder(config)
+  // Bytes that one change writes are not to be removed by another.
+  const enqueue = openQueue()
+
+  const keep = async ({ hash, bytes }: FileRow, data: Buffer): Promise<void> => {
+    const name = contentName(hash)
+    if ((await contents.find(name))?.bytes !== bytes) await contents.write(name, data)
+  }
+  const forget = async (hash: string): Promise<void> => {
+    const other = db.selectFrom('files').select('name').where('hash', '=', hash)
+    if (!(await other.executeTakeFirst())) await contents.remove(contentName(hash))
+  }
+  return {
+    find: (name: string) => findFile(db, name),
+    list: () => allFiles(db),
+    /**
+     * Keeps an uploaded file under the first name that is free, or finds the same bytes under it.
+     * @throws HttpError 415 for a file of another kind, or one that is not what it is called
+     */
+    add: async (given: string, body: FileBody): Promise<{ file: FileRow; isNew: boolean }> => {
+      const wanted = fileNameFrom(given)
+      typeOf(wanted)
+      const data = await receive(body, folder)
+      requireKind(wanted, data)
+      const row = rowOf(wanted, data, now())
+      return await enqueue(async () => {
+        await keep(row, data)
+        return await database.write((tx) => insertUnder(tx, row))
+      })
+    },
+    /**
+     * Puts other bytes under a name.
+     * @throws HttpError 404 without such a file, 415 as for `add`
+     */
+    replace: async (name: string, body: FileBody): Promise<FileRow> => {
+      if (!(await findFile(db, name))) throw noSuchFile()
+      const data = await receive(body, folder)
+      requireKind(name, data)
+      const row = rowOf(name, data, now())
+      return await enqueue(async () => {
+        await keep(row, data)
+        const before = await database.write(async (tx) => {
+          const found = await findFile(tx, name)
+          if (!found) throw noSuchFile()
+          await tx.updateTable('files').set(row).where('name', '=', name).execute()
+          return found
+        })
+        await forget(before.hash)
+        return row
+      })
+    },
+    /** @throws HttpError 404 without such a file */
+    remove: (name: string): Promise<void> =>
+      enqueue(async () => {
+        const before = await findFile(db, name)
+        if (!before) throw noSuchFile()
+        await database.write((tx) => tx.deleteFrom('files').where('name', '=', name).execute())
+        await forget(before.hash)
+      }),
+  }
+}
+
+export type Files = ReturnType<typeof openFiles>
+
+/** The bytes of an upload, by way of the disk: many may come at once, and slowly. */
+async function receive(body: FileBody, folder: string): Promise<Buffer> {
+  await mkdir(folder, { recursive: true })
+  const upload = unfinishedIn(folder)
+  try {
+    await pipeline(body, createWriteStream(upload))
+    return await readFile(upload)
+  } finally {
+    await rm(upload, { force: true })
+  }
+}
+
+function noSuchFile(): HttpError {
+  return new HttpError(404, 'There is no such file')
+}
+
+async function insertUnder(tx: Tx, row: FileRow): Promise<{ file: FileRow; isNew: boolean }> {
+  for (let number = 1; ; number += 1) {
+    const file = { ...row, name: numberedName(row.name, number) }
+    const before = await findFile(tx, file.name)
+    if (before?.hash === row.hash) return { file: before, isNew: false }
+    if (before) continue
+    await tx.insertInto('files').values(file).execute()
+    return { file, isNew: true }
+  }
+}

@@ -1,0 +1,41 @@
+/** Where the owner's files are uploaded and listed. */
+export const filesUrl = '/api/files'
+
+/** The largest file that is kept. */
+export const maxFileBytes = 20 * 1024 * 1024
+
+export const fileTooLarge = 'The file is larger than 20 MB.'
+
+export const unknownKind =
+  'Files of this kind are not kept. Known are CSV, TSV, TXT, DAT, ECSV, JSON, IPYNB, PDF, BIB, FITS, GZ, ZIP, NPZ and Parquet.'
+
+/** The kinds of files that are kept, by the endings of their names. Nothing that a browser would run is one. */
+const fileKinds = 'csv tsv txt dat ecsv json ipynb pdf bib fits fit fz gz zip npz parquet'.split(
+  ' ',
+)
+
+/** The same as a file field wants to hear it. */
+export const fileTypes = fileKinds.map((kind) => `.${kind}`).join(',')
+
+/** The ending of a name if files of that kind are kept, in lower case. */
+export function keptKind(name: string): string | undefined {
+  const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+  return fileKinds.find((kind) => kind === ending)
+}
+
+/** A name that a file of the site can have. */
+export function isFileName(name: string): boolean {
+  return /^[a-z0-9][a-z0-9._-]{0,99}$/.test(name) && keptKind(name) !== undefined
+}
+
+/** The address of a file for readers. */
+export function fileAddress(name: string): string {
+  return `/files/${name}`
+}
+
+/** The names of the files that a text links, with or without a host before them. */
+export function linkedFiles(text: string): string[] {
+  const names = [...text.matchAll(/\/files\/([a-z0-9][a-z0-9._-]*)/g)].map(([, name = '']) => name)
+  // A full stop may end the sentence.
+  return [...new Set(names.map((name) => name.replace(/[._-]+$/, '')))].filter(isFileName)
+}
