@@ -82,11 +82,13 @@ function sideNote(number: number, content: (BlockContent | DefinitionContent)[])
     data: { hName: 'b' },
     children: [{ type: 'text', value: String(number) }],
   }
+  // A reader without our style sheet, and who copies a note, sees the number apart as well.
+  const space: PhrasingContent = { type: 'text', value: ' ' }
   const [first, ...others] = content
   const firstLine = first?.type === 'paragraph' ? first.children : []
   const rest = first && first.type !== 'paragraph' ? content : others
   const data = { hName: 'aside', hProperties }
-  if (rest.length === 0) return { type: 'paragraph', data, children: [label, ...firstLine] }
-  const opening: BlockContent = { type: 'paragraph', children: [label, ...firstLine] }
+  if (rest.length === 0) return { type: 'paragraph', data, children: [label, space, ...firstLine] }
+  const opening: BlockContent = { type: 'paragraph', children: [label, space, ...firstLine] }
   return { type: 'blockquote', data, children: [opening, ...rest] }
 }

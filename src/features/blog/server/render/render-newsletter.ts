@@ -147,7 +147,7 @@ function shortenList(section: Element): void {
 function markNote(note: Element): void {
   visit(note, { tagName: 'b' }, (number) => {
     if (number.type === 'element')
-      number.children = [{ type: 'text', value: `[${toString(number)}] ` }]
+      number.children = [{ type: 'text', value: `[${toString(number)}]` }]
     return false
   })
 }
