@@ -6,6 +6,7 @@ import { SKIP, visit } from 'unist-util-visit'
 import { restoreNames } from './citations/restore-names.ts'
 import { markEscapes } from './references/escapes.ts'
 import { labelSyntax } from './references/label-syntax.ts'
+import { signLimit } from './sign-limit.ts'
 import { unclosedIn } from './tex-extent.ts'
 import type { TextProblem } from './tex-failures.ts'
 import { splitAtDisplays, texFromMarkdown } from './tex-markdown.ts'
@@ -25,12 +26,8 @@ export function parseMarkdown(markdown: string, problems: TextProblem[] = []): R
   restoreNames(tree, markdown)
   visit(tree, 'text', (text) => void problems.push(...unclosedIn(text, markdown)))
   splitAtDisplays(tree)
-  visit(tree, (node, index, parent) => {
-    if (!parent || index === undefined) return undefined
-    const meant = rewrite(node)
-    if (!meant) return undefined
-    parent.children.splice(index, 1, ...meant)
-    return [SKIP, index + meant.length]
+  visit(tree, (parent) => {
+    if ('children' in parent) parent.children = parent.children.flatMap(rewrite) as never
   })
   return tree
 }
@@ -55,7 +52,12 @@ export function countWords(tree: Root): number {
 
 function withFormulas(this: Processor) {
   const data = this.data()
-  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), texSyntax, labelSyntax]
+  data.micromarkExtensions = [
+    ...(data.micromarkExtensions ?? []),
+    texSyntax,
+    labelSyntax,
+    signLimit,
+  ]
   data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), texFromMarkdown]
 }
 
@@ -69,7 +71,7 @@ function withoutHtmlBlocks(this: Processor) {
   ]
 }
 
-function rewrite(node: RootContent | Root): RootContent[] | undefined {
+function rewrite(node: RootContent): RootContent[] {
   switch (node.type) {
     case 'text':
     case 'html':
@@ -77,10 +79,10 @@ function rewrite(node: RootContent | Root): RootContent[] | undefined {
     case 'code': {
       const isFenced = node.lang === 'math' && !node.data?.isDelimited
       // The line of the fence is the first of the block.
-      return isFenced ? [{ ...node, value: `\n${node.value}` }] : undefined
+      return [isFenced ? { ...node, value: `\n${node.value}` } : node]
     }
     default:
-      return undefined
+      return [node]
   }
 }
 

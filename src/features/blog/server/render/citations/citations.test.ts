@@ -60,6 +60,9 @@ const four = libraryOf(
 
 test.for([
   ['[@a2018; @c2020; @b2020; @d2019]', '(Example 2018, 2020a,b; Sample 2019)', '[1–4]'],
+  ['[@b2020; @a2018; @c2020; @d2019]', '(Example 2018, 2020a,b; Sample 2019)', '[1–4]'],
+  ['[@b2020; @d2019; @c2020]', '(Example 2020b; Sample 2019; Example 2020a)', '[1–3]'],
+  ['[@a2018; @a2018]', '(Example 2018)', '[1]'],
   ['[@a2018; @d2019]', '(Example 2018; Sample 2019)', '[1, 2]'],
   ['[@a2018; @b2020, p. 3; @c2020]', '(Example 2018, 2020, p. 3; Example 2020)', '[1; 2, p. 3; 3]'],
 ] as const)('%s joins what belongs together', async ([written, byAuthor, byNumber]) => {

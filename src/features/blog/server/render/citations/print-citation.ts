@@ -56,7 +56,7 @@ function printTextual(
 /** "see Example 2018, 2020a,b, sec. 3; Sample 2019" */
 function printYears(segments: readonly Segment[], printing: Printing): ElementContent[] {
   let before: Cited | undefined
-  return segments.flatMap((segment, index) => {
+  return sortedYears(segments, printing).flatMap((segment, index) => {
     const [first] = segment
     const last = segment.at(-1)
     const isSame = before && typeof first === 'object' && isSameLabel(before, first, printing)
@@ -67,6 +67,32 @@ function printYears(segments: readonly Segment[], printing: Printing): ElementCo
     before = typeof last === 'object' ? last : undefined
     return merged.flat()
   })
+}
+
+/** Years of the same people that stand in a row without words are those of the list in its order, each once. */
+function sortedYears(segments: readonly Segment[], printing: Printing): Segment[] {
+  const runs: Segment[][] = []
+  for (const segment of segments) {
+    const run = runs.at(-1)
+    const [before, now] = [bareWork(run?.at(-1)), bareWork(segment)]
+    if (run && before && now && isSameLabel(before, now, printing)) run.push(segment)
+    else runs.push([segment])
+  }
+  const numberOf = (segment: Segment) => {
+    const bare = bareWork(segment)
+    return bare ? printing.links.of(bare.work).number : 0
+  }
+  return runs.flatMap((run) => {
+    if (run.length === 1) return run
+    const byNumber = new Map(run.map((segment) => [numberOf(segment), segment]))
+    return [...byNumber].toSorted(([one], [other]) => one - other).map(([, segment]) => segment)
+  })
+}
+
+/** What a part of a group cites, when it has no words besides. */
+function bareWork(segment: Segment | undefined): Cited | undefined {
+  const [only] = segment ?? []
+  return segment?.length === 1 && typeof only === 'object' ? only : undefined
 }
 
 function isSameLabel(before: Cited, now: Cited, { links }: Printing): boolean {
