@@ -1,3 +1,4 @@
+import { clientOf, enterAdmin } from './owner.ts'
 import { expect, test } from './site.ts'
 import { open, scrollTo } from './visit.ts'
 
@@ -38,6 +39,53 @@ test('the desktop navigation names the sections and the dashboard, and no Admin 
   await nav.getByRole('link', { name: 'Dashboard' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(nav.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
+})
+
+test('where the links of the header do not fit on a line, the menu stands for all of them', async ({
+  page,
+  browser,
+  freshSite,
+}) => {
+  const owners = await browser.newContext()
+  await enterAdmin(await owners.newPage(), freshSite)
+  const owner = await clientOf(owners, freshSite.url)
+  const words = {
+    description: '',
+    content: 'Words.',
+    categories: [],
+    place: 'header',
+    draft: false,
+  }
+  for (const title of ['Talks and lectures', 'Teaching', 'Observing nights'])
+    await owner.send('POST', '/api/pages', {
+      ...words,
+      title,
+      path: `/${title.toLowerCase().replaceAll(' ', '-')}`,
+    })
+  await owners.close()
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await open(page, `${freshSite.url}/blog`)
+  const links = page.getByRole('navigation', { name: 'Main' })
+  const button = page.getByRole('button', { name: 'Menu' })
+  await expect(links).toBeHidden()
+  await button.click()
+  const menu = page.getByRole('navigation', { name: 'Mobile' })
+  await menu.getByRole('link', { name: 'Observing nights' }).click()
+  await expect(page).toHaveURL(/\/observing-nights$/)
+  await expect(menu).toBeHidden()
+  // From some width on all of them are there, whole, and never both at once.
+  for (let width = 1024; width <= 1440; width += 52) {
+    await page.setViewportSize({ width, height: 800 })
+    const isLine = await links.isVisible()
+    expect(await button.isVisible()).toBe(!isLine)
+    if (!isLine) continue
+    const cut = await links
+      .getByRole('link')
+      .evaluateAll((all) => all.filter((link) => link.scrollWidth > link.clientWidth).length)
+    expect(cut).toBe(0)
+  }
+  await expect(links.getByRole('link')).toHaveCount(10)
+  await expect(links).toBeVisible()
 })
 
 test.describe('in a narrow window', () => {

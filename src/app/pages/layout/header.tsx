@@ -1,11 +1,12 @@
+import { useRef } from 'react'
 import { useLocation } from 'wouter'
 import page from '../../../web/ui/page.module.css'
 import { useShowsAdmin } from './admin-link.ts'
 import { Brand } from './brand.tsx'
 import { useCurrentSection } from './current-section.ts'
 import styles from './header.module.css'
-import { MobileMenu } from './mobile-menu.tsx'
-import { NavLinks } from './nav-links.tsx'
+import { MenuButton, MobileMenu } from './mobile-menu.tsx'
+import { NavLinks, NavRoom } from './nav-links.tsx'
 import { useScrolledPast } from './scrolled-past.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
 
@@ -22,19 +23,25 @@ export function Header({ isMenuOpen, onMenu }: HeaderProps) {
   const [path] = useLocation()
   const isScrolled = useScrolledPast(groundAfterPx)
   const links = { current: useCurrentSection(path), showsAdmin: useShowsAdmin() }
+  const button = useRef<HTMLButtonElement>(null)
+  const menu = { isOpen: isMenuOpen, onOpen: onMenu, button }
   const ground = isMenuOpen ? styles.open : isScrolled ? styles.scrolled : ''
   return (
     <header className={`${styles.header} ${ground}`}>
       <div className={`${page.page} ${styles.bar}`}>
         <Brand />
-        <nav className={styles.nav} aria-label="Main">
-          <NavLinks {...links} pageClass={styles.ownPage} />
-        </nav>
-        <div className={styles.tools}>
-          <ThemeToggle />
-          <MobileMenu {...links} isOpen={isMenuOpen} onOpen={onMenu} />
+        <NavRoom showsAdmin={links.showsAdmin} className={styles.room} />
+        <div className={styles.rest}>
+          <nav className={styles.nav} aria-label="Main">
+            <NavLinks {...links} pageClass={styles.ownPage} />
+          </nav>
+          <div className={styles.tools}>
+            <ThemeToggle />
+            <MenuButton {...menu} />
+          </div>
         </div>
       </div>
+      <MobileMenu {...links} {...menu} />
     </header>
   )
 }

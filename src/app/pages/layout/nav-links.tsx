@@ -5,6 +5,25 @@ import { sectionAddress } from '../../../web/navigation.ts'
 import { PageLink } from '../../../web/ui/page-link.tsx'
 import { headerSections, linksIn } from './links.ts'
 
+/**
+ * The words of the links without the links, to take the room that they need on one line: the header asks how
+ * much is left beside it.
+ */
+export function NavRoom({
+  showsAdmin,
+  className,
+}: Pick<NavLinksProps, 'showsAdmin'> & { className: string | undefined }) {
+  const site = useSite()
+  const labels = [...headerSections(site), ...linksIn(site, 'header')].map(({ label }) => label)
+  return (
+    <span className={className} aria-hidden="true">
+      {[...labels, ...(showsAdmin ? ['Admin'] : [])].map((label, index) => (
+        <i key={`${index} ${label}`} data-label={label} />
+      ))}
+    </span>
+  )
+}
+
 interface NavLinksProps {
   /** The section of the home page that is being read. */
   current: SectionName | undefined
