@@ -11,8 +11,8 @@ test('macros are shown by a formula for each command, with letters for what it i
     '',
     '| Command | Set as |',
     '|---|---|',
-    '| `\\Msun` | $\\displaystyle \\Msun$ |',
-    '| `\\pair{x}{y}` | $\\displaystyle \\pair{x}{y}$ |',
+    '| `\\Msun` | $\\Msun$ |',
+    '| `\\pair{x}{y}` | $\\pair{x}{y}$ |',
   ])
 })
 

@@ -14,7 +14,7 @@ export function showMacros(macros: string): string {
   const rows = [...plain.matchAll(definition)].map(([, name = '', count = '0', places = '']) => {
     const given = letters.slice(0, Number(count) || places.length / 2)
     const use = name + given.map((letter) => `{${letter}}`).join('')
-    return `| \`${use}\` | $\\displaystyle ${use}$ |`
+    return `| \`${use}\` | $${use}$ |`
   })
   if (rows.length === 0) return ''
   return [`~~~math\n${plain}\n~~~`, ['| Command | Set as |', '|---|---|', ...rows].join('\n')].join(

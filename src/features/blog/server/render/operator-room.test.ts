@@ -33,6 +33,7 @@ test.each([
   ['x^2 \\ln y', 'x 2 [0.1667em] ln [0.1667em] y'],
   ['x^2\\sin^2 y', 'x 2 [0.1667em] sin 2 [0.1667em] y'],
   ['\\frac12\\ln y', '1 2 [0.1667em] ln [0.1667em] y'],
+  ['\\inf \\varinjlim x', 'inf [0.1667em] lim · → x'],
   ['a = \\ln y', 'a = ln [0.1667em] y'],
 ])('the room around the operators of %s is said', (tex, leaves) => {
   expect(leavesOf(tex)).toBe(leaves)

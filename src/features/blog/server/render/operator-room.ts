@@ -40,12 +40,17 @@ function partOperators(row: Element): void {
     const [before, after] = [all[index - 1], all[index + 1]]
     const isSum = isLargeWithLimits(child)
     if (!isSum && !isFunction(child, after)) return [child]
-    const isLed = before !== undefined && !isElement(before, 'mo') && !isElement(before, 'mspace')
+    const isLed = before !== undefined && !isElement(before, 'mo') && !endsInSpace(before)
     const isFollowed =
       isSum && after !== undefined && !isElement(after, 'mo') && !isElement(after, 'mspace')
     const room = isFollowed ? [space(isLeaning(child) ? { className: ['tml-int'] } : {})] : []
     return [...(isLed ? [space()] : []), child, ...room]
   })
+}
+
+function endsInSpace(node: ElementContent | undefined): boolean {
+  if (isElement(node, 'mrow')) return endsInSpace(node.children.at(-1))
+  return isElement(node, 'mspace')
 }
 
 function space(properties: Properties = {}): Element {
