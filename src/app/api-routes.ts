@@ -10,7 +10,7 @@ import type { Sessions } from '../features/auth/server/sessions.ts'
 import type { Users } from '../features/auth/server/users.ts'
 import type { Backups } from '../features/backup/backups.ts'
 import { backupRoutes } from '../features/backup/server.ts'
-import { previewRoute } from '../features/blog/server/preview-routes.ts'
+import { pastedRoute, previewRoute } from '../features/blog/server/preview-routes.ts'
 import type { Renderer } from '../features/blog/server/render/renderer.ts'
 import type { Posts } from '../features/blog/server/posts.ts'
 import { blogRoutes } from '../features/blog/server/server.ts'
@@ -85,6 +85,7 @@ export function apiRoutes(context: ServerContext, services: SiteServices): Route
     ...siteRoutes(site),
     ...blogRoutes(posts),
     previewRoute(services.renderer),
+    pastedRoute(services.renderer),
     ...pageRoutes(services.pages),
     ...commentRoutes(context, {
       postExists: (id, caller) => (caller?.isAdmin ? posts.all : posts.visible).has(id),

@@ -2,7 +2,7 @@ import type { ImportEntry, ImportedPost } from './import-content.ts'
 import { postSchema } from '../../features/blog/rules.ts'
 import { formatLongDate } from '../../shared/dates.ts'
 import { check, shown } from './check.ts'
-import { htmlToMarkdown } from './html-to-markdown.ts'
+import { htmlToMarkdown } from '../../features/blog/server/html/html-to-markdown.ts'
 import type { PicturesOnDisk } from './pictures-on-disk.ts'
 
 /** A post of another blog program, in one shape for all of them, before it is converted. */
@@ -38,10 +38,9 @@ export async function convertPost(
 ): Promise<ImportEntry<ImportedPost>> {
   const label = shown(post.title)
   const { addresses, missing } = await findPictures(post, context)
-  const body = await htmlToMarkdown(
-    post.html,
-    (address) => addresses.get(address) ?? context.whole(address),
-  )
+  const body = await htmlToMarkdown(post.html, {
+    readdress: (address) => addresses.get(address) ?? context.whole(address),
+  })
   if (!body.ok) return { label, read: body }
   const { markdown, text } = body.value
   const cover = coverOf(post, addresses, context)

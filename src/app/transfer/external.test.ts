@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { folderWith, openTransferSite } from '../../testing/transfer-site.ts'
 import type { ImportContent } from './import-content.ts'
-import { htmlToMarkdown, textOfHtml } from './html-to-markdown.ts'
+import { htmlToMarkdown, textOfHtml } from '../../features/blog/server/html/html-to-markdown.ts'
 import { planImport } from './plan.ts'
 import { readText } from './read-files.ts'
 import { readGhost } from './read-ghost.ts'
@@ -214,14 +214,14 @@ test.each([
   ['<p># no heading</p>', '\\# no heading'],
   ['<table><tr><th>a</th></tr><tr><td>1</td></tr></table>', '| a |\n| - |\n| 1 |'],
 ])('%s becomes %s', async (html, markdown) => {
-  const read = await htmlToMarkdown(html, (address) => address)
+  const read = await htmlToMarkdown(html)
   expect(read.ok && read.value.markdown).toBe(markdown)
 })
 
 test('HTML that is made to break readers is a problem of that post alone', async () => {
-  const deep = await htmlToMarkdown('<div>'.repeat(20_000), (address) => address)
+  const deep = await htmlToMarkdown('<div>'.repeat(20_000))
   expect(deep).toEqual({ ok: false, problem: 'Its HTML is nested too deep' })
-  const long = await htmlToMarkdown('x'.repeat(2_000_001), (address) => address)
+  const long = await htmlToMarkdown('x'.repeat(2_000_001))
   expect(long).toEqual({ ok: false, problem: 'Its text is longer than any post can be' })
 })
 

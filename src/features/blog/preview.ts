@@ -3,6 +3,17 @@ import type { Post } from './contract.ts'
 /** Where the text of a post is rendered without being stored. */
 export const previewUrl = '/api/blog/preview'
 
+/** Where HTML becomes Markdown. */
+export const pastedUrl = '/api/blog/markdown'
+
+/** In characters; the longest body of a call holds as many. */
+export const longestPasted = 900_000
+
+/** The answer to HTML that was pasted. */
+export interface Pasted {
+  markdown: string
+}
+
 /** Something about a text that its author should know; it keeps no text from being saved. */
 interface Problem {
   /** In the Markdown, from 1. */

@@ -155,3 +155,38 @@ test.each([
 ])('%i words take %i minutes', (words, minutes) => {
   expect(minutesToRead(words)).toBe(minutes)
 })
+
+const pasted = '/api/blog/markdown'
+
+test('the owner gets what was pasted as Markdown', async () => {
+  const site = await openTestSite()
+  const owner = await site.owner()
+  const html = '<h2>Stars</h2><table><tr><td>Vega</td><td align=right>0.03</td></tr></table>'
+  const { status, json } = await owner.send('POST', pasted, { html })
+  expect([status, json]).toEqual([
+    200,
+    { markdown: '## Stars\n\n| Vega | 0.03 |\n| ---- | ---: |' },
+  ])
+})
+
+test('only the owner may have HTML turned into Markdown', async () => {
+  const site = await openTestSite()
+  await site.owner()
+  const guest = await site.account('guest')
+  const body = { html: '<b>Words</b>' }
+  expect((await site.visitor().send('POST', pasted, body)).status).toBe(401)
+  expect((await guest.send('POST', pasted, body)).status).toBe(403)
+})
+
+test.each([
+  [{}, 400, 'Html is required'],
+  [{ html: 7 }, 400, 'HTML must be text'],
+  [{ html: 'x', content: 'y' }, 400, 'The body has an unknown field'],
+  [{ html: 'x'.repeat(900_001) }, 400, 'HTML can be at most 900000 characters'],
+  [{ html: '<div>'.repeat(20_000) }, 400, 'Its HTML is nested too deep'],
+])('pasted body %# is refused with its status and sentence', async (body, status, sentence) => {
+  const site = await openTestSite()
+  const owner = await site.owner()
+  const refused = await owner.send('POST', pasted, body)
+  expect([refused.status, refused.text]).toEqual([status, sentence])
+})

@@ -2,11 +2,29 @@ import * as v from 'valibot'
 import { type Route, route } from '../../../server/http/route.ts'
 import { lines } from '../../../shared/fields.ts'
 import type { Renderer } from './render/renderer.ts'
-import type { Preview } from '../preview.ts'
+import { longestPasted, type Pasted, pastedUrl, type Preview } from '../preview.ts'
 import { minutesToRead } from './reading-time.ts'
 
 /** As much as a post may hold, and as little as nothing. */
 const previewSchema = v.strictObject({ content: lines('Content', { min: 0, max: 200_000 }) })
+
+const pastedSchema = v.strictObject({
+  html: v.pipe(
+    v.string('HTML must be text'),
+    v.maxLength(longestPasted, `HTML can be at most ${longestPasted} characters`),
+  ),
+})
+
+/** Turns what was pasted into the editor into Markdown; nothing of it is kept. */
+export function pastedRoute(renderer: Renderer): Route {
+  return route(`POST ${pastedUrl}`, {
+    access: 'owner',
+    schema: pastedSchema,
+    handle: async ({ body }): Promise<Pasted> => ({
+      markdown: await renderer.clipboard(body.html),
+    }),
+  })
+}
 
 /** Renders a text for the editor, by the renderer of saved posts; nothing of it is kept. */
 export function previewRoute(renderer: Renderer): Route {

@@ -22,6 +22,9 @@ const jobs = {
   newsletter: ({ markdown, context, page }: Text & { page: string }) =>
     renderNewsletter(markdown, page, context),
   macros: reviewMacros,
+  clipboard: async (html: string) =>
+    // Read when something is pasted first; rendering needs none of it.
+    await (await import('../html/clipboard.ts')).clipboardToMarkdown(html),
 }
 
 export type RenderJobs = typeof jobs

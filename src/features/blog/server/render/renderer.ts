@@ -26,6 +26,8 @@ export interface Renderer {
   ): Promise<RenderedNewsletter | undefined>
   /** Looks at the macros of a site before they are changed, as `reviewMacros` says. */
   macros(change: MacroChange): Promise<MacroReview>
+  /** Turns HTML of the clipboard into Markdown, as `clipboardToMarkdown` says. */
+  clipboard(html: string): Promise<string>
   close(): void
 }
 
@@ -65,6 +67,7 @@ export function openRenderer({ log, limitMs = usualLimitMs }: RendererOptions): 
     newsletter: (markdown, page, context = plainContext) =>
       worker.run('newsletter', { markdown, page, context }).catch(orElse(() => undefined)),
     macros: (change) => worker.run('macros', change),
+    clipboard: (html) => worker.run('clipboard', html),
     close: worker.close,
   }
 }

@@ -11,6 +11,7 @@ import { showLine, TextProblems } from './text-problems.tsx'
 import { useFileInsert } from './use-file-insert.ts'
 import { useFollowedCaret } from './use-followed-caret.ts'
 import { usePreview } from './use-preview.ts'
+import { useRichPaste } from './use-rich-paste.ts'
 import { useSelectedWords } from './use-selected-words.ts'
 import { useTextEdits } from './use-text-edits.ts'
 import { type View, ViewSwitch } from './view-switch.tsx'
@@ -34,6 +35,7 @@ export function ContentField(props: ContentFieldProps) {
   const pane = useRef<HTMLElement>(null)
   const edit = useTextEdits(area)
   const upload = useFileInsert(area, edit)
+  const rich = useRichPaste(edit, area)
   const isWide = useMediaQuery(wideWindow)
   const isSplit = isFull && isWide
   const [chosen, setView] = useView(area, attempts, place.error !== undefined)
@@ -69,13 +71,17 @@ export function ContentField(props: ContentFieldProps) {
         areaRef={area}
         edit={edit}
         upload={upload}
+        onRichPaste={rich.onPaste}
         isHidden={view === 'preview'}
       />
       {hint !== undefined && <p className={field.hint}>{hint}</p>}
       <PreviewPane paneRef={pane} rendered={rendered} isHidden={view === 'write'} />
       <TextProblems problems={problems} onShow={onShow} />
       <div className={styles.foot}>
-        <TextCounts rendered={rendered} selected={useSelectedWords(area)} />
+        <div className={styles.facts}>
+          <TextCounts rendered={rendered} selected={useSelectedWords(area)} />
+          <p role="status">{rich.note}</p>
+        </div>
         <UploadProgress upload={upload} />
       </div>
     </div>

@@ -90,7 +90,7 @@ export function block(
 }
 
 /** The line ends that are missing for an empty line between a block and the text at its side. */
-function gap(side: string, ends: RegExp): string {
+export function gap(side: string, ends: RegExp): string {
   const found = ends.exec(side)?.[0].length ?? 0
   return found === side.length ? '' : '\n'.repeat(Math.max(0, 2 - found))
 }

@@ -15,11 +15,13 @@ interface WritingBoxProps extends Pick<MarkdownFieldProps, 'field'> {
   areaRef: RefObject<HTMLTextAreaElement | null>
   edit: ReturnType<typeof useTextEdits>
   upload: ReturnType<typeof useFileInsert>
+  onRichPaste: (event: ClipboardEvent<HTMLTextAreaElement>) => void
   isHidden: boolean
 }
 
 /** The text area with its tools; pictures and files can be dropped and pasted into it. */
-export function WritingBox({ field, id, areaRef, edit, upload, isHidden }: WritingBoxProps) {
+export function WritingBox(props: WritingBoxProps) {
+  const { field, id, areaRef, edit, upload, onRichPaste, isHidden } = props
   const { ref, error, ...registered } = field
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
@@ -42,10 +44,13 @@ export function WritingBox({ field, id, areaRef, edit, upload, isHidden }: Writi
     edit(() => next)
   }
 
-  function onPaste(event: ClipboardEvent) {
+  function onPaste(event: ClipboardEvent<HTMLTextAreaElement>) {
     const [file] = event.clipboardData.files
     // Office programs put a picture of the copied text beside it.
-    if (!file || event.clipboardData.types.includes('text/plain')) return
+    if (!file || event.clipboardData.types.includes('text/plain')) {
+      onRichPaste(event)
+      return
+    }
     event.preventDefault()
     upload.start(file)
   }

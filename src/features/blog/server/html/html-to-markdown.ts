@@ -1,4 +1,5 @@
 import type { Element, Root } from 'hast'
+import type { Root as MarkdownRoot } from 'mdast'
 import { toString } from 'hast-util-to-string'
 import rehypeParse from 'rehype-parse'
 import rehypeRemark from 'rehype-remark'
@@ -6,14 +7,15 @@ import remarkGfm from 'remark-gfm'
 import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
 import { SKIP, visit } from 'unist-util-visit'
-import type { Checked } from './check.ts'
+import { keepScience, mathToMarkdown } from './science.ts'
 
 /** Gives an address as it is to stand in the post. */
 type Readdress = (address: string, kind: 'link' | 'picture') => string
 
 const reader = unified().use(rehypeParse, { fragment: true })
 const writer = unified()
-  .use(rehypeRemark)
+  .use(rehypeRemark, { handlers: { math: mathToMarkdown } })
+  .use(() => tightenLists)
   .use(remarkGfm)
   .use(remarkStringify, {
     bullet: '-',
@@ -24,6 +26,18 @@ const writer = unified()
     unsafe: [{ character: '$', inConstruct: 'phrasing' }],
   })
 
+/** What was read, or the sentence that says why not. */
+type ReadHtml =
+  | { ok: true; value: { markdown: string; text: string } }
+  | { ok: false; problem: string }
+
+interface Reading {
+  /** Gives addresses as they are to stand in the post; as they are unless given. */
+  readdress?: Readdress
+  /** Changes what was read before it is converted. */
+  prepare?: (tree: Root) => void
+}
+
 const maxCharacters = 2_000_000
 
 /**
@@ -32,13 +46,15 @@ const maxCharacters = 2_000_000
  */
 export async function htmlToMarkdown(
   html: string,
-  readdress: Readdress,
-): Promise<Checked<{ markdown: string; text: string }>> {
+  { readdress = (address) => address, prepare }: Reading = {},
+): Promise<ReadHtml> {
   if (html.length > maxCharacters)
     return { ok: false, problem: 'Its text is longer than any post can be' }
   try {
     const tree = reader.parse(html)
+    prepare?.(tree)
     simplify(tree, readdress)
+    keepScience(tree)
     const markdown = writer.stringify(await writer.run(tree)).trim()
     const text = toString(tree).replaceAll(/\s+/g, ' ').trim()
     return { ok: true, value: { markdown, text } }
@@ -47,6 +63,15 @@ export async function htmlToMarkdown(
     if (error instanceof RangeError) return { ok: false, problem: 'Its HTML is nested too deep' }
     throw error
   }
+}
+
+/** The converter takes every list for a loose one that holds another of several items. */
+function tightenLists(tree: MarkdownRoot): void {
+  visit(tree, 'list', (list) => {
+    for (const item of list.children)
+      item.spread = item.children.filter(({ type }) => type === 'paragraph').length > 1
+    list.spread = list.children.some(({ spread }) => spread)
+  })
 }
 
 /** The text of a piece of HTML, its paragraphs apart. */
@@ -93,9 +118,10 @@ function captionPicture(figure: Element): void {
 
 function changeAddress(node: Element, name: 'href' | 'src', change: (old: string) => string): void {
   const value = node.properties[name]
-  if (typeof value !== 'string') return
-  const address = value.trim()
-  if (isHarmless(address)) {
+  const address = typeof value === 'string' ? value.trim() : ''
+  // A name for a place, or the way to one, leads nowhere from here.
+  const leads = address !== '' && !address.startsWith('#')
+  if (leads && isHarmless(address)) {
     node.properties[name] = change(address)
     return
   }

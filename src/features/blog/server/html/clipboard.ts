@@ -1,0 +1,84 @@
+import type { Element, ElementContent, Root } from 'hast'
+import { SKIP } from 'unist-util-visit'
+import { HttpError } from '../../../../server/http/errors.ts'
+import { classesOf, element, isElement, significantChildren } from '../render/elements.ts'
+import { visitElements } from '../render/visit-elements.ts'
+import { htmlToMarkdown } from './html-to-markdown.ts'
+import { styleOf } from './styles.ts'
+import { settleEmphasis } from './emphasis.ts'
+import { settleTables } from './copied-tables.ts'
+import { readWordLists } from './word-lists.ts'
+
+/**
+ * Turns what programs put on the clipboard into Markdown: Word, Google Docs and LibreOffice, spreadsheets, web pages.
+ * @throws HttpError 400 for what cannot be read
+ */
+export async function clipboardToMarkdown(html: string): Promise<string> {
+  const read = await htmlToMarkdown(html, { prepare: settle })
+  if (!read.ok) throw new HttpError(400, read.problem)
+  return read.value.markdown
+}
+
+function settle(tree: Root): void {
+  dropUnseen(tree)
+  readWordLists(tree)
+  visitElements(tree, (node) => {
+    if (node.tagName === 'ul' || node.tagName === 'ol') {
+      nestLists(node)
+      for (const item of node.children) if (isElement(item, 'li')) tighten(item)
+    }
+  })
+  settleTables(tree)
+  settleEmphasis(tree)
+  settleSpaces(tree)
+}
+
+const unseen = new Set(['button', 'title', 'o:p', 'xml'])
+
+/** Buttons of pages, what they hide, and the second form of a formula. */
+function dropUnseen(tree: Root): void {
+  visitElements(tree, (node, index, parent) => {
+    if (!parent || index === undefined) return undefined
+    const isDrawn = classesOf(node).includes('katex-html')
+    const isHidden = styleOf(node, 'display') === 'none' && !holds(node, 'math')
+    if (!isDrawn && !isHidden && !unseen.has(node.tagName)) return undefined
+    // An empty paragraph of Word holds such an element with a space alone.
+    parent.children.splice(index, 1)
+    return [SKIP, index]
+  })
+}
+
+function holds(node: Element, name: string): boolean {
+  let isThere = false
+  visitElements(node, ({ tagName }) => void (isThere ||= tagName === name))
+  return isThere
+}
+
+/** Google Docs puts the lists within a list beside its items. */
+function nestLists(list: Element): void {
+  const children: ElementContent[] = []
+  for (const child of list.children) {
+    const last = children.findLast((one) => isElement(one))
+    const isList = isElement(child, 'ul') || isElement(child, 'ol')
+    if (isList && isElement(last, 'li')) last.children.push(child)
+    else if (isList) children.push(element('li', {}, [child]))
+    else children.push(child)
+  }
+  list.children = children
+}
+
+/** A paragraph alone in its item is no paragraph of its own. */
+function tighten(item: Element): void {
+  const paragraphs = significantChildren(item).filter((child) => isElement(child, 'p'))
+  const [only, ...others] = paragraphs
+  if (!isElement(only) || others.length > 0) return
+  item.children.splice(item.children.indexOf(only), 1, ...only.children)
+}
+
+/** Browsers and Word write every other space as one that does not break. */
+function settleSpaces(tree: Root | Element): void {
+  for (const node of tree.children) {
+    if (node.type === 'text') node.value = node.value.replaceAll('\u00A0', ' ')
+    if (node.type === 'element' && node.tagName !== 'pre') settleSpaces(node)
+  }
+}

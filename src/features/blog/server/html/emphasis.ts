@@ -1,0 +1,99 @@
+import type { Element, ElementContent, Root, Text } from 'hast'
+import { element, isElement } from '../render/elements.ts'
+import { styleOf } from './styles.ts'
+
+type Parent = Root | Element
+
+const marks: Readonly<Record<string, 'strong' | 'em' | 'del'>> = {
+  strong: 'strong',
+  b: 'strong',
+  em: 'em',
+  i: 'em',
+  del: 'del',
+  s: 'del',
+  strike: 'del',
+}
+
+/** Headings and heads of tables are bold by themselves. */
+const isBoldByItself = /^(?:h[1-6]|th)$/
+
+/**
+ * Makes emphasis that Markdown can write: from styles where a program has no elements for it, once where it stands twice,
+ * in one piece where a program cuts it into runs, and without spaces at its ends.
+ */
+export function settleEmphasis(parent: Parent, around: ReadonlySet<string> = new Set()): void {
+  const within =
+    parent.type === 'element' && isBoldByItself.test(parent.tagName)
+      ? new Set([...around, 'strong'])
+      : around
+  parent.children = joined(
+    (parent.children as ElementContent[]).flatMap((node) =>
+      node.type === 'element' && node.tagName !== 'pre' ? settled(node, within) : [node],
+    ),
+  )
+}
+
+function settled(node: Element, around: ReadonlySet<string>): ElementContent[] {
+  const kinds = kindsOf(node)
+  const added = kinds.filter((kind) => !around.has(kind))
+  settleEmphasis(node, new Set([...around, ...added]))
+  if (kinds.length === 0 && !/^(?:span|font|b|i)$/.test(node.tagName)) return [node]
+  // What is emphasised by an element or a style is now so by the innermost of new elements.
+  return added.reduceRight<ElementContent[]>(
+    (children, kind) => wrapped(kind, children),
+    node.children,
+  )
+}
+
+function kindsOf(node: Element): ('strong' | 'em' | 'del')[] {
+  const { tagName } = node
+  const mark = marks[tagName]
+  const weight = styleOf(node, 'font-weight')
+  const isPlain = mark === 'strong' && /^(?:normal|[1-4]00)$/.test(weight)
+  if (mark !== undefined) return isPlain ? [] : [mark]
+  if (tagName !== 'span' && tagName !== 'font') return []
+  const line = styleOf(node, 'text-decoration') + styleOf(node, 'text-decoration-line')
+  return [
+    ...(/^(?:bold|bolder|[6-9]00)$/.test(weight) ? (['strong'] as const) : []),
+    ...(styleOf(node, 'font-style') === 'italic' ? (['em'] as const) : []),
+    ...(line.includes('line-through') ? (['del'] as const) : []),
+  ]
+}
+
+/** Spaces at the ends go outside. */
+function wrapped(kind: string, children: ElementContent[]): ElementContent[] {
+  const [before, after] = [takeSpace(children.at(0), /^\s+/), takeSpace(children.at(-1), /\s+$/)]
+  const rest = children.filter((node) => node.type !== 'text' || node.value !== '')
+  const inner = rest.length > 0 ? [element(kind, {}, rest)] : []
+  return [...textOf(before), ...inner, ...textOf(after)]
+}
+
+function takeSpace(node: ElementContent | undefined, ends: RegExp): string {
+  if (node?.type !== 'text') return ''
+  const space = ends.exec(node.value)?.[0] ?? ''
+  node.value = node.value.replace(ends, '')
+  return space
+}
+
+function textOf(value: string): Text[] {
+  return value === '' ? [] : [{ type: 'text', value }]
+}
+
+/** Runs of the same emphasis, with nothing or a space between them, become one. */
+function joined(nodes: ElementContent[]): ElementContent[] {
+  const result: ElementContent[] = []
+  for (const node of nodes) {
+    const last = result.at(-1)
+    const isSpace = last?.type === 'text' && /^\s+$/.test(last.value)
+    const before = isSpace ? result.at(-2) : last
+    const isMark = isElement(node) && node.tagName === marks[node.tagName]
+    if (!isMark || !isElement(before, node.tagName)) {
+      result.push(node)
+      continue
+    }
+    if (isSpace) before.children.push(...textOf(last.value))
+    if (isSpace) result.pop()
+    before.children.push(...node.children)
+  }
+  return result
+}

@@ -1,0 +1,63 @@
+import { type ClipboardEvent, type RefObject, useEffect, useState } from 'react'
+import { reasonOf } from '../../../../web/admin/toasts.ts'
+import { callApi } from '../../../../web/api.ts'
+import { longestPasted, type Pasted, pastedUrl } from '../../preview.ts'
+import { isRich, isVerbatim, type PastedText, replacePasted } from './rich-paste.ts'
+import type { useTextEdits } from './use-text-edits.ts'
+
+/**
+ * Pastes what other programs have copied as Markdown. The plain text is there at once, and stays when anything goes
+ * wrong; its Markdown takes its place when the server has made it, as one step of undo more.
+ * @returns what is to be said of the last paste, and what takes a paste or leaves it to the browser
+ */
+export function useRichPaste(
+  edit: ReturnType<typeof useTextEdits>,
+  areaRef: RefObject<HTMLTextAreaElement | null>,
+) {
+  const [note, setNote] = useState('')
+  useEffect(() => {
+    const area = areaRef.current
+    const forget = () => setNote('')
+    area?.addEventListener('input', forget)
+    return () => area?.removeEventListener('input', forget)
+  }, [areaRef])
+
+  function onPaste(event: ClipboardEvent<HTMLTextAreaElement>) {
+    const { clipboardData, currentTarget: area } = event
+    const html = clipboardData.getData('text/html')
+    const { value: text, selectionStart: start, selectionEnd: end } = area
+    // Editors of code colour what they copy, and mean its text.
+    const isCode = clipboardData.types.includes('vscode-editor-data')
+    if (isCode || !isRich(html) || isVerbatim({ text, start })) return
+    const plain = clipboardData.getData('text/plain').replaceAll(/\r\n?/g, '\n')
+    event.preventDefault()
+    const to = start + plain.length
+    edit(() => ({ from: start, to: end, insert: plain, select: [to, to] }))
+    void convert(html, { before: text.slice(0, start), plain, after: text.slice(end) })
+  }
+
+  async function convert(html: string, pasted: PastedText) {
+    const read = await markdownOf(html)
+    const area = areaRef.current
+    if (!area) return
+    if ('problem' in read) {
+      setNote(`Pasted as plain text. ${read.problem}`)
+      return
+    }
+    const change = replacePasted(area.value, pasted, read.markdown)
+    if (!change || read.markdown === '') return
+    edit(() => change, 'stays')
+    setNote('Pasted as Markdown. Undo leaves the plain text.')
+  }
+
+  return { note, onPaste }
+}
+
+async function markdownOf(html: string): Promise<Pasted | { problem: string }> {
+  if (html.length > longestPasted) return { problem: 'It is too long to be converted.' }
+  try {
+    return (await callApi('POST', pastedUrl, { html })) as Pasted
+  } catch (error) {
+    return { problem: reasonOf(error instanceof Error ? error : new Error(String(error))) }
+  }
+}
