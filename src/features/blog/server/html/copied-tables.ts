@@ -34,7 +34,7 @@ function rowsOf(table: Element): Row[] {
   visitElements(table, (row, _index, parent) => {
     if (row.tagName !== 'tr' || !parent) return
     const cells = row.children.filter((cell) => isElement(cell, 'td') || isElement(cell, 'th'))
-    rows.push({ row, parent, cells: cells as Element[] })
+    rows.push({ row, parent, cells })
   })
   return rows
 }

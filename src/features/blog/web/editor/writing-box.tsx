@@ -1,14 +1,13 @@
 import { CircleAlert } from 'lucide-react'
-import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react'
+import type { ClipboardEvent, RefObject } from 'react'
 import { DropZone } from '../../../../web/admin/drop-zone.tsx'
 import type { MarkdownFieldProps } from '../../../../web/admin/markdown-field.ts'
 import fieldStyles from '../../../../web/ui/field.module.css'
 import styles from './content-field.module.css'
-import { continueLine } from './continue-line.ts'
-import { helpers, type Helper } from './markdown-helpers.ts'
 import { Toolbar } from './toolbar.tsx'
 import type { useFileInsert } from './use-file-insert.ts'
 import type { useTextEdits } from './use-text-edits.ts'
+import { onWritingKey } from './writing-keys.ts'
 
 interface WritingBoxProps extends Pick<MarkdownFieldProps, 'field'> {
   id: string
@@ -23,26 +22,6 @@ interface WritingBoxProps extends Pick<MarkdownFieldProps, 'field'> {
 export function WritingBox(props: WritingBoxProps) {
   const { field, id, areaRef, edit, upload, onRichPaste, isHidden } = props
   const { ref, error, ...registered } = field
-
-  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
-    if (event.key === 'Enter') return onEnter(event)
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-    const helper = Object.values<Helper>(helpers).find(({ key }) => key === event.key)
-    if (!helper) return
-    event.preventDefault()
-    edit(helper.edit)
-  }
-
-  function onEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
-    const { value: text, selectionStart: start, selectionEnd: end } = event.currentTarget
-    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
-    // An input method takes the key for itself.
-    const next =
-      isPlain && !event.nativeEvent.isComposing ? continueLine({ text, start, end }) : undefined
-    if (!next) return
-    event.preventDefault()
-    edit(() => next)
-  }
 
   function onPaste(event: ClipboardEvent<HTMLTextAreaElement>) {
     const [file] = event.clipboardData.files
@@ -73,7 +52,7 @@ export function WritingBox(props: WritingBoxProps) {
           }}
           rows={14}
           className={styles.area}
-          onKeyDown={onKeyDown}
+          onKeyDown={(event) => onWritingKey(event, edit)}
           onPaste={onPaste}
           aria-invalid={error !== undefined ? true : undefined}
           aria-describedby={error !== undefined ? `${id}-error` : undefined}
