@@ -1,6 +1,6 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
-import type { Rolldown } from 'vite'
+import type { Rolldown, UserConfig } from 'vite'
 import { defineConfig } from 'vite'
 import { shortClassNames } from './scripts/class-names.ts'
 
@@ -38,7 +38,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     reportCompressedSize: false,
     emptyOutDir: true,
     ...(isSsrBuild
-      ? { outDir: 'dist/server', rolldownOptions: { input: 'src/app/ssr/entry-server.tsx' } }
+      ? serverBuild
       : {
           outDir: 'dist/client',
           manifest: true,
@@ -50,13 +50,37 @@ export default defineConfig(({ isSsrBuild, command }) => ({
           },
         }),
   },
-  // React is bundled into the server part: pages need nothing of the development tools. It is the
-  // React of production whatever the process is told later, and the other one is left out.
+  // All packages are part of the server, so that a site needs none of them; those with native parts stay
+  // outside. It is the React of production whatever the process is told later.
   ...(isSsrBuild && {
-    ssr: { noExternal: true },
+    ssr: { noExternal: true, external: ['sharp', '@resvg/resvg-js', 'pg-native'] },
     define: { 'process.env.NODE_ENV': '"production"' },
   }),
 }))
+
+/** The program and the pages that it renders, with the lines of their sources for the stacks of errors. */
+const serverBuild: UserConfig['build'] = {
+  outDir: 'dist/server',
+  target: 'esnext',
+  minify: false,
+  sourcemap: true,
+  // Which packages are part of it, and on which terms.
+  license: { fileName: 'packages.json' },
+  rolldownOptions: {
+    input: [
+      'src/app/main.ts',
+      'src/app/ssr/entry-server.tsx',
+      // What runs in a process or a thread of its own.
+      'src/features/backup/backup-worker.ts',
+      'src/features/blog/server/render/render-worker.ts',
+      'src/features/media/picture-worker.ts',
+    ],
+    // The tools of a build run from their sources.
+    external: /\/scripts\//,
+    // All in one folder: what a module names beside itself lies beside what was built of it.
+    output: { chunkFileNames: '[name]-[hash].js' },
+  },
+}
 
 /** The screens that visitors see. */
 const publicScreen =

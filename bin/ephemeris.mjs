@@ -1,31 +1,32 @@
 #!/usr/bin/env node
 // Plain JavaScript that any Node can read: finds the Node that the site needs, or says what to do.
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import module from 'node:module'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const needed = 26
+const root = fileURLToPath(new URL('..', import.meta.url))
+/** What only the sources can do. */
+const ofSources = ['dev', 'build', 'bench']
 const own = Number(process.versions.node.split('.')[0])
 
 if (own >= needed) {
   // What was read and compiled once is kept for the next start; where nothing can be kept, nothing is.
-  module.enableCompileCache(
-    fileURLToPath(new URL('../node_modules/.cache/ephemeris', import.meta.url)),
-  )
-  readInOneFile('kysely')
-  const { main } = await import('../src/app/main.ts')
-  await main(process.argv.slice(2))
+  module.enableCompileCache(path.join(root, 'node_modules/.cache/ephemeris'))
+  const words = process.argv.slice(2)
+  const { main } = await import(await programFor(words[0] ?? 'start'))
+  await main(words)
 } else {
   const bundled = ['linux-x64', 'linux-arm64', 'bin-darwin-arm64', 'darwin-x64', 'win-x64']
-    .map((name) => `../node_modules/node-${name}/bin/node${name.startsWith('win') ? '.exe' : ''}`)
-    .map((path) => fileURLToPath(new URL(path, import.meta.url)))
-    .find((path) => existsSync(path))
+    .map((name) => `node_modules/node-${name}/bin/node${name.startsWith('win') ? '.exe' : ''}`)
+    .map((file) => path.join(root, file))
+    .find((file) => existsSync(file))
   if (bundled === undefined) {
-    console.error(
+    stop(
       `Ephemeris needs Node.js ${needed}; this is ${process.version}. Run "npm ci", which brings it along, or install Node.js ${needed}.`,
     )
-    process.exit(1)
   }
   const child = spawn(bundled, [...process.execArgv, ...process.argv.slice(1)], {
     stdio: 'inherit',
@@ -35,16 +36,29 @@ if (own >= needed) {
 }
 
 /**
- * Reads a package of many small files as the one file that the build made of this very version: kysely
- * is 255, which take a start 150 ms and 19 MB. Without a build the package itself is read.
+ * What was built of the sources that are here, or the sources themselves where a build is older: no command
+ * works on a site with the code of before. Without the tools of a build there is only what was built.
  */
-function readInOneFile(name) {
-  const root = new URL('..', import.meta.url)
-  const { dependencies } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'))
-  const file = new URL(`dist/${name}/${dependencies[name]}.js`, root)
-  if (!existsSync(file)) return
-  module.registerHooks({
-    resolve: (specifier, context, next) =>
-      specifier === name ? { url: file.href, shortCircuit: true } : next(specifier, context),
-  })
+async function programFor(command) {
+  const { canBuild, isFresh } = await import('../scripts/build.ts')
+  const sources = new URL('../src/app/main.ts', import.meta.url).href
+  const built = new URL('../dist/server/main.js', import.meta.url)
+  if (canBuild(root)) {
+    if (ofSources.includes(command) || !(await isFresh(root))) return sources
+  } else if (ofSources.includes(command))
+    stop('The development tools, which this needs, are not installed. Run: npm ci')
+  else if (!existsSync(built))
+    stop(
+      'There is no build in dist, and the development tools that make one are not installed. Run: npm ci && npm run build',
+    )
+  else if (command === 'start' && !(await isFresh(root)))
+    console.log('The development tools are not installed: using the build as it is.')
+  // Stacks of errors name the sources and their lines.
+  process.setSourceMapsEnabled(true)
+  return built.href
+}
+
+function stop(sentence) {
+  console.error(sentence)
+  process.exit(1)
 }

@@ -8,7 +8,6 @@ import zlib from 'node:zlib'
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 
-const heavy = 'src/features/blog/server/render/heavy.ts'
 /** Folders and which of their files a build is made from. */
 const sources = [
   ['src', /\.(ts|tsx|css|json|bin)$/],
@@ -48,35 +47,17 @@ export async function build(root: string): Promise<void> {
   await viteBuild({ root, logLevel: 'warn' })
   await viteBuild({ root, logLevel: 'warn', build: { ssr: true } })
   await writeFile(path.join(root, 'dist', 'head-script.js'), await bundleHeadScript(root))
-  // Large packages, of which a site without the development packages needs a small part.
-  await viteBuild({ root, logLevel: 'warn', build: { ssr: heavy, outDir: 'dist/libraries' } })
-  // One of 255 files, which every start would read one by one; bin/ephemeris.mjs looks for its version.
-  await viteBuild({ root, logLevel: 'warn', build: await oneFile(root, 'kysely') })
   await buildIcons(root, path.join(root, 'dist', 'client'))
   await starter.buildStarterPictures(root, path.join(root, 'dist', 'starter-media'))
   await compressAll(path.join(root, 'dist', 'client'))
   await writeFile(path.join(root, 'dist', 'built-from'), hash)
 }
 
-/** The build of a package into one file that is named by its version. */
-async function oneFile(root: string, name: string) {
-  const { dependencies } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
-    dependencies: Record<string, string>
-  }
-  return {
-    ssr: true,
-    outDir: `dist/${name}`,
-    // Names of classes and functions stand in the stacks of errors.
-    minify: false,
-    rolldownOptions: { input: name, output: { entryFileNames: `${dependencies[name]}.js` } },
-  }
-}
-
 /**
  * Contents rather than times: a checkout or a copy changes times and nothing else. Every start waits for
  * this, and reading five hundred small files one after the other is five times as fast as asking for each.
  */
-function hashSources(root: string): string {
+export function hashSources(root: string): string {
   const files = sources.flatMap(([folder, pattern]) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => pattern.test(name) && !/\.test\.[^/]*$/.test(name))

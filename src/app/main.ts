@@ -6,15 +6,18 @@ import { CommandError } from './commands/command-error.ts'
 
 type Command = (words: string[]) => Promise<void>
 
-const starting = () => import('./commands/start.ts')
+/** What only the sources can do; the built program stands as deep as this file, and finds it the same way. */
+const tools = () => import('../../scripts/tools.ts')
+const isBuilt = !import.meta.url.endsWith('.ts')
 const backups = () => import('./commands/backup.ts')
 const transfers = () => import('./commands/transfer.ts')
 
 /** What can be asked for by name; only what is asked for is read, which keeps the site itself small. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
-  start: async () => (await starting()).startSite,
-  dev: async () => (await starting()).startDevelopment,
-  build: async () => (await starting()).buildSite,
+  start: async () =>
+    isBuilt ? (await import('./commands/start.ts')).startSite : (await tools()).buildAndStart,
+  dev: async () => (await tools()).startDevelopment,
+  build: async () => (await tools()).buildSite,
   backup: async () => (await backups()).backupSite,
   restore: async () => (await backups()).restoreSite,
   check: async () => (await import('./commands/check.ts')).checkSite,
@@ -25,7 +28,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   starter: async () => (await import('./commands/starter.ts')).starterCommand,
   export: async () => (await transfers()).exportContent,
   import: async () => (await transfers()).importContent,
-  bench: async () => (await starting()).benchSite,
+  bench: async () => (await tools()).benchSite,
 }
 
 const building: ReadonlySet<string> = new Set(['start', 'build', 'bench'])

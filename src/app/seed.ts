@@ -4,13 +4,14 @@ import path from 'node:path'
 import type { Renderer } from '../features/blog/server/render/renderer.ts'
 import type { ServerContext } from '../server/context.ts'
 import type { Tx } from '../server/database/database.ts'
+import { programFolder } from '../server/ops/program-folder.ts'
 import type { ApplyOptions } from './transfer/apply-import.ts'
 import { openMediaFiles } from '../server/media-files/open-media-files.ts'
 import { addMissingPages } from './starter/starter-pages.ts'
 
 /** The starter content, an export like any other. */
-export const starterFolder = path.resolve(import.meta.dirname, '../../starter')
-const builtMedia = path.resolve(import.meta.dirname, '../../dist/starter-media')
+export const starterFolder = path.join(programFolder, 'starter')
+const builtMedia = path.join(programFolder, 'dist', 'starter-media')
 
 /**
  * Imports the starter content, an export like any other, into an empty site, once: a mark in the

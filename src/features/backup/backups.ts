@@ -5,6 +5,7 @@ import { Worker } from 'node:worker_threads'
 import type { ServerContext } from '../../server/context.ts'
 import type { Database } from '../../server/database/database.ts'
 import { type Leases, openLeases } from '../../server/database/leases.ts'
+import { moduleExtension } from '../../server/ops/program-folder.ts'
 import { runAfterBackup } from './after-backup.ts'
 import { BackupError, backupFailureOf } from './backup-error.ts'
 import type { BackupFact, BackupStatus } from './contract.ts'
@@ -17,7 +18,7 @@ import type { BackupOrder } from './make-backup.ts'
 import { datesToKeep } from './retention.ts'
 import { lastTrial } from './trial.ts'
 import { isDue, nightsAround } from './schedule.ts'
-import type { BackupResult } from './worker.ts'
+import type { BackupResult } from './backup-worker.ts'
 
 /** The name under which instances agree on who makes one. */
 const job = 'backup'
@@ -166,7 +167,9 @@ async function siteBegan({ db }: Database): Promise<Date> {
 }
 
 async function inThread(order: BackupOrder, signal: AbortSignal): Promise<BackupFact> {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: order })
+  const worker = new Worker(new URL(`./backup-worker${moduleExtension}`, import.meta.url), {
+    workerData: order,
+  })
   const [outcome] = await messageOf(worker, signal)
   if ('made' in outcome) return outcome.made
   throw new BackupError(outcome.reason)

@@ -1,5 +1,6 @@
 import type { Log } from '../../server/ops/log.ts'
 import { openWorker, type WorkerProcess } from '../../server/ops/worker-process.ts'
+import { moduleExtension } from '../../server/ops/program-folder.ts'
 import type { PictureJobs } from './picture-worker.ts'
 
 /** What decodes and encodes pictures: the jobs of decode.ts, done elsewhere. */
@@ -17,7 +18,7 @@ interface PictureOptions {
  */
 export function openPictures({ log, wholeMb = 640 }: PictureOptions): Pictures {
   return openWorker<PictureJobs>({
-    module: new URL('./picture-worker.ts', import.meta.url),
+    module: new URL(`./picture-worker${moduleExtension}`, import.meta.url),
     log,
     // Nothing that is worth showing takes longer.
     limitMs: 60_000,

@@ -4,9 +4,10 @@ import { createProjection } from '../../web/sky/projection.ts'
 import { type AtlasFile, unpackStars } from '../../web/sky/star-catalogue.ts'
 import { starInk, type StarInks } from '../../web/sky/star-ink.ts'
 import { starAppearance } from '../../web/sky/star-appearance.ts'
+import { programFolder } from '../../server/ops/program-folder.ts'
 import { ogImageSize } from './contract.ts'
 
-const catalogue = path.resolve(import.meta.dirname, '../../web/sky/stars.json')
+const catalogue = path.join(programFolder, 'src/web/sky/stars.json')
 
 /** Orion on the right, as on the first page; the words have the left. */
 const projection = createProjection({

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type http from 'node:http'
+import http from 'node:http'
 import type { Socket } from 'node:net'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '../ops/config.ts'
 import { HttpError } from './errors.ts'
 import { logSerializers } from '../ops/log-rules.ts'
-import { createServer } from './node-http.ts'
 import { unknownHost, ownNames } from './own-names.ts'
 import { refusalFor, writeBareRefusal, writeRefusal } from './refusals.ts'
 import { type FastAnswer, normalizeTarget } from './request-target.ts'
@@ -69,7 +68,7 @@ export function createListener(
         for (const [name, value] of Object.entries(transport)) response.setHeader(name, value)
         handler(request, response)
       }
-      const server = createServer({ ...options, ...httpLimits(timeouts) })
+      const server = http.createServer({ ...options, ...httpLimits(timeouts) })
       const on = (event: string, work: Work) =>
         server.on(event, (request: http.IncomingMessage, response: http.ServerResponse) => {
           if (isClosing) response.shouldKeepAlive = false

@@ -1,7 +1,6 @@
-import type { ServerResponse } from 'node:http'
+import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Writable } from 'node:stream'
 import { HttpError } from './errors.ts'
-import { STATUS_CODES } from './node-http.ts'
 import { apiHeaders, type ExtraHeaders } from './security.ts'
 
 /** The refusal for bytes that node:http could not read as a request, by its error code. */

@@ -1,8 +1,7 @@
-import type { Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
-import { createServer } from '../http/node-http.ts'
 import { ownNames } from '../http/own-names.ts'
 import { apiHeaders } from '../http/security.ts'
 

@@ -2,13 +2,12 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { freeBytes } from '../../../features/backup/disk.ts'
 import { type Config, ConfigError, readConfig } from '../../../server/ops/config.ts'
+import { programFolder } from '../../../server/ops/program-folder.ts'
 import { checkBackups, checkClock } from './backup-checks.ts'
 import { checkDatabase } from './database-check.ts'
 import { broken, type Diagnosis, type DoctorTools, ok, oneLineOf } from './finding.ts'
 import { checkDisk, checkFolder } from './folder-checks.ts'
 import { checkAddresses, checkMail } from './network-checks.ts'
-
-const root = path.resolve(import.meta.dirname, '../../../..')
 
 /** Looks at everything around a site and changes nothing. */
 export async function examineSite(
@@ -38,7 +37,7 @@ export async function examineSite(
 
 function checkBuild(): Diagnosis {
   const node = `Node.js ${process.versions.node}`
-  return existsSync(path.join(root, 'dist', 'server'))
+  return existsSync(path.join(programFolder, 'dist', 'server'))
     ? ok('program', `It is built and runs on ${node}.`)
     : broken('program', `It is not built (${node} is there). Run: npm ci && npm run build`)
 }

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { programFolder } from '../../../../server/ops/program-folder.ts'
 
 /** Where the list comes from and how it may be used stands in NOTICE.md. */
-const listFile = path.join(import.meta.dirname, 'common.txt')
+const listFile = path.join(programFolder, 'src/features/auth/server/passwords/common.txt')
 
 let list: Promise<string> | undefined
 

@@ -1,22 +1,29 @@
-import path from 'node:path'
-import { pathToFileURL } from 'node:url'
-import type * as heavy from './heavy.ts'
+// What the rendering of posts needs of large packages: grammars, colours, formulas.
+import { createHighlighterCoreSync } from 'shiki/core'
+import { createJavaScriptRegexEngine } from 'shiki/engine/javascript'
+import temml from 'temml'
 
-const built = path.resolve(import.meta.dirname, '../../../../../dist/libraries/heavy.js')
+export { createHighlighterCoreSync, createJavaScriptRegexEngine, temml }
 
-/** The packages themselves where they are installed, or else the part of them that a build made. */
-export const { createHighlighterCoreSync, createJavaScriptRegexEngine, grammars, temml } =
-  await load()
-
-async function load(): Promise<typeof heavy> {
-  try {
-    return await import('./heavy.ts')
-  } catch (error) {
-    if (!isNotInstalled(error)) throw error
-    return (await import(pathToFileURL(built).href)) as typeof heavy
-  }
-}
-
-function isNotInstalled(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND'
+/** The grammars that posts can be coloured with, loaded one by one. */
+export const grammars = {
+  bash: () => import('shiki/langs/bash.mjs'),
+  c: () => import('shiki/langs/c.mjs'),
+  cpp: () => import('shiki/langs/cpp.mjs'),
+  css: () => import('shiki/langs/css.mjs'),
+  diff: () => import('shiki/langs/diff.mjs'),
+  'fortran-free-form': () => import('shiki/langs/fortran-free-form.mjs'),
+  html: () => import('shiki/langs/html.mjs'),
+  javascript: () => import('shiki/langs/javascript.mjs'),
+  json: () => import('shiki/langs/json.mjs'),
+  julia: () => import('shiki/langs/julia.mjs'),
+  markdown: () => import('shiki/langs/markdown.mjs'),
+  python: () => import('shiki/langs/python.mjs'),
+  r: () => import('shiki/langs/r.mjs'),
+  rust: () => import('shiki/langs/rust.mjs'),
+  sql: () => import('shiki/langs/sql.mjs'),
+  toml: () => import('shiki/langs/toml.mjs'),
+  tsx: () => import('shiki/langs/tsx.mjs'),
+  typescript: () => import('shiki/langs/typescript.mjs'),
+  yaml: () => import('shiki/langs/yaml.mjs'),
 }

@@ -1,6 +1,7 @@
 import { HttpError } from '../../../../server/http/errors.ts'
 import type { Log } from '../../../../server/ops/log.ts'
 import { openWorker } from '../../../../server/ops/worker-process.ts'
+import { moduleExtension } from '../../../../server/ops/program-folder.ts'
 import { plainContext, type RenderContext } from './render-context.ts'
 import type { RenderedNewsletter } from './render-newsletter.ts'
 import type { RenderJobs } from './render-worker.ts'
@@ -49,7 +50,7 @@ const tooMuch =
  * renderer itself is 300 files that nobody else needs.
  */
 export function openRenderer({ log, limitMs = usualLimitMs }: RendererOptions): Renderer {
-  const module = new URL('./render-worker.ts', import.meta.url)
+  const module = new URL(`./render-worker${moduleExtension}`, import.meta.url)
   const worker = openWorker<RenderJobs>({ module, log, limitMs, memoryMb, tooMuch })
   // One formula that takes too long, by its macros for instance, keeps no text from being saved.
   const within =

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { CommandError } from '../src/app/commands/command-error.ts'
+import type { main } from '../src/app/main.ts'
+import { refuseInaccessibleFiles } from '../src/app/refuse-inaccessible-files.ts'
+import { readConfig } from '../src/server/ops/config.ts'
+import { programFolder } from '../src/server/ops/program-folder.ts'
+import { build } from './build.ts'
+
+/** Builds the site anew. */
+export async function buildSite(): Promise<void> {
+  await build(programFolder)
+}
+
+/** Measures the built site. */
+export async function benchSite(words: string[]): Promise<void> {
+  const { bench } = await import('./bench/run.ts')
+  await bench(programFolder, words)
+}
+
+/** Builds the site, which is missing or older than its sources, and runs what was built. */
+export async function buildAndStart(): Promise<void> {
+  // What would stop the start stops it before a build.
+  refuseInaccessibleFiles(readConfig(process.env).dataDir)
+  console.log('Building the site…')
+  const began = performance.now()
+  // In a process of its own: what the tools of a build take, 500 MB, the site would never give back.
+  const program = path.join(programFolder, 'bin', 'ephemeris.mjs')
+  const child = spawn(process.execPath, [program, 'build'], { stdio: 'inherit' })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  if (code !== 0) throw new CommandError('The site could not be built.')
+  console.log(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
+  const built = pathToFileURL(path.join(programFolder, 'dist', 'server', 'main.js')).href
+  const site = (await import(built)) as { main: typeof main }
+  await site.main(['start'])
+}
+
+/** Runs the site with its sources as they are; a change shows at once. */
+export async function startDevelopment(): Promise<void> {
+  const config = readConfig(process.env)
+  const [{ createSite }, { openToVisitors }, { ogImageDrawing }] = await Promise.all([
+    import('../src/app/server.ts'),
+    import('../src/app/commands/start.ts'),
+    import('../src/features/og-image/draw-og-image.ts'),
+  ])
+  const { developmentPages } = await import('./development.ts')
+  const pages = await developmentPages(programFolder)
+  const drawOgImage = ogImageDrawing(path.join(programFolder, 'dist', 'cards'))
+  const site = await createSite({ config, pages, drawOgImage })
+  site.app.addHook('onClose', () => pages.close())
+  await openToVisitors(site, config)
+}
