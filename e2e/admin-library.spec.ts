@@ -40,7 +40,7 @@ test('a bibliography is pasted, looked at, taken in and found', async ({
     page,
     entry('a..b', 'On stars') + entry('second', 'On dust') + '@article{x',
   )
-  await expect(add.getByText('2 new · 1 note')).toBeVisible()
+  await expect(add.getByText('2 new · 1 cannot be read')).toBeVisible()
   await expect(add.getByLabel('Yours: a..b')).not.toBeChecked()
   await add.getByLabel('Yours: a..b').check()
   await button(add, 'Add 2').click()
@@ -58,7 +58,7 @@ test('a bibliography is pasted, looked at, taken in and found', async ({
   const again = await paste(page, entry('a..b', 'Another title'))
   await expect(again.getByText('a..b is already “On stars” (2021).')).toBeVisible()
   await expect(button(again, 'Nothing to add')).toBeDisabled()
-  await again.getByLabel('What to do with them').selectOption('Keep both')
+  await again.getByLabel('What to do with a..b').selectOption('Keep both')
   await button(again, 'Add 1').click()
   await expect(library.getByText('13 works, 7 of them yours')).toBeVisible()
 })

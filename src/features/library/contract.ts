@@ -127,7 +127,10 @@ export interface LibraryPlan {
   same: number
   /** Works whose key another work has, in a sentence each. */
   conflicts: { line: number; key: string; sentence: string }[]
-  problems: { line: number; sentence: string }[]
+  /** The first ones. */
+  problems: { line: number; sentence: string; isUnread?: true }[]
+  /** How many entries cannot be read. */
+  unread: number
   /** Of the file and the library; the import refuses another one. */
   plan: string
 }
@@ -141,10 +144,12 @@ export interface LibraryImport {
 }
 
 /** What is done with a work whose key another work has. */
-export type ConflictChoice = 'skip' | 'replace' | 'keep'
+export const conflictChoices = ['skip', 'replace', 'keep'] as const
+
+export type ConflictChoice = (typeof conflictChoices)[number]
 
 /** Which of the new works become the owner's. */
 export type MineChoice = 'guess' | 'none' | 'all'
 
-/** As many may differ from that choice. */
+/** As many may differ from a choice for all. */
 export const mostExceptions = 200

@@ -8,13 +8,14 @@ import type { LibraryEntry } from './store.ts'
 type ExistingEntry = LibraryEntry & { id?: number }
 
 /** What an import does, and what the owner is told of it before. */
-export interface ImportPlan extends Omit<LibraryPlan, 'plan' | 'problems'> {
+export interface ImportPlan extends Omit<LibraryPlan, 'plan' | 'problems' | 'unread'> {
   inserts: LibraryEntry[]
   updates: { id: number; entry: LibraryEntry }[]
 }
 
 export interface PlanOptions {
-  conflicts: ConflictChoice
+  /** What is done with a work whose key another work has. */
+  choiceFor(read: ReadWork): ConflictChoice
   /** Whether a new work becomes the owner's. */
   isMine(read: ReadWork): boolean
   /** An ISO instant. */
@@ -31,7 +32,7 @@ const mostAliases = 20
 export function planLibraryImport(
   existing: readonly (LibraryEntry & { id: number })[],
   reads: readonly ReadWork[],
-  { conflicts: choice, isMine, now }: PlanOptions,
+  { choiceFor, isMine, now }: PlanOptions,
 ): ImportPlan {
   const index = new LibraryIndex(existing)
   const plan: ImportPlan = {
@@ -49,6 +50,7 @@ export function planLibraryImport(
     else if (!named) add(read, read.key)
     else {
       plan.conflicts.push(conflictOf(read, named))
+      const choice = choiceFor(read)
       if (choice === 'replace') takeData(read, named, read.work, { index, plan })
       if (choice === 'keep') add(read, index.freeName(read.key))
     }

@@ -41,6 +41,8 @@ export interface ImportChoices {
   /** The hash of what was told. */
   plan: string | null
   conflicts: ConflictChoice
+  /** For the works of these lines, another choice than that. */
+  byLine: ReadonlyMap<number, ConflictChoice>
   mine: MineChoice
   /** Keys of the file whose works are the other way. */
   except: ReadonlySet<string>
@@ -49,16 +51,16 @@ export interface ImportChoices {
 /** What a file would change; changes nothing. */
 export async function planFile(body: FileBody, services: LibraryServices): Promise<LibraryPlan> {
   const { database, now, readPaperNames } = services
-  const { works, problems, bytes } = await readUpload(body)
+  const { works, problems, unread, bytes } = await readUpload(body)
   const existing = await allWorks(database)
   const isOwn = isProbablyBy(await readPaperNames())
   const options = {
-    conflicts: 'skip',
+    choiceFor: (): ConflictChoice => 'skip',
     isMine: ({ work }: ReadWork) => isOwn(work),
     now: now().toISOString(),
   } as const
   const { added, changed, same, conflicts } = planLibraryImport(existing, works, options)
-  return { added, changed, same, conflicts, problems, plan: planHash(bytes, existing) }
+  return { added, changed, same, conflicts, problems, unread, plan: planHash(bytes, existing) }
 }
 
 /**
@@ -80,9 +82,8 @@ export async function importFile(
     const existing = await allWorks({ db: tx })
     if (choices.plan !== planHash(bytes, existing))
       throw new HttpError(409, 'The library has changed since; look at the list again.')
-    const { conflicts } = choices
     const { inserts, updates } = planLibraryImport(existing, works, {
-      conflicts,
+      choiceFor: ({ line }) => choices.byLine.get(line) ?? choices.conflicts,
       isMine,
       now: now().toISOString(),
     })
@@ -111,9 +112,9 @@ async function readUpload(body: FileBody): Promise<Bibliography & { bytes: Buffe
     await setImmediate()
     step = steps.next()
   }
-  const { works, problems } = step.value
+  const { works, problems, unread } = step.value
   const guessed = { line: 1, sentence: 'The file is not UTF-8; accents were guessed.' }
-  return { works, problems: isGuessed ? [guessed, ...problems] : problems, bytes }
+  return { works, problems: isGuessed ? [guessed, ...problems] : problems, unread, bytes }
 }
 
 /** Tells a file and the library as it is now. */

@@ -131,6 +131,50 @@ test('a key that another work has is told; it is skipped, replaced or kept besid
   ])
 })
 
+test('each of several such works has a choice of its own, and others than lines and choices are refused', async () => {
+  const site = await openTestSite()
+  const owner = await site.owner()
+  const three = (word: string) =>
+    ['a', 'b', 'c'].map((key) => entry(key, `${word} ${key}`)).join('\n')
+  await take(owner, three('First'))
+  const text = three('Second')
+  const { plan, conflicts } = await read(owner, text)
+  const [one, other] = conflicts.map(({ line }) => line)
+  const send = (query: string) =>
+    owner.send('POST', `${libraryUrls.import}?plan=${plan}&${query}`, file(text))
+  for (const lines of ['x', '0', '1,,2', ',', '1;2'])
+    expect(await send(`keep=${lines}`)).toMatchObject({
+      status: 400,
+      text: 'Works with a choice of their own are named by their lines',
+    })
+  const many = Array.from({ length: 201 }, (_, index) => index + 1).join(',')
+  expect(await send(`keep=${many}`)).toMatchObject({
+    status: 400,
+    text: 'At most 200 works can differ from the others',
+  })
+  expect((await send(`conflicts=skip&replace=${one}&keep=${other}`)).json).toMatchObject({
+    added: 1,
+    changed: 1,
+  })
+  expect((await works(owner, 'page=1&sort=key')).rows).toMatchObject([
+    { key: 'a', title: 'Second a' },
+    { key: 'b', title: 'First b' },
+    { key: 'b-2', title: 'Second b' },
+    { key: 'c', title: 'First c' },
+  ])
+})
+
+test('what cannot be read is counted, however much is told', async () => {
+  const site = await openTestSite()
+  const owner = await site.owner()
+  const broken = Array.from({ length: 250 }, (_, index) => `@article{x${index}, title = {T`)
+  const plan = await read(owner, [entry('good', 'A title'), ...broken].join('\n'))
+  expect(plan).toMatchObject({ added: [{ key: 'good' }], unread: 250 })
+  expect(plan.problems).toHaveLength(201)
+  expect(plan.problems[0]).toMatchObject({ isUnread: true })
+  expect(plan.problems.at(-1)?.sentence).toBe('and 50 more.')
+})
+
 test('the list is searched without regard to accents and case, sorted and filtered', async () => {
   const site = await openTestSite()
   const owner = await site.owner()

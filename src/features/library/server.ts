@@ -3,7 +3,7 @@ import { TextFile } from '../../server/http/answers.ts'
 import { HttpError } from '../../server/http/errors.ts'
 import { type Route, route, uploadRoute } from '../../server/http/route.ts'
 import { largestBibliographyBytes } from './bibliography/read-bibliography.ts'
-import { libraryUrls, mostExceptions } from './contract.ts'
+import { conflictChoices, libraryUrls, mostExceptions } from './contract.ts'
 import {
   type ImportChoices,
   importFile,
@@ -80,12 +80,24 @@ export function libraryFile(entries: readonly LibraryEntry[]): string {
 }
 
 function readChoices(query: URLSearchParams): ImportChoices {
-  const conflicts = readOneOf(query, 'conflicts', ['skip', 'replace', 'keep'])
+  const conflicts = readOneOf(query, 'conflicts', conflictChoices)
+  const byLine = new Map(
+    conflictChoices.flatMap((choice) => readLines(query, choice).map((line) => [line, choice])),
+  )
   const mine = readOneOf(query, 'mine', ['guess', 'none', 'all'])
   const except = new Set(query.getAll('except'))
-  if (except.size > mostExceptions)
+  if (except.size > mostExceptions || byLine.size > mostExceptions)
     throw new HttpError(400, `At most ${mostExceptions} works can differ from the others`)
-  return { plan: query.get('plan'), conflicts, mine, except }
+  return { plan: query.get('plan'), conflicts, byLine, mine, except }
+}
+
+/** Lines of the file: "12,40". */
+function readLines(query: URLSearchParams, name: string): number[] {
+  const list = query.get(name)
+  if (list === null) return []
+  if (!/^[1-9]\d{0,7}(?:,[1-9]\d{0,7})*$/.test(list))
+    throw new HttpError(400, 'Works with a choice of their own are named by their lines')
+  return list.split(',').map(Number)
 }
 
 function readForm(query: URLSearchParams): 'bibtex' | 'csl' {

@@ -6,6 +6,8 @@ export interface BibliographyProblem {
   line: number
   key?: string
   sentence: string
+  /** Whether an entry was left out since it cannot be read. */
+  isUnread?: true
 }
 
 /** An entry as it stands in the file: values are TeX, names of types and fields in lower case. */
@@ -16,6 +18,11 @@ export interface RawEntry {
   fields: Map<string, string>
   line: number
   source: string
+}
+
+interface BibtexGrammar {
+  entries: RawEntry[]
+  problems: BibliographyProblem[]
 }
 
 /** Where an entry may begin, whatever went wrong before it. */
@@ -29,19 +36,32 @@ const months = new Map(
     .flatMap((name) => [name.slice(0, 3), name].map((word) => [word.toLowerCase(), name] as const)),
 )
 
+const mostEntries = 10_000
+/** After so many entries others get their turn: they take some 20 ms. */
+export const sliceEntries = 100
+/** A few letters can stand for much, again and again. */
+const mostFromAbbreviations = 2 * 1024 * 1024
+
 /**
- * Reads the grammar of BibTeX. Time grows with the length of the text: it is cut where a line begins with `@word{`, and
+ * Reads the grammar of BibTeX, in slices. Time grows with the length of the text: it is cut where a line begins with `@word{`, and
  * each part is read once, so an entry that cannot be read costs itself only.
  */
-export function readBibtexGrammar(text: string) {
+export function* readBibtexGrammar(text: string): Generator<number, BibtexGrammar> {
   const entries: RawEntry[] = []
   const problems: BibliographyProblem[] = []
   const words = new Map(months)
   const lineAt = countLines(text)
+  let fromAbbreviations = 0
 
   /** An abbreviation's text; one that nobody defined is its own name. */
   const wordFor = (name: string, position: number) => {
     const defined = words.get(name.toLowerCase())
+    fromAbbreviations += defined?.length ?? 0
+    if (fromAbbreviations > mostFromAbbreviations)
+      throw new EntryError(
+        position,
+        'the abbreviations stand for more than 2 MB of text. This entry was left out.',
+      )
     if (defined !== undefined || /^[\d.–-]+$/.test(name)) return defined ?? name
     words.set(name.toLowerCase(), name)
     const sentence = `the abbreviation ${name} is not defined and stays as it is.`
@@ -72,17 +92,26 @@ export function readBibtexGrammar(text: string) {
     return scanner.at
   }
 
-  const starts = Array.from(text.matchAll(entryAtLineStart), ({ index }) => index)
-  for (const [index, start] of [0, ...starts].entries()) {
-    const end = starts[index] ?? text.length
+  let unread = 0
+  let start = 0
+  for (let part = 1; start < text.length; part += 1) {
+    entryAtLineStart.lastIndex = start + 1
+    const end = entryAtLineStart.exec(text)?.index ?? text.length
     try {
       readPart(start, end)
     } catch (error) {
       if (!(error instanceof EntryError)) throw error
-      problems.push({ line: lineAt(error.position), sentence: error.message })
+      unread += 1
+      problems.push({ line: lineAt(error.position), sentence: error.message, isUnread: true })
     }
+    start = end
+    if (entries.length > mostEntries || unread > mostEntries) {
+      problems.push({ line: lineAt(end), sentence: 'only the first 10,000 entries are read.' })
+      break
+    }
+    if (part % sliceEntries === 0) yield part
   }
-  return { entries, problems }
+  return { entries: entries.slice(0, mostEntries), problems }
 
   function readPart(start: number, end: number) {
     let at = text.indexOf('@', start)

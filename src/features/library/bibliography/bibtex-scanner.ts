@@ -80,6 +80,7 @@ export class BibtexScanner {
       else if (word) value += this.wordFor(word, this.at)
       this.at += word.length
       this.skip(spaceAndComments)
+      if (value.length > longestEntry) throw this.tooLong()
       if (this.text[this.at] !== '#' || this.at >= this.last) return value
       this.at += 1
     }
@@ -118,11 +119,16 @@ export class BibtexScanner {
 
   private unclosed(): EntryError {
     return this.last < this.end
-      ? new EntryError(
-          this.start,
-          `this entry is longer than ${longestEntry.toLocaleString('en')} characters. It was left out.`,
-        )
+      ? this.tooLong()
       : new EntryError(this.start, `the entry${this.key && ` ${this.key}`} is not closed.`)
+  }
+
+  private tooLong(): EntryError {
+    const most = longestEntry.toLocaleString('en')
+    return new EntryError(
+      this.start,
+      `this entry is longer than ${most} characters. It was left out.`,
+    )
   }
 
   private skip(pattern: RegExp) {

@@ -12,31 +12,45 @@ const ownFields = new Set([
   'abstract',
 ])
 
+const mostParents = 10
+/** One parent may have many children. */
+const mostInherited = 2 * 1024 * 1024
+
 /** Fills the fields that an entry takes from those that its `crossref` and `xdata` name, two levels up. */
 export function fillFromParents(entries: readonly RawEntry[]) {
   const byKey = new Map(entries.map((entry) => [entry.key.toLowerCase(), entry]))
   // What stood in each entry before anything was filled in: the order of the entries must not count.
   const written = new Map(entries.map((entry) => [entry, new Map(entry.fields)]))
+  let inherited = 0
   for (const entry of entries) fill(entry, entry, 2)
 
   function fill(child: RawEntry, from: RawEntry, levels: number) {
     const names = ['crossref', 'xdata'].flatMap((field) =>
-      (written.get(from)?.get(field) ?? '').split(',').map((name) => [field, name.trim()] as const),
+      (written.get(from)?.get(field) ?? '')
+        .split(',', mostParents)
+        .map((name) => [field, name.trim()] as const),
     )
     for (const [field, name] of names) {
       const parent = byKey.get(name.toLowerCase())
-      if (!name || !parent || parent === child) continue
-      inherit(child, written.get(parent) ?? new Map(), field === 'xdata')
+      if (!name || !parent || parent === child || inherited > mostInherited) continue
+      inherited += inherit(child, written.get(parent) ?? new Map(), field === 'xdata')
       if (levels > 1) fill(child, parent, levels - 1)
     }
   }
 }
 
 function inherit(child: RawEntry, parent: ReadonlyMap<string, string>, isWhole: boolean) {
+  let inherited = 0
   const title = parent.get('title')
-  if (!isWhole && title && !child.fields.has('booktitle')) child.fields.set('booktitle', title)
+  if (!isWhole && title && !child.fields.has('booktitle')) take('booktitle', title)
   for (const [name, value] of parent) {
     const isInherited = isWhole || !ownFields.has(name)
-    if (isInherited && !child.fields.has(name)) child.fields.set(name, value)
+    if (isInherited && !child.fields.has(name)) take(name, value)
+  }
+  return inherited
+
+  function take(name: string, value: string) {
+    child.fields.set(name, value)
+    inherited += value.length
   }
 }

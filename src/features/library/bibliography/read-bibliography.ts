@@ -1,6 +1,11 @@
 import type { WorkData } from '../../../shared/works.ts'
 import { missingFrom } from '../labels.ts'
-import { type BibliographyProblem, type RawEntry, readBibtexGrammar } from './bibtex-grammar.ts'
+import {
+  type BibliographyProblem,
+  type RawEntry,
+  readBibtexGrammar,
+  sliceEntries,
+} from './bibtex-grammar.ts'
 import { readCslItems } from './csl-json.ts'
 import { fillFromParents } from './parents.ts'
 import { readTex } from './tex-text.ts'
@@ -11,12 +16,13 @@ import type { ReadWork } from './read-work.ts'
 export interface Bibliography {
   works: ReadWork[]
   problems: BibliographyProblem[]
+  /** How many entries could not be read; told are only the first problems. */
+  unread: number
 }
 
 export const largestBibliographyBytes = 8 * 1024 * 1024
 const mostEntries = 10_000
 const mostProblems = 200
-const sliceEntries = 200
 const longestKey = 200
 
 /** Reads a bibliography in BibTeX or CSL-JSON; what cannot be read is told and left out. */
@@ -28,17 +34,19 @@ export function readBibliography(text: string): Bibliography {
   }
 }
 
-/** The same in slices of 200 entries, for whoever has other things to do between them. */
-export function* bibliographySteps(text: string): Generator<number, Bibliography> {
+/** The same in slices of 100 entries, for whoever has other things to do between them. */
+export function* bibliographySteps(text: string): Generator<unknown, Bibliography> {
   const refusal = refusalOf(text)
-  if (refusal) return { works: [], problems: [{ line: 1, sentence: refusal }] }
+  if (refusal) return { works: [], problems: [{ line: 1, sentence: refusal }], unread: 0 }
   const clean = cleaned(text)
-  const { items, problems } = /^\s*[[{]/.test(clean) ? readCslItems(clean) : readBibtexItems(clean)
+  const { items, problems } = /^\s*[[{]/.test(clean)
+    ? readCslItems(clean)
+    : yield* readBibtexItems(clean)
   const keys = new KeyRing(problems)
   const works: ReadWork[] = []
   for (const [index, read] of items.entries()) {
     if (works.length === mostEntries) {
-      problems.push({ line: 1, sentence: 'only the first 10,000 entries of a file are read.' })
+      problems.push({ line: 1, sentence: 'only the first 10,000 entries are read.' })
       break
     }
     const work = keys.admit(read())
@@ -48,7 +56,8 @@ export function* bibliographySteps(text: string): Generator<number, Bibliography
   if (items.length === 0 && problems.length === 0) {
     problems.push({ line: 1, sentence: 'There is no entry in this text.' })
   }
-  return { works, problems: firstProblems(problems) }
+  const unread = problems.filter(({ isUnread }) => isUnread).length
+  return { works, problems: firstProblems(problems), unread }
 }
 
 /** The text of a file, and whether its accents had to be guessed since it is not UTF-8. */
@@ -73,8 +82,8 @@ function refusalOf(text: string): string | undefined {
   return /^<(?:!doctype|html)/i.test(start) ? 'This is a web page, not a bibliography.' : undefined
 }
 
-function readBibtexItems(text: string) {
-  const { entries, problems } = readBibtexGrammar(text)
+function* readBibtexItems(text: string) {
+  const { entries, problems } = yield* readBibtexGrammar(text)
   const told = new Set<string>()
   fillFromParents(entries)
   const items = entries.map((entry) => () => readEntry(entry, problems, told))
@@ -99,6 +108,8 @@ function readEntry(entry: RawEntry, problems: BibliographyProblem[], told: Set<s
 /** Gives keys to works that have none, and leaves out a work whose key stood there before. */
 class KeyRing {
   private readonly taken = new Set<string>()
+  /** How many works got a name with such a beginning. */
+  private readonly stems = new Map<string, number>()
   private readonly problems: BibliographyProblem[]
 
   constructor(problems: BibliographyProblem[]) {
@@ -130,7 +141,8 @@ class KeyRing {
       .replaceAll(/[^\p{L}\p{N}]/gu, '')
     const stem = `${plain.slice(0, 60) || 'unnamed'}${year ?? ''}`
     const letters = 'bcdefghijklmnopqrstuvwxyz'
-    for (let count = 0; ; count += 1) {
+    for (let count = this.stems.get(stem) ?? 0; ; count += 1) {
+      this.stems.set(stem, count + 1)
       const tail = count === 0 ? '' : (letters[count - 1] ?? `-${count + 1}`)
       if (!this.taken.has(stem + tail)) return stem + tail
     }

@@ -16,6 +16,8 @@ const commandName = /\\([a-zA-Z]+\*?|[^])?/y
 const spaces = /\s*/y
 /** Groups and commands within each other: more than any text has, fewer than the stack holds. */
 const deepestNesting = 200
+/** Of any language two marks on a letter are the most. */
+const mostAccents = 4
 /** What Mendeley makes of the braces that keep capitals: `{\{}` and `{\}}`. */
 const escapedBrace = /\\[{}]\}/y
 /** Under an accent only dotless letters are meant, whatever stands behind them. */
@@ -39,6 +41,7 @@ class TexReader {
   private readonly onUnknown: (command: string) => void
   private at = 0
   private depth = 0
+  private accents = 0
   private readonly unpartnered = new Set<string>()
 
   constructor(tex: string, onUnknown: (command: string) => void) {
@@ -98,7 +101,7 @@ class TexReader {
     const accent = accentMarks.get(name)
     const isWord = /^[a-z]/i.test(name)
     if (isWord || accent) this.skipSpaces()
-    if (accent) return this.accentuate(accent, name)
+    if (accent) return this.accents < mostAccents ? this.accentuate(accent, name) : ''
     if (name === '(') return this.readFormula('\\)')
     if (name === 'ensuremath') return formula(this.rawArgument())
     if (name === 'url') return this.rawArgument()
@@ -125,7 +128,9 @@ class TexReader {
   private accentuate(mark: string, name: string): string {
     const bare = this.match(dotless)
     this.at += bare.length
+    this.accents += 1
     const [first = '', ...rest] = bare ? bare.charAt(1) : this.readArgument()
+    this.accents -= 1
     if (first.trim() === '') return `${/\w/.test(name) ? '' : name}${first}`
     const letter = first === 'ı' ? 'i' : first === 'ȷ' ? 'j' : first
     return `${letter}${mark}${rest.join('')}`.normalize('NFC')

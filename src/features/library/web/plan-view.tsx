@@ -5,21 +5,19 @@ import { DialogActions } from '../../../web/ui/dialog.tsx'
 import { SelectField } from '../../../web/ui/select.tsx'
 import type { ConflictChoice, LibraryPlan, MineChoice } from '../contract.ts'
 import styles from './add-works.module.css'
+import { chosenOf } from './chosen-of.ts'
+import { Conflicts } from './plan-conflicts.tsx'
 import { WorkChanges, NewWorks, PlanPart } from './plan-works.tsx'
 
 /** What the owner has decided about a plan. */
 export interface ImportAnswers {
   conflicts: ConflictChoice
+  /** By line, the works with another choice than that. */
+  byLine: ReadonlyMap<number, ConflictChoice>
   mine: MineChoice
   /** The keys of works that are the other way. */
   except: ReadonlySet<string>
 }
-
-const conflictChoices: readonly { value: ConflictChoice; text: string }[] = [
-  { value: 'skip', text: 'Skip them' },
-  { value: 'replace', text: 'Replace what is there' },
-  { value: 'keep', text: 'Keep both' },
-]
 
 const mineChoices: readonly { value: MineChoice; text: string }[] = [
   { value: 'guess', text: 'Those by your names in papers' },
@@ -28,11 +26,14 @@ const mineChoices: readonly { value: MineChoice; text: string }[] = [
 ]
 
 /** The address of an import. */
-export function queryOf({ plan }: LibraryPlan, { conflicts, mine, except }: ImportAnswers) {
+export function queryOf({ plan }: LibraryPlan, answers: ImportAnswers) {
+  const { conflicts, byLine, mine, except } = answers
+  const lines = Map.groupBy(byLine.keys(), (line) => byLine.get(line) ?? conflicts)
   return new URLSearchParams([
     ['plan', plan],
     ['conflicts', conflicts],
     ['mine', mine],
+    ...Array.from(lines, ([choice, named]) => [choice, named.join(',')]),
     ...[...except].map((key) => ['except', key]),
   ])
 }
@@ -48,6 +49,7 @@ interface PlanViewProps {
 export function PlanView({ plan, isSending, onAgree, onCancel }: PlanViewProps) {
   const [answers, setAnswers] = useState<ImportAnswers>({
     conflicts: 'skip',
+    byLine: new Map(),
     mine: 'guess',
     except: new Set(),
   })
@@ -57,9 +59,10 @@ export function PlanView({ plan, isSending, onAgree, onCancel }: PlanViewProps) 
       <p role="status">{summaryOf(plan)}</p>
       <fieldset className={styles.plan} disabled={isSending}>
         <Conflicts
-          plan={plan}
+          conflicts={plan.conflicts}
           choice={answers.conflicts}
-          onChoose={(conflicts) => setAnswers({ ...answers, conflicts })}
+          byLine={answers.byLine}
+          onChoose={(choices) => setAnswers({ ...answers, ...choices })}
         />
         <Additions plan={plan} answers={answers} onAnswers={setAnswers} />
         {plan.changed.length > 0 && (
@@ -67,15 +70,11 @@ export function PlanView({ plan, isSending, onAgree, onCancel }: PlanViewProps) 
             <WorkChanges works={plan.changed} />
           </PlanPart>
         )}
-        {plan.problems.length > 0 && (
-          <PlanPart title="Notes" count={plan.problems.length}>
-            <ul className={styles.notes}>
-              {plan.problems.map(({ line, sentence }) => (
-                <li key={`${line} ${sentence}`}>{`Line ${line}: ${sentence}`}</li>
-              ))}
-            </ul>
-          </PlanPart>
-        )}
+        <Problems
+          title="Cannot be read"
+          problems={plan.problems.filter(({ isUnread }) => isUnread)}
+        />
+        <Problems title="Notes" problems={notesOf(plan)} />
       </fieldset>
       <DialogActions>
         <Button variant="secondary" size="md" disabled={isSending} onClick={onCancel}>
@@ -94,27 +93,19 @@ export function PlanView({ plan, isSending, onAgree, onCancel }: PlanViewProps) 
   )
 }
 
-interface ConflictsProps {
-  plan: LibraryPlan
-  choice: ConflictChoice
-  onChoose: (choice: ConflictChoice) => void
+function notesOf({ problems }: LibraryPlan) {
+  return problems.filter(({ isUnread }) => !isUnread)
 }
 
-function Conflicts({ plan: { conflicts }, choice, onChoose }: ConflictsProps) {
-  if (conflicts.length === 0) return null
+function Problems({ title, problems }: { title: string; problems: LibraryPlan['problems'] }) {
+  if (problems.length === 0) return null
   return (
-    <PlanPart title="Needs you" count={conflicts.length} isOpen>
+    <PlanPart title={title} count={problems.length}>
       <ul className={styles.notes}>
-        {conflicts.map(({ key, sentence }) => (
-          <li key={key}>{sentence}</li>
+        {problems.map(({ line, sentence }) => (
+          <li key={`${line} ${sentence}`}>{`Line ${line}: ${sentence}`}</li>
         ))}
       </ul>
-      <SelectField
-        label="What to do with them"
-        options={conflictChoices}
-        value={choice}
-        onChange={({ target }) => onChoose(chosenOf(conflictChoices, target.value))}
-      />
     </PlanPart>
   )
 }
@@ -149,21 +140,25 @@ function Additions({ plan: { added }, answers, onAnswers }: AdditionsProps) {
 }
 
 /** What the button does, with the conflicts as they are decided. */
-function countOfChanges(plan: LibraryPlan, { conflicts }: ImportAnswers) {
-  const more = (choice: ConflictChoice) => (conflicts === choice ? plan.conflicts.length : 0)
+function countOfChanges(plan: LibraryPlan, { conflicts, byLine }: ImportAnswers) {
+  const more = (choice: ConflictChoice) =>
+    plan.conflicts.filter(({ line }) => (byLine.get(line) ?? conflicts) === choice).length
   return {
     added: plan.added.length + more('keep'),
     changed: plan.changed.length + more('replace'),
   }
 }
 
-function summaryOf({ added, changed, same, conflicts, problems }: LibraryPlan): string {
+function summaryOf(plan: LibraryPlan): string {
+  const { added, changed, same, conflicts, unread } = plan
+  const notes = notesOf(plan).length
   const parts: [count: number, words: string][] = [
     [added.length, 'new'],
     [changed.length, 'changed'],
     [same, 'as they are'],
     [conflicts.length, conflicts.length === 1 ? 'needs you' : 'need you'],
-    [problems.length, problems.length === 1 ? 'note' : 'notes'],
+    [unread, 'cannot be read'],
+    [notes, notes === 1 ? 'note' : 'notes'],
   ]
   const told = parts.filter(([count]) => count > 0)
   if (told.length === 0) return 'There is nothing in it.'
@@ -178,13 +173,4 @@ function wordsOf({ added, changed }: { added: number; changed: number }): string
   ]
   const words = parts.join(' and ') || 'nothing to add'
   return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
-function chosenOf<Value extends string>(
-  choices: readonly { value: Value }[],
-  value: string,
-): Value {
-  const chosen = choices.find((choice) => choice.value === value) ?? choices[0]
-  if (!chosen) throw new Error('There is nothing to choose')
-  return chosen.value
 }

@@ -27,7 +27,8 @@ export function PlanPart({ title, count, isOpen = false, children }: PlanPartPro
   )
 }
 
-const mostShown = 500
+/** More rows than these are only counted. */
+export const mostShown = 500
 
 interface NewWorksProps {
   mine: MineChoice
@@ -95,7 +96,8 @@ function WorkLine({ title, facts }: { title: string; facts: string[] }) {
   )
 }
 
-function More({ count }: { count: number }) {
+/** How many rows are not shown. */
+export function More({ count }: { count: number }) {
   return count > 0 ? (
     <li>{`and ${withCommas(count)} more, which follow the choice above`}</li>
   ) : null

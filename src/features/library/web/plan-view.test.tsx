@@ -1,0 +1,64 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { show } from '../../../testing/show.tsx'
+import type { LibraryPlan } from '../contract.ts'
+import { type ImportAnswers, PlanView, queryOf } from './plan-view.tsx'
+
+const conflict = (line: number, key: string) => ({
+  line,
+  key,
+  sentence: `${key} is already there.`,
+})
+
+const plan: LibraryPlan = {
+  added: [{ line: 1, key: 'new', title: 'New', year: '2020', changes: [], isMine: false }],
+  changed: [],
+  same: 190,
+  conflicts: [conflict(12, 'a'), conflict(40, 'b'), conflict(60, 'c')],
+  problems: [
+    { line: 3, sentence: 'this entry could not be read.', isUnread: true },
+    { line: 5, sentence: 'new has no year.' },
+  ],
+  unread: 2,
+  plan: 'hash',
+}
+
+function open(given: LibraryPlan = plan) {
+  const agree = vi.fn<(answers: ImportAnswers) => void>()
+  show(<PlanView plan={given} isSending={false} onAgree={agree} onCancel={() => undefined} />)
+  const sent = async (name: string) => {
+    await userEvent.click(screen.getByRole('button', { name }))
+    const [answers] = agree.mock.lastCall ?? []
+    return answers && queryOf(given, answers).toString()
+  }
+  return { sent }
+}
+
+test('a plan says what is new, as it is, undecided, unreadable and worth a note', () => {
+  open()
+  expect(screen.getByRole('status').textContent).toBe(
+    '1 new · 190 as they are · 3 need you · 2 cannot be read · 1 note',
+  )
+  expect(screen.getByText('Cannot be read (1)')).toBeTruthy()
+})
+
+test('each conflict has its choice, and one for all takes theirs back', async () => {
+  const { sent } = open()
+  expect(await sent('Add 1')).toBe('plan=hash&conflicts=skip&mine=guess')
+  await userEvent.selectOptions(screen.getByLabelText('What to do with a'), 'Replace what is there')
+  await userEvent.selectOptions(screen.getByLabelText('What to do with c'), 'Keep both')
+  expect(await sent('Add 2 and change 1')).toBe(
+    'plan=hash&conflicts=skip&mine=guess&replace=12&keep=60',
+  )
+  await userEvent.selectOptions(screen.getByLabelText('What to do with all of them'), 'Keep both')
+  expect(await sent('Add 4')).toBe('plan=hash&conflicts=keep&mine=guess')
+  await userEvent.selectOptions(screen.getByLabelText('What to do with b'), 'Skip it')
+  expect(await sent('Add 3')).toBe('plan=hash&conflicts=keep&mine=guess&skip=40')
+})
+
+test('a single conflict has one choice, and nothing for all', () => {
+  open({ ...plan, conflicts: [conflict(12, 'a')] })
+  expect(screen.queryByLabelText('What to do with all of them')).toBeNull()
+  expect(screen.getByLabelText('What to do with a')).toHaveProperty('value', 'skip')
+})
