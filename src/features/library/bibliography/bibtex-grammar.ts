@@ -1,4 +1,6 @@
-import { BibtexScanner, EntryError } from './bibtex-scanner.ts'
+import { Abbreviations } from './abbreviations.ts'
+import { BibtexScanner } from './bibtex-scanner.ts'
+import { EntryError } from './entry-error.ts'
 
 /** Something that the owner is told about a bibliography. */
 export interface BibliographyProblem {
@@ -29,19 +31,9 @@ interface BibtexGrammar {
 const entryAtLineStart = /^[ \t]*@[a-z][\w-]*\s*[{(]/gim
 const entryStart = /@([a-z][\w-]*)\s*([{(])/iy
 
-/** The abbreviations that every style of BibTeX defines; some write the whole name. */
-const months = new Map(
-  'January February March April May June July August September October November December'
-    .split(' ')
-    .flatMap((name) => [name.slice(0, 3), name].map((word) => [word.toLowerCase(), name] as const)),
-)
-
 const mostEntries = 10_000
 /** After so many entries others get their turn: they take some 20 ms. */
 export const sliceEntries = 100
-/** A few letters can stand for much, again and again. */
-const mostFromAbbreviations = 2 * 1024 * 1024
-
 /**
  * Reads the grammar of BibTeX, in slices. Time grows with the length of the text: it is cut where a line begins with `@word{`, and
  * each part is read once, so an entry that cannot be read costs itself only.
@@ -49,34 +41,19 @@ const mostFromAbbreviations = 2 * 1024 * 1024
 export function* readBibtexGrammar(text: string): Generator<number, BibtexGrammar> {
   const entries: RawEntry[] = []
   const problems: BibliographyProblem[] = []
-  const words = new Map(months)
   const lineAt = countLines(text)
-  let fromAbbreviations = 0
-
-  /** An abbreviation's text; one that nobody defined is its own name. */
-  const wordFor = (name: string, position: number) => {
-    const defined = words.get(name.toLowerCase())
-    fromAbbreviations += defined?.length ?? 0
-    if (fromAbbreviations > mostFromAbbreviations)
-      throw new EntryError(
-        position,
-        'the abbreviations stand for more than 2 MB of text. This entry was left out.',
-      )
-    if (defined !== undefined || /^[\d.–-]+$/.test(name)) return defined ?? name
-    words.set(name.toLowerCase(), name)
-    const sentence = `the abbreviation ${name} is not defined and stays as it is.`
-    problems.push({ line: lineAt(position), sentence })
-    return name
-  }
+  const words = new Abbreviations((position, sentence) =>
+    problems.push({ line: lineAt(position), sentence }),
+  )
 
   /** Reads what stands after `@type{` and gives where it ends. */
   const readAfter = ([start, type = '', opener]: RegExpExecArray, at: number, end: number) => {
     const line = lineAt(at)
-    const scanner = new BibtexScanner(text, at + start.length, end, wordFor)
+    const scanner = new BibtexScanner(text, at + start.length, end, words)
     const lower = type.toLowerCase()
     if (lower === 'comment' || lower === 'preamble') return scanner.at
     if (lower === 'string') {
-      words.set(...scanner.readField())
+      words.define(...scanner.readField())
       return scanner.at
     }
     const closer = opener === '(' ? ')' : '}'

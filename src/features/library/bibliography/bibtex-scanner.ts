@@ -1,3 +1,6 @@
+import type { Abbreviations } from './abbreviations.ts'
+import { EntryError } from './entry-error.ts'
+
 /** Longest entry: a work with 5,000 authors has some 100,000 characters. */
 const longestEntry = 120_000
 const deepestBraces = 100
@@ -8,16 +11,6 @@ const spaceAndComments = /(?:\s|%.*)*/y
 const spaceCommasAndComments = /(?:[\s,]|%.*)*/y
 const keyEnd = /[,={}()]/g
 
-/** Why an entry could not be read, and where. */
-export class EntryError extends Error {
-  readonly position: number
-
-  constructor(position: number, sentence: string) {
-    super(sentence)
-    this.position = position
-  }
-}
-
 /** A place in a bibliography that only moves forward, up to where the next entry begins. */
 export class BibtexScanner {
   at: number
@@ -26,15 +19,15 @@ export class BibtexScanner {
   private readonly end: number
   private readonly last: number
   private readonly start: number
-  private readonly wordFor: (name: string, position: number) => string
+  private readonly words: Abbreviations
 
-  constructor(text: string, at: number, end: number, wordFor: BibtexScanner['wordFor']) {
+  constructor(text: string, at: number, end: number, words: Abbreviations) {
     this.text = text
     this.at = at
     this.start = at
     this.end = end
     this.last = Math.min(end, at + longestEntry)
-    this.wordFor = wordFor
+    this.words = words
   }
 
   /** What stands before the first comma; nothing when a field comes first. */
@@ -77,7 +70,7 @@ export class BibtexScanner {
       const sign = this.text[this.at]
       const word = this.match(bareValue)
       if (sign === '{' || sign === '"') value += this.readDelimited(sign === '{' ? '}' : '"')
-      else if (word) value += this.wordFor(word, this.at)
+      else if (word) value += this.words.textOf(word, this.at)
       this.at += word.length
       this.skip(spaceAndComments)
       if (value.length > longestEntry) throw this.tooLong()

@@ -1,0 +1,9 @@
+/** Why an entry could not be read, and where. */
+export class EntryError extends Error {
+  readonly position: number
+
+  constructor(position: number, sentence: string) {
+    super(sentence)
+    this.position = position
+  }
+}
