@@ -1,6 +1,8 @@
 import type { PictureUse } from '../features/media/contract.ts'
 import type { Config } from '../server/ops/config.ts'
 import { type Database, withAnyTable } from '../server/database/database.ts'
+import { completeSettings } from '../features/site/stored.ts'
+import { readSetting } from '../server/database/settings.ts'
 import { openMediaFiles } from '../server/media-files/open-media-files.ts'
 import { uploadOf } from '../shared/media.ts'
 import { siteLists } from './lists.ts'
@@ -40,6 +42,9 @@ export async function findPictureUses(
       .execute()
     for (const { id, title, content } of rows) note(content ?? '', { kind, id, title })
   }
+  const stored = await readSetting(db, 'site')
+  const { portrait } = completeSettings(stored === undefined ? undefined : JSON.parse(stored))
+  note(portrait.imageUrl ?? '', { kind: 'setting', id: 0, title: 'Portrait' })
   return uses
 }
 

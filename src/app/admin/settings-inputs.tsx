@@ -6,6 +6,7 @@ import { AccentField } from './accent-field.tsx'
 import { LinksField } from './links-field.tsx'
 import { BringBackButton } from './make-it-yours/bring-back-button.tsx'
 import { PicturesButton } from './pictures-button.tsx'
+import { PortraitField } from './portrait-field.tsx'
 import { SectionsField } from './sections-field.tsx'
 import {
   AboutFields,
@@ -27,6 +28,7 @@ const groups = [
   ['Accent', AccentField],
   ['Sections', SectionsField],
   ['About', AboutFields],
+  ['Portrait', PortraitField],
   ['Contact', ReachFields],
   ['Links', LinksField],
   ['Newsletter', FiguresFields],

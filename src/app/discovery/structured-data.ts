@@ -66,6 +66,9 @@ function person({ site, address }: StructuredDataInput): object {
     '@id': `${address}/#person`,
     name: site.ownerName,
     url: `${address}/`,
+    ...(site.portrait.imageUrl !== null && {
+      image: new URL(site.portrait.imageUrl, `${address}/`).href,
+    }),
     ...(profiles.length > 0 && { sameAs: profiles }),
   }
 }

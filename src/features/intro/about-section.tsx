@@ -6,13 +6,15 @@ import { Button, ButtonLink } from '../../web/ui/button.tsx'
 import { RailSection, type SectionText } from '../../web/ui/section.tsx'
 import type { Site } from '../site/contract.ts'
 import styles from './about-section.module.css'
+import { Portrait } from './portrait.tsx'
 import { useTrackEngagement } from './queries.ts'
 
-type AboutSectionProps = SectionText & Pick<Site, 'accent' | 'aboutLead' | 'about' | 'aboutMore'>
+type AboutSectionProps = SectionText &
+  Pick<Site, 'accent' | 'portrait' | 'aboutLead' | 'about' | 'aboutMore'>
 
 /** Who the owner is. 'Read More' opens the rest for good. Source: docs/behaviour.md, Home page. */
 export function AboutSection(props: AboutSectionProps) {
-  const { accent, aboutLead, about, aboutMore, heading, note } = props
+  const { accent, portrait, aboutLead, about, aboutMore, heading, note } = props
   const moreId = useId()
   const more = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -40,7 +42,12 @@ export function AboutSection(props: AboutSectionProps) {
   }
 
   return (
-    <RailSection id="about" heading={heading} note={note}>
+    <RailSection
+      id="about"
+      heading={heading}
+      note={note}
+      action={portrait.imageUrl === null ? undefined : <Portrait portrait={portrait} />}
+    >
       <p className={styles.lead}>{aboutLead}</p>
       <div className={styles.columns}>{about.map(paragraph)}</div>
       <div

@@ -38,6 +38,18 @@ interface Figure {
   label: string
 }
 
+/** A picture of the owner beside About, and which part of it is shown. */
+export interface PortraitSetting {
+  /** Null for none. */
+  imageUrl: string | null
+  alt: string
+  /** The point that stays in sight, in percent from the left and from the top. */
+  x: number
+  y: number
+  /** 1 for as much as fits, 3 for a third of that. */
+  zoom: number
+}
+
 /** What the owner says of themselves and the site on its pages. */
 export interface SiteWords {
   ownerName: string
@@ -51,6 +63,7 @@ export interface SiteWords {
   about: string[]
   /** Paragraphs that 'Read More' reveals. */
   aboutMore: string[]
+  portrait: PortraitSetting
   email: string
   /** Beside the contact form; what is empty is left out, but for the phone, which is said to be not shared. */
   phone: string

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { email, isEmail, line, lines } from '../../shared/fields.ts'
+import { email, isEmail, line, lines, pictureUrl } from '../../shared/fields.ts'
 import { accentNames } from '../../shared/accents.ts'
 import { sectionNames } from '../../shared/sections.ts'
 import { listSections, type Settings } from './contract.ts'
@@ -72,10 +72,29 @@ const timeZone = v.pipe(
   v.check(isTimeZone, 'Time zone must be a name such as Europe/Berlin or UTC'),
 )
 
-const longitude = v.pipe(
-  v.number('Longitude must be a number'),
-  v.minValue(-180, 'Longitude must be at least -180'),
-  v.maxValue(180, 'Longitude cannot exceed 180'),
+/** A number between two others. */
+const between = (label: string, min: number, max: number) =>
+  v.pipe(
+    v.number(`${label} must be a number`),
+    v.minValue(min, `${label} must be at least ${min}`),
+    v.maxValue(max, `${label} cannot exceed ${max}`),
+  )
+
+const portrait = v.pipe(
+  v.strictObject({
+    imageUrl: v.unwrap(pictureUrl()),
+    alt: line('Description of the portrait', { min: 0, max: 200 }),
+    x: between('Across', 0, 100),
+    y: between('Down', 0, 100),
+    zoom: between('Zoom', 1, 3),
+  }),
+  v.forward(
+    v.check(
+      ({ imageUrl, alt }) => imageUrl === null || alt !== '',
+      'Say what the portrait shows, for those who cannot see it',
+    ),
+    ['alt'],
+  ),
 )
 
 const mostPaperNames = 10
@@ -145,6 +164,7 @@ export const siteSchema = v.strictObject({
   aboutLead: lines('Lead', { max: 1000, tooShort: 'Lead is required' }),
   about: paragraphs('About'),
   aboutMore: paragraphs('Read More'),
+  portrait,
   email: email('Please enter a valid email address'),
   phone: line('Phone', { min: 0, max: 40 }),
   location: line('Location', { min: 0, max: 200 }),
@@ -156,7 +176,7 @@ export const siteSchema = v.strictObject({
   accent: v.picklist(accentNames, 'Accent must be one of the six lines'),
   footerLine: line('Footer line', { min: 0, max: 200 }),
   timeZone,
-  longitude,
+  longitude: between('Longitude', -180, 180),
   // As much as one formula may be.
   macros: lines('Macros', { min: 0, max: 4000 }),
   citationStyle: v.strictObject({

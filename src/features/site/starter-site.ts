@@ -33,6 +33,7 @@ export const starterSite: Settings = {
     'My first telescope was a second-hand reflector with a cracked finder. It taught me that an instrument is a hypothesis about what you will not need to see.',
     'Since then I have worked on robotic telescopes, radio pipelines and a fair amount of database surgery. I like small teams, short papers and code that admits what it does not know.',
   ],
+  portrait: { imageUrl: null, alt: '', x: 50, y: 50, zoom: 1 },
   email: 'hello@example.org',
   phone: '',
   location: 'Third planet of a G2V star, Orion Spur, Milky Way, Laniakea',

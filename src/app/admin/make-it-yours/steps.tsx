@@ -4,6 +4,7 @@ import type { Settings } from '../../../features/site/contract.ts'
 import { starterSite } from '../../../features/site/starter-site.ts'
 import type { StepName } from '../../make-it-yours/contract.ts'
 import { LinksField } from '../links-field.tsx'
+import { PortraitField } from '../portrait-field.tsx'
 import { SectionsField } from '../sections-field.tsx'
 import {
   AboutFields,
@@ -54,7 +55,15 @@ export const settingsSteps: Readonly<Partial<Record<StepName, SettingsStep>>> = 
     ),
     propose: proposeName,
   },
-  about: { names: ['aboutLead', 'about', 'aboutMore'], Inputs: AboutFields },
+  about: {
+    names: ['aboutLead', 'about', 'aboutMore', 'portrait'],
+    Inputs: ({ form }) => (
+      <>
+        <AboutFields form={form} />
+        <PortraitField form={form} />
+      </>
+    ),
+  },
   contact: {
     names: ['email', 'phone', 'location', 'availability'],
     Inputs: ReachFields,

@@ -1,0 +1,69 @@
+import { Images } from 'lucide-react'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { Portrait } from '../../features/intro/portrait.tsx'
+import { PicturePicker } from '../../features/media/picture-picker.tsx'
+import { fieldProps } from '../../web/admin/field-props.ts'
+import { ImageUrlField } from '../../web/admin/image-url-field.tsx'
+import { SliderField } from '../../web/admin/slider-field.tsx'
+import { isPictureUrl } from '../../shared/fields.ts'
+import { Button } from '../../web/ui/button.tsx'
+import { TextField } from '../../web/ui/field.tsx'
+import styles from './portrait-field.module.css'
+import type { SettingsForm } from './settings-form.ts'
+
+/** The picture beside About, and which part of it is shown. */
+export function PortraitField({ form }: { form: SettingsForm }) {
+  const [isPicking, setPicking] = useState(false)
+  const portrait = useWatch({ control: form.control, name: 'portrait' })
+  const src = portrait.imageUrl?.trim() ?? ''
+  function pick(imageUrl: string) {
+    form.setValue('portrait.imageUrl', imageUrl, { shouldDirty: true, shouldValidate: true })
+    setPicking(false)
+  }
+  return (
+    <>
+      <ImageUrlField form={form} name="portrait.imageUrl" label="Portrait" />
+      <div>
+        <Button variant="secondary" size="md" onClick={() => setPicking(true)}>
+          <Images aria-hidden="true" />
+          Choose Picture
+        </Button>
+      </div>
+      {isPicking && <PicturePicker onPick={pick} onClose={() => setPicking(false)} />}
+      {src !== '' && (
+        <>
+          <TextField
+            label="What the Portrait Shows"
+            hint="For those who cannot see it, such as Ada Example at the telescope"
+            {...fieldProps(form, 'portrait.alt')}
+          />
+          <div className={styles.crop}>
+            <div className={styles.preview}>
+              {isPictureUrl(src) && <Portrait portrait={{ ...portrait, imageUrl: src }} />}
+            </div>
+            <div className={styles.sliders}>
+              <SliderField
+                form={form}
+                name="portrait.zoom"
+                label="Zoom"
+                {...{ min: 1, max: 3, step: 0.05, marks: 3 }}
+                format={(zoom) => `${zoom.toFixed(2)} ×`}
+              />
+              <SliderField form={form} name="portrait.x" label="Across" {...place} />
+              <SliderField form={form} name="portrait.y" label="Down" {...place} />
+            </div>
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+const place = {
+  min: 0,
+  max: 100,
+  step: 1,
+  marks: 5,
+  format: (percent: number) => `${Math.round(percent)} %`,
+}

@@ -1,0 +1,52 @@
+import { Images } from 'lucide-react'
+import { mediaUrl, thumbnailOf } from '../../shared/media.ts'
+import { ListPager } from '../../web/admin/list-pager.tsx'
+import { useListPages } from '../../web/admin/list-pages.ts'
+import { LoadedList } from '../../web/admin/loaded-list.tsx'
+import { PictureFrame } from '../../web/instruments/picture-frame.tsx'
+import { CloseAction, Dialog } from '../../web/ui/dialog.tsx'
+import type { PicturePage } from './contract.ts'
+import styles from './picture-picker.module.css'
+
+interface PicturePickerProps {
+  onPick: (url: string) => void
+  onClose: () => void
+}
+
+/** The pictures that the site keeps, to use one of them once more. */
+export function PicturePicker({ onPick, onClose }: PicturePickerProps) {
+  const { list, view } = useListPages<PicturePage>(mediaUrl, { isAlwaysNew: true })
+  return (
+    <Dialog title="Choose Picture" size="lg" onClose={onClose}>
+      <LoadedList
+        list={list}
+        what="pictures"
+        loading="Loading pictures..."
+        empty="No pictures yet."
+        icon={<Images aria-hidden="true" />}
+      >
+        {(page) => (
+          <>
+            <ul className={styles.grid} aria-busy={view.isOld || undefined}>
+              {page.rows.map(({ name }) => (
+                <li key={name}>
+                  <button
+                    type="button"
+                    className={styles.pick}
+                    data-reticle=""
+                    aria-label={`Use ${name}`}
+                    onClick={() => onPick(`/media/${name}`)}
+                  >
+                    <PictureFrame src={thumbnailOf(name)} alt="" ratio="1" sizes="160px" />
+                  </button>
+                </li>
+              ))}
+            </ul>
+            <ListPager of="pictures" list={page} view={view} />
+          </>
+        )}
+      </LoadedList>
+      <CloseAction onClose={onClose} />
+    </Dialog>
+  )
+}
