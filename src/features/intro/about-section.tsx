@@ -18,7 +18,7 @@ export function AboutSection(props: AboutSectionProps) {
   const moreId = useId()
   const more = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const { mutate: track } = useTrackEngagement()
+  const thank = useThanks()
   const hasSection = useHasSection()
 
   // The button is gone now: the keyboard goes on where the reading does.
@@ -28,17 +28,7 @@ export function AboutSection(props: AboutSectionProps) {
 
   function readMore() {
     setOpen(true)
-    track(
-      { action: 'read_more_clicked', section: 'about' },
-      {
-        onSuccess: () =>
-          showToast({
-            title: 'Thank you for your interest!',
-            text: "I'm happy to share more about my journey.",
-          }),
-        onError: (error) => console.warn(`The interest could not be counted: ${error.message}`),
-      },
-    )
+    thank()
   }
 
   return (
@@ -81,6 +71,23 @@ export function AboutSection(props: AboutSectionProps) {
       </div>
     </RailSection>
   )
+}
+
+/** Tells the site of the interest, and the visitor thank you. */
+function useThanks(): () => void {
+  const { mutate: track } = useTrackEngagement()
+  return () =>
+    track(
+      { action: 'read_more_clicked', section: 'about' },
+      {
+        onSuccess: () =>
+          showToast({
+            title: 'Thank you for your interest!',
+            text: "I'm happy to share more about my journey.",
+          }),
+        onError: (error) => console.warn(`The interest could not be counted: ${error.message}`),
+      },
+    )
 }
 
 function paragraph(text: string, index: number) {

@@ -14,11 +14,10 @@ export const starterPagesApart: Migration = {
   },
 }
 
-/** Whether a site has an owner, posts, settings or the mark of its starter content. */
+/** Whether a site has an owner, settings or the mark of its starter content. */
 async function isBegun(tx: Tx): Promise<boolean> {
   const found = [
     await tx.selectFrom('users').select('id').limit(1).execute(),
-    await tx.selectFrom('posts').select('id').limit(1).execute(),
     await tx
       .selectFrom('settings')
       .select('name')
