@@ -23,7 +23,7 @@ test('axe finds nothing wrong with open comments, wrong fields and a destructive
   await section(page, 'Newsletter').getByRole('button', { name: 'Subscribe' }).click()
   // A toast stays for as long as the pointer is on it.
   await toastOf(page).hover()
-  await expectAccessibleInBothThemes(page, 'a destructive notice')
+  await expectAccessibleInBothThemes(page, 'a destructive toast')
   await expect(toastOf(page)).toContainText('Invalid email')
 })
 
@@ -34,7 +34,7 @@ test('axe finds nothing wrong with a plain toast under an article', async ({
   await open(page, `${sharedSite.url}/blog/4`)
   await page.getByRole('button', { name: 'Post Comment' }).click()
   await toastOf(page).hover()
-  await expectAccessibleInBothThemes(page, 'a plain notice')
+  await expectAccessibleInBothThemes(page, 'a plain toast')
   await expect(toastOf(page)).toContainText('Missing Information')
 })
 

@@ -108,6 +108,6 @@ test('axe finds nothing wrong with a toast over a dialog', async ({ admin: { pag
   await page.route(/\/api\/quotes\/\d+$/, (route) => route.abort())
   await button(page.getByRole('alertdialog'), 'Delete').click()
   await page.getByText('Failed to delete quote', { exact: true }).hover()
-  await expectAccessibleInBothThemes(page, 'a notice over a dialog')
+  await expectAccessibleInBothThemes(page, 'a toast over a dialog')
   await expect(page.getByText('Failed to delete quote', { exact: true })).toBeVisible()
 })

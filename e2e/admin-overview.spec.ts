@@ -20,7 +20,7 @@ test('the overview tells what is new since the last visit and leads to it', asyn
     await client.send('POST', '/api/contact', { ...message, message: 'Of some length.' }),
   ).toBe(201)
   const hourAgo = new Date(Date.now() - 3_600_000).toISOString()
-  await page.evaluate(`localStorage.setItem('desk-visits', '${hourAgo}')`)
+  await page.evaluate(`localStorage.setItem('admin-visits', '${hourAgo}')`)
   await openAdmin(page, freshSite.url)
   const news = page.getByRole('listitem').filter({ hasText: 'since your last visit' })
   await expect(news).toHaveText(

@@ -4,7 +4,7 @@ import { open } from './visit.ts'
 
 const links = [1, 2, 3, 4].map((site) => `https://site${site}.example/`).join(' ')
 
-test('a comment full of links waits, and the form says so without a notice', async ({
+test('a comment full of links waits, and the form says so without a toast', async ({
   page,
   freshSite,
 }) => {

@@ -14,7 +14,7 @@ async function showToastOf(page: Page): Promise<Locator> {
 
 async function swipe(page: Page, toast: Locator, px: number): Promise<void> {
   const box = await toast.boundingBox()
-  if (!box) throw new Error('The notice is not shown')
+  if (!box) throw new Error('The toast is not shown')
   const [x, y] = [box.x + 60, box.y + box.height / 2]
   await page.mouse.move(x, y)
   await page.mouse.down()

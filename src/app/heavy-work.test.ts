@@ -48,7 +48,7 @@ test('readers are answered while a text that takes too long is being set', async
   expect([status, text]).toEqual([400, tooMuchText])
   expect(order).toEqual(['reader 1', 'reader 2', 'reader 3', 'reader 4', 'reader 5', 'preview'])
   const next = await owner.send('POST', '/api/blog/preview', { content: plainWords })
-  expect(next.json).toMatchObject({ html: `<p>${plainWords}</p>` })
+  expect(next.json).toMatchObject({ html: `<p data-line="1">${plainWords}</p>` })
 })
 
 test('a post that takes too long to set is refused with a sentence, and stored nowhere', async () => {

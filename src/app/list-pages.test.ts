@@ -114,14 +114,14 @@ async function siteWithPosts() {
 
 test('posts by the page come with or without their content, and drafts are counted', async () => {
   const { owner } = await siteWithPosts()
-  const posts = await pageOf(owner, '/api/blog?view=desk&page=1')
+  const posts = await pageOf(owner, '/api/blog?view=admin&page=1')
   expect(posts).toMatchObject({ found: 4, total: 4, drafts: 1, planned: 1 })
-  expect(posts.rows).toEqual((await owner.get('/api/blog?view=desk')).json)
+  expect(posts.rows).toEqual((await owner.get('/api/blog?view=admin')).json)
   expect((await pageOf(owner, '/api/blog?page=1')).rows).toEqual(
     (await owner.get('/api/blog')).json,
   )
   const titles = async (query: string) =>
-    (await pageOf(owner, `/api/blog?view=desk&page=1&${query}`)).rows.map(({ title }) => title)
+    (await pageOf(owner, `/api/blog?view=admin&page=1&${query}`)).rows.map(({ title }) => title)
   expect(await titles('search=draft')).toEqual(['Unfinished'])
   expect(await titles('search=planned%20LATER')).toEqual(['Later'])
   expect(await titles('search=instruments%20loud')).toEqual(['Loud stars'])

@@ -47,7 +47,7 @@ const showing = [
   '/api/blog',
   '/api/blog?view=summary',
   '/api/blog?view=summary&limit=2',
-  '/api/blog?view=desk',
+  '/api/blog?view=admin',
   '/api/blog/2',
   '/api/blog/2?view=article',
   '/api/blog/1?view=article',
@@ -115,7 +115,7 @@ test('an account without rights and the pages of the owner show no more than vis
     const { text } = await guest.get(url)
     expect([url, text.includes(word)]).toEqual([url, false])
   }
-  const plainCalls = ['/api/blog', '/api/blog?view=desk', '/api/blog/2']
+  const plainCalls = ['/api/blog', '/api/blog?view=admin', '/api/blog/2']
   for (const url of showing) {
     const { text } = await owner.get(url)
     expect([url, text.includes(word)]).toEqual([url, plainCalls.includes(url)])

@@ -33,8 +33,8 @@ const publicReads = [
 /** What the owner reads. */
 const ownerReads = [
   '/api/blog',
-  '/api/blog?view=desk&page=1',
-  '/api/blog?view=desk&page=1&search=note&sort=comments',
+  '/api/blog?view=admin&page=1',
+  '/api/blog?view=admin&page=1&search=note&sort=comments',
   '/api/blog/1/comments?page=1',
   '/api/blog/1/comments/moderated',
   '/api/blog/1/comments/moderated?page=1',

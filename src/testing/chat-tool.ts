@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** What a chat tool does with a notice: a status, with headers, or no answer at all. */
+/** What a chat tool does with a notification: a status, with headers, or no answer at all. */
 export type ChatAnswer = { status: number; headers?: Record<string, string> } | 'hang'
 
 interface Received {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { formatVisits, parseVisits, visitsAt } from './visits.ts'
 
-const storageKey = 'desk-visits'
+const storageKey = 'admin-visits'
 
 /** When the owner's visit before this one ended, as far as this device knows. */
 export function useLastVisit(): string | undefined {

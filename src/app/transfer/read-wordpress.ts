@@ -80,7 +80,7 @@ function asExternalPost(
   }
 }
 
-/** Approved comments of people; waiting ones come as moderated, spam and notices of links stay away. */
+/** Approved comments of people; waiting ones come as moderated, spam and pingbacks stay away. */
 function commentsOf(item: WxrItem): ImportEntry<ImportedComment>[] {
   return item.comments.flatMap((comment): ImportEntry<ImportedComment>[] => {
     const text = (name: string) => comment.get(`wp:comment_${name}`)?.trim() ?? ''

@@ -81,5 +81,5 @@ export const blogUrls = {
     limit === undefined ? '/api/blog?view=summary' : `/api/blog?view=summary&limit=${limit}`,
   article: (id: number) => `/api/blog/${id}?view=article`,
   /** Posts without their content; the owner's include drafts and planned ones. */
-  admin: '/api/blog?view=desk',
+  admin: '/api/blog?view=admin',
 }

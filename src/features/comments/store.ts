@@ -83,7 +83,7 @@ export function openComments({ database, now }: Pick<ServerContext, 'database' |
     },
     add: async (comment: Omit<Comment, 'id'>): Promise<Comment> =>
       publicFields(await table.create({ ...comment, moderated: false })),
-    /** Stores what somebody else than the owner wrote, together with the notice to the owner. */
+    /** Stores what somebody else than the owner wrote, together with the notification to the owner. */
     addAndNotify: async (
       comment: Omit<ComparedComment, 'id'>,
       notifier: OwnerNotifier,

@@ -42,6 +42,6 @@ test('what could not arrive for a week is told with its reason', () => {
   const reason = 'The chat tool answered 500.'
   const messages = { channel: 'chat', topic: 'comment', count: 2, since, reason } as const
   expect(shown({ undelivered: [messages] })).toMatch(
-    /^2 notices of comments could not reach the chat tool since .* The chat tool answered 500\./,
+    /^2 notifications of comments could not reach the chat tool since .* The chat tool answered 500\./,
   )
 })

@@ -10,11 +10,11 @@ import { useDecision, useOutboxStatus } from './queries.ts'
 
 /** What one message of a topic is called, and several. */
 const names: Readonly<Record<string, readonly [string, string]>> = {
-  comment: ['notice of a comment', 'notices of comments'],
-  message: ['notice of a message', 'notices of messages'],
+  comment: ['notification of a comment', 'notifications of comments'],
+  message: ['notification of a message', 'notifications of messages'],
   confirmation: ['confirmation mail', 'confirmation mails'],
   newsletter: ['newsletter mail', 'newsletter mails'],
-  security: ['security notice', 'security notices'],
+  security: ['security notification', 'security notifications'],
 }
 
 const receivers = { chat: 'the chat tool', mail: 'the mail server' } as const

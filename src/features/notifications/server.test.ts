@@ -143,7 +143,7 @@ test.each([
   ['answers 429', { status: 429 }],
   ['answers 503', { status: 503 }],
   [
-    'sends the notice elsewhere',
+    'sends the notification elsewhere',
     { status: 307, headers: { location: 'http://127.0.0.1:9/other' } },
   ],
 ] as const)('a chat tool that %s gets every notification once it is well', async (_, answer) => {

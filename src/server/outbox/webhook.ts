@@ -23,7 +23,8 @@ export async function postWebhook(
   { id, body, signal, answerMs = usualAnswerMs }: Post,
 ): Promise<void> {
   const text = JSON.stringify(body)
-  if (Buffer.byteLength(text) > maxBytes) throw new DeliveryFailure('The notice is too large.')
+  if (Buffer.byteLength(text) > maxBytes)
+    throw new DeliveryFailure('The notification is too large.')
   const response = await post(url, {
     method: 'POST',
     redirect: 'manual',

@@ -21,7 +21,7 @@ interface DialogProps {
 
 /**
  * A modal window; it is open as long as it is rendered. Focus stays inside and returns afterwards.
- * The page behind is hidden from assistive technology, the notices are not; `aria-modal` would hide both.
+ * The page behind is hidden from assistive technology, the toasts are not; `aria-modal` would hide both.
  * The overlay is ours, not Radix's: one line of CSS keeps the page still, where that one adds a library.
  */
 export function Dialog({ title, onClose, size = 'md', tools, children }: DialogProps) {

@@ -19,7 +19,7 @@ export function SidePanel() {
     <aside className={styles.panel} data-theme="dark" aria-label="What you can do here">
       <SkyPlate view="panel" className={styles.sky} />
       <div data-sky-avoid="">
-        <h2 className={styles.title}>Everything on the public side, from one desk.</h2>
+        <h2 className={styles.title}>Everything on the public side, from one place.</h2>
         <ul className={styles.features}>
           {features.map(({ icon: Icon, text }) => (
             <li key={text}>

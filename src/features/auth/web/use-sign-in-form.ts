@@ -7,7 +7,7 @@ import { sentenceOf } from './sentence.ts'
 const redirectDelayMs = 500
 
 export interface SignInFormCopy {
-  /** What the notices say; the failure is always destructive. */
+  /** What the toasts say; the failure is always destructive. */
   done: string
   failed: { title: string; text: string }
   /** True from the press of the button on; false again when the server refuses. */
@@ -41,7 +41,7 @@ export function useSignInForm({ done, failed, onEntering }: SignInFormCopy) {
     setIn(true)
   }
 
-  // A refusal with the same words as the notice is not repeated at the form.
+  // A refusal with the same words as the toast is not repeated at the form.
   return { enter, isIn, refusal: refusal === failed.text ? undefined : refusal }
 }
 

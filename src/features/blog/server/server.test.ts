@@ -239,7 +239,7 @@ test('the admin area reads posts of every state without their content', async ()
   const owner = await site.owner()
   for (const visibleFrom of [null, '2026-12-01T00:00:00.000Z', '2026-11-01T00:00:00.000Z'])
     await owner.send('POST', '/api/blog', { ...post, visibleFrom })
-  const { json } = await owner.get('/api/blog?view=desk')
+  const { json } = await owner.get('/api/blog?view=admin')
   expect(json).toMatchObject([
     { visibleFrom: '2026-11-01T00:00:00.000Z' },
     { visibleFrom: '2026-12-01T00:00:00.000Z' },

@@ -21,12 +21,12 @@ export function blogRoutes(posts: Posts): Route[] {
         const view = query.get('view')
         const pageQuery = readPage(query, pageRules)
         if (pageQuery) {
-          if (view !== null && view !== 'desk') throw new HttpError(400, 'This view has no pages')
+          if (view !== null && view !== 'admin') throw new HttpError(400, 'This view has no pages')
           const { full, admin } = rowsFor(caller).page
-          return await (view === 'desk' ? admin : full)(pageQuery)
+          return await (view === 'admin' ? admin : full)(pageQuery)
         }
         if (view === 'summary') return posts.summaries(limitOf(query))
-        return view === 'desk' ? rowsFor(caller).admin() : rowsFor(caller).list()
+        return view === 'admin' ? rowsFor(caller).admin() : rowsFor(caller).list()
       },
     }),
     route('GET /api/blog/:id', {
