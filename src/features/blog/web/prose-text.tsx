@@ -3,6 +3,7 @@ import { serverHtml } from '../../../web/server-html.ts'
 import { CopyButtons } from './copy-buttons.tsx'
 import { copyFormulas } from './copy-formulas.tsx'
 import './prose.css'
+import outputSheet from './prose-output.css?url'
 import printSheet from './prose-print.css?url'
 import { useSideNotes } from './use-side-notes.ts'
 
@@ -18,6 +19,9 @@ async function preview({ target, type }: SyntheticEvent): Promise<void> {
     (await import('./citation-preview.ts')).previewCitation(target, type)
 }
 
+/** Few texts have what a program printed, or what can be opened. */
+const hasOutput = /<(?:pre class="output|details)/
+
 /** A text in Markdown as its readers see it, with its notes in the margin and its code to copy. */
 export function ProseText({ html, className = '' }: ProseTextProps) {
   const [text, setText] = useState<HTMLElement | null>(null)
@@ -26,6 +30,7 @@ export function ProseText({ html, className = '' }: ProseTextProps) {
   return (
     <>
       <link rel="stylesheet" href={printSheet} media="print" />
+      {hasOutput.test(html) && <link rel="stylesheet" href={outputSheet} />}
       <div
         ref={setText}
         className={`prose ${className}`}

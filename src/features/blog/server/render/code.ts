@@ -3,9 +3,11 @@ import { toString } from 'hast-util-to-string'
 import { SKIP } from 'unist-util-visit'
 import { chartBlock } from './chart.ts'
 import { classesOf, element, isElement } from './elements.ts'
+import { foldBlocks } from './fold.ts'
 import { highlight } from './highlight.ts'
 import { findLanguage } from './languages.ts'
-import { type Label, takeFenceLabel } from './references/labels.ts'
+import { outputBlock } from './outputs.ts'
+import { type Label, takeFenceAttributes } from './references/labels.ts'
 import type { References } from './references/registry.ts'
 import { visitElements } from './visit-elements.ts'
 
@@ -18,8 +20,9 @@ export function languagesIn(markdown: string): string[] {
 
 /**
  * Gives code blocks their frame: a bar with the file name (what follows the language in the info
- * string) or the language, and the coloured code. Blocks in the language chart become charts. A listing
- * with a label is numbered; the label of a chart goes to its figure.
+ * string) or the language, and the coloured code. Blocks in the language chart become charts, those in the
+ * language output what a program printed, and those with `{fold}` can be opened. A listing with a label is
+ * numbered; the label of a chart goes to its figure.
  */
 export function renderCode(
   tree: Root,
@@ -32,12 +35,14 @@ export function renderCode(
     if (!parent || index === undefined || node.tagName !== 'pre' || !isElement(code, 'code')) {
       return undefined
     }
-    const { rest, name } = takeFenceLabel(code.data?.meta ?? '')
+    const { rest, name, fold } = takeFenceAttributes(code.data?.meta ?? '')
     const line = node.position?.start.line ?? 1
     const caption = captionAfter(parent.children, index)
     const replacement = blocksFor(code, rest, caption)
     const [made] = replacement
-    for (const block of replacement) block.position = node.position
+    const { position } = node
+    // What is folded has no place of its own while it is closed.
+    for (const block of replacement) block.position = fold === undefined ? position : undefined
     if (name !== undefined && isElement(made, 'figure')) labelled.set(made, { name, line })
     else if (name !== undefined && isElement(made, 'div')) {
       const shown = String(++listings)
@@ -45,8 +50,11 @@ export function renderCode(
       references.add(name, { kind: 'lst', target: made, shown, line })
     }
     if (caption) parent.children.splice(parent.children.indexOf(caption), 1)
-    parent.children.splice(index, 1, ...replacement)
-    return [SKIP, index + replacement.length]
+    const summary = fold === '' ? usualSummary(made) : fold
+    const shown =
+      summary === undefined ? replacement : [{ ...foldBlocks(summary, replacement), position }]
+    parent.children.splice(index, 1, ...shown)
+    return [SKIP, index + shown.length]
   })
 }
 
@@ -69,6 +77,7 @@ function blocksFor(
 ): ElementContent[] {
   const text = toString(code).replace(/\n$/, '')
   const language = languageOf(code)
+  if (language === 'output') return [outputBlock(text, fileName)]
   if (language !== 'chart') return [codeBlock(text, language, fileName)]
   const drawn = chartBlock(text, caption)
   if ('figure' in drawn) return [drawn.figure]
@@ -91,6 +100,11 @@ function codeBlock(text: string, language: string, fileName: string): Element {
       element('code', {}, tokens),
     ]),
   ])
+}
+
+function usualSummary(block: ElementContent | undefined): string {
+  if (isElement(block, 'pre')) return String(block.properties['ariaLabel'])
+  return isElement(block, 'figure') ? 'Chart' : 'Code'
 }
 
 /** "Listing 1 · fit.py" */

@@ -21,6 +21,8 @@ function copyForFeed<Node extends RootContent>(node: Node): Node | Text | Elemen
   const children = withoutWaysBack(original.children).map(copyForFeed)
   const copy = { ...original, properties: { ...original.properties }, children }
   if (copy.tagName === 'figure') replaceChart(copy)
+  // Many readers cannot open anything.
+  if (copy.tagName === 'details') copy.properties['open'] = true
   for (const [name, value] of Object.entries(copy.properties))
     if (typeof value === 'string') copy.properties[name] = withoutControls(value)
   for (const name of ['href', 'src'])

@@ -70,6 +70,7 @@ function meantBy(node: Element, page: string): ElementContent[] | undefined {
   const formula = formulaInWords(node)
   if (formula) return [formula]
   const classes = classesOf(node)
+  if (node.tagName === 'details') return unfolded(node, page)
   if (classes.includes('code')) return listing(node)
   if (classes.includes('chart-error')) return []
   if (classes.includes('tbl-wrap')) return captioned(node.children, page)
@@ -85,6 +86,14 @@ function meantBy(node: Element, page: string): ElementContent[] | undefined {
   }
   if (node.tagName === 'aside') markNote(node)
   return undefined
+}
+
+/** What a reader of the page can open, below what it is called. */
+function unfolded(node: Element, page: string): ElementContent[] {
+  const [summary, ...blocks] = node.children
+  const inner = element('div', {}, blocks)
+  prepare(inner, page)
+  return [element('p', {}, [summary ? toString(summary) : '']), ...inner.children]
 }
 
 /** Code with the number that the text refers to, if it has one. */

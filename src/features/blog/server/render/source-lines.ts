@@ -2,7 +2,7 @@ import type { Element, Root } from 'hast'
 import { isElement } from './elements.ts'
 import { visitElements } from './visit-elements.ts'
 
-const blocks = /^(?:p|h[1-6]|li|tr|blockquote|aside|figure|div|hr)$/
+const blocks = /^(?:p|h[1-6]|li|tr|blockquote|aside|figure|div|details|pre|hr)$/
 
 /** Says of every block on which line of the Markdown it begins, from 1: the editor shows text and preview at the same place. */
 export function markLines(tree: Root): void {

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { serverHtml } from '../../../../web/server-html.ts'
 import { ListFailure } from '../../../../web/ui/list-failure.tsx'
 import prose from '../prose.css?url'
+import output from '../prose-output.css?url'
 import styles from './preview-pane.module.css'
 import type { RenderedText } from './use-preview.ts'
 
@@ -35,6 +36,7 @@ export function PreviewPane({ rendered, isHidden, paneRef }: PreviewPaneProps) {
     >
       {/* A file of its own here: shared with the page of a post, it would cost that page a request. */}
       <link rel="stylesheet" href={prose} />
+      <link rel="stylesheet" href={output} />
       {kind === 'failed' && <ListFailure what="the preview" onRetry={retry} />}
       {preview?.html === '' && kind === 'current' && (
         <p className={styles.empty}>Nothing is written yet.</p>

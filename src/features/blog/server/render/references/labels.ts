@@ -14,7 +14,10 @@ export type LabelPlaces = ReadonlyMap<string, Label>
 /** What a label looks like, for an expression of Unicode. */
 export const labelPattern = String.raw`(?:eq|fig|tbl|tab|lst|sec)[:-][\p{L}\p{N}_.:-]{1,60}`
 const closing = new RegExp(String.raw`\s*\{#(${labelPattern})\}\s*$`, 'u')
-const anywhere = new RegExp(String.raw`\s*\{#(${labelPattern})\}`, 'u')
+const fenceAttributes = new RegExp(
+  String.raw`\s*\{((?:\s*(?:#${labelPattern}|fold(?:="[^"{}]{0,100}")?)(?=[\s}]))+)\s*\}`,
+  'gu',
+)
 const attributes = new RegExp(
   String.raw`^\{((?:\s*(?:width=\d{1,4}|height=\d{1,4}|wide|#${labelPattern})(?=[\s}]))+)\s*\}`,
   'u',
@@ -56,10 +59,25 @@ export function labelledElements(tree: Root, places: LabelPlaces): Map<Element, 
   return elements
 }
 
-/** Takes the label out of what follows the language of a block of code. */
-export function takeFenceLabel(meta: string): { rest: string; name: string | undefined } {
-  const name = anywhere.exec(meta)?.[1]
-  return { rest: name === undefined ? meta : meta.replace(anywhere, ''), name }
+/** What stands in braces after the language of a block of code, and what is left. */
+interface FenceAttributes {
+  rest: string
+  name: string | undefined
+  /** What a folded block is called; '' for what such blocks are usually called. */
+  fold: string | undefined
+}
+
+/** Takes `{#lst:fit fold="Fit the model"}` out of what follows the language of a block of code. */
+export function takeFenceAttributes(meta: string): FenceAttributes {
+  let rest = meta
+  let written = ''
+  for (const found of meta.matchAll(fenceAttributes)) {
+    rest = rest.replace(found[0], '')
+    written += ` ${found[1]}`
+  }
+  const name = /(?:^|\s)#(\S+)/.exec(written.replaceAll(/"[^"]*"/g, ''))?.[1]
+  const fold = /(?:^|\s)fold(?:="([^"]*)")?(?=\s|$)/.exec(written)
+  return { rest, name, fold: fold ? (fold[1] ?? '') : undefined }
 }
 
 interface Placed {
