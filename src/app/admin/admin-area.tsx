@@ -5,6 +5,7 @@ import { useMediaQuery } from '../../web/media-query.ts'
 import { Spinner } from '../../web/ui/spinner.tsx'
 import { TabPanel, Tabs } from '../../web/ui/tabs.tsx'
 import { TooltipArea } from '../../web/ui/tooltip.tsx'
+import { LibraryWindow } from '../../web/admin/library-window.ts'
 import { AdminHeader } from './admin-header.tsx'
 import {
   areaIds,
@@ -19,6 +20,7 @@ import styles from './admin-area.module.css'
 
 import { OverviewPanel } from './overview.tsx'
 import { useTab } from './tab-address.tsx'
+import { showLibrary } from './library-button.tsx'
 import { PanelBoundary } from './panel-boundary.tsx'
 import { AdminTabList } from './tab-list.tsx'
 import { useLastVisit } from './use-last-visit.ts'
@@ -40,27 +42,29 @@ export function AdminArea() {
 
   return (
     <TooltipArea>
-      <a className={styles.skip} href="#main">
-        Skip to content
-      </a>
-      <Tabs
-        className={styles.admin}
-        value={tab}
-        onValueChange={choose}
-        orientation={isStrip ? 'horizontal' : 'vertical'}
-        onKeyDownCapture={() => (byKey.current = true)}
-        onPointerDownCapture={() => (byKey.current = false)}
-      >
-        <AdminHeader />
-        <AdminTabList stats={stats} />
-        <main id="main" className={styles.main} tabIndex={-1}>
-          {[overview.id, ...areaIds].map((id) => (
-            <TabPanel key={id} value={id}>
-              <TabContent tab={id} stats={stats} lastVisit={lastVisit} timeZone={timeZone} />
-            </TabPanel>
-          ))}
-        </main>
-      </Tabs>
+      <LibraryWindow value={showLibrary}>
+        <a className={styles.skip} href="#main">
+          Skip to content
+        </a>
+        <Tabs
+          className={styles.admin}
+          value={tab}
+          onValueChange={choose}
+          orientation={isStrip ? 'horizontal' : 'vertical'}
+          onKeyDownCapture={() => (byKey.current = true)}
+          onPointerDownCapture={() => (byKey.current = false)}
+        >
+          <AdminHeader />
+          <AdminTabList stats={stats} />
+          <main id="main" className={styles.main} tabIndex={-1}>
+            {[overview.id, ...areaIds].map((id) => (
+              <TabPanel key={id} value={id}>
+                <TabContent tab={id} stats={stats} lastVisit={lastVisit} timeZone={timeZone} />
+              </TabPanel>
+            ))}
+          </main>
+        </Tabs>
+      </LibraryWindow>
     </TooltipArea>
   )
 }

@@ -1,8 +1,28 @@
 import { LibraryBig } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
+import { useLazyView } from '../../web/lazy-view.tsx'
+import { toastFailure } from '../../web/admin/toasts.ts'
+import type { ShowLibrary } from '../../web/admin/library-window.ts'
 import { WindowButton } from './window-button.tsx'
 
 const load = async () =>
   (await import('../../features/library/web/library-dialog.tsx')).LibraryDialog
+
+const failed = 'The library could not be loaded. Please try again.'
+
+/** The library over another dialog. */
+export const showLibrary: ShowLibrary = (onClose) => <LoadedLibrary onClose={onClose} />
+
+function LoadedLibrary({ onClose }: { onClose: () => void }) {
+  const { View, request } = useLazyView(load)
+  const fetchView = useEffectEvent(async () => {
+    if (await request()) return
+    toastFailure(failed)
+    onClose()
+  })
+  useEffect(() => void fetchView(), [])
+  return View ? <View onClose={onClose} /> : null
+}
 
 /** Opens the library of works. */
 export function LibraryButton({ className }: { className: string | undefined }) {
@@ -12,7 +32,7 @@ export function LibraryButton({ className }: { className: string | undefined }) 
       icon={<LibraryBig aria-hidden="true" />}
       className={className}
       load={load}
-      failed="The library could not be loaded. Please try again."
+      failed={failed}
     />
   )
 }

@@ -75,7 +75,8 @@ function by(order: RowOrder, sorts: readonly (string | undefined)[]) {
   return { sort, direction: order.direction === 'up' ? ('asc' as const) : ('desc' as const) }
 }
 
-function useSettled(text: string): string {
+/** What was typed, once the typing rests. */
+export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), settledAfterMs)

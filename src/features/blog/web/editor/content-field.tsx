@@ -4,6 +4,7 @@ import type { MarkdownFieldProps } from '../../../../web/admin/markdown-field.ts
 import { UploadProgress } from '../../../../web/admin/upload-progress.tsx'
 import { useMediaQuery } from '../../../../web/media-query.ts'
 import field from '../../../../web/ui/field.module.css'
+import { useNames } from './choices/use-names.tsx'
 import styles from './content-field.module.css'
 import { PreviewPane } from './preview-pane.tsx'
 import { TextCounts } from './text-counts.tsx'
@@ -42,6 +43,7 @@ export function ContentField(props: ContentFieldProps) {
   const view = isFocused ? 'write' : isSplit ? 'both' : chosen
   const rendered = usePreview(content, view !== 'write')
   useFollowedCaret({ area, pane, view, html: rendered.preview?.html })
+  const names = useNames({ area, edit, labels: rendered.preview?.labels ?? [] })
   const problems = rendered.preview?.problems ?? []
 
   function onShow(line: number) {
@@ -71,12 +73,14 @@ export function ContentField(props: ContentFieldProps) {
         areaRef={area}
         edit={edit}
         upload={upload}
+        onName={names.open}
         onRichPaste={rich.onPaste}
         isHidden={view === 'preview'}
       />
       {hint !== undefined && <p className={field.hint}>{hint}</p>}
       <PreviewPane paneRef={pane} rendered={rendered} isHidden={view === 'write'} />
       <TextProblems problems={problems} onShow={onShow} />
+      {names.names}
       <div className={styles.foot}>
         <div className={styles.facts}>
           <TextCounts rendered={rendered} selected={useSelectedWords(area)} />

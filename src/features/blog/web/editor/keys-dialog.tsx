@@ -15,6 +15,7 @@ const keys: readonly (readonly [keys: readonly string[], does: string])[] = [
     key === undefined ? [] : [[[control, key.toUpperCase()], name] as const],
   ),
   [['Enter'], 'Go on with a list or a quotation, close a fence'],
+  [['@'], 'Before two characters: works and labels; arrows and Enter choose'],
   [[control, 'Z'], 'Take back'],
   [[control, 'Shift', 'V'], 'Paste as plain text'],
   [['Esc'], 'Close'],

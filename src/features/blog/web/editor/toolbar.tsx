@@ -9,12 +9,15 @@ import {
   type LucideIcon,
   Sigma,
   SquareSigma,
+  Quote,
   Superscript,
   Table,
+  Tag,
 } from 'lucide-react'
 import { Toolbar as Radix } from 'radix-ui'
 import { Tooltip } from '../../../../web/ui/tooltip.tsx'
 import { type Helper, type HelperId, helpers } from './markdown-helpers.ts'
+import type { NameDialog } from './choices/use-names.tsx'
 import styles from './toolbar.module.css'
 
 const groups: readonly (readonly HelperId[])[] = [
@@ -36,16 +39,22 @@ const icons: Record<HelperId, LucideIcon> = {
   footnote: Superscript,
 }
 
+const nameButtons = [
+  { dialog: 'citation', name: 'Citation', Icon: Quote },
+  { dialog: 'reference', name: 'Figure, equation, section', Icon: Tag },
+] as const
+
 interface ToolbarProps {
   /** The id of the text that it changes. */
   controls: string
   onHelp: (helper: Helper) => void
+  onName: (dialog: NameDialog) => void
   onUpload: () => void
   isUploading: boolean
 }
 
 /** Inserts Markdown; the arrow keys move between the buttons. */
-export function Toolbar({ controls, onHelp, onUpload, isUploading }: ToolbarProps) {
+export function Toolbar({ controls, onHelp, onName, onUpload, isUploading }: ToolbarProps) {
   return (
     <Radix.Root className={styles.bar} aria-label="Formatting" aria-controls={controls}>
       {groups.map((group) => (
@@ -55,6 +64,20 @@ export function Toolbar({ controls, onHelp, onUpload, isUploading }: ToolbarProp
           ))}
         </div>
       ))}
+      <div className={styles.group}>
+        {nameButtons.map(({ dialog, name, Icon }) => (
+          <Tooltip key={dialog} text={name}>
+            <Radix.Button
+              className={styles.button}
+              aria-label={name}
+              aria-haspopup="dialog"
+              onClick={() => onName(dialog)}
+            >
+              <Icon aria-hidden="true" />
+            </Radix.Button>
+          </Tooltip>
+        ))}
+      </div>
       <div className={styles.group}>
         <Tooltip text="Upload a picture or a file, or paste or drop one">
           <Radix.Button

@@ -3,6 +3,7 @@ import type { ClipboardEvent, RefObject } from 'react'
 import { DropZone } from '../../../../web/admin/drop-zone.tsx'
 import type { MarkdownFieldProps } from '../../../../web/admin/markdown-field.ts'
 import fieldStyles from '../../../../web/ui/field.module.css'
+import type { NameDialog } from './choices/use-names.tsx'
 import styles from './content-field.module.css'
 import { Toolbar } from './toolbar.tsx'
 import type { useFileInsert } from './use-file-insert.ts'
@@ -14,13 +15,14 @@ interface WritingBoxProps extends Pick<MarkdownFieldProps, 'field'> {
   areaRef: RefObject<HTMLTextAreaElement | null>
   edit: ReturnType<typeof useTextEdits>
   upload: ReturnType<typeof useFileInsert>
+  onName: (dialog: NameDialog) => void
   onRichPaste: (event: ClipboardEvent<HTMLTextAreaElement>) => void
   isHidden: boolean
 }
 
 /** The text area with its tools; pictures and files can be dropped and pasted into it. */
 export function WritingBox(props: WritingBoxProps) {
-  const { field, id, areaRef, edit, upload, onRichPaste, isHidden } = props
+  const { field, id, areaRef, edit, upload, onName, onRichPaste, isHidden } = props
   const { ref, error, ...registered } = field
 
   function onPaste(event: ClipboardEvent<HTMLTextAreaElement>) {
@@ -40,6 +42,7 @@ export function WritingBox(props: WritingBoxProps) {
         <Toolbar
           controls={id}
           onHelp={(helper) => edit(helper.edit)}
+          onName={onName}
           onUpload={upload.choose}
           isUploading={upload.state.kind === 'sending'}
         />

@@ -1,0 +1,161 @@
+import { Popover } from 'radix-ui'
+import { type RefObject, useEffect, useEffectEvent, useId, useMemo, useState } from 'react'
+import { countOf } from '../../../../../shared/count.ts'
+import hidden from '../../../../../web/ui/visually-hidden.module.css'
+import type { TextLabel } from '../../../preview.ts'
+import { measureText } from '../text-places.ts'
+import type { useTextEdits } from '../use-text-edits.ts'
+import { type Choice, choiceOfLabel } from './choice.ts'
+import { ChoiceList, optionId } from './choice-list.tsx'
+import styles from './name-completion.module.css'
+import { type TypedName, typedNameAt } from './typed-name.ts'
+import { useActiveChoice } from './use-active-choice.ts'
+import { useWorkSearch } from './use-work-search.ts'
+
+interface NameCompletionProps {
+  area: RefObject<HTMLTextAreaElement | null>
+  edit: ReturnType<typeof useTextEdits>
+  labels: readonly TextLabel[]
+}
+
+/** Offers works and labels while a name is typed after an `@`; what is not chosen stays as it was typed. */
+export function NameCompletion({ area, edit, labels }: NameCompletionProps) {
+  const [typed, close] = useTypedName(area)
+  if (!typed || !area.current) return null
+  return (
+    <Offer
+      key={typed.from}
+      area={area.current}
+      typed={typed}
+      labels={labels}
+      onClose={close}
+      onChoose={({ written }) => {
+        const { from, to } = typed
+        const caret = from + written.length
+        edit(() => ({ from, to, insert: written, select: [caret, caret] }))
+        close()
+      }}
+    />
+  )
+}
+
+/** What makes a name longer and shorter, besides pasting and undoing. */
+const typing = new Set(['insertText', 'deleteContentBackward'])
+
+/** The name that is being typed; what is pasted or walked over is none. */
+function useTypedName(areaRef: RefObject<HTMLTextAreaElement | null>) {
+  const [typed, setTyped] = useState<TypedName>()
+  useEffect(() => {
+    const area = areaRef.current
+    if (!area) return undefined
+    const closing = new AbortController()
+    const { signal } = closing
+    const read = (event: Event) => {
+      const isTyped = event instanceof InputEvent && typing.has(event.inputType)
+      const { value, selectionStart, selectionEnd } = area
+      const isCaret = selectionStart === selectionEnd
+      setTyped(isTyped && isCaret ? typedNameAt(value, selectionEnd) : undefined)
+    }
+    const leave = () => setTyped(undefined)
+    const move = () => setTyped((name) => (name?.to === area.selectionEnd ? name : undefined))
+    area.addEventListener('input', read, { signal })
+    area.addEventListener('blur', leave, { signal })
+    area.addEventListener('scroll', leave, { signal })
+    document.addEventListener('selectionchange', move, { signal })
+    return () => closing.abort()
+  }, [areaRef])
+  return [typed, () => setTyped(undefined)] as const
+}
+
+interface OfferProps {
+  area: HTMLTextAreaElement
+  typed: TypedName
+  labels: readonly TextLabel[]
+  onChoose: (choice: Choice) => void
+  onClose: () => void
+}
+
+function Offer({ area, typed, labels, onChoose, onClose }: OfferProps) {
+  const id = useId()
+  const { works } = useWorkSearch(typed.word)
+  const own = labels.map(choiceOfLabel).filter(({ name, written }) => {
+    return written.startsWith('@') && name.toLowerCase().startsWith(typed.word.toLowerCase())
+  })
+  const choices = [...own, ...works]
+  const { active, onArrow } = useActiveChoice(choices, -1)
+  const isOpen = choices.length > 0
+  useListOf(area, isOpen ? { id, active } : undefined)
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const choice = event.key === 'Enter' && !event.ctrlKey && !event.metaKey && choices[active]
+    if (choice) {
+      event.preventDefault()
+      onChoose(choice)
+    } else if (!onArrow(event)) return
+    event.stopPropagation()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    // Before the keys of the text are read, and those of its form.
+    area.addEventListener('keydown', listen)
+    return () => area.removeEventListener('keydown', listen)
+  }, [area])
+
+  const anchor = useMemo(
+    () => ({ current: { getBoundingClientRect: () => caretRect(area, typed.from) } }),
+    [area, typed.from],
+  )
+  return (
+    <Popover.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
+      <Popover.Anchor virtualRef={anchor} />
+      <Popover.Portal container={area.closest<HTMLElement>('[role="dialog"]')}>
+        <Popover.Content
+          className={styles.offer}
+          role="presentation"
+          side="bottom"
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          // The focus stays in the text.
+          onOpenAutoFocus={(event) => event.preventDefault()}
+          onCloseAutoFocus={(event) => event.preventDefault()}
+        >
+          <ChoiceList
+            id={id}
+            label="Works and labels"
+            choices={choices}
+            active={active}
+            onPress={onChoose}
+          />
+          <p role="status" className={hidden.hidden}>
+            {`${countOf(choices.length, 'suggestion')}, down arrow to choose`}
+          </p>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+/** Ties the list to the text for assistive technology, as long as there is one. */
+function useListOf(area: HTMLTextAreaElement, list: { id: string; active: number } | undefined) {
+  const id = list?.id
+  const option = list && optionId(list.id, list.active)
+  useEffect(() => {
+    if (id === undefined) return undefined
+    area.setAttribute('aria-autocomplete', 'list')
+    area.setAttribute('aria-controls', id)
+    area.setAttribute('aria-activedescendant', option ?? '')
+    return () => {
+      for (const name of ['autocomplete', 'controls', 'activedescendant'])
+        area.removeAttribute(`aria-${name}`)
+    }
+  }, [area, id, option])
+}
+
+function caretRect(area: HTMLTextAreaElement, offset: number): DOMRect {
+  const measured = measureText(area)
+  const { x, y, lineHeight } = measured.placeOf(offset)
+  measured.close()
+  const { left, top } = area.getBoundingClientRect()
+  return new DOMRect(left + x - area.scrollLeft, top + y - area.scrollTop, 1, lineHeight)
+}

@@ -1,0 +1,32 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { maxSearch, pageUrl } from '../../../../../shared/list-page.ts'
+import { useSettled } from '../../../../../web/admin/list-pages.ts'
+import { readOptions } from '../../../../../web/query-client.ts'
+import { type LibraryPage, libraryUrls } from '../../../../library/contract.ts'
+import { choiceOfWork } from './choice.ts'
+
+const shownWorks = 8
+
+/**
+ * The works of the library that hold all of some words.
+ * @param words undefined while nothing is looked for
+ */
+export function useWorkSearch(words: string | undefined) {
+  const typed = words?.trim().slice(0, maxSearch)
+  const search = useSettled(typed ?? '')
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    ...readOptions<LibraryPage>(
+      pageUrl(`${libraryUrls.works}?show=all`, { page: 1, size: shownWorks, search }),
+    ),
+    placeholderData: keepPreviousData,
+    enabled: typed !== undefined && (typed === '' || search !== ''),
+  })
+  return {
+    works: (data?.rows ?? []).map(choiceOfWork),
+    /** Undefined until the answer is that to the words. */
+    found: isPlaceholderData || search !== typed ? undefined : data?.found,
+    isEmptyLibrary: data?.works === 0,
+    isError,
+    retry: () => void refetch(),
+  }
+}
