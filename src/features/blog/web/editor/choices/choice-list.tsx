@@ -22,6 +22,7 @@ export function ChoiceList({ id, label, choices, active, chosen, onPress }: Choi
     <div
       id={id}
       role="listbox"
+      tabIndex={-1}
       aria-label={label}
       aria-multiselectable={chosen ? true : undefined}
       className={styles.list}
