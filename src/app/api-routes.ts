@@ -19,6 +19,7 @@ import { contactRoutes } from '../features/contact/server.ts'
 import { fileRoutes } from '../features/files/server.ts'
 import type { Files } from '../features/files/store.ts'
 import { engagementRoutes } from '../features/intro/server.ts'
+import type { SetFormulas } from '../features/library/publications/title-html.ts'
 import { libraryRoutes } from '../features/library/server.ts'
 import { mediaRoutes } from '../features/media/server.ts'
 import type { Media } from '../features/media/store.ts'
@@ -60,6 +61,7 @@ export interface SiteServices {
   security: ReturnType<typeof openSecurityNotifications>
   newsletter: Newsletter
   pageViews: PageViewCounter
+  setFormulas: SetFormulas
 }
 
 /** Every call of the API, feature by feature. */
@@ -110,6 +112,7 @@ export function apiRoutes(context: ServerContext, services: SiteServices): Route
     ...libraryRoutes(context, {
       articles: citingTexts(services),
       readPaperNames: async () => (await site.read()).paperNames,
+      setFormulas: services.setFormulas,
     }),
     ...keptRoutes(context, services),
     ...backupRoutes(backups, note),

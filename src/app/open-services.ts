@@ -24,6 +24,7 @@ import { openSite } from '../features/site/server.ts'
 import type { Log, ServerContext } from '../server/context.ts'
 import type { SiteServices } from './api-routes.ts'
 import { readContext } from './render-context.ts'
+import { formulaSetter } from './set-formulas.ts'
 import { openSiteContents } from './site-contents.ts'
 import { openSecurityNotifications } from './messages/security-notifications.ts'
 import { openSiteNewsletter } from './messages/open-newsletter.ts'
@@ -109,6 +110,7 @@ export function openServices(
     newsletter: openSiteNewsletter(context, mailing),
     backups: openBackups(context, { readTimeZone }),
     pageViews: openPageViews(context, { readTimeZone }),
+    setFormulas: formulaSetter(texts),
   }
   return { services, publications, ogImages, referenceTo }
 }

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useSearch } from 'wouter'
 import type { PublishedWork, PublicationKind } from '../../features/library/contract.ts'
 import { publications } from '../../features/library/queries.ts'
 import { useSite } from '../../features/site/queries.ts'
 import { titleParts } from '../../shared/citations/entry-parts.ts'
 import { countOf } from '../../shared/count.ts'
+import '../../features/blog/web/math-font.css'
+import { serverHtml } from '../../web/server-html.ts'
 import { EmptyState } from '../../web/ui/empty-state.tsx'
 import { PrintedParts } from '../../web/ui/printed-parts.tsx'
 import { ListFailure } from '../../web/ui/list-failure.tsx'
@@ -148,8 +151,8 @@ function Group({ title, works, hasSummaries = false }: GroupProps) {
 }
 
 function WorkEntry({ work, showsSummary }: { work: PublishedWork; showsSummary: boolean }) {
-  const { id, title, url, source, links, comment, summary } = work
-  const words = title === '' ? 'Without a title' : <PrintedParts parts={titleParts(title)} />
+  const { id, url, source, links, comment, summary } = work
+  const words = <Title work={work} />
   return (
     <li className={styles.work}>
       <h3>{url === null ? words : <a href={url}>{words}</a>}</h3>
@@ -177,6 +180,13 @@ function WorkEntry({ work, showsSummary }: { work: PublishedWork; showsSummary: 
       </p>
     </li>
   )
+}
+
+/** Formulas are set by the server. */
+function Title({ work: { title, titleHtml = '' } }: { work: PublishedWork }) {
+  const inner = useMemo(() => serverHtml(titleHtml), [titleHtml])
+  if (titleHtml !== '') return <span dangerouslySetInnerHTML={inner} />
+  return title === '' ? 'Without a title' : <PrintedParts parts={titleParts(title)} />
 }
 
 function Authors({ work: { authors, moreAuthors } }: { work: PublishedWork }) {

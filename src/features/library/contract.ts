@@ -27,6 +27,8 @@ export type PublicationKind =
 export interface PublishedWork {
   id: number
   title: string
+  /** The same in HTML, when it has formulas. */
+  titleHtml?: string
   /** Where it is read; null when no address is known. */
   url: string | null
   /** Those that are named. */

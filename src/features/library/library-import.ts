@@ -13,6 +13,7 @@ import {
 import { namesOf } from './cited-works.ts'
 import type { ReadWork } from './bibliography/read-work.ts'
 import type { ConflictChoice, LibraryImport, LibraryPlan, MineChoice } from './contract.ts'
+import type { SetFormulas } from './publications/title-html.ts'
 import { planLibraryImport } from './import-plan.ts'
 import { isProbablyBy } from './own-works.ts'
 import { allWorks, insertWork, type LibraryEntry, updateWork } from './store.ts'
@@ -32,6 +33,7 @@ export interface LibrarySurroundings {
   articles: CitingArticles
   /** How the owner is called in papers. */
   readPaperNames(): Promise<readonly string[]>
+  setFormulas: SetFormulas
 }
 
 export type LibraryServices = Pick<ServerContext, 'database' | 'now'> & LibrarySurroundings

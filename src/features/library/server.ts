@@ -14,6 +14,7 @@ import { libraryPages, readLibraryPage } from './library-pages.ts'
 import { changeWork, deleteWork, readRecord } from './library-record.ts'
 import { bibtexType, cslType } from './publications/downloads.ts'
 import { listWorks, readListedWorks } from './publications/listed-works.ts'
+import { withSetTitles } from './publications/title-html.ts'
 import { workChangeSchema } from './rules.ts'
 import { allWorks, type LibraryEntry } from './store.ts'
 import { bibtexOf } from './write-bibtex.ts'
@@ -31,7 +32,8 @@ export function libraryRoutes(context: ServerContext, around: LibrarySurrounding
       handle: async () => {
         const works = await readListedWorks(database)
         if (works.length === 0) throw new HttpError(404, 'There are no publications')
-        return listWorks(works, await around.readPaperNames())
+        const listed = listWorks(works, await around.readPaperNames())
+        return await withSetTitles(listed, around.setFormulas)
       },
     }),
     route(`GET ${libraryUrls.works}`, {

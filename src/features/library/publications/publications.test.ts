@@ -105,6 +105,21 @@ test('the page has the works, its head says what they are, and links lead to it'
   expect((await read('/')).text).toContain('href="/publications"')
 })
 
+test('formulas in titles are set, and what is none stays as it is written', async () => {
+  const { site, owner } = await openAuthor(realPages)
+  await publish(
+    owner,
+    `@article{a, title = {Cats \\\\& dogs of $\\alpha_1 < \\beta$ in _Draco_}, author = {Example, A.}, year = 2024}
+@article{b, title = {On $\\unknown{x}$ and $x^2$}, author = {Example, A.}, year = 2023}
+@article{c, title = {No formula}, author = {Example, A.}, year = 2022}`,
+  )
+  const works = (await site.visitor().get(libraryUrls.publications)).json as PublishedWork[]
+  expect(works[0]?.titleHtml).toMatch(/^Cats &amp; dogs of <math.*α.*<\/math> in <i>Draco<\/i>$/s)
+  expect(works[1]?.titleHtml).toMatch(/^On .* and <math.*<\/math>$/s)
+  expect(works[2]).not.toHaveProperty('titleHtml')
+  expect((await site.visitor().get('/publications')).text).toMatch(/<h3><span>Cats &amp;.*<math/s)
+})
+
 test('the publications are given as files, without what is the owner’s own business', async () => {
   const { site, owner } = await openAuthor()
   const visitor = site.visitor()

@@ -1,0 +1,28 @@
+import { escapeMarkup } from '../../../server/markup.ts'
+import { type EntryPart, titleParts } from '../../../shared/citations/entry-parts.ts'
+import type { PublishedWork } from '../contract.ts'
+
+/** Sets formulas: MathML by TeX, without those that cannot be set. */
+export type SetFormulas = (tex: readonly string[]) => Promise<ReadonlyMap<string, string>>
+
+/** Adds titles in HTML to works with formulas in theirs; one that cannot be set stays as it is written. */
+export async function withSetTitles(
+  works: readonly PublishedWork[],
+  setFormulas: SetFormulas,
+): Promise<PublishedWork[]> {
+  const titles = works.map(({ title }) => titleParts(title))
+  const formulas = titles.flat().flatMap(({ text, as }) => (as === 'formula' ? [text] : []))
+  if (formulas.length === 0) return [...works]
+  const set = await setFormulas([...new Set(formulas)])
+  return works.map((work, index) => {
+    const parts = titles[index] ?? []
+    if (!parts.some(({ text, as }) => as === 'formula' && set.has(text))) return work
+    return { ...work, titleHtml: parts.map((part) => htmlOf(part, set)).join('') }
+  })
+}
+
+function htmlOf({ text, as }: EntryPart, set: ReadonlyMap<string, string>): string {
+  const formula = as === 'formula' ? set.get(text) : undefined
+  if (formula !== undefined) return formula
+  return as === 'italic' ? `<i>${escapeMarkup(text)}</i>` : escapeMarkup(text)
+}
