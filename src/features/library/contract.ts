@@ -10,6 +10,8 @@ export const libraryUrls = {
   /** Does it. */
   import: '/api/works/import',
   export: '/api/works/export',
+  /** What becomes of the works that are probably the owner's. */
+  likely: '/api/works/likely',
   /** What anyone may read of it: the works that the owner lists. */
   publications: '/api/publications',
 } as const
@@ -67,7 +69,7 @@ export interface LibraryWork {
 }
 
 /** Which works of the library are looked at. */
-export const libraryFilters = ['all', 'mine', 'cited', 'uncited', 'incomplete'] as const
+export const libraryFilters = ['all', 'mine', 'likely', 'cited', 'uncited', 'incomplete'] as const
 
 export type LibraryFilter = (typeof libraryFilters)[number]
 
@@ -77,6 +79,8 @@ export interface LibraryPage extends ListPage<LibraryWork> {
   mine: number
   cited: number
   incomplete: number
+  /** How many are probably the owner's and not marked so, while the owner has not said what to do about them. */
+  likely: number
   /** How many articles cite anything. */
   articles: number
 }

@@ -24,11 +24,17 @@ export function sortDateOf({ year, month = 0, day = 0 }: WorkData): string {
   return year === undefined ? '' : `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
 }
 
+/** A work with thousands of authors has more. */
+export const longestFolded = 20_000
+
 /** What a search looks through: without accents and in lower case. */
 export function foldedWork(names: readonly string[], work: WorkData): string {
   const people = [...work.authors, ...work.editors].map(nameOf)
   const parts = [...names, work.title, work.collaboration, shownYear(work), shownSource(work)]
-  return fold([...parts, work.journal?.name, ...people].filter(Boolean).join(' ')).slice(0, 20_000)
+  return fold([...parts, work.journal?.name, ...people].filter(Boolean).join(' ')).slice(
+    0,
+    longestFolded,
+  )
 }
 
 /** A text without accents and in lower case. */

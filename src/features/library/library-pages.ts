@@ -9,6 +9,7 @@ import { shortAuthors, shownYear } from '../../shared/citations/work-labels.ts'
 import { rowsPerPage } from '../../shared/list-page.ts'
 import { libraryFilters, type LibraryPage, type LibraryWork } from './contract.ts'
 import { fold, missingFrom, shownSource } from './labels.ts'
+import { isOneOf, readLikelyWorks, readOfferedWorks } from './likely-works.ts'
 import { type LibraryEntry, readWork } from './store.ts'
 
 /** What may be asked of a page of the library. */
@@ -22,16 +23,19 @@ const firstPage = { page: 1, size: rowsPerPage, search: '', direction: 'asc' } a
 
 /**
  * A page of the library, the newest works first unless another order is asked for.
+ * @param names as the owner is called in papers
  * @throws HttpError 400 for what is no page
  */
 export async function readLibraryPage(
   { db, engine }: Database,
   query: URLSearchParams,
+  names: readonly string[],
 ): Promise<LibraryPage> {
   const asked = readPage(query, libraryPages) ?? { ...firstPage, sort: undefined }
-  const filters = filtersOf(db)
   const show = libraryFilters.find((name) => name === (query.get('show') ?? 'all'))
   if (!show) throw new HttpError(400, `Show must be one of ${libraryFilters.join(', ')}`)
+  const likely = show === 'likely' ? await readLikelyWorks(db, names) : []
+  const filters = filtersOf(db, likely)
   const shown = filters[show]
   const where = holdsWords(engine, fold(asked.search), { texts: [sql.ref<string>('folded')] })
   const { sort, direction } = asked
@@ -53,6 +57,7 @@ export async function readLibraryPage(
     mine: await countRows(filters.mine),
     cited: await countRows(filters.cited),
     incomplete: await countRows(filters.incomplete),
+    likely: (await readOfferedWorks(db, names)).length,
     articles: await countRows(
       db.selectFrom('posts').where('id', 'in', db.selectFrom('post_works').select('postId')),
     ),
@@ -64,12 +69,13 @@ const citations = sql<number>`(select count(*) from post_works where "workId" = 
   'citedIn',
 )
 
-function filtersOf(db: Db) {
+function filtersOf(db: Db, likely: readonly number[]) {
   const all = db.selectFrom('works')
   const citing = db.selectFrom('post_works').select('workId')
   return {
     all,
     mine: all.where('isMine', '=', true),
+    likely: all.where(isOneOf(likely)),
     cited: all.where('id', 'in', citing),
     uncited: all.where('id', 'not in', citing),
     incomplete: all.where('isIncomplete', '=', true),

@@ -13,8 +13,17 @@ export function isProbablyBy(names: readonly string[]): (work: WorkData) => bool
 
 /** Whether a person of a work can be somebody of these names. */
 export function isNamed(names: readonly string[]): (person: Person) => boolean {
-  const own = names.flatMap((name) => readNames(name, (text) => text).people)
+  const own = peopleNamed(names)
   return (person) => own.some((one) => areAlike(one, person))
+}
+
+/** The folded names of families among these. */
+export function familiesOf(names: readonly string[]): string[] {
+  return peopleNamed(names).flatMap((one) => ('family' in one ? [fold(one.family)] : []))
+}
+
+function peopleNamed(names: readonly string[]): Person[] {
+  return names.flatMap((name) => readNames(name, (text) => text).people)
 }
 
 /** Whether two ways of writing a name can be the same person's. */

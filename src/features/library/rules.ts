@@ -122,6 +122,11 @@ export const workChangeSchema = v.strictObject({
   version,
 }) satisfies v.GenericSchema<unknown, OwnersView>
 
+/** What the owner answers about works that are probably theirs. */
+export const likelyAnswerSchema = v.strictObject({
+  answer: v.picklist(['mark', 'leave'], 'Answer must be mark or leave'),
+})
+
 /** The fields of a work as it travels between sites. */
 export const travellingWork = {
   key: name,

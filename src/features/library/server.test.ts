@@ -67,6 +67,7 @@ test('what a file would change is told before, and done as told', async () => {
     mine: 0,
     cited: 0,
     incomplete: 1,
+    likely: 0,
     articles: 0,
   })
   expect(await read(owner, text)).toMatchObject({ added: [], changed: [], same: 2 })
@@ -188,7 +189,7 @@ test('the list is searched without regard to accents and case, sorted and filter
   const wrong = await owner.get(`${libraryUrls.works}?page=1&show=some`)
   expect([wrong.status, wrong.text]).toEqual([
     400,
-    'Show must be one of all, mine, cited, uncited, incomplete',
+    'Show must be one of all, mine, likely, cited, uncited, incomplete',
   ])
 })
 

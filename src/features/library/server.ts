@@ -10,12 +10,13 @@ import {
   type LibrarySurroundings,
   planFile,
 } from './library-import.ts'
+import { answerOffer } from './likely-works.ts'
 import { libraryPages, readLibraryPage } from './library-pages.ts'
 import { changeWork, deleteWork, readRecord } from './library-record.ts'
 import { bibtexType, cslType } from './publications/downloads.ts'
 import { listWorks, readListedWorks } from './publications/listed-works.ts'
 import { withSetTitles } from './publications/title-html.ts'
-import { workChangeSchema } from './rules.ts'
+import { likelyAnswerSchema, workChangeSchema } from './rules.ts'
 import { allWorks, type LibraryEntry } from './store.ts'
 import { bibtexOf } from './write-bibtex.ts'
 import { cslFile } from './write-csl.ts'
@@ -39,7 +40,14 @@ export function libraryRoutes(context: ServerContext, around: LibrarySurrounding
     route(`GET ${libraryUrls.works}`, {
       access: 'owner',
       page: libraryPages,
-      handle: ({ query }) => readLibraryPage(database, query),
+      handle: async ({ query }) =>
+        await readLibraryPage(database, query, await around.readPaperNames()),
+    }),
+    route(`POST ${libraryUrls.likely}`, {
+      access: 'owner',
+      schema: likelyAnswerSchema,
+      handle: async ({ body }) =>
+        await answerOffer(database, await around.readPaperNames(), body.answer),
     }),
     uploadRoute(`POST ${libraryUrls.read}`, {
       access: 'owner',

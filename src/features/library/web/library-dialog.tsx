@@ -12,6 +12,7 @@ import { CloseAction, Dialog } from '../../../web/ui/dialog.tsx'
 import { type LibraryFilter, type LibraryPage, type LibraryWork, libraryUrls } from '../contract.ts'
 import { AddWorksDialog } from './add-works-dialog.tsx'
 import styles from './library-dialog.module.css'
+import { LikelyWorks } from './likely-works.tsx'
 import { WorkDialog } from './work-dialog.tsx'
 import { WorkTable } from './work-table.tsx'
 
@@ -32,9 +33,14 @@ export function LibraryDialog({ onClose }: { onClose: () => void }) {
   })
   const remove = useRemoveWork()
   const { data } = list
+  const look = (filter: LibraryFilter) => {
+    setShow(filter)
+    view.setPage(0)
+  }
   return (
     <Dialog title="Library" size="lg" onClose={onClose}>
       <LibraryBar page={data} onAdd={() => setMode({ kind: 'add' })} />
+      {data && data.likely > 0 && <LikelyWorks count={data.likely} onLook={() => look('likely')} />}
       <LoadedList
         list={list}
         what="the library"
@@ -47,10 +53,7 @@ export function LibraryDialog({ onClose }: { onClose: () => void }) {
             page={page}
             view={view}
             show={show}
-            onShow={(filter) => {
-              setShow(filter)
-              view.setPage(0)
-            }}
+            onShow={look}
             onEdit={(work) => setMode({ kind: 'edit', work })}
             onDelete={(work) => setMode({ kind: 'delete', work })}
           />

@@ -15,6 +15,7 @@ import { plainTitle } from '../../../shared/citations/work-labels.ts'
 const filters: readonly { value: LibraryFilter; text: string; none: string }[] = [
   { value: 'all', text: 'All', none: 'Nothing here yet.' },
   { value: 'mine', text: 'Yours', none: 'No work is marked as yours.' },
+  { value: 'likely', text: 'Like yours', none: 'No other work looks like yours.' },
   { value: 'cited', text: 'Cited here', none: 'No article cites a work yet.' },
   { value: 'uncited', text: 'Not cited', none: 'Every work is cited.' },
   { value: 'incomplete', text: 'Incomplete', none: 'Every work has a title, people and a year.' },

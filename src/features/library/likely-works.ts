@@ -1,0 +1,58 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Database, Db } from '../../server/database/database.ts'
+import { readSetting, writeSetting } from '../../server/database/settings.ts'
+import type { WorkData } from '../../shared/works.ts'
+import { longestFolded } from './labels.ts'
+import { familiesOf, isProbablyBy } from './own-works.ts'
+
+/** What the owner has answered about works that may be theirs, and for which names. */
+const setting = 'likely-works'
+
+/** The works that are not marked as the owner's and have an author of one of these names. */
+export async function readLikelyWorks(db: Db, names: readonly string[]): Promise<number[]> {
+  const families = familiesOf(names)
+  if (families.length === 0) return []
+  const isOwn = isProbablyBy(names)
+  const rows = await db
+    .selectFrom('works')
+    .select(['id', 'work'])
+    .where('isMine', '=', false)
+    // Few works have to be read whole for their initials; of some with thousands of authors not all names are folded.
+    .where(({ eb, or }) =>
+      or([
+        ...families.map((family) => eb('folded', 'like', `%${family.replaceAll(/[%_\\]/g, '_')}%`)),
+        sql<SqlBool>`length(folded) >= ${longestFolded}`,
+      ]),
+    )
+    .execute()
+  return rows.flatMap(({ id, work }) => (isOwn(JSON.parse(work) as WorkData) ? [id] : []))
+}
+
+/** The same while the owner has not said what to do about works of these names. */
+export async function readOfferedWorks(db: Db, names: readonly string[]): Promise<number[]> {
+  const isAnswered = (await readSetting(db, setting)) === JSON.stringify(names)
+  return isAnswered ? [] : await readLikelyWorks(db, names)
+}
+
+/** Whether a work is one of these. */
+export function isOneOf(ids: readonly number[]) {
+  return ids.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`id in (${sql.join(ids)})`
+}
+
+/** Marks the works that are probably the owner's, or leaves them; they are not asked about again. */
+export async function answerOffer(
+  database: Database,
+  names: readonly string[],
+  answer: 'mark' | 'leave',
+): Promise<{ marked: number }> {
+  return await database.write(async (tx) => {
+    const ids = answer === 'mark' ? await readLikelyWorks(tx, names) : []
+    await tx
+      .updateTable('works')
+      .set(({ eb }) => ({ isMine: true, isListed: true, version: eb('version', '+', 1) }))
+      .where(isOneOf(ids))
+      .execute()
+    await writeSetting(tx, setting, JSON.stringify(names))
+    return { marked: ids.length }
+  })
+}
