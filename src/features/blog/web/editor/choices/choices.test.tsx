@@ -24,7 +24,7 @@ const stars = work('ex2020', 'On stars')
 const dust = work('sa2019', 'On dust')
 
 function pageOf(rows: LibraryWork[], works = 2): LibraryPage {
-  const counts = { works, mine: 0, cited: 0, incomplete: 0, articles: 0 }
+  const counts = { works, mine: 0, cited: 0, incomplete: 0, likely: 0, articles: 0 }
   return { rows, page: 1, found: rows.length, total: works, ...counts }
 }
 
