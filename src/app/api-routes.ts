@@ -28,6 +28,7 @@ import { notificationRoutes } from '../features/notifications/server.ts'
 import { pageRoutes } from '../features/pages/server.ts'
 import { overviewRoutes } from '../features/overview/server.ts'
 import { type SiteReads, siteRoutes } from '../features/site/server.ts'
+import type { Sky } from '../features/sky/server.ts'
 import { guestErasureRoutes } from './guest-erasure.ts'
 import { siteLists } from './lists.ts'
 import { makeItYoursRoutes, openMakeItYours } from './make-it-yours/server.ts'
@@ -45,6 +46,7 @@ import type { openSecurityNotifications } from './messages/security-notification
 
 /** The parts that several features share. */
 export interface SiteServices {
+  sky: Sky
   users: Users
   sessions: Sessions
   claim: Claim

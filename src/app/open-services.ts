@@ -22,6 +22,7 @@ import { openSiteProjects } from './site-projects.ts'
 import { openSitePages } from './site-pages.ts'
 import { openSite } from '../features/site/server.ts'
 import type { Log, ServerContext } from '../server/context.ts'
+import { openSky } from '../features/sky/server.ts'
 import type { SiteServices } from './api-routes.ts'
 import { readContext } from './render-context.ts'
 import { formulaSetter } from './set-formulas.ts'
@@ -64,6 +65,7 @@ export function openServices(
 ) {
   const users = openUsers(context)
   const site = openSite(context)
+  const sky = openSky()
   const renderer = withContext(workers.renderer, readContext(context, site))
   const publications = openPublications(context)
   const ogImages = openOgImages(context, { readSite: site.read, draw })
@@ -94,7 +96,9 @@ export function openServices(
     posts,
     projects,
     pages,
+    sky,
     site: openSiteReads(context, site, {
+      sky,
       renderer,
       posts,
       pages,

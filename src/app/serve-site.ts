@@ -67,6 +67,7 @@ export async function serveSite(
     ogImages,
     referenceTo,
     publicationFile: (path) => publicationFile(database, path),
+    skyPart: async (name) => await services.sky.part(name, (await services.site.read()).sky),
     listedWorks: () => readListedWorks(database),
   }
   serveHealth(app, context)

@@ -11,6 +11,7 @@ import {
   type SiteReads,
   type SiteSettings,
 } from '../features/site/server.ts'
+import type { Sky } from '../features/sky/server.ts'
 import type { ServerContext } from '../server/context.ts'
 import { HttpError } from '../server/http/errors.ts'
 import { isStyleChanged, readContext } from './render-context.ts'
@@ -19,6 +20,7 @@ import { pageTexts, type SitePages } from './site-pages.ts'
 import { type openSiteProjects, picturedPages, projectTexts } from './site-projects.ts'
 
 interface SiteParts {
+  sky: Sky
   renderer: Renderer
   posts: Posts
   pages: SitePages
@@ -33,13 +35,17 @@ interface SiteParts {
 export function openSiteReads(
   context: ServerContext,
   site: SiteSettings,
-  { renderer, posts, pages, projects, texts, publications, ogImages, contents }: SiteParts,
+  { sky, renderer, posts, pages, projects, texts, publications, ogImages, contents }: SiteParts,
 ): SiteReads {
   const contextOf = readContext(context, site)
   return {
     ...site,
     readPublic: async () =>
-      await publicSite(await site.read(), { ...contents, pages: pages.published }),
+      await publicSite(await site.read(), {
+        ...contents,
+        pages: pages.published,
+        plate: sky.plate,
+      }),
     readNote: async () => {
       const { articleNote, articleNoteText } = await site.read()
       if (!articleNote || articleNoteText.trim() === '') return undefined
@@ -54,6 +60,8 @@ export function openSiteReads(
       // A note that takes too much to set is refused, and not shown otherwise than it was written.
       if (settings.articleNoteText !== before.articleNoteText)
         await renderer.post(settings.articleNoteText)
+      // So that no visitor waits for it.
+      await sky.cut(settings.sky)
       const { seen, planned } = await picturedPages({ publications, projects })
       await ogImages.prepareAll([...seen, ...planned], settings)
       const isStyled = isStyleChanged(before, settings)

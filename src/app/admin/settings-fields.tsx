@@ -176,6 +176,12 @@ export function TimeFields({ form }: FieldsProps) {
         hint="Degrees east of Greenwich, negative to the west; the sidereal clock runs by it"
         {...fieldProps(form, 'longitude', { valueAsNumber: true })}
       />
+      <TextField
+        label="Place"
+        autoComplete="off"
+        hint="What that place is called, beside the sidereal time; empty for nothing"
+        {...fieldProps(form, 'place')}
+      />
     </>
   )
 }

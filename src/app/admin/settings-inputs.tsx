@@ -20,12 +20,14 @@ import {
 } from './settings-fields.tsx'
 import type { SettingsForm } from './settings-form.ts'
 import styles from './settings-inputs.module.css'
+import { SkyField } from './sky-field.tsx'
 import { WritingFields } from './writing-fields.tsx'
 
 const groups = [
   ['Who', WhoFields],
   ['Home Page', HomeFields],
   ['Accent', AccentField],
+  ['Sky', SkyField],
   ['Sections', SectionsField],
   ['About', AboutFields],
   ['Portrait', PortraitField],

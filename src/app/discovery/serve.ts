@@ -63,7 +63,7 @@ async function readFeed({
   }
 }
 
-/** Serves what programs read of the site: the map, the feeds, the manifest. Cached until something changes. */
+/** Serves what programs read of the site: the map, the feeds, the manifest, the stars. Cached until something changes. */
 export function serveDiscovery(
   app: FastifyInstance,
   contentVersion: ContentVersion,
@@ -84,7 +84,7 @@ export function serveDiscovery(
       return { status: 200, headers, text }
     },
   )
-  for (const url of [...Object.keys(resources), ...bibliographies]) {
+  for (const url of [...Object.keys(resources), ...bibliographies, '/sky/:part']) {
     app.get(url, async (request, reply) => {
       const [path = ''] = request.url.split('?', 1)
       const content = await cache.get(path, 'visitor')
@@ -102,6 +102,9 @@ const bibliographies = [
   `/blog/:id(^${idDigits}).bib`,
 ]
 
+/** The stars of the field that the owner has chosen, which pages draw. */
+const skyParts = ['atlas', 'faint', 'names'] as const
+
 const postFile = new RegExp(`^/blog/(${idDigits})\\.bib$`)
 
 /** @throws HttpError 404 where there is nothing */
@@ -111,6 +114,9 @@ async function readResource(
 ): Promise<{ type: string; text: string; name?: string }> {
   const resource = resources[url]
   if (resource) return { type: resource.type, text: await resource.write(services) }
+  const part = skyParts.find((name) => url === `/sky/${name}.json`)
+  const stars = part && (await services.skyPart(part))
+  if (stars !== undefined) return { type: 'application/json; charset=utf-8', text: stars }
   const post = postFile.exec(url)?.[1]
   const file = await (post ? articleFile(Number(post), services) : services.publicationFile(url))
   if (file) return file

@@ -1,3 +1,4 @@
+import type { SkyPart } from '../../shared/sky-fields.ts'
 import type { ArticleReference } from '../../features/blog/contract.ts'
 import type { Publications } from '../../features/blog/server/publications.ts'
 import type { PublicationFile } from '../../features/library/publications/downloads.ts'
@@ -19,6 +20,8 @@ export interface DiscoveryServices {
   referenceTo(post: ReferredPost): Promise<ArticleReference>
   /** A file of the owner's publications at an address; undefined where there is none. */
   publicationFile(path: string): Promise<PublicationFile | undefined>
+  /** A part of the stars of the field that the owner has chosen; undefined for that of a fresh site. */
+  skyPart(name: SkyPart): Promise<string | undefined>
   listedWorks(): Promise<readonly LibraryEntry[]>
 }
 

@@ -5,6 +5,7 @@ import { siteOptions, useSite } from '../../features/site/queries.ts'
 import { useOpenedPages } from '../../web/opened-pages.ts'
 import { PageTime } from '../../web/page-time.ts'
 import { useReadingPlace } from '../../web/reading-place.ts'
+import { ChosenField } from '../../web/sky/chosen-field.ts'
 import { ShownSections } from '../../web/shown-sections.ts'
 import { Spinner } from '../../web/ui/spinner.tsx'
 import { Toasts } from '../pages/layout/toasts.tsx'
@@ -50,19 +51,23 @@ function CurrentPage({ client }: { client: QueryClient }) {
   useDocumentTitle(page, client)
   useReadingPlace(pathname)
   useOpenedPages(pathname, page.kind === 'public')
-  const { sections } = useSite()
+  const { sections, plate } = useSite()
   const screen = (
     <Suspense fallback={<Spinner label="Loading" />}>
       {page.element}
       <HydrationMark />
     </Suspense>
   )
-  return page.kind === 'public' ? (
-    <ShownSections value={sections}>
-      <PublicLayout>{screen}</PublicLayout>
-    </ShownSections>
-  ) : (
-    <BrowserOnly>{screen}</BrowserOnly>
+  return (
+    <ChosenField value={plate}>
+      {page.kind === 'public' ? (
+        <ShownSections value={sections}>
+          <PublicLayout>{screen}</PublicLayout>
+        </ShownSections>
+      ) : (
+        <BrowserOnly>{screen}</BrowserOnly>
+      )}
+    </ChosenField>
   )
 }
 

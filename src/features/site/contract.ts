@@ -2,6 +2,7 @@ import type { CitationStyle } from '../../shared/citations/cited-library.ts'
 import type { PublishedPage } from '../pages/contract.ts'
 import type { AccentName } from '../../shared/accents.ts'
 import type { SectionName } from '../../shared/sections.ts'
+import type { PlateField, SkyChoice } from '../../shared/sky-fields.ts'
 
 /** A section of the home page and its words; the one of home itself has no sentence. */
 export interface SectionWords {
@@ -81,6 +82,8 @@ export interface SiteWords {
   timeZone: string
   /** Degrees east of Greenwich, for the sidereal clock. */
   longitude: number
+  /** What the place of the sidereal clock is called beside it; empty for nothing. */
+  place: string
   /** The owner's ORCID iD, such as 0000-0002-1825-0097; empty for none. */
   orcid: string
   /** Whether the header links to the publications, once there are any. */
@@ -95,6 +98,8 @@ export interface SiteWords {
 export interface Site extends SiteWords {
   /** The pages of the owner's words that are published, in the order of their links. */
   pages: PublishedPage[]
+  /** The field of the sky behind the first words, where it is another one than that of a fresh site. */
+  plate?: PlateField
 }
 
 /** Everything that the owner sets. */
@@ -105,6 +110,8 @@ export interface Settings extends SiteWords {
   articleNote: boolean
   /** Its text, in Markdown. */
   articleNoteText: string
+  /** The field of the sky behind the first words. */
+  sky: SkyChoice
   /** TeX that defines commands for the formulas of all posts. */
   macros: string
   citationStyle: CitationStyle

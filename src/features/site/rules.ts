@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { email, isEmail, line, lines, pictureUrl } from '../../shared/fields.ts'
 import { accentNames } from '../../shared/accents.ts'
+import { skyFieldNames } from '../../shared/sky-fields.ts'
 import { sectionNames } from '../../shared/sections.ts'
 import { listSections, type Settings } from './contract.ts'
 
@@ -97,6 +98,14 @@ const portrait = v.pipe(
   ),
 )
 
+const sky = v.strictObject({
+  field: v.picklist(skyFieldNames, 'There is no such field of the sky'),
+  ra: between('Right ascension', 0, 360),
+  dec: between('Declination', -90, 90),
+  // Wider ones than that of a fresh site would show the end of their catalogue, narrower ones hardly a star.
+  width: between('Width', 20, 100),
+})
+
 const mostPaperNames = 10
 
 const paperNames = v.pipe(
@@ -177,6 +186,8 @@ export const siteSchema = v.strictObject({
   footerLine: line('Footer line', { min: 0, max: 200 }),
   timeZone,
   longitude: between('Longitude', -180, 180),
+  place: line('Place', { min: 0, max: 60 }),
+  sky,
   // As much as one formula may be.
   macros: lines('Macros', { min: 0, max: 4000 }),
   citationStyle: v.strictObject({

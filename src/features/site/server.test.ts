@@ -29,6 +29,8 @@ const settings: Settings = {
   footerLine: '',
   timeZone: 'Pacific/Chatham',
   longitude: 34.8,
+  place: 'Pacific Ocean',
+  sky: { field: 'carina', ra: 0, dec: 0, width: 60 },
   macros: '% units\n\\newcommand{\\Msun}{M_\\odot}',
   citationStyle: { citations: 'numbers', titles: 'hidden', journals: 'full' },
   paperNames: ['Ceti, M. O.'],
@@ -46,6 +48,7 @@ async function readSettings(owner: Client): Promise<Settings> {
 /** What visitors read of settings that hide nothing. */
 function shownOf(settings: Settings): Omit<Site, 'pages'> {
   const {
+    sky: _sky,
     macros: _,
     citationStyle: _style,
     paperNames: _names,

@@ -6,6 +6,7 @@ import { HttpError } from '../../server/http/errors.ts'
 import { found } from '../../server/http/crud.ts'
 import { type Route, route } from '../../server/http/route.ts'
 import type { SectionName } from '../../shared/sections.ts'
+import type { PlateField, SkyChoice } from '../../shared/sky-fields.ts'
 import type { PublishedPage } from '../pages/contract.ts'
 import {
   type ArticleNote,
@@ -25,6 +26,8 @@ interface SiteContents {
   /** Whether a section of the home page has nothing. */
   isEmpty(section: SectionName): Promise<boolean>
   hasPublications(): Promise<boolean>
+  /** What pages know of the field of the sky that is chosen. */
+  plate(choice: SkyChoice): Promise<PlateField | undefined>
   /** The pages of the owner's words that are published. */
   pages(): Promise<PublishedPage[]>
 }
@@ -71,10 +74,11 @@ export type SiteSettings = ReturnType<typeof openSite>
 /** What visitors' pages are given of the settings: the sections that are shown now, and nothing of the workshop. */
 export async function publicSite(
   settings: Settings,
-  { isEmpty, hasPublications, pages }: SiteContents,
+  { isEmpty, hasPublications, pages, plate: plateOf }: SiteContents,
 ): Promise<Site> {
   const {
     sections,
+    sky,
     macros: _,
     citationStyle: _style,
     paperNames: _names,
@@ -88,12 +92,14 @@ export async function publicSite(
         shown === 'always' || (shown === 'filled' && !(await isEmpty(name))),
     ),
   )
+  const plate = await plateOf(sky)
   const shown = sections.filter((_section, index) => isShown[index])
   return {
     ...rest,
     ...((await hasPublications()) && { hasPublications: true }),
     sections: shown.map(({ name, heading, note }) => ({ name, heading, note })),
     pages: await pages(),
+    ...(plate && { plate }),
   }
 }
 

@@ -53,6 +53,8 @@ export const starterSite: Settings = {
   footerLine: 'All rights reserved.',
   timeZone: 'UTC',
   longitude: -70.4,
+  place: '',
+  sky: { field: 'orion', ra: 80, dec: 5, width: 100 },
   macros: '',
   citationStyle: usualCitationStyle,
   paperNames: ['Example, A.'],

@@ -9,8 +9,15 @@ const paranal = -70.4
  * Julian date and local sidereal time, one line each. The server leaves the lines empty, because its second is
  * not the visitor's.
  * @param props.longitude degrees, east positive
+ * @param props.place what the place is called; empty for nothing
  */
-export function SiderealClock({ longitude = paranal }: { longitude?: number }) {
+export function SiderealClock({
+  longitude = paranal,
+  place = '',
+}: {
+  longitude?: number
+  place?: string
+}) {
   const [now, setNow] = useState<number>()
 
   useEffect(() => runClock(() => setNow(Date.now())), [])
@@ -18,7 +25,10 @@ export function SiderealClock({ longitude = paranal }: { longitude?: number }) {
   return (
     <p className={styles.clock}>
       <span>{now !== undefined && formatJulianDate(now)}</span>
-      <span>{now !== undefined && formatSiderealTime(now, longitude)}</span>
+      <span>
+        {now !== undefined &&
+          [formatSiderealTime(now, longitude), place].filter(Boolean).join(', ')}
+      </span>
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import type { PlateField } from '../../shared/sky-fields.ts'
 import { exposePlate } from './expose-plate.ts'
 import { followPointer } from './follow-pointer.ts'
 import type { SkyView } from './framing.ts'
@@ -6,10 +7,12 @@ import type { Aim } from './named-stars.ts'
 import { labelFont, readPalette } from './palette.ts'
 import type { Projection } from './projection.ts'
 import { type Depth, loadStars, type StarData } from './star-data.ts'
-import { skyViews } from './views.ts'
+import { viewOf } from './views.ts'
 import { watchChanges } from './watch-changes.ts'
 
 type PlateOptions = {
+  /** Another one than that of a fresh site. */
+  field: PlateField | undefined
   /** Ends everything: observers, pending frames and downloads. */
   signal: AbortSignal
   onDrawn: () => void
@@ -24,14 +27,15 @@ type PlateOptions = {
 export function developPlate(
   sky: HTMLElement,
   kind: SkyView['kind'],
-  { signal, onDrawn, onAim }: PlateOptions,
+  { field, signal, onDrawn, onAim }: PlateOptions,
 ): void {
-  const starsTo = starStore(signal)
+  const starsTo = starStore(field, signal)
+  const view = viewOf(kind, field)
   let drawing = new AbortController()
   let latest = ''
 
   const redraw = async () => {
-    const plan = measurePlate(sky, skyViews[kind])
+    const plan = measurePlate(sky, view)
     const fingerprint = JSON.stringify(plan)
     if (!plan || fingerprint === latest) return
     latest = fingerprint
@@ -45,7 +49,7 @@ export function developPlate(
     const projection = data && (await exposePlate(sky, plan, data, ending))
     if (!projection) return
     onDrawn()
-    if (onAim) aimOver(sky, projection, onAim, ending)
+    if (onAim) aimOver(sky, { field, projection }, onAim, ending)
   }
   const start = async () => {
     // Fonts move the words that names keep clear of, so they come first.
@@ -65,13 +69,13 @@ export function developPlate(
 /** Follows the mouse over one drawing; where the ring stood there is another sky afterwards. */
 function aimOver(
   sky: HTMLElement,
-  projection: Projection,
+  plate: { field: PlateField | undefined; projection: Projection },
   onAim: (aim: Aim | undefined) => void,
   ending: AbortSignal,
 ): void {
   const host = hostOf(sky)
   if (!host) return
-  const unfollow = followPointer(host, projection, onAim)
+  const unfollow = followPointer(host, plate, onAim)
   ending.addEventListener('abort', () => {
     unfollow()
     onAim(undefined)
@@ -79,10 +83,13 @@ function aimOver(
 }
 
 /** Fetches each depth once for the life of a plate; a failed download is forgotten. */
-function starStore(signal: AbortSignal): (depth: Depth) => Promise<StarData> {
+function starStore(
+  field: PlateField | undefined,
+  signal: AbortSignal,
+): (depth: Depth) => Promise<StarData> {
   const stars = new Map<Depth, StarData>()
   return async (depth) => {
-    const data = stars.get(depth) ?? (await loadStars(depth, signal))
+    const data = stars.get(depth) ?? (await loadStars(depth, field, signal))
     stars.set(depth, data)
     return data
   }

@@ -1,20 +1,23 @@
+import type { SkyName } from './framing.ts'
 import { labelFont } from './palette.ts'
 import { isClear, type Scene } from './scene.ts'
+import type { NamedPlace } from './star-catalogue.ts'
 
 const markFont = 'italic 400 16px'
 
 /** The great nebula in Orion, the only thing on the plate in the accent colour. */
-const orionNebula = { ra: 83.82, dec: -5.39, name: 'M 42' }
+const orionNebula: NamedPlace = { ra: 83.82, dec: -5.39, text: 'M 42' }
 
 /** Space that names keep from the edges of the plate, px; above is the header, on the right the ruler. */
 const inset = { left: 8, top: 70, right: 30, bottom: 8 }
 
 /** Writes the names of stars; a name that would meet words or an edge is left out. */
-export function drawNames({ pen, width, height, framing, projection, palette, avoid }: Scene) {
+export function drawNames(scene: Scene) {
+  const { pen, width, height, framing, projection, palette, avoid, data } = scene
   pen.font = labelFont(palette.readingFont)
   pen.fillStyle = palette.name
   pen.textBaseline = 'alphabetic'
-  for (const { text, ra, dec, dx, dy, align } of framing.names) {
+  for (const { text, ra, dec, dx, dy, align } of data.marks?.labels.map(beside) ?? framing.names) {
     const star = projection.toPlate(ra, dec)
     const length = pen.measureText(text).width
     const left = star.x + dx - (align === 'right' ? length : 0)
@@ -31,11 +34,14 @@ export function drawNames({ pen, width, height, framing, projection, palette, av
   }
 }
 
-/** Draws the ring with four ticks around M 42, and its name. */
-export function drawMark({ pen, framing, projection, palette }: Scene) {
+const beside = (place: NamedPlace): SkyName => ({ ...place, dx: 12, dy: -10, align: 'left' })
+
+/** Draws the ring with four ticks around M 42, or what another field has in its place, and its name. */
+export function drawMark({ pen, framing, projection, palette, data }: Scene) {
   const radius = framing.markRadius
-  if (radius === undefined) return
-  const { x, y } = projection.toPlate(orionNebula.ra, orionNebula.dec)
+  const mark = data.marks ? data.marks.mark : orionNebula
+  if (radius === undefined || !mark) return
+  const { x, y } = projection.toPlate(mark.ra, mark.dec)
   pen.strokeStyle = palette.accent
   pen.lineWidth = 1.5
   pen.beginPath()
@@ -56,5 +62,5 @@ export function drawMark({ pen, framing, projection, palette }: Scene) {
   pen.fillStyle = palette.accent
   pen.textAlign = 'left'
   pen.font = `${markFont} ${palette.readingFont}`
-  pen.fillText(orionNebula.name, x + radius + 28, y + 5)
+  pen.fillText(mark.text, x + radius + 28, y + 5)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { densityAt } from './draw-light.ts'
-import { field } from './star-catalogue.ts'
+import { orionBox as field } from './star-catalogue.ts'
 
 const map = [
   [0, 0, 1],

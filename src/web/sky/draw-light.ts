@@ -1,6 +1,6 @@
 import type { Scene } from './scene.ts'
 import { rgba } from './star-ink.ts'
-import { decodeDensity, field } from './star-catalogue.ts'
+import { type CatalogueBox, decodeDensity, type Nebula, orionBox } from './star-catalogue.ts'
 
 /** About this many px share one cell of starlight. */
 const cell = 16
@@ -17,13 +17,14 @@ export function* paintStarlight({ light, width, height, projection, palette, dat
   const rows = Math.ceil(height / cell)
   const [red, green, blue] = palette.fog
   const density = data.density.map(decodeDensity)
+  const box = data.marks?.box
   yield
   const image = new ImageData(columns, rows)
   for (let row = 0; row < rows; row++) {
     const y = ((row + 0.5) / rows) * height
     for (let column = 0; column < columns; column++) {
       const { ra, dec } = projection.toSky(((column + 0.5) / columns) * width, y)
-      const alpha = palette.fogStrength * densityAt(density, ra, dec) ** contrast
+      const alpha = palette.fogStrength * densityAt(density, ra, dec, box) ** contrast
       image.data.set([red, green, blue, 255 * alpha], (row * columns + column) * 4)
     }
     yield
@@ -41,11 +42,12 @@ export function densityAt(
   density: readonly (readonly number[])[],
   ra: number,
   dec: number,
+  box: CatalogueBox = orionBox,
 ): number {
   const rows = density.length
   const columns = density[0]?.length ?? 0
-  const x = cellIndex(ra, field.ra, columns)
-  const y = cellIndex(dec, field.dec, rows)
+  const x = cellIndex(ra, box.ra, columns)
+  const y = cellIndex(dec, box.dec, rows)
   const left = Math.floor(x)
   const low = Math.floor(y)
   const at = (row: number, column: number) => density[row]?.[column] ?? 0
@@ -60,30 +62,17 @@ function cellIndex(value: number, [from, to]: readonly [number, number], cells: 
   return Math.min(cells - 1.001, Math.max(0, index))
 }
 
-/** Glows as they show on photographs; radius in degrees, strength 0 to 1. */
-const nebulae = [
-  {
-    name: 'M 42, Orion nebula',
-    ra: 83.82,
-    dec: -5.39,
-    radius: 1.5,
-    strength: 0.95,
-    reflects: false,
-  },
-  {
-    name: 'NGC 2024, Flame nebula',
-    ra: 85.2,
-    dec: -2.4,
-    radius: 1.1,
-    strength: 0.35,
-    reflects: false,
-  },
-  { name: 'Pleiades dust', ra: 56.75, dec: 24.12, radius: 1.7, strength: 0.22, reflects: true },
+/** M 42, NGC 2024 (the Flame nebula) and the dust of the Pleiades. */
+const orionNebulae: readonly Nebula[] = [
+  { ra: 83.82, dec: -5.39, radius: 1.5, strength: 0.95, reflects: false },
+  { ra: 85.2, dec: -2.4, radius: 1.1, strength: 0.35, reflects: false },
+  { ra: 56.75, dec: 24.12, radius: 1.7, strength: 0.22, reflects: true },
 ]
 
-/** Draws the glow of three nebulae: hydrogen in its own light, dust in the light of its stars. */
-export function drawNebulae({ pen, framing, projection, palette }: Scene) {
-  for (const { ra, dec, radius, strength, reflects } of nebulae) {
+/** Draws the glow of nebulae: hydrogen in its own light, dust and galaxies in the light of stars. */
+export function drawNebulae({ pen, framing, projection, palette, data }: Scene) {
+  for (const nebula of data.marks?.nebulae ?? orionNebulae) {
+    const { ra, dec, radius, strength, reflects } = nebula
     const { x, y } = projection.toPlate(ra, dec)
     const size = radius * framing.camera.scale
     const ink = reflects ? palette.reflection : palette.nebula

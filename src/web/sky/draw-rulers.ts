@@ -27,7 +27,7 @@ function drawRightAscension({ pen, width, projection }: Scene) {
   for (const { at, value } of marks) {
     const hour = value % 15 === 0
     drawTick(pen, at, top, 0, hour ? 12 : value % 7.5 === 0 ? 8 : 5)
-    const label = `${value / 15} h`
+    const label = `${(value / 15 + 24) % 24} h`
     if (hour && at + 8 + pen.measureText(label).width < width) pen.fillText(label, at + 6, top + 6)
   }
 }

@@ -15,7 +15,7 @@ export function* drawStars(scene: Scene): Generator<void> {
   let untilPause = batch
   for (const group of data.groups) {
     const appearance = starAppearance(palette.print, group.magnitude, scene.framing.starSize)
-    for (const { ra, dec, colour } of unpackStars(group)) {
+    for (const { ra, dec, colour } of unpackStars(group, data.marks?.box)) {
       if (--untilPause === 0) {
         untilPause = batch
         yield

@@ -1,4 +1,5 @@
 import { loadNamedStars, nearestStar, type Aim, type NamedStar } from './named-stars.ts'
+import type { PlateField } from '../../shared/sky-fields.ts'
 import type { Projection } from './projection.ts'
 
 /**
@@ -8,7 +9,7 @@ import type { Projection } from './projection.ts'
  */
 export function followPointer(
   host: HTMLElement,
-  projection: Projection,
+  { field, projection }: { field: PlateField | undefined; projection: Projection },
   onAim: (aim: Aim | undefined) => void,
 ): () => void {
   const ending = new AbortController()
@@ -29,7 +30,7 @@ export function followPointer(
       return aimAt(nearestStar(stars, projection, at))
     }
     stars = 'asked'
-    loadNamedStars(signal).then(
+    loadNamedStars(field, signal).then(
       (named) => (stars = named),
       // Not delivered: the next movement asks again.
       () => (stars = undefined),

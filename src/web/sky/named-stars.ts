@@ -1,6 +1,8 @@
 import type { PlatePoint, Projection } from './projection.ts'
 import namedStarsUrl from './star-names.json?url'
-import { fetchJson } from './star-data.ts'
+import type { NamedStarRow } from './star-catalogue.ts'
+import { fetchJson, skyUrl } from './star-data.ts'
+import type { PlateField } from '../../shared/sky-fields.ts'
 
 /** A star with a name: V and B - V in magnitudes, `designation` as in the catalogues, `name` may be empty. */
 export type NamedStar = {
@@ -15,18 +17,13 @@ export type NamedStar = {
 /** The named star that the pointer is on, and where it is on the plate. */
 export type Aim = { star: NamedStar; at: PlatePoint }
 
-type Row = readonly [
-  ra: number,
-  dec: number,
-  magnitude: number,
-  colour: number,
-  designation: string,
-  name: string,
-]
-
-/** Fetches the stars brighter than V 4.7 that have a designation. */
-export async function loadNamedStars(signal: AbortSignal): Promise<NamedStar[]> {
-  const rows = await fetchJson<Row[]>(namedStarsUrl, signal)
+/** Fetches the brightest stars that have a designation; of a fresh site's field those to V 4.7. */
+export async function loadNamedStars(
+  field: PlateField | undefined,
+  signal: AbortSignal,
+): Promise<NamedStar[]> {
+  const url = field ? skyUrl('names', field) : namedStarsUrl
+  const rows = await fetchJson<NamedStarRow[]>(url, signal)
   return rows.map(([ra, dec, magnitude, colour, designation, name]) => ({
     ra,
     dec,

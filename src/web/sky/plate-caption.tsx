@@ -1,6 +1,7 @@
 import { countOf } from '../../shared/count.ts'
 import type { NamedStar } from './named-stars.ts'
 import styles from './plate-caption.module.css'
+import { useChosenField } from './chosen-field.ts'
 import { starCounts } from './star-counts.ts'
 
 /**
@@ -11,17 +12,28 @@ export function PlateCaption({ star }: { star: NamedStar | undefined }) {
   return <p className={styles.caption}>{star ? <StarLines star={star} /> : <FieldLines />}</p>
 }
 
+const orion = {
+  name: 'Orion and Taurus',
+  bright: { count: starCounts.bright, magnitude: 6 },
+  faint: { count: starCounts.faint, magnitude: 7 },
+}
+
 function FieldLines() {
+  const field = useChosenField() ?? orion
   // Phones draw only the brighter stars; the caption says what is there, without waiting for a script.
   return (
     <>
-      {'Orion and Taurus, '}
-      <span className={styles.faint}>{`${countOf(starCounts.faint, 'star')} to V 7.0`}</span>{' '}
-      <span className={styles.bright}>{`${countOf(starCounts.bright, 'star')} to V 6.0`}</span>
+      {`${field.name}, `}
+      <span className={styles.faint}>{starsOf(field.faint)}</span>{' '}
+      <span className={styles.bright}>{starsOf(field.bright)}</span>
       <br />
       Positions and colours: Hipparcos
     </>
   )
+}
+
+function starsOf({ count, magnitude }: { count: number; magnitude: number }): string {
+  return `${countOf(count, 'star')} to V ${magnitude.toFixed(1)}`
 }
 
 function StarLines({ star: { name, designation, magnitude, colour } }: { star: NamedStar }) {

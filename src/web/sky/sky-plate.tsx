@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useChosenField } from './chosen-field.ts'
 import type { SkyView } from './framing.ts'
 import type { Aim, NamedStar } from './named-stars.ts'
 import styles from './sky-plate.module.css'
@@ -24,6 +25,7 @@ export function SkyPlate({ view, className = styles[view], onAim }: SkyPlateProp
   const [isDrawn, setDrawn] = useState(false)
   const [aim, setAim] = useState<Aim>()
   const aims = onAim !== undefined
+  const field = useChosenField()
   const tell = useEffectEvent((next: Aim | undefined) => {
     setAim(next)
     onAim?.(next?.star)
@@ -38,6 +40,7 @@ export function SkyPlate({ view, className = styles[view], onAim }: SkyPlateProp
       const { developPlate } = await import('./develop-plate.ts')
       if (signal.aborted) return
       developPlate(sky, view, {
+        field,
         signal,
         onDrawn: () => setDrawn(true),
         ...(aims && { onAim: (next) => tell(next) }),
@@ -57,7 +60,7 @@ export function SkyPlate({ view, className = styles[view], onAim }: SkyPlateProp
       nearScreen.disconnect()
       ending.abort()
     }
-  }, [view, aims])
+  }, [view, field, aims])
 
   return (
     <div className={`${styles.plate} ${className}`} aria-hidden="true">

@@ -7,24 +7,67 @@ export type StarGroup = { magnitude: number; list: string }
 /** One unbroken line of a constellation figure: ra, dec, ra, dec and so on, in degrees. */
 export type FigureLine = number[]
 
-/** The field of the catalogue, degrees. */
-export const field = { ra: [22, 158], dec: [-48, 60] } as const
+/** What a catalogue covers, degrees; right ascension goes on beyond 0 and 360 where it passes them. */
+export type CatalogueBox = {
+  ra: readonly [west: number, east: number]
+  dec: readonly [south: number, north: number]
+}
+
+/** The box of the files beside this one. */
+export const orionBox: CatalogueBox = { ra: [22, 158], dec: [-48, 60] }
+
+/** A glow as it shows on photographs; radius in degrees, strength 0 to 1. */
+export type Nebula = {
+  ra: number
+  dec: number
+  radius: number
+  strength: number
+  /** In the light of stars instead of that of hydrogen. */
+  reflects: boolean
+}
+
+/** A place with a name. */
+export type NamedPlace = { text: string; ra: number; dec: number }
+
+/** What the catalogue of another field than Orion says besides. */
+export type FieldMarks = {
+  box: CatalogueBox
+  nebulae: readonly Nebula[]
+  /** Names beside their stars. */
+  labels: readonly NamedPlace[]
+  /** What has the ring in the accent colour. */
+  mark?: NamedPlace
+}
+
+/** A star with a name as it is stored. */
+export type NamedStarRow = readonly [
+  ra: number,
+  dec: number,
+  magnitude: number,
+  colour: number,
+  designation: string,
+  name: string,
+]
 
 /** The files as they are stored; NOTICE.md describes them. */
 export type StarFile = { stars: readonly (readonly [magnitude: number, list: string])[] }
-export type AtlasFile = StarFile & { density: readonly string[]; figures: readonly string[] }
+export type AtlasFile = StarFile & {
+  density: readonly string[]
+  figures: readonly string[]
+  marks?: FieldMarks
+}
 
 /**
  * Reads a packed list of stars: per star the step in right ascension, the declination and the colour.
  * Each group is read when it is drawn: all at once would hold up a phone for a frame or two.
  */
-export function unpackStars({ list }: StarGroup): Star[] {
+export function unpackStars({ list }: StarGroup, box = orionBox): Star[] {
   const numbers = list.split(' ')
   const stars: Star[] = []
-  let ra: number = field.ra[0]
+  let [ra] = box.ra
   for (let i = 2; i < numbers.length; i += 3) {
     ra += Number(numbers[i - 2]) / 100
-    const dec = field.dec[0] + Number(numbers[i - 1]) / 100
+    const dec = box.dec[0] + Number(numbers[i - 1]) / 100
     stars.push({ ra, dec, colour: Number(numbers[i]) / 20 })
   }
   return stars

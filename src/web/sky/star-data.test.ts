@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
   type AtlasFile,
   decodeDensity,
-  field,
+  orionBox as field,
   type StarFile,
   unpackStars,
 } from './star-catalogue.ts'
@@ -15,7 +15,7 @@ const atlas = atlasFile as unknown as AtlasFile
 const faint = faintFile as unknown as StarFile
 
 const groupsOf = (file: StarFile) => file.stars.map(([magnitude, list]) => ({ magnitude, list }))
-const starsOf = (file: StarFile) => groupsOf(file).flatMap(unpackStars)
+const starsOf = (file: StarFile) => groupsOf(file).flatMap((group) => unpackStars(group))
 
 test('right ascension is stored as steps, declination and colour as they are', () => {
   expect(unpackStars({ magnitude: 5.1, list: '100 4800 12 250 0 -4' })).toEqual([

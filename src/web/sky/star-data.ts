@@ -1,4 +1,5 @@
-import type { AtlasFile, FigureLine, StarFile, StarGroup } from './star-catalogue.ts'
+import type { AtlasFile, FieldMarks, FigureLine, StarFile, StarGroup } from './star-catalogue.ts'
+import type { PlateField, SkyPart } from '../../shared/sky-fields.ts'
 import faintStarsUrl from './stars-faint.json?url'
 import starsUrl from './stars.json?url'
 
@@ -8,25 +9,39 @@ export type StarData = {
   figures: FigureLine[]
   /** Unresolved starlight: rows of declination from south to north; `decodeDensity` reads one. */
   density: readonly string[]
+  /** Of another field than that of a fresh site. */
+  marks?: FieldMarks
 }
+
+/** Where the parts of the owner's field are; what a browser keeps of another field is none of it. */
+export const skyUrl = (part: SkyPart, { id }: PlateField) => `/sky/${part}.json?field=${id}`
 
 /** How deep a plate goes: V 6.0 (what the eye sees) or V 7.0. The second costs one more file. */
 export type Depth = 'bright' | 'faint'
 
 /**
  * Fetches the star catalogue from our own origin.
+ * @param field another one than that of a fresh site, whose catalogue comes with the build
  * @throws TypeError without a network, DOMException when the signal aborts, Error when the file is not there
  */
-export async function loadStars(depth: Depth, signal: AbortSignal): Promise<StarData> {
+export async function loadStars(
+  depth: Depth,
+  field: PlateField | undefined,
+  signal: AbortSignal,
+): Promise<StarData> {
+  const [atlasUrl, faintUrl] = field
+    ? [skyUrl('atlas', field), skyUrl('faint', field)]
+    : [starsUrl, faintStarsUrl]
   const [atlas, faint] = await Promise.all([
-    fetchJson<AtlasFile>(starsUrl, signal),
-    depth === 'faint' ? fetchJson<StarFile>(faintStarsUrl, signal) : undefined,
+    fetchJson<AtlasFile>(atlasUrl, signal),
+    depth === 'faint' ? fetchJson<StarFile>(faintUrl, signal) : undefined,
   ])
   const groups = [...(faint?.stars ?? []), ...atlas.stars]
   return {
     groups: groups.map(([magnitude, list]) => ({ magnitude, list })),
     figures: atlas.figures.map((line) => line.split(' ').map(Number)),
     density: atlas.density,
+    ...(atlas.marks && { marks: atlas.marks }),
   }
 }
 

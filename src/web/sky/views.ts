@@ -1,3 +1,4 @@
+import type { PlateField } from '../../shared/sky-fields.ts'
 import type { Framing, PlateSize, SkyName, SkyView } from './framing.ts'
 import type { Depth } from './star-data.ts'
 
@@ -138,9 +139,27 @@ export const panelView: SkyView = {
 }
 
 /** Each view by its kind. */
-export const skyViews: Readonly<Record<SkyView['kind'], SkyView>> = {
+const skyViews: Readonly<Record<SkyView['kind'], SkyView>> = {
   hero: heroView,
   band: bandView,
   strip: stripView,
   panel: panelView,
+}
+
+/** A view of the field that the owner has chosen; without one, of that of a fresh site. */
+export function viewOf(kind: SkyView['kind'], field: PlateField | undefined): SkyView {
+  const view = skyViews[kind]
+  if (!field) return view
+  return {
+    kind,
+    frame(size) {
+      const framing = view.frame(size)
+      const camera = {
+        ...framing.camera,
+        centre: { ra: field.ra, dec: field.dec },
+        scale: framing.camera.scale * field.zoom,
+      }
+      return { ...framing, camera }
+    },
+  }
 }

@@ -6,6 +6,7 @@ import { HeroSection } from '../../../features/intro/hero-section.tsx'
 import type { Settings, Site } from '../../../features/site/contract.ts'
 import { siteOptions, useSite } from '../../../features/site/queries.ts'
 import { makeQueryClient } from '../../../web/query-client.ts'
+import { ChosenField } from '../../../web/sky/chosen-field.ts'
 import { ShownSections } from '../../../web/shown-sections.ts'
 import page from '../../../web/ui/page.module.css'
 import { SunMark } from '../../../web/ui/sun-mark.tsx'
@@ -29,7 +30,7 @@ export function HomePreview({ form, settings }: HomePreviewProps) {
   })
   const sections = settings.sections.filter(({ shown }) => shown !== 'never')
   const heading = sections.find(({ name }) => name === 'home')?.heading ?? title
-  const { pages } = useSite()
+  const { pages, plate } = useSite()
   const { frame, screen } = useScaled()
   return (
     <figure className={styles.preview}>
@@ -41,7 +42,7 @@ export function HomePreview({ form, settings }: HomePreviewProps) {
         </p>
         <div ref={frame} className={styles.frame}>
           <div ref={screen} className={styles.screen}>
-            <WithSite site={{ ...settings, ownerName, sections, pages }}>
+            <WithSite site={{ ...settings, ownerName, sections, pages, ...(plate && { plate }) }}>
               <div className={header.header}>
                 <div className={`${page.page} ${header.bar}`}>
                   <Brand />
@@ -76,7 +77,9 @@ function WithSite({ site, children }: { site: Site; children: ReactNode }) {
   }, [client, site])
   return (
     <QueryClientProvider client={client}>
-      <ShownSections value={site.sections}>{children}</ShownSections>
+      <ChosenField value={site.plate}>
+        <ShownSections value={site.sections}>{children}</ShownSections>
+      </ChosenField>
     </QueryClientProvider>
   )
 }

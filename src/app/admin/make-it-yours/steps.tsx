@@ -69,7 +69,7 @@ export const settingsSteps: Readonly<Partial<Record<StepName, SettingsStep>>> = 
     Inputs: ReachFields,
     propose: proposeEmail,
   },
-  time: { names: ['timeZone', 'longitude'], Inputs: TimeFields, propose: guessTimeZone },
+  time: { names: ['timeZone', 'longitude', 'place'], Inputs: TimeFields, propose: guessTimeZone },
   links: { names: ['links'], Inputs: LinksField },
   sections: { names: ['sections'], Inputs: SectionsField },
   extras: {

@@ -19,7 +19,7 @@ interface FooterProps {
 /** The end of every public page. Source: docs/behaviour.md, Footer. */
 export function Footer({ year }: FooterProps) {
   const site = useSite()
-  const { ownerName, longitude, footerLine } = site
+  const { ownerName, longitude, place, footerLine } = site
   return (
     <footer className={`${styles.footer} ${scale.frameScale}`}>
       <div className={page.page}>
@@ -27,7 +27,7 @@ export function Footer({ year }: FooterProps) {
           <div>
             <Brand />
             <div className={styles.clock}>
-              <SiderealClock longitude={longitude} />
+              <SiderealClock longitude={longitude} place={place} />
             </div>
           </div>
           <QuickLinks />

@@ -1,0 +1,40 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useForm } from 'react-hook-form'
+import { expect, test } from 'vitest'
+import { starterSite } from '../../features/site/starter-site.ts'
+import { show } from '../../testing/show.tsx'
+import { type SettingsForm, type SiteFields, type TypedSite, valuesOf } from './settings-form.ts'
+import { SkyField } from './sky-field.tsx'
+
+let form: SettingsForm
+
+function Shown() {
+  form = useForm<TypedSite, unknown, SiteFields>({
+    defaultValues: valuesOf({ ...starterSite, version: '' }),
+  })
+  return <SkyField form={form} />
+}
+
+const field = () => screen.getByRole('combobox', { name: 'Field of the Sky' })
+
+test('there are twelve fields and one of the owner, and only that asks for its place', async () => {
+  const person = userEvent.setup()
+  show(<Shown />)
+  expect(screen.getAllByRole('option')).toHaveLength(13)
+  expect(screen.queryByLabelText('Declination')).toBeNull()
+  await person.selectOptions(field(), 'A field of my own')
+  expect(screen.getByLabelText('Declination')).toHaveProperty('valueAsNumber', 5)
+  expect(screen.getByLabelText('Width')).toHaveProperty('valueAsNumber', 100)
+})
+
+test('a field of the owner begins at the one that was chosen before', async () => {
+  const person = userEvent.setup()
+  show(<Shown />)
+  await person.selectOptions(field(), 'Carina')
+  expect(form.getValues('sky')).toEqual({ field: 'carina', ra: 158, dec: -58, width: 70 })
+  await person.selectOptions(field(), 'A field of my own')
+  await person.clear(screen.getByLabelText('Right Ascension'))
+  await person.type(screen.getByLabelText('Right Ascension'), '160.5')
+  expect(form.getValues('sky')).toEqual({ field: 'own', ra: 160.5, dec: -58, width: 70 })
+})

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { openTestSite } from '../../testing/test-site.ts'
+import type { SkyChoice } from '../../shared/sky-fields.ts'
+import type { Site } from '../site/contract.ts'
+import { starterSite } from '../site/starter-site.ts'
+
+const carina: SkyChoice = { field: 'carina', ra: 0, dec: 0, width: 60 }
+
+async function siteWith(sky: SkyChoice) {
+  const site = await openTestSite()
+  const owner = await site.owner()
+  const saved = await owner.send('PUT', '/api/site', { ...starterSite, sky })
+  return { visitor: site.visitor(), owner, saved }
+}
+
+test('a fresh site has the stars of its build, and none of the whole sky', async () => {
+  const site = await openTestSite()
+  const visitor = site.visitor()
+  expect((await visitor.get('/api/site')).json).not.toHaveProperty('plate')
+  const atlas = await visitor.get('/sky/atlas.json')
+  expect([atlas.status, atlas.text]).toEqual([404, 'There is nothing at this address'])
+})
+
+test('visitors are given the stars of the chosen field, and what to call it', async () => {
+  const { visitor, saved } = await siteWith(carina)
+  expect(saved.status).toBe(200)
+  const { plate } = (await visitor.get('/api/site')).json as Site
+  expect(plate).toMatchObject({ name: 'Carina', ra: 158, dec: -58 })
+  const atlas = await visitor.get('/sky/atlas.json')
+  expect(atlas.json).toMatchObject({ marks: { mark: { text: 'NGC 3372' } } })
+  expect((await visitor.get('/sky/faint.json')).status).toBe(200)
+  expect((await visitor.get('/sky/names.json')).json).toContainEqual(
+    expect.arrayContaining(['Canopus']),
+  )
+  expect((await visitor.get('/sky/other.json')).status).toBe(404)
+})
+
+test('another field takes the place of the one before', async () => {
+  const { visitor, owner } = await siteWith(carina)
+  await owner.send('PUT', '/api/site', { ...starterSite, sky: { ...carina, field: 'cygnus' } })
+  expect((await visitor.get('/sky/atlas.json')).json).toMatchObject({
+    marks: { mark: { text: 'NGC 7000' } },
+  })
+  await owner.send('PUT', '/api/site', starterSite)
+  expect((await visitor.get('/sky/atlas.json')).status).toBe(404)
+})
+
+test.each([
+  [{ ...carina, field: 'atlantis' }, 'There is no such field of the sky'],
+  [{ ...carina, ra: 361 }, 'Right ascension cannot exceed 360'],
+  [{ ...carina, ra: '5h' }, 'Right ascension must be a number'],
+  [{ ...carina, dec: -91 }, 'Declination must be at least -90'],
+  [{ ...carina, width: 5 }, 'Width must be at least 20'],
+  [{ ...carina, width: 180 }, 'Width cannot exceed 100'],
+])('the field %j is refused', async (sky, sentence) => {
+  const { saved } = await siteWith(sky as SkyChoice)
+  expect([saved.status, saved.text]).toEqual([400, sentence])
+})
+
+test('a field may have nothing besides', async () => {
+  const { saved } = await siteWith({ ...carina, zoom: 3 } as SkyChoice)
+  expect(saved.status).toBe(400)
+})
