@@ -58,7 +58,7 @@ function packStars({ features }: StarsRead): [number, string][] {
 /** Counts of V 7.2 to 10.2 in cells of two degrees, smoothed over 3.5 degrees; the levels are those of stars.json. */
 function density({ features }: StarsRead): string[] {
   const [columns, rows, width] = [180, 90, 3.5]
-  const counts = Array.from({ length: rows }, () => new Array<number>(columns).fill(0))
+  const counts = Array.from({ length: rows }, () => Array.from({ length: columns }, () => 0))
   for (const { properties, geometry } of features) {
     if (properties.mag <= 7.2 || properties.mag >= 10.2) continue
     const [ra, dec] = geometry.coordinates

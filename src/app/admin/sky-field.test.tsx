@@ -1,20 +1,25 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import { starterSite } from '../../features/site/starter-site.ts'
 import { show } from '../../testing/show.tsx'
 import { type SettingsForm, type SiteFields, type TypedSite, valuesOf } from './settings-form.ts'
 import { SkyField } from './sky-field.tsx'
 
-let form: SettingsForm
-
 function Shown() {
-  form = useForm<TypedSite, unknown, SiteFields>({
+  const form: SettingsForm = useForm<TypedSite, unknown, SiteFields>({
     defaultValues: valuesOf({ ...starterSite, version: '' }),
   })
-  return <SkyField form={form} />
+  return (
+    <>
+      <SkyField form={form} />
+      <output>{JSON.stringify(useWatch({ control: form.control, name: 'sky' }))}</output>
+    </>
+  )
 }
+
+const chosen = () => JSON.parse(screen.getByRole('status').textContent) as unknown
 
 const field = () => screen.getByRole('combobox', { name: 'Field of the Sky' })
 
@@ -32,9 +37,9 @@ test('a field of the owner begins at the one that was chosen before', async () =
   const person = userEvent.setup()
   show(<Shown />)
   await person.selectOptions(field(), 'Carina')
-  expect(form.getValues('sky')).toEqual({ field: 'carina', ra: 158, dec: -58, width: 70 })
+  expect(chosen()).toEqual({ field: 'carina', ra: 158, dec: -58, width: 70 })
   await person.selectOptions(field(), 'A field of my own')
   await person.clear(screen.getByLabelText('Right Ascension'))
   await person.type(screen.getByLabelText('Right Ascension'), '160.5')
-  expect(form.getValues('sky')).toEqual({ field: 'own', ra: 160.5, dec: -58, width: 70 })
+  expect(chosen()).toEqual({ field: 'own', ra: 160.5, dec: -58, width: 70 })
 })

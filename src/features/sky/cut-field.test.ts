@@ -37,11 +37,21 @@ test.each(skyFieldNames.map(preset))(
     expect(names.length).toBeLessThanOrEqual(362)
     expect(JSON.stringify(faint).length).toBeLessThan(70_000)
     expect(JSON.stringify(atlas).length).toBeLessThan(50_000)
-    const { box, mark } = atlas.marks ?? {}
+    const { box } = atlas.marks ?? {}
     expect(atlas.density).toHaveLength(((box?.dec[1] ?? 0) - (box?.dec[0] ?? 0)) / 2)
     for (const row of atlas.density)
       expect(row).toHaveLength(((box?.ra[1] ?? 0) - (box?.ra[0] ?? 0)) / 2)
-    if (choice.field !== 'own' && choice.field !== 'orion') expect(mark).toBeDefined()
+  },
+)
+
+test.each(skyFieldNames.filter((field) => field !== 'own' && field !== 'orion'))(
+  'in the field %s stands what it is known for',
+  (field) => {
+    const { plate, atlas } = cutField(sky, preset(field))
+    const { mark, box } = atlas.marks ?? {}
+    const fromCentre = Math.abs((mark?.dec ?? 0) - plate.dec)
+    expect(fromCentre).toBeLessThan(20 / plate.zoom + 12)
+    expect(mark?.dec).toBeGreaterThan(box?.dec[0] ?? 0)
   },
 )
 
