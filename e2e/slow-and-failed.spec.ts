@@ -76,10 +76,10 @@ test('lists without rows say something kind instead of nothing', async ({ page, 
   await answerCalls(page, /\/api\/(?!site|subscribers)/, [])
   await page.getByRole('banner').getByRole('link', goHome).click()
   const sentences = {
-    Skills: 'The instruments are still being calibrated.',
-    Projects: 'Nothing has left the workshop yet. The first project is close.',
-    Blog: 'Nothing is published yet. The first article is being written.',
-    Interests: 'Nothing but stars so far. Other interests will follow.',
+    Skills: 'No skills are listed yet.',
+    Projects: 'No projects are shown yet.',
+    Blog: 'Nothing is published yet.',
+    Interests: 'No interests are listed yet.',
     Music: 'Check back soon for my music recommendations!',
   }
   for (const [name, sentence] of Object.entries(sentences))

@@ -37,7 +37,7 @@ function InterestGrid() {
       />
     )
   if (list.data.length === 0)
-    return <EmptyState>Nothing but stars so far. Other interests will follow.</EmptyState>
+    return <EmptyState>No interests are listed yet.</EmptyState>
   return (
     <div className={styles.grid}>
       {list.data.map((interest) => (

@@ -15,11 +15,7 @@ export function useSetCounting() {
   )
 }
 
-/** The views of the given posts, day by day; none while they are not known. */
-export function usePostViews(ids: readonly number[]): PostViews {
-  const { data } = useQuery({
-    ...readOptions<PostViews>(postViewsUrl(ids)),
-    enabled: ids.length > 0,
-  })
-  return data ?? {}
+/** The views of the given posts, day by day. */
+export function usePostViews(ids: readonly number[]) {
+  return useQuery({ ...readOptions<PostViews>(postViewsUrl(ids)), enabled: ids.length > 0 })
 }

@@ -12,7 +12,9 @@ interface ViewsOfPostProps {
 
 /** How often a post was read on each of the last 30 days, as a row of bars, and altogether. */
 export function ViewsOfPost({ id, ids }: ViewsOfPostProps) {
-  const days = usePostViews(ids)[id]
+  const { data, isError } = usePostViews(ids)
+  if (!data) return isError && <span title="Could not be loaded">?</span>
+  const days = data[id]
   if (!days)
     return (
       <span className={styles.views}>

@@ -29,7 +29,7 @@ function Columns() {
   if (isPending) return <Pending />
   if (isError)
     return <ListFailure what="the skills" onRetry={() => void refetch()} busy={isFetching} />
-  if (data.length === 0) return <EmptyState>The instruments are still being calibrated.</EmptyState>
+  if (data.length === 0) return <EmptyState>No skills are listed yet.</EmptyState>
   return (
     <div className={styles.columns}>
       {skillCategories.map((category) => (

@@ -22,6 +22,6 @@ export function LoadedArticles({ posts, waiting, children }: LoadedArticlesProps
       />
     )
   if (posts.data.length === 0)
-    return <EmptyState>Nothing is published yet. The first article is being written.</EmptyState>
+    return <EmptyState>Nothing is published yet.</EmptyState>
   return children(posts.data)
 }
