@@ -36,8 +36,7 @@ function InterestGrid() {
         busy={list.isFetching}
       />
     )
-  if (list.data.length === 0)
-    return <EmptyState>No interests are listed yet.</EmptyState>
+  if (list.data.length === 0) return <EmptyState>No interests are listed yet.</EmptyState>
   return (
     <div className={styles.grid}>
       {list.data.map((interest) => (

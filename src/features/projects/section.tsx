@@ -38,8 +38,7 @@ function Projects() {
     )
   if (isError)
     return <ListFailure what="the projects" onRetry={() => void refetch()} busy={isFetching} />
-  if (data.length === 0)
-    return <EmptyState>No projects are shown yet.</EmptyState>
+  if (data.length === 0) return <EmptyState>No projects are shown yet.</EmptyState>
   return (
     <div className={styles.grid}>
       {data.map((project, index) => (

@@ -57,11 +57,19 @@ export function typedPage({
 }
 
 /** What the place of a link is called. */
-export const placeNames: Readonly<Record<PagePlace, string>> = {
+const placeNames: Readonly<Record<PagePlace, string>> = {
   header: "After 'Dashboard' in the header",
   resources: 'Resources in the footer',
   legal: 'Last line of the footer',
   none: 'Map of the site only',
+}
+
+/** The same where there is little room. */
+export const shortPlaceNames: Readonly<Record<PagePlace, string>> = {
+  header: 'Header',
+  resources: 'Resources',
+  legal: 'Last line',
+  none: 'Map only',
 }
 
 const places = (['header', 'resources', 'legal', 'none'] as const).map((value) => ({

@@ -15,10 +15,10 @@ import { useSend } from '../../../web/resource.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { DataTable } from '../../../web/ui/data-table.tsx'
 import { Dialog } from '../../../web/ui/dialog.tsx'
-import { blankPage, pageInputs, placeNames, typedPage, typedPageSchema } from './page-form.tsx'
+import { blankPage, pageInputs, shortPlaceNames, typedPage, typedPageSchema } from './page-form.tsx'
 
 const copy: CrudCopy<OwnPage> = {
-  heading: 'Pages',
+  heading: 'All Pages',
   add: 'Add New Page',
   loading: 'Loading pages...',
   what: 'pages',
@@ -46,11 +46,11 @@ const copy: CrudCopy<OwnPage> = {
 const columns = [
   { title: 'Title', text: ({ title }: OwnPage) => title, style: 'main' },
   { title: 'Address', text: ({ path }: OwnPage) => path },
-  { title: 'Link', text: ({ place }: OwnPage) => placeNames[place] },
+  { title: 'Link', text: ({ place }: OwnPage) => shortPlaceNames[place] },
   {
     title: 'State',
     text: ({ draft, isAsItCame }: OwnPage) =>
-      [draft ? 'Draft' : 'Published', ...(isAsItCame ? ['as it came'] : [])].join(', '),
+      draft ? 'Draft' : isAsItCame ? 'As it came' : 'Published',
   },
 ] as const
 

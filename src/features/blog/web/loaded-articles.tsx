@@ -21,7 +21,6 @@ export function LoadedArticles({ posts, waiting, children }: LoadedArticlesProps
         busy={posts.isFetching}
       />
     )
-  if (posts.data.length === 0)
-    return <EmptyState>Nothing is published yet.</EmptyState>
+  if (posts.data.length === 0) return <EmptyState>Nothing is published yet.</EmptyState>
   return children(posts.data)
 }

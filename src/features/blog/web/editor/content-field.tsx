@@ -77,7 +77,7 @@ export function ContentField(props: ContentFieldProps) {
         onRichPaste={rich.onPaste}
         isHidden={view === 'preview'}
       />
-      {hint !== undefined && <p className={field.hint}>{hint}</p>}
+      {hint !== undefined && view !== 'preview' && <p className={field.hint}>{hint}</p>}
       <PreviewPane paneRef={pane} rendered={rendered} isHidden={view === 'write'} />
       <TextProblems problems={problems} onShow={onShow} />
       {names.names}
