@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { programFolder } from '../../server/ops/program-folder.ts'
 import type { PlateField, SkyChoice, SkyPart } from '../../shared/sky-fields.ts'
 import { type AllSky, type CutField, cutField } from './cut-field.ts'
 
-const catalogue = path.join(import.meta.dirname, 'all-sky.json')
+const catalogue = path.join(programFolder, 'src/features/sky/all-sky.json')
 
 /** The field of the sky that the owner has chosen, cut out when it is asked for first and kept until another one is. */
 export function openSky() {

@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test'
+import { enterAdmin } from './owner.ts'
+import { expect, test } from './site.ts'
+import { expectToast, open } from './visit.ts'
+import { openSettings } from './windows.ts'
+
+/** The names of the files of stars that a page has asked for. */
+function starsAsked(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/stars|\/sky\//.test(pathname)) asked.push(pathname)
+  })
+  return asked
+}
+
+test('the owner chooses another field of the sky, and visitors get its stars and no others', async ({
+  page,
+  freshSite,
+}) => {
+  await enterAdmin(page, freshSite)
+  const settings = await openSettings(page)
+  await settings.getByLabel('Field of the Sky').selectOption('Carina')
+  await settings.getByLabel('Place', { exact: true }).fill('Paranal')
+  await settings.getByRole('button', { name: 'Save Settings' }).click()
+  await expectToast(page, { title: 'Success', text: 'Settings updated successfully' })
+
+  const asked = starsAsked(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await open(page, freshSite.url)
+  await expect(page.locator('[data-drawn]').first()).toBeAttached()
+  expect(new Set(asked)).toEqual(new Set(['/sky/atlas.json', '/sky/faint.json']))
+  await expect(page.getByText(/^Carina, 5,011 stars to V 7\.5/)).toBeAttached()
+  await expect(page.getByText(/^Sidereal time .*, Paranal$/)).toBeAttached()
+
+  asked.length = 0
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, freshSite.url)
+  await expect(page.locator('[data-drawn]').first()).toBeAttached()
+  expect(new Set(asked)).toEqual(new Set(['/sky/atlas.json']))
+})
