@@ -4,22 +4,23 @@ import { allFiles, contentName } from '../features/files/store.ts'
 import type { Database } from '../server/database/database.ts'
 import { openMediaFiles } from '../server/media-files/open-media-files.ts'
 import type { Config } from '../server/ops/config.ts'
-import { linkedFiles } from '../shared/files.ts'
+import { drawnFiles, linkedFiles } from '../shared/files.ts'
 
 const pattern = '%/files/%'
 
-/** Everything that links a file of the site, by the name of the file. */
+/** Everything that links or draws a file of the site, by the name of the file. */
 export async function findFileUses({
   db,
 }: Pick<Database, 'db'>): Promise<ReadonlyMap<string, FileUse[]>> {
   const uses = new Map<string, FileUse[]>()
   const note = (texts: readonly (string | null)[], use: FileUse) => {
-    for (const name of linkedFiles(texts.join('\n')))
+    const text = texts.join('\n')
+    for (const name of new Set([...linkedFiles(text), ...drawnFiles(text)]))
       uses.set(name, [...(uses.get(name) ?? []), use])
   }
   const posts = await allPosts(db)
     .select(['title', 'content'])
-    .where('content', 'like', pattern)
+    .where((row) => row.or([row('content', 'like', pattern), row('content', 'like', '%chart%')]))
     .execute()
   for (const { title, content } of posts) note([content], { kind: 'post', title })
   const projects = await db

@@ -18,7 +18,7 @@ import { openPictures, type Pictures } from '../features/media/pictures.ts'
 import { openMedia } from '../features/media/store.ts'
 import { openPageViews } from '../features/page-views/page-views.ts'
 import { referenceOf, type ReferredPost } from './article-reference.ts'
-import { openSiteProjects } from './site-projects.ts'
+import { drawingTexts, openSiteProjects } from './site-projects.ts'
 import { openSitePages } from './site-pages.ts'
 import { openSite } from '../features/site/server.ts'
 import type { Log, ServerContext } from '../server/context.ts'
@@ -109,7 +109,7 @@ export function openServices(
       contents,
     }),
     media,
-    files: openFiles(context, media.files),
+    files: openFiles(context, media.files, drawingTexts({ posts, projects, pages })),
     messaging,
     newsletter: openSiteNewsletter(context, mailing),
     backups: openBackups(context, { readTimeZone }),

@@ -1,20 +1,56 @@
+import { type DataFiles, noFiles } from '../features/blog/server/render/charts/data-file.ts'
 import type { RenderContext } from '../features/blog/server/render/render-context.ts'
+import { contentName, findFile } from '../features/files/store.ts'
 import { findCited } from '../features/library/cited-works.ts'
 import type { Settings } from '../features/site/contract.ts'
 import type { SiteSettings } from '../features/site/server.ts'
 import type { ServerContext } from '../server/context.ts'
+import type { Db } from '../server/database/database.ts'
+import type { MediaFiles } from '../server/media-files/media-files.ts'
+import { openMediaFiles } from '../server/media-files/open-media-files.ts'
 import { writtenNamesIn } from '../shared/citations/written-names.ts'
+import { drawnFiles } from '../shared/files.ts'
 
-/** Reads what a text of this site may refer to: the works that it names, the macros, how citations are printed. */
+// More than a text sensibly draws.
+const mostFiles = 20
+const mostOthers = 5
+
+/** Reads what a text of this site may refer to: the works and files that it names, the macros, how citations are printed. */
 export function readContext(
-  { database: { db } }: Pick<ServerContext, 'database'>,
+  { database: { db }, config }: Pick<ServerContext, 'database' | 'config'>,
   site: Pick<SiteSettings, 'read'>,
 ): (markdown: string) => Promise<RenderContext> {
+  const contents = openMediaFiles(config)
   return async (markdown) => {
     const { macros, citationStyle } = await site.read()
     const library = await findCited(db, writtenNamesIn(markdown))
-    return { macros, library, style: citationStyle }
+    const files = await findDrawn(db, contents, drawnFiles(markdown).slice(0, mostFiles))
+    return { macros, library, style: citationStyle, ...files }
   }
+}
+
+/** The files of these names, and where one is not here the names of some that are. */
+async function findDrawn(
+  db: Db,
+  contents: MediaFiles,
+  names: readonly string[],
+): Promise<DataFiles> {
+  if (names.length === 0) return noFiles
+  const files: DataFiles['files'] = []
+  for (const name of names) {
+    const row = await findFile(db, name)
+    // Bytes that are gone are told like a file that is.
+    const source = row && (await contents.source(contentName(row.hash)).catch(() => undefined))
+    if (row && source !== undefined) files.push({ name, bytes: row.bytes, source })
+  }
+  if (files.length === names.length) return { files, others: [] }
+  const others = await db
+    .selectFrom('files')
+    .select('name')
+    .orderBy('date', 'desc')
+    .limit(mostOthers)
+    .execute()
+  return { files, others: others.map(({ name }) => name) }
 }
 
 /** Whether reference lists look different with other settings. */

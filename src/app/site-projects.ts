@@ -1,9 +1,10 @@
-import { markCitingWorks } from '../features/blog/server/outdated-posts.ts'
+import { markCitingWorks, markDrawing } from '../features/blog/server/outdated-posts.ts'
 import { plainForm, plainTexts } from '../features/blog/server/plain-texts.ts'
 import type { Posts } from '../features/blog/server/posts.ts'
 import type { Publications } from '../features/blog/server/publications.ts'
 import type { Renderer } from '../features/blog/server/render/renderer.ts'
 import { openUpkeep } from '../features/blog/server/rendering-upkeep.ts'
+import type { DrawingTexts } from '../features/files/store.ts'
 import type { CitingArticles } from '../features/library/library-import.ts'
 import type { OgImagePost } from '../features/og-image/contract.ts'
 import type { OgImages } from '../features/og-image/store.ts'
@@ -54,6 +55,20 @@ export function citingTexts({ posts, projects, pages }: CitingServices): CitingA
       posts.renderSoon()
       projects.renderSoon()
       pages.renderSoon()
+    },
+  }
+}
+
+/** The same for the files that they draw. */
+export function drawingTexts({ posts, projects, pages }: CitingServices): DrawingTexts {
+  return {
+    mark: async (tx, name) => {
+      await projectTexts.mark(tx)
+      await pageTexts.mark(tx)
+      return await markDrawing(tx, [name])
+    },
+    renderSoon: () => {
+      for (const texts of [posts, projects, pages]) texts.renderSoon()
     },
   }
 }

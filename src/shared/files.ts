@@ -39,3 +39,10 @@ export function linkedFiles(text: string): string[] {
   // A full stop may end the sentence.
   return [...new Set(names.map((name) => name.replace(/[._-]+$/, '')))].filter(isFileName)
 }
+
+/** The files that the charts of a text are drawn from. It may name some that only look like it. */
+export function drawnFiles(markdown: string): string[] {
+  if (!/(?:`{3}|~{3})[ \t]*chart\b/.test(markdown)) return []
+  const names = [...markdown.matchAll(/\bdata["']?[ \t]*:[ \t]*["']?([a-z0-9][a-z0-9._-]*)/g)]
+  return [...new Set(names.map(([, name = '']) => name))].filter(isFileName)
+}

@@ -1,5 +1,9 @@
 import { insertPost } from '../../features/blog/server/post-writes.ts'
-import { markCitingWorks, postTexts } from '../../features/blog/server/outdated-posts.ts'
+import {
+  markCitingWorks,
+  markDrawing,
+  postTexts,
+} from '../../features/blog/server/outdated-posts.ts'
 import { plainContext } from '../../features/blog/server/render/render-context.ts'
 import {
   openRenderer,
@@ -8,7 +12,13 @@ import {
 } from '../../features/blog/server/render/renderer.ts'
 import { openUpkeep } from '../../features/blog/server/rendering-upkeep.ts'
 import type { RenderedPost } from '../../features/blog/server/render/rendered-post.ts'
-import { contentName, type FileRow, insertFiles, rowOf } from '../../features/files/store.ts'
+import {
+  allFiles,
+  contentName,
+  type FileRow,
+  insertFiles,
+  rowOf,
+} from '../../features/files/store.ts'
 import { storedCommentColumns } from '../../features/comments/store.ts'
 import { openSite, saveIn } from '../../features/site/server.ts'
 import type { ServerContext } from '../../server/context.ts'
@@ -80,6 +90,12 @@ async function applyWith(
       if (!((await isWanted?.(tx)) ?? true)) return
       await insertFiles(tx, files)
       await applyRows(tx, context, plan, rendered)
+      const kept = await allFiles(tx)
+      if (kept.length > 0)
+        await markDrawing(
+          tx,
+          kept.map(({ name }) => name),
+        )
     })
   } catch (error) {
     for (const name of written) await kept.remove(name)

@@ -19,6 +19,11 @@ export interface StoredFile {
   usedBy: FileUse[]
 }
 
+/** A file with other bytes, and how many articles that draw it are set again. */
+export interface ReplacedFile extends StoredFile {
+  setAgain: number
+}
+
 /** A page of the files, and how many of all nothing uses. */
 export interface FilePage extends ListPage<StoredFile> {
   unused: number

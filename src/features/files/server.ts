@@ -2,7 +2,7 @@ import { HttpError } from '../../server/http/errors.ts'
 import { readPage } from '../../server/http/paging.ts'
 import { type Route, route, uploadRoute, type Upload } from '../../server/http/route.ts'
 import { fileAddress, filesUrl, fileTooLarge, maxFileBytes } from '../../shared/files.ts'
-import type { FilePage, FileUse, StoredFile } from './contract.ts'
+import type { FilePage, FileUse, ReplacedFile, StoredFile } from './contract.ts'
 import type { FileRow, Files } from './store.ts'
 
 interface FileServices {
@@ -54,7 +54,10 @@ export function fileRoutes({ files, findUses }: FileServices): Route[] {
     uploadRoute(`PUT ${filesUrl}/:name`, {
       access: 'owner',
       upload,
-      handle: async ({ name, body }) => asStored(await files.replace(name, body), await findUses()),
+      handle: async ({ name, body }): Promise<ReplacedFile> => {
+        const { file, setAgain } = await files.replace(name, body)
+        return { ...asStored(file, await findUses()), setAgain }
+      },
     }),
     route(`DELETE ${filesUrl}/:name`, {
       access: 'owner',

@@ -46,8 +46,19 @@ export function rowOf(name: string, data: Buffer, at: Date): FileRow {
   return { name, hash, bytes: data.length, type: typeOf(name), date: at.toISOString() }
 }
 
+/** The texts that draw files: they are set again when a file comes or changes. */
+export interface DrawingTexts {
+  /** @returns how many articles draw a file of this name */
+  mark(tx: Tx, name: string): Promise<number>
+  renderSoon(): void
+}
+
 /** The owner's files: a name for the address, and bytes named by their hash, which several names can share. */
-export function openFiles({ database, config, now }: ServerContext, contents: MediaFiles) {
+export function openFiles(
+  { database, config, now }: ServerContext,
+  contents: MediaFiles,
+  texts: DrawingTexts,
+) {
   const { db } = database
   const folder = mediaFolder(config)
   // Bytes that one change writes are not to be removed by another.
@@ -76,28 +87,35 @@ export function openFiles({ database, config, now }: ServerContext, contents: Me
       const row = rowOf(wanted, data, now())
       return await enqueue(async () => {
         await keep(row, data)
-        return await database.write((tx) => insertUnder(tx, row))
+        const added = await database.write(async (tx) => {
+          const kept = await insertUnder(tx, row)
+          if (kept.isNew) await texts.mark(tx, kept.file.name)
+          return kept
+        })
+        texts.renderSoon()
+        return added
       })
     },
     /**
-     * Puts other bytes under a name.
+     * Puts other bytes under a name, and tells how many articles are set again.
      * @throws HttpError 404 without such a file, 415 as for `add`
      */
-    replace: async (name: string, body: FileBody): Promise<FileRow> => {
+    replace: async (name: string, body: FileBody): Promise<{ file: FileRow; setAgain: number }> => {
       if (!(await findFile(db, name))) throw noSuchFile()
       const data = await receive(body, folder)
       requireKind(name, data)
       const row = rowOf(name, data, now())
       return await enqueue(async () => {
         await keep(row, data)
-        const before = await database.write(async (tx) => {
+        const { before, setAgain } = await database.write(async (tx) => {
           const found = await findFile(tx, name)
           if (!found) throw noSuchFile()
           await tx.updateTable('files').set(row).where('name', '=', name).execute()
-          return found
+          return { before: found, setAgain: await texts.mark(tx, name) }
         })
         await forget(before.hash)
-        return row
+        texts.renderSoon()
+        return { file: row, setAgain }
       })
     },
     /** @throws HttpError 404 without such a file */

@@ -5,6 +5,7 @@ import {
   possibleNames,
   writtenNamesIn,
 } from '../../../shared/citations/written-names.ts'
+import { drawnFiles } from '../../../shared/files.ts'
 import { allPosts } from './post-table.ts'
 import { type RenderedPost, rendererVersion } from './render/rendered-post.ts'
 import type { OutdatedText, RenderedTable } from './rendering-upkeep.ts'
@@ -64,6 +65,19 @@ export async function markCiting(tx: Tx): Promise<void> {
     tx,
     rows.map(({ postId }) => postId),
   )
+}
+
+/** Marks the posts whose charts are drawn from one of these files. @returns how many there are */
+export async function markDrawing(tx: Tx, names: readonly string[]): Promise<number> {
+  const rows = await allPosts(tx)
+    .select(['id', 'content'])
+    .where('content', 'like', '%chart%')
+    .execute()
+  const drawing = rows.filter(({ content }) =>
+    drawnFiles(content).some((name) => names.includes(name)),
+  )
+  await markOutdated(tx, idsOf(drawing))
+  return drawing.length
 }
 
 /** Works that are new or changed: their ids if they had any, and every name that they can be cited by now. */

@@ -86,7 +86,7 @@ function tagsOf(html: string) {
 }
 
 const forbidden =
-  /^(?:script|style|iframe|object|embed|form|button|base|meta|link|template|noscript|details|foreignobject|use|animate|set|annotation-xml)$/
+  /^(?:script|style|iframe|object|embed|form|button|base|meta|link|template|noscript|foreignobject|use|animate|set|annotation-xml)$/
 
 /** What ties a note to the line that cites it (note-anchors.ts). */
 const ownStyle =

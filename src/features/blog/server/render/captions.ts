@@ -1,5 +1,6 @@
 import type { Code, Image, Paragraph, PhrasingContent, Root } from 'mdast'
 import { visit } from 'unist-util-visit'
+import { readChartText } from './charts/chart-text.ts'
 
 /**
  * Reads captions as a line of Markdown: the title of every picture alone in its paragraph, which the caption then follows,
@@ -39,13 +40,10 @@ function place(caption: PhrasingContent[], { position }: Image | Code): void {
 
 /** Whether the chart is right is asked when it is drawn. */
 function captionIn({ value }: Code): string | undefined {
-  try {
-    const body: unknown = JSON.parse(value)
-    if (typeof body !== 'object' || body === null || !('caption' in body)) return undefined
-    return typeof body.caption === 'string' ? body.caption.trim() : undefined
-  } catch {
-    return undefined
-  }
+  const read = readChartText(value)
+  const body = 'value' in read ? read.value : undefined
+  if (typeof body !== 'object' || body === null || !('caption' in body)) return undefined
+  return typeof body.caption === 'string' ? body.caption.trim() : undefined
 }
 
 function pictureIn({ children }: Paragraph): Image | undefined {

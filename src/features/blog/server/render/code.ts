@@ -1,7 +1,8 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { toString } from 'hast-util-to-string'
 import { SKIP } from 'unist-util-visit'
-import { chartBlock } from './chart.ts'
+import { chartBlock } from './charts/chart.ts'
+import type { TableReader } from './charts/data-file.ts'
 import { classesOf, element, isElement } from './elements.ts'
 import { foldBlocks } from './fold.ts'
 import { highlight } from './highlight.ts'
@@ -12,6 +13,12 @@ import type { References } from './references/registry.ts'
 import { visitElements } from './visit-elements.ts'
 
 const maxFileNameCharacters = 80
+
+/** What charts are drawn from, and who is told what is wrong with them. */
+export interface ChartSource {
+  readFile: TableReader
+  tell: (line: number, sentence: string) => void
+}
 
 /** The languages named by the fenced blocks of a text, as written. Some may be no fences at all. */
 export function languagesIn(markdown: string): string[] {
@@ -28,6 +35,7 @@ export function renderCode(
   tree: Root,
   labelled: Map<Element, Label>,
   references: References,
+  charts: ChartSource,
 ): void {
   let listings = 0
   visitElements(tree, (node, index, parent) => {
@@ -38,7 +46,7 @@ export function renderCode(
     const { rest, name, fold } = takeFenceAttributes(code.data?.meta ?? '')
     const line = node.position?.start.line ?? 1
     const caption = captionAfter(parent.children, index)
-    const replacement = blocksFor(code, rest, caption)
+    const replacement = blocksFor(code, rest, { caption, line, ...charts })
     const [made] = replacement
     const { position } = node
     // What is folded has no place of its own while it is closed.
@@ -70,21 +78,30 @@ function hasPicture({ children }: Element): boolean {
   return children.some((child) => isElement(child, 'img'))
 }
 
-function blocksFor(
-  code: Element,
-  fileName: string,
-  caption: Element | undefined,
-): ElementContent[] {
+interface ChartPlace extends ChartSource {
+  caption: Element | undefined
+  line: number
+}
+
+function blocksFor(code: Element, fileName: string, place: ChartPlace): ElementContent[] {
   const text = toString(code).replace(/\n$/, '')
   const language = languageOf(code)
   if (language === 'output') return [outputBlock(text, fileName)]
   if (language !== 'chart') return [codeBlock(text, language, fileName)]
-  const drawn = chartBlock(text, caption)
-  if ('figure' in drawn) return [drawn.figure]
-  const sentence = `This chart cannot be drawn: ${drawn.problem}.`
+  const { caption, line, readFile, tell } = place
+  const drawn = chartBlock(text, readFile, caption)
+  if ('figure' in drawn) {
+    for (const note of drawn.notes) tell(line, note)
+    return [drawn.figure]
+  }
+  const sentence =
+    'clause' in drawn ? `This chart cannot be drawn: ${drawn.clause}.` : drawn.sentence
+  tell(line, sentence)
+  // What other files there are is for the author alone.
+  const [shown = sentence] = /^.*? is not here\./.exec(sentence) ?? []
   return [
-    element('p', { className: ['chart-error'] }, [sentence]),
-    codeBlock(text, 'json', 'chart'),
+    element('p', { className: ['chart-error'] }, [shown]),
+    codeBlock(text, text.startsWith('{') ? 'json' : 'yaml', 'chart'),
   ]
 }
 

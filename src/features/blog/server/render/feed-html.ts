@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root, RootContent, Text } from 'hast'
 import { withoutControls } from '../../../../server/markup.ts'
-import { element, isElement } from './elements.ts'
+import { classesOf, element, isElement } from './elements.ts'
 import { pageMark, siteMark } from './feed-address.ts'
 import { formulaInWords } from './mathml-words.ts'
 
@@ -14,11 +14,16 @@ export function prepareForFeed(tree: Root): Root {
   return { ...tree, children: tree.children.map(copyForFeed) }
 }
 
+/** The signs of series, and the numbers of a chart, which the page folds away. */
+const onPageOnly = new Set(['key', 'numbers'])
+
 function copyForFeed<Node extends RootContent>(node: Node): Node | Text | Element {
   if (node.type === 'text') return { ...node, value: withoutControls(node.value) }
   if (node.type !== 'element') return node
   const original = formulaInWords(node) ?? node
-  const children = withoutWaysBack(original.children).map(copyForFeed)
+  const children = withoutWaysBack(original.children)
+    .filter((child) => !isElement(child) || !classesOf(child).some((name) => onPageOnly.has(name)))
+    .map(copyForFeed)
   const copy = { ...original, properties: { ...original.properties }, children }
   if (copy.tagName === 'figure') replaceChart(copy)
   // Many readers cannot open anything.

@@ -7,7 +7,8 @@ import { unified } from 'unified'
 import { withoutControls } from '../../../../server/markup.ts'
 import { readCaptions } from './captions.ts'
 import { renderCitations } from './citations/render-citations.ts'
-import { languagesIn, renderCode } from './code.ts'
+import { openTables } from './charts/data-file.ts'
+import { type ChartSource, languagesIn, renderCode } from './code.ts'
 import { element } from './elements.ts'
 import { prepareForFeed } from './feed-html.ts'
 import { numberFigures, offerWidths, renderPictures } from './figures.ts'
@@ -116,29 +117,34 @@ function render(
   const math = renderMath(tree, references, context.macros, set)
   problems.push(...math.problems)
   const citations = renderCitations(tree, { ...context, set, tell })
-  const outline = renderNumbered(tree, places, references)
+  const readFile = openTables(context)
+  const outline = renderNumbered(tree, places, references, { readFile, tell })
   references.fillIn(tree)
   nameTaskBoxes(tree)
   const feedHtml = printer.stringify(prepareForFeed(tree))
   offerWidths(tree)
   anchorNotes(tree)
   const { cites } = citations
-  const hasMath = math.hasMath || citations.hasMath
   problems.sort((one, other) => one.line - other.line)
   if (isLined) markLines(tree)
   const labels = references.labels()
   const html = printer.stringify(tree)
+  const hasMath = math.hasMath || citations.hasMath || signsOnDrawing.test(html)
   return { html, outline, words, hasMath, feedHtml, cites, problems, labels }
 }
+
+/** Greek letters, roots and the like in the words of a chart, which the typeface of formulas has. */
+const signsOnDrawing = /<text [^>]*>[^<]*[\u0370-\u03ff\u2190-\u22ff]/
 
 /** Makes what is numbered besides formulas, in the order of the page, and gives the headings of the second level. */
 export function renderNumbered(
   tree: Root,
   places: LabelPlaces,
   references: References,
+  charts: ChartSource,
 ): RenderedPost['outline'] {
   const labelled = labelledElements(tree, places)
-  renderCode(tree, labelled, references)
+  renderCode(tree, labelled, references, charts)
   renderTables(tree, labelled, references)
   renderPictures(tree, labelled)
   numberFigures(tree, labelled, references)

@@ -10,6 +10,7 @@ import { newsletterText } from './newsletter-text.ts'
 import { parseMarkdown } from './parse-markdown.ts'
 import { takeLabels } from './references/labels.ts'
 import { openReferences } from './references/registry.ts'
+import { openTables } from './charts/data-file.ts'
 import { plainContext } from './render-context.ts'
 import { renderNumbered, safeHtmlOf, withinDepth } from './render-markdown.ts'
 import { renderMath } from './math.ts'
@@ -46,7 +47,8 @@ export function renderNewsletter(
     const references = openReferences(() => undefined)
     renderMath(tree, references, context.macros)
     renderCitations(tree, { ...context, set: setFormula, tell: () => undefined })
-    renderNumbered(tree, places, references)
+    const readFile = openTables(context)
+    renderNumbered(tree, places, references, { readFile, tell: () => undefined })
     references.fillIn(tree, 'words')
     prepare(tree, page)
     const text = newsletterText(tree)
@@ -72,7 +74,7 @@ function meantBy(node: Element, page: string): ElementContent[] | undefined {
   const classes = classesOf(node)
   if (node.tagName === 'details') return unfolded(node, page)
   if (classes.includes('code')) return listing(node)
-  if (classes.includes('chart-error')) return []
+  if (['chart-error', 'key'].some((name) => classes.includes(name))) return []
   if (classes.includes('tbl-wrap')) return captioned(node.children, page)
   if (node.tagName === 'figure') return figure(node, page)
   if (node.tagName === 'img') return [picture(node, page)]

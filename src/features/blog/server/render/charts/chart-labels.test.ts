@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type DrawnSeries, boxOf, labelWidth, placeLabels } from './chart-labels.ts'
+import { type DrawnSeries, placeLabels } from './chart-labels.ts'
+import { boxOf, labelWidth } from './label-boxes.ts'
 
 const plot = { left: 40, right: 670, top: 10, bottom: 332 }
 
@@ -8,7 +9,7 @@ function flat(label: string, y: number): DrawnSeries {
     { x: 40, y },
     { x: 670, y },
   ]
-  return { label, anchors: points, outline: points, kind: 'line' }
+  return { label, anchors: points, outline: points, bars: [], kind: 'line' }
 }
 
 test('a label stands beside its own line, off the others and off other labels', () => {
@@ -28,7 +29,7 @@ test('a label stands beside its own line, off the others and off other labels', 
 test('a label stays inside the plot, even at its edge', () => {
   const corner = [{ x: 668, y: 12 }]
   const [label] = placeLabels(
-    [{ label: 'at the very corner', anchors: corner, outline: corner, kind: 'points' }],
+    [{ label: 'at the very corner', anchors: corner, outline: corner, bars: [], kind: 'points' }],
     plot,
     [],
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderMarkdown } from './render-markdown.ts'
+import { renderMarkdown } from '../render-markdown.ts'
 
 const axis = { label: 'x', min: 0, max: 10, step: 5 }
 const line = {
@@ -118,7 +118,10 @@ test.each([
   [{ ...chart, x: { ...axis, step: 0.01 } }, 'x must have 25 steps at most'],
   [{ ...chart, y: { ...axis, min: '0' } }, 'y.min must be a number'],
   [{ ...chart, series: [] }, 'series must not be empty'],
-  [{ ...chart, series: [{ ...line, kind: 'pie' }] }, 'series.0.kind must be line, points or band'],
+  [
+    { ...chart, series: [{ ...line, kind: 'pie' }] },
+    'series.0.kind must be line, points, step, band or bars',
+  ],
   [{ ...chart, series: [{ ...line, data: [[0, 0], [1]] }] }, 'series.0.data.1.1 must be a number'],
   [{ ...chart, series: [{ ...line, data: [[0, 0]] }] }, 'series.0.data has too few points'],
   [
@@ -160,7 +163,7 @@ test.each([
 test('a chart that cannot be drawn is shown as it was written', async () => {
   const { html } = await renderMarkdown('```chart\n{"title": <b>\n```')
   expect(html).toMatch(
-    /^<p class="chart-error">This chart cannot be drawn: its text is not valid JSON\.<\/p>/,
+    /^<p class="chart-error">The text is neither YAML nor JSON: line 1, [^<]*\.<\/p>/,
   )
   expect(html).toContain('<div class="code"><div class="bar"><span>chart</span></div>')
   expect(html).toContain('&lt;b>')

@@ -1,0 +1,84 @@
+import type { Element } from 'hast'
+import { element } from '../elements.ts'
+import { type Plot, type Scale, px } from './chart-scale.ts'
+import { labelWidthOf, type TickLabel, type Ticks } from './chart-ticks.ts'
+
+const majorPx = 9
+const minorPx = 5
+
+/** Both axes of a drawing: where their values are, and their ticks. */
+export interface DrawnAxes {
+  x: Scale
+  y: Scale
+  xTicks: Ticks
+  yTicks: Ticks
+}
+
+/** Draws the left and the bottom axis: ticks inside, every major one labelled where there is room. */
+export function drawAxes(
+  plot: Plot,
+  { x, y, xTicks, yTicks }: DrawnAxes,
+  xLabel: string,
+): Element[] {
+  const { left, right, top, bottom } = plot
+  const frame = `M${px(left)} ${px(top)}V${px(bottom)}H${px(right)}`
+  const xTick = (length: number) => (value: number) => `M${px(x(value))} ${px(bottom)}v${-length}`
+  const yTick = (length: number) => (value: number) => `M${px(left)} ${px(y(value))}h${length}`
+  const ticks = [
+    ...xTicks.major.map(({ value }) => xTick(majorPx)(value)),
+    ...xTicks.minor.map(xTick(minorPx)),
+    ...yTicks.major.map(({ value }) => yTick(majorPx)(value)),
+    ...yTicks.minor.map(yTick(minorPx)),
+  ]
+  const xLabels = xTicks.major.flatMap(({ value, label }) =>
+    label ? [drawLabel(x(value), bottom + 22, label, 'middle')] : [],
+  )
+  const yLabels = yTicks.major.flatMap(({ value, label }) =>
+    label ? [drawLabel(left - 12, y(value) + 4.5, label, 'end')] : [],
+  )
+  return [
+    element('path', { className: ['ax'], d: `${frame}${ticks.join('')}` }),
+    ...xLabels,
+    ...yLabels,
+    drawText((left + right) / 2, bottom + 48, xLabel, 'middle'),
+  ]
+}
+
+/** The space that the labels of the axes need beside the plot, px. */
+export function axisRoom(
+  yTicks: Ticks,
+  lastX: TickLabel | undefined,
+): { left: number; right: number } {
+  const widths = yTicks.major.flatMap(({ label }) => (label ? [labelWidthOf(label)] : []))
+  return {
+    left: Math.round(Math.max(0, ...widths)) + 16,
+    right: Math.max(10, Math.ceil((lastX ? labelWidthOf(lastX) : 0) / 2)),
+  }
+}
+
+/** A line of text on the drawing, in the interface type unless a class says otherwise. */
+export function drawText(
+  x: number,
+  y: number,
+  content: string,
+  anchor: 'start' | 'middle' | 'end',
+  className?: string,
+): Element {
+  return element(
+    'text',
+    {
+      ...(className && { className: [className] }),
+      x: px(x),
+      y: px(y),
+      ...(anchor !== 'start' && { textAnchor: anchor }),
+    },
+    [content],
+  )
+}
+
+function drawLabel(x: number, y: number, { text, power }: TickLabel, anchor: 'middle' | 'end') {
+  const drawn = drawText(x, y, text, anchor)
+  if (power !== undefined)
+    drawn.children.push(element('tspan', { className: ['sp'], dy: '-5' }, [power]))
+  return drawn
+}

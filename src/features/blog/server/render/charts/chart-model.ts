@@ -1,0 +1,67 @@
+import type { SeriesSpec } from './chart-schema.ts'
+
+/** An axis with everything that is needed to place a value on it; times are ms since 1970 UTC. */
+export interface ChartAxis {
+  label: string
+  scale: 'linear' | 'log' | 'time'
+  min: number
+  max: number
+  /** Between the labelled ticks; chosen for each size where it is not given. */
+  step?: number | undefined
+  isReversed: boolean
+  format?: 'number' | 'power' | 'date' | undefined
+}
+
+/** One point, the end of a bar, or a place of a band; y is NaN where a line breaks. */
+export interface Datum {
+  x: number
+  y: number
+  /** The ends of the vertical error bar, or of the band. */
+  low?: number | undefined
+  high?: number | undefined
+  /** The ends of the horizontal error bar, or of the bar of a histogram. */
+  left?: number | undefined
+  right?: number | undefined
+  /** The row of the file that it comes from. */
+  row?: number
+}
+
+export interface ChartSeries {
+  kind: SeriesSpec['kind']
+  label: string | undefined
+  data: Datum[]
+  limit?: 'upper' | 'lower' | undefined
+}
+
+/** A line across the plot. */
+export interface ChartMark {
+  axis: 'x' | 'y'
+  value: number
+  label: string | undefined
+}
+
+/** A chart whose numbers are known. */
+export interface Chart {
+  x: ChartAxis
+  y: ChartAxis
+  series: ChartSeries[]
+  marks: ChartMark[]
+  /** All numbers stand in the text and both axes are given whole: drawn as it always was. */
+  isClassic: boolean
+}
+
+/** The numbers as a table: titles, some of the rows, and how many there are. */
+export interface DataTable {
+  titles: string[]
+  /** Whether a column holds numbers. */
+  numeric: boolean[]
+  rows: string[][]
+  total: number
+}
+
+/** What is to be said about the rows of a file. */
+export interface RowCounts {
+  total: number
+  missing: number
+  outside: number
+}

@@ -1,0 +1,91 @@
+import type { Element } from 'hast'
+import { element } from '../elements.ts'
+import { drawAxes, drawText } from './chart-axes.ts'
+import { covers, placeLabels } from './chart-labels.ts'
+import { type Layout, layOut, nameBox } from './chart-layout.ts'
+import type { Chart, ChartMark } from './chart-model.ts'
+import { px, type Size } from './chart-scale.ts'
+import { drawSeries, outlineOf } from './draw-series.ts'
+import { type Box, boxOf, labelWidth } from './label-boxes.ts'
+import type { Look } from './series-looks.ts'
+
+/** A chart drawn at one size. */
+export interface Drawing {
+  svg: Element
+  /** Every name of a series stands beside it and on nothing. */
+  isNamed: boolean
+}
+
+interface Drawn {
+  chart: Chart
+  looks: readonly Look[]
+  size: Size
+  /** What somebody who cannot see it is told. */
+  name: string
+  /** Series are named by a line of keys, not on the drawing. */
+  hasKeys: boolean
+}
+
+/** Draws a chart at one size. Colours and type come from classes, so it follows the theme. */
+export function drawChart({ chart, looks, size, name, hasKeys }: Drawn): Drawing {
+  const layout = fittingLayout(chart, size)
+  const { plot, yName } = layout
+  const drawn = chart.series.map((one) => outlineOf(one, layout))
+  const lines = chart.marks.map((mark) => lineAcross(mark, layout))
+  const taken = [nameBox(layout), ...lines.flatMap(({ box }) => box ?? [])]
+  const named = hasKeys ? drawn.map((one) => ({ ...one, label: undefined })) : drawn
+  const labels = placeLabels(named, plot, taken)
+  const view = { viewBox: `0 0 ${size.width} ${size.height}` }
+  const svg = element(
+    'svg',
+    { className: ['fig', size.className], ...view, role: 'img', ariaLabel: name },
+    [
+      ...lines.map(({ line }) => line),
+      ...inOrder(chart, looks, layout),
+      ...drawAxes(plot, layout, chart.x.label),
+      drawText(yName.x, yName.y, yName.text, 'start', chart.isClassic ? 'it' : undefined),
+      ...labels.map((label) => drawText(label.x, label.y, label.text, 'middle', 'it')),
+      ...lines.flatMap(({ text }) => text ?? []),
+      ...layout.markNames.map(({ x, y, text }) => drawText(x, y, text, 'middle', 'it')),
+    ],
+  )
+  return { svg, isNamed: labels.every(({ isFree }) => isFree) }
+}
+
+/** The name of the y axis stands inside as it always did, unless something is drawn there. */
+function fittingLayout(chart: Chart, size: Size): Layout {
+  if (!chart.isClassic) return layOut(chart, size, false)
+  const inside = layOut(chart, size, true)
+  const outlines = chart.series.map((one) => outlineOf(one, inside))
+  const ink = outlines.flatMap(({ outline, bars }) => [...outline, ...bars])
+  return covers(nameBox(inside), ink, []) ? layOut(chart, size, false) : inside
+}
+
+// Regions lie under lines, lines under the data they are compared with.
+function inOrder({ series, isClassic }: Chart, looks: readonly Look[], layout: Layout): Element[] {
+  const groups = [['band'], ['bars'], ['line', 'step'], ['points']]
+  return groups.flatMap((kinds) =>
+    series.flatMap((one, index) => {
+      const look = looks[index]
+      return look && kinds.includes(one.kind) ? drawSeries(one, look, layout, isClassic) : []
+    }),
+  )
+}
+
+/** A line across the plot; the name of a level one stands above its right end. */
+function lineAcross(
+  { axis, value, label }: ChartMark,
+  { plot, x, y }: Layout,
+): { line: Element; text?: Element; box?: Box } {
+  const isUpright = axis === 'x'
+  const d = isUpright
+    ? `M${px(x(value))} ${px(plot.top)}V${px(plot.bottom)}`
+    : `M${px(plot.left)} ${px(y(value))}H${px(plot.right)}`
+  const line = element('path', { className: ['ax', 'rl'], d })
+  if (isUpright || label === undefined) return { line }
+  const middle = plot.right - labelWidth(label) / 2
+  const above = y(value) - 7
+  const at = above - 14 < plot.top ? y(value) + 19 : above
+  const box = boxOf({ x: middle, y: at, text: label })
+  return { line, text: drawText(plot.right, at, label, 'end', 'it'), box }
+}

@@ -1,0 +1,56 @@
+import type { Chart, ChartAxis } from './chart-model.ts'
+import type { ChartSpec } from './chart-schema.ts'
+
+const kinds = { points: 'points', line: 'line', step: 'steps', band: 'band', bars: 'bars' }
+
+/** What somebody is told of a kind of series. */
+export function inWords(kind: keyof typeof kinds): string {
+  return kinds[kind]
+}
+
+/** A number as it is written, with a real minus sign. */
+export function roundedWords(value: number): string {
+  return String(Number(value.toPrecision(12))).replace('-', '−')
+}
+
+/** What somebody who cannot see a drawing is told: the finding, then kinds, ranges, scales and directions. */
+export function describe({ title, alt }: ChartSpec, { x, y, series, isClassic }: Chart): string {
+  if (alt !== undefined) return alt
+  const parts = series.map(({ kind, label }) =>
+    label ? `${inWords(kind)} “${label}”` : inWords(kind),
+  )
+  const axes = isClassic
+    ? `${classicRange(y)} against ${classicRange(x)}`
+    : `${range(y, 'y')}, against ${range(x, 'x')}`
+  return `${asSentence(title)} Chart of ${axes}: ${parts.join(', ')}.`
+}
+
+function classicRange({ label, min, max }: ChartAxis): string {
+  return `${label} (${min} to ${max})`
+}
+
+function range({ label, min, max, scale, isReversed }: ChartAxis, which: 'x' | 'y'): string {
+  const ends = [min, max].map((value) => endInWords(value, max - min, scale))
+  const [from, to] = isReversed ? ends.toReversed() : ends
+  const isBrighter = isReversed && which === 'y' && /\bmag(?:nitudes?|s)?\b/i.test(label)
+  const turned = which === 'x' ? 'larger values to the left' : 'smaller values upwards'
+  return [
+    label,
+    `${from} to ${to}`,
+    ...(scale === 'log' ? ['logarithmic'] : []),
+    ...(isReversed ? [isBrighter ? 'brighter upwards' : turned] : []),
+  ].join(', ')
+}
+
+/** Three figures of the range are enough. */
+function endInWords(value: number, span: number, scale: ChartAxis['scale']): string {
+  if (scale === 'time') return new Date(value).toISOString().slice(0, 10)
+  if (scale === 'log') return roundedWords(Number(value.toPrecision(3)))
+  const decimals = Math.max(0, 2 - Math.floor(Math.log10(span)))
+  return roundedWords(Number(value.toFixed(Math.min(12, decimals))))
+}
+
+/** A text with a full stop, unless it ends like a sentence. */
+export function asSentence(text: string): string {
+  return /[.!?…]$/.test(text) ? text : `${text}.`
+}

@@ -1,0 +1,160 @@
+import type { Element, ElementContent } from 'hast'
+import { countOf, withCommas } from '../../../../../shared/count.ts'
+import { fileAddress } from '../../../../../shared/files.ts'
+import { sizeInWords } from '../../../../../shared/sizes.ts'
+import { element } from '../elements.ts'
+import { type ChartData, readData } from './chart-data.ts'
+import type { RowCounts } from './chart-model.ts'
+import type { Size } from './chart-scale.ts'
+import { type ChartProblem, type ChartSpec, readChart } from './chart-schema.ts'
+import { drawChart } from './chart-svg.ts'
+import { asSentence, describe } from './chart-words.ts'
+import type { TableReader } from './data-file.ts'
+import { isDense } from './draw-series.ts'
+import { drawKey, looksOf } from './series-looks.ts'
+
+// Redrawn for each width instead of scaled, so that type never shrinks.
+const large: Size = { className: 'v-l', width: 952, height: 430 }
+const medium: Size = { className: 'v-m', width: 680, height: 390 }
+const small: Size = { className: 'v-s', width: 390, height: 330 }
+
+/** With more series than this a line of keys names them. */
+const mostNames = 4
+const maxDrawnCharacters = 900_000
+
+/** A figure whose caption is not yet numbered, and what its author should know of it. */
+interface DrawnFigure {
+  figure: Element
+  notes: string[]
+}
+
+/**
+ * Makes a figure of the body of a fenced chart block. A wide chart has a third drawing for the width
+ * of text and side notes together.
+ * @param caption a paragraph of what the caption of the body was read as
+ */
+export function chartBlock(
+  body: string,
+  readFile: TableReader,
+  caption?: Element,
+): DrawnFigure | ChartProblem {
+  const read = readChart(body)
+  if (!('spec' in read)) return read
+  const { spec } = read
+  const data = readData(spec, readFile)
+  if (!('chart' in data)) return data
+  const { drawings, keys } = drawAll(spec, data)
+  const length = drawings.reduce((sum, drawing) => sum + lengthOf(drawing), 0)
+  if (length > maxDrawnCharacters) return { sentence: 'This chart is too dense to draw.' }
+  return {
+    figure: element('figure', spec.wide ? { className: ['wide'] } : {}, [
+      ...drawings,
+      captionOf(spec, { data, keys, caption }),
+      ...(spec.table === false ? [] : [tableBelow(data)]),
+      ...(spec.download === false ? [] : downloadOf(data)),
+    ]),
+    notes: data.notes,
+  }
+}
+
+/** All sizes, with names on the drawing where every size has room for them, or else with a line of keys. */
+function drawAll(spec: ChartSpec, { chart }: ChartData): { drawings: Element[]; keys: Element[] } {
+  const sizes = spec.wide ? [large, medium, small] : [medium, small]
+  const looks = looksOf(chart)
+  const name = describe(spec, chart)
+  const named = chart.series.filter(({ label }) => label !== undefined).length
+  const isCrowded = !chart.isClassic && named > mostNames
+  const draw = (hasKeys: boolean) =>
+    sizes.map((size) => drawChart({ chart, looks, size, name, hasKeys }))
+  const drawn = draw(isCrowded)
+  const hasKeys = isCrowded || (!chart.isClassic && !drawn.every(({ isNamed }) => isNamed))
+  const keys = chart.series.flatMap((one, index) => {
+    const look = looks[index]
+    if (!hasKeys || !look || one.label === undefined) return []
+    const sign = drawKey(one, look, isDense(one, chart.isClassic))
+    return [element('span', { className: ['key-of'] }, [sign, ` ${one.label}`])]
+  })
+  const drawings = hasKeys && !isCrowded ? draw(true) : drawn
+  return { drawings: drawings.map(({ svg }) => svg), keys }
+}
+
+interface CaptionParts {
+  data: ChartData
+  keys: Element[]
+  caption: Element | undefined
+}
+
+function captionOf(spec: ChartSpec, { data, keys, caption }: CaptionParts): Element {
+  const shown = caption?.children ?? (spec.caption ? [spec.caption] : [])
+  const counted = data.file ? countsInWords(data.file.counts) : ''
+  const parts: (ElementContent | string)[] = [
+    element('b', {}, [asSentence(spec.title)]),
+    ...keys.flatMap((key) => [' ', key]),
+    ...(shown.length > 0 ? [' ', ...shown] : []),
+    ...(counted === '' ? [] : [` ${counted}`]),
+  ]
+  return { ...element('figcaption', {}, parts), position: caption?.position }
+}
+
+/** Such as '12 of 1,035 rows have no value, 3 lie outside.' */
+function countsInWords({ total, missing, outside }: RowCounts): string {
+  const all = `of ${countOf(total, 'row')}`
+  const has = missing === 1 ? 'has' : 'have'
+  const lies = outside === 1 ? 'lies' : 'lie'
+  if (missing > 0)
+    return `${withCommas(missing)} ${all} ${has} no value${outside > 0 ? `, ${withCommas(outside)} ${lies} outside` : ''}.`
+  return outside > 0 ? `${withCommas(outside)} ${all} ${lies} outside.` : ''
+}
+
+function tableBelow({ table, file }: ChartData): Element {
+  const { titles, numeric, rows, total } = table
+  const align = (index: number) => (numeric[index] ? { align: 'right' } : {})
+  const rest = total - rows.length
+  const more = `${countOf(rest, 'more row')}${file ? ' in the file' : ''}`
+  return element('details', { className: ['numbers'] }, [
+    element('summary', {}, [`Data (${countOf(total, 'row')})`]),
+    element('table', {}, [
+      element('thead', {}, [rowOf('th', titles, align)]),
+      element(
+        'tbody',
+        {},
+        rows.map((row) => rowOf('td', row, align)),
+      ),
+    ]),
+    ...(rest > 0 ? [element('p', {}, [more])] : []),
+  ])
+}
+
+function rowOf(
+  cell: 'td' | 'th',
+  texts: readonly string[],
+  align: (index: number) => { align?: string },
+): Element {
+  return element(
+    'tr',
+    {},
+    texts.map((text, index) => element(cell, align(index), [text])),
+  )
+}
+
+function downloadOf({ file }: ChartData): Element[] {
+  if (!file) return []
+  const link = { href: fileAddress(file.name), download: true }
+  return [
+    element('p', { className: ['source'] }, [
+      element('a', link, [`${file.name}, ${sizeInWords(file.bytes)}`]),
+    ]),
+  ]
+}
+
+/** About how long the markup of an element is. */
+function lengthOf({ properties, children }: Element): number {
+  const own = Object.values(properties).reduce<number>(
+    (sum, value) => sum + String(value).length,
+    20,
+  )
+  return children.reduce(
+    (sum, child) => sum + (child.type === 'element' ? lengthOf(child) : 10),
+    own,
+  )
+}

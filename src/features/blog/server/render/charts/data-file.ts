@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { readTable, type Table } from '../../../../../server/tables/read-table.ts'
+import { keptKind } from '../../../../../shared/files.ts'
+
+/** A file that a text names: where its bytes are, a path or the bytes themselves. */
+export interface DataFile {
+  name: string
+  bytes: number
+  source: string | Uint8Array
+}
+
+/** The files that a text may draw, and names of others where it names one that is not here. */
+export interface DataFiles {
+  files: DataFile[]
+  others: string[]
+}
+
+export const noFiles: DataFiles = { files: [], others: [] }
+
+const tables = new Set(['csv', 'tsv', 'txt', 'dat', 'ecsv'])
+const fits = new Set(['fits', 'fit', 'fz'])
+
+/** A table of a file by its name, or the sentence that says why there is none. */
+export type TableReader = (name: string) => { table: Table; bytes: number } | { sentence: string }
+
+/** Reads the tables of files, each once. */
+export function openTables({ files, others }: DataFiles): TableReader {
+  const read = new Map<string, Table>()
+  return (name) => {
+    const kind = keptKind(name) ?? ''
+    if (fits.has(kind)) {
+      const stem = name.replace(/\.[^.]+$/, '')
+      return {
+        sentence: `${name} is a FITS file, which can be offered for download but not drawn. Save the table as CSV or ECSV; in Astropy: table.write("${stem}.ecsv").`,
+      }
+    }
+    if (!tables.has(kind))
+      return {
+        sentence: `${name} is no table that can be drawn. CSV, TSV, TXT, DAT and ECSV are.`,
+      }
+    const file = files.find((one) => one.name === name)
+    if (!file) return { sentence: `The file ${name} is not here.${inWords(others)}` }
+    const table = read.get(name) ?? readTable(textOf(file.source))
+    read.set(name, table)
+    return { table, bytes: file.bytes }
+  }
+}
+
+function inWords(others: readonly string[]): string {
+  if (others.length === 0) return ''
+  return ` There ${others.length === 1 ? 'is' : 'are'} ${others.join(', ')}.`
+}
+
+/** UTF-8, or Windows-1252 as spreadsheets write it. */
+function textOf(source: DataFile['source']): string {
+  const bytes = typeof source === 'string' ? readFileSync(source) : source
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}

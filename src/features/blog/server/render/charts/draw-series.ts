@@ -1,0 +1,193 @@
+import type { Element } from 'hast'
+import { element } from '../elements.ts'
+import type { DrawnSeries } from './chart-labels.ts'
+import type { Layout } from './chart-layout.ts'
+import type { ChartSeries, Datum } from './chart-model.ts'
+import { px } from './chart-scale.ts'
+import { densify, type Point } from './label-boxes.ts'
+import { drawDots, drawPoints, type Look, mostSymbols } from './series-looks.ts'
+import { thinLine, thinPoints } from './thin-points.ts'
+
+/** More places of a line than there are pixels to draw them in. */
+const mostPlaces = 1000
+const arrowPx = 16
+
+/** Whether the points of a series are too many for signs of their own. */
+export function isDense({ kind, data }: ChartSeries, isClassic: boolean): boolean {
+  return kind === 'points' && !isClassic && data.length > mostSymbols
+}
+
+/** Draws one series. */
+export function drawSeries(
+  one: ChartSeries,
+  look: Look,
+  layout: Layout,
+  isClassic: boolean,
+): Element[] {
+  const { className } = look
+  switch (one.kind) {
+    case 'band':
+      return bandPieces(one.data).map((piece) =>
+        element('path', { className, d: `${pathOf(bandEdge(piece, layout))}Z` }),
+      )
+    case 'line':
+    case 'step': {
+      const d = linePieces(one, layout).map(pathOf).join('')
+      return d === '' ? [] : [element('path', { className, d })]
+    }
+    case 'bars':
+      return [element('path', { className, d: barsPath(one.data, layout) })]
+    case 'points': {
+      const places = placesOf(one.data, layout)
+      const marks = errorBars(one, layout, isClassic)
+      const points = isDense(one, isClassic)
+        ? [drawDots(thinPoints(places), look)]
+        : drawPoints(isClassic ? places : thinPoints(places), look)
+      return [element('g', { className }, [...marks, ...points])]
+    }
+  }
+}
+
+/** Where a series lies, for the names on the drawing. */
+export function outlineOf(one: ChartSeries, layout: Layout): DrawnSeries {
+  const { label, kind, data } = one
+  const bars = data.flatMap((datum) => barEnds(datum, layout)).flatMap((ends) => densify(ends))
+  if (kind === 'band') {
+    const outline = bandEdge(data.filter(isWholeBand), layout)
+    const middle = data
+      .filter(isWholeBand)
+      .map(({ x, low = 0, high = 0 }) => ({ x, y: (low + high) / 2 }))
+    return { label, kind, anchors: placesOf(middle, layout), outline, bars: [] }
+  }
+  if (kind === 'bars') {
+    const tops = placesOf(data, layout)
+    const edges = data.flatMap((datum) => densify(barCorners(datum, data, layout)))
+    return { label, kind: 'points', anchors: tops, outline: edges, bars: [] }
+  }
+  const places =
+    kind === 'points' ? thinOut(placesOf(data, layout)) : linePieces(one, layout).flat()
+  return { label, kind, anchors: places, outline: places, bars: thinOut(bars) }
+}
+
+/** Enough of many places to find what is free between them. */
+function thinOut(places: Point[]): Point[] {
+  if (places.length <= mostPlaces) return places
+  const cells = new Map<string, Point>()
+  for (const place of places)
+    cells.set(`${Math.round(place.x / 4)} ${Math.round(place.y / 4)}`, place)
+  return [...cells.values()]
+}
+
+function placesOf(data: readonly Datum[], { x, y }: Layout): Point[] {
+  return data.map((datum) => ({ x: x(datum.x), y: y(datum.y) }))
+}
+
+function linePieces(one: ChartSeries, layout: Layout): Point[][] {
+  const places = placesOf(one.data, layout)
+  return thinLine(one.kind === 'step' ? stepsOf(places) : places, mostPlaces)
+}
+
+/** Level over each place, up or down half way to the next one. */
+function stepsOf(places: readonly Point[]): Point[] {
+  return places.flatMap((place, index) => {
+    const before = places[index - 1] ?? place
+    const after = places[index + 1] ?? place
+    const left = (Number.isFinite(before.y) ? before.x + place.x : 2 * place.x) / 2
+    const right = (Number.isFinite(after.y) ? after.x + place.x : 2 * place.x) / 2
+    return [
+      { x: left, y: place.y },
+      { x: right, y: place.y },
+    ]
+  })
+}
+
+const isWholeBand = ({ low, high }: Datum) => Number.isFinite(low) && Number.isFinite(high)
+
+function bandPieces(data: readonly Datum[]): Datum[][] {
+  const pieces: Datum[][] = [[]]
+  for (const datum of data)
+    if (isWholeBand(datum)) pieces.at(-1)?.push(datum)
+    else pieces.push([])
+  return pieces.filter(({ length }) => length > 0)
+}
+
+function bandEdge(data: readonly Datum[], { x, y, plot }: Layout): Point[] {
+  const inside = (value: number) => Math.max(plot.top, Math.min(plot.bottom, y(value)))
+  const low = data.map((datum) => ({ x: x(datum.x), y: inside(datum.low ?? Number.NaN) }))
+  const high = data.map((datum) => ({ x: x(datum.x), y: inside(datum.high ?? Number.NaN) }))
+  return [...high, ...low.toReversed()]
+}
+
+/** The ends of the error bars of a point on the drawing, cut off at the frame; an arrow for a limit. */
+function barEnds(datum: Datum, { x, y, plot }: Layout): [Point, Point][] {
+  const { low, high, left, right } = datum
+  const inside = (value: number) => Math.max(plot.top, Math.min(plot.bottom, value))
+  const within = (value: number) => Math.max(plot.left, Math.min(plot.right, value))
+  const at = { x: x(datum.x), y: y(datum.y) }
+  const bars: [Point, Point][] = []
+  if (low !== undefined && high !== undefined)
+    bars.push([
+      { x: at.x, y: inside(y(low)) },
+      { x: at.x, y: inside(y(high)) },
+    ])
+  if (left !== undefined && right !== undefined)
+    bars.push([
+      { x: within(x(left)), y: at.y },
+      { x: within(x(right)), y: at.y },
+    ])
+  return bars
+}
+
+function errorBars({ data, limit }: ChartSeries, layout: Layout, isClassic: boolean): Element[] {
+  const bars = data.flatMap((datum) =>
+    barEnds(limit ? { ...datum, low: undefined, high: undefined } : datum, layout).map(
+      ([from, to]) =>
+        from.x === to.x
+          ? `M${px(from.x)} ${px(from.y)}V${px(to.y)}`
+          : `M${px(from.x)} ${px(from.y)}H${px(to.x)}`,
+    ),
+  )
+  const arrows = limit === undefined ? [] : data.map((datum) => arrowAt(datum, limit, layout))
+  const all = isClassic ? bars : [...new Set([...bars, ...arrows])]
+  return all.length > 0 ? [element('path', { d: all.join('') })] : []
+}
+
+/** An arrow to where the value may be: below an upper limit, wherever that is on this axis. */
+function arrowAt(datum: Datum, limit: 'upper' | 'lower', { x, y, plot }: Layout): string {
+  const isTurned = y(datum.y) > y(datum.y * (datum.y > 0 ? 1.1 : 0.9) + (datum.y === 0 ? 1 : 0))
+  const sign = (limit === 'upper') === isTurned ? 1 : -1
+  const start = y(datum.y)
+  const end = Math.max(plot.top, Math.min(plot.bottom, start + sign * arrowPx))
+  const head = px(end - sign * 4)
+  const at = x(datum.x)
+  return `M${px(at)} ${px(start)}V${px(end)}M${px(at - 3)} ${head}L${px(at)} ${px(end)}L${px(at + 3)} ${head}`
+}
+
+function barCorners(datum: Datum, data: readonly Datum[], { x, y, plot }: Layout): Point[] {
+  const half = halfWidth(data)
+  const { left = datum.x - half, right = datum.x + half } = datum
+  const base = Math.max(plot.top, Math.min(plot.bottom, y(0)))
+  const top = y(datum.y)
+  return [
+    { x: x(left), y: base },
+    { x: x(left), y: top },
+    { x: x(right), y: top },
+    { x: x(right), y: base },
+  ]
+}
+
+/** Bars of single values leave a fifth of the room between them free. */
+function halfWidth(data: readonly Datum[]): number {
+  const places = data.map(({ x }) => x).toSorted((one, other) => one - other)
+  const gaps = places.slice(1).map((place, index) => place - (places[index] ?? place))
+  const least = gaps.filter((gap) => gap > 0).reduce((one, other) => Math.min(one, other), Infinity)
+  return Number.isFinite(least) ? least * 0.4 : 0.4
+}
+
+function barsPath(data: readonly Datum[], layout: Layout): string {
+  return data.map((datum) => pathOf(barCorners(datum, data, layout))).join('')
+}
+
+function pathOf(points: readonly Point[]): string {
+  return `M${points.map(({ x, y }) => `${px(x)} ${px(y)}`).join('L')}`
+}

@@ -1,0 +1,63 @@
+/** A place on the drawing, in px. */
+export interface Point {
+  x: number
+  y: number
+}
+
+/** A label put next to its series; x is its middle, y its base line. */
+export interface PlacedLabel extends Point {
+  text: string
+}
+
+export interface Box {
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+
+/** Average width of a character of the 17 px italic. */
+const characterPx = 7.8
+export const capHeightPx = 13
+export const descentPx = 4
+const gapPx = 3
+const maxOutlinePoints = 400
+
+/** Width of a direct label in px, estimated. */
+export function labelWidth(text: string): number {
+  return text.length * characterPx
+}
+
+/** The box a label covers. */
+export function boxOf({ x, y, text }: PlacedLabel): Box {
+  const half = labelWidth(text) / 2
+  return { left: x - half, right: x + half, top: y - capHeightPx, bottom: y + descentPx }
+}
+
+export function distance({ left, right, top, bottom }: Box, { x, y }: Point): number {
+  return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom))
+}
+
+export function overlaps(a: Box, b: Box): boolean {
+  const isBeside = a.left > b.right + gapPx || b.left > a.right + gapPx
+  const isAbove = a.top > b.bottom + gapPx || b.top > a.bottom + gapPx
+  return !isBeside && !isAbove
+}
+
+/** A point every few pixels along the way, so that a straight line of two points is seen as a line. */
+export function densify(points: Point[]): Point[] {
+  const lengths = points.map((point, index) => {
+    const next = points[index + 1] ?? point
+    return Math.hypot(next.x - point.x, next.y - point.y)
+  })
+  const length = lengths.reduce((sum, part) => sum + part, 0)
+  const stepPx = Math.max(6, length / maxOutlinePoints)
+  return points.flatMap((point, index) => {
+    const next = points[index + 1] ?? point
+    const steps = Math.max(1, Math.ceil((lengths[index] ?? 0) / stepPx))
+    return Array.from({ length: steps }, (_, step) => ({
+      x: point.x + ((next.x - point.x) * step) / steps,
+      y: point.y + ((next.y - point.y) * step) / steps,
+    }))
+  })
+}

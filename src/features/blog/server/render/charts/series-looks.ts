@@ -1,0 +1,108 @@
+import type { Element } from 'hast'
+import { element } from '../elements.ts'
+import type { Chart, ChartSeries } from './chart-model.ts'
+import { px } from './chart-scale.ts'
+
+/** How many variants prose.css has of colours, and of lines by colour and dash. */
+const colours = 5
+const lineVariants = 8
+const classicVariants = { line: 5, step: 5, points: 3, band: 1, bars: 1 }
+const classNames = { line: 'ln', step: 'ln', points: 'pt', band: 'bd', bars: 'br' }
+const pointRadiusPx = 3.8
+const smaller = 0.65
+const mostLarge = 100
+/** So many points are circles of their own; more are one path. */
+export const mostSymbols = 400
+
+/** How a series is drawn: its classes, and the shape of its points. */
+export interface Look {
+  className: string[]
+  /** The number of its shape; undefined for plain circles. */
+  shape?: number
+  /** Many points stand close. */
+  isSmall?: boolean
+}
+
+/** The looks of the series, told apart by shape and dash as well as by colour. */
+export function looksOf({ series, isClassic }: Chart): Look[] {
+  const counts = new Map<string, number>()
+  const dotted = series.filter(({ kind }) => kind === 'points').length
+  return series.map(({ kind, data }) => {
+    const group = classNames[kind]
+    const index = counts.get(group) ?? 0
+    counts.set(group, index + 1)
+    const isPlain = kind !== 'points' || isClassic || dotted === 1
+    const isSmall = !isClassic && data.length > mostLarge
+    if (!isPlain) return { className: ['mk', `k${(index % colours) + 1}`], shape: index, isSmall }
+    const variants = !isClassic && group === 'ln' ? lineVariants : classicVariants[kind]
+    return { className: [group, `${group}${(index % variants) + 1}`], isSmall }
+  })
+}
+
+/** The points of a series: symbols of their own, or one path of dots where there are very many. */
+export function drawPoints(
+  places: readonly { x: number; y: number }[],
+  { shape, isSmall = false }: Look,
+): Element[] {
+  if (shape === undefined)
+    return places.map(({ x, y }) =>
+      element('circle', {
+        cx: px(x),
+        cy: px(y),
+        r: px(isSmall ? pointRadiusPx * smaller : pointRadiusPx),
+      }),
+    )
+  const isOpen = shape % 2 === 1
+  const d = places
+    .map(({ x, y }) => symbol(Math.floor(shape / 2), x, y, isSmall ? smaller : 1))
+    .join('')
+  return [element('path', { className: [isOpen ? 'so' : 'sf'], d })]
+}
+
+/** Round or square dots, since there is no room for other signs. */
+export function drawDots(
+  places: readonly { x: number; y: number }[],
+  { shape = 0 }: Look,
+): Element {
+  const d = places.map(({ x, y }) => `M${px(x)} ${px(y)}h0`).join('')
+  return element('path', { className: shape % 2 === 1 ? ['dt', 'sq'] : ['dt'], d })
+}
+
+/** A circle, a triangle, a square or a diamond of about the same area, as a part of a path. */
+function symbol(shape: number, x: number, y: number, scale: number): string {
+  const at = `M${px(x)} ${px(y)}`
+  const [a, b, c] = [px(3.8 * scale), px(7.6 * scale), px(5.2 * scale)]
+  switch (shape % 4) {
+    case 0:
+      return `${at}m-${a} 0a${a} ${a} 0 1 0 ${b} 0a${a} ${a} 0 1 0-${b} 0z`
+    case 1:
+      return `${at}m0-${c}l${px(4.7 * scale)} ${px(8.2 * scale)}h-${px(9.4 * scale)}z`
+    case 2:
+      return `${at}m-${px(3.4 * scale)}-${px(3.4 * scale)}h${px(6.8 * scale)}v${px(6.8 * scale)}h-${px(6.8 * scale)}z`
+    default:
+      return `${at}m0-${c}l${px(4.5 * scale)} ${c}l-${px(4.5 * scale)} ${c}l-${px(4.5 * scale)}-${c}z`
+  }
+}
+
+/** The sign of a series for a line of keys: as on the drawing, small. */
+export function drawKey({ kind }: ChartSeries, look: Look, isDense: boolean): Element {
+  const middle = { x: 13, y: 6 }
+  const parts = {
+    line: () => [element('path', { className: look.className, d: 'M1 6h24' })],
+    step: () => [element('path', { className: look.className, d: 'M1 9h8v-6h8v6h8' })],
+    band: () => [element('path', { className: look.className, d: 'M1 1h24v10h-24z' })],
+    bars: () => [element('path', { className: look.className, d: 'M5 11v-6h7v6M12 11v-10h7v10' })],
+    points: () => [
+      element(
+        'g',
+        { className: look.className },
+        isDense ? [drawDots([middle], look)] : drawPoints([middle], look),
+      ),
+    ],
+  }
+  return element(
+    'svg',
+    { className: ['key'], viewBox: '0 0 26 12', ariaHidden: 'true' },
+    parts[kind](),
+  )
+}

@@ -1,0 +1,32 @@
+import { scaleUtc } from 'd3-scale'
+import type { ChartAxis } from './chart-model.ts'
+import type { Ticks } from './chart-ticks.ts'
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const dayMs = 86_400_000
+
+/**
+ * Round instants of UTC: years, months, days, or times of day. The first one tells the larger unit as well, and so does each with which
+ * one begins.
+ */
+export function instantsOf({ min, max }: Pick<ChartAxis, 'min' | 'max'>, count: number): Ticks {
+  const dates = scaleUtc().domain([min, max]).ticks(count)
+  const step = (dates[1]?.getTime() ?? max) - (dates[0]?.getTime() ?? min)
+  const major = dates.map((date, index) => ({
+    value: date.getTime(),
+    label: { text: wordsOfDate(date, step, index === 0) },
+  }))
+  return { major, minor: [] }
+}
+
+function wordsOfDate(date: Date, step: number, isFirst: boolean): string {
+  const [year, month] = [date.getUTCFullYear(), months[date.getUTCMonth()]]
+  const day = date.getUTCDate()
+  if (step >= 360 * dayMs) return String(year)
+  const isYear = isFirst || (date.getUTCMonth() === 0 && day === 1)
+  if (step >= 27 * dayMs) return isYear ? `${month} ${year}` : String(month)
+  const time = date.toISOString().slice(11, 16)
+  if (step >= dayMs) return isYear ? `${month} ${day}, ${year}` : `${month} ${day}`
+  if (isFirst) return `${month} ${day}, ${time}`
+  return time === '00:00' ? `${month} ${day}` : time
+}

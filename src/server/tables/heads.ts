@@ -1,0 +1,110 @@
+import { parse } from 'yaml'
+import { isMissing, readInstant, readNumber } from './cells.ts'
+import { cellsOf, isRemark, type Separator } from './split-rows.ts'
+
+/** A column as its head names it. */
+export interface ColumnHead {
+  name: string
+  unit?: string | undefined
+  description?: string | undefined
+}
+
+const unitAtEnd = /^(.+?)\s*[([]([^()[\]]*)[)\]]$/
+
+/** Whether a record is a head: words, and no number or date among them. */
+export function isWords(cells: readonly string[]): boolean {
+  let hasWord = false
+  for (const cell of cells) {
+    if (isMissing(cell)) continue
+    if (readNumber(cell, true) !== undefined || readInstant(cell) !== undefined) return false
+    hasWord = true
+  }
+  return hasWord
+}
+
+/** A line that only parts the head from the data. */
+export function isRuler(cells: readonly string[]): boolean {
+  return cells.length > 0 && cells.every((cell) => /^[-=+_]{2,}$/.test(cell) || cell === '')
+}
+
+/** The head that one or two records of words make. */
+export function headOf(records: readonly (readonly string[])[], hasRuler: boolean): ColumnHead[] {
+  const [first = [], second] = records
+  if (!second) return first.map(withUnit)
+  if (hasRuler || areUnits(first, second))
+    return first.map((name, index) => {
+      const head = withUnit(name)
+      return { ...head, unit: head.unit ?? (bare(second[index] ?? '') || undefined) }
+    })
+  let group = ''
+  const spans = first.includes('')
+  return second.map((name, index) => {
+    group = first[index] || group
+    const own = name || first[index] || ''
+    return withUnit(spans && name !== '' && group !== '' ? `${group} ${name}` : own)
+  })
+}
+
+/** A full line of different names, and one below it that repeats itself or leaves cells empty. */
+function areUnits(first: readonly string[], second: readonly string[]): boolean {
+  if (first.includes('') || new Set(first).size < first.length) return false
+  const inBrackets = second.every((cell) => cell === '' || /^[([].*[)\]]$/.test(cell))
+  return inBrackets || second.includes('') || new Set(second).size < second.length
+}
+
+/** The head that the remarks before the data give: ECSV's, one remark for each column, or the last line with as many words. */
+export function headFromRemarks(
+  remarks: readonly string[],
+  columns: number,
+  separator: Separator,
+): ColumnHead[] | undefined {
+  const named = remarks.flatMap((remark) => {
+    const [, name, text = ''] = /^#\s*([^\s:]+)\s*:\s+(.+)$/.exec(remark) ?? []
+    return name === undefined ? [] : [{ name, description: text.trim() }]
+  })
+  if (named.length === columns) return named
+  const last = remarks.at(-1)?.replace(/^\s*(?:[#%!]+|\/\/|@)\s*/, '') ?? ''
+  for (const sign of new Set<Separator>([separator, ',', ' '])) {
+    const words = cellsOf(last, sign)
+    if (words.length === columns && isWords(words)) return words.map(withUnit)
+  }
+  return undefined
+}
+
+interface EcsvColumn {
+  name?: unknown
+  unit?: unknown
+  description?: unknown
+}
+
+/** The columns that the head of an ECSV file describes; undefined for any other file. */
+export function readEcsvHead(lines: readonly string[]): ColumnHead[] | undefined {
+  if (!/^#\s*%ECSV/.test(lines[0] ?? '')) return undefined
+  const head: string[] = []
+  for (const line of lines.slice(1)) {
+    if (!isRemark(line)) break
+    head.push(line.replace(/^#\s?/, ''))
+  }
+  try {
+    const { datatype } = parse(head.join('\n').replaceAll(/!!?\w+/g, ''), {
+      maxAliasCount: 0,
+    }) as { datatype?: EcsvColumn[] }
+    return datatype?.map(({ name, unit, description }) => ({
+      name: String(name),
+      ...(typeof unit === 'string' && { unit }),
+      ...(typeof description === 'string' && { description }),
+    }))
+  } catch {
+    // Its first line of data names the columns as well.
+    return undefined
+  }
+}
+
+function withUnit(name: string): ColumnHead {
+  const [, stem, unit] = unitAtEnd.exec(name) ?? []
+  return stem === undefined || unit === '' ? { name } : { name: stem, unit }
+}
+
+function bare(unit: string): string {
+  return isMissing(unit) ? '' : unit.replace(/^[([](.*)[)\]]$/, '$1')
+}
