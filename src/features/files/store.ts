@@ -64,10 +64,7 @@ export function openFiles(
   // Bytes that one change writes are not to be removed by another.
   const enqueue = openQueue()
 
-  const keep = async ({ hash, bytes }: FileRow, data: Buffer): Promise<void> => {
-    const name = contentName(hash)
-    if ((await contents.find(name))?.bytes !== bytes) await contents.write(name, data)
-  }
+  const keep = (row: FileRow, data: Buffer) => keepContent(contents, row, data)
   const forget = async (hash: string): Promise<void> => {
     const other = db.selectFrom('files').select('name').where('hash', '=', hash)
     if (!(await other.executeTakeFirst())) await contents.remove(contentName(hash))
@@ -130,6 +127,15 @@ export function openFiles(
 }
 
 export type Files = ReturnType<typeof openFiles>
+
+async function keepContent(
+  contents: MediaFiles,
+  { hash, bytes }: FileRow,
+  data: Buffer,
+): Promise<void> {
+  const name = contentName(hash)
+  if ((await contents.find(name))?.bytes !== bytes) await contents.write(name, data)
+}
 
 /** The bytes of an upload, by way of the disk: many may come at once, and slowly. */
 async function receive(body: FileBody, folder: string): Promise<Buffer> {

@@ -1,9 +1,9 @@
 import type { ColumnHead } from './heads.ts'
-import type { Table } from './read-table.ts'
+import type { FileTable } from './read-table.ts'
 
 /** A column by its name as in the head, with or without its unit, or by its number from 1. @returns its place */
 export function findColumn(
-  { columns }: Pick<Table, 'columns'>,
+  { columns }: Pick<FileTable, 'columns'>,
   asked: string | number,
 ): number | undefined {
   if (typeof asked === 'number') return columns[asked - 1] === undefined ? undefined : asked - 1

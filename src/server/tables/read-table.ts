@@ -10,7 +10,7 @@ import {
 import { isRemark, linesOf, splitRows } from './split-rows.ts'
 
 /** A table of a file: the cells of the columns as they stand there. */
-export interface Table {
+export interface FileTable {
   columns: ColumnHead[]
   /** The rows that could be read, each with as many cells as there are columns. */
   rows: string[][]
@@ -30,7 +30,7 @@ const maxHeadRows = 2
  * Reads a table as people write them: CSV with comma, semicolon, tab or bar, columns of white space, ECSV; with remarks, with a head of
  * one line, of two, in the last remark or without one. Source: docs/behaviour.md, Tables.
  */
-export function readTable(text: string): Table {
+export function readTable(text: string): FileTable {
   const lines = linesOf(text)
   const separator = findSeparator(lines)
   const heads: string[][] = []
@@ -38,7 +38,7 @@ export function readTable(text: string): Table {
   let hasRuler = false
   let width = 0
   let isCut = false
-  let unread: Table['unread']
+  let unread: FileTable['unread']
 
   splitRows(lines, separator, (cells, line) => {
     if (rows.length === 0 && isRuler(cells)) {
@@ -68,7 +68,7 @@ export function readTable(text: string): Table {
   return finish({ lines, heads, rows, hasRuler, width, isCut, unread, separator })
 }
 
-interface Found extends Pick<Table, 'rows' | 'isCut' | 'unread'> {
+interface Found extends Pick<FileTable, 'rows' | 'isCut' | 'unread'> {
   lines: readonly string[]
   heads: string[][]
   hasRuler: boolean
@@ -77,7 +77,16 @@ interface Found extends Pick<Table, 'rows' | 'isCut' | 'unread'> {
 }
 
 /** A table of words alone has one line of head, and the rest of what looked like one is data. */
-function finish({ lines, heads, rows, hasRuler, width, isCut, unread, separator }: Found): Table {
+function finish({
+  lines,
+  heads,
+  rows,
+  hasRuler,
+  width,
+  isCut,
+  unread,
+  separator,
+}: Found): FileTable {
   const ecsv = readEcsvHead(lines)
   const hasCommas = separator === ';'
   const isOfWords = rows.length === 0 || isWords(rows[0] ?? [])

@@ -1,7 +1,8 @@
 import type { Element } from 'hast'
 import { element } from '../elements.ts'
 import { type Plot, type Scale, px } from './chart-scale.ts'
-import { labelWidthOf, type TickLabel, type Ticks } from './chart-ticks.ts'
+import type { TickLabel, Ticks } from './chart-model.ts'
+import { labelWidthOf } from './chart-ticks.ts'
 
 const majorPx = 9
 const minorPx = 5

@@ -1,7 +1,7 @@
 import { titleOf } from '../../../../../server/tables/columns.ts'
-import type { Table } from '../../../../../server/tables/read-table.ts'
+import type { FileTable } from '../../../../../server/tables/read-table.ts'
 import { axisOf, valueOf } from './chart-domain.ts'
-import type { Chart, ChartMark, ChartSeries, DataTable, Datum, RowCounts } from './chart-model.ts'
+import type { Chart, ChartMark, ChartSeries, NumberTable, Datum, RowCounts } from './chart-model.ts'
 import type { AxisSpec, ChartProblem, ChartSpec } from './chart-schema.ts'
 import type { TableReader } from './data-file.ts'
 import { type FileColumns, openColumns } from './file-columns.ts'
@@ -12,7 +12,7 @@ import { UndrawableError } from './undrawable.ts'
 /** A chart with its numbers, and what is told of them. */
 export interface ChartData {
   chart: Chart
-  table: DataTable
+  table: NumberTable
   file?: { name: string; bytes: number; counts: RowCounts } | undefined
   /** What its author should know. */
   notes: string[]
@@ -141,7 +141,7 @@ function countRows(rows: RowMarks): RowCounts {
   return { total: rows.length, missing, outside }
 }
 
-function tableOfFile({ columns: heads, rows }: Table, columns: FileColumns): DataTable {
+function tableOfFile({ columns: heads, rows }: FileTable, columns: FileColumns): NumberTable {
   const used = columns.used()
   const shown = rows.slice(0, tableRows).map((row) => used.map((at) => row[at] ?? ''))
   return {

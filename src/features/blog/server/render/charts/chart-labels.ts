@@ -1,7 +1,7 @@
 import type { SeriesSpec } from './chart-schema.ts'
 import type { Plot } from './chart-scale.ts'
 import {
-  type Box,
+  type LabelBox,
   boxOf,
   capHeightPx,
   densify,
@@ -27,7 +27,7 @@ export interface DrawnSeries {
 interface Obstacles {
   own: Point[]
   others: Point[]
-  used: Box[]
+  used: LabelBox[]
 }
 
 // Beyond this distance a place is not better for being emptier.
@@ -42,7 +42,7 @@ type NamedPlace = PlacedLabel & { isFree: boolean }
  * something, an error bar too, is looked for once more and more closely.
  * @param taken boxes that are in use already, for example by the name of the y axis
  */
-export function placeLabels(series: DrawnSeries[], plot: Plot, taken: Box[]): NamedPlace[] {
+export function placeLabels(series: DrawnSeries[], plot: Plot, taken: LabelBox[]): NamedPlace[] {
   const outlines = series.map(({ outline, kind }) => inkOf(outline, kind))
   const bars = series.flatMap((one) => one.bars)
   const used = [...taken]
@@ -72,7 +72,7 @@ export function placeLabels(series: DrawnSeries[], plot: Plot, taken: Box[]): Na
 }
 
 /** Whether a box lies on something drawn or on another box. */
-export function covers(box: Box, ink: readonly Point[], used: readonly Box[]): boolean {
+export function covers(box: LabelBox, ink: readonly Point[], used: readonly LabelBox[]): boolean {
   return (
     used.some((other) => overlaps(box, other)) ||
     ink.some((point) => distance(box, point) < touchPx)
@@ -119,13 +119,13 @@ function bestPlace(places: readonly PlacedLabel[], obstacles: Obstacles): Placed
 }
 
 // The distance to the nearest other series; to cover anything is worse the more it matters.
-function clearance(box: Box, { own, others, used }: Obstacles): number {
+function clearance(box: LabelBox, { own, others, used }: Obstacles): number {
   if (used.some((other) => overlaps(box, other))) return -2 * farPx
   const toOthers = Math.min(farPx, nearest(box, others))
   return nearest(box, own) < touchPx ? toOthers - farPx : toOthers
 }
 
-function nearest(box: Box, ink: readonly Point[]): number {
+function nearest(box: LabelBox, ink: readonly Point[]): number {
   return ink.reduce(
     (least, point) => Math.min(least, distance(box, point)),
     Number.POSITIVE_INFINITY,

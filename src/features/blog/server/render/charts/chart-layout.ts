@@ -1,8 +1,8 @@
 import { axisRoom, type DrawnAxes } from './chart-axes.ts'
-import type { Chart, ChartMark } from './chart-model.ts'
+import type { Chart, ChartMark, TickLabel } from './chart-model.ts'
 import { type Plot, type Size, scaleOf } from './chart-scale.ts'
-import { type TickLabel, ticksOf, wordsOf } from './chart-ticks.ts'
-import { type Box, boxOf, labelWidth, type PlacedLabel } from './label-boxes.ts'
+import { ticksOf, tickWords } from './chart-ticks.ts'
+import { type LabelBox, boxOf, labelWidth, type PlacedLabel } from './label-boxes.ts'
 
 /** Where everything of a drawing stands. */
 export interface Layout extends DrawnAxes {
@@ -47,12 +47,12 @@ export function layOut(chart: Chart, size: Size, isNameInside: boolean): Layout 
 
 /** The label at the right end, for the half of it that stands beyond the plot. */
 function lastLabel({ x, isClassic }: Chart, widthPx: number): TickLabel | undefined {
-  if (isClassic) return wordsOf(x, x.max)
+  if (isClassic) return tickWords(x, x.max)
   return ticksOf(x, widthPx * 0.85, 'x').major.findLast(({ label }) => label !== undefined)?.label
 }
 
 /** What the name of the y axis covers when it stands inside. */
-export function nameBox({ yName }: Layout): Box {
+export function nameBox({ yName }: Layout): LabelBox {
   return boxOf({ ...yName, x: yName.x + labelWidth(yName.text) / 2 })
 }
 

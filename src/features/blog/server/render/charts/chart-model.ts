@@ -51,7 +51,7 @@ export interface Chart {
 }
 
 /** The numbers as a table: titles, some of the rows, and how many there are. */
-export interface DataTable {
+export interface NumberTable {
   titles: string[]
   /** Whether a column holds numbers. */
   numeric: boolean[]
@@ -64,4 +64,21 @@ export interface RowCounts {
   total: number
   missing: number
   outside: number
+}
+
+/** The words of a tick: a text, and an exponent that is set above the line behind it. */
+export interface TickLabel {
+  text: string
+  power?: string
+}
+
+export interface Tick {
+  value: number
+  /** Absent where there is no room for it. */
+  label?: TickLabel | undefined
+}
+
+export interface Ticks {
+  major: Tick[]
+  minor: number[]
 }

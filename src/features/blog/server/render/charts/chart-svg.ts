@@ -6,7 +6,7 @@ import { type Layout, layOut, nameBox } from './chart-layout.ts'
 import type { Chart, ChartMark } from './chart-model.ts'
 import { px, type Size } from './chart-scale.ts'
 import { drawSeries, outlineOf } from './draw-series.ts'
-import { type Box, boxOf, labelWidth } from './label-boxes.ts'
+import { type LabelBox, boxOf, labelWidth } from './label-boxes.ts'
 import type { Look } from './series-looks.ts'
 
 /** A chart drawn at one size. */
@@ -76,7 +76,7 @@ function inOrder({ series, isClassic }: Chart, looks: readonly Look[], layout: L
 function lineAcross(
   { axis, value, label }: ChartMark,
   { plot, x, y }: Layout,
-): { line: Element; text?: Element; box?: Box } {
+): { line: Element; text?: Element; box?: LabelBox } {
   const isUpright = axis === 'x'
   const d = isUpright
     ? `M${px(x(value))} ${px(plot.top)}V${px(plot.bottom)}`

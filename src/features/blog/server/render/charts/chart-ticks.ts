@@ -1,24 +1,7 @@
 import { scaleLinear } from 'd3-scale'
-import type { ChartAxis } from './chart-model.ts'
+import type { ChartAxis, Tick, TickLabel, Ticks } from './chart-model.ts'
 import { powersOf } from './power-ticks.ts'
 import { instantsOf } from './time-ticks.ts'
-
-/** The words of a tick: a text, and an exponent that is set above the line behind it. */
-export interface TickLabel {
-  text: string
-  power?: string
-}
-
-export interface Tick {
-  value: number
-  /** Absent where there is no room for it. */
-  label?: TickLabel | undefined
-}
-
-export interface Ticks {
-  major: Tick[]
-  minor: number[]
-}
 
 /** How much of an axis a label needs: across it along x, of one line along y. */
 type Along = 'x' | 'y'
@@ -42,7 +25,7 @@ export function ticksOf(axis: ChartAxis, lengthPx: number, along: Along): Ticks 
   const first = values?.[0] ?? axis.min
   const steps = values ?? stepsFrom(first, step, axis.max)
   const labelled = { ...axis, step, min: first }
-  const major = steps.map((value) => ({ value, label: wordsOf(labelled, value) }))
+  const major = steps.map((value) => ({ value, label: tickWords(labelled, value) }))
   const stride = along === 'x' ? strideOf(major, step, axis, lengthPx) : 1
   return {
     major: major.map((tick, index) => (index % stride === 0 ? tick : { value: tick.value })),
@@ -64,7 +47,7 @@ function hasRoom(values: number[], axis: ChartAxis, lengthPx: number, along: Alo
   if (along === 'y') return true
   const step = stepOf(values)
   const labelled = { ...axis, step, min: values[0] ?? 0 }
-  const widest = Math.max(...values.map((value) => labelWidthOf(wordsOf(labelled, value))))
+  const widest = Math.max(...values.map((value) => labelWidthOf(tickWords(labelled, value))))
   return widest + betweenPx <= (lengthPx * step) / (axis.max - axis.min)
 }
 
@@ -88,7 +71,7 @@ interface Between {
 /** The unlabelled ticks in between, none where they would stand too close. */
 function minorTicks({ first, step, axis, lengthPx }: Between): number[] {
   const { min, max } = axis
-  const parts = axis.step === undefined && /^2/.test(step.toExponential()) ? 4 : minorSteps
+  const parts = axis.step === undefined && step.toExponential().startsWith('2') ? 4 : minorSteps
   const minor = step / parts
   const count = Math.floor((max - first) / minor + 1e-6)
   const before = Math.floor((first - min) / minor + 1e-6)
@@ -127,7 +110,7 @@ function withRoom({ major, minor }: Ticks, axis: ChartAxis, lengthPx: number, al
 }
 
 /** The words of a tick between round steps: as many decimals as the axis needs, and a real minus sign. */
-export function wordsOf(
+export function tickWords(
   { min, max, step = 1, format }: Pick<ChartAxis, 'min' | 'max' | 'step' | 'format'>,
   value: number,
 ): TickLabel {

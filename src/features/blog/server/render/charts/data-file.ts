@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { readTable, type Table } from '../../../../../server/tables/read-table.ts'
+import { readTable, type FileTable } from '../../../../../server/tables/read-table.ts'
 import { keptKind } from '../../../../../shared/files.ts'
 
 /** A file that a text names: where its bytes are, a path or the bytes themselves. */
-export interface DataFile {
+interface DataFile {
   name: string
   bytes: number
   source: string | Uint8Array
@@ -21,11 +21,13 @@ const tables = new Set(['csv', 'tsv', 'txt', 'dat', 'ecsv'])
 const fits = new Set(['fits', 'fit', 'fz'])
 
 /** A table of a file by its name, or the sentence that says why there is none. */
-export type TableReader = (name: string) => { table: Table; bytes: number } | { sentence: string }
+export type TableReader = (
+  name: string,
+) => { table: FileTable; bytes: number } | { sentence: string }
 
 /** Reads the tables of files, each once. */
 export function openTables({ files, others }: DataFiles): TableReader {
-  const read = new Map<string, Table>()
+  const read = new Map<string, FileTable>()
   return (name) => {
     const kind = keptKind(name) ?? ''
     if (fits.has(kind)) {

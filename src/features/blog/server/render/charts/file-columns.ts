@@ -1,6 +1,6 @@
 import { isMissing, readInstant, readNumber } from '../../../../../server/tables/cells.ts'
 import { findColumn } from '../../../../../server/tables/columns.ts'
-import type { Table } from '../../../../../server/tables/read-table.ts'
+import type { FileTable } from '../../../../../server/tables/read-table.ts'
 import { UndrawableError } from './undrawable.ts'
 
 /** The columns of a file, as charts ask for them. */
@@ -14,7 +14,7 @@ export interface FileColumns {
 }
 
 /** Reads columns of a table, each once. */
-export function openColumns(table: Table, file: string): FileColumns {
+export function openColumns(table: FileTable, file: string): FileColumns {
   const known = new Map<string, readonly number[]>()
   const asked = new Set<number>()
 
@@ -58,7 +58,7 @@ export function openColumns(table: Table, file: string): FileColumns {
 }
 
 /** The values of a column, each once, in the order in which they appear. */
-export function valuesOf({ rows }: Table, at: number): string[] {
+export function columnValues({ rows }: FileTable, at: number): string[] {
   const values = new Set<string>()
   for (const row of rows) {
     const cell = row[at] ?? ''

@@ -1,7 +1,7 @@
-import type { Table } from '../../../../../server/tables/read-table.ts'
+import type { FileTable } from '../../../../../server/tables/read-table.ts'
 import type { ChartSeries, Datum } from './chart-model.ts'
 import { type ChartSpec, maxSeries, type SeriesSpec } from './chart-schema.ts'
-import { type FileColumns, valuesOf } from './file-columns.ts'
+import { type FileColumns, columnValues } from './file-columns.ts'
 import { histogramOf } from './histogram.ts'
 import { UndrawableError } from './undrawable.ts'
 
@@ -11,7 +11,7 @@ export const rowMarks = { missing: 1, outside: 2 } as const
 
 interface Source {
   spec: ChartSpec
-  table: Table
+  table: FileTable
   columns: FileColumns
   rows: RowMarks
 }
@@ -49,7 +49,7 @@ function partsOf(one: SeriesSpec, { table, columns }: Source): Part[] {
     conditions.every(([at, value]) => isSame(row[at] ?? '', value))
   if (one.by === undefined) return [{ one, label: one.label, isPart: isWanted }]
   const at = columns.place(one.by)
-  const values = valuesOf({ ...table, rows: table.rows.filter(isWanted) }, at)
+  const values = columnValues({ ...table, rows: table.rows.filter(isWanted) }, at)
   if (values.length > maxSeries)
     throw new UndrawableError(
       `The column ${table.columns[at]?.name} has ${values.length} values; at most ${maxSeries} series can be drawn.`,

@@ -8,7 +8,7 @@ export function histogramOf(values: readonly number[], bins: number): Datum[] {
   const edges = edgesOf(low, high, bins)
   const [first = low] = edges
   const width = (edges[1] ?? first + 1) - first
-  const counts = new Array<number>(edges.length - 1).fill(0)
+  const counts = edges.slice(1).map(() => 0)
   for (const value of values) {
     const bin = Math.min(counts.length - 1, Math.floor((value - first) / width))
     counts[bin] = (counts[bin] ?? 0) + 1
@@ -29,10 +29,10 @@ function edgesOf(low: number, high: number, bins: number): number[] {
 }
 
 /** The least of many numbers; as arguments of a call they would be too many. */
-export function least(values: readonly number[]): number {
+function least(values: readonly number[]): number {
   return values.reduce((one, other) => (other < one ? other : one), Number.POSITIVE_INFINITY)
 }
 
-export function greatest(values: readonly number[]): number {
+function greatest(values: readonly number[]): number {
   return values.reduce((one, other) => (other > one ? other : one), Number.NEGATIVE_INFINITY)
 }

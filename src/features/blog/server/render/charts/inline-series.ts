@@ -1,5 +1,5 @@
 import { inWords, roundedWords } from './chart-words.ts'
-import type { ChartSeries, DataTable, Datum } from './chart-model.ts'
+import type { ChartSeries, NumberTable, Datum } from './chart-model.ts'
 import type { ChartSpec, SeriesSpec } from './chart-schema.ts'
 import { histogramOf } from './histogram.ts'
 import { UndrawableError } from './undrawable.ts'
@@ -38,7 +38,7 @@ function dataOf(one: SeriesSpec, rows: readonly Row[]): Datum[] {
 const lastTitles = { band: ['low', 'high'], points: ['error'] }
 
 /** The numbers of the text as a table. */
-export function inlineTable({ series, x, y }: ChartSpec, mostRows: number): DataTable {
+export function inlineTable({ series, x, y }: ChartSpec, mostRows: number): NumberTable {
   const hasNames = series.length > 1
   const rest = new Set(series.flatMap(({ kind }) => (kind === 'band' ? lastTitles.band : [])))
   const hasErrors = series.some(

@@ -9,7 +9,7 @@ export interface PlacedLabel extends Point {
   text: string
 }
 
-export interface Box {
+export interface LabelBox {
   left: number
   right: number
   top: number
@@ -19,7 +19,7 @@ export interface Box {
 /** Average width of a character of the 17 px italic. */
 const characterPx = 7.8
 export const capHeightPx = 13
-export const descentPx = 4
+const descentPx = 4
 const gapPx = 3
 const maxOutlinePoints = 400
 
@@ -29,16 +29,16 @@ export function labelWidth(text: string): number {
 }
 
 /** The box a label covers. */
-export function boxOf({ x, y, text }: PlacedLabel): Box {
+export function boxOf({ x, y, text }: PlacedLabel): LabelBox {
   const half = labelWidth(text) / 2
   return { left: x - half, right: x + half, top: y - capHeightPx, bottom: y + descentPx }
 }
 
-export function distance({ left, right, top, bottom }: Box, { x, y }: Point): number {
+export function distance({ left, right, top, bottom }: LabelBox, { x, y }: Point): number {
   return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom))
 }
 
-export function overlaps(a: Box, b: Box): boolean {
+export function overlaps(a: LabelBox, b: LabelBox): boolean {
   const isBeside = a.left > b.right + gapPx || b.left > a.right + gapPx
   const isAbove = a.top > b.bottom + gapPx || b.top > a.bottom + gapPx
   return !isBeside && !isAbove

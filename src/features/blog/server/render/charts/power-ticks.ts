@@ -1,5 +1,4 @@
-import type { ChartAxis } from './chart-model.ts'
-import type { Tick, TickLabel, Ticks } from './chart-ticks.ts'
+import type { ChartAxis, Tick, TickLabel, Ticks } from './chart-model.ts'
 
 const mostPowers = 7
 /** Below so many powers of ten 2 and 5 times each are labelled as well. */

@@ -1,6 +1,5 @@
 import { scaleUtc } from 'd3-scale'
-import type { ChartAxis } from './chart-model.ts'
-import type { Ticks } from './chart-ticks.ts'
+import type { ChartAxis, Ticks } from './chart-model.ts'
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const dayMs = 86_400_000
