@@ -5,6 +5,8 @@ import type { Server } from './servers.ts'
 export interface Owner {
   /** @param site where the site is now, if it has moved since it was claimed */
   send(method: string, path: string, body: unknown, site?: string): Promise<void>
+  /** Sends a file, and gives the answer. */
+  sendFile(path: string, file: Blob): Promise<string>
   read(path: string, site?: string): Promise<string>
   /** Reads, and tells how long the answer took. */
   time(path: string, site?: string): Promise<{ text: string; ms: number }>
@@ -39,7 +41,16 @@ export async function claim({ url }: Server): Promise<Owner> {
     email: 'bench@example.org',
     name: 'Bench',
   })
-  return { send, read, time }
+  const sendFile: Owner['sendFile'] = async (path, file) => {
+    const body = new FormData()
+    body.append('file', file, 'library.bib')
+    const headers = { origin: url, cookie }
+    const answer = await fetch(url + path, { method: 'POST', headers, body })
+    if (await isBusy(answer)) return await sendFile(path, file)
+    if (!answer.ok) throw new Error(`POST ${path} was refused: ${await answer.text()}`)
+    return await answer.text()
+  }
+  return { send, sendFile, read, time }
 }
 
 /** Waits when the site asks for that, as it does after work that has held it up. */

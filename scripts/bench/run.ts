@@ -7,6 +7,7 @@ import { settledPage, weigh, weightRows } from './bytes.ts'
 import { measureFirstUse } from './first-use.ts'
 import { measureFormulas } from './formulas.ts'
 import { measureLife, measureRender, measureVisibility } from './life.ts'
+import { measureLibrary } from './library.ts'
 import { measureScores } from './lighthouse.ts'
 import { stop } from './machine.ts'
 import { claim, fillQuotes } from './owner.ts'
@@ -18,7 +19,7 @@ import { type Row, tableOf } from './table.ts'
 const plotFile = 'docs/pictures/growth.svg'
 
 /** The pages that the budgets speak of. */
-const pages = ['/', '/blog/5', '/dashboard']
+const pages = ['/', '/blog/4', '/blog/5', '/dashboard', '/publications']
 
 /**
  * Runs the benchmarks on the built site and prints one table.
@@ -80,6 +81,7 @@ async function measureServed({ folder, dataDir, servers, wanted }: ServedOptions
     rows.push(...(await measureAnswers({ site, nginx, bare }, wanted)))
   }
   if (wanted('visibility')) rows.push(...(await measureVisibility(site, owner)))
+  if (wanted('library')) rows.push(...(await measureLibrary(site.url, owner)))
   rows.push(...weightRows(weights))
   if (wanted('first-use')) rows.push(...(await measureFirstUse(site.url)))
   if (wanted('lighthouse')) rows.push(...(await measureScores(site.url, pages)))
@@ -89,6 +91,7 @@ async function measureServed({ folder, dataDir, servers, wanted }: ServedOptions
 const servedBenchmarks = [
   ...answerBenchmarks,
   'visibility',
+  'library',
   'bytes',
   'first-use',
   'lighthouse',

@@ -86,7 +86,7 @@ function About({ count }: { count: number }) {
           {label}
         </a>
       ))}
-      <a href="/publications.bib" download>
+      <a href="/publications.bib" download className={styles.file}>
         Download BibTeX
       </a>
     </>
@@ -174,7 +174,7 @@ function WorkEntry({ work, showsSummary }: { work: PublishedWork; showsSummary: 
             {link.name}
           </a>
         ))}
-        <a href={`/publications/${id}.bib`} download>
+        <a href={`/publications/${id}.bib`} download className={styles.file}>
           BibTeX
         </a>
       </p>
@@ -195,7 +195,7 @@ function Authors({ work: { authors, moreAuthors } }: { work: PublishedWork }) {
       {authors.map(({ name, isOwn }, place) => (
         // Two authors may have one name; their places differ.
         <span key={`${place} ${name}`}>
-          {place > 0 && ', '}
+          {place > 0 && (authors[place - 1]?.name === '…' ? ' ' : ', ')}
           {isOwn ? <strong>{name}</strong> : name}
         </span>
       ))}

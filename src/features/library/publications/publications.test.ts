@@ -92,6 +92,9 @@ test('the page has the works, its head says what they are, and links lead to it'
   expect(text).toContain('href="https://doi.org/10.5555/a%26b"')
   expect(text).toContain('<strong>Example, A.</strong>')
   expect(text).toContain('On &lt;u&gt;stars&lt;/u&gt;')
+  expect(text.replaceAll(/<(?!\/?strong)[^>]*>/g, '')).toContain(
+    'Person2, P., … <strong>Example, A.</strong> (231st of 1,013) and 1,009 more',
+  )
   expect(text).toContain('"@type":"ScholarlyArticle"')
   expect(text).toContain('https://orcid.org/0000-0002-1825-0097')
   expect((await read('/sitemap.xml')).text).toContain('/publications</loc>')

@@ -1,0 +1,77 @@
+import { libraryUrls, type LibraryPlan } from '../../src/features/library/contract.ts'
+import { settledPage } from './bytes.ts'
+import type { Owner } from './owner.ts'
+import { median, type Row } from './table.ts'
+
+const entries = 5000
+/** As many of them are the owner's. */
+const own = 300
+const cited = 100
+const largestPage = 45 * 1024
+
+/** Fills the library and measures what it is for: an import, an article that cites, the publications. */
+export async function measureLibrary(site: string, owner: Owner): Promise<Row[]> {
+  const file = new Blob([bibliography()])
+  const read = await timed(() => owner.sendFile(libraryUrls.read, file))
+  const { plan } = JSON.parse(read.answer) as LibraryPlan
+  const taken = await timed(() => owner.sendFile(`${libraryUrls.import}?plan=${plan}`, file))
+  const plain = await costOfPost(owner, (key) => `\\@${key}`)
+  const citing = await costOfPost(owner, (key) => `[@${key}]`)
+  const page = await settledPage(`${site}/publications`)
+  const anew: number[] = []
+  for (let round = 0; round < 5; round += 1) {
+    await owner.send('PUT', '/api/quotes/1', { text: `Round ${round}`, author: 'The bench' })
+    anew.push((await owner.time('/publications')).ms)
+  }
+  return [
+    row(`what a file of ${entries} works would change`, read.ms, 5000),
+    row('its import', taken.ms, 10_000),
+    row(`${cited} citations in an article of 50 KB, beside the article`, citing - plain, 100),
+    row(`publications of ${own} works, rendered`, median(anew), 500),
+    {
+      name: 'the same, HTML',
+      figure: `${(page.length / 1024).toFixed(1)} KB`,
+      budget: `<= ${largestPage / 1024} KB`,
+      broken: page.length > largestPage,
+    },
+  ]
+}
+
+function row(name: string, ms: number, most: number): Row {
+  return { name, figure: `${Math.round(ms)} ms`, budget: `<= ${most} ms` }
+}
+
+function bibliography(): string {
+  return Array.from({ length: entries }, (_, index) => {
+    const author = index < own ? 'Example, Ada and Sample, C.' : `Name${index}, B. and Sample, C.`
+    return `@article{bench${index}, title = {On the light of star ${index} and its neighbours},
+  author = {${author}}, journal = {\\apj}, year = ${1990 + (index % 36)}, volume = ${index % 900},
+  eid = {${index}}, doi = {10.5555/bench.${index}}}\n`
+  }).join('')
+}
+
+/** How long it takes to save an article that names a hundred works in some way. */
+async function costOfPost(owner: Owner, nameOf: (key: string) => string): Promise<number> {
+  const words = 'An article that somebody wrote in the evening, about stars. '.repeat(8)
+  const paragraphs = Array.from(
+    { length: cited },
+    (_, index) => `${words} ${nameOf(`bench${index * 7}`)}`,
+  )
+  const post = {
+    title: 'An article of the bench',
+    excerpt: 'What it costs to cite.',
+    category: 'Bench',
+    date: '2026-11-22',
+    content: paragraphs.join('\n\n'),
+  }
+  const times: number[] = []
+  for (let round = 0; round < 5; round += 1)
+    times.push((await timed(() => owner.send('POST', '/api/blog', post))).ms)
+  return median(times)
+}
+
+async function timed<Answer>(work: () => Promise<Answer>): Promise<{ answer: Answer; ms: number }> {
+  const began = performance.now()
+  const answer = await work()
+  return { answer, ms: performance.now() - began }
+}
