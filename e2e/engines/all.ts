@@ -1,5 +1,6 @@
 import { accountJourneys } from './account.ts'
 import { adminJourneys } from './admin.ts'
+import { editorJourneys } from './editor.ts'
 import { formulaJourneys } from './formulas.ts'
 import { homeJourneys } from './home.ts'
 import type { JourneyTest } from './journey.ts'
@@ -12,4 +13,5 @@ export function makeJourneys(test: JourneyTest): void {
   formulaJourneys(test)
   accountJourneys(test)
   adminJourneys(test)
+  editorJourneys(test)
 }

@@ -16,10 +16,12 @@ export interface Driver {
   /** Types on the keyboard, into whatever has it. */
   type(text: string): Promise<void>
   press(key: Key): Promise<void>
+  /** Presses a letter with Ctrl, and with Shift as well if that is said. */
+  shortcut(letter: string, withShift?: 'and Shift'): Promise<void>
   resize(width: number, height: number): Promise<void>
   /** The errors and warnings of the console and the errors that nothing caught, since the window is open. */
   complaints(): Promise<readonly string[]>
   close(): Promise<void>
 }
 
-export type Key = 'ArrowRight' | 'Backspace' | 'Enter' | 'Escape' | 'Tab'
+export type Key = 'ArrowDown' | 'ArrowRight' | 'Backspace' | 'Enter' | 'Escape' | 'Tab'

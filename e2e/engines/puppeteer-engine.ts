@@ -1,4 +1,9 @@
-import puppeteer, { type ConsoleMessage, type LaunchOptions, type Page } from 'puppeteer-core'
+import puppeteer, {
+  type ConsoleMessage,
+  type KeyInput,
+  type LaunchOptions,
+  type Page,
+} from 'puppeteer-core'
 import { chromiumFlags, findChromium } from '../chromium.ts'
 import type { Driver, Engine } from './driver.ts'
 import { findFirefox } from './installed.ts'
@@ -44,6 +49,12 @@ function driverOf(page: Page, close: () => Promise<void>): Driver {
     click: async (x, y) => await page.mouse.click(x, y),
     type: async (text) => await page.keyboard.type(text),
     press: async (key) => await page.keyboard.press(key),
+    async shortcut(letter, withShift) {
+      const around = withShift ? (['Control', 'Shift'] as const) : (['Control'] as const)
+      for (const key of around) await page.keyboard.down(key)
+      await page.keyboard.press(letter as KeyInput)
+      for (const key of around) await page.keyboard.up(key)
+    },
     resize: async (width, height) => await page.setViewport({ width, height }),
     complaints: async () => complaints,
     close,

@@ -11,6 +11,7 @@ export type Call = (
 
 /** Source: https://www.w3.org/TR/webdriver2/#keyboard-actions */
 const keys: Readonly<Record<Key, string>> = {
+  ArrowDown: '\uE015',
   ArrowRight: '\uE014',
   Backspace: '\uE003',
   Enter: '\uE007',
@@ -26,6 +27,20 @@ const keyPresses = (values: Iterable<string>) => ({
     { type: 'keyUp', value },
   ]),
 })
+
+const held = { Control: '\uE009', Shift: '\uE008' }
+
+const keyShortcut = (letter: string, withShift: boolean) => {
+  const around = withShift ? [held.Control, held.Shift] : [held.Control]
+  return {
+    type: 'key',
+    id: 'keyboard',
+    actions: [
+      ...[...around, letter].map((value) => ({ type: 'keyDown', value })),
+      ...[letter, ...around].map((value) => ({ type: 'keyUp', value })),
+    ],
+  }
+}
 
 const mousePress = (x: number, y: number) => ({
   type: 'pointer',
@@ -73,6 +88,7 @@ export async function openSession(call: Call): Promise<Driver> {
     click: async (x, y) => await act(mousePress(x, y)),
     type: async (text) => await act(keyPresses(text.replaceAll('\n', keys.Enter))),
     press: async (key) => await act(keyPresses([keys[key]])),
+    shortcut: async (letter, withShift) => await act(keyShortcut(letter, Boolean(withShift))),
     async resize(width, height) {
       const frame = await evaluate<number[]>('[outerWidth - innerWidth, outerHeight - innerHeight]')
       const [across = 0, down = 0] = frame

@@ -92,7 +92,9 @@ function showCaret({ area, pane }: Sides): void {
   }
   if (!isShown(pane)) return
   const { y } = placeOf(area, caretOf(area))
-  const height = Math.min(Math.max(0, y - area.scrollTop), area.clientHeight)
+  // What is set from a line is often higher than the line: at the end of the text it would be cut off.
+  const lowest = pane.clientHeight * (1 - usualPart)
+  const height = Math.min(Math.max(0, y - area.scrollTop), lowest)
   const offset = area.getBoundingClientRect().top - pane.getBoundingClientRect().top
   pane.scrollTop = heightOf(line, blocksIn(pane)) - height - offset
 }

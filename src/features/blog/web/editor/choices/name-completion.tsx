@@ -81,7 +81,7 @@ function Offer({ area, typed, labels, onChoose, onClose }: OfferProps) {
   const own = labels.map(choiceOfLabel).filter(({ name, written }) => {
     return written.startsWith('@') && name.toLowerCase().startsWith(typed.word.toLowerCase())
   })
-  const choices = [...own, ...works]
+  const choices = [...own, ...works.toSorted(keysFirst(typed.word))]
   const { active, onArrow } = useActiveChoice(choices, -1)
   const isOpen = choices.length > 0
   useListOf(area, isOpen ? { id, active } : undefined)
@@ -134,6 +134,12 @@ function Offer({ area, typed, labels, onChoose, onClose }: OfferProps) {
       </Popover.Portal>
     </Popover.Root>
   )
+}
+
+/** Whoever types a key means that work; the others have the words elsewhere. */
+function keysFirst(word: string) {
+  const isOther = ({ name }: Choice) => !name.toLowerCase().startsWith(word.toLowerCase())
+  return (one: Choice, other: Choice) => Number(isOther(one)) - Number(isOther(other))
 }
 
 /** Ties the list to the text for assistive technology, as long as there is one. */

@@ -1,0 +1,71 @@
+import { expect } from 'vitest'
+import type { JourneyTest } from './journey.ts'
+
+const words = 'A line that is long enough to be broken into several in its column. '.repeat(5)
+const table = '| Star | V |\n| - | - |\n| Vega | 0.03 |'
+const text = [
+  ...Array.from({ length: 14 }, (_, index) => `## Part ${index + 1}\n\n${words}`),
+  table,
+  '',
+].join('\n\n')
+
+/** The key for it is an application's, which not every engine is here. */
+const undo = `document.execCommand('undo')`
+
+/** What the owner writes a post with. */
+export function editorJourneys(test: JourneyTest): void {
+  test('the preview follows the caret, a press there moves it, a copied table is pasted as Markdown, and names are completed', async ({
+    admin: page,
+  }) => {
+    await page.open('/admin?tab=blog')
+    await page.part('button', 'Add New Post').click()
+    const dialog = page.part('[role=dialog]')
+    await dialog.part('button', 'Full screen').click()
+    const content = dialog.part('textarea', 'Content')
+    const preview = dialog.part('[aria-label=Preview]')
+    // As the tools of the editor write: typed in, so that undo takes it back.
+    await content.click()
+    await page.evaluate(`document.execCommand('insertText', false, ${JSON.stringify(text)})`)
+    await preview.part('h2', 'Part 14').isShown()
+    await expect.poll(() => preview.get('it.scrollTop')).toBeGreaterThan(300)
+    const tableIsSeen = `(() => {
+      const [pane, row] = [it.getBoundingClientRect(), it.querySelector('td').getBoundingClientRect()]
+      return row.top > pane.top && row.bottom < pane.bottom
+    })()`
+    await expect.poll(() => preview.get(tableIsSeen)).toBe(true)
+
+    await preview.part('h2', 'Part 13').click()
+    const lineOfCaret = `it.value.slice(it.selectionStart).split('\\n')[0]`
+    await expect.poll(() => content.get(lineOfCaret)).toBe('## Part 13')
+
+    // The browser itself puts the table on the clipboard.
+    await preview.get('it.focus()')
+    await preview.part('table').get('getSelection().selectAllChildren(it)')
+    await page.shortcut('c')
+    await content.get(`(it.focus(), it.setSelectionRange(it.value.length, it.value.length))`)
+    const end = `it.value.slice(${text.length}).trim()`
+    await page.shortcut('v')
+    await expect
+      .poll(() => content.get(end))
+      .toBe('| Star | V    |\n| ---- | ---- |\n| Vega | 0.03 |')
+    await page.evaluate(undo)
+    await expect.poll(() => content.get(end)).toMatch(/^Star\s+V\s+Vega\s+0.03$/)
+    await page.evaluate(undo)
+    await expect.poll(() => content.get(end)).toBe('')
+    await page.shortcut('v', 'and Shift')
+    await expect.poll(() => content.get(end)).toMatch(/^Star\s+V\s+Vega\s+0.03$/)
+    await page.evaluate(undo)
+    await expect.poll(() => content.get(end)).toBe('')
+
+    await page.type('As [@lindq')
+    const offer = page.part('[role=listbox]', 'Works and labels')
+    await offer.part('[role=option]', /lindqvist2015coverage/).isShown()
+    await page.press('ArrowDown')
+    await page.press('Enter')
+    await expect.poll(() => content.get(end)).toBe('As [@lindqvist2015coverage')
+    await offer.isGone()
+    await dialog.part('button', 'Cancel').click()
+    await page.part('[role=alertdialog] button', 'Discard').click()
+    await dialog.isGone()
+  })
+}
