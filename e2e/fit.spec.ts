@@ -1,4 +1,5 @@
 import { overflowOf, smallTargets } from './fit.ts'
+import { clientOf, enterAdmin } from './owner.ts'
 import { expect, test } from './site.ts'
 import { open, section } from './visit.ts'
 
@@ -17,6 +18,34 @@ for (const [what, width, height] of [
       expect(await overflowOf(page), path).toBe(0)
     }
   })
+
+test('words of seventy letters make no page wider than its window', async ({
+  page,
+  browser,
+  freshSite,
+}) => {
+  const owners = await browser.newContext()
+  await enterAdmin(await owners.newPage(), freshSite)
+  const owner = await clientOf(owners, freshSite.url)
+  const word = 'Licht'.repeat(14)
+  const shown = { title: word, description: word, content: word }
+  const post = { title: word, excerpt: word, content: word, category: 'Notes', date: 'May 5, 2026' }
+  for (const [url, body] of [
+    ['/api/projects', { ...shown, tags: ['Licht'.repeat(10)] }],
+    ['/api/skills', { name: word, percentage: 50, category: 'research' }],
+    ['/api/interests', { title: word, description: word }],
+    ['/api/music', { title: word, artist: word, genre: word, rating: 4 }],
+    ['/api/blog', post],
+  ] as const)
+    expect([url, await owner.send('POST', url, body)]).toEqual([url, 201])
+  await owners.close()
+  for (const width of [320, 768])
+    for (const path of ['/', '/projects/5', '/blog/6', '/sitemap']) {
+      await page.setViewportSize({ width, height: 800 })
+      await open(page, freshSite.url + path)
+      expect(await overflowOf(page), `${path} at ${width}`).toBe(0)
+    }
+})
 
 test('at 320 pixels open comments, wrong fields and the menu fit as well', async ({
   page,
