@@ -56,6 +56,7 @@ test('a new owner types the first words beside the page, and is led from step to
   await steps.getByRole('button', { name: /^Your time zone/ }).click()
   await expect(steps.getByText('Guessed from your browser: Europe/Berlin.')).toBeVisible()
   await expect(steps.getByLabel('Time Zone', { exact: true })).toHaveValue('Europe/Berlin')
+  await expect(steps.getByLabel('Longitude')).toHaveValue('15')
   await steps.getByRole('button', { name: 'Save' }).click()
   await expect(steps.getByRole('button', { name: /^Your links/ })).toBeFocused()
 

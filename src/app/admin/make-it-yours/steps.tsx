@@ -20,7 +20,7 @@ import type { SettingsForm } from '../settings-form.ts'
 
 /** What a step proposes where a setting is still as it came, and the sentence that says so. */
 interface Proposal {
-  values: Partial<Pick<Settings, 'ownerName' | 'title' | 'email' | 'timeZone'>>
+  values: Partial<Pick<Settings, 'ownerName' | 'title' | 'email' | 'timeZone' | 'longitude'>>
   sentence: string
 }
 
@@ -102,8 +102,19 @@ function proposeEmail({ email }: Settings, account: Account | null) {
   }
 }
 
-function guessTimeZone({ timeZone }: Settings) {
+function guessTimeZone({ timeZone, longitude }: Settings) {
   const { timeZone: guess } = new Intl.DateTimeFormat().resolvedOptions()
   if (timeZone !== starterSite.timeZone) return undefined
-  return { values: { timeZone: guess }, sentence: `Guessed from your browser: ${guess}.` }
+  if (longitude !== starterSite.longitude)
+    return { values: { timeZone: guess }, sentence: `Guessed from your browser: ${guess}.` }
+  return {
+    values: { timeZone: guess, longitude: middleOfZone() },
+    sentence: `Guessed from your browser: ${guess}. The longitude is the middle of its hour.`,
+  }
+}
+
+/** Degrees east, 15 for each hour of its standard time: in summer, the offset is an hour too large. */
+function middleOfZone(): number {
+  const minutesBehind = [0, 6].map((month) => new Date(2026, month, 1).getTimezoneOffset())
+  return -Math.max(...minutesBehind) / 4
 }
