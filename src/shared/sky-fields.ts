@@ -15,7 +15,7 @@ export const skyFields = {
   perseus: { name: 'Perseus', ra: 48, dec: 48, width: 70 },
   andromeda: { name: 'Andromeda', ra: 14, dec: 38, width: 70 },
   cygnus: { name: 'Cygnus', ra: 306, dec: 40, width: 80 },
-  'ursa-major': { name: 'Ursa Major', ra: 172, dec: 56, width: 80 },
+  'ursa-major': { name: 'Ursa Major', ra: 168, dec: 60, width: 80 },
   virgo: { name: 'The Virgo cluster', ra: 187, dec: 10, width: 70 },
   scorpius: { name: 'Scorpius', ra: 251, dec: -30, width: 70 },
   'galactic-centre': { name: 'The Galactic centre', ra: 266.4, dec: -29, width: 90 },

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { openSky } from '../../features/sky/server.ts'
 import { ogImageDrawing } from '../../features/og-image/draw-og-image.ts'
 import { type Config, readConfig } from '../../server/ops/config.ts'
 import { transportHeaders } from '../../server/http/security.ts'
@@ -26,7 +27,7 @@ export async function startSite(): Promise<void> {
       renderer: await builtPages(dist),
       files: await serveBuiltFiles(path.join(dist, 'client'), transportHeaders(config)),
     },
-    drawOgImage: ogImageDrawing(path.join(dist, 'cards')),
+    drawOgImage: ogImageDrawing(path.join(dist, 'cards'), openSky().cut),
     watch: watchLoop,
   })
   await openToVisitors(site, config)

@@ -1,4 +1,5 @@
 import type { AccentName } from '../../shared/accents.ts'
+import type { SkyChoice } from '../../shared/sky-fields.ts'
 
 /** What the picture of a page says in the previews of other sites. */
 export interface OgImageContent {
@@ -8,6 +9,8 @@ export interface OgImageContent {
   ownerName: string
   /** Left out for the line that a fresh site has, whose pictures keep their names. */
   accent?: AccentName
+  /** Left out for that of a fresh site as well. */
+  sky?: SkyChoice
 }
 
 /** The size of every preview image, px. */

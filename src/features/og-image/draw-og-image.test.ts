@@ -35,6 +35,21 @@ test('a picture of a face in the title is left out', async () => {
   expect((await draw({ ...card, title: 'Run it twice 🪐' })).equals(await draw(card))).toBe(true)
 })
 
+test('another field of the sky takes the place of Orion, with its mark', async () => {
+  const nothing = { stars: [], density: [], figures: [] }
+  const box = { ra: [90, 226], dec: [-90, 0] } as const
+  const marks = { box, nebulae: [], labels: [], mark: { text: 'NGC 3372', ra: 161, dec: -60 } }
+  const count = { count: 0, magnitude: 6 }
+  const place = { id: 'c', name: 'Carina', ra: 158, dec: -58, zoom: 1.4 }
+  const plate = { ...place, bright: count, faint: count }
+  const fonts = await ogImageFonts()
+  const draw = ogImageDrawing(fonts, () => Promise.resolve({ plate, atlas: { ...nothing, marks } }))
+  const sky = { field: 'carina', ra: 0, dec: 0, width: 60 } as const
+  const picture = await draw({ ...card, sky })
+  expect(picture.equals(await draw(card))).toBe(false)
+  expect(picture.equals(await ogImageDrawing(fonts)({ ...card, sky }))).toBe(false)
+})
+
 test.each(['日本語の題', '10⁻³ arcsec'])(
   '%j cannot be set and gets no preview image',
   async (title) => {

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { inkOf, ogImageSvg, type OgImageTypefaces } from './og-image-svg.ts'
-import type { DrawOgImage } from './contract.ts'
+import type { PlateField, SkyChoice } from '../../shared/sky-fields.ts'
+import type { AtlasFile } from '../../web/sky/star-catalogue.ts'
+import type { DrawOgImage, OgImageContent } from './contract.ts'
 import { drawSky } from './sky-svg.ts'
 import { type Face, type GlyphWidths, joinFiles, measuredFile } from './typeface.ts'
 
@@ -24,18 +26,32 @@ const allFiles = [
   'italic.ttf',
 ]
 
+interface FieldToDraw {
+  plate: PlateField
+  atlas: AtlasFile
+}
+
 /**
  * The drawing of preview images with the typefaces in a folder of the build. Nothing is read before the first
  * preview image: where the typefaces or the drawing program are missing, a site still starts.
+ * @param cut gives the stars of a chosen field; undefined for that of a fresh site
  */
-export function ogImageDrawing(folder: string): DrawOgImage {
+export function ogImageDrawing(
+  folder: string,
+  cut: (choice: SkyChoice) => Promise<FieldToDraw | undefined> = async () => undefined,
+): DrawOgImage {
   let tools: Promise<{ typefaces: OgImageTypefaces; sky: (accent: string) => string }> | undefined
+  const skyOf = async ({ sky }: OgImageContent) => {
+    const field = sky && (await cut(sky))
+    return field && drawSky({ ...field.plate, atlas: field.atlas })
+  }
   const fontFiles = allFiles.map((file) => path.join(folder, file))
   return async (content) => {
     // The program is a package of the platform, which an installation may leave out.
     const { renderAsync } = await import('@resvg/resvg-js')
     tools ??= loadTools(folder)
-    const { typefaces, sky } = await tools
+    const { typefaces, sky: orion } = await tools
+    const sky = (await skyOf(content)) ?? orion
     const picture = await renderAsync(ogImageSvg(content, typefaces, sky(inkOf(content))), {
       font: { fontFiles, loadSystemFonts: false, defaultFontFamily: 'STIX Two Text' },
     })

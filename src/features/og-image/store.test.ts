@@ -185,3 +185,18 @@ test('preview images are drawn in the accent of the site, and keep their names i
   await owner.send('PUT', '/api/site', { ...starterSite, accent: 'na-d' })
   expect(drawn.at(-1)).toMatchObject({ title: post.title, accent: 'na-d' })
 })
+
+test('preview images have the field of the sky that is chosen, and pages name them', async () => {
+  const { draw, drawn } = writing()
+  const site = await openTestSite({ drawOgImage: draw })
+  const owner = await site.owner()
+  await owner.send('POST', '/api/blog', post)
+  expect(drawn.some((content) => 'sky' in content)).toBe(false)
+  const [orion] = await pictures(site)
+  const sky = { field: 'carina', ra: 158, dec: -58, width: 70 }
+  await owner.send('PUT', '/api/site', { ...starterSite, sky })
+  expect(drawn.at(-1)).toMatchObject({ title: post.title, sky })
+  const [carina] = await pictures(site)
+  expect(carina).not.toBe(orion)
+  expect((await site.visitor().get(String(carina))).text).toBe(post.title)
+})

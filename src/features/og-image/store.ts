@@ -116,8 +116,16 @@ function siteCard(site: SiteWords): OgImageContent {
   return { title: site.headline, note: site.subtitle, ...ofSite(site) }
 }
 
-function ofSite({ ownerName, accent }: SiteWords): Pick<OgImageContent, 'ownerName' | 'accent'> {
-  return { ownerName, ...(accent !== accentNames[0] && { accent }) }
+function ofSite({
+  ownerName,
+  accent,
+  sky,
+}: SiteWords): Pick<OgImageContent, 'ownerName' | 'accent' | 'sky'> {
+  return {
+    ownerName,
+    ...(accent !== accentNames[0] && { accent }),
+    ...(sky && sky.field !== 'orion' && { sky }),
+  }
 }
 
 function fileName(content: OgImageContent): string {

@@ -76,6 +76,8 @@ export interface SiteWords {
   figures: Figure[]
   /** The spectral line whose colour is the one of the site. */
   accent: AccentName
+  /** The field of the sky behind the first words; visitors are told of another one than that of a fresh site. */
+  sky?: SkyChoice
   /** After the year and the name at the end of every page. */
   footerLine: string
   /** IANA name; "today" and the current year are the owner's. */

@@ -99,7 +99,7 @@ export async function publicSite(
     ...((await hasPublications()) && { hasPublications: true }),
     sections: shown.map(({ name, heading, note }) => ({ name, heading, note })),
     pages: await pages(),
-    ...(plate && { plate }),
+    ...(plate && { plate, sky }),
   }
 }
 

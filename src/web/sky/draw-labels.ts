@@ -42,6 +42,8 @@ export function drawMark({ pen, framing, projection, palette, data }: Scene) {
   const mark = data.marks ? data.marks.mark : orionNebula
   if (radius === undefined || !mark) return
   const { x, y } = projection.toPlate(mark.ra, mark.dec)
+  // Among the ticks of the ruler it would be one of them.
+  if (y < inset.top) return
   pen.strokeStyle = palette.accent
   pen.lineWidth = 1.5
   pen.beginPath()

@@ -24,11 +24,16 @@ function drawRightAscension({ pen, width, projection }: Scene) {
   pen.textAlign = 'left'
   pen.textBaseline = 'top'
   const marks = rulerMarks(0, width, 2.5, (x) => projection.toSky(x, top).ra)
+  // Near a pole the hours crowd.
+  let free = 0
   for (const { at, value } of marks) {
     const hour = value % 15 === 0
     drawTick(pen, at, top, 0, hour ? 12 : value % 7.5 === 0 ? 8 : 5)
     const label = `${(value / 15 + 24) % 24} h`
-    if (hour && at + 8 + pen.measureText(label).width < width) pen.fillText(label, at + 6, top + 6)
+    const end = at + 8 + pen.measureText(label).width
+    if (!hour || at < free || end > width) continue
+    pen.fillText(label, at + 6, top + 6)
+    free = end
   }
 }
 
