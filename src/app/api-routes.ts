@@ -2,6 +2,7 @@ import type { ServerContext } from '../server/context.ts'
 import { openSecret } from '../server/database/secrets.ts'
 import { openFormGuard } from '../server/http/form-guard.ts'
 import { perHour } from '../server/http/rate-limit.ts'
+import { mediaFolder } from '../server/media-files/open-media-files.ts'
 import type { Route } from '../server/http/route.ts'
 import type { Claim } from '../features/auth/server/claim.ts'
 import type { Passwords } from '../features/auth/server/passwords/hash.ts'
@@ -10,6 +11,7 @@ import type { Sessions } from '../features/auth/server/sessions.ts'
 import type { Users } from '../features/auth/server/users.ts'
 import type { Backups } from '../features/backup/backups.ts'
 import { backupRoutes } from '../features/backup/server.ts'
+import { notebookRoute } from '../features/blog/server/notebooks/notebook-route.ts'
 import { pastedRoute, previewRoute } from '../features/blog/server/preview-routes.ts'
 import type { Renderer } from '../features/blog/server/render/renderer.ts'
 import type { Posts } from '../features/blog/server/posts.ts'
@@ -127,8 +129,17 @@ export function apiRoutes(context: ServerContext, services: SiteServices): Route
 }
 
 /** The calls for the pictures and files that the site keeps. */
-function keptRoutes({ config, database }: ServerContext, { media, files }: SiteServices): Route[] {
+function keptRoutes(
+  { config, database }: ServerContext,
+  { media, files, renderer }: SiteServices,
+): Route[] {
   return [
+    notebookRoute({
+      folder: mediaFolder(config),
+      read: renderer.notebook,
+      addPicture: media.add,
+      addFile: async (name, body) => (await files.add(name, body)).file.name,
+    }),
     ...mediaRoutes({ media, config, findUses: () => findPictureUses(database) }),
     ...fileRoutes({ files, findUses: () => findFileUses(database) }),
   ]

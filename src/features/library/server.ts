@@ -1,6 +1,7 @@
 import type { ServerContext } from '../../server/context.ts'
 import { TextFile } from '../../server/http/answers.ts'
 import { HttpError } from '../../server/http/errors.ts'
+import { readChoice } from '../../server/http/read-choice.ts'
 import { type Route, route, uploadRoute } from '../../server/http/route.ts'
 import { largestBibliographyBytes } from './bibliography/read-bibliography.ts'
 import { conflictChoices, libraryUrls, mostExceptions } from './contract.ts'
@@ -90,11 +91,11 @@ export function libraryFile(entries: readonly LibraryEntry[]): string {
 }
 
 function readChoices(query: URLSearchParams): ImportChoices {
-  const conflicts = readOneOf(query, 'conflicts', conflictChoices)
+  const conflicts = readChoice(query, 'conflicts', conflictChoices)
   const byLine = new Map(
     conflictChoices.flatMap((choice) => readLines(query, choice).map((line) => [line, choice])),
   )
-  const mine = readOneOf(query, 'mine', ['guess', 'none', 'all'])
+  const mine = readChoice(query, 'mine', ['guess', 'none', 'all'])
   const except = new Set(query.getAll('except'))
   if (except.size > mostExceptions || byLine.size > mostExceptions)
     throw new HttpError(400, `At most ${mostExceptions} works can differ from the others`)
@@ -111,18 +112,5 @@ function readLines(query: URLSearchParams, name: string): number[] {
 }
 
 function readForm(query: URLSearchParams): 'bibtex' | 'csl' {
-  return readOneOf(query, 'form', ['bibtex', 'csl'])
-}
-
-/** A choice in an address, the first one unless given. */
-function readOneOf<Choice extends string>(
-  query: URLSearchParams,
-  name: string,
-  choices: readonly [Choice, ...Choice[]],
-): Choice {
-  const asked = query.get(name) ?? choices[0]
-  const choice = choices.find((one) => one === asked)
-  if (choice) return choice
-  const label = name.charAt(0).toUpperCase() + name.slice(1)
-  throw new HttpError(400, `${label} must be one of ${choices.join(', ')}`)
+  return readChoice(query, 'form', ['bibtex', 'csl'])
 }

@@ -26,7 +26,7 @@ export function outputBlock(text: string, meta: string): Element {
 }
 
 /** The first and the last lines of many, with how many were left out. */
-function shortenLines(text: string): string {
+export function shortenLines(text: string): string {
   const lines = text.split('\n')
   if (lines.length <= mostLines) return text
   const left = lines.length - firstLines - lastLines

@@ -1,4 +1,5 @@
 import { serveJobs } from '../../../../server/ops/serve-jobs.ts'
+import type { NotebookOrder } from '../notebooks/notebook-job.ts'
 import type { RenderContext } from './render-context.ts'
 import { renderNewsletter } from './render-newsletter.ts'
 import {
@@ -25,6 +26,9 @@ const jobs = {
   clipboard: async (html: string) =>
     // Read when something is pasted first; rendering needs none of it.
     await (await import('../html/clipboard.ts')).clipboardToMarkdown(html),
+  // Of the files of a notebook only their places go from one process to the other.
+  notebook: async (order: NotebookOrder) =>
+    await (await import('../notebooks/notebook-job.ts')).readNotebookFile(order),
 }
 
 export type RenderJobs = typeof jobs

@@ -2,6 +2,7 @@ import { HttpError } from '../../../../server/http/errors.ts'
 import type { Log } from '../../../../server/ops/log.ts'
 import { openWorker } from '../../../../server/ops/worker-process.ts'
 import { moduleExtension } from '../../../../server/ops/program-folder.ts'
+import type { NotebookDraft, NotebookOrder } from '../notebooks/notebook-job.ts'
 import { plainContext, type RenderContext } from './render-context.ts'
 import type { RenderedNewsletter } from './render-newsletter.ts'
 import type { RenderJobs } from './render-worker.ts'
@@ -29,6 +30,8 @@ export interface Renderer {
   macros(change: MacroChange): Promise<MacroReview>
   /** Turns HTML of the clipboard into Markdown, as `clipboardToMarkdown` says. */
   clipboard(html: string): Promise<string>
+  /** Makes a text of a notebook, as `readNotebookFile` says. */
+  notebook(order: NotebookOrder): Promise<NotebookDraft>
   close(): void
 }
 
@@ -69,6 +72,7 @@ export function openRenderer({ log, limitMs = usualLimitMs }: RendererOptions): 
       worker.run('newsletter', { markdown, page, context }).catch(orElse(() => undefined)),
     macros: (change) => worker.run('macros', change),
     clipboard: (html) => worker.run('clipboard', html),
+    notebook: (order) => worker.run('notebook', order),
     close: worker.close,
   }
 }

@@ -1,0 +1,154 @@
+import type { Nodes, Root } from 'mdast'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import { type Processor, unified } from 'unified'
+import { texFromMarkdown } from '../render/tex-markdown.ts'
+import { texSyntax } from '../render/tex-syntax.ts'
+import type { Collected } from './collected.ts'
+import { blockToMarkdown } from './html-blocks.ts'
+import { inlineEdits, type TextChange } from './html-inline.ts'
+import { decodeName, isFileElsewhere } from './html-pictures.ts'
+import { isRecord, joinedText, withoutControlSigns } from './notebook-values.ts'
+import { drawSvg, pictureIn } from './pictures-in-data.ts'
+import type { NotebookCell } from './read-notebook.ts'
+
+const parser = unified().use(remarkParse).use(remarkGfm).use(withFormulas)
+
+/** Stands for a picture within the text of a cell while that is read; the same as an address, and no address of anybody. */
+const standIn = (index: number) => `notebook-picture-${index}`
+const standIns =
+  /!\[((?:\\.|[^\]\\])*)\]\(<?notebook-picture-(\d+)>?(?:\s+"((?:\\.|[^"\\])*)")?\s*\)/g
+
+/** The text of a cell of Markdown, with its HTML as Markdown and the pictures that it carries at their places. */
+export async function cellToMarkdown(
+  { source, attachments, number }: Pick<NotebookCell, 'source' | 'attachments' | 'number'>,
+  collected: Collected,
+): Promise<string> {
+  const carried: Carried[] = []
+  const text = withoutControlSigns(takeCarried(source, attachments, carried))
+  const tell = (words: string) => collected.tell(number, words)
+  const clean = await withoutHtml(text, { tell, missing: (name) => tell(missingSentence(name)) })
+  const drawn = await Promise.all(carried.map(asPicture))
+  return clean
+    .replaceAll(standIns, (_whole, description: string, index: string, caption = '') => {
+      const data = drawn[Number(index)]
+      if (data) {
+        const shown = { cell: number, description: plain(description), caption: plain(caption) }
+        return collected.place(data, { ...shown, label: undefined, size: undefined })
+      }
+      const { name } = carried[Number(index)] ?? { name: '' }
+      tell(name === '' ? 'a picture cannot be read.' : missingSentence(name))
+      return description
+    })
+    .replaceAll(/notebook-picture-\d+/g, '')
+    .trim()
+}
+
+interface Carried {
+  /** What the notebook calls it; '' for one within the text. */
+  name: string
+  kind: string
+  /** In base64; undefined for what the notebook only names. */
+  data: string | undefined
+}
+
+const carriedAddress =
+  /attachment:([^\s)"'>]+)|data:(image\/[a-z+.-]+);base64,([A-Za-z0-9+/=%\s]*?)(?=["')>]|$)/g
+
+function takeCarried(
+  source: string,
+  attachments: Readonly<Record<string, unknown>>,
+  carried: Carried[],
+): string {
+  return source.replaceAll(
+    carriedAddress,
+    (_whole, name?: string, kind?: string, data?: string) => {
+      carried.push(
+        name === undefined ? { name: '', kind: kind ?? '', data } : attachmentOf(name, attachments),
+      )
+      return standIn(carried.length - 1)
+    },
+  )
+}
+
+function attachmentOf(name: string, attachments: Readonly<Record<string, unknown>>): Carried {
+  const decoded = decodeName(name)
+  const found = [name, decoded].map((one) => attachments[one]).find((one) => isRecord(one))
+  const [kind, data] = Object.entries(found ?? {}).find(([one]) => one.startsWith('image/')) ?? []
+  return {
+    name: decoded,
+    kind: kind ?? '',
+    data: data === undefined ? undefined : joinedText(data),
+  }
+}
+
+async function asPicture({ kind, data }: Carried): Promise<Buffer | undefined> {
+  if (data === undefined) return undefined
+  if (kind !== 'image/svg+xml') return pictureIn({ [kind.replace('jpg', 'jpeg')]: data })?.data
+  return (await drawSvg(Buffer.from(data, 'base64').toString('utf8')))?.data
+}
+
+function missingSentence(name: string): string {
+  return `${name.replaceAll(/\s+/g, ' ').slice(0, 120)} is not part of the notebook; upload it.`
+}
+
+/** The words that a description is made of. */
+function plain(text: string): string {
+  return text.replaceAll(/\\([!-/:-@[-`{-~])/g, '$1')
+}
+
+interface Told {
+  tell: (words: string) => void
+  /** Hears of pictures that are files elsewhere. */
+  missing: (name: string) => void
+}
+
+async function withoutHtml(text: string, told: Told): Promise<string> {
+  if (!/[<![]/.test(text)) return text
+  const changes: TextChange[] = []
+  for (const { node, isLoose } of piecesOf(parser.parse(text))) {
+    const from = node.position?.start.offset ?? 0
+    const to = node.position?.end.offset ?? 0
+    if (node.type === 'image') {
+      if (isFileElsewhere(node.url)) told.missing(decodeName(node.url))
+    } else if (node.type === 'html') {
+      const made = await blockToMarkdown(node.value, told)
+      changes.push({ from, to, text: isLoose ? made : made.replaceAll(/\s*\n\s*/g, ' ') })
+    } else changes.push(...inlineEdits(node, told))
+  }
+  let result = text
+  for (const { from, to, text: made } of changes.toSorted((one, other) => other.from - one.from))
+    result = result.slice(0, from) + made + result.slice(to)
+  return result
+}
+
+interface Piece {
+  node: Nodes
+  /** Whether it stands in no list and no quotation, whose lines begin with something. */
+  isLoose: boolean
+}
+
+/** Blocks of HTML, blocks of words, and pictures. */
+function piecesOf(tree: Root): Piece[] {
+  const pieces: Piece[] = []
+  const visit = (node: Nodes, isLoose: boolean) => {
+    if (node.type === 'html' || node.type === 'image') pieces.push({ node, isLoose })
+    else if (node.type === 'paragraph' || node.type === 'heading' || node.type === 'tableCell') {
+      pieces.push({ node, isLoose })
+      for (const child of node.children) if (child.type !== 'html') visit(child, isLoose)
+    } else if ('children' in node)
+      for (const child of node.children) {
+        const isInline = node.type === 'link' || node.type === 'emphasis' || node.type === 'strong'
+        if (!(isInline && child.type === 'html')) visit(child, isLoose && node.type === 'root')
+      }
+  }
+  visit(tree, true)
+  return pieces
+}
+
+/** Code is code and a formula a formula, whatever looks like HTML in them. */
+function withFormulas(this: Processor) {
+  const data = this.data()
+  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), texSyntax]
+  data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), texFromMarkdown]
+}

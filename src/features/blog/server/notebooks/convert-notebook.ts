@@ -1,0 +1,126 @@
+import { HttpError } from '../../../../server/http/errors.ts'
+import { countCharacters } from '../../../../shared/text.ts'
+import { madeByCode, type NotebookChoices, type NotebookNote } from '../../notebooks.ts'
+import { readCellOptions, type CellOptions } from './cell-options.ts'
+import { cellToMarkdown } from './cell-markdown.ts'
+import { type Collected, openCollected, type PicturePlace } from './collected.ts'
+import { fenced, withoutControlSigns } from './notebook-values.ts'
+import { takeNaming } from './notebook-title.ts'
+import { outputsToMarkdown } from './output-markdown.ts'
+import { type NotebookCell, readNotebook, type ReadNotebook } from './read-notebook.ts'
+
+/** A notebook as a text with places for its pictures, which are not stored yet. */
+export interface NotebookText {
+  title: string
+  excerpt: string
+  category: string
+  date: string
+  content: string
+  report: NotebookNote[]
+  pictures: Buffer[]
+  places: PicturePlace[]
+}
+
+type Choices = Pick<NotebookChoices, 'code' | 'hasWarnings'>
+
+const mostCharacters = 200_000
+
+/**
+ * Makes the text of a post of a Jupyter notebook. Nothing in it runs and nothing is fetched; what a page cannot show is told.
+ * @param fileName what the notebook is called where it does not say so itself
+ * @throws HttpError 415 for anything but a notebook, 400 for one that cannot become a post
+ */
+export async function convertNotebook(
+  data: Buffer,
+  fileName: string,
+  choices: Choices,
+): Promise<NotebookText> {
+  const notebook = readNotebook(data)
+  const naming = takeNaming(notebook, fileName)
+  const collected = openCollected()
+  const blocks: string[] = []
+  let characters = 0
+  for (const cell of notebook.cells) {
+    const made = await cellToBlocks(cell, notebook, choices, collected)
+    characters += made.reduce((sum, block) => sum + block.length, 0)
+    if (characters > 2 * mostCharacters) break
+    blocks.push(...made)
+  }
+  const content = blocks.join('\n\n').normalize('NFC')
+  if (characters > 2 * mostCharacters || countCharacters(content) > mostCharacters) throw tooLong()
+  tellOfAll(notebook, collected)
+  const { report, pictures, places } = collected
+  return { ...naming, content, report, pictures, places }
+}
+
+function tooLong(): HttpError {
+  return new HttpError(
+    400,
+    'The text of this notebook is longer than 200,000 characters. Take long outputs out of it, or split it.',
+  )
+}
+
+async function cellToBlocks(
+  cell: NotebookCell,
+  { language }: ReadNotebook,
+  choices: Choices,
+  collected: Collected,
+): Promise<string[]> {
+  const options = readCellOptions(cell)
+  if (options.hides.has('cell')) return []
+  if (cell.kind === 'raw') {
+    if (cell.source.trim() !== '') collected.tell(cell.number, 'raw text is not shown.')
+    return []
+  }
+  if (cell.kind === 'markdown') {
+    const text = await cellToMarkdown(cell, collected)
+    return text === '' ? [] : [text]
+  }
+  const { number, outputs } = cell
+  const { hasWarnings } = choices
+  const around = { cell: number, options, hasWarnings, collected }
+  const left = options.hides.has('outputs') ? [] : await outputsToMarkdown(outputs, around)
+  return [...codeBlock(options, language, choices), ...left]
+}
+
+const magicLanguages: Readonly<Record<string, string>> = {
+  bash: 'bash',
+  sh: 'bash',
+  r: 'r',
+  javascript: 'javascript',
+  js: 'javascript',
+  html: 'html',
+  svg: 'html',
+  sql: 'sql',
+  julia: 'julia',
+  fortran: 'fortran',
+  python: 'python',
+  python3: 'python',
+  cython: 'python',
+  markdown: 'markdown',
+}
+
+function codeBlock(options: CellOptions, language: string, { code }: Choices): string[] {
+  const source = withoutControlSigns(options.source)
+    .replace(/^(?:[ \t]*\n)+/, '')
+    .trimEnd()
+  if (source === '' || code === 'none' || options.hides.has('code')) return []
+  const [, magic = '', rest = ''] = /^%%(\w+)[^\n]*(?:\n([\s\S]*))?$/.exec(source) ?? []
+  const other = magicLanguages[magic.toLowerCase()]
+  const isFolded = code === 'folded' || options.folds.has('code')
+  const fold = options.summary === '' ? ' {fold}' : ` {fold="${options.summary}"}`
+  const info = `${other ?? language}${isFolded ? fold : ''}`
+  const text = other === undefined ? source : rest.trimEnd()
+  return text === '' ? [] : [fenced(text, info)]
+}
+
+/** What is told once, after what is told of cells. */
+function tellOfAll({ cells }: ReadNotebook, { places, tell }: Collected): void {
+  const code = cells.filter(({ kind, source }) => kind === 'code' && source.trim() !== '')
+  const [first] = code
+  if (first && !code.some(({ wasRun, outputs }) => wasRun || outputs.length > 0))
+    tell(first.number, 'was never run.')
+  const { length } = places.filter(({ description }) => description === madeByCode)
+  if (length === 1) tell(0, '1 picture has no description yet.')
+  if (length > 1) tell(0, `${length} pictures have no description yet.`)
+}

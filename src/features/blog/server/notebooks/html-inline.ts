@@ -1,0 +1,120 @@
+import type { Html, Nodes } from 'mdast'
+import { pictureOf, tagAddress } from './html-pictures.ts'
+
+/** A change of a text between two places of it. */
+export interface TextChange {
+  from: number
+  to: number
+  text: string
+}
+
+interface Told {
+  tell: (words: string) => void
+  missing: (name: string) => void
+}
+
+/** What stands in Markdown for a tag within a line; every other tag goes and leaves its words. */
+const marks: Readonly<Record<string, string>> = {
+  b: '**',
+  strong: '**',
+  i: '*',
+  em: '*',
+  s: '~~',
+  del: '~~',
+  strike: '~~',
+  code: '`',
+  kbd: '`',
+  tt: '`',
+}
+
+/** What is no text, and the sentence for it. */
+const silent: Readonly<Record<string, string>> = {
+  script: 'a script is left out.',
+  style: 'a style sheet is left out.',
+  iframe: 'a frame of another page is not shown.',
+  video: 'a video is not shown.',
+  audio: 'a video is not shown.',
+  object: 'a frame of another page is not shown.',
+}
+
+/** What is not taken over of a piece of HTML. */
+export function tellSilent(html: string, tell: (words: string) => void): void {
+  for (const [name, words] of Object.entries(silent))
+    if (new RegExp(`<${name}[\\s>/]`, 'i').test(html)) tell(words)
+}
+
+/** The tags within a paragraph, a heading or a cell of a table as Markdown. */
+export function inlineEdits(block: Nodes, told: Told): TextChange[] {
+  const tags = tagsIn(block)
+  const changes: TextChange[] = []
+  const links: string[] = []
+  const isCell = block.type === 'tableCell'
+  for (let index = 0; index < tags.length; index += 1) {
+    const { value, from, to, after } = tags[index] ?? { value: '', from: 0, to: 0, after: '' }
+    const [, slash = '', written = ''] = /^<(\/?)([a-z][\w-]*)/i.exec(value) ?? []
+    const name = written.toLowerCase()
+    const change = (text: string, end = to) => void changes.push({ from, to: end, text })
+    tellSilent(value, told.tell)
+    const close = tags.findIndex(
+      (one, at) => at > index && one.value.toLowerCase() === `</${name}>`,
+    )
+    const end = tags[close]
+    if (slash === '' && name in silent && end) {
+      change('', end.to)
+      index = close
+    } else if ((name === 'sub' || name === 'sup') && slash === '' && end && close === index + 1) {
+      change(raised(name, after), end.to)
+      index = close
+    } else if (name === 'br') change(isCell ? ' ' : '\n')
+    else if (name === 'img') change(pictureOf(value, told))
+    else if (name === 'a' && slash === '') {
+      const address = tagAddress(value)
+      links.push(address)
+      change(address === '' ? '' : '[')
+    } else if (name === 'a') {
+      const address = links.pop() ?? ''
+      change(address === '' ? '' : `](${address})`)
+    } else change(marks[name] ?? '')
+  }
+  return changes
+}
+
+interface Tag {
+  value: string
+  from: number
+  to: number
+  /** The words up to the next tag. */
+  after: string
+}
+
+function tagsIn(block: Nodes): Tag[] {
+  const tags: Tag[] = []
+  const add = ({ value, position }: Html) => {
+    const { start, end } = position ?? {}
+    tags.push({ value, from: start?.offset ?? 0, to: end?.offset ?? 0, after: '' })
+  }
+  const visit = (node: Nodes) => {
+    const last = tags.at(-1)
+    if (node.type === 'html') add(node)
+    else if (node.type === 'text' && last) last.after += node.value
+    else if ('value' in node && last) last.after += '\0'
+    if ('children' in node) node.children.forEach(visit)
+  }
+  if ('children' in block) block.children.forEach(visit)
+  return tags
+}
+
+const signs = {
+  sup: { from: '0123456789+-−=()ni', to: '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿⁱ' },
+  sub: { from: '0123456789+-−=()', to: '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎' },
+} as const
+
+/** Raised and lowered numbers have signs of their own; other letters are a formula. */
+function raised(name: 'sub' | 'sup', words: string): string {
+  const text = words.replaceAll('\0', '').trim()
+  const { from, to } = signs[name]
+  const found = Array.from(text, (sign) => to[from.indexOf(sign)])
+  if (!found.includes(undefined)) return found.join('')
+  const tex = text.replaceAll(/[\\{}$^_%#&~]/g, ' ')
+  return `$${name === 'sup' ? '^' : '_'}{\\text{${tex}}}$`
+}

@@ -1,0 +1,46 @@
+import { escapeWords } from './notebook-values.ts'
+
+/** Whether an address leads to a file that a notebook only names. */
+export function isFileElsewhere(address: string): boolean {
+  return address !== '' && !/^(?:[a-z][a-z0-9+.-]*:|\/|#|notebook-picture-)/i.test(address)
+}
+
+/** A name as people write it. */
+export function decodeName(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}
+
+/** The picture that a tag of HTML shows, as Markdown; its description alone where its address is none. */
+export function pictureOf(tag: string, { missing }: { missing: (name: string) => void }): string {
+  const source = attributeOf(tag, 'src')
+  if (isFileElsewhere(source)) missing(decodeName(source))
+  const words = escapeWords(attributeOf(tag, 'alt'))
+  return isSafe(source) ? `![${words}](${encoded(source)})` : words
+}
+
+/** Where a link leads; '' for one that leads nowhere, or that does something. */
+export function tagAddress(tag: string): string {
+  const address = attributeOf(tag, 'href')
+  return isSafe(address) || /^mailto:/i.test(address) ? encoded(address) : ''
+}
+
+function isSafe(address: string): boolean {
+  return address !== '' && /^(?:https?:|[^:]*$)/i.test(address)
+}
+
+function encoded(address: string): string {
+  return address.replaceAll(/[\s<>()"\\]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+}
+
+function attributeOf(tag: string, name: string): string {
+  const written = new RegExp(
+    String.raw`\s${name}\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))`,
+    'i',
+  ).exec(tag)
+  const value = written?.slice(1).find((part) => part !== undefined) ?? ''
+  return value.replaceAll('&amp;', '&').trim()
+}

@@ -1,0 +1,118 @@
+import type { Element, Root } from 'hast'
+import { toString } from 'hast-util-to-string'
+import rehypeParse from 'rehype-parse'
+import { unified } from 'unified'
+import { isElement } from '../render/elements.ts'
+import { visitElements } from '../render/visit-elements.ts'
+import { escapeWords } from './notebook-values.ts'
+
+const mostRows = 60
+const mostColumns = 16
+const mostCharacters = 1_000_000
+
+const reader = unified().use(rehypeParse, { fragment: true })
+
+/**
+ * The tables of a piece of HTML as tables of Markdown: one row of heads, spans filled, numbers to the right.
+ * @returns undefined when there is none, or one is too large to be read
+ */
+export function tablesIn(html: string): string[] | undefined {
+  if (!/<table/i.test(html) || html.length > mostCharacters) return undefined
+  let tree: Root
+  try {
+    tree = reader.parse(html)
+  } catch (error) {
+    // The reader is recursive; only HTML made to break it nests deeper than the stack.
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+  const tables: Element[] = []
+  visitElements(tree, (node) => void (node.tagName === 'table' && tables.push(node)))
+  const written = tables.map(tableToMarkdown)
+  return tables.length > 0 && written.every((one) => one !== undefined) ? written : undefined
+}
+
+function tableToMarkdown(table: Element): string | undefined {
+  const rows = rowsOf(table)
+  const filled = fillSpans(rows)
+  const width = Math.max(0, ...filled.map((cells) => cells.length))
+  const heads = countHeads(rows)
+  if (width === 0 || width > mostColumns || rows.length - heads > mostRows) return undefined
+  const columns = Array.from({ length: width }, (_, column) => column)
+  const head = columns.map((column) => headOf(filled.slice(0, heads), column))
+  const body = filled.slice(heads).map((cells) => columns.map((column) => cells[column] ?? ''))
+  const rule = columns.map((column) => (areNumbers(body, column) ? '---:' : '---'))
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  const caption = captionOf(table)
+  return [
+    ...(caption === '' ? [] : [`Table: ${caption}\n`]),
+    line(head),
+    line(rule),
+    ...body.map(line),
+  ].join('\n')
+}
+
+interface TableRow {
+  cells: Element[]
+  isHead: boolean
+}
+
+function rowsOf(table: Element): TableRow[] {
+  const rows: TableRow[] = []
+  visitElements(table, (row, _index, parent) => {
+    if (row.tagName !== 'tr') return
+    const cells = row.children.filter((cell) => isElement(cell, 'td') || isElement(cell, 'th'))
+    const isWithinHead = parent?.type === 'element' && parent.tagName === 'thead'
+    const areHeads = cells.length > 0 && cells.every(({ tagName }) => tagName === 'th')
+    if (cells.length > 0) rows.push({ cells, isHead: isWithinHead || areHeads })
+  })
+  return rows
+}
+
+function countHeads(rows: readonly TableRow[]): number {
+  const first = rows.findIndex(({ isHead }) => !isHead)
+  // Nothing but heads are rows.
+  return first === -1 ? Math.min(1, rows.length) : first
+}
+
+/** The words of every cell, a spanned one in all places that it covers. */
+function fillSpans(rows: readonly TableRow[]): string[][] {
+  const filled: string[][] = rows.map(() => [])
+  for (const [index, { cells }] of rows.entries()) {
+    let column = 0
+    for (const cell of cells) {
+      while (filled[index]?.[column] !== undefined) column += 1
+      const text = escapeWords(toString(cell))
+      const [wide, high] = [spanOf(cell, 'colSpan'), spanOf(cell, 'rowSpan')]
+      for (const row of filled.slice(index, index + high))
+        for (let at = column; at < column + wide; at += 1) row[at] = text
+      column += wide
+    }
+  }
+  return filled.map((cells) => Array.from(cells, (text) => text ?? ''))
+}
+
+/** A cell may ask for more places than any table has that is kept. */
+function spanOf(cell: Element, side: 'colSpan' | 'rowSpan'): number {
+  const span = Number(cell.properties[side])
+  return Number.isInteger(span) && span > 0 ? Math.min(span, mostRows + mostColumns) : 1
+}
+
+/** The levels of a head, each once. */
+function headOf(heads: readonly string[][], column: number): string {
+  const levels = heads.map((cells) => cells[column] ?? '').filter((text) => text !== '')
+  return [...new Set(levels)].join(' · ')
+}
+
+const number = /^\\?[$€£]?[-+−]?[\d,.\s]*\d(?:\.\d*)?(?:[eE][-+−]?\d+)?\s*%?$/
+const missing = /^(?:|nan|nat|none|\\<na\\>|--|…|\.\.\.)$/i
+
+function areNumbers(body: readonly string[][], column: number): boolean {
+  const cells = body.map((row) => row[column] ?? '').filter((text) => !missing.test(text))
+  return cells.length > 0 && cells.every((text) => number.test(text))
+}
+
+function captionOf(table: Element): string {
+  const caption = table.children.find((child) => isElement(child, 'caption'))
+  return isElement(caption) ? escapeWords(toString(caption)) : ''
+}

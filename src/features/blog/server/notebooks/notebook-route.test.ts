@@ -1,0 +1,116 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { namesIn } from '../../../../server/ops/whole-file.ts'
+import { form, plain } from '../../../../testing/pictures.ts'
+import { openTestSite } from '../../../../testing/test-site.ts'
+import {
+  codeCell,
+  notebookFile,
+  outputOf,
+  streamOf,
+  wordsCell,
+} from '../../../../testing/notebooks.ts'
+import { maxNotebookBytes, notebooksUrl } from '../../notebooks.ts'
+
+async function openSite() {
+  const site = await openTestSite()
+  const owner = await site.owner()
+  const kept = async () => (await namesIn(path.join(site.dataDir, 'media'))).toSorted()
+  const convert = (data: Uint8Array, query = '', name = 'Fit it.ipynb') =>
+    owner.send('POST', `${notebooksUrl}${query}`, form(data, name, 'application/octet-stream'))
+  return { site, owner, kept, convert }
+}
+
+const pictureOf = async (color: string) =>
+  (await plain(60, 40, color).png().toBuffer()).toString('base64')
+
+test('a notebook becomes a text whose pictures are kept, with a link to itself', async () => {
+  const { site, owner, kept, convert } = await openSite()
+  const data = notebookFile([
+    wordsCell('# A fit\n> Of two stars'),
+    codeCell('fit()', [
+      streamOf('done'),
+      outputOf({ 'image/png': await pictureOf('#fff') }),
+      outputOf({ 'image/png': Buffer.from('no picture').toString('base64') }),
+    ]),
+    codeCell('#| fig-cap: A "caption"\nagain()', [
+      outputOf({ 'image/png': await pictureOf('#fff') }),
+    ]),
+  ])
+  const answer = await convert(data)
+  const shown = String.raw`!\[Figure made by the code above\]\(/media/[0-9a-f]{32}_60x40_ffffff\.webp`
+  expect(answer.status).toBe(200)
+  expect(answer.json).toEqual({
+    title: 'A fit',
+    excerpt: 'Of two stars',
+    category: '',
+    date: '',
+    content: expect.stringMatching(
+      new RegExp(
+        '^```python\nfit\\(\\)\n```\n\n```output\ndone\n```\n\n' +
+          `${shown}\\)\\{width=60 height=40\\}\n\n\n\n` +
+          '```python\nagain\\(\\)\n```\n\n' +
+          `${shown} "A \\\\"caption\\\\""\\)\\{width=60 height=40\\}\n\n` +
+          String.raw`\[Download the notebook\]\(/files/fit-it\.ipynb\)$`,
+      ),
+    ),
+    report: [
+      { cell: 2, sentence: 'Cell 2: a picture cannot be read.' },
+      { cell: 0, sentence: '3 pictures have no description yet.' },
+    ],
+    file: 'fit-it.ipynb',
+  })
+  expect((await site.visitor().get('/files/fit-it.ipynb')).text).toBe(data.toString())
+  const before = await kept()
+  expect((await convert(data)).json).toEqual(answer.json)
+  expect(await kept()).toEqual(before)
+  const { title, excerpt, content } = answer.json as Record<string, string>
+  const post = { title, excerpt, content, category: 'Fits', date: '2026-11-23' }
+  expect((await owner.send('POST', '/api/blog', post)).status).toBe(201)
+})
+
+test('the notebook is not kept unless that is wished, and code and warnings are as wished', async () => {
+  const { kept, convert } = await openSite()
+  const data = notebookFile([codeCell('fit()', [streamOf('slow', 'stderr')])])
+  expect((await convert(data, '?code=folded&warnings=yes&keep=no')).json).toMatchObject({
+    title: 'Fit it',
+    content: '```python {fold}\nfit()\n```\n\n```output stderr\nslow\n```',
+    file: null,
+  })
+  expect(await kept()).toEqual([])
+})
+
+test('a visitor and a guest may convert no notebook', async () => {
+  const { site, kept } = await openSite()
+  const body = () => form(notebookFile([wordsCell('x')]), 'a.ipynb', '')
+  expect((await site.visitor().send('POST', notebooksUrl, body())).status).toBe(401)
+  expect((await (await site.account('guest')).send('POST', notebooksUrl, body())).status).toBe(403)
+  expect(await kept()).toEqual([])
+})
+
+test.each([
+  ['?code=all', 400, 'Code must be one of shown, folded, none'],
+  ['?warnings=1', 400, 'Warnings must be one of no, yes'],
+  ['?keep=', 400, 'Keep must be one of yes, no'],
+])('the choice %s is refused', async (query, status, text) => {
+  const { convert, kept } = await openSite()
+  expect(await convert(notebookFile([]), query)).toMatchObject({ status, text })
+  expect(await kept()).toEqual([])
+})
+
+test('what is no notebook, or too large, is refused, and nothing of it stays', async () => {
+  const { convert, kept } = await openSite()
+  expect(await convert(Buffer.from('<html>'))).toMatchObject({
+    status: 415,
+    text: 'This file is not a Jupyter notebook.',
+  })
+  expect(await convert(Buffer.from('{"nbformat":2}'))).toMatchObject({
+    status: 400,
+    text: 'This notebook has format 2; open it in Jupyter and save it again.',
+  })
+  expect(await convert(Buffer.alloc(maxNotebookBytes + 1, ' '))).toMatchObject({
+    status: 413,
+    text: 'The notebook is larger than 25 MB.',
+  })
+  expect(await kept()).toEqual([])
+})

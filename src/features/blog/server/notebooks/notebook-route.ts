@@ -1,0 +1,134 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { HttpError } from '../../../../server/http/errors.ts'
+import { readChoice } from '../../../../server/http/read-choice.ts'
+import {
+  type FileBody,
+  type Route,
+  type Upload,
+  uploadRoute,
+} from '../../../../server/http/route.ts'
+import { unfinishedIn } from '../../../../server/ops/whole-file.ts'
+import { openQueue } from '../../../../server/queue.ts'
+import { fileAddress } from '../../../../shared/files.ts'
+import {
+  type ConvertedNotebook,
+  maxNotebookBytes,
+  type NotebookChoices,
+  notebooksUrl,
+} from '../../notebooks.ts'
+import type { PicturePlace } from './collected.ts'
+import type { NotebookDraft, NotebookOrder } from './notebook-job.ts'
+import { placeMarks } from './notebook-values.ts'
+
+interface NotebookServices {
+  /** Where uploads lie while they are read. */
+  folder: string
+  read: (order: NotebookOrder) => Promise<NotebookDraft>
+  /** Keeps a picture. @throws HttpError for what is none */
+  addPicture: (body: FileBody) => Promise<KeptPicture>
+  /** Keeps a file. @returns its name */
+  addFile: (name: string, body: FileBody) => Promise<string>
+}
+
+interface KeptPicture {
+  name: string
+  width: number
+  height: number
+}
+
+const upload: Upload = {
+  maxBytes: maxNotebookBytes,
+  tooLarge: 'The notebook is larger than 25 MB.',
+}
+
+/** Makes the text of a post of a notebook. Of it, its pictures are kept and, if wished, the notebook itself. */
+export function notebookRoute(services: NotebookServices): Route {
+  // Pictures in memory are large.
+  const enqueue = openQueue()
+  return uploadRoute(`POST ${notebooksUrl}`, {
+    access: 'owner',
+    upload,
+    handle: async ({ body, query, fileName }) => {
+      const choices = readChoices(query)
+      const folder = unfinishedIn(services.folder)
+      const file = path.join(folder, 'notebook')
+      await mkdir(folder, { recursive: true })
+      try {
+        await pipeline(body, createWriteStream(file))
+        const name = /\.ipynb$/i.test(fileName) ? fileName : `${fileName || 'notebook'}.ipynb`
+        return await enqueue(() => takeIn({ file, folder, fileName: name, choices }, services))
+      } finally {
+        await rm(folder, { recursive: true, force: true })
+      }
+    },
+  })
+}
+
+/** @throws HttpError 400 for a choice that there is not */
+function readChoices(query: URLSearchParams): NotebookChoices {
+  return {
+    code: readChoice(query, 'code', ['shown', 'folded', 'none']),
+    hasWarnings: readChoice(query, 'warnings', ['no', 'yes']) === 'yes',
+    isKept: readChoice(query, 'keep', ['yes', 'no']) === 'yes',
+  }
+}
+
+async function takeIn(
+  order: NotebookOrder & { choices: NotebookChoices },
+  { read, addPicture, addFile }: NotebookServices,
+): Promise<ConvertedNotebook> {
+  const { pictures, places, report, content: draft, ...naming } = await read(order)
+  const kept: (KeptPicture | undefined)[] = []
+  for (let index = 0; index < pictures; index += 1) {
+    const picture = await keep(path.join(order.folder, String(index)), addPicture)
+    const cell = places.find((place) => place.picture === index)?.cell ?? 0
+    if (!picture) report.push({ cell, sentence: `Cell ${cell}: a picture cannot be read.` })
+    kept.push(picture)
+  }
+  const content = draft.replaceAll(marked, (_mark, index: string) => {
+    const place = places[Number(index)]
+    const picture = place && kept[place.picture]
+    return picture ? figure(place, picture) : ''
+  })
+  const sorted = report.toSorted((one, other) => rank(one.cell) - rank(other.cell))
+  if (!order.choices.isKept) return { ...naming, content, report: sorted, file: null }
+  const file = await addFile(order.fileName, bytesOf(order.file))
+  const link = `[Download the notebook](${fileAddress(file)})`
+  return { ...naming, content: `${content}\n\n${link}`.trim(), report: sorted, file }
+}
+
+const marked = new RegExp(`${placeMarks.open}(\\d+)${placeMarks.close}`, 'g')
+
+/** What is said of the whole comes last. */
+function rank(cell: number): number {
+  return cell === 0 ? Number.POSITIVE_INFINITY : cell
+}
+
+async function keep(
+  file: string,
+  addPicture: NotebookServices['addPicture'],
+): Promise<KeptPicture | undefined> {
+  try {
+    return await addPicture(bytesOf(file))
+  } catch (error) {
+    // What is no picture, or has too many pixels, is told; everything else is a fault of the site.
+    if (error instanceof HttpError && (error.status === 415 || error.status === 400))
+      return undefined
+    throw error
+  }
+}
+
+async function* bytesOf(file: string): FileBody {
+  for await (const chunk of createReadStream(file)) yield chunk as Buffer
+}
+
+function figure({ description, caption, label, size }: PicturePlace, picture: KeptPicture): string {
+  const { width, height } = size ?? picture
+  const title = caption === '' ? '' : ` "${caption.replaceAll(/["\\]/g, String.raw`\$&`)}"`
+  const attributes = [...(label ? [`#${label}`] : []), `width=${width}`, `height=${height}`]
+  const words = description.replaceAll(/[[\]\\]/g, String.raw`\$&`)
+  return `![${words}](/media/${picture.name}${title}){${attributes.join(' ')}}`
+}

@@ -1,0 +1,126 @@
+import { parse } from 'yaml'
+import { isRecord, joinedText, withoutControlSigns } from './notebook-values.ts'
+import type { ReadNotebook } from './read-notebook.ts'
+
+interface Naming {
+  title: string
+  excerpt: string
+  category: string
+  date: string
+}
+
+const none: Naming = { title: '', excerpt: '', category: '', date: '' }
+
+/**
+ * Takes out of a notebook what it is called: YAML in a first cell of plain text, `# Title` with `> summary` and
+ * `- key: value` in a first cell of Markdown, or else the first heading of the first level.
+ * @param fileName what the notebook is called otherwise
+ */
+export function takeNaming(notebook: ReadNotebook, fileName: string): Naming {
+  const [first] = notebook.cells
+  const front = /^\s*---[ \t]*\n([\s\S]*?)\n---[ \t]*(?:\n|$)/.exec(first?.source ?? '')
+  if (first && front && (first.kind === 'raw' || first.kind === 'markdown')) {
+    first.source = first.source.slice(front[0].length)
+    const naming = namingIn(readFront(front[1] ?? ''))
+    return { ...naming, title: naming.title || takeHeading(notebook) || stemOf(fileName) }
+  }
+  if (first?.kind === 'markdown') {
+    const head = takeHead(first.source)
+    if (head) {
+      first.source = head.rest
+      return head.naming
+    }
+  }
+  const { title } = notebook.metadata
+  return {
+    ...none,
+    title: takeHeading(notebook) || cut(words(joinedText(title)), 200) || stemOf(fileName),
+  }
+}
+
+function readFront(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const read: unknown = parse(text, { maxAliasCount: 0, logLevel: 'silent' })
+    return isRecord(read) ? read : {}
+  } catch {
+    // What is no YAML says nothing.
+    return {}
+  }
+}
+
+function namingIn(given: Readonly<Record<string, unknown>>): Naming {
+  const textOf = (...names: string[]) => {
+    const value = names.map((name) => given[name]).find((one) => one !== undefined && one !== null)
+    const [first] = Array.isArray(value) ? value : [value]
+    return typeof first === 'number' ? String(first) : words(joinedText(first))
+  }
+  return {
+    title: cut(textOf('title'), 200),
+    excerpt: cut(textOf('excerpt', 'description', 'summary', 'subtitle'), 1000),
+    category: cut(textOf('category', 'categories'), 60),
+    date: cut(textOf('date'), 60),
+  }
+}
+
+/** A title, its summary and what is said of it, as they stand at the head of a first cell. */
+function takeHead(source: string): { naming: Naming; rest: string } | undefined {
+  const lines = source.split('\n')
+  const start = lines.findIndex((line) => line.trim() !== '')
+  const title = /^#\s+(.+?)\s*#*\s*$/.exec(lines[start] ?? '')?.[1]
+  if (title === undefined) return undefined
+  let at = start + 1
+  const summary: string[] = []
+  const given: Record<string, string> = {}
+  for (; at < lines.length; at += 1) {
+    const line = lines[at] ?? ''
+    const [, quoted] = /^>\s?(.*)$/.exec(line) ?? []
+    const [, key = '', value = ''] = /^-\s+([a-z_]+):\s*(.*)$/.exec(line) ?? []
+    if (quoted !== undefined) summary.push(quoted)
+    else if (key !== '')
+      given[key] = value.replaceAll(/^\[|\]$|^["']|["']$/g, '').split(',')[0] ?? ''
+    else if (line.trim() !== '') break
+  }
+  const excerpt = words(summary.join(' ').replaceAll(/^["']|["']$/g, ''))
+  const naming = namingIn({ ...given, title, ...(excerpt !== '' && { excerpt }) })
+  return { naming, rest: lines.slice(at).join('\n') }
+}
+
+/** The first heading of the first level, which is no part of the text then. */
+function takeHeading({ cells }: ReadNotebook): string {
+  for (const cell of cells) {
+    if (cell.kind !== 'markdown') continue
+    const withoutCode = cell.source.replaceAll(/^(`{3,}|~{3,})[\s\S]*?^\1/gm, (code) =>
+      code.replaceAll('#', ' '),
+    )
+    const found = /^#[ \t]+(\S.*?)[ \t]*#*[ \t]*$/m.exec(withoutCode)
+    const line = found && cell.source.slice(found.index, found.index + found[0].length)
+    if (!found || !line) continue
+    cell.source = cell.source.slice(0, found.index) + cell.source.slice(found.index + line.length)
+    return cut(words(found[1] ?? ''), 200)
+  }
+  return ''
+}
+
+/** Words without the marks of Markdown and HTML, on one line. */
+function words(text: string): string {
+  return withoutControlSigns(text)
+    .replaceAll(/<[^<>]*>/g, '')
+    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/[*`]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
+function stemOf(fileName: string): string {
+  const stem = words(
+    fileName
+      .toWellFormed()
+      .replace(/\.ipynb$/i, '')
+      .replaceAll(/[_-]+/g, ' '),
+  )
+  return cut(stem, 200)
+}
+
+function cut(text: string, length: number): string {
+  return text.length <= length ? text : text.slice(0, length).toWellFormed().trim()
+}

@@ -1,0 +1,164 @@
+import { madeByCode } from '../../notebooks.ts'
+import type { CellOptions } from './cell-options.ts'
+import { cellToMarkdown } from './cell-markdown.ts'
+import type { Collected } from './collected.ts'
+import { tablesIn } from './html-tables.ts'
+import { fenced, joinedText, withoutControlSigns } from './notebook-values.ts'
+import { drawSvg, meantSize, pictureIn } from './pictures-in-data.ts'
+import type { NotebookOutput, ShownOutput } from './read-notebook.ts'
+import { settleTerminal } from './terminal-text.ts'
+
+interface Around {
+  /** The number of the cell. */
+  cell: number
+  options: CellOptions
+  hasWarnings: boolean
+  collected: Collected
+}
+
+/** What a cell has left, as blocks of Markdown. */
+export async function outputsToMarkdown(
+  outputs: readonly NotebookOutput[],
+  around: Around,
+): Promise<string[]> {
+  const { hides, folds } = around.options
+  const fold = folds.has('outputs') ? ' {fold}' : ''
+  const count = { pictures: 0, tables: 0 }
+  const blocks: string[] = []
+  for (const output of joinStreams(outputs)) {
+    if (output.kind === 'error') blocks.push(printed(output.text, `output error${fold}`))
+    else if (output.kind === 'stream') {
+      const isWarning = output.name === 'stderr'
+      const isLeftOut = isWarning ? hides.has('stderr') || !around.hasWarnings : hides.has('stdout')
+      if (!isLeftOut)
+        blocks.push(printed(output.text, `output${isWarning ? ' stderr' : ''}${fold}`))
+    } else blocks.push(await dataToMarkdown(output, around, { fold, count }))
+  }
+  return blocks.filter((block) => block !== '')
+}
+
+/** Programs print in pieces; a bar of progress in thousands of them. */
+function joinStreams(outputs: readonly NotebookOutput[]): NotebookOutput[] {
+  const joined: NotebookOutput[] = []
+  for (const output of outputs) {
+    const last = joined.at(-1)
+    if (output.kind === 'stream' && last?.kind === 'stream' && last.name === output.name)
+      joined[joined.length - 1] = { ...last, text: last.text + output.text }
+    else joined.push(output)
+  }
+  return joined
+}
+
+function printed(text: string, info: string): string {
+  const settled = settleTerminal(text)
+  return settled.trim() === '' ? '' : fenced(settled, info)
+}
+
+interface Shown {
+  fold: string
+  /** How many of each the cell has had. */
+  count: { pictures: number; tables: number }
+}
+
+/** The first of the forms of an output that a page can show. */
+async function dataToMarkdown(
+  { data, metadata }: ShownOutput,
+  around: Around,
+  shown: Shown,
+): Promise<string> {
+  const { cell, collected } = around
+  const found = pictureIn(data)
+  if (found) {
+    const size = meantSize(metadata, found.kind)
+    return collected.place(found.data, { ...wordsFor(around, shown), size })
+  }
+  const svg = joinedText(data['image/svg+xml'])
+  const drawn = svg === '' ? undefined : await drawSvg(svg)
+  if (drawn) return collected.place(drawn.data, { ...wordsFor(around, shown), size: drawn.size })
+  if (svg !== '') collected.tell(cell, 'a picture cannot be read.')
+  const formula = formulaIn(joinedText(data['text/latex']))
+  if (formula !== undefined) return formula
+  const markdown = joinedText(data['text/markdown'])
+  if (markdown.trim() !== '')
+    return await cellToMarkdown({ source: markdown, attachments: {}, number: cell }, collected)
+  const html = joinedText(data['text/html'])
+  const told = replacedBy(data, html)
+  const tables = told?.isFigure ? undefined : tablesIn(html)
+  if (tables) return captioned(tables, around, shown)
+  if (told) collected.tell(cell, told.words)
+  const text = joinedText(data['text/plain'])
+  return told && isDescription.test(text.trim()) ? '' : printed(text, `output${shown.fold}`)
+}
+
+/** What programs say of a thing that is no text: `<Figure size 640x480 with 1 Axes>`, `IntProgress(value=0)`. */
+const isDescription = /^(?:<[^\n]*>|[A-Z][\w.]*\([\s\S]*\))$/
+
+function wordsFor({ cell, options }: Around, { count }: Shown) {
+  const index = count.pictures++
+  const { label, captions, descriptions } = options
+  const isFigure = label?.startsWith('fig') ?? false
+  return {
+    cell,
+    description: descriptions[index] || descriptions[0] || madeByCode,
+    caption: captions[index] ?? '',
+    label: isFigure && label !== undefined ? numbered(label, index) : undefined,
+  }
+}
+
+function numbered(label: string, index: number): string {
+  return index === 0 ? label : `${label}-${index + 1}`
+}
+
+function captioned(tables: readonly string[], { options }: Around, { count }: Shown): string {
+  const { label, tableCaption } = options
+  return tables
+    .map((table) => {
+      const index = count.tables++
+      const isNamed = label !== undefined && label.startsWith('t')
+      if (table.startsWith('Table:') || (!isNamed && (tableCaption === '' || index > 0)))
+        return table
+      const name = isNamed ? ` {#${numbered(label, index)}}` : ''
+      return `Table: ${index === 0 ? tableCaption : ''}${name}\n\n${table}`
+    })
+    .join('\n\n')
+}
+
+/** A formula for a line of its own; undefined for LaTeX that is a text or a table. */
+function formulaIn(latex: string): string | undefined {
+  const text = withoutControlSigns(latex)
+    .trim()
+    .replaceAll(/\n\s*\n/g, '\n')
+  const inner = /^\$\$?(?!\$)([^$]+)\$\$?$|^\\\[([\s\S]+)\\\]$|^\\\(([\s\S]+)\\\)$/.exec(text)
+  const tex = inner?.slice(1).find((part) => part !== undefined)
+  if (tex !== undefined) return `$$\n${tex.trim()}\n$$`
+  return /^\\begin\{(equation|align|gather|eqnarray|multline)(\*?)\}[\s\S]*\\end\{\1\2\}$/.test(
+    text,
+  )
+    ? text
+    : undefined
+}
+
+const interactive = {
+  isFigure: true,
+  words:
+    'an interactive figure is not shown. Save a picture of it in the notebook and upload it again.',
+}
+
+/** What an output shows that no page of ours can; undefined for nothing of the kind. */
+function replacedBy(
+  data: Readonly<Record<string, unknown>>,
+  html: string,
+): { isFigure: boolean; words: string } | undefined {
+  const kinds = Object.keys(data)
+  const has = (pattern: RegExp) => kinds.some((kind) => pattern.test(kind))
+  if (has(/jupyter\.widget/)) return { isFigure: true, words: 'a widget is not shown.' }
+  if (has(/plotly|vega|bokehjs|holoviews|geo\+json/)) return interactive
+  if (/<(?:video|audio)\b/i.test(html) || has(/^(?:video|audio)\//))
+    return { isFigure: true, words: 'a video is not shown.' }
+  if (/<i?frame\b/i.test(html))
+    return { isFigure: true, words: 'a frame of another page is not shown.' }
+  if (/plotly|bokeh|vega-?embed|<svg\b|<canvas\b/i.test(html)) return interactive
+  if (has(/javascript/)) return interactive
+  if (has(/application\/pdf/)) return { isFigure: true, words: 'a PDF is not shown.' }
+  return html.trim() === '' ? undefined : { isFigure: false, words: 'a part in HTML is not shown.' }
+}

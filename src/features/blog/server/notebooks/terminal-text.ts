@@ -1,0 +1,86 @@
+import { shortenLines } from '../render/outputs.ts'
+import { withoutControlSigns } from './notebook-values.ts'
+
+/** Of a line that is longer than anybody reads, its beginning is kept. */
+const mostCharacters = 2000
+/** So many codes of colours that follow each other without an end are no colours. */
+const mostStyle = 200
+
+// One sequence of a terminal, or one character.
+const pieces =
+  // oxlint-disable-next-line no-control-regex -- those are what is looked for
+  /\u001b\[([0-?]*)[ -/]*([@-~])|\u001b\][^\u0007\u001b\n]*(?:\u0007|\u001b\\)?|\u001b[^[\]]?|[^]/gu
+
+/** A character of a line, and the codes of its colours. */
+interface Cell {
+  sign: string
+  style: string
+}
+
+/**
+ * What a terminal shows in the end: a carriage return overwrites its line and a backspace a character, so that a bar is
+ * its last state. Of sequences those of colours are kept, written with the sign for the escape. Long texts are shortened.
+ */
+export function settleTerminal(text: string): string {
+  let style = ''
+  const lines = shortenLines(text.replaceAll(/^(?:[ \t]*\n)+|\n+$/g, '')).split('\n')
+  const settled = lines.map((line) => {
+    // oxlint-disable-next-line no-control-regex -- those are what is looked for
+    if (!/[\r\b\u001b]/.test(line)) return shortened(line)
+    const made = settleLine(line, style)
+    style = made.style
+    return made.line
+  })
+  return withoutControlSigns(settled.join('\n'))
+}
+
+function shortened(line: string): string {
+  if (line.length <= mostCharacters) return line
+  const left = (line.length - mostCharacters).toLocaleString('en-US')
+  return `${line.slice(0, mostCharacters).toWellFormed()} … ${left} characters left out …`
+}
+
+function settleLine(line: string, before: string): { line: string; style: string } {
+  let cells: Cell[] = []
+  let at = 0
+  let style = before
+  for (const [piece, codes = '', end] of line.matchAll(pieces)) {
+    if (end === 'm') style = nextStyle(style, codes)
+    else if (end === 'K') cells = codes === '2' ? [] : codes === '1' ? cells : cells.slice(0, at)
+    else if (piece === '\r') at = 0
+    else if (piece === '\b') at = Math.max(0, at - 1)
+    else if (!piece.startsWith('\u001b')) {
+      while (cells.length < at) cells.push({ sign: ' ', style: '' })
+      cells[at] = { sign: piece, style }
+      at += 1
+    }
+  }
+  return { line: written(cells, before, style), style }
+}
+
+/** A reset ends all colours; other codes add to those before. */
+function nextStyle(style: string, codes: string): string {
+  if (/^0*$/.test(codes)) return ''
+  const code = `\u001b[${codes}m`
+  if (codes.startsWith('0;')) return code
+  return style.length + code.length > mostStyle ? code : style + code
+}
+
+/** The line with the codes that lead from one style to the next, and to that of the next line. */
+function written(cells: readonly Cell[], before: string, after: string): string {
+  let style = before
+  let line = ''
+  const change = (next: string) => {
+    if (next !== style)
+      line += next.startsWith(style) ? next.slice(style.length) : `\u001b[0m${next}`
+    style = next
+  }
+  const shown = cells.slice(0, mostCharacters)
+  for (const cell of shown) {
+    change(cell.style)
+    line += cell.sign
+  }
+  change(after)
+  const left = cells.length - shown.length
+  return left > 0 ? `${line} … ${left.toLocaleString('en-US')} characters left out …` : line
+}
