@@ -1,10 +1,12 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags, findChromium } from './e2e/chromium.ts'
 
 export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
-  workers: 2,
+  // A journey waits for three tenths of its time, for a server or a debounce: two cores serve three.
+  workers: Math.ceil(availableParallelism() * 1.5),
   forbidOnly: true,
   retries: 0,
   reporter: [['list']],

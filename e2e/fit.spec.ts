@@ -85,6 +85,13 @@ test.describe('by touch', () => {
       expect(await smallTargets(page)).toEqual([])
     })
 
+  test('what can be touched to register is large enough', async ({ page, sharedSite }) => {
+    await open(page, `${sharedSite.url}/auth`)
+    await page.getByRole('tab', { name: 'Register' }).click()
+    await expect(page.getByRole('button', { name: 'Register' })).toBeVisible()
+    expect(await smallTargets(page)).toEqual([])
+  })
+
   test('what can be touched in the menu, a toast and the comments is large enough', async ({
     page,
     sharedSite,

@@ -65,6 +65,10 @@ test('nothing runs a script when it is installed, neither what runs nor the tool
   expect(Object.keys(scripts)).not.toContain('prepare')
 })
 
+test('a server installs nothing that can be part of the build', () => {
+  expect(Object.keys(manifest.dependencies)).toEqual(['@resvg/resvg-js', 'sharp'])
+})
+
 test('what a server installs weighs 30 MB at most, without Node itself', () => {
   const running = locked.filter(([name, { dev }]) => dev !== true && !/\/node-[\w-]+$/.test(name))
   const installed = running.map(([name]) => path.join(root, name)).filter(existsSync)
