@@ -107,6 +107,16 @@ test('a column of names of rows that has no head is read', () => {
   ])
 })
 
+test('years may be names of columns', () => {
+  expect(shapeOf('Month,Day,1978,1979\nJanuary,1,,14.2\n,2,,14.9\n')).toEqual([
+    ['Month', 'Day', '1978', '1979'],
+    [
+      ['January', '1', '', '14.2'],
+      ['', '2', '', '14.9'],
+    ],
+  ])
+})
+
 test('lines of another length are counted, the first with its place', () => {
   const { rows, unread } = readTable('a,b\n1,2\n# note\n1,2,3\n4\n5,6\n')
   expect(rows).toEqual([

@@ -1,3 +1,4 @@
+import { readNumber } from './cells.ts'
 import { findSeparator } from './find-separator.ts'
 import {
   type ColumnHead,
@@ -49,6 +50,9 @@ export function readTable(text: string): FileTable {
       heads.push(cells)
       return true
     }
+    const [only] = rows
+    if (heads.length === 0 && rows.length === 1 && only && isAbove(only, cells))
+      heads.push(...rows.splice(0))
     if (rows.length === 0) {
       nameRows(heads, cells)
       width = widthOf(heads, cells)
@@ -107,6 +111,14 @@ function widthOf(heads: readonly string[][], cells: readonly string[]): number {
   const head = heads.at(-1)?.length ?? cells.length
   const isOver = cells.length === head + 1 && cells.at(-1) === ''
   return isOver ? head : heads.length === 0 ? cells.length : head
+}
+
+/** Words above numbers are a head, also where years are names of columns. */
+function isAbove(first: readonly string[], second: readonly string[]): boolean {
+  return first.some((cell, index) => {
+    const below = readNumber(second[index] ?? '', true)
+    return isWords([cell]) && below !== undefined && !Number.isNaN(below)
+  })
 }
 
 /** R writes the names of rows into a first column that its head does not name. */

@@ -1,3 +1,4 @@
+import { farPx, type Ink, openInk } from './ink.ts'
 import type { SeriesSpec } from './chart-schema.ts'
 import type { Plot } from './chart-scale.ts'
 import {
@@ -5,7 +6,6 @@ import {
   boxOf,
   capHeightPx,
   densify,
-  distance,
   labelWidth,
   overlaps,
   type PlacedLabel,
@@ -25,13 +25,11 @@ export interface DrawnSeries {
 }
 
 interface Obstacles {
-  own: Point[]
-  others: Point[]
+  own: Ink
+  others: Ink
   used: LabelBox[]
 }
 
-// Beyond this distance a place is not better for being emptier.
-const farPx = 18
 const touchPx = 2
 
 /** A name and whether it covers nothing. */
@@ -50,17 +48,18 @@ export function placeLabels(series: DrawnSeries[], plot: Plot, taken: LabelBox[]
   for (const [index, one] of series.entries()) {
     const { label: text, kind } = one
     if (text === undefined) continue
-    const own = outlines[index] ?? []
-    const others = outlines.toSpliced(index, 1).flat()
+    const outline = outlines[index] ?? []
+    const rest = outlines.toSpliced(index, 1).flat()
+    const [own, others] = [openInk(outline), openInk(rest)]
     // Inside a band there is nothing but the band.
-    const ink = [...(kind === 'band' ? [] : own), ...others, ...bars]
-    const isFree = (label: PlacedLabel) => !covers(boxOf(label), ink, used)
+    const all = openInk([...(kind === 'band' ? [] : outline), ...rest, ...bars])
+    const isFree = (label: PlacedLabel) => !covers(boxOf(label), all, used)
     const usual = bestPlace(placesFor(text, one, plot, usualSearch), { own, others, used })
     const found = usual && isFree(usual) ? usual : undefined
     const closer = () =>
       bestPlace(placesFor(text, one, plot, closeSearch).filter(isFree), {
         own,
-        others: [...others, ...bars],
+        others: openInk([...rest, ...bars]),
         used,
       })
     const label = found ?? closer() ?? usual
@@ -72,11 +71,8 @@ export function placeLabels(series: DrawnSeries[], plot: Plot, taken: LabelBox[]
 }
 
 /** Whether a box lies on something drawn or on another box. */
-export function covers(box: LabelBox, ink: readonly Point[], used: readonly LabelBox[]): boolean {
-  return (
-    used.some((other) => overlaps(box, other)) ||
-    ink.some((point) => distance(box, point) < touchPx)
-  )
+export function covers(box: LabelBox, ink: Ink, used: readonly LabelBox[]): boolean {
+  return used.some((other) => overlaps(box, other)) || ink.nearest(box) < touchPx
 }
 
 interface Search {
@@ -121,15 +117,8 @@ function bestPlace(places: readonly PlacedLabel[], obstacles: Obstacles): Placed
 // The distance to the nearest other series; to cover anything is worse the more it matters.
 function clearance(box: LabelBox, { own, others, used }: Obstacles): number {
   if (used.some((other) => overlaps(box, other))) return -2 * farPx
-  const toOthers = Math.min(farPx, nearest(box, others))
-  return nearest(box, own) < touchPx ? toOthers - farPx : toOthers
-}
-
-function nearest(box: LabelBox, ink: readonly Point[]): number {
-  return ink.reduce(
-    (least, point) => Math.min(least, distance(box, point)),
-    Number.POSITIVE_INFINITY,
-  )
+  const toOthers = others.nearest(box)
+  return own.nearest(box) < touchPx ? toOthers - farPx : toOthers
 }
 
 // The middle first, then outwards: of equal places the one nearest the middle wins.

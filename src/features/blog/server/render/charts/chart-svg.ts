@@ -6,6 +6,7 @@ import { type Layout, layOut, nameBox } from './chart-layout.ts'
 import type { Chart, ChartMark } from './chart-model.ts'
 import { px, type Size } from './chart-scale.ts'
 import { drawSeries, outlineOf } from './draw-series.ts'
+import { openInk } from './ink.ts'
 import { type LabelBox, boxOf, labelWidth } from './label-boxes.ts'
 import type { Look } from './series-looks.ts'
 
@@ -30,11 +31,11 @@ interface Drawn {
 export function drawChart({ chart, looks, size, name, hasKeys }: Drawn): Drawing {
   const layout = fittingLayout(chart, size)
   const { plot, yName } = layout
-  const drawn = chart.series.map((one) => outlineOf(one, layout))
+  const isNamed = !hasKeys && chart.series.some(({ label }) => label !== undefined)
+  const drawn = isNamed ? chart.series.map((one) => outlineOf(one, layout)) : []
   const lines = chart.marks.map((mark) => lineAcross(mark, layout))
   const taken = [nameBox(layout), ...lines.flatMap(({ box }) => box ?? [])]
-  const named = hasKeys ? drawn.map((one) => ({ ...one, label: undefined })) : drawn
-  const labels = placeLabels(named, plot, taken)
+  const labels = placeLabels(drawn, plot, taken)
   const view = { viewBox: `0 0 ${size.width} ${size.height}` }
   const svg = element(
     'svg',
@@ -58,7 +59,7 @@ function fittingLayout(chart: Chart, size: Size): Layout {
   const inside = layOut(chart, size, true)
   const outlines = chart.series.map((one) => outlineOf(one, inside))
   const ink = outlines.flatMap(({ outline, bars }) => [...outline, ...bars])
-  return covers(nameBox(inside), ink, []) ? layOut(chart, size, false) : inside
+  return covers(nameBox(inside), openInk(ink), []) ? layOut(chart, size, false) : inside
 }
 
 // Regions lie under lines, lines under the data they are compared with.
