@@ -259,6 +259,7 @@ test('nothing public reads posts but through the question what visitors see', ()
     'app/skill-evidence.ts',
     // What the owner's commands take along and put back.
     'app/starter/find-starter.ts',
+    'app/starter/starter-content.ts',
     'app/transfer/existing.ts',
     'app/transfer/read-site.ts',
     // Drafts are rendered again like all others.

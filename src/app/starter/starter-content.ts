@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { allPosts } from '../../features/blog/server/post-table.ts'
 import { compactGoals } from '../../features/goals/server.ts'
 import type { ServerContext } from '../../server/context.ts'
 import type { Db, Tx } from '../../server/database/database.ts'
@@ -12,6 +13,7 @@ import type { StarterStatus } from './contract.ts'
 import type { StarterRows } from './find-starter.ts'
 import { nameWorks, restoreCitations } from './restore-citations.ts'
 import { restorePages } from './starter-pages.ts'
+import { openStarterFiles } from './starter-files.ts'
 import { openStarterPictures } from './starter-pictures.ts'
 
 /** Under this name the settings keep what was removed, so that it can come back with its numbers. */
@@ -31,14 +33,22 @@ export function openStarterContent(context: ServerContext) {
     return await findStarterRows(tx, context, await readExport(starterFolder))
   }
   const pictures = openStarterPictures(context)
+  const files = openStarterFiles(context)
   /** Its pictures that nothing shows once these rows are gone. */
   const findPictures = async (rows: readonly StarterRows[]): Promise<string[]> =>
     rows.length === 0 ? [] : await pictures.findUnused(database.db, rows)
+  /** The same of its files. */
+  const findFiles = async (rows: readonly StarterRows[]): Promise<string[]> => {
+    if (rows.length === 0) return []
+    const ids = rows.find(({ table }) => table === 'posts')?.unchanged ?? []
+    const going = ids.length === 0 ? [] : await titlesOf(database.db, ids)
+    return await files.findUnused(database.db, new Set(going))
+  }
   const status = async (): Promise<StarterStatus> => {
     const rows = await find(database.db)
     const unused = await findPictures(rows)
     return {
-      goes: [...inWords(rows, ({ unchanged }) => unchanged.length), ...picturesInWords(unused)],
+      goes: [...inWords(rows, ({ unchanged }) => unchanged.length), ...picturesInWords(unused), ...filesInWords(await findFiles(rows))],
       stays: inWords(rows, ({ changed }) => changed),
       canRestore: (await readSetting(database.db, record)) !== undefined,
     }
@@ -63,9 +73,12 @@ export function openStarterContent(context: ServerContext) {
         if (removedWords.length > 0) await writeSetting(tx, record, JSON.stringify(removed))
         return removedWords
       })
-      const unused = await findPictures(await find(database.db))
+      const left = await find(database.db)
+      const unused = await findPictures(left)
       await pictures.remove(unused)
-      return [...words, ...picturesInWords(unused)]
+      const unusedFiles = await findFiles(left)
+      await files.remove(unusedFiles)
+      return [...words, ...picturesInWords(unused), ...filesInWords(unusedFiles)]
     },
     /**
      * Brings back what was removed last, as it was.
@@ -74,6 +87,7 @@ export function openStarterContent(context: ServerContext) {
     restore: async (): Promise<void> => {
       const named = (await readSetting(database.db, record)) ?? ''
       await pictures.restoreFor(named, () => database.write(restoreRemoved))
+      await files.restore(named)
     },
   }
 }
@@ -102,6 +116,15 @@ function inWords(rows: readonly StarterRows[], count: (rows: StarterRows) => num
   return rows
     .filter((one) => count(one) > 0)
     .map((one) => countOf(count(one), one.one, plurals[one.one]))
+}
+
+function filesInWords({ length }: readonly string[]): string[] {
+  return length === 0 ? [] : [countOf(length, 'file')]
+}
+
+async function titlesOf(db: Db, ids: readonly number[]): Promise<string[]> {
+  const rows = await allPosts(db).select('title').where('id', 'in', ids).execute()
+  return rows.map(({ title }) => title)
 }
 
 function picturesInWords({ length }: readonly string[]): string[] {

@@ -45,6 +45,7 @@ test('what nobody has changed goes at once, and comes back with its numbers', as
       '10 works',
       '5 pages',
       '14 pictures',
+      '1 file',
     ],
     stays: [],
     canRestore: false,

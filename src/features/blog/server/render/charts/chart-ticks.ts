@@ -116,8 +116,8 @@ export function tickWords(
 ): TickLabel {
   const largest = Math.max(Math.abs(min), Math.abs(max))
   const isExtreme = largest >= powersFrom.high || largest < powersFrom.low
-  if (value !== 0 && (format === 'power' || (format !== 'number' && step !== 0 && isExtreme)))
-    return asPower(value, step)
+  if (format === 'power' || (format !== 'number' && isExtreme))
+    return Math.abs(value) < step / 1e6 ? { text: '0' } : asPower(value, step)
   const decimals = Math.max(decimalsOf(step), decimalsOf(min))
   // Rounded first, so that -1e-17 is 0 and not -0.
   const rounded = Number(value.toFixed(decimals)) + 0

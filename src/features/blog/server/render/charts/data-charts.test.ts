@@ -93,7 +93,7 @@ series:
   const { medium } = await draw(body(rest), { 't.csv': table })
   expect(circles(medium)).toHaveLength(2)
   expect(medium.match(/<path class="(?:ln|bd|br)[^"]*"/g)).toEqual([
-    '<path class="bd bd1"',
+    '<path class="bd bd1 edged"',
     '<path class="br br1"',
     '<path class="ln ln1"',
   ])

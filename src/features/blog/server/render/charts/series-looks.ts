@@ -35,7 +35,8 @@ export function looksOf({ series, isClassic }: Chart): Look[] {
     const isSmall = !isClassic && data.length > mostLarge
     if (!isPlain) return { className: ['mk', `k${(index % colours) + 1}`], shape: index, isSmall }
     const variants = !isClassic && group === 'ln' ? lineVariants : classicVariants[kind]
-    return { className: [group, `${group}${(index % variants) + 1}`], isSmall }
+    const edge = kind === 'band' && !isClassic ? ['edged'] : []
+    return { className: [group, `${group}${(index % variants) + 1}`, ...edge], isSmall }
   })
 }
 
@@ -71,7 +72,7 @@ export function drawDots(
 /** A circle, a triangle, a square or a diamond of about the same area, as a part of a path. */
 function symbol(shape: number, x: number, y: number, scale: number): string {
   const at = `M${px(x)} ${px(y)}`
-  const [a, b, c] = [px(3.8 * scale), px(7.6 * scale), px(5.2 * scale)]
+  const [a, b, c] = scale === 1 ? ['3.8', '7.6', '5.2'] : ['2.5', '5', '3.4']
   switch (shape % 4) {
     case 0:
       return `${at}m-${a} 0a${a} ${a} 0 1 0 ${b} 0a${a} ${a} 0 1 0-${b} 0z`

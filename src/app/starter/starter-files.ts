@@ -1,0 +1,55 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { contentName, findFile, insertFiles, rowOf } from '../../features/files/store.ts'
+import type { ServerContext } from '../../server/context.ts'
+import type { Db } from '../../server/database/database.ts'
+import { openMediaFiles } from '../../server/media-files/open-media-files.ts'
+import { findFileUses } from '../file-uses.ts'
+import { starterFolder } from '../seed.ts'
+
+const folder = path.join(starterFolder, 'files')
+
+/** The files of the starter content: they go with the articles that draw them, and come back with them. */
+export function openStarterFiles(context: ServerContext) {
+  const { database, now } = context
+  const contents = openMediaFiles(context.config, context.log)
+  const names = () => readdir(folder)
+  const asItCame = async (name: string) => {
+    const data = await readFile(path.join(folder, name))
+    return { data, row: rowOf(name, data, now()) }
+  }
+  return {
+    /** Those that are there as they came and that nothing uses but articles of these titles. */
+    findUnused: async (db: Db, going: ReadonlySet<string>): Promise<string[]> => {
+      const uses = await findFileUses({ db })
+      const unused: string[] = []
+      for (const name of await names()) {
+        const isUsed = (uses.get(name) ?? []).some(
+          ({ kind, title }) => kind !== 'post' || !going.has(title),
+        )
+        const { row } = await asItCame(name)
+        if (!isUsed && (await findFile(db, name))?.hash === row.hash) unused.push(name)
+      }
+      return unused
+    },
+    remove: async (unused: readonly string[]): Promise<void> => {
+      for (const name of unused) {
+        const file = await findFile(database.db, name)
+        await database.write((tx) => tx.deleteFrom('files').where('name', '=', name).execute())
+        const other = database.db.selectFrom('files').select('name')
+        const isShared =
+          file && (await other.where('hash', '=', file.hash).executeTakeFirst()) !== undefined
+        if (file && !isShared) await contents.remove(contentName(file.hash))
+      }
+    },
+    /** Brings back those that a text names. */
+    restore: async (text: string): Promise<void> => {
+      for (const name of await names()) {
+        if (!text.includes(name)) continue
+        const { data, row } = await asItCame(name)
+        await contents.write(contentName(row.hash), data)
+        await database.write((tx) => insertFiles(tx, [row]))
+      }
+    },
+  }
+}
