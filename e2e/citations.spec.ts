@@ -73,6 +73,28 @@ test('a citation shows its entry under the pointer and beside the focus, until E
   expect(complaints).toEqual([])
 })
 
+test('the entry waits for a citation that comes into sight after it has the focus', async ({
+  page,
+  freshSite,
+}) => {
+  await openCiting(page, freshSite)
+  await page.setViewportSize({ width: 1440, height: 700 })
+  await open(page, `${freshSite.url}/blog/6`)
+  const first = page.getByRole('link', { name: 'Example & Sample 2020' })
+  await first.focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(cardOf(page)).toBeVisible()
+  const last = page.getByRole('link', { name: 'Sample 2019' })
+  // As WebKit does it with Tab.
+  await last.evaluate((link: HTMLElement) => link.focus({ preventScroll: true }))
+  await expect(cardOf(page).filter({ visible: true })).toHaveCount(0)
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+  await last.evaluate((link) => link.scrollIntoView({ block: 'center' }))
+  await expect(cardOf(page)).toBeVisible()
+  await expect(cardOf(page)).toContainText('The book of samples')
+})
+
 test('at 200 % zoom the entry stands under its line and within the window', async ({
   page,
   freshSite,

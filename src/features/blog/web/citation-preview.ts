@@ -9,6 +9,8 @@ const columnGapPx = 48
 
 let card: HTMLElement | undefined
 let source: HTMLAnchorElement | undefined
+/** WebKit brings a link into sight after it has the focus. */
+let wasInSight = false
 let timer: ReturnType<typeof setTimeout> | undefined
 let listening: AbortController | undefined
 
@@ -47,6 +49,7 @@ function open(link: HTMLAnchorElement) {
   close()
   card = cardOf(entry)
   source = link
+  wasInSight = false
   document.body.append(card)
   card.showPopover()
   place(card, link)
@@ -73,13 +76,16 @@ function cardOf(entry: Element): HTMLElement {
   return made
 }
 
-/** In the margin level with the line, else under the line; a link out of sight has no card. */
+/** In the margin level with the line, else under the line; a link that goes out of sight has no card. */
 function place(made: HTMLElement, link: HTMLAnchorElement) {
   const { top, bottom, left } = link.getClientRects()[0] ?? link.getBoundingClientRect()
-  if (bottom < 0 || top > innerHeight || !link.isConnected) {
+  const isInSight = bottom >= 0 && top <= innerHeight
+  if (!link.isConnected || (wasInSight && !isInSight)) {
     close()
     return
   }
+  wasInSight = isInSight
+  made.style.visibility = isInSight ? '' : 'hidden'
   const { clientWidth } = document.documentElement
   const column = link.closest('.prose > *')?.parentElement?.querySelector(':scope > p')
   const edge = (column?.getBoundingClientRect().right ?? clientWidth) + columnGapPx
