@@ -39,7 +39,7 @@ export function OverviewPanel({ stats, lastVisit, timeZone }: OverviewProps) {
   const [hasEnded, setEnded] = useState(false)
   const showsSteps = yours.data?.isShown === true || hasEnded
   return (
-    <>
+    <div className={styles.parts}>
       <PanelHeader title={overview.label} />
       <PanelBoundary what="the first steps">
         {yours.data && showsSteps && (
@@ -79,7 +79,7 @@ export function OverviewPanel({ stats, lastVisit, timeZone }: OverviewProps) {
       <PanelBoundary what="the last backup">
         <BackupCard timeZone={timeZone} />
       </PanelBoundary>
-    </>
+    </div>
   )
 }
 
