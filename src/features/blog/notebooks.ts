@@ -3,6 +3,8 @@ export const notebooksUrl = '/api/notebooks'
 
 export const maxNotebookBytes = 25 * 1024 * 1024
 
+export const notebookTooLarge = 'The notebook is larger than 25 MB.'
+
 /** What a picture is called that a program made, until its author describes it. */
 export const madeByCode = 'Figure made by the code above'
 

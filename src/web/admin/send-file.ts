@@ -22,10 +22,16 @@ export const sendPicture: SendFile<UploadedPicture> = async (file, watch) => {
   return (await send('POST', mediaUrl, file, watch)) as UploadedPicture
 }
 
-/** Sends what the site keeps as a file, new or in place of the one at that address. */
-export function fileSender<Kept>(method: 'POST' | 'PUT', url: string): SendFile<Kept> {
+const mostOfFiles = { maxBytes: maxFileBytes, tooLarge: fileTooLarge }
+
+/** Sends what the site keeps as a file, new or in place of the one at that address, or what it reads as one. */
+export function fileSender<Kept>(
+  method: 'POST' | 'PUT',
+  url: string,
+  { maxBytes, tooLarge } = mostOfFiles,
+): SendFile<Kept> {
   return async (file, watch) => {
-    if (file.size > maxFileBytes) throw new ApiError(413, fileTooLarge)
+    if (file.size > maxBytes) throw new ApiError(413, tooLarge)
     return (await send(method, url, file, watch)) as Kept
   }
 }

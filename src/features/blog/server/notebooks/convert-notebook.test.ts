@@ -67,7 +67,7 @@ test.each([
   ],
   [
     '<span style="color:red">a</span> <img src="https://example.org/a.png" alt="A [map]">',
-    'a ![A \\[map\\]](https://example.org/a.png)',
+    'a ![A (map)](https://example.org/a.png)',
   ],
   ['`<b>` and $a <b> c$', '`<b>` and $a <b> c$'],
   ['<table><tr><th>A</th></tr><tr><td>1</td></tr></table>', '| A |\n| - |\n| 1 |'],

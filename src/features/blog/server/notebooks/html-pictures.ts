@@ -1,4 +1,4 @@
-import { escapeWords } from './notebook-values.ts'
+import { describingWords, escapeWords } from './notebook-values.ts'
 
 /** Whether an address leads to a file that a notebook only names. */
 export function isFileElsewhere(address: string): boolean {
@@ -18,7 +18,7 @@ export function decodeName(name: string): string {
 export function pictureOf(tag: string, { missing }: { missing: (name: string) => void }): string {
   const source = attributeOf(tag, 'src')
   if (isFileElsewhere(source)) missing(decodeName(source))
-  const words = escapeWords(attributeOf(tag, 'alt'))
+  const words = escapeWords(describingWords(attributeOf(tag, 'alt')))
   return isSafe(source) ? `![${words}](${encoded(source)})` : words
 }
 

@@ -18,10 +18,11 @@ import {
   maxNotebookBytes,
   type NotebookChoices,
   notebooksUrl,
+  notebookTooLarge,
 } from '../../notebooks.ts'
 import type { PicturePlace } from './collected.ts'
 import type { NotebookDraft, NotebookOrder } from './notebook-job.ts'
-import { placeMarks } from './notebook-values.ts'
+import { describingWords, placeMarks } from './notebook-values.ts'
 
 interface NotebookServices {
   /** Where uploads lie while they are read. */
@@ -41,7 +42,7 @@ interface KeptPicture {
 
 const upload: Upload = {
   maxBytes: maxNotebookBytes,
-  tooLarge: 'The notebook is larger than 25 MB.',
+  tooLarge: notebookTooLarge,
 }
 
 /** Makes the text of a post of a notebook. Of it, its pictures are kept and, if wished, the notebook itself. */
@@ -129,6 +130,6 @@ function figure({ description, caption, label, size }: PicturePlace, picture: Ke
   const { width, height } = size ?? picture
   const title = caption === '' ? '' : ` "${caption.replaceAll(/["\\]/g, String.raw`\$&`)}"`
   const attributes = [...(label ? [`#${label}`] : []), `width=${width}`, `height=${height}`]
-  const words = description.replaceAll(/[[\]\\]/g, String.raw`\$&`)
+  const words = describingWords(description).replaceAll('\\', String.raw`\\`)
   return `![${words}](/media/${picture.name}${title}){${attributes.join(' ')}}`
 }

@@ -36,8 +36,17 @@ export function fenced(text: string, info: string): string {
 
 /** Words of a notebook on one line of Markdown, as they are. */
 export function escapeWords(text: string): string {
-  return text
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .replaceAll(/[\\`*_[\]<>|$~]|@(?=[\p{L}\p{N}{])/gu, String.raw`\$&`)
+  return (
+    text
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+      .replaceAll(/[\\`*_<>|$~]|@(?=[\p{L}\p{N}{])/gu, String.raw`\$&`)
+      // Escaped brackets would be those of a formula.
+      .replaceAll('](', ']&#40;')
+  )
+}
+
+/** Words for the description of a picture, in which brackets would end it. */
+export function describingWords(text: string): string {
+  return text.replaceAll('[', '(').replaceAll(']', ')')
 }

@@ -72,6 +72,13 @@ test('heads of several levels become one row, spans are filled and numbers are a
   )
 })
 
+test('brackets in a table are neither links nor formulas', async () => {
+  const html = '<table><tr><th>a</th></tr><tr><td>[GCC 4.2] [x](y)</td></tr></table>'
+  expect(await contentOf([codeCell('', [outputOf({ 'text/html': html })])])).toBe(
+    '| a |\n| --- |\n| [GCC 4.2] [x]&#40;y) |',
+  )
+})
+
 test('a table of more than 60 rows or 16 columns is the text beside it', async () => {
   const cells = (count: number) => '<td>1</td>'.repeat(count)
   for (const html of [

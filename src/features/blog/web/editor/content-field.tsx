@@ -6,6 +6,7 @@ import { useMediaQuery } from '../../../../web/media-query.ts'
 import field from '../../../../web/ui/field.module.css'
 import { useNames } from './choices/use-names.tsx'
 import styles from './content-field.module.css'
+import { type TakeNaming, useNotebook } from './notebooks/use-notebook.tsx'
 import { PreviewPane } from './preview-pane.tsx'
 import { TextCounts } from './text-counts.tsx'
 import { showLine, TextProblems } from './text-problems.tsx'
@@ -26,6 +27,8 @@ interface ContentFieldProps extends MarkdownFieldProps {
   isFull?: boolean
   /** Nothing but the text is shown. */
   isFocused?: boolean
+  /** What an empty text takes from a notebook besides. */
+  takeNaming?: TakeNaming
 }
 
 /** A text in Markdown with its tools, its preview and its counts. */
@@ -36,9 +39,9 @@ export function ContentField(props: ContentFieldProps) {
   const pane = useRef<HTMLElement>(null)
   const edit = useTextEdits(area)
   const upload = useFileInsert(area, edit)
+  const notebook = useNotebook({ area, edit, takeNaming: props.takeNaming })
   const rich = useRichPaste(edit, area)
-  const isWide = useMediaQuery(wideWindow)
-  const isSplit = isFull && isWide
+  const isSplit = useMediaQuery(wideWindow) && isFull
   const [chosen, setView] = useView(area, attempts, place.error !== undefined)
   const view = isFocused ? 'write' : isSplit ? 'both' : chosen
   const rendered = usePreview(content, view !== 'write')
@@ -73,6 +76,7 @@ export function ContentField(props: ContentFieldProps) {
         areaRef={area}
         edit={edit}
         upload={upload}
+        notebook={notebook}
         onName={names.open}
         onRichPaste={rich.onPaste}
         isHidden={view === 'preview'}

@@ -3,6 +3,7 @@ import { fieldProps } from '../../../../web/admin/field-props.ts'
 import { TextArea, TextField } from '../../../../web/ui/field.tsx'
 import { ContentField } from './content-field.tsx'
 import { DetailsPanel } from './details-panel.tsx'
+import type { TakeNaming } from './notebooks/use-notebook.tsx'
 import type { PostForm } from './post-form.ts'
 import styles from './post-inputs.module.css'
 import { useEditing } from './use-editing.ts'
@@ -34,6 +35,15 @@ export function PostInputs({ form }: { form: PostForm }) {
 /** The text, in a component of its own: the other fields have nothing to do while it is typed. */
 function PostContent({ form }: { form: PostForm }) {
   const { isFull, isFocused } = useEditing()
+
+  /** What the owner has named already stays so. */
+  function takeNaming({ date, ...names }: Parameters<TakeNaming>[0]) {
+    const options = { shouldDirty: true }
+    for (const name of ['title', 'excerpt', 'category'] as const)
+      if (form.getValues(name).trim() === '') form.setValue(name, names[name], options)
+    if (date !== '') form.setValue('date', date, options)
+  }
+
   return (
     <ContentField
       label="Content"
@@ -42,6 +52,7 @@ function PostContent({ form }: { form: PostForm }) {
       attempts={form.formState.submitCount}
       isFull={isFull}
       isFocused={isFocused}
+      takeNaming={takeNaming}
     />
   )
 }

@@ -7,6 +7,7 @@ import {
   Italic,
   Link,
   type LucideIcon,
+  NotebookText,
   Sigma,
   SquareSigma,
   Quote,
@@ -50,11 +51,13 @@ interface ToolbarProps {
   onHelp: (helper: Helper) => void
   onName: (dialog: NameDialog) => void
   onUpload: () => void
+  onNotebook: () => void
   isUploading: boolean
 }
 
 /** Inserts Markdown; the arrow keys move between the buttons. */
-export function Toolbar({ controls, onHelp, onName, onUpload, isUploading }: ToolbarProps) {
+export function Toolbar(props: ToolbarProps) {
+  const { controls, onHelp, onName, onUpload, onNotebook, isUploading } = props
   return (
     <Radix.Root className={styles.bar} aria-label="Formatting" aria-controls={controls}>
       {groups.map((group) => (
@@ -87,6 +90,16 @@ export function Toolbar({ controls, onHelp, onName, onUpload, isUploading }: Too
             onClick={onUpload}
           >
             <ImageUp aria-hidden="true" />
+          </Radix.Button>
+        </Tooltip>
+        <Tooltip text="Take in a Jupyter notebook, or drop one">
+          <Radix.Button
+            className={styles.button}
+            aria-label="Notebook"
+            disabled={isUploading}
+            onClick={onNotebook}
+          >
+            <NotebookText aria-hidden="true" />
           </Radix.Button>
         </Tooltip>
       </div>

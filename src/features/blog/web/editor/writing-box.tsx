@@ -5,6 +5,7 @@ import type { MarkdownFieldProps } from '../../../../web/admin/markdown-field.ts
 import fieldStyles from '../../../../web/ui/field.module.css'
 import type { NameDialog } from './choices/use-names.tsx'
 import styles from './content-field.module.css'
+import { isNotebook, type useNotebook } from './notebooks/use-notebook.tsx'
 import { Toolbar } from './toolbar.tsx'
 import type { useFileInsert } from './use-file-insert.ts'
 import type { useTextEdits } from './use-text-edits.ts'
@@ -15,6 +16,7 @@ interface WritingBoxProps extends Pick<MarkdownFieldProps, 'field'> {
   areaRef: RefObject<HTMLTextAreaElement | null>
   edit: ReturnType<typeof useTextEdits>
   upload: ReturnType<typeof useFileInsert>
+  notebook: ReturnType<typeof useNotebook>
   onName: (dialog: NameDialog) => void
   onRichPaste: (event: ClipboardEvent<HTMLTextAreaElement>) => void
   isHidden: boolean
@@ -22,8 +24,9 @@ interface WritingBoxProps extends Pick<MarkdownFieldProps, 'field'> {
 
 /** The text area with its tools; pictures and files can be dropped and pasted into it. */
 export function WritingBox(props: WritingBoxProps) {
-  const { field, id, areaRef, edit, upload, onName, onRichPaste, isHidden } = props
+  const { field, id, areaRef, edit, upload, notebook, onName, onRichPaste, isHidden } = props
   const { ref, error, ...registered } = field
+  const take = (file: File) => (isNotebook(file) ? notebook.upload : upload).start(file)
 
   function onPaste(event: ClipboardEvent<HTMLTextAreaElement>) {
     const [file] = event.clipboardData.files
@@ -33,19 +36,21 @@ export function WritingBox(props: WritingBoxProps) {
       return
     }
     event.preventDefault()
-    upload.start(file)
+    take(file)
   }
 
   return (
-    <DropZone className={styles.writing} onFile={upload.start}>
+    <DropZone className={styles.writing} onFile={take}>
       <div className={styles.box} hidden={isHidden}>
         <Toolbar
           controls={id}
           onHelp={(helper) => edit(helper.edit)}
           onName={onName}
           onUpload={upload.choose}
-          isUploading={upload.state.kind === 'sending'}
+          onNotebook={notebook.upload.choose}
+          isUploading={upload.state.kind === 'sending' || notebook.upload.state.kind === 'sending'}
         />
+        {notebook.notes}
         <textarea
           {...registered}
           id={id}

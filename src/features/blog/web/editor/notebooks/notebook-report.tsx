@@ -1,0 +1,31 @@
+import { X } from 'lucide-react'
+import { useId } from 'react'
+import { IconButton } from '../../../../../web/ui/button.tsx'
+import type { NotebookNote } from '../../../notebooks.ts'
+import styles from './notebook-report.module.css'
+
+interface NotebookReportProps {
+  report: readonly NotebookNote[]
+  onClose: () => void
+}
+
+/** What the text does not have of the notebook, until it is put away. */
+export function NotebookReport({ report, onClose }: NotebookReportProps) {
+  const id = useId()
+  if (report.length === 0) return null
+  return (
+    <section className={styles.report} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h3 id={id}>From the notebook</h3>
+        <IconButton label="Put away the notes" onClick={onClose}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </div>
+      <ul>
+        {report.map(({ sentence }) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
