@@ -22,9 +22,12 @@ export function followCaret(sides: Sides) {
   let leader: Leader = 'caret'
   /** The line that was scrolled to since the caret moved. */
   let seen: number | undefined
+  /** The line of the caret that the preview shows: typing within it measures nothing. */
+  let shown: number | undefined
   let frame = 0
 
   const lead = (by: Leader) => () => {
+    if (leader !== by) shown = undefined
     leader = by
     if (by === 'caret') seen = undefined
   }
@@ -38,7 +41,11 @@ export function followCaret(sides: Sides) {
       target.addEventListener(name, act, { signal: closing.signal, passive: true })
   }
 
-  const showCaretSoon = soon('caret', () => showCaret(sides))
+  const showCaretSoon = soon('caret', () => {
+    const line = caretLine(area)
+    if (line !== shown) showCaret(sides)
+    shown = line
+  })
 
   listen(area, 'keydown input focus', lead('caret'))
   listen(area, 'wheel touchmove', lead('text'))
