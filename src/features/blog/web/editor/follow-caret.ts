@@ -36,10 +36,7 @@ export function followCaret(sides: Sides) {
     cancelAnimationFrame(frame)
     frame = requestAnimationFrame(act)
   }
-  const listen = (target: EventTarget, names: string, act: (event: Event) => void) => {
-    for (const name of names.split(' '))
-      target.addEventListener(name, act, { signal: closing.signal, passive: true })
-  }
+  const listen = listenerUntil(closing.signal)
 
   const showCaretSoon = soon('caret', () => {
     const line = caretLine(area)
@@ -87,6 +84,14 @@ export function followCaret(sides: Sides) {
       cancelAnimationFrame(frame)
       closing.abort()
     },
+  }
+}
+
+/** Listens to events of several names until a signal. */
+function listenerUntil(signal: AbortSignal) {
+  return (target: EventTarget, names: string, act: (event: Event) => void) => {
+    for (const name of names.split(' '))
+      target.addEventListener(name, act, { signal, passive: true })
   }
 }
 
