@@ -51,16 +51,9 @@ export function followCaret(sides: Sides) {
   listen(document, 'selectionchange', () => {
     if (document.activeElement === area) showCaretSoon()
   })
-  listen(
-    area,
-    'scroll',
-    soon('text', () => (seen = scrollPreview(sides))),
-  )
-  listen(
-    pane,
-    'scroll',
-    soon('preview', () => (seen = scrollText(sides))),
-  )
+  const scrolled = (scroll: typeof scrollText) => () => (seen = scroll(sides))
+  listen(area, 'scroll', soon('text', scrolled(scrollPreview)))
+  listen(pane, 'scroll', soon('preview', scrolled(scrollText)))
   listen(pane, 'click', (event) => {
     if (!(event instanceof MouseEvent)) return
     const line = pressedLine(event, pane)
