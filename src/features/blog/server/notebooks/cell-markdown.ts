@@ -104,7 +104,7 @@ interface Told {
 }
 
 async function withoutHtml(text: string, told: Told): Promise<string> {
-  if (!/[<![]/.test(text)) return text
+  if (!/[<![\n]/.test(text)) return text
   const changes: TextChange[] = []
   for (const { node, isLoose } of piecesOf(parser.parse(text))) {
     const from = node.position?.start.offset ?? 0
@@ -114,12 +114,31 @@ async function withoutHtml(text: string, told: Told): Promise<string> {
     } else if (node.type === 'html') {
       const made = await blockToMarkdown(node.value, told)
       changes.push({ from, to, text: isLoose ? made : made.replaceAll(/\s*\n\s*/g, ' ') })
-    } else changes.push(...inlineEdits(node, told))
+    } else {
+      const tags = inlineEdits(node, told)
+      const isApart = ({ from: at }: TextChange) =>
+        !tags.some((tag) => at >= tag.from && at < tag.to)
+      changes.push(...tags, ...joinedLines(node, text).filter(isApart))
+    }
   }
   let result = text
   for (const { from, to, text: made } of changes.toSorted((one, other) => other.from - one.from))
     result = result.slice(0, from) + made + result.slice(to)
   return result
+}
+
+/** Lines of one paragraph flow together elsewhere, where a line break here is one. */
+function joinedLines(node: Nodes, text: string): TextChange[] {
+  if ('children' in node) return node.children.flatMap((child) => joinedLines(child, text))
+  const { start, end } = node.position ?? {}
+  if (node.type !== 'text' || start?.offset === undefined) return []
+  const from = start.offset
+  const breaks = text.slice(from, end?.offset).matchAll(/[ \t]*\n[ \t]*(?:>[ \t]*)*/g)
+  return Array.from(breaks, ({ 0: found, index }) => ({
+    from: from + index,
+    to: from + index + found.length,
+    text: ' ',
+  }))
 }
 
 interface Piece {

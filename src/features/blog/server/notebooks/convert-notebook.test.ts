@@ -75,7 +75,13 @@ test.each([
   ['<div>\nWith $x_1 = \\alpha$\n</div>', 'With $x_1 = \\alpha$'],
   ['| a |\n| - |\n| b<br>c |', '| a |\n| - |\n| b c |'],
   ['```html\n<b>x</b>\n```', '```html\n<b>x</b>\n```'],
-  ['\u001bx\u0000\r\ny', '␛x\ny'],
+  ['\u001bx\u0000\r\ny', '␛x y'],
+  [
+    'one *line\nand* another,  \na break\\\nand\nmore',
+    'one *line and* another,  \na break\\\nand more',
+  ],
+  ['> a\n> b\n\n- c\n  d\n- e', '> a b\n\n- c d\n- e'],
+  ['```\na\nb\n```\n\n$$\na\nb\n$$', '```\na\nb\n```\n\n$$\na\nb\n$$'],
 ])('of the words %j there are %j', async (source, content) => {
   expect(await contentOf([wordsCell(source)])).toBe(content)
 })
