@@ -26,6 +26,7 @@ import type { PageSource } from './ssr/page-server.ts'
 import type { Messaging } from './messages/messaging.ts'
 import { seedStarterContent } from './seed.ts'
 import { settleClaim } from './settle-claim.ts'
+import { startAndStop } from './start-and-stop.ts'
 import { openServedDatabase } from './site-database.ts'
 import { picturedPages } from './site-projects.ts'
 
@@ -158,30 +159,6 @@ function siteHousekeeping(
     () => removeReplaced(config.dataDir, now()),
   ]
   return openHousekeeping(jobs, log)
-}
-
-/** What works by itself begins when the site listens and ends when it closes. */
-function startAndStop(
-  app: FastifyInstance,
-  { services, ogImages }: OpenedServices,
-  { housekeeping, workers }: { housekeeping: Housekeeping; workers: Workers },
-): void {
-  app.addHook('onListen', () => services.messaging.start())
-  app.addHook('onListen', async () => housekeeping.start())
-  app.addHook('onListen', async () => services.pageViews.start())
-  app.addHook('preClose', () => services.pageViews.stop())
-  app.addHook('preClose', () => services.messaging.stop())
-  app.addHook('preClose', () => services.backups.stop())
-  app.addHook('preClose', () => housekeeping.stop())
-  app.addHook('preClose', () => services.posts.stop())
-  app.addHook('preClose', () => services.projects.stop())
-  app.addHook('preClose', () => services.pages.stop())
-  app.addHook('preClose', async () => ogImages.stop())
-  app.addHook('onClose', async () => {
-    await services.media.close()
-    workers.close()
-  })
-  app.addHook('onClose', () => ogImages.close())
 }
 
 function countLostLines(metrics: Metrics, output: ReturnType<typeof openLogOutput>): void {

@@ -1,21 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Files, RotateCcw } from 'lucide-react'
 import { useMemo } from 'react'
-import type { InferOutput } from 'valibot'
-import { type OwnPage, type PageList, pages, pagesUrls } from '../../../features/pages/contract.ts'
-import { siteUrl } from '../../../features/site/contract.ts'
-import { rowUrl } from '../../../shared/resource.ts'
+import { type OwnPage, type PageList, pages } from '../../../features/pages/contract.ts'
 import type { CrudCopy } from '../../../web/admin/crud.ts'
 import { CrudPanel } from '../../../web/admin/crud-panel.tsx'
 import { FormDialog } from '../../../web/admin/form-dialog.tsx'
 import { MoveButtons } from '../../../web/admin/move-buttons.tsx'
 import { toastFailure, toastSuccess } from '../../../web/admin/toasts.ts'
-import { readOptions } from '../../../web/query-client.ts'
-import { useSend } from '../../../web/resource.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { DataTable } from '../../../web/ui/data-table.tsx'
 import { Dialog } from '../../../web/ui/dialog.tsx'
 import { blankPage, pageInputs, shortPlaceNames, typedPage, typedPageSchema } from './page-form.tsx'
+import { listOfPages, type TypedPage, usePages } from './use-pages.ts'
 
 const copy: CrudCopy<OwnPage> = {
   heading: 'All Pages',
@@ -53,37 +49,6 @@ const columns = [
       draft ? 'Draft' : isAsItCame ? 'As it came' : 'Published',
   },
 ] as const
-
-type PageFields = InferOutput<typeof typedPageSchema>
-
-const listOfPages = readOptions<PageList>(pages.listUrl)
-
-/** Every page of the site names the pages, and those that were read hold their texts. */
-const affected = () => [pages.listUrl, siteUrl, '/api/pages/text']
-
-function usePages() {
-  const create = useSend<PageFields>(
-    (body) => ({ method: 'POST', url: pages.writeUrl, body }),
-    affected,
-  )
-  const update = useSend<{ id: number; fields: PageFields & { version?: number } }>(
-    ({ id, fields }) => ({ method: 'PUT', url: rowUrl(pages.writeUrl, id), body: fields }),
-    affected,
-  )
-  const remove = useSend<number>(
-    (id) => ({ method: 'DELETE', url: rowUrl(pages.writeUrl, id) }),
-    affected,
-  )
-  const order = useSend<number[]>(
-    (ids) => ({ method: 'PUT', url: pagesUrls.order, body: { ids } }),
-    affected,
-  )
-  const restore = useSend<string>(
-    (path) => ({ method: 'POST', url: pagesUrls.restore, body: { path } }),
-    affected,
-  )
-  return { create, update, remove, order, restore }
-}
 
 /** The pages of the owner's words: their texts, their links and the order of these. */
 export function PagesWindow({ onClose }: { onClose: () => void }) {
@@ -188,7 +153,7 @@ function RemovedPages({ restore }: Pick<ReturnType<typeof usePages>, 'restore'>)
 interface PageDialogProps {
   /** Absent for a new page. */
   page: OwnPage | undefined
-  send: (fields: PageFields) => Promise<unknown>
+  send: (fields: TypedPage) => Promise<unknown>
   onClose: () => void
 }
 

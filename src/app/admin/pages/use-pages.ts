@@ -1,0 +1,39 @@
+import type { InferOutput } from 'valibot'
+import { type PageList, pages, pagesUrls } from '../../../features/pages/contract.ts'
+import { siteUrl } from '../../../features/site/contract.ts'
+import { rowUrl } from '../../../shared/resource.ts'
+import { readOptions } from '../../../web/query-client.ts'
+import { useSend } from '../../../web/resource.ts'
+import type { typedPageSchema } from './page-form.tsx'
+
+export type TypedPage = InferOutput<typeof typedPageSchema>
+
+export const listOfPages = readOptions<PageList>(pages.listUrl)
+
+/** Every page of the site names the pages, and those that were read hold their texts. */
+const affected = () => [pages.listUrl, siteUrl, '/api/pages/text']
+
+/** What the window of the pages does with them. */
+export function usePages() {
+  const create = useSend<TypedPage>(
+    (body) => ({ method: 'POST', url: pages.writeUrl, body }),
+    affected,
+  )
+  const update = useSend<{ id: number; fields: TypedPage & { version?: number } }>(
+    ({ id, fields }) => ({ method: 'PUT', url: rowUrl(pages.writeUrl, id), body: fields }),
+    affected,
+  )
+  const remove = useSend<number>(
+    (id) => ({ method: 'DELETE', url: rowUrl(pages.writeUrl, id) }),
+    affected,
+  )
+  const order = useSend<number[]>(
+    (ids) => ({ method: 'PUT', url: pagesUrls.order, body: { ids } }),
+    affected,
+  )
+  const restore = useSend<string>(
+    (path) => ({ method: 'POST', url: pagesUrls.restore, body: { path } }),
+    affected,
+  )
+  return { create, update, remove, order, restore }
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import type { Housekeeping } from './housekeeping.ts'
+import type { OpenedServices, Workers } from './open-services.ts'
+
+/** What works by itself begins when the site listens and ends when it closes. */
+export function startAndStop(
+  app: FastifyInstance,
+  { services, ogImages }: OpenedServices,
+  { housekeeping, workers }: { housekeeping: Housekeeping; workers: Workers },
+): void {
+  const { messaging, pageViews, backups, posts, projects, pages } = services
+  for (const part of [messaging, housekeeping, pageViews])
+    app.addHook('onListen', async () => await part.start())
+  for (const part of [
+    pageViews,
+    messaging,
+    backups,
+    housekeeping,
+    posts,
+    projects,
+    pages,
+    ogImages,
+  ])
+    app.addHook('preClose', async () => await part.stop())
+  app.addHook('onClose', async () => {
+    await services.media.close()
+    workers.close()
+  })
+  app.addHook('onClose', () => ogImages.close())
+}
