@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type RefObject, useEffect, useState } from 'react'
+import { type ClipboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { reasonOf } from '../../../../web/admin/toasts.ts'
 import { callApi } from '../../../../web/api.ts'
 import { longestPasted, type Pasted, pastedUrl } from '../../preview.ts'
@@ -15,11 +15,19 @@ export function useRichPaste(
   areaRef: RefObject<HTMLTextAreaElement | null>,
 ) {
   const [note, setNote] = useState('')
+  const isPlainAsked = useRef(false)
   useEffect(() => {
     const area = areaRef.current
-    const forget = () => setNote('')
-    area?.addEventListener('input', forget)
-    return () => area?.removeEventListener('input', forget)
+    if (!area) return undefined
+    const closing = new AbortController()
+    const { signal } = closing
+    area.addEventListener('input', () => setNote(''), { signal })
+    // Firefox gives the HTML along with the keys that ask for the text alone.
+    area.addEventListener('keydown', ({ shiftKey }) => (isPlainAsked.current = shiftKey), {
+      signal,
+    })
+    area.addEventListener('keyup', () => (isPlainAsked.current = false), { signal })
+    return () => closing.abort()
   }, [areaRef])
 
   function onPaste(event: ClipboardEvent<HTMLTextAreaElement>) {
@@ -28,7 +36,7 @@ export function useRichPaste(
     const { value: text, selectionStart: start, selectionEnd: end } = area
     // Editors of code colour what they copy, and mean its text.
     const isCode = clipboardData.types.includes('vscode-editor-data')
-    if (isCode || !isRich(html) || isVerbatim({ text, start })) return
+    if (isPlainAsked.current || isCode || !isRich(html) || isVerbatim({ text, start })) return
     const plain = clipboardData.getData('text/plain').replaceAll(/\r\n?/g, '\n')
     event.preventDefault()
     const to = start + plain.length
