@@ -80,6 +80,6 @@ export function drawText(
 function drawLabel(x: number, y: number, { text, power }: TickLabel, anchor: 'middle' | 'end') {
   const drawn = drawText(x, y, text, anchor)
   if (power !== undefined)
-    drawn.children.push(element('tspan', { className: ['sp'], dy: '-5' }, [power]))
+    drawn.children.push(element('tspan', { dy: '-5', fontSize: '10' }, [power]))
   return drawn
 }

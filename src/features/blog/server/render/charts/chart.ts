@@ -72,7 +72,7 @@ function drawAll(spec: ChartSpec, { chart }: ChartData): { drawings: Element[]; 
     const look = looks[index]
     if (!hasKeys || !look || one.label === undefined) return []
     const sign = drawKey(one, look, isDense(one, chart.isClassic))
-    return [element('span', { className: ['key-of'] }, [sign, ` ${one.label}`])]
+    return [element('span', { className: ['key-of'] }, [sign, `\u00a0${one.label}`])]
   })
   const drawings = hasKeys && !isCrowded ? draw(true) : drawn
   return { drawings: drawings.map(({ svg }) => svg), keys }

@@ -5,7 +5,7 @@ import type { Layout } from './chart-layout.ts'
 import type { ChartSeries, Datum } from './chart-model.ts'
 import { px } from './chart-scale.ts'
 import { densify, type Point } from './label-boxes.ts'
-import { drawDots, drawPoints, type Look, mostSymbols } from './series-looks.ts'
+import { dashOf, drawDots, drawPoints, type Look, mostSymbols } from './series-looks.ts'
 import { thinLine, thinPoints } from './thin-points.ts'
 
 /** More places of a line than there are pixels to draw them in. */
@@ -33,7 +33,7 @@ export function drawSeries(
     case 'line':
     case 'step': {
       const d = linePieces(one, layout).map(pathOf).join('')
-      return d === '' ? [] : [element('path', { className, d })]
+      return d === '' ? [] : [element('path', { className, ...dashOf(look), d })]
     }
     case 'bars':
       return [element('path', { className, d: barsPath(one.data, layout) })]

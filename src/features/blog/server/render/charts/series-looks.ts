@@ -7,6 +7,12 @@ import { px } from './chart-scale.ts'
 const colours = 5
 const lineVariants = 8
 const classicVariants = { line: 5, step: 5, points: 3, band: 1, bars: 1 }
+/** Dashes of the lines beyond those that prose.css has. */
+const moreDashes = [
+  [4, 2],
+  [1, 3],
+  [9, 3, 2, 3, 2, 3],
+]
 const classNames = { line: 'ln', step: 'ln', points: 'pt', band: 'bd', bars: 'br' }
 const pointRadiusPx = 3.8
 const smaller = 0.65
@@ -21,6 +27,7 @@ export interface Look {
   shape?: number
   /** Many points stand close. */
   isSmall?: boolean
+  strokeDashArray?: number[]
 }
 
 /** The looks of the series, told apart by shape and dash as well as by colour. */
@@ -36,7 +43,9 @@ export function looksOf({ series, isClassic }: Chart): Look[] {
     if (!isPlain) return { className: ['mk', `k${(index % colours) + 1}`], shape: index, isSmall }
     const variants = !isClassic && group === 'ln' ? lineVariants : classicVariants[kind]
     const edge = kind === 'band' && !isClassic ? ['edged'] : []
-    return { className: [group, `${group}${(index % variants) + 1}`, ...edge], isSmall }
+    const more = !isClassic && group === 'ln' ? moreDashes[index - classicVariants.line] : undefined
+    const className = [group, `${group}${(index % variants) + 1}`, ...edge]
+    return { className, isSmall, ...(more && { strokeDashArray: more }) }
   })
 }
 
@@ -89,7 +98,7 @@ function symbol(shape: number, x: number, y: number, scale: number): string {
 export function drawKey({ kind }: ChartSeries, look: Look, isDense: boolean): Element {
   const middle = { x: 13, y: 6 }
   const parts = {
-    line: () => [element('path', { className: look.className, d: 'M1 6h24' })],
+    line: () => [element('path', { className: look.className, ...dashOf(look), d: 'M1 6h24' })],
     step: () => [element('path', { className: look.className, d: 'M1 9h8v-6h8v6h8' })],
     band: () => [element('path', { className: look.className, d: 'M1 1h24v10h-24z' })],
     bars: () => [element('path', { className: look.className, d: 'M5 11v-6h7v6M12 11v-10h7v10' })],
@@ -103,7 +112,12 @@ export function drawKey({ kind }: ChartSeries, look: Look, isDense: boolean): El
   }
   return element(
     'svg',
-    { className: ['key'], viewBox: '0 0 26 12', ariaHidden: 'true' },
+    { className: ['key'], viewBox: '0 0 26 12', width: 26, height: 12, ariaHidden: 'true' },
     parts[kind](),
   )
+}
+
+/** The dash that a line has of its own. */
+export function dashOf({ strokeDashArray }: Look): Pick<Look, 'strokeDashArray'> {
+  return strokeDashArray ? { strokeDashArray } : {}
 }
