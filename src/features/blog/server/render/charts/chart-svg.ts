@@ -82,7 +82,7 @@ function lineAcross(
   const d = isUpright
     ? `M${px(x(value))} ${px(plot.top)}V${px(plot.bottom)}`
     : `M${px(plot.left)} ${px(y(value))}H${px(plot.right)}`
-  const line = element('path', { className: ['ax', 'rl'], strokeDashArray: [3, 3], d })
+  const line = element('path', { className: ['ax', 'rl'], strokeDashArray: ['3', '3'], d })
   if (isUpright || label === undefined) return { line }
   const middle = plot.right - labelWidth(label) / 2
   const above = y(value) - 7

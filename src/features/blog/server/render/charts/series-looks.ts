@@ -8,7 +8,7 @@ const colours = 5
 const lineVariants = 8
 const classicVariants = { line: 5, step: 5, points: 3, band: 1, bars: 1 }
 /** Dashes of the lines beyond those that prose.css has. */
-const moreDashes = [
+const moreDashes = ['4 2', '1 3', '9 3 2 3 2 3'].map((dash) => dash.split(' '))
   [4, 2],
   [1, 3],
   [9, 3, 2, 3, 2, 3],
@@ -27,7 +27,7 @@ export interface Look {
   shape?: number
   /** Many points stand close. */
   isSmall?: boolean
-  strokeDashArray?: number[]
+  strokeDashArray?: string[]
 }
 
 /** The looks of the series, told apart by shape and dash as well as by colour. */
