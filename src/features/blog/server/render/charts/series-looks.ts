@@ -9,10 +9,6 @@ const lineVariants = 8
 const classicVariants = { line: 5, step: 5, points: 3, band: 1, bars: 1 }
 /** Dashes of the lines beyond those that prose.css has. */
 const moreDashes = ['4 2', '1 3', '9 3 2 3 2 3'].map((dash) => dash.split(' '))
-  [4, 2],
-  [1, 3],
-  [9, 3, 2, 3, 2, 3],
-]
 const classNames = { line: 'ln', step: 'ln', points: 'pt', band: 'bd', bars: 'br' }
 const pointRadiusPx = 3.8
 const smaller = 0.65
