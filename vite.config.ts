@@ -17,6 +17,8 @@ const leaner = [
   { find: 'use-sync-external-store/shim/index.js', replacement: 'react' },
 ]
 
+const browsers = ['chrome123', 'firefox128', 'safari17.5']
+
 /** The oldest browsers that resolve light-dark() and nesting by themselves. */
 const cssTargets = { chrome: 123 << 16, firefox: 128 << 16, safari: (17 << 16) | (5 << 8) }
 
@@ -31,7 +33,9 @@ export default defineConfig(({ isSsrBuild, command }) => ({
       command === 'build' ? { generateScopedName: shortClassNames(import.meta.dirname) } : {},
   },
   build: {
-    target: ['chrome123', 'firefox128', 'safari17.5'],
+    target: browsers,
+    // Of both builds: a style sheet is named by what it holds, and pages of the server name those of the browser.
+    cssTarget: browsers,
     cssMinify: 'lightningcss',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -25,6 +25,10 @@ const faint = `(() => {
   })
 })()`
 
+/** How many colours the letters of formulas have; an expression for the browser. */
+const colorCount =
+  "new Set([...document.querySelectorAll('.prose mi')].map((sign) => getComputedStyle(sign).color)).size"
+
 test('the colours of formulas can be read in both themes, on their boxes too', async ({
   page,
   context,
@@ -41,6 +45,8 @@ test('the colours of formulas can be read in both themes, on their boxes too', a
   await open(page, `${freshSite.url}/blog/6`)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
+    // black, white and brown are those of the text or share one with others
+    expect(await page.evaluate(colorCount)).toBeGreaterThan(7)
     expect(await page.evaluate(faint)).toEqual([])
   }
 })

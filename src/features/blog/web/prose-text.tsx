@@ -5,6 +5,7 @@ import { copyFormulas } from './copy-formulas.tsx'
 import './prose.css'
 import outputSheet from './prose-output.css?url'
 import printSheet from './prose-print.css?url'
+import strokesSheet from './prose-strokes.css?url'
 import { useSideNotes } from './use-side-notes.ts'
 
 interface ProseTextProps {
@@ -22,6 +23,10 @@ async function preview({ target, type }: SyntheticEvent): Promise<void> {
 /** Few texts have what a program printed, or what can be opened. */
 const hasOutput = /<(?:pre class="output|details)/
 
+/** Nor have many formulas colours, strokes, or signs that are drawn out (prose-strokes.css). */
+const hasStrokes =
+  /[" ](?:m[cb]-|tml-(?:up|down|cross|strike|phase|angl|longdiv|circle|llap|clap|long-))/
+
 /** A text in Markdown as its readers see it, with its notes in the margin and its code to copy. */
 export function ProseText({ html, className = '' }: ProseTextProps) {
   const [text, setText] = useState<HTMLElement | null>(null)
@@ -31,6 +36,7 @@ export function ProseText({ html, className = '' }: ProseTextProps) {
     <>
       <link rel="stylesheet" href={printSheet} media="print" />
       {hasOutput.test(html) && <link rel="stylesheet" href={outputSheet} />}
+      {hasStrokes.test(html) && <link rel="stylesheet" href={strokesSheet} />}
       <div
         ref={setText}
         className={`prose ${className}`}

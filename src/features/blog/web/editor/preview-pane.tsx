@@ -3,6 +3,7 @@ import { serverHtml } from '../../../../web/server-html.ts'
 import { ListFailure } from '../../../../web/ui/list-failure.tsx'
 import prose from '../prose.css?url'
 import output from '../prose-output.css?url'
+import strokes from '../prose-strokes.css?url'
 import styles from './preview-pane.module.css'
 import type { RenderedText } from './use-preview.ts'
 
@@ -37,6 +38,7 @@ export function PreviewPane({ rendered, isHidden, paneRef }: PreviewPaneProps) {
       {/* A file of its own here: shared with the page of a post, it would cost that page a request. */}
       <link rel="stylesheet" href={prose} />
       <link rel="stylesheet" href={output} />
+      <link rel="stylesheet" href={strokes} />
       {kind === 'failed' && <ListFailure what="the preview" onRetry={retry} />}
       {preview?.html === '' && kind === 'current' && (
         <p className={styles.empty}>Nothing is written yet.</p>
