@@ -48,7 +48,7 @@ test('a post is written with the helpers, seen in the preview and published', as
 
   await dialog.getByRole('button', { name: 'Preview' }).click()
   await expect(previewRegion(page).locator('strong')).toHaveText('late')
-  await expect(previewRegion(page).getByRole('note')).toHaveText('1Or early.')
+  await expect(previewRegion(page).getByRole('note')).toHaveText('1 Or early.')
   await expect(previewRegion(page).getByRole('math')).toBeVisible()
   await expect(previewRegion(page).getByRole('math')).toHaveCSS('font-family', /STIX Two Math/)
   // The links of the text keep the editor open.
@@ -105,7 +105,7 @@ test('the toolbar is one stop of the Tab key, with arrows between its buttons', 
   await page.keyboard.press('ArrowLeft')
   await expect(tool(page, 'Bold')).toBeFocused()
   await page.keyboard.press('ArrowLeft')
-  await expect(tool(page, 'Upload picture or file')).toBeFocused()
+  await expect(tool(page, 'Notebook')).toBeFocused()
   await page.keyboard.press('Home')
   await expect(tool(page, 'Bold')).toBeFocused()
   await page.keyboard.press('Enter')
