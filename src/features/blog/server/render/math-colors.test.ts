@@ -24,7 +24,7 @@ test.for([
 })
 
 const folder = path.resolve(import.meta.dirname, '../../../..')
-const sheet = readFileSync(path.join(folder, 'features/blog/web/prose.css'), 'utf8')
+const sheet = readFileSync(path.join(folder, 'features/blog/web/prose-strokes.css'), 'utf8')
 const tokens = readFileSync(path.join(folder, 'web/tokens.css'), 'utf8')
 
 /** A colour of a sheet in the light and in the dark, by the sRGB parts of each. */

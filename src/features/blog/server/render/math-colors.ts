@@ -13,7 +13,7 @@ const hues = [
 
 /**
  * The colour of our pages that is nearest in hue to one that an author has chosen for white paper;
- * prose.css has one for each theme. Black, white and what is close to them have none.
+ * prose-strokes.css has one for each theme. Black, white and what is close to them have none.
  * @param hex `#f00`, `#ff0000`, with or without its last part for opacity
  */
 export function nearestColor(hex: string): string | undefined {

@@ -34,7 +34,7 @@ const styleClasses: [RegExp, string][] = [
   [/margin-left:-/, 'tml-neg'],
 ]
 
-/** What MathML Core has no element for: strokes and lines by the notation of `menclose`, as classes of prose.css. */
+/** What MathML Core has no element for: strokes and lines by the notation of `menclose`, as classes of prose-strokes.css. */
 const notations: Readonly<Record<string, string>> = {
   updiagonalstrike: 'tml-up',
   downdiagonalstrike: 'tml-down',
@@ -98,7 +98,7 @@ function openElement(parent: Element, name: string, written: string): Element {
   return child
 }
 
-// Engines that know menclose would draw what is drawn for all by prose.css.
+// Engines that know menclose would draw what is drawn for all by prose-strokes.css.
 function openRow(parent: Element, written: string): Element {
   const row = openElement(parent, 'mrow', written)
   const notation = notations[/notation="([a-z ]+)"/.exec(written)?.[1] ?? '']

@@ -3,7 +3,7 @@ import { toString } from 'hast-util-to-string'
 import { classesOf, element, isElement } from './elements.ts'
 
 /**
- * A box without a height is never painted by WebKit. What lies over its neighbours is moved by prose.css, for only
+ * A box without a height is never painted by WebKit. What lies over its neighbours is moved by prose-strokes.css, for only
  * Firefox knows what Temml says of it.
  */
 export function settleBox({ properties }: Element): void {
@@ -19,7 +19,7 @@ const overlays: Readonly<Record<string, string>> = {
   '-0.5width': 'tml-clap',
 }
 
-/** Signs that only Firefox draws out to the width of what stands over them, and too bold; prose.css does it for all. */
+/** Signs that only Firefox draws out to the width of what stands over them, and too bold; prose-strokes.css does it for all. */
 export function settleLongSign({ children }: Element): void {
   const [sign, ...others] = children
   if (!isElement(sign, 'mo') || sign.properties['stretchy'] !== 'true') return

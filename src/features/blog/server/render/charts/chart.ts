@@ -72,7 +72,7 @@ function drawAll(spec: ChartSpec, { chart }: ChartData): { drawings: Element[]; 
     const look = looks[index]
     if (!hasKeys || !look || one.label === undefined) return []
     const sign = drawKey(one, look, isDense(one, chart.isClassic))
-    return [element('span', { className: ['key-of'] }, [sign, `\u00a0${one.label}`])]
+    return [element('span', { className: ['key-of'] }, [sign, ` ${one.label}`])]
   })
   const drawings = hasKeys && !isCrowded ? draw(true) : drawn
   return { drawings: drawings.map(({ svg }) => svg), keys }
@@ -89,7 +89,7 @@ function captionOf(spec: ChartSpec, { data, keys, caption }: CaptionParts): Elem
   const counted = data.file ? countsInWords(data.file.counts) : ''
   const parts: (ElementContent | string)[] = [
     element('b', {}, [asSentence(spec.title)]),
-    ...keys.flatMap((key) => [' ', key]),
+    ...(keys.length > 0 ? [element('span', { className: ['keys'] }, keys)] : []),
     ...(shown.length > 0 ? [' ', ...shown] : []),
     ...(counted === '' ? [] : [` ${counted}`]),
   ]
