@@ -1,5 +1,5 @@
 import { overflowOf, smallTargets } from './fit.ts'
-import { clientOf, enterAdmin } from './owner.ts'
+import { ownerOf } from './owner.ts'
 import { expect, test } from './site.ts'
 import { open, section } from './visit.ts'
 
@@ -24,9 +24,7 @@ test('words of seventy letters make no page wider than its window', async ({
   browser,
   freshSite,
 }) => {
-  const owners = await browser.newContext()
-  await enterAdmin(await owners.newPage(), freshSite)
-  const owner = await clientOf(owners, freshSite.url)
+  const owner = await ownerOf(browser, freshSite)
   const word = 'Licht'.repeat(14)
   const shown = { title: word, description: word, content: word }
   const post = { title: word, excerpt: word, content: word, category: 'Notes', date: 'May 5, 2026' }
@@ -38,7 +36,6 @@ test('words of seventy letters make no page wider than its window', async ({
     ['/api/blog', post],
   ] as const)
     expect([url, await owner.send('POST', url, body)]).toEqual([url, 201])
-  await owners.close()
   for (const width of [320, 768])
     for (const path of ['/', '/projects/5', '/blog/6', '/sitemap']) {
       await page.setViewportSize({ width, height: 800 })

@@ -1,4 +1,4 @@
-import { clientOf, enterAdmin } from './owner.ts'
+import { ownerOf } from './owner.ts'
 import { expect, test } from './site.ts'
 import { open, scrollTo } from './visit.ts'
 
@@ -46,9 +46,7 @@ test('where the links of the header do not fit on a line, the menu stands for al
   browser,
   freshSite,
 }) => {
-  const owners = await browser.newContext()
-  await enterAdmin(await owners.newPage(), freshSite)
-  const owner = await clientOf(owners, freshSite.url)
+  const owner = await ownerOf(browser, freshSite)
   const words = {
     description: '',
     content: 'Words.',
@@ -62,7 +60,6 @@ test('where the links of the header do not fit on a line, the menu stands for al
       title,
       path: `/${title.toLowerCase().replaceAll(' ', '-')}`,
     })
-  await owners.close()
   await page.setViewportSize({ width: 1024, height: 800 })
   await open(page, `${freshSite.url}/blog`)
   const links = page.getByRole('navigation', { name: 'Main' })

@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import type { Site } from './site.ts'
 
 export const ownerPassword = 'correct horse'
@@ -26,6 +26,15 @@ export async function enterAdmin(page: Page, { url }: Site, tab?: string): Promi
 export async function openAdmin(page: Page, url: string, tab?: string): Promise<void> {
   await page.goto(`${url}/admin${tab === undefined ? '' : `?tab=${tab}`}`)
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+}
+
+/** Makes the first account of a site in a browser of its own, so that the page of a test stays a visitor's. */
+export async function ownerOf(browser: Browser, site: Site): Promise<OtherClient> {
+  const context = await browser.newContext()
+  await enterAdmin(await context.newPage(), site)
+  const owner = await clientOf(context, site.url)
+  await context.close()
+  return owner
 }
 
 /** Sends calls with the session that a browser has now. */

@@ -1,17 +1,14 @@
-import { clientOf, enterAdmin } from './owner.ts'
+import { ownerOf } from './owner.ts'
 import { expect, type Site, test } from './site.ts'
 import { open, section } from './visit.ts'
 import type { Browser } from '@playwright/test'
 
 /** Adds a skill that is seen in the article "Run it twice". */
 async function addSkill(browser: Browser, site: Site): Promise<void> {
-  const owners = await browser.newContext()
-  await enterAdmin(await owners.newPage(), site)
-  const owner = await clientOf(owners, site.url)
+  const owner = await ownerOf(browser, site)
   const evidence = [{ kind: 'post', id: 3 }]
   const skill = { name: 'Sums', percentage: 80, category: 'research', evidence }
   expect(await owner.send('POST', '/api/skills', skill)).toBe(201)
-  await owners.close()
 }
 
 test('what a skill is seen in comes forward under the mouse and with the focus', async ({

@@ -7,7 +7,8 @@ import { fileSender } from '../../web/admin/send-file.ts'
 import { toastSuccess } from '../../web/admin/toasts.ts'
 import { UploadProgress } from '../../web/admin/upload-progress.tsx'
 import { useUpload } from '../../web/admin/use-upload.ts'
-import { fileCall, type FileUse, type StoredFile } from './contract.ts'
+import { usesInWords } from '../../web/admin/uses.ts'
+import { fileCall, type StoredFile } from './contract.ts'
 import styles from './files-panel.module.css'
 
 interface FileEntryProps {
@@ -40,9 +41,7 @@ export function FileEntry({ file, timeZone, onReplaced, onDelete }: FileEntryPro
       <p className={styles.facts}>
         {sizeInWords(bytes)}, <time dateTime={date}>{formatDateTime(date, timeZone)}</time>
       </p>
-      <p className={isUsed ? styles.facts : styles.unused}>
-        {isUsed ? `Used by ${usedBy.map(nameOf).join(', ')}` : 'Not used'}
-      </p>
+      <p className={isUsed ? styles.facts : styles.unused}>{usesInWords(usedBy)}</p>
       <div className={styles.actions}>
         <RowAction
           text="Copy link"
@@ -69,8 +68,4 @@ export function FileEntry({ file, timeZone, onReplaced, onDelete }: FileEntryPro
       <UploadProgress upload={replacement} />
     </li>
   )
-}
-
-function nameOf({ kind, title }: FileUse): string {
-  return `${kind} “${title}”`
 }

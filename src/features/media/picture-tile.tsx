@@ -4,8 +4,9 @@ import { thumbnailOf } from '../../shared/media.ts'
 import { sizeInWords } from '../../shared/sizes.ts'
 import { copyAddress } from '../../web/admin/copy-address.ts'
 import { RowAction } from '../../web/admin/row-actions.tsx'
+import { usesInWords } from '../../web/admin/uses.ts'
 import { PictureFrame } from '../../web/instruments/picture-frame.tsx'
-import type { StoredPicture, PictureUse } from './contract.ts'
+import type { StoredPicture } from './contract.ts'
 import styles from './picture-tile.module.css'
 
 interface PictureTileProps {
@@ -30,9 +31,7 @@ export function PictureTile({ picture, timeZone, onDelete }: PictureTileProps) {
         <p>
           <time dateTime={date}>{formatDateTime(date, timeZone)}</time>
         </p>
-        <p className={isUsed ? styles.used : styles.unused}>
-          {isUsed ? `Used by ${usedBy.map(nameOf).join(', ')}` : 'Not used'}
-        </p>
+        <p className={isUsed ? styles.used : styles.unused}>{usesInWords(usedBy)}</p>
       </div>
       <div className={styles.actions}>
         <RowAction
@@ -52,8 +51,4 @@ export function PictureTile({ picture, timeZone, onDelete }: PictureTileProps) {
       </div>
     </li>
   )
-}
-
-function nameOf({ kind, title }: PictureUse): string {
-  return `${kind} “${title}”`
 }
