@@ -14,6 +14,17 @@ const sender = {
   message: 'https://example.org/an-address-without-an-end-that-does-not-break-anywhere-by-itself',
 }
 
+/** Addresses of one sign and of many: how many readers came before depends on the journeys before. */
+const views = {
+  isCounting: true,
+  days: [{ day: '2026-01-02', views: 3, bots: 1 }],
+  pages: [
+    { path: '/', title: null, views: 2 },
+    { path: '/blog/1', title: sender.subject, views: 1 },
+  ],
+  sources: [{ host: 'subdomain.example-university.ac.uk', views: 1 }],
+}
+
 /** A tool of the header, which stands in a menu where the window is narrow. */
 async function toolOf(page: Page, name: string): Promise<Locator> {
   const more = button(page, 'More')
@@ -37,9 +48,9 @@ async function walk({ page, open }: Admin, see: (what: string) => Promise<void>)
     await expect(tab).toHaveAttribute('aria-selected', 'true')
   }
   await answerCalls(page, /\/api\/(messages|subscribers)(\/1|\?.*)$/, pageWith(sender))
+  await answerCalls(page, '**/api/page-views', views)
   await open()
-  // There are more once the journeys before have been counted as readers.
-  await expect(page.getByRole('figure').nth(1)).toBeVisible()
+  await expect(page.getByRole('link', { name: '/', exact: true })).toBeVisible()
   await see('overview')
   await button(page, 'Settings').click()
   await see('settings')
