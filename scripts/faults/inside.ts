@@ -75,6 +75,8 @@ async function untilAnswered(visitor: Client) {
 
 const stallMs = 600
 const stalls = 8
+/** More than a late site takes at once. */
+const together = 40
 
 export const lateLoop: Fault = {
   name: 'the event loop is held up again and again',
@@ -88,7 +90,10 @@ export const lateLoop: Fault = {
       const calls: { status: number; retryAfter: string | null }[] = []
       const pages: number[] = []
       while (performance.now() < end) {
-        calls.push(await visitor.send('GET', '/api/dashboard/quotes'))
+        const asked = Array.from({ length: together }, () =>
+          visitor.send('GET', '/api/dashboard/quotes'),
+        )
+        calls.push(...(await Promise.all(asked)))
         pages.push((await visitor.send('GET', '/')).status)
       }
       const after = await untilAnswered(visitor)

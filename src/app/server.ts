@@ -166,10 +166,22 @@ function countLostLines(metrics: Metrics, output: ReturnType<typeof openLogOutpu
   metrics.counter('log_lines_lost_total', help, [], () => [{ labels: {}, value: output.lost() }])
 }
 
+/**
+ * So many calls are taken even then: the six connections of a browser, twice. Where a late loop has no more
+ * to do, the machine is busy with something else, and a refusal would help nobody.
+ */
+const alwaysTaken = 12
+
 /** Refuses calls while the process is overloaded; cached pages and files are answered before this. */
 function shedWhenLate(app: FastifyInstance, { isLate, stop }: ReturnType<typeof watchLoop>): void {
-  app.addHook('onRequest', (request, _reply, done) => {
-    done(isLate() && request.url !== healthUrl ? busy() : undefined)
+  let open = 0
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isLate() && open >= alwaysTaken && request.url !== healthUrl) return done(busy())
+    open += 1
+    reply.raw.once('close', () => {
+      open -= 1
+    })
+    done()
   })
   app.addHook('onClose', (_app, done) => {
     stop()

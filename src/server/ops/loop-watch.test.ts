@@ -1,4 +1,6 @@
-import { expect, test, vi } from 'vitest'
+import { once } from 'node:events'
+import net from 'node:net'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openTestSite } from '../../testing/test-site.ts'
 import { createDelayMonitor } from './loop-watch.ts'
 
@@ -24,12 +26,30 @@ test('a delay of half a second is told in the log, a shorter one is not', () => 
   expect(warn.mock.calls).toEqual([[{ event: 'stall', delayMs: 612 }, 'The site was held up']])
 })
 
-test('a late site turns work away, serves what lies ready and says that it lives', async () => {
-  let late = false
+/** Opens calls whose bodies never come, so that they stay open. */
+async function openCalls(url: string, count: number): Promise<void> {
+  const { hostname, port } = new URL(url)
+  const opened = Array.from({ length: count }, async () => {
+    const socket = net.connect(Number(port), hostname)
+    onTestFinished(() => void socket.destroy())
+    await once(socket, 'connect')
+    const head = `host: ${hostname}\r\ncontent-type: application/json\r\n`
+    // The server tells that it has read this far.
+    const body = 'expect: 100-continue\r\ncontent-length: 40\r\n'
+    socket.write(`POST /api/subscribe HTTP/1.1\r\n${head}${body}\r\n`)
+    await once(socket, 'data')
+  })
+  await Promise.all(opened)
+}
+
+test('a late site takes what one visitor asks, turns more away and says that it lives', async () => {
+  let late = true
   const site = await openTestSite({ watch: () => ({ isLate: () => late, stop: () => undefined }) })
   const visitor = site.visitor()
   expect((await visitor.get('/')).status).toBe(200)
-  late = true
+  await openCalls(site.url, 11)
+  expect((await visitor.get('/api/dashboard/quotes')).status).toBe(200)
+  await openCalls(site.url, 1)
   const refused = await visitor.get('/api/dashboard/quotes')
   expect([refused.status, refused.text]).toEqual([
     503,
