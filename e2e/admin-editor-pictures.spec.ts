@@ -100,6 +100,36 @@ test('a dropped file of another kind is kept and linked, and what cannot be kept
   await expect(page.getByText('Files of this kind are not kept.')).toBeVisible()
 })
 
+test('a dropped table becomes a chart of its columns, whose title is to be written', async ({
+  page,
+  freshSite,
+}) => {
+  await openNewPost(page, freshSite)
+  await contentField(page).click()
+  await page.keyboard.insertText('Before')
+  await drop(
+    page,
+    Buffer.from('bjd,vmag,e_vmag\n1,12.5,0.1\n2,12.7,0.1\n'),
+    'document.activeElement',
+    {
+      name: 'Transit.csv',
+      type: 'text/csv',
+    },
+  )
+  const lines = [
+    'data: transit.csv',
+    'x: { column: bjd, label: "bjd" }',
+    'y: { label: "vmag", reverse: true }',
+    'series:',
+    '  - { kind: points, y: vmag, error: e_vmag }',
+  ].join('\n')
+  await expect(contentField(page)).toHaveValue(
+    `Before\n\n\`\`\`chart\ntitle: What it shows\n${lines}\n\`\`\``,
+  )
+  await page.keyboard.insertText('A star that fades')
+  await expect(contentField(page)).toHaveValue(/\ntitle: A star that fades\ndata:/)
+})
+
 test('typing goes on while a picture is on its way, and a refused one says why', async ({
   page,
   freshSite,

@@ -31,6 +31,11 @@ test('a file is kept, has an address, is replaced and deleted', async ({ page, f
   await expect(dialog.getByText('Files of this kind are not kept.')).toBeVisible()
   await choose('Replace transit.csv', table('a,b\n1,22\n'))
   await expectToast(page, { title: 'Success', text: 'File replaced' })
+  await choose('Replace one-night.csv', table('hour,magnitude,error\n1,2,0.1\n'))
+  await expectToast(page, {
+    title: 'Success',
+    text: 'File replaced. 1 article is being set again.',
+  })
   expect(await (await page.request.get(`${freshSite.url}/files/transit.csv`)).text()).toBe(
     'a,b\n1,22\n',
   )

@@ -24,6 +24,12 @@ export interface ReplacedFile extends StoredFile {
   setAgain: number
 }
 
+/** A file that was uploaded: the articles that were waiting for it are set again. */
+export interface AddedFile extends ReplacedFile {
+  /** What stands below the title of a chart block that draws it; absent for all but tables of numbers. */
+  chart?: string | undefined
+}
+
 /** A page of the files, and how many of all nothing uses. */
 export interface FilePage extends ListPage<StoredFile> {
   unused: number

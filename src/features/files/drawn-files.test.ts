@@ -40,7 +40,8 @@ test('an article draws a file, and is set again when the file comes and when it 
   })
   expect(await htmlOf(1)).toContain('<p class="chart-error">The file transit.csv is not here.</p>')
 
-  await uploadText(owner, 'transit.csv', 't,v,e\n1,12.5,0.1\n2,12.7,0.1\n')
+  const added = await uploadText(owner, 'transit.csv', 't,v,e\n1,12.5,0.1\n2,12.7,0.1\n')
+  expect(added).toMatchObject({ setAgain: 1 })
   await vi.waitFor(async () => expect(await htmlOf(1)).toContain('Data (2 rows)'))
   expect(await htmlOf(1)).toContain('brighter upwards')
 

@@ -4,11 +4,12 @@ import { sizeInWords } from '../../shared/sizes.ts'
 import { copyAddress } from '../../web/admin/copy-address.ts'
 import { RowAction } from '../../web/admin/row-actions.tsx'
 import { fileSender } from '../../web/admin/send-file.ts'
+import { setAgainSentence } from '../../web/admin/set-again.ts'
 import { toastSuccess } from '../../web/admin/toasts.ts'
 import { UploadProgress } from '../../web/admin/upload-progress.tsx'
 import { useUpload } from '../../web/admin/use-upload.ts'
 import { usesInWords } from '../../web/admin/uses.ts'
-import { fileCall, type StoredFile } from './contract.ts'
+import { fileCall, type ReplacedFile, type StoredFile } from './contract.ts'
 import styles from './files-panel.module.css'
 
 interface FileEntryProps {
@@ -24,12 +25,12 @@ export function FileEntry({ file, timeZone, onReplaced, onDelete }: FileEntryPro
   const isUsed = usedBy.length > 0
   const replacement = useUpload(
     {
-      send: fileSender<StoredFile>('PUT', fileCall(name)),
+      send: fileSender<ReplacedFile>('PUT', fileCall(name)),
       accept: `.${name.split('.').at(-1)}`,
       finishing: 'Replacing the file',
     },
-    () => {
-      toastSuccess('File replaced')
+    ({ setAgain }) => {
+      toastSuccess(['File replaced', setAgainSentence(setAgain)].filter(Boolean).join('. '))
       onReplaced()
     },
   )

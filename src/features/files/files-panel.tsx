@@ -8,17 +8,18 @@ import { ListPager } from '../../web/admin/list-pager.tsx'
 import { useListPages } from '../../web/admin/list-pages.ts'
 import { LoadedList } from '../../web/admin/loaded-list.tsx'
 import { fileSender } from '../../web/admin/send-file.ts'
+import { setAgainSentence } from '../../web/admin/set-again.ts'
 import { reasonOf, toastFailure, toastSuccess } from '../../web/admin/toasts.ts'
 import { UploadBar } from '../../web/admin/upload-bar.tsx'
 import { UploadProgress } from '../../web/admin/upload-progress.tsx'
 import { useUpload } from '../../web/admin/use-upload.ts'
 import { refetch, useSend } from '../../web/resource.ts'
-import { fileCall, type FilePage, type StoredFile } from './contract.ts'
+import { type AddedFile, fileCall, type FilePage, type StoredFile } from './contract.ts'
 import { FileEntry } from './file-entry.tsx'
 import styles from './files-panel.module.css'
 
 const newFiles = {
-  send: fileSender<StoredFile>('POST', filesUrl),
+  send: fileSender<AddedFile>('POST', filesUrl),
   accept: fileTypes,
   finishing: 'Keeping the file',
 }
@@ -30,8 +31,8 @@ export function FilesPanel({ timeZone }: { timeZone: string }) {
   const remove = useRemoveFile()
   const client = useQueryClient()
   const reload = () => void refetch(client, [filesUrl])
-  const upload = useUpload(newFiles, ({ name }) => {
-    toastSuccess(`${name} is kept`)
+  const upload = useUpload(newFiles, ({ name, setAgain }) => {
+    toastSuccess([`${name} is kept`, setAgainSentence(setAgain)].filter(Boolean).join('. '))
     reload()
   })
   return (

@@ -2,7 +2,7 @@ import { HttpError } from '../../server/http/errors.ts'
 import { readPage } from '../../server/http/paging.ts'
 import { type Route, route, uploadRoute, type Upload } from '../../server/http/route.ts'
 import { fileAddress, filesUrl, fileTooLarge, maxFileBytes } from '../../shared/files.ts'
-import type { FilePage, FileUse, ReplacedFile, StoredFile } from './contract.ts'
+import type { AddedFile, FilePage, FileUse, ReplacedFile, StoredFile } from './contract.ts'
 import type { FileRow, Files } from './store.ts'
 
 interface FileServices {
@@ -30,10 +30,10 @@ export function fileRoutes({ files, findUses }: FileServices): Route[] {
       access: 'owner',
       upload,
       status: 201,
-      handle: async ({ body, fileName, setStatus }) => {
-        const { file, isNew } = await files.add(fileName, body)
+      handle: async ({ body, fileName, setStatus }): Promise<AddedFile> => {
+        const { file, isNew, ...rest } = await files.add(fileName, body)
         if (!isNew) setStatus(200)
-        return asStored(file, await findUses())
+        return { ...asStored(file, await findUses()), ...rest }
       },
     }),
     route(`GET ${filesUrl}`, {

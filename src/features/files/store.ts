@@ -11,7 +11,9 @@ import type { MediaFiles } from '../../server/media-files/media-files.ts'
 import { mediaFolder } from '../../server/media-files/open-media-files.ts'
 import { unfinishedIn } from '../../server/ops/whole-file.ts'
 import { openQueue } from '../../server/queue.ts'
+import type { AddedFile } from './contract.ts'
 import { fileNameFrom, numberedName, requireKind, typeOf } from './kinds.ts'
+import { suggestChart } from './suggest-chart.ts'
 
 export type FileRow = Schema['files']
 
@@ -53,6 +55,12 @@ export interface DrawingTexts {
   renderSoon(): void
 }
 
+/** A file that was uploaded, and what comes of it. */
+interface AddedRow extends Pick<AddedFile, 'chart' | 'setAgain'> {
+  file: FileRow
+  isNew: boolean
+}
+
 /** The owner's files: a name for the address, and bytes named by their hash, which several names can share. */
 export function openFiles(
   { database, config, now }: ServerContext,
@@ -76,7 +84,7 @@ export function openFiles(
      * Keeps an uploaded file under the first name that is free, or finds the same bytes under it.
      * @throws HttpError 415 for a file of another kind, or one that is not what it is called
      */
-    add: async (given: string, body: FileBody): Promise<{ file: FileRow; isNew: boolean }> => {
+    add: async (given: string, body: FileBody): Promise<AddedRow> => {
       const wanted = fileNameFrom(given)
       typeOf(wanted)
       const data = await receive(body, folder)
@@ -86,8 +94,8 @@ export function openFiles(
         await keep(row, data)
         const added = await database.write(async (tx) => {
           const kept = await insertUnder(tx, row)
-          if (kept.isNew) await texts.mark(tx, kept.file.name)
-          return kept
+          const setAgain = kept.isNew ? await texts.mark(tx, kept.file.name) : 0
+          return { ...kept, setAgain, chart: suggestChart(kept.file.name, data) }
         })
         texts.renderSoon()
         return added

@@ -16,7 +16,7 @@ import { type LibraryImport, type LibraryPlan, libraryUrls } from '../contract.t
 import styles from './add-works.module.css'
 import { type ImportAnswers, PlanView, queryOf } from './plan-view.tsx'
 import { importBibliography, readPlan } from './send-bibliography.ts'
-import { setAgainSentence } from './set-again.ts'
+import { setAgainSentence } from '../../../web/admin/set-again.ts'
 
 type Step =
   | { kind: 'ask' }

@@ -6,7 +6,7 @@ import { rowUrl } from '../../../shared/resource.ts'
 import { Dialog } from '../../../web/ui/dialog.tsx'
 import { ListFailure } from '../../../web/ui/list-failure.tsx'
 import { type LibraryRecord, libraryUrls, type OwnersView } from '../contract.ts'
-import { setAgainSentence } from './set-again.ts'
+import { setAgainSentence } from '../../../web/admin/set-again.ts'
 import { typedWorkSchema, valuesOfWork } from './work-form.ts'
 import { WorkInputs } from './work-inputs.tsx'
 

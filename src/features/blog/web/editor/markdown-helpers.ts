@@ -63,3 +63,13 @@ export function linkOf(written: Written, { path, name }: { path: string; name: s
   const at = { ...written, start: written.end }
   return block(at, { before: '[', example: name, after: `](${path})` })
 }
+
+/** A chart that draws a table; its title is to be written over. */
+export function chartOf(written: Written, lines: string): TextEdit {
+  const at = { ...written, start: written.end }
+  return block(at, {
+    before: `${fence}chart\ntitle: `,
+    example: 'What it shows',
+    after: `\n${lines}\n${fence}`,
+  })
+}

@@ -1,21 +1,18 @@
 import { type RefObject, useRef } from 'react'
+import type { AddedFile } from '../../../files/contract.ts'
 import { useLockSubmit } from '../../../../web/admin/submit-lock.ts'
 import { fileSender, type SendFile, sendPicture } from '../../../../web/admin/send-file.ts'
 import { filesUrl, fileTypes } from '../../../../shared/files.ts'
 import { type UploadedPicture, uploadTypes } from '../../../../shared/media.ts'
 import { useUpload } from '../../../../web/admin/use-upload.ts'
-import { figureOf, linkOf } from './markdown-helpers.ts'
+import { chartOf, figureOf, linkOf } from './markdown-helpers.ts'
+import type { TextEdit, Written } from './text-edits.ts'
 import type { useTextEdits } from './use-text-edits.ts'
 
-interface UploadedFile {
-  name: string
-  url: string
-}
-
-const sendFile = fileSender<UploadedFile>('POST', filesUrl)
+const sendFile = fileSender<AddedFile>('POST', filesUrl)
 
 /** Pictures are prepared; everything else is kept as it is, or refused. */
-const sendEither: SendFile<UploadedPicture | UploadedFile> = (file, watch) =>
+const sendEither: SendFile<UploadedPicture | AddedFile> = (file, watch) =>
   (file.type.startsWith('image/') ? sendPicture : sendFile)(file, watch)
 
 const target = {
@@ -25,7 +22,7 @@ const target = {
 }
 
 /**
- * Uploads a picture and puts it into a text as a figure, or a file as a link to it, below the line of the caret. Whoever has
+ * Uploads a picture and puts it into a text as a figure, a table as a chart, or another file as a link to it, below the line of the caret. Whoever has
  * typed on meanwhile, here or in another field, is left where they are.
  */
 export function useFileInsert(
@@ -34,12 +31,8 @@ export function useFileInsert(
 ) {
   const textBefore = useRef('')
   const upload = useUpload(target, (kept) => {
-    const path = new URL(kept.url, location.origin).pathname
     edit(
-      (written) =>
-        'width' in kept
-          ? figureOf(written, { ...kept, path })
-          : linkOf(written, { path, name: kept.name }),
+      (written) => insertOf(written, kept),
       isBusy(area.current, textBefore.current) ? 'stays' : 'goes',
     )
   })
@@ -56,6 +49,13 @@ export function useFileInsert(
       upload.choose()
     },
   }
+}
+
+function insertOf(written: Written, kept: UploadedPicture | AddedFile): TextEdit {
+  const path = new URL(kept.url, location.origin).pathname
+  if ('width' in kept) return figureOf(written, { ...kept, path })
+  const { name, chart } = kept
+  return chart === undefined ? linkOf(written, { path, name }) : chartOf(written, chart)
 }
 
 function isBusy(area: HTMLTextAreaElement | null, textBefore: string): boolean {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { readTable, type FileTable } from '../../../../../server/tables/read-table.ts'
+import { tableText } from '../../../../../server/tables/table-text.ts'
 import { keptKind } from '../../../../../shared/files.ts'
 
 /** A file that a text names: where its bytes are, a path or the bytes themselves. */
@@ -42,7 +43,7 @@ export function openTables({ files, others }: DataFiles): TableReader {
       }
     const file = files.find((one) => one.name === name)
     if (!file) return { sentence: `The file ${name} is not here.${inWords(others)}` }
-    const table = read.get(name) ?? readTable(textOf(file.source))
+    const table = read.get(name) ?? readTable(tableText(bytesOf(file.source)))
     read.set(name, table)
     return { table, bytes: file.bytes }
   }
@@ -53,12 +54,6 @@ function inWords(others: readonly string[]): string {
   return ` There ${others.length === 1 ? 'is' : 'are'} ${others.join(', ')}.`
 }
 
-/** UTF-8, or Windows-1252 as spreadsheets write it. */
-function textOf(source: DataFile['source']): string {
-  const bytes = typeof source === 'string' ? readFileSync(source) : source
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
+function bytesOf(source: DataFile['source']): Uint8Array {
+  return typeof source === 'string' ? readFileSync(source) : source
 }

@@ -1,0 +1,122 @@
+import { readInstant, readNumber } from '../../server/tables/cells.ts'
+import { titleOf } from '../../server/tables/columns.ts'
+import { type FileTable, readTable } from '../../server/tables/read-table.ts'
+import { tableText } from '../../server/tables/table-text.ts'
+import { keptKind } from '../../shared/files.ts'
+
+const tables = new Set(['csv', 'tsv', 'dat', 'ecsv'])
+/** Enough to see what the columns hold, and read in a moment. */
+const readBytes = 65_536
+const lineEnds = [0x0a, 0x0d]
+/** Gaps of months differ by a tenth. */
+const mostUneven = 1.2
+
+interface Column {
+  name: string
+  title: string
+  holds: 'numbers' | 'dates'
+  values: number[]
+}
+
+/**
+ * The lines below the title of a chart block that draws a table: its first column of dates or numbers along x, the next one along y, with
+ * its error bars where a column is named like them. One column of numbers alone is counted.
+ * @returns undefined for files that are no table of numbers
+ */
+export function suggestChart(name: string, data: Buffer): string | undefined {
+  if (!tables.has(keptKind(name) ?? '')) return undefined
+  const columns = columnsOf(readTable(tableText(beginningOf(data))))
+  const x = columns.find(({ holds }) => holds === 'dates') ?? columns.find(isMeasured)
+  if (!x) return undefined
+  const y = columns.find(
+    (column) => column !== x && column.holds === 'numbers' && isMeasured(column),
+  )
+  const along = `x: { column: ${quoted(x.name)}, label: ${JSON.stringify(labelOf(x))}`
+  if (!y)
+    return x.holds === 'dates'
+      ? undefined
+      : lines(name, `${along} }`, 'y: { label: Number }', '{ kind: bars, bins: 20 }')
+  const error = errorOf(y, columns)
+  const kind = error === undefined && isEven(x.values) ? 'line' : 'points'
+  return lines(
+    name,
+    `${along}${x.holds === 'dates' ? ', scale: time' : ''} }`,
+    `y: { label: ${JSON.stringify(labelOf(y))}${isMagnitude(y) ? ', reverse: true' : ''} }`,
+    `{ kind: ${kind}, y: ${quoted(y.name)}${error ? `, error: ${quoted(error.name)}` : ''} }`,
+  )
+}
+
+function lines(name: string, x: string, y: string, series: string): string {
+  return [`data: ${name}`, x, y, 'series:', `  - ${series}`].join('\n')
+}
+
+/** Whole lines from the beginning of a file. */
+function beginningOf(data: Buffer): Buffer {
+  if (data.length <= readBytes) return data
+  const start = data.subarray(0, readBytes)
+  const end = Math.max(...lineEnds.map((byte) => start.lastIndexOf(byte)))
+  return end < 0 ? start : start.subarray(0, end)
+}
+
+/** The columns that hold numbers or dates and nothing else. */
+function columnsOf({ columns, rows, hasCommas }: FileTable): Column[] {
+  return columns.flatMap((column, at): Column[] => {
+    const cells = rows.map((row) => row[at] ?? '')
+    const { name } = column
+    const title = titleOf(column)
+    const numbers = cells.map((cell) => readNumber(cell, hasCommas))
+    if (isFull(numbers)) return [{ name, title, holds: 'numbers', values: numbers }]
+    const dates = cells.map(readInstant)
+    return isFull(dates) ? [{ name, title, holds: 'dates', values: dates }] : []
+  })
+}
+
+function isFull(values: (number | undefined)[]): values is number[] {
+  return values.some(Number.isFinite) && !values.includes(undefined)
+}
+
+/** Neither the number of a row nor an error. */
+function isMeasured({ name }: Column): boolean {
+  return (
+    !/^(row|index|id|no|nr|#|unnamed.*)$/i.test(name) &&
+    !/^(e_|err|sig)|(err|error|sigma)$/i.test(name)
+  )
+}
+
+function errorOf({ name }: Column, columns: readonly Column[]): Column | undefined {
+  const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+  const of = plain(name)
+  const own = ['err', 'error', 'sigma', 'unc', 'uncertainty', 'e'].flatMap((word) => [
+    `${word}${of}`,
+    `${of}${word}`,
+  ])
+  const others = columns.filter((column) => column.name !== name)
+  const alone = /^(err(or)?|errvel|sig(ma)?|unc(ertainty)?)$/i
+  return (
+    others.find((column) => own.includes(plain(column.name))) ??
+    others.find((column) => alone.test(column.name))
+  )
+}
+
+/** Whether values rise by about the same each time, so that a line between them tells nothing untrue. */
+function isEven(values: readonly number[]): boolean {
+  const gaps = values.slice(1).map((value, index) => value - (values[index] ?? value))
+  const [least, greatest] = [Math.min(...gaps), Math.max(...gaps)]
+  return gaps.length > 1 && least > 0 && greatest <= least * mostUneven
+}
+
+/** Brightness in magnitudes: the brighter, the smaller. That of earthquakes is spelled out. */
+function isMagnitude({ title }: Column): boolean {
+  return /(^|[^a-z])[a-z]?mag([^a-z]|$)/i.test(title)
+}
+
+function labelOf({ title }: Column): string {
+  return title.slice(0, 80)
+}
+
+/** A name as YAML reads it back: as it is, or in quotes. */
+function quoted(name: string): string {
+  return /^[a-z][a-z0-9_]*$/i.test(name) && !/^(y|n|yes|no|on|off|true|false|null)$/i.test(name)
+    ? name
+    : JSON.stringify(name)
+}
