@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { contentField, openNewPost, previewRegion } from './editor.ts'
+import { contentField, drop, openNewPost, previewRegion } from './editor.ts'
 import { expect, test } from './site.ts'
 
 /** Pastes a file where the caret is. */
@@ -12,24 +12,6 @@ async function paste(page: Page, file: Buffer, type: string): Promise<void> {
     const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
     document.activeElement.dispatchEvent(paste)
   }`)
-}
-
-/** Drops a file on an element, as a hand that carries one over the page does. */
-async function drop(
-  page: Page,
-  file: Buffer,
-  target: string,
-  { name, type } = { name: 'picture.png', type: 'image/png' },
-): Promise<void> {
-  const accepted = await page.evaluate<boolean[]>(`{
-    const bytes = Uint8Array.from(atob('${file.toString('base64')}'), (sign) => sign.charCodeAt(0))
-    const dataTransfer = new DataTransfer()
-    dataTransfer.items.add(new File([bytes], '${name}', { type: '${type}' }));
-    ['dragover', 'drop'].map((kind) =>
-      !${target}.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true })))
-  }`)
-  // A drop that nothing accepts opens the file in place of the page.
-  expect(accepted).toEqual([true, true])
 }
 
 const picture = () =>

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { enterAdmin } from './owner.ts'
 import type { Site } from './site.ts'
 
@@ -14,3 +14,21 @@ export const contentField = (page: Page) => page.getByRole('textbox', { name: 'C
 
 /** The text as it will be shown. */
 export const previewRegion = (page: Page) => page.getByRole('region', { name: 'Preview' })
+
+/** Drops a file on an element, as a hand that carries one over the page does. */
+export async function drop(
+  page: Page,
+  file: Buffer,
+  target: string,
+  { name, type } = { name: 'picture.png', type: 'image/png' },
+): Promise<void> {
+  const accepted = await page.evaluate<boolean[]>(`{
+    const bytes = Uint8Array.from(atob('${file.toString('base64')}'), (sign) => sign.charCodeAt(0))
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File([bytes], '${name}', { type: '${type}' }));
+    ['dragover', 'drop'].map((kind) =>
+      !${target}.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true })))
+  }`)
+  // A drop that nothing accepts opens the file in place of the page.
+  expect(accepted).toEqual([true, true])
+}

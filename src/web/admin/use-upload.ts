@@ -57,19 +57,26 @@ export function useUpload<Kept>(
     setState({ kind: 'none' })
   }
 
-  /** Asks for a file and sends it. */
-  function choose() {
-    const input = document.createElement('input')
-    input.type = 'file'
-    input.accept = accept
-    input.addEventListener('change', () => {
-      const file = input.files?.[0]
-      if (file) void start(file)
-    })
-    input.click()
+  return {
+    state,
+    finishing,
+    start: (file: File) => void start(file),
+    stop,
+    /** Asks for a file and sends it. */
+    choose: () => chooseFile(accept, (file) => void start(file)),
   }
-
-  return { state, finishing, start: (file: File) => void start(file), stop, choose }
 }
 
 export type FileUpload = ReturnType<typeof useUpload>
+
+/** Asks for a file. @param accept the kinds that can be chosen */
+export function chooseFile(accept: string, onFile: (file: File) => void): void {
+  const input = document.createElement('input')
+  input.type = 'file'
+  input.accept = accept
+  input.addEventListener('change', () => {
+    const file = input.files?.[0]
+    if (file) onFile(file)
+  })
+  input.click()
+}

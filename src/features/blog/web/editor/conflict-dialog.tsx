@@ -2,7 +2,7 @@ import { Button } from '../../../../web/ui/button.tsx'
 import { Dialog, DialogActions } from '../../../../web/ui/dialog.tsx'
 import { formatDateTime } from '../../../../shared/dates.ts'
 import type { Post } from '../../contract.ts'
-import styles from './conflict-dialog.module.css'
+import styles from './comparison-dialog.module.css'
 import type { PostBody } from './post-form.ts'
 import { TextComparison } from './text-comparison.tsx'
 
@@ -33,8 +33,8 @@ export function ConflictDialog(props: ConflictDialogProps) {
         nothing is lost: compare both and decide.
       </p>
       {differing.length === 0 && <p className={styles.same}>Both say the same, word for word.</p>}
-      {differing.map(({ name, mine, newer }) => (
-        <TextComparison key={name} name={name} mine={mine} newer={newer} />
+      {differing.map((field) => (
+        <TextComparison key={field.name} {...field} heads={heads} />
       ))}
       {differing.length > 0 && same.length > 0 && (
         <p className={styles.same}>The same in both: {same.map(({ name }) => name).join(', ')}.</p>
@@ -55,6 +55,8 @@ export function ConflictDialog(props: ConflictDialogProps) {
     </Dialog>
   )
 }
+
+const heads = ['Yours', 'The newer one'] as const
 
 function fieldsOf({ mine, newer }: Conflict, timeZone: string) {
   const visible = (from: string | null) =>

@@ -8,10 +8,12 @@ interface TextComparisonProps {
   name: string
   mine: string
   newer: string
+  /** What the two are called. */
+  heads: readonly [mine: string, newer: string]
 }
 
 /** Two texts of one field side by side; differing lines are marked, and in them the words. */
-export function TextComparison({ name, mine, newer }: TextComparisonProps) {
+export function TextComparison({ name, mine, newer, heads }: TextComparisonProps) {
   const id = useId()
   return (
     <section className={styles.field}>
@@ -19,13 +21,16 @@ export function TextComparison({ name, mine, newer }: TextComparisonProps) {
       <table className={styles.table} aria-labelledby={id}>
         <thead>
           <tr>
-            <th scope="col">Yours</th>
-            <th scope="col">The newer one</th>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {folded(rowsOf(mine, newer)).map((row, index) => (
-            <ComparedRow key={index} row={row} />
+            <ComparedRow key={index} row={row} heads={heads} />
           ))}
         </tbody>
       </table>
@@ -33,7 +38,7 @@ export function TextComparison({ name, mine, newer }: TextComparisonProps) {
   )
 }
 
-function ComparedRow({ row }: { row: DiffRow | Fold }) {
+function ComparedRow({ row, heads }: { row: DiffRow | Fold } & Pick<TextComparisonProps, 'heads'>) {
   if (row.kind === 'fold')
     return (
       <tr className={styles.fold}>
@@ -51,8 +56,8 @@ function ComparedRow({ row }: { row: DiffRow | Fold }) {
   const words = mine !== undefined && other !== undefined ? wordSteps(mine, other) : undefined
   return (
     <tr className={styles.changed}>
-      <Cell whose="Yours" line={mine} side="mine" words={words} />
-      <Cell whose="The newer one" line={other} side="other" words={words} />
+      <Cell whose={heads[0]} line={mine} side="mine" words={words} />
+      <Cell whose={heads[1]} line={other} side="other" words={words} />
     </tr>
   )
 }

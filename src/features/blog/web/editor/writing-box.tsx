@@ -26,7 +26,7 @@ interface WritingBoxProps extends Pick<MarkdownFieldProps, 'field'> {
 export function WritingBox(props: WritingBoxProps) {
   const { field, id, areaRef, edit, upload, notebook, onName, onRichPaste, isHidden } = props
   const { ref, error, ...registered } = field
-  const take = (file: File) => (isNotebook(file) ? notebook.upload : upload).start(file)
+  const take = (file: File) => (isNotebook(file) ? notebook : upload).start(file)
 
   function onPaste(event: ClipboardEvent<HTMLTextAreaElement>) {
     const [file] = event.clipboardData.files
@@ -47,8 +47,8 @@ export function WritingBox(props: WritingBoxProps) {
           onHelp={(helper) => edit(helper.edit)}
           onName={onName}
           onUpload={upload.choose}
-          onNotebook={notebook.upload.choose}
-          isUploading={upload.state.kind === 'sending' || notebook.upload.state.kind === 'sending'}
+          onNotebook={notebook.choose}
+          isUploading={upload.state.kind === 'sending'}
         />
         {notebook.notes}
         <textarea

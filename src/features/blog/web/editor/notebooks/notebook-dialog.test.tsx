@@ -1,10 +1,43 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { show } from '../../../../../testing/show.tsx'
+import type { FileUpload } from '../../../../../web/admin/use-upload.ts'
+import type { NotebookChoices } from '../../../notebooks.ts'
+import { ChoicesDialog } from './choices-dialog.tsx'
 import { NotebookDialog } from './notebook-dialog.tsx'
 import { NotebookReport } from './notebook-report.tsx'
 import { notebookInNumbers } from './summary.ts'
+
+const widget = { cell: 9, sentence: 'Cell 9: a widget is not shown.' }
+const ignored = () => undefined
+const uploading: FileUpload = {
+  state: { kind: 'none' },
+  finishing: 'Reading the notebook',
+  start: ignored,
+  stop: ignored,
+  choose: ignored,
+}
+
+function Choosing({ onRead }: { onRead: (choices: NotebookChoices) => void }) {
+  const [choices, setChoices] = useState<NotebookChoices>({
+    code: 'shown',
+    hasWarnings: false,
+    isKept: true,
+  })
+  return (
+    <ChoicesDialog
+      name="fit.ipynb"
+      choices={choices}
+      isTextEmpty
+      upload={uploading}
+      onChange={setChoices}
+      onRead={() => onRead(choices)}
+      onClose={ignored}
+    />
+  )
+}
 
 const button = (name: string) => screen.getByRole('button', { name })
 
@@ -13,26 +46,72 @@ test('whoever drops a notebook on a text compares both and decides', async () =>
   show(
     <NotebookDialog
       mine={'Same\nOld'}
-      notebook={'Same\nNew'}
+      notebook={{ content: 'Same\nNew', report: [widget] }}
       onReplace={() => chosen('replace')}
       onInsert={() => chosen('insert')}
       onClose={() => chosen('close')}
     />,
   )
   expect(screen.getByRole('table', { name: 'Content' }).textContent).toContain('OldNew')
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'The text',
+    'The notebook',
+  ])
+  const list = screen.getByRole('list', { name: 'Not as in the notebook' })
+  expect(list.textContent).toBe(widget.sentence)
   for (const name of ['Replace the text', 'Insert at the cursor', 'Cancel'])
     await userEvent.click(button(name))
   expect(chosen.mock.calls).toEqual([['replace'], ['insert'], ['close']])
 })
 
+test('a notebook that changes nothing says so', () => {
+  const notebook = { content: 'Same\n', report: [] }
+  const does = { onReplace: ignored, onInsert: ignored, onClose: ignored }
+  show(<NotebookDialog mine="Same" notebook={notebook} {...does} />)
+  expect(screen.getByText('The text says what the notebook says, word for word.')).toBeTruthy()
+  expect(screen.queryByRole('table')).toBeNull()
+})
+
+test('code, warnings and the file of a notebook are chosen before it is read', async () => {
+  const read = vi.fn<(choices: NotebookChoices) => void>()
+  show(<Choosing onRead={read} />)
+  expect(screen.getByRole('dialog').textContent).toContain('fit.ipynb becomes text')
+  await userEvent.click(button('Take it in'))
+  await userEvent.selectOptions(screen.getByLabelText('Code'), 'Folded, to be opened')
+  await userEvent.click(screen.getByLabelText('With what programs warned of'))
+  await userEvent.click(screen.getByLabelText('Keep the notebook, with a link to it at the end'))
+  await userEvent.click(button('Take it in'))
+  expect(read.mock.calls).toEqual([
+    [{ code: 'shown', hasWarnings: false, isKept: true }],
+    [{ code: 'folded', hasWarnings: true, isKept: false }],
+  ])
+})
+
+test('while a notebook is read nothing is chosen, and a refused one is told beside the choices', () => {
+  const shown = { onChange: ignored, onRead: ignored, onClose: ignored, isTextEmpty: false }
+  const choices: NotebookChoices = { code: 'none', hasWarnings: false, isKept: true }
+  const showIn = (state: FileUpload['state']) =>
+    show(
+      <ChoicesDialog
+        name="fit.ipynb"
+        choices={choices}
+        upload={{ ...uploading, state }}
+        {...shown}
+      />,
+    )
+  showIn({ kind: 'sending', percentage: 100 })
+  expect(screen.getByText('Reading the notebook')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLSelectElement>('Code').disabled).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /Compare/ }).disabled).toBe(true)
+  cleanup()
+  showIn({ kind: 'failed', reason: 'This file is not a Jupyter notebook.' })
+  expect(screen.getByRole('alert').textContent).toBe('This file is not a Jupyter notebook.')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /Compare/ }).disabled).toBe(false)
+})
+
 test('what the text does not have of a notebook stands above it until it is put away', async () => {
   const away = vi.fn<() => void>()
-  show(
-    <NotebookReport
-      report={[{ cell: 9, sentence: 'Cell 9: a widget is not shown.' }]}
-      onClose={away}
-    />,
-  )
+  show(<NotebookReport report={[widget]} onClose={away} />)
   const report = screen.getByRole('region', { name: 'From the notebook' })
   expect(report.textContent).toContain('Cell 9: a widget is not shown.')
   await userEvent.click(button('Put away the notes'))

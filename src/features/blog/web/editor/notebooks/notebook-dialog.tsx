@@ -1,37 +1,57 @@
+import { useId } from 'react'
 import { Button } from '../../../../../web/ui/button.tsx'
 import { Dialog, DialogActions } from '../../../../../web/ui/dialog.tsx'
+import type { ConvertedNotebook } from '../../../notebooks.ts'
+import comparison from '../comparison-dialog.module.css'
 import { TextComparison } from '../text-comparison.tsx'
+import { NotebookNotes } from './notebook-notes.tsx'
+import styles from './notebook-dialog.module.css'
 
 interface NotebookDialogProps {
   mine: string
-  /** The text that the notebook became. */
-  notebook: string
+  /** What the notebook became. */
+  notebook: Pick<ConvertedNotebook, 'content' | 'report'>
   onReplace: () => void
   onInsert: () => void
   onClose: () => void
 }
 
-/** Asks what becomes of a text when a notebook is dropped on it. */
+const heads = ['The text', 'The notebook'] as const
+
+/** Shows what a notebook would change of a text, and asks what becomes of it. */
 export function NotebookDialog(props: NotebookDialogProps) {
   const { mine, notebook, onReplace, onInsert, onClose } = props
+  const { content, report } = notebook
+  const id = useId()
   return (
     <Dialog title="Take in a notebook" onClose={onClose} size="lg">
-      <p>
-        Something is written already. Compare it with the notebook, which is the newer one, and
-        decide.
+      <p className={comparison.intro}>
+        {mine.trim() === content.trim()
+          ? 'The text says what the notebook says, word for word.'
+          : 'Something is written already. Compare it with the notebook, and decide.'}
       </p>
-      <TextComparison name="Content" mine={mine} newer={notebook} />
-      <DialogActions>
-        <Button variant="secondary" size="md" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button variant="secondary" size="md" onClick={onInsert}>
-          Insert at the cursor
-        </Button>
-        <Button size="md" onClick={onReplace}>
-          Replace the text
-        </Button>
-      </DialogActions>
+      {report.length > 0 && (
+        <section className={styles.report} aria-labelledby={id}>
+          <h3 id={id}>Not as in the notebook</h3>
+          <NotebookNotes report={report} labelledBy={id} />
+        </section>
+      )}
+      {mine.trim() !== content.trim() && (
+        <TextComparison name="Content" mine={mine} newer={content} heads={heads} />
+      )}
+      <div className={comparison.actions}>
+        <DialogActions>
+          <Button variant="secondary" size="md" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="secondary" size="md" onClick={onInsert}>
+            Insert at the cursor
+          </Button>
+          <Button size="md" onClick={onReplace}>
+            Replace the text
+          </Button>
+        </DialogActions>
+      </div>
     </Dialog>
   )
 }

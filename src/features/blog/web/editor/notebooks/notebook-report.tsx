@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useId } from 'react'
 import { IconButton } from '../../../../../web/ui/button.tsx'
 import type { NotebookNote } from '../../../notebooks.ts'
+import { NotebookNotes } from './notebook-notes.tsx'
 import styles from './notebook-report.module.css'
 
 interface NotebookReportProps {
@@ -21,11 +22,7 @@ export function NotebookReport({ report, onClose }: NotebookReportProps) {
           <X aria-hidden="true" />
         </IconButton>
       </div>
-      <ul>
-        {report.map(({ sentence }) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
+      <NotebookNotes report={report} labelledBy={id} />
     </section>
   )
 }

@@ -1,20 +1,20 @@
 import { type ReactNode, type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { fileSender } from '../../../../../web/admin/send-file.ts'
-import { UploadProgress } from '../../../../../web/admin/upload-progress.tsx'
+import { fileSender, type SendFile } from '../../../../../web/admin/send-file.ts'
 import { useLockSubmit } from '../../../../../web/admin/submit-lock.ts'
-import { useUpload } from '../../../../../web/admin/use-upload.ts'
+import { chooseFile, useUpload } from '../../../../../web/admin/use-upload.ts'
 import { showToast } from '../../../../../web/toast-store.ts'
 import {
   type ConvertedNotebook,
   maxNotebookBytes,
+  type NotebookChoices,
   notebooksUrl,
   notebookTooLarge,
 } from '../../../notebooks.ts'
 import { block } from '../text-edits.ts'
 import type { useTextEdits } from '../use-text-edits.ts'
+import { ChoicesDialog } from './choices-dialog.tsx'
 import { NotebookDialog } from './notebook-dialog.tsx'
-import styles from './notebook-report.module.css'
 import { NotebookReport } from './notebook-report.tsx'
 import { notebookInNumbers, type TakenNotebook } from './summary.ts'
 
@@ -29,19 +29,18 @@ interface NotebookOptions {
   takeNaming: TakeNaming | undefined
 }
 
-const convert = fileSender<ConvertedNotebook>('POST', notebooksUrl, {
-  maxBytes: maxNotebookBytes,
-  tooLarge: notebookTooLarge,
-})
+const limit = { maxBytes: maxNotebookBytes, tooLarge: notebookTooLarge }
+const accept = '.ipynb,application/x-ipynb+json'
 
-const target = {
-  send: async (file: File, watch: Parameters<typeof convert>[1]): Promise<TakenNotebook> => ({
-    ...(await convert(file, watch)),
-    source: file,
-  }),
-  accept: '.ipynb,application/x-ipynb+json',
-  finishing: 'Reading the notebook',
+/** Reads a notebook as it is wished. */
+function reader({ code, hasWarnings, isKept }: NotebookChoices): SendFile<TakenNotebook> {
+  const wished = { code, warnings: hasWarnings ? 'yes' : 'no', keep: isKept ? 'yes' : 'no' }
+  const url = `${notebooksUrl}?${new URLSearchParams(wished).toString()}`
+  const convert = fileSender<ConvertedNotebook>('POST', url, limit)
+  return async (file, watch) => ({ ...(await convert(file, watch)), source: file })
 }
+
+const usual: NotebookChoices = { code: 'shown', hasWarnings: false, isKept: true }
 
 /** Whether a file is meant as a notebook. */
 export function isNotebook({ name }: File): boolean {
@@ -50,16 +49,35 @@ export function isNotebook({ name }: File): boolean {
 
 /** Takes notebooks into a text: all of one where nothing is written, or else as the owner decides. */
 export function useNotebook({ area, edit, takeNaming }: NotebookOptions) {
+  const [file, setFile] = useState<File>()
+  const [choices, setChoices] = useState(usual)
   const [asked, setAsked] = useState<TakenNotebook>()
   const [taken, setTaken] = useState<TakenNotebook>()
-  const upload = useUpload(target, (notebook) => {
-    if (area.current?.value.trim()) setAsked(notebook)
-    else {
+  const finishing = 'Reading the notebook'
+  const upload = useUpload({ send: reader(choices), accept, finishing }, (notebook) => {
+    // As long as it is open, a dialog keeps the focus.
+    flushSync(() => setFile(undefined))
+    if (area.current?.value.trim()) {
+      // To which the next dialog gives it back.
+      area.current.focus()
+      setAsked(notebook)
+    } else {
       replace(notebook)
       takeNaming?.(notebook)
     }
   })
   useLockSubmit(upload.state.kind === 'sending')
+
+  /** The dialogs give the focus back to the text. */
+  function start(notebook: File) {
+    area.current?.focus()
+    setFile(notebook)
+  }
+
+  function leave() {
+    upload.stop()
+    setFile(undefined)
+  }
 
   function note(notebook: TakenNotebook) {
     setTaken(notebook)
@@ -67,7 +85,6 @@ export function useNotebook({ area, edit, takeNaming }: NotebookOptions) {
   }
 
   function replace(notebook: TakenNotebook) {
-    // As long as it is open, a dialog keeps the focus.
     flushSync(() => setAsked(undefined))
     edit(({ text }) => ({
       from: 0,
@@ -91,16 +108,22 @@ export function useNotebook({ area, edit, takeNaming }: NotebookOptions) {
 
   const notes: ReactNode = (
     <>
-      {upload.state.kind !== 'none' && (
-        <div className={styles.progress}>
-          <UploadProgress upload={upload} />
-        </div>
-      )}
       {taken && <NotebookReport report={taken.report} onClose={() => setTaken(undefined)} />}
+      {file && (
+        <ChoicesDialog
+          name={file.name}
+          choices={choices}
+          isTextEmpty={!area.current?.value.trim()}
+          upload={upload}
+          onChange={setChoices}
+          onRead={() => upload.start(file)}
+          onClose={leave}
+        />
+      )}
       {asked && (
         <NotebookDialog
           mine={area.current?.value ?? ''}
-          notebook={asked.content}
+          notebook={asked}
           onReplace={() => replace(asked)}
           onInsert={() => insert(asked)}
           onClose={() => setAsked(undefined)}
@@ -108,5 +131,5 @@ export function useNotebook({ area, edit, takeNaming }: NotebookOptions) {
       )}
     </>
   )
-  return { upload, notes }
+  return { start, choose: () => chooseFile(accept, start), notes }
 }

@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expectAccessibleInBothThemes } from './accessibility.ts'
+import { contentField, drop, openNewPost, previewRegion } from './editor.ts'
+import { expect, test } from './site.ts'
+import { expectToast } from './visit.ts'
+
+const printed = (text: string) => ({ output_type: 'stream', name: 'stdout', text })
+const shown = (data: object) => ({ output_type: 'display_data', data, metadata: {} })
+const widget = { 'application/vnd.jupyter.widget-view+json': {}, 'text/plain': 'IntSlider()' }
+
+/** A notebook with a title, code, what it printed, a figure and a widget. */
+async function notebook(result: string): Promise<Buffer> {
+  const figure = sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } })
+  const png = (await figure.png().toBuffer()).toString('base64')
+  const outputs = [printed(result), shown({ 'image/png': png }), shown(widget)]
+  const cells = [
+    { cell_type: 'markdown', metadata: {}, source: '# Two stars\n> Fitted at once.\n\nA fit.' },
+    { cell_type: 'code', metadata: {}, execution_count: 1, source: 'fit()', outputs },
+  ]
+  return Buffer.from(JSON.stringify({ nbformat: 4, nbformat_minor: 5, metadata: {}, cells }))
+}
+
+async function dropNotebook(page: Page, data: Buffer, name = 'Two stars.ipynb'): Promise<void> {
+  await contentField(page).focus()
+  await drop(page, data, 'document.activeElement', { name, type: '' })
+}
+
+/** The window of a dropped notebook. */
+const taking = (page: Page) => page.getByRole('dialog', { name: 'Take in a notebook' })
+
+const figure = String.raw`!\[Figure made by the code above\]\(/media/[0-9a-f]{32}_60x40_[0-9a-f]{6}\.webp\)\{width=60 height=40\}`
+
+test('a notebook dropped on an empty text becomes the post, as it is wished', async ({
+  page,
+  freshSite,
+}) => {
+  const dialog = await openNewPost(page, freshSite)
+  await dropNotebook(page, await notebook('chi2 = 1.02'))
+  await expect(taking(page)).toContainText('Two stars.ipynb becomes text')
+  await expectAccessibleInBothThemes(page, 'choices of a notebook')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await taking(page).getByLabel('Code').selectOption('Folded, to be opened')
+  await taking(page).getByRole('button', { name: 'Take it in' }).click()
+  await expectToast(page, { title: 'Notebook taken in', text: '2 cells, 1 picture; 2 notes' })
+  await expect(taking(page)).toHaveCount(0)
+  await expect(contentField(page)).toHaveValue(
+    new RegExp(
+      '^A fit\\.\n\n```python \\{fold\\}\nfit\\(\\)\n```\n\n```output\nchi2 = 1\\.02\n```\n\n' +
+        `${figure}\n\n` +
+        String.raw`\[Download the notebook\]\(/files/two-stars\.ipynb\)$`,
+    ),
+  )
+  await expect(dialog.getByLabel('Title')).toHaveValue('Two stars')
+  await expect(dialog.getByLabel('Excerpt')).toHaveValue('Fitted at once.')
+  const notes = dialog.getByRole('region', { name: 'From the notebook' })
+  await expect(notes.getByRole('listitem')).toHaveText([
+    'Cell 2: a widget is not shown.',
+    '1 picture has no description yet.',
+  ])
+  await notes.getByRole('button', { name: 'Put away the notes' }).click()
+  await expect(notes).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  await expect(previewRegion(page).getByRole('group', { name: 'Output' })).toHaveText('chi2 = 1.02')
+  const kept = await page.request.get(`${freshSite.url}/files/two-stars.ipynb`)
+  expect(kept.headers()['content-disposition']).toContain('attachment')
+})
+
+test('a notebook that was changed shows what changes, and replaces the text', async ({
+  page,
+  freshSite,
+}) => {
+  await openNewPost(page, freshSite)
+  await dropNotebook(page, await notebook('chi2 = 1.02'))
+  await taking(page).getByLabel('Keep the notebook').uncheck()
+  await taking(page).getByRole('button', { name: 'Take it in' }).click()
+  await expect(contentField(page)).toHaveValue(/chi2 = 1\.02/)
+  await dropNotebook(page, await notebook('chi2 = 1.07'))
+  // What was chosen for the first one is meant for the second as well.
+  await expect(taking(page).getByLabel('Keep the notebook')).not.toBeChecked()
+  await taking(page).getByRole('button', { name: 'Compare with the text' }).click()
+  const changes = taking(page).getByRole('table', { name: 'Content' })
+  await expect(changes.getByRole('columnheader')).toHaveText(['The text', 'The notebook'])
+  await expect(changes.locator('mark')).toHaveText(['1.02', '1.07'])
+  await expect(
+    taking(page).getByRole('list', { name: 'Not as in the notebook' }).getByRole('listitem'),
+  ).toHaveText(['Cell 2: a widget is not shown.', '1 picture has no description yet.'])
+  await expectAccessibleInBothThemes(page, 'comparison with a notebook')
+  await taking(page).getByRole('button', { name: 'Replace the text' }).click()
+  await expect(contentField(page)).toHaveValue(/chi2 = 1\.07/)
+  await expect(contentField(page)).not.toHaveValue(/chi2 = 1\.02/)
+  await dropNotebook(page, await notebook('chi2 = 1.07'))
+  await taking(page).getByRole('button', { name: 'Compare with the text' }).click()
+  await expect(taking(page)).toContainText('says what the notebook says, word for word')
+  await taking(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(contentField(page)).toBeFocused()
+})
+
+test('a notebook goes in at the cursor, and undo takes it back', async ({ page, freshSite }) => {
+  await openNewPost(page, freshSite)
+  await contentField(page).fill('Before.\n\nAfter.')
+  await contentField(page).evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(7, 7))
+  await dropNotebook(page, await notebook('done'))
+  await taking(page).getByRole('button', { name: 'Compare with the text' }).click()
+  await taking(page).getByRole('button', { name: 'Insert at the cursor' }).click()
+  await expect(contentField(page)).toHaveValue(
+    /^Before\.\n\nA fit\.\n[\s\S]*two-stars\.ipynb\)\n\nAfter\.$/,
+  )
+  await page.keyboard.press('Control+z')
+  await expect(contentField(page)).toHaveValue('Before.\n\nAfter.')
+})
+
+test('a notebook that is refused says why and leaves what was typed', async ({
+  page,
+  freshSite,
+}) => {
+  await openNewPost(page, freshSite)
+  await contentField(page).fill('Mine.')
+  for (const [data, reason] of [
+    ['<html>', 'This file is not a Jupyter notebook.'],
+    ['{"nbformat":2}', 'This notebook has format 2; open it in Jupyter and save it again.'],
+  ] as const) {
+    await dropNotebook(page, Buffer.from(data))
+    await taking(page).getByRole('button', { name: 'Compare with the text' }).click()
+    await expect(taking(page).getByRole('alert')).toHaveText(reason)
+    await taking(page).getByRole('button', { name: 'Cancel' }).click()
+    await expect(taking(page)).toHaveCount(0)
+    await expect(contentField(page)).toHaveValue('Mine.')
+    await expect(contentField(page)).toBeFocused()
+  }
+})

@@ -1,0 +1,74 @@
+import { CheckboxField } from '../../../../../web/admin/checkbox-field.tsx'
+import { UploadProgress } from '../../../../../web/admin/upload-progress.tsx'
+import type { FileUpload } from '../../../../../web/admin/use-upload.ts'
+import { Button } from '../../../../../web/ui/button.tsx'
+import { Dialog, DialogActions } from '../../../../../web/ui/dialog.tsx'
+import { SelectField } from '../../../../../web/ui/select.tsx'
+import type { NotebookChoices } from '../../../notebooks.ts'
+import comparison from '../comparison-dialog.module.css'
+import styles from './notebook-dialog.module.css'
+
+interface ChoicesDialogProps {
+  /** The name of the file. */
+  name: string
+  choices: NotebookChoices
+  /** Whether all of it goes into the text at once. */
+  isTextEmpty: boolean
+  upload: FileUpload
+  onChange: (choices: NotebookChoices) => void
+  onRead: () => void
+  onClose: () => void
+}
+
+const codes: readonly { value: NotebookChoices['code']; text: string }[] = [
+  { value: 'shown', text: 'Shown' },
+  { value: 'folded', text: 'Folded, to be opened' },
+  { value: 'none', text: 'Left out' },
+]
+
+/** Asks what to make of a notebook before it is read; a notebook that is refused is told here. */
+export function ChoicesDialog(props: ChoicesDialogProps) {
+  const { name, choices, isTextEmpty, upload, onChange, onRead, onClose } = props
+  const isReading = upload.state.kind === 'sending'
+  return (
+    <Dialog title="Take in a notebook" onClose={onClose}>
+      <p className={comparison.intro}>
+        <span className={styles.name}>{name}</span> becomes text, with its pictures. Nothing in it
+        runs.
+      </p>
+      <div className={styles.choices}>
+        <SelectField
+          label="Code"
+          options={codes}
+          value={choices.code}
+          disabled={isReading}
+          onChange={({ target: { value } }) => {
+            const code = codes.find((one) => one.value === value)?.value
+            if (code) onChange({ ...choices, code })
+          }}
+        />
+        <CheckboxField
+          label="With what programs warned of"
+          checked={choices.hasWarnings}
+          disabled={isReading}
+          onChange={({ target }) => onChange({ ...choices, hasWarnings: target.checked })}
+        />
+        <CheckboxField
+          label="Keep the notebook, with a link to it at the end"
+          checked={choices.isKept}
+          disabled={isReading}
+          onChange={({ target }) => onChange({ ...choices, isKept: target.checked })}
+        />
+      </div>
+      <UploadProgress upload={upload} />
+      <DialogActions>
+        <Button variant="secondary" size="md" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button size="md" busy={isReading} onClick={onRead}>
+          {isTextEmpty ? 'Take it in' : 'Compare with the text'}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
