@@ -20,6 +20,13 @@ test('the name of an upload tells its size and its colour', () => {
   })
 })
 
+test('a picture that is not opaque has no colour behind it', () => {
+  const clear = uploadName(hash, { width: 1000, height: 500, color: '10203040' })
+  const { width, color, webp } = responsivePicture(`/media/${clear}`) ?? {}
+  expect([width, color]).toEqual([1000, undefined])
+  expect(webp).toContain(`/media/${hash}_1000x500_10203040-400.webp 400w`)
+})
+
 test.each([
   [named, named, true],
   [`${hash}_1000x500_102030-400.avif`, named, true],
@@ -29,6 +36,7 @@ test.each([
   ['m31_900x600.webp', undefined, false],
   ['m31-400.webp', undefined, false],
   [`${hash}_900x600_1A2B3C.webp`, undefined, false],
+  [`${hash}_900x600_1a2b3c4.webp`, undefined, false],
   [`../${named}`, undefined, false],
 ])('%s was made from %s', (name, upload, isHashed) => {
   expect(uploadOf(name)).toBe(upload)

@@ -23,10 +23,11 @@ const variantFormats = ['avif', 'webp'] as const
 
 /**
  * The names of pictures that have variants, and of those: a hash, or any name that tells the size and the
- * mean colour; for a variant its width. Pictures from before have a hash alone.
+ * mean colour, with its opacity where something shines through; for a variant its width. Pictures from
+ * before have a hash alone.
  */
 const storedName =
-  /^([0-9a-f]{32}|[a-z0-9][a-z0-9.-]{0,99}_(\d{1,4})x(\d{1,4})_([0-9a-f]{6}))(?:-\d{2,5})?\.(?:webp|avif)$/
+  /^([0-9a-f]{32}|[a-z0-9][a-z0-9.-]{0,99}_(\d{1,4})x(\d{1,4})_([0-9a-f]{6}(?:[0-9a-f]{2})?))(?:-\d{2,5})?\.(?:webp|avif)$/
 
 /** True for a name that begins with the hash of an upload: it stands for the same bytes for ever. */
 export function isHashedName(name: string): boolean {
@@ -43,7 +44,7 @@ export function uploadOf(name: string): string | undefined {
 interface PictureInfo {
   width: number
   height: number
-  /** Six hexadecimal digits. */
+  /** Six hexadecimal digits; eight where the picture is not opaque. */
   color: string
 }
 
@@ -91,8 +92,8 @@ export function variantNames(
 export interface ResponsivePicture {
   width: number
   height: number
-  /** Seen until the picture is there, such as '#10131c'. */
-  color: string
+  /** Seen until the picture is there, such as '#10131c'; undefined where it would be seen through the picture. */
+  color: string | undefined
   /** Candidates as `srcset` has them; undefined for a picture that is small itself. */
   avif: string | undefined
   webp: string | undefined
@@ -115,5 +116,11 @@ export function responsivePicture(address: string): ResponsivePicture | undefine
         ]
           .map((one) => `/media/${one.name} ${one.width}w`)
           .join(', ')
-  return { width, height, color: `#${color}`, avif: candidates('avif'), webp: candidates('webp') }
+  return {
+    width,
+    height,
+    color: color.length === 6 ? `#${color}` : undefined,
+    avif: candidates('avif'),
+    webp: candidates('webp'),
+  }
 }

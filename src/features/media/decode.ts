@@ -88,10 +88,12 @@ export async function narrow({ file, width, format }: VariantOrder): Promise<Buf
   return await encoded.toBuffer()
 }
 
-/** The colour of a picture as a whole, in six hexadecimal digits. */
+/** The colour of a picture as a whole, in six hexadecimal digits; eight where something shines through. */
 async function meanColor(picture: Sharp): Promise<string> {
-  const pixel = await picture.removeAlpha().resize(1, 1, { fit: 'fill' }).raw().toBuffer()
-  return pixel.toString('hex', 0, 3)
+  const { isOpaque } = await picture.stats()
+  const layers = isOpaque ? picture.removeAlpha() : picture.ensureAlpha()
+  const pixel = await layers.resize(1, 1, { fit: 'fill' }).raw().toBuffer()
+  return pixel.toString('hex', 0, isOpaque ? 3 : 4)
 }
 
 /** All frames of a moving picture; small faults of a camera's file are forgiven. */

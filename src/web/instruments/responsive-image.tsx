@@ -28,7 +28,7 @@ export function ResponsiveImage({ src, alt, sizes, ...given }: ResponsiveImagePr
         {...(webp !== undefined && { srcSet: webp, sizes })}
         width={width}
         height={height}
-        style={{ backgroundColor: color }}
+        {...(color !== undefined && { style: { backgroundColor: color } })}
       />
     </picture>
   )

@@ -20,8 +20,8 @@ async function preview({ target, type }: SyntheticEvent): Promise<void> {
     (await import('./citation-preview.ts')).previewCitation(target, type)
 }
 
-/** Few texts have what a program printed, or what can be opened. */
-const hasOutput = /<(?:pre class="output|details)/
+/** Few texts have what a program printed, what can be opened, or pictures that are not opaque. */
+const hasOutput = /<(?:pre class="output|details|img [^>]*class="clear)/
 
 /** Nor have many formulas colours, strokes, or signs that are drawn out (prose-strokes.css). */
 const hasStrokes =

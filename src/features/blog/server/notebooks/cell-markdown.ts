@@ -34,7 +34,12 @@ export async function cellToMarkdown(
       const data = drawn[Number(index)]
       if (data) {
         const shown = { cell: number, description: plain(description), caption: plain(caption) }
-        return collected.place(data, { ...shown, label: undefined, size: undefined })
+        return collected.place(data, {
+          ...shown,
+          label: undefined,
+          isFolded: false,
+          size: undefined,
+        })
       }
       const { name } = carried[Number(index)] ?? { name: '' }
       tell(name === '' ? 'a picture cannot be read.' : missingSentence(name))

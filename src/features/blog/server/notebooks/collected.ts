@@ -12,6 +12,8 @@ export interface PicturePlace {
   description: string
   caption: string
   label: string | undefined
+  /** Whether it is closed until somebody opens it. */
+  isFolded: boolean
   /** How large it is shown, px; undefined for as large as it is. */
   size: { width: number; height: number } | undefined
 }

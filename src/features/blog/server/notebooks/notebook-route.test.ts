@@ -80,6 +80,18 @@ test('the notebook is not kept unless that is wished, and code and warnings are 
   expect(await kept()).toEqual([])
 })
 
+test('a picture that is hidden in the notebook is folded, and one that is not opaque says so', async () => {
+  const { convert } = await openSite()
+  const clear = await plain(60, 40, '#f008').ensureAlpha(0.5).png().toBuffer()
+  const shown = outputOf({ 'image/png': clear.toString('base64') })
+  const data = notebookFile([codeCell('', [shown], { tags: ['hide-output'] })])
+  expect((await convert(data, '?keep=no')).json).toMatchObject({
+    content: expect.stringMatching(
+      /\/media\/[0-9a-f]{32}_60x40_[0-9a-f]{8}\.webp\)\{width=60 height=40 fold\}$/,
+    ),
+  })
+})
+
 test('a visitor and a guest may convert no notebook', async () => {
   const { site, kept } = await openSite()
   const body = () => form(notebookFile([wordsCell('x')]), 'a.ipynb', '')

@@ -126,10 +126,12 @@ async function* bytesOf(file: string): FileBody {
   for await (const chunk of createReadStream(file)) yield chunk as Buffer
 }
 
-function figure({ description, caption, label, size }: PicturePlace, picture: KeptPicture): string {
-  const { width, height } = size ?? picture
+function figure(place: PicturePlace, picture: KeptPicture): string {
+  const { description, caption, label, isFolded } = place
+  const { width, height } = place.size ?? picture
   const title = caption === '' ? '' : ` "${caption.replaceAll(/["\\]/g, String.raw`\$&`)}"`
   const attributes = [...(label ? [`#${label}`] : []), `width=${width}`, `height=${height}`]
+  if (isFolded) attributes.push('fold')
   const words = describingWords(description).replaceAll('\\', String.raw`\\`)
   return `![${words}](/media/${picture.name}${title}){${attributes.join(' ')}}`
 }

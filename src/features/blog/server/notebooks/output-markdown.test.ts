@@ -72,6 +72,16 @@ test('heads of several levels become one row, spans are filled and numbers are a
   )
 })
 
+test('tables and pictures of hidden outputs are folded', async () => {
+  const html = '<table><tr><th>a</th></tr><tr><td>b</td></tr></table>'
+  const outputs = [outputOf({ 'text/html': html }), outputOf({ 'image/png': onePixel })]
+  const cells = [codeCell('#| label: tbl-a\n#| tbl-cap: Two', outputs, { tags: ['hide-output'] })]
+  expect(await contentOf(cells)).toMatch(/^Table: Two \{#tbl-a fold\}\n\n\| a \|/)
+  expect((await convertCells(cells)).places).toMatchObject([{ isFolded: true }])
+  const plain = [codeCell('', outputs, { jupyter: { outputs_hidden: true } })]
+  expect(await contentOf(plain)).toMatch(/^Table: {1,2}\{fold\}\n\n\| a \|/)
+})
+
 test('brackets in a table are neither links nor formulas', async () => {
   const html = '<table><tr><th>a</th></tr><tr><td>[GCC 4.2] [x](y)</td></tr></table>'
   expect(await contentOf([codeCell('', [outputOf({ 'text/html': html })])])).toBe(

@@ -102,6 +102,7 @@ function wordsFor({ cell, options }: Around, { count }: Shown) {
     description: descriptions[index] || descriptions[0] || madeByCode,
     caption: captions[index] ?? '',
     label: isFigure && label !== undefined ? numbered(label, index) : undefined,
+    isFolded: options.folds.has('outputs'),
   }
 }
 
@@ -115,10 +116,14 @@ function captioned(tables: readonly string[], { options }: Around, { count }: Sh
     .map((table) => {
       const index = count.tables++
       const isNamed = label !== undefined && label.startsWith('t')
-      if (table.startsWith('Table:') || (!isNamed && (tableCaption === '' || index > 0)))
-        return table
-      const name = isNamed ? ` {#${numbered(label, index)}}` : ''
-      return `Table: ${index === 0 ? tableCaption : ''}${name}\n\n${table}`
+      const marks = [
+        ...(isNamed ? [`#${numbered(label, index)}`] : []),
+        ...(options.folds.has('outputs') ? ['fold'] : []),
+      ]
+      const end = marks.length > 0 ? ` {${marks.join(' ')}}` : ''
+      if (table.startsWith('Table:')) return table.replace('\n', `${end}\n`)
+      const caption = index === 0 ? tableCaption : ''
+      return caption + end === '' ? table : `Table: ${caption}${end}\n\n${table}`
     })
     .join('\n\n')
 }

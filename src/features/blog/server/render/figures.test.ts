@@ -65,6 +65,27 @@ test.each(['{width=1e9}', '{width=99999}', '{onload=x}', '{}'])(
   },
 )
 
+test('a picture that is not opaque lies on no colour of its own', async () => {
+  const { html } = await renderMarkdown('![M 31](/media/m31_90x60_1a2b3c40.webp)')
+  expect(html).toMatch(/<img width="90" height="60" [^>]*class="clear"/)
+  expect(html).not.toContain('style=')
+})
+
+test('a picture can be folded, with a number and a name as ever', async () => {
+  expect(await htmlOf('![a](b.png "C"){fold width=1 height=2}')).toBe(
+    '<details class="fold"><summary>Figure</summary><figure>' +
+      '<img src="b.png" alt="a" width="1" height="2" decoding="async">' +
+      '<figcaption><b>Figure 1.</b> C</figcaption></figure></details>',
+  )
+  const named = await htmlOf('See @fig:x.\n\n![a](b.png){#fig:x fold="The fit"}')
+  expect(named).toContain('<a href="#post-fig-x">Figure\u00a01</a>')
+  expect(named).toContain('<summary>The fit</summary><figure id="post-fig-x">')
+})
+
+test('a picture among words cannot be folded', async () => {
+  expect(await htmlOf('a ![b](c.png){fold} d')).toContain('{fold} d')
+})
+
 test('a picture whose address is refused leaves its description', async () => {
   expect(await htmlOf('![A map](data:image/png;base64,AAAA)')).toBe('<p>A map</p>')
 })

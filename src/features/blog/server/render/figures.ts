@@ -2,6 +2,7 @@ import type { Element, ElementContent, Root } from 'hast'
 import { SKIP } from 'unist-util-visit'
 import { responsivePicture } from '../../../../shared/media.ts'
 import { classesOf, element, isElement, significantChildren } from './elements.ts'
+import { foldedIf } from './fold.ts'
 import type { Label } from './references/labels.ts'
 import type { References } from './references/registry.ts'
 import { visitElements } from './visit-elements.ts'
@@ -21,7 +22,7 @@ export function renderPictures(tree: Root, labelled: Map<Element, Label>): void 
       const label = labelled.get(picture)
       const made = figure(picture, caption, label !== undefined)
       if (label) labelled.set(made, label)
-      parent.children[index] = made
+      parent.children[index] = foldedIf(made, picture, 'Figure')
       return [SKIP, index]
     }
     return undefined
@@ -49,7 +50,8 @@ export function offerWidths(tree: Root): void {
       width,
       height,
       ...node.properties,
-      style: `background:${color}`,
+      // Its lines were drawn for a light page.
+      ...(color === undefined ? { className: ['clear'] } : { style: `background:${color}` }),
       ...(webp !== undefined && { srcSet: webp, sizes }),
     }
     const source =
@@ -85,7 +87,7 @@ function figureIn(node: Element): [picture?: Element, ...caption: ElementContent
 }
 
 function figure(picture: Element, caption: ElementContent[], isLabelled: boolean): Element {
-  const { title, className, ...properties } = picture.properties
+  const { title, className, dataFold: _fold, ...properties } = picture.properties
   const content = title ? [String(title)] : caption
   const parts: Element[] = [element('img', properties)]
   if (content.length > 0 || isLabelled)

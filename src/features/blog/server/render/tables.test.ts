@@ -28,6 +28,16 @@ test('a note in a caption does not part it from its table', async () => {
   expect(html).toContain('<aside class="sn"')
 })
 
+test('a table can be folded by its caption', async () => {
+  expect(await htmlOf(`Table: Sizes {fold}\n\n${table}`)).toMatch(
+    /<details class="fold"><summary>Table<\/summary><div class="tbl-wrap".*<\/b> Sizes<\/caption>/,
+  )
+  const named = await htmlOf(`See @tbl:a.\n\nTable: {#tbl:a fold="The stars"}\n\n${table}`)
+  expect(named).toContain('<a href="#post-tbl-a">Table\u00a01</a>')
+  expect(named).toMatch(/<summary>The stars<\/summary><div class="tbl-wrap"[^>]* id="post-tbl-a"/)
+  expect(await htmlOf(`Table: Sizes {folded}\n\n${table}`)).toContain('Sizes {folded}')
+})
+
 test('such a paragraph without a table stays a paragraph', async () => {
   expect(await htmlOf('Table: none')).toBe('<p>Table: none</p>')
 })

@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { SKIP } from 'unist-util-visit'
 import { classesOf, element, isElement } from './elements.ts'
+import { foldedIf } from './fold.ts'
 import type { Label } from './references/labels.ts'
 import type { References } from './references/registry.ts'
 import { visitElements } from './visit-elements.ts'
@@ -32,7 +33,7 @@ export function renderTables(
     }
     const box = { className: ['tbl-wrap'], tabIndex: 0, role: 'group', ariaLabel: name }
     const wrap = element('div', box, [table])
-    parent.children[index] = wrap
+    parent.children[index] = isElement(caption) ? foldedIf(wrap, caption, 'Table') : wrap
     const label = isElement(caption) ? labelled.get(caption) : undefined
     if (label) {
       const { name: labelName, line } = label
@@ -43,7 +44,6 @@ export function renderTables(
   })
 }
 
-// A side note cited in the caption stands between it and the table.
 /** Tells whether a table of the text would have more cells than we are willing to make. */
 export function hasHugeTable(markdown: string): boolean {
   let columns = 0
@@ -57,6 +57,7 @@ export function hasHugeTable(markdown: string): boolean {
   })
 }
 
+// A side note cited in the caption stands between it and the table.
 function findCaption(siblings: Root['children'], tableIndex: number): number {
   const before = siblings.slice(0, tableIndex)
   const index = before.findLastIndex((node) => isElement(node) && !classesOf(node).includes('sn'))

@@ -13,20 +13,25 @@ export type LabelPlaces = ReadonlyMap<string, Label>
 
 /** What a label looks like, for an expression of Unicode. */
 export const labelPattern = String.raw`(?:eq|fig|tbl|tab|lst|sec)[:-][\p{L}\p{N}_.:-]{1,60}`
+const foldPattern = String.raw`fold(?:="[^"{}]{0,100}")?`
 const closing = new RegExp(String.raw`\s*\{#(${labelPattern})\}\s*$`, 'u')
+const captionEnd = new RegExp(
+  String.raw`\s*\{((?:\s*(?:#${labelPattern}|${foldPattern})(?=[\s}]))+)\s*\}\s*$`,
+  'u',
+)
 const fenceAttributes = new RegExp(
-  String.raw`\s*\{((?:\s*(?:#${labelPattern}|fold(?:="[^"{}]{0,100}")?)(?=[\s}]))+)\s*\}`,
+  String.raw`\s*\{((?:\s*(?:#${labelPattern}|${foldPattern})(?=[\s}]))+)\s*\}`,
   'gu',
 )
 const attributes = new RegExp(
-  String.raw`^\{((?:\s*(?:width=\d{1,4}|height=\d{1,4}|wide|#${labelPattern})(?=[\s}]))+)\s*\}`,
+  String.raw`^\{((?:\s*(?:width=\d{1,4}|height=\d{1,4}|wide|${foldPattern}|#${labelPattern})(?=[\s}]))+)\s*\}`,
   'u',
 )
 
 /**
  * Takes the labels out of a text: of headings, of captions of tables, and what may follow a picture,
  * `![alt](/media/x.webp "Caption"){#fig:x width=1200 height=750 wide}`. Sizes are in pixels and keep the page
- * from moving when the picture arrives; `wide` lets a figure reach into the column of the side notes. Anything
+ * from moving when the picture arrives; `wide` lets a figure reach into the column of the side notes, `fold` closes it. Anything
  * else in braces stays text. Labels of code stand in what follows its language.
  */
 export function takeLabels(tree: MarkdownRoot): LabelPlaces {
@@ -42,8 +47,7 @@ export function takeLabels(tree: MarkdownRoot): LabelPlaces {
       if (next?.type === 'text') keep(node, takeAttributes(node, next, isAlone(parent.children)))
     }
     const isCaption = node.type === 'paragraph' && index !== undefined && startsCaption(node)
-    if (isCaption && parent?.children[index + 1]?.type === 'table')
-      keep(node, takeClosing(node.children))
+    if (isCaption && parent?.children[index + 1]?.type === 'table') keep(node, takeCaptionEnd(node))
   })
   return places
 }
@@ -75,9 +79,13 @@ export function takeFenceAttributes(meta: string): FenceAttributes {
     rest = rest.replace(found[0], '')
     written += ` ${found[1]}`
   }
+  return { rest, ...namesIn(written) }
+}
+
+function namesIn(written: string): Omit<FenceAttributes, 'rest'> {
   const name = /(?:^|\s)#(\S+)/.exec(written.replaceAll(/"[^"]*"/g, ''))?.[1]
   const fold = /(?:^|\s)fold(?:="([^"]*)")?(?=\s|$)/.exec(written)
-  return { rest, name, fold: fold ? (fold[1] ?? '') : undefined }
+  return { name, fold: fold ? (fold[1] ?? '') : undefined }
 }
 
 interface Placed {
@@ -96,6 +104,20 @@ function takeClosing(children: PhrasingContent[]): string | undefined {
   return name
 }
 
+/** What is folded says so to whoever makes its element. */
+const foldingOf = (fold: string | undefined) => (fold === undefined ? {} : { dataFold: fold })
+
+/** `{#tbl:stars fold}` at the end of the caption of a table. */
+function takeCaptionEnd(caption: Paragraph): string | undefined {
+  const last = caption.children.at(-1)
+  const [whole, written = ''] = (last?.type === 'text' && captionEnd.exec(last.value)) || []
+  if (last?.type !== 'text' || whole === undefined) return undefined
+  last.value = last.value.slice(0, -whole.length)
+  const { name, fold } = namesIn(written)
+  caption.data = { ...caption.data, hProperties: foldingOf(fold) }
+  return name
+}
+
 function startsCaption({ children: [first] }: Paragraph): boolean {
   return first?.type === 'text' && first.value.startsWith('Table:')
 }
@@ -111,11 +133,11 @@ function isAlone(children: readonly { type: string; value?: string }[]): boolean
 function takeAttributes(
   image: Image,
   next: { value: string },
-  mayHaveLabel: boolean,
+  isFigure: boolean,
 ): string | undefined {
   const [whole, written = ''] = attributes.exec(next.value) ?? []
-  const name = /#(\S+)/.exec(written)?.[1]
-  if (whole === undefined || (name !== undefined && !mayHaveLabel)) return undefined
+  const { name, fold } = namesIn(written)
+  if (whole === undefined || ((name ?? fold) !== undefined && !isFigure)) return undefined
   next.value = next.value.slice(whole.length)
   const width = /width=(\d+)/.exec(written)?.[1]
   const height = /height=(\d+)/.exec(written)?.[1]
@@ -125,6 +147,7 @@ function takeAttributes(
       ...(width && { width }),
       ...(height && { height }),
       ...(/(?:^|\s)wide(?:\s|$)/.test(written) && { className: ['wide'] }),
+      ...foldingOf(fold),
     },
   }
   return name
