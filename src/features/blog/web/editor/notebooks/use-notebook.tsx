@@ -11,7 +11,7 @@ import {
   notebooksUrl,
   notebookTooLarge,
 } from '../../../notebooks.ts'
-import { block } from '../text-edits.ts'
+import { block, type TextEdit, type Written } from '../text-edits.ts'
 import type { useTextEdits } from '../use-text-edits.ts'
 import { ChoicesDialog } from './choices-dialog.tsx'
 import { NotebookDialog } from './notebook-dialog.tsx'
@@ -52,7 +52,7 @@ export function useNotebook({ area, edit, takeNaming }: NotebookOptions) {
   const [file, setFile] = useState<File>()
   const [choices, setChoices] = useState(usual)
   const [asked, setAsked] = useState<TakenNotebook>()
-  const [taken, setTaken] = useState<TakenNotebook>()
+  const { put, report } = usePut(edit)
   const finishing = 'Reading the notebook'
   const upload = useUpload({ send: reader(choices), accept, finishing }, (notebook) => {
     // As long as it is open, a dialog keeps the focus.
@@ -62,7 +62,7 @@ export function useNotebook({ area, edit, takeNaming }: NotebookOptions) {
       area.current.focus()
       setAsked(notebook)
     } else {
-      replace(notebook)
+      put(notebook, whole)
       takeNaming?.(notebook)
     }
   })
@@ -79,41 +79,20 @@ export function useNotebook({ area, edit, takeNaming }: NotebookOptions) {
     setFile(undefined)
   }
 
-  function note(notebook: TakenNotebook) {
-    setTaken(notebook)
-    void notebookInNumbers(notebook).then((text) => showToast({ title: 'Notebook taken in', text }))
-  }
-
-  function replace(notebook: TakenNotebook) {
+  function decide(notebook: TakenNotebook, place: Place) {
     flushSync(() => setAsked(undefined))
-    edit(({ text }) => ({
-      from: 0,
-      to: text.length,
-      insert: notebook.content,
-      select: [0, 0],
-    }))
-    note(notebook)
+    put(notebook, place)
   }
 
-  function insert(notebook: TakenNotebook) {
-    flushSync(() => setAsked(undefined))
-    edit((written) =>
-      block(
-        { ...written, start: written.end },
-        { before: '', example: notebook.content, after: '' },
-      ),
-    )
-    note(notebook)
-  }
-
+  const written = area.current?.value ?? ''
   const notes: ReactNode = (
     <>
-      {taken && <NotebookReport report={taken.report} onClose={() => setTaken(undefined)} />}
+      {report}
       {file && (
         <ChoicesDialog
           name={file.name}
           choices={choices}
-          isTextEmpty={!area.current?.value.trim()}
+          isTextEmpty={written.trim() === ''}
           upload={upload}
           onChange={setChoices}
           onRead={() => upload.start(file)}
@@ -122,14 +101,40 @@ export function useNotebook({ area, edit, takeNaming }: NotebookOptions) {
       )}
       {asked && (
         <NotebookDialog
-          mine={area.current?.value ?? ''}
+          mine={written}
           notebook={asked}
-          onReplace={() => replace(asked)}
-          onInsert={() => insert(asked)}
+          onReplace={() => decide(asked, whole)}
+          onInsert={() => decide(asked, belowCaret)}
           onClose={() => setAsked(undefined)}
         />
       )}
     </>
   )
   return { start, choose: () => chooseFile(accept, start), notes }
+}
+
+/** Where a text goes into another. */
+type Place = (content: string) => (written: Written) => TextEdit
+
+const whole: Place =
+  (content) =>
+  ({ text }) => ({ from: 0, to: text.length, insert: content, select: [0, 0] })
+
+const belowCaret: Place = (content) => (written) =>
+  block({ ...written, start: written.end }, { before: '', example: content, after: '' })
+
+/** Puts notebooks into the text, and tells what of the last one is not there until that is put away. */
+function usePut(edit: NotebookOptions['edit']) {
+  const [taken, setTaken] = useState<TakenNotebook>()
+
+  function put(notebook: TakenNotebook, place: Place) {
+    edit(place(notebook.content))
+    setTaken(notebook)
+    void notebookInNumbers(notebook).then((text) => showToast({ title: 'Notebook taken in', text }))
+  }
+
+  const report = taken && (
+    <NotebookReport report={taken.report} onClose={() => setTaken(undefined)} />
+  )
+  return { put, report }
 }
