@@ -29,6 +29,7 @@ import { type Newsletter, newsletterRoutes } from '../features/newsletter/server
 import { notificationRoutes } from '../features/notifications/server.ts'
 import { pageRoutes } from '../features/pages/server.ts'
 import { overviewRoutes } from '../features/overview/server.ts'
+import { searchRoute } from '../features/search/server.ts'
 import { type SiteReads, siteRoutes } from '../features/site/server.ts'
 import type { Sky } from '../features/sky/server.ts'
 import { guestErasureRoutes } from './guest-erasure.ts'
@@ -40,6 +41,7 @@ import { openApiRoute } from './openapi.ts'
 import { findFileUses } from './file-uses.ts'
 import { findPictureUses } from './picture-uses.ts'
 import type { PageViewCounter } from '../features/page-views/page-views.ts'
+import { openSearch } from './search/open-search.ts'
 import type { SitePages } from './site-pages.ts'
 import { pageViewRoutes } from '../features/page-views/server.ts'
 import { citingTexts, type openSiteProjects } from './site-projects.ts'
@@ -125,7 +127,8 @@ export function apiRoutes(context: ServerContext, services: SiteServices): Route
     ...overviewRoutes(context, { readTimeZone }),
     ...pageViewRoutes(context, services.pageViews),
   ]
-  return [...routes, openApiRoute(routes)]
+  const all = [...routes, searchRoute(openSearch(context, posts, routes))]
+  return [...all, openApiRoute(all)]
 }
 
 /** The calls for the pictures and files that the site keeps. */

@@ -11,6 +11,7 @@ const words = { anyone: 'anyone', account: 'every account', owner: 'the owner' }
 
 function often(allowances: readonly Allowance[] = []): string {
   const spans = new Map([
+    [10, 'in ten seconds'],
     [60, 'a minute'],
     [3600, 'an hour'],
     [86_400, 'a day'],

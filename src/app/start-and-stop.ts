@@ -9,7 +9,7 @@ export function startAndStop(
   { housekeeping, workers }: { housekeeping: Housekeeping; workers: Workers },
 ): void {
   const { messaging, pageViews, backups, posts, projects, pages } = services
-  for (const part of [messaging, housekeeping, pageViews])
+  for (const part of [messaging, housekeeping, pageViews, posts])
     app.addHook('onListen', async () => await part.start())
   for (const part of [
     pageViews,

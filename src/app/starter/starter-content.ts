@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { allPosts } from '../../features/blog/server/post-table.ts'
+import { indexPosts, unindexPosts } from '../../features/blog/server/search/indexed-posts.ts'
 import { compactGoals } from '../../features/goals/server.ts'
 import type { ServerContext } from '../../server/context.ts'
 import type { Db, Tx } from '../../server/database/database.ts'
@@ -66,8 +67,10 @@ export function openStarterContent(context: ServerContext) {
           removed.push([table, await readRows(tx, table, unchanged)])
         removed.push(['post_works', await tx.selectFrom('post_works').selectAll().execute()])
         // Comments before their articles.
-        for (const { table, unchanged } of rows.toReversed())
+        for (const { table, unchanged } of rows.toReversed()) {
+          if (table === 'posts') await unindexPosts(tx, unchanged)
           await removeRows(tx, table, unchanged)
+        }
         await compactGoals(tx)
         const removedWords = inWords(rows, ({ unchanged }) => unchanged.length)
         if (removedWords.length > 0) await writeSetting(tx, record, JSON.stringify(removed))
@@ -101,6 +104,11 @@ async function restoreRemoved(tx: Tx): Promise<void> {
     if (table === 'post_works') await restoreCitations(tx, rows)
     else if (table === 'pages') await restorePages(tx, rows)
     else await restoreRows(tx, table as TableName, rows)
+  const posts = new Map(removed).get('posts') ?? []
+  await indexPosts(
+    tx,
+    posts.map(({ id }) => Number(id)),
+  )
   await nameWorks(tx)
   await compactGoals(tx)
   await tx.deleteFrom('settings').where('name', '=', record).execute()

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
+import { primaryCode, sqlite } from '../../server/database/error-codes.ts'
 import { BackupError } from './backup-error.ts'
 
 /** What a database holds, in numbers that can be compared. */
@@ -25,7 +26,9 @@ export function describeDatabase(file: string): DatabaseSummary {
     const [problem] = problemsOf(connection)
     if (problem !== undefined) throw new BackupError(`The database is damaged: ${problem}.`)
     const names = connection
-      .prepare("select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'")
+      .prepare(
+        "select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite_%'",
+      )
       .all()
       .map(({ name }) => String(name))
     return {
@@ -44,15 +47,21 @@ export function describeDatabase(file: string): DatabaseSummary {
 
 /** What SQLite itself finds wrong with a database; nothing for a sound one. */
 export function problemsOf(connection: DatabaseSync): string[] {
-  const integrity = connection
-    .prepare('pragma integrity_check')
-    .all()
-    .map((row) => String(row['integrity_check']))
-  const orphans = connection
-    .prepare('pragma foreign_key_check')
-    .all()
-    .map(({ table, parent }) => `a row of ${String(table)} refers to no row of ${String(parent)}`)
-  return [...integrity.filter((line) => line !== 'ok'), ...orphans]
+  try {
+    const integrity = connection
+      .prepare('pragma integrity_check')
+      .all()
+      .map((row) => String(row['integrity_check']))
+    const orphans = connection
+      .prepare('pragma foreign_key_check')
+      .all()
+      .map(({ table, parent }) => `a row of ${String(table)} refers to no row of ${String(parent)}`)
+    return [...integrity.filter((line) => line !== 'ok'), ...orphans]
+  } catch (error) {
+    // Where the index of words is damaged, the question itself ends so.
+    if (error instanceof Error && primaryCode(error) === sqlite.corrupt) return [error.message]
+    throw error
+  }
 }
 
 function describeTable(connection: DatabaseSync, name: string): TableSummary {

@@ -100,9 +100,12 @@ function hashOf(rows: readonly Row[]): string {
   return createHash('sha256').update(lines.toSorted().join('\n')).digest('hex').slice(0, 16)
 }
 
+/** What is searched is made of the posts wherever it is missing, when the site starts. */
+const madeFromOthers: ReadonlySet<string> = new Set(['search_texts', 'search_index'])
+
 /** The tables in an order in which no row comes before one that it refers to. */
 async function parentsFirst({ db, engine }: Database): Promise<string[]> {
-  const names = await tableNames(db, engine)
+  const names = (await tableNames(db, engine)).filter((name) => !madeFromOthers.has(name))
   const parents = new Map<string, string[]>()
   for (const name of names) parents.set(name, await parentsOf(db, engine, name))
   const sorted: string[] = []

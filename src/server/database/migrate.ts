@@ -99,9 +99,10 @@ async function appliedSteps(
 export async function tableNames(db: Db, engine: Database['engine']): Promise<string[]> {
   const query =
     engine === 'sqlite'
-      ? sql<{
+      ? // Not those in which an index of words keeps its own.
+        sql<{
           name: string
-        }>`select name from sqlite_schema where type = 'table' and name not like 'sqlite#_%' escape '#' order by name`
+        }>`select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite#_%' escape '#' order by name`
       : sql<{
           name: string
         }>`select tablename as name from pg_tables where schemaname = current_schema() order by 1`

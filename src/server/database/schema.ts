@@ -82,6 +82,11 @@ export interface Schema {
     feedHtml: string
     rendererVersion: number
   }
+  /**
+   * What is searched of posts: the beginning of each, and its sections by the ids of their headings. The index
+   * of their words is made by text-index.ts.
+   */
+  search_texts: { id: number; postId: number; place: string; heading: string; body: string }
   comments: {
     id: number
     blogPostId: number

@@ -10,7 +10,7 @@ import type { DiskReserve } from '../ops/disk-reserve.ts'
 import { isFull } from '../database/error-codes.ts'
 import { answerError } from './error-answers.ts'
 import { HttpError } from './errors.ts'
-import { createCeiling, createLimiter } from './rate-limit.ts'
+import { createCallLimiter, createCeiling } from './rate-limit.ts'
 import { type CallSources, readCall } from './read-call.ts'
 import type { Caller, Route } from './route.ts'
 import { apiHeaders, isJson, notJson, requireSameOrigin } from './security.ts'
@@ -90,7 +90,7 @@ function serveRoute(app: FastifyInstance, context: ServerContext, services: OneR
   const { config } = context
   const { route, callers, cookies, findCaller } = services
   const name = `${route.method} ${route.url}`
-  const limiter = createLimiter(name, route.limit?.client ?? [], context)
+  const limiter = createCallLimiter(name, route.limit, context)
   const ceiling = createCeiling(name, route.limit?.site ?? [], context)
   app.route({
     method: route.method,

@@ -70,14 +70,28 @@ type Refuse = (waitMs: number) => HttpError
 
 /** The refusal of what one client does too often. */
 export const tooOften: Refuse = (waitMs) => {
-  const seconds = Math.max(1, Math.ceil(waitMs / 1000))
+  const seconds = secondsOf(waitMs)
   return new HttpError(429, `That was too often. Please try again in ${inWords(seconds)}.`, {
     'retry-after': String(seconds),
   })
 }
 
+/** A limiter for one call, by what its route says. */
+export function createCallLimiter(
+  name: string,
+  limit: { client: readonly Allowance[]; sentence?: string } | undefined,
+  place: LimitPlace,
+): Limiter {
+  const { sentence } = limit ?? {}
+  const refuse: Refuse =
+    sentence === undefined
+      ? tooOften
+      : (waitMs) => new HttpError(429, sentence, { 'retry-after': String(secondsOf(waitMs)) })
+  return createLimiter(name, limit?.client ?? [], place, refuse)
+}
+
 const tooMuchAtOnce: Refuse = (waitMs) => {
-  const seconds = Math.max(1, Math.ceil(waitMs / 1000))
+  const seconds = secondsOf(waitMs)
   const sentence = `The site gets more than it can take at the moment. Please try again in ${inWords(seconds)}.`
   return new HttpError(503, sentence, { 'retry-after': String(seconds) })
 }
@@ -106,6 +120,10 @@ export function createCeiling(
       }
     },
   }
+}
+
+function secondsOf(waitMs: number): number {
+  return Math.max(1, Math.ceil(waitMs / 1000))
 }
 
 function inWords(seconds: number): string {

@@ -22,6 +22,8 @@ interface CallLimit {
    * messages that are allowed).
    */
   site: readonly Allowance[]
+  /** What one is told who makes it too often; the usual sentence, which says how long, unless given. */
+  sentence?: string
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

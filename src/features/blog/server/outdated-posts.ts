@@ -9,6 +9,7 @@ import { drawnFiles } from '../../../shared/files.ts'
 import { allPosts } from './post-table.ts'
 import { type RenderedPost, rendererVersion } from './render/rendered-post.ts'
 import type { OutdatedText, RenderedTable } from './rendering-upkeep.ts'
+import { indexPosts } from './search/indexed-posts.ts'
 import { storeCited, storedForm } from './stored-rendering.ts'
 
 async function storeRendered(
@@ -22,7 +23,9 @@ async function storeRendered(
     .where('id', '=', id)
     .where('rendererVersion', '=', read)
     .executeTakeFirst()
-  if (result.numUpdatedRows > 0n) await storeCited(tx, id, rendered)
+  if (result.numUpdatedRows === 0n) return
+  await storeCited(tx, id, rendered)
+  await indexPosts(tx, [id])
 }
 
 /** The posts with their renderings. */

@@ -7,6 +7,7 @@ import { blog, changedElsewhere, type Post } from '../contract.ts'
 import { postRows } from './post-rows.ts'
 import { allPosts, type PostFields } from './post-table.ts'
 import type { RenderedPost } from './render/rendered-post.ts'
+import { indexPosts, unindexPosts } from './search/indexed-posts.ts'
 import { storeCited, storedForm } from './stored-rendering.ts'
 import type { postChangeSchema } from '../rules.ts'
 
@@ -35,6 +36,7 @@ export async function insertPost(
     .values({ ...row, updatedAt: at.toISOString(), ...(await storedForm(tx, rendered)) })
     .execute()
   await storeCited(tx, row.id, rendered)
+  await indexPosts(tx, [row.id])
   return { ...row, commentCount: 0 }
 }
 
@@ -68,11 +70,13 @@ export async function updatePost(
   const row = found(await postRows(() => allPosts(tx)).find(id), blog.name)
   if (result.numUpdatedRows === 0n) throw new HttpError(409, changedElsewhere)
   await storeCited(tx, id, rendered)
+  await indexPosts(tx, [id])
   return row
 }
 
 /** Removes a post and its comments inside an open transaction; false when there is none. */
 export async function removePost(tx: Tx, id: number): Promise<boolean> {
+  await unindexPosts(tx, [id])
   const result = await tx.deleteFrom('posts').where('id', '=', id).executeTakeFirst()
   return result.numDeletedRows > 0n
 }

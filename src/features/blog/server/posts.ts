@@ -13,6 +13,8 @@ import {
   visiblePosts,
 } from './post-table.ts'
 import { insertPost, type PostChange, removePost, updatePost } from './post-writes.ts'
+import { postFinder } from './search/find-posts.ts'
+import { openPostIndex } from './search/indexed-posts.ts'
 import { postTexts } from './outdated-posts.ts'
 import { openUpkeep } from './rendering-upkeep.ts'
 import type { Reviewed, SavedPost } from '../preview.ts'
@@ -43,6 +45,7 @@ export function openPosts(context: ServerContext, services: PostServices) {
   const { database, now } = context
   const { db, engine } = database
   const upkeep = openUpkeep(context, renderer, postTexts)
+  const index = openPostIndex(context)
   const visible = () => visiblePosts(db, now())
   const rowsOf = (from: () => PostQuery) => ({
     ...postRows(from),
@@ -89,7 +92,14 @@ export function openPosts(context: ServerContext, services: PostServices) {
       return { ...after, ...reviewOf(rendered) }
     },
     remove: (id: number): Promise<boolean> => database.write((tx) => removePost(tx, id)),
+    /** Articles that hold all these words, at most so many. */
+    search: postFinder(db, visible),
     ...upkeep,
+    start: index.start,
+    stop: async (): Promise<void> => {
+      await index.stop()
+      await upkeep.stop()
+    },
   }
 }
 

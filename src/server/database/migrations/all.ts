@@ -21,6 +21,7 @@ import { ownWorks } from './0019-own-works.ts'
 import { starterPagesApart } from './0020-starter-pages.ts'
 import { changedProjects } from './0021-changed-projects.ts'
 import { files } from './0022-files.ts'
+import { search } from './0023-search.ts'
 
 /** Every step of the schema, oldest first. A step that was released never changes. */
 export const migrations: readonly Migration[] = [
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   starterPagesApart,
   changedProjects,
   files,
+  search,
 ]

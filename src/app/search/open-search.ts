@@ -1,0 +1,46 @@
+import type { Posts } from '../../features/blog/server/posts.ts'
+import type { FindTexts } from '../../features/search/server.ts'
+import { findSmallTexts, foldTexts } from '../../features/search/small-texts.ts'
+import type { ServerContext } from '../../server/context.ts'
+import { inProcessReader } from '../../server/http/in-process-reader.ts'
+import type { Route } from '../../server/http/route.ts'
+import type { ReadCall } from './home-texts.ts'
+import { readSmallTexts } from './small-sources.ts'
+
+/**
+ * Searches articles in their index, and in memory everything of which a site has little: that is read again
+ * after each change, as pages are rendered again.
+ * @param routes the public calls, from which visitors read the same
+ */
+export function openSearch(
+  { database }: Pick<ServerContext, 'database'>,
+  posts: Pick<Posts, 'search'>,
+  routes: readonly Route[],
+): FindTexts {
+  const reader = inProcessReader(routes)
+  // The calls answer with what their contracts say.
+  const read: ReadCall = async <Answer>(url: string) => (await reader(url)) as Answer
+  let cached: { change: number; texts: Promise<ReturnType<typeof foldTexts>> } | undefined
+  const smallTexts = async () => {
+    // Read before the texts: a change in between makes them old at once, never wrong.
+    const change = database.changeNumber()
+    if (cached?.change !== change) {
+      const texts = readSmallTexts(database, read).then(foldTexts)
+      const current = { change, texts }
+      cached = current
+      texts.catch(() => {
+        if (cached === current) cached = undefined
+      })
+    }
+    return await cached.texts
+  }
+  return async (kind, words, limit) => {
+    if (words.length === 0) return []
+    if (kind === 'article')
+      return (await posts.search(words, limit)).map(({ section, ...post }) => ({
+        ...post,
+        ...(section !== '' && { section }),
+      }))
+    return findSmallTexts(await smallTexts(), kind, words).slice(0, limit)
+  }
+}

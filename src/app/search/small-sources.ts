@@ -1,0 +1,112 @@
+import { textSections } from '../../features/blog/server/search/text-sections.ts'
+import { readListedWorks } from '../../features/library/publications/listed-works.ts'
+import { type PageText, pagesUrls } from '../../features/pages/contract.ts'
+import {
+  type ProjectPage,
+  type ProjectSummary,
+  projectUrls,
+} from '../../features/projects/contract.ts'
+import type { SearchKind } from '../../features/search/contract.ts'
+import type { SmallText } from '../../features/search/small-texts.ts'
+import { type Site, siteUrl } from '../../features/site/contract.ts'
+import type { Database } from '../../server/database/database.ts'
+import { HttpError } from '../../server/http/errors.ts'
+import { invertedName } from '../../shared/citations/people.ts'
+import { plainTitle, shownYear } from '../../shared/citations/work-labels.ts'
+import { homeTexts, type ReadCall } from './home-texts.ts'
+
+/** Everything that is searched besides articles, as visitors may read it. */
+export async function readSmallTexts(
+  database: Pick<Database, 'db'>,
+  read: ReadCall,
+): Promise<SmallText[]> {
+  const site = await read<Site>(siteUrl)
+  const groups = await Promise.all([
+    publicationTexts(database),
+    projectTexts(read),
+    pageTexts(site, read),
+    homeTexts(site, read),
+  ])
+  return groups.flat()
+}
+
+/** A work of a collaboration names thousands. */
+const longestWork = 20_000
+
+async function publicationTexts(database: Pick<Database, 'db'>): Promise<SmallText[]> {
+  const works = await readListedWorks(database)
+  return works.map(({ id, work, summary, comment }) => {
+    const people = work.authors.map(invertedName).join('; ')
+    const source = work.journal?.name ?? work.booktitle
+    const parts = [summary, people, work.collaboration, source, shownYear(work), comment]
+    return {
+      kind: 'publication',
+      title: plainTitle(work.title),
+      url: `/publications#work-${id}`,
+      body: parts.filter(Boolean).join(' · ').slice(0, longestWork).toWellFormed(),
+    }
+  })
+}
+
+async function projectTexts(read: ReadCall): Promise<SmallText[]> {
+  const projects = await read<ProjectSummary[]>(projectUrls.summaries)
+  const texts = await Promise.all(
+    projects.map(async ({ id, title, description, tags, year, target }) => {
+      const about = [description, ...(tags ?? []), year].filter(Boolean).join(' · ')
+      const url = `/projects/${id}`
+      if (target !== url)
+        return [{ kind: 'project' as const, title, url: '/#projects', body: about }]
+      return sectioned(
+        { kind: 'project', title, url, about },
+        await htmlOf(read<ProjectPage>(projectUrls.page(id))),
+      )
+    }),
+  )
+  return texts.flat()
+}
+
+async function pageTexts({ pages }: Site, read: ReadCall): Promise<SmallText[]> {
+  const texts = await Promise.all(
+    pages.map(async ({ path: url, title }) => {
+      const { html, description } = await read<PageText>(pagesUrls.text(url))
+      return sectioned({ kind: 'page', title, url, about: description }, html)
+    }),
+  )
+  return texts.flat()
+}
+
+interface Sectioned {
+  kind: SearchKind
+  title: string
+  url: string
+  /** What is said of it elsewhere. */
+  about: string
+}
+
+/** A text that was just imported has not been rendered yet. */
+async function htmlOf(reading: Promise<{ html: string }>): Promise<string> {
+  try {
+    return (await reading).html
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 404) return ''
+    throw error
+  }
+}
+
+/** A text in its sections; what is said of it belongs to its beginning. */
+function sectioned({ kind, title, url, about }: Sectioned, html: string): SmallText[] {
+  const sections = textSections(html)
+  const beginning = sections.filter(({ place }) => place === '').map(({ body }) => body)
+  return [
+    { kind, title, url, body: [about, ...beginning].join(' ') },
+    ...sections
+      .filter(({ place }) => place !== '')
+      .map(({ place, heading, body }) => ({
+        kind,
+        title,
+        url: `${url}#${place}`,
+        section: heading,
+        body,
+      })),
+  ]
+}

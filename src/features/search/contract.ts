@@ -1,0 +1,37 @@
+/** What a search finds; groups are shown in this order. */
+export const searchKinds = ['article', 'publication', 'project', 'page'] as const
+
+export type SearchKind = (typeof searchKinds)[number]
+
+/** A piece of the text around what was found. */
+export interface SnippetPart {
+  text: string
+  isMatch: boolean
+}
+
+export interface SearchResult {
+  kind: SearchKind
+  title: string
+  /** Leads to the section where the words stand. */
+  url: string
+  /** Of an article, as it was written. */
+  date?: string
+  /** The heading of the section; absent for the beginning of a text. */
+  section?: string
+  parts: SnippetPart[]
+}
+
+export interface SearchAnswer {
+  /** The question, cut to what is read of it. */
+  query: string
+  /** Group by group, the best of each first. */
+  results: SearchResult[]
+  /** Whether there is more of some kind than was asked for. */
+  more: boolean
+}
+
+/** Of each kind at most so many are given. */
+export const mostResults = 20
+
+/** What is read of a question. */
+export const longestQuery = 400

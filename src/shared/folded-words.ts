@@ -1,0 +1,38 @@
+/** What a search takes at most of what was typed. */
+const longestQuestion = 400
+const mostWords = 8
+/** Longer words are told apart by their beginnings. */
+const longestWord = 40
+
+/**
+ * The words of a text as a search compares them: runs of letters and digits, without accents and in lower case.
+ * The same text gives the same words whichever database keeps them.
+ */
+export function foldedWords(text: string): string[] {
+  const folded = text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    // At the end of a word this letter has another form.
+    .replaceAll('ς', 'σ')
+  return Array.from(folded.matchAll(/[\p{L}\p{N}]+/gu), ([word]) => shortened(word))
+}
+
+/** The words of a question to the search: those of which each must be met, each as the beginning of a word. */
+export function askedWords(question: string): string[] {
+  const words = foldedWords(question.slice(0, longestQuestion)).filter((word) => !isOneLetter(word))
+  return [...new Set(words)].slice(0, mostWords)
+}
+
+/** A letter alone begins words everywhere; a digit, or a sign of a script without an alphabet, says something. */
+function isOneLetter(word: string): boolean {
+  return (
+    word.length === 1 && /[\p{L}--[\p{Ideographic}\p{scx=Hiragana}\p{scx=Katakana}]]/v.test(word)
+  )
+}
+
+function shortened(word: string): string {
+  return word.length <= longestWord
+    ? word
+    : word.slice(0, longestWord).replace(/[\ud800-\udbff]$/, '')
+}
