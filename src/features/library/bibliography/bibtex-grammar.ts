@@ -1,16 +1,5 @@
-import { Abbreviations } from './abbreviations.ts'
-import { BibtexScanner } from './bibtex-scanner.ts'
-import { EntryError } from './entry-error.ts'
-
-/** Something that the owner is told about a bibliography. */
-export interface BibliographyProblem {
-  /** Counted from 1. */
-  line: number
-  key?: string
-  sentence: string
-  /** Whether an entry was left out since it cannot be read. */
-  isUnread?: true
-}
+import { abbreviatedMonths } from './bibtex-months.ts'
+import type { BibliographyProblem } from './read-work.ts'
 
 /** An entry as it stands in the file: values are TeX, names of types and fields in lower case. */
 export interface RawEntry {
@@ -22,90 +11,182 @@ export interface RawEntry {
   source: string
 }
 
-interface BibtexGrammar {
-  entries: RawEntry[]
-  problems: BibliographyProblem[]
-}
+const mostEntries = 10_000
+/** Longest entry: a work with 5,000 authors has some 100,000 characters. */
+const longestEntry = 120_000
+const deepestBraces = 100
+/** A few letters can stand for much, again and again. */
+const mostAbbreviated = 2 * 1024 * 1024
+/** After so many entries others get their turn: they take some 20 ms. */
+export const sliceEntries = 100
 
 /** Where an entry may begin, whatever went wrong before it. */
 const entryAtLineStart = /^[ \t]*@[a-z][\w-]*\s*[{(]/gim
-const entryStart = /@([a-z][\w-]*)\s*([{(])/iy
+const entryStart = /@([a-z][\w-]*)\s*([{(])/gi
+const keys = { '}': /[^,={}]*(?=[,}])/y, ')': /[^,={)]*(?=[,)])/y }
+const fieldName = /[^=,{}"\s]+/y
+const bareValue = /[^\s,#{}"=()]+/y
+const spaceAndComments = /(?:\s|%.*)*/y
+const spaceCommasAndComments = /(?:[\s,]|%.*)*/y
 
-const mostEntries = 10_000
-/** After so many entries others get their turn: they take some 20 ms. */
-export const sliceEntries = 100
 /**
  * Reads the grammar of BibTeX, in slices. Time grows with the length of the text: it is cut where a line begins with `@word{`, and
  * each part is read once, so an entry that cannot be read costs itself only.
  */
-export function* readBibtexGrammar(text: string): Generator<number, BibtexGrammar> {
-  const entries: RawEntry[] = []
-  const problems: BibliographyProblem[] = []
-  const lineAt = countLines(text)
-  const words = new Abbreviations((position, sentence) =>
-    problems.push({ line: lineAt(position), sentence }),
-  )
-
-  /** Reads what stands after `@type{` and gives where it ends. */
-  const readAfter = ([start, type = '', opener]: RegExpExecArray, at: number, end: number) => {
-    const line = lineAt(at)
-    const scanner = new BibtexScanner(text, at + start.length, end, words)
-    const lower = type.toLowerCase()
-    if (lower === 'comment' || lower === 'preamble') return scanner.at
-    if (lower === 'string') {
-      words.define(...scanner.readField())
-      return scanner.at
-    }
-    const closer = opener === '(' ? ')' : '}'
-    const fields = new Map<string, string>()
-    scanner.readKey(closer)
-    while (!scanner.isClosed(closer)) {
-      const [name, value] = scanner.readField()
-      // White space of any kind and length is one space to TeX.
-      if (!fields.has(name)) fields.set(name, value.replaceAll(/\s+/g, ' ').trim())
-    }
-    const source = text.slice(at, scanner.at)
-    entries.push({ type: lower, key: scanner.key, fields, line, source })
-    return scanner.at
-  }
-
+export function* readBibtexGrammar(
+  text: string,
+): Generator<number, { entries: RawEntry[]; problems: BibliographyProblem[] }> {
+  const reader = new BibtexReader()
+  const { entries, problems } = reader
   let unread = 0
   let start = 0
   for (let part = 1; start < text.length; part += 1) {
     entryAtLineStart.lastIndex = start + 1
     const end = entryAtLineStart.exec(text)?.index ?? text.length
     try {
-      readPart(start, end)
+      reader.readPart(text.slice(start, end))
     } catch (error) {
       if (!(error instanceof EntryError)) throw error
       unread += 1
-      problems.push({ line: lineAt(error.position), sentence: error.message, isUnread: true })
+      problems.push({ line: reader.line, sentence: error.message, isUnread: true })
     }
     start = end
     if (entries.length > mostEntries || unread > mostEntries) {
-      problems.push({ line: lineAt(end), sentence: 'only the first 10,000 entries are read.' })
+      problems.push({ line: reader.line, sentence: 'only the first 10,000 entries are read.' })
       break
     }
     if (part % sliceEntries === 0) yield part
   }
   return { entries: entries.slice(0, mostEntries), problems }
-
-  function readPart(start: number, end: number) {
-    let at = text.indexOf('@', start)
-    while (at !== -1 && at < end) {
-      entryStart.lastIndex = at
-      const opening = entryStart.exec(text)
-      at = text.indexOf('@', opening ? readAfter(opening, at, end) : at + 1)
-    }
-  }
 }
 
-/** Gives the line of a position; positions may only grow, so that the text is walked through once. */
-function countLines(text: string): (position: number) => number {
-  let line = 1
-  let counted = 0
-  return (position) => {
-    for (; counted < position; counted += 1) if (text.charAt(counted) === '\n') line += 1
-    return line
+/** Why an entry could not be read; the reader stands at its line. */
+class EntryError extends Error {}
+
+/** Reads one part of a text after the other; what `@string` defines holds for all that follow. */
+class BibtexReader {
+  readonly entries: RawEntry[] = []
+  readonly problems: BibliographyProblem[] = []
+  line = 1
+  private readonly words = new Map(abbreviatedMonths)
+  private abbreviated = 0
+  private part = ''
+  private at = 0
+  /** Up to where the ends of lines have been counted. */
+  private counted = 0
+  private key = ''
+
+  readPart(part: string) {
+    this.countLines(this.part.length)
+    this.part = part
+    this.at = 0
+    this.counted = 0
+    for (;;) {
+      entryStart.lastIndex = this.at
+      const [opening = '', type = '', opener] = entryStart.exec(part) ?? []
+      if (!opener) return
+      this.at = entryStart.lastIndex
+      this.readEntry(type.toLowerCase(), this.at - opening.length, opener === '(' ? ')' : '}')
+    }
+  }
+
+  private readEntry(type: string, start: number, closer: '}' | ')') {
+    if (type === 'comment' || type === 'preamble') return
+    this.countLines(start)
+    const { line } = this
+    this.key = type === 'string' ? '' : this.take(keys[closer]).trim()
+    const fields = new Map<string, string>()
+    for (;;) {
+      this.take(spaceCommasAndComments)
+      if (this.at === this.part.length) throw this.unclosed()
+      if (this.part[this.at] === closer) break
+      const name = this.readFieldName()
+      const value = this.readValue()
+      if (type === 'string') this.words.set(name, value)
+      // White space of any kind and length is one space to TeX.
+      if (!fields.has(name)) fields.set(name, value.replaceAll(/\s+/g, ' ').trim())
+    }
+    this.at += 1
+    if (type === 'string') return
+    const source = this.part.slice(start, this.at)
+    if ([source, ...fields.values()].some(({ length }) => length > longestEntry)) {
+      const most = longestEntry.toLocaleString('en')
+      throw new EntryError(`this entry is longer than ${most} characters. It was left out.`)
+    }
+    this.entries.push({ type, key: this.key, fields, line, source })
+  }
+
+  private readFieldName(): string {
+    const start = this.at
+    const name = this.take(fieldName)
+    this.take(spaceAndComments)
+    if (name && this.take(/=/y)) return name.toLowerCase()
+    const found = this.part.slice(start, start + 14).trim() || 'the end'
+    throw this.unreadable(start, `expected a field and found ${found}`)
+  }
+
+  /** Parts in braces, quotes or bare, joined by `#`. A missing value is empty. */
+  private readValue(): string {
+    let value = ''
+    do {
+      this.take(spaceAndComments)
+      const opener = this.take(/[{"]/y)
+      value += opener ? this.readUpTo(opener === '{' ? '}' : '"') : this.readBare()
+      this.take(spaceAndComments)
+    } while (this.take(/#/y))
+    return value
+  }
+
+  private readUpTo(closer: string): string {
+    const start = this.at
+    // Below zero is a closing brace that nothing opened: the quotation marks are not closed.
+    for (let depth = 0; this.at < this.part.length && depth >= 0; this.at += 1) {
+      const sign = this.part[this.at]
+      if (sign === closer && depth === 0) return this.part.slice(start, this.at++)
+      if (sign === '{') depth += 1
+      else if (sign === '}') depth -= 1
+      if (depth > deepestBraces) throw this.unreadable(this.at, 'its braces are too deep')
+    }
+    throw this.unclosed()
+  }
+
+  /** Digits, or what an abbreviation stands for; one that nobody defined is its own name. */
+  private readBare(): string {
+    const word = this.take(bareValue)
+    const defined = this.words.get(word.toLowerCase())
+    this.abbreviated += defined?.length ?? 0
+    if (this.abbreviated > mostAbbreviated) {
+      throw this.unreadable(this.at, 'the abbreviations stand for more than 2 MB of text')
+    }
+    if (defined !== undefined || /^[\d.–-]*$/.test(word)) return defined ?? word
+    this.words.set(word.toLowerCase(), word)
+    this.countLines(this.at)
+    const sentence = `the abbreviation ${word} is not defined and stays as it is.`
+    this.problems.push({ line: this.line, sentence })
+    return word
+  }
+
+  private unclosed(): EntryError {
+    return new EntryError(`the entry${this.key && ` ${this.key}`} is not closed.`)
+  }
+
+  private unreadable(at: number, why: string): EntryError {
+    this.countLines(at)
+    return new EntryError(`this entry could not be read: ${why}. It was left out.`)
+  }
+
+  /** Places only grow, so that the text is walked through once. */
+  private countLines(at: number) {
+    for (; this.counted < at; this.counted += 1) {
+      if (this.part[this.counted] === '\n') this.line += 1
+    }
+  }
+
+  /** Moves past a pattern, if it stands here, and gives it. */
+  private take(pattern: RegExp): string {
+    pattern.lastIndex = this.at
+    const found = pattern.exec(this.part)?.[0] ?? ''
+    this.at += found.length
+    return found
   }
 }

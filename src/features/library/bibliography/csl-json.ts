@@ -1,9 +1,8 @@
 import type { Person, WorkData, WorkType } from '../../../shared/works.ts'
-import type { BibliographyProblem } from './bibtex-grammar.ts'
 import { findArxivNumber, findBibcode, findDoi } from './identifiers.ts'
 import { journalNamed } from './journals.ts'
 import { readMarkup } from './publisher-markup.ts'
-import type { ReadWork } from './read-work.ts'
+import type { BibliographyProblem, ReadWork } from './read-work.ts'
 import { withoutEmpty } from './without-empty.ts'
 
 type CslItem = Readonly<Record<string, unknown>>

@@ -15,7 +15,7 @@ export function readNames(
 ): { people: Person[]; othersFollow: boolean } {
   let othersFollow = false
   const people: Person[] = []
-  for (const written of splitTopLevel(`${value} `, 'and')) {
+  for (const written of splitOutside(` ${value} `, /[\s~]and(?=[\s~])/gi).filter(Boolean)) {
     const name = written.replace(/,?\s+et\.? al\.?$/i, '')
     if (name !== written || others.test(name)) othersFollow = true
     if (others.test(name) || people.length === mostAuthors) continue
@@ -26,10 +26,10 @@ export function readNames(
 }
 
 function readName(written: string, readTex: (tex: string) => string): Person | undefined {
-  if (isOneGroup(written)) return named(readTex(written))
-  const parts = splitTopLevel(written, ',')
+  const parts = splitOutside(written, /,/g)
   if (parts.length > 1) return readCommaForm(parts, readTex)
-  const words = splitTopLevel(written, ' ')
+  const words = splitOutside(written, /[\s~]+/g)
+  // What is wholly in braces is one word.
   if (words.length < 2 || groups.test(written)) return named(readTex(written))
   return readWords(words, readTex)
 }
@@ -66,46 +66,25 @@ function personOf(family: string, given: string, suffixText: string): Person | u
   return { family, given, ...(suffixText && { suffix: suffixText }) }
 }
 
-/** Whether the first brace is closed by the last one. */
-function isOneGroup(text: string): boolean {
-  if (!text.startsWith('{') || !text.endsWith('}')) return false
+/** The text with what stands in braces, or after a backslash, as a row of x. */
+function withoutGroups(text: string): string {
+  if (!/[{\\]/.test(text)) return text
   let depth = 0
-  for (let at = 0; at < text.length - 1; at += 1) {
-    if (text[at] === '{') depth += 1
-    else if (text[at] === '}') depth -= 1
-    if (depth === 0) return false
-  }
-  return true
+  return text.replaceAll(/\\[^]|[{}]|[^{}\\]+/g, (part) => {
+    if (part === '}') depth -= 1
+    const isOutside = depth === 0 && !part.startsWith('\\')
+    if (part === '{') depth += 1
+    return isOutside ? part : 'x'.repeat(part.length)
+  })
 }
 
-const marks = /[{}]|\\.|[,]|[\s~]+/g
-
-/** Parts between separators that stand in no braces, trimmed; of words and names none is empty. */
-function splitTopLevel(text: string, separator: 'and' | ',' | ' '): string[] {
-  const parts: string[] = []
-  let depth = 0
+/** Parts between separators that stand in no braces, trimmed. */
+function splitOutside(text: string, separator: RegExp): string[] {
   let start = 0
-  let wordStart = 0
-  const end = (from: number, to: number, next: number) => {
-    parts.push(text.slice(from, to).trim())
-    start = next
-  }
-  for (const { 0: mark, index } of text.matchAll(marks)) {
-    if (mark === '{') depth += 1
-    else if (mark === '}') depth -= 1
-    if (depth > 0 || mark.startsWith('\\')) continue
-    if (mark === ',') {
-      if (separator === ',') end(start, index, index + 1)
-    } else if (/^[\s~]/.test(mark)) {
-      const isAnd =
-        separator === 'and' &&
-        index - wordStart === 3 &&
-        /^and$/i.test(text.slice(wordStart, index))
-      if (isAnd) end(start, wordStart, index)
-      else if (separator === ' ') end(start, index, index + mark.length)
-      wordStart = index + mark.length
-    }
-  }
-  end(start, text.length, 0)
-  return separator === ',' ? parts : parts.filter(Boolean)
+  const parts = Array.from(withoutGroups(text).matchAll(separator), ({ 0: found, index }) => {
+    const part = text.slice(start, index)
+    start = index + found.length
+    return part
+  })
+  return [...parts, text.slice(start)].map((part) => part.trim())
 }

@@ -1,17 +1,12 @@
 import type { WorkData } from '../../../shared/works.ts'
 import { missingFrom } from '../labels.ts'
-import {
-  type BibliographyProblem,
-  type RawEntry,
-  readBibtexGrammar,
-  sliceEntries,
-} from './bibtex-grammar.ts'
+import { type RawEntry, readBibtexGrammar, sliceEntries } from './bibtex-grammar.ts'
 import { readCslItems } from './csl-json.ts'
 import { fillFromParents } from './parents.ts'
 import { readTex } from './tex-text.ts'
 import { workOf } from './work-fields.ts'
 import { readOwnersFields } from './owners-fields.ts'
-import type { ReadWork } from './read-work.ts'
+import type { BibliographyProblem, ReadWork } from './read-work.ts'
 
 export interface Bibliography {
   works: ReadWork[]

@@ -11,3 +11,13 @@ export interface ReadWork extends OwnersFields {
   /** As it came; empty for CSL-JSON. */
   bibtex: string
 }
+
+/** Something that the owner is told about a bibliography. */
+export interface BibliographyProblem {
+  /** Counted from 1. */
+  line: number
+  key?: string
+  sentence: string
+  /** Whether an entry was left out since it cannot be read. */
+  isUnread?: true
+}

@@ -18,6 +18,16 @@ export const accentMarks = new Map([
   ['t', '\u0361'],
 ])
 
+/** Signs of the keyboard that stand for others. */
+export const ligatures = new Map([
+  ['~', '\u00A0'],
+  ['`', '‘'],
+  ['``', '“'],
+  ["''", '”'],
+  ['--', '–'],
+  ['---', '—'],
+])
+
 const pairsOf = (text: string) =>
   text.split(' ').flatMap((pair) => {
     const [name, sign] = pair.split(':')
@@ -41,7 +51,7 @@ export const textSigns = new Map<string, string>([
   ),
   ...['&', '%', '$', '#', '_', '{', '}'].map((sign) => [sign, sign] as const),
   // A space of some width, a break that may be, and what only keeps apart.
-  ...[',', ';', ':', ' ', '\\', 'quad', 'qquad', 'space', 'newline'].map(
+  ...['', ',', ';', ':', '\\', 'quad', 'qquad', 'space', 'newline'].map(
     (name) => [name, ' '] as const,
   ),
   ...['-', '/', '!', '@', '>', '<', '+', '"-', 'allowbreak', 'hskip'].map(

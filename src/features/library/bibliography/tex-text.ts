@@ -1,8 +1,9 @@
 import {
+  accentMarks,
   fontCommands,
   italicCommands,
+  ligatures,
   mathSigns,
-  accentMarks,
   silentCommands,
   textSigns,
 } from './tex-signs.ts'
@@ -11,17 +12,15 @@ import { inFormula, italic, readMarkup } from './publisher-markup.ts'
 
 /** What stands for itself in TeX: nothing of it has to be read. */
 const plain = /^[^\\{}$~<>&`'\n-]*$/
-const plainRun = /[^\\{}$~`'-]+/y
-const commandName = /\\([a-zA-Z]+\*?|[^])?/y
-const spaces = /\s*/y
+const tokens = /\\(?:[a-zA-Z]+\*?\s*|[^])?|-{1,3}|``?|''?|[{}$~]|[^\\{}$~`'-]+/g
+/** What Mendeley makes of the braces that keep capitals: `{\{}` and `{\}}`. */
+const escapedBrace = /\{\\[{}]\}/g
+/** Under an accent only dotless letters are meant, whatever stands behind them. */
+const accentedDotless = /(\\[`'^"~=.])\s*\\([ij])\s*/g
+/** The letter that a mark stands on. Of any language two marks on a letter are the most. */
+const markedLetter = /^\P{M}\p{M}{0,3}(?!\p{M})/u
 /** Groups and commands within each other: more than any text has, fewer than the stack holds. */
 const deepestNesting = 200
-/** Of any language two marks on a letter are the most. */
-const mostAccents = 4
-/** What Mendeley makes of the braces that keep capitals: `{\{}` and `{\}}`. */
-const escapedBrace = /\\[{}]\}/y
-/** Under an accent only dotless letters are meant, whatever stands behind them. */
-const dotless = /\\[ij]\s*/y
 
 /**
  * Gives the text of a value of BibTeX: accents and signs as Unicode in NFC, `_…_` for italics, `$…$` for formulas.
@@ -29,7 +28,11 @@ const dotless = /\\[ij]\s*/y
  */
 export function readTex(value: string, onUnknown: (command: string) => void): string {
   if (plain.test(value)) return value.trim().replaceAll(/\s+/g, ' ')
-  const text = readMarkup(new TexReader(value, onUnknown).readGroup())
+  const written = value.replaceAll(escapedBrace, '').replaceAll(accentedDotless, '$1$2')
+  const signs = (written.match(tokens) ?? []).map((token) =>
+    token === '\\(' || token === '\\)' ? '$' : token,
+  )
+  const text = readMarkup(new TexReader(signs, onUnknown).readGroup())
   return text
     .replaceAll(/[^\S\u00A0]+/g, ' ')
     .trim()
@@ -37,158 +40,91 @@ export function readTex(value: string, onUnknown: (command: string) => void): st
 }
 
 class TexReader {
-  private readonly tex: string
+  private readonly tokens: readonly string[]
   private readonly onUnknown: (command: string) => void
   private at = 0
   private depth = 0
-  private accents = 0
-  private readonly unpartnered = new Set<string>()
 
-  constructor(tex: string, onUnknown: (command: string) => void) {
-    this.tex = tex
+  constructor(tokens: readonly string[], onUnknown: (command: string) => void) {
+    this.tokens = tokens
     this.onUnknown = onUnknown
   }
 
   /** Everything up to the brace that closes the group, or the end. */
   readGroup(): string {
-    let text = ''
-    while (this.at < this.tex.length) {
-      const run = this.match(plainRun)
-      text += run
-      this.at += run.length
-      const sign = this.tex[this.at]
-      if (sign === undefined) break
-      if (sign === '\\') text += this.readCommand()
-      else {
-        this.at += 1
-        if (sign === '}') return text
-        text += this.readSign(sign)
-      }
-    }
+    const text = this.readRest()
+    this.at += 1
     return text
   }
 
-  private readSign(sign: string): string {
-    if (sign === '{') return this.readBraced()
-    if (sign === '$') return this.readFormula('$')
-    if (sign === '~') return '\u00A0'
-    const isTwice = this.tex[this.at] === sign
-    if (isTwice) this.at += 1
-    if (sign === '`') return isTwice ? '“' : '‘'
-    if (sign === "'") return isTwice ? '”' : "'"
-    if (!isTwice) return '-'
-    if (this.tex[this.at] !== '-') return '–'
+  private readRest(): string {
+    let text = ''
+    while ((this.tokens[this.at] ?? '}') !== '}') text += this.readOne()
+    return text
+  }
+
+  /** A group, a command, a formula or words. */
+  private readOne(): string {
+    const token = this.tokens[this.at] ?? '}'
+    if (token === '}') return ''
     this.at += 1
-    return '—'
-  }
-
-  private readCommand(): string {
-    const whole = this.match(commandName)
-    this.at += whole.length
-    return this.nested(() => this.textOf(whole))
-  }
-
-  private nested(read: () => string): string {
     if (this.depth === deepestNesting) return ''
     this.depth += 1
-    const text = read()
+    const text = this.textOf(token)
     this.depth -= 1
     return text
   }
 
-  private textOf(whole: string): string {
-    const name = whole.slice(1).replace(/\*$/, '')
-    const accent = accentMarks.get(name)
-    const isWord = /^[a-z]/i.test(name)
-    if (isWord || accent) this.skipSpaces()
-    if (accent) return this.accents < mostAccents ? this.accentuate(accent, name) : ''
-    if (name === '(') return this.readFormula('\\)')
-    if (name === 'ensuremath') return formula(this.rawArgument())
-    if (name === 'url') return this.rawArgument()
-    if (name === 'textsuperscript') return `$^{${inFormula(this.readArgument())}}$`
-    if (name === 'textsubscript') return `$_{${inFormula(this.readArgument())}}$`
-    if (italicCommands.has(name)) return this.readItalics()
-    if (silentCommands.has(name)) this.rawArgument()
-    if (silentCommands.has(name) || fontCommands.has(name)) return ''
-    const sign = textSigns.get(name) ?? mathSigns.get(name) ?? journalOfCommand(name)?.name
-    if (sign !== undefined) return sign
-    this.onUnknown(whole)
-    return isWord && /^[a-z]/i.test(this.tex.charAt(this.at)) ? `${whole} ` : whole
+  private textOf(token: string): string {
+    if (token === '{') return this.readGroup()
+    if (token === '$') return this.readFormula()
+    return token.startsWith('\\') ? this.textOfCommand(token) : (ligatures.get(token) ?? token)
   }
 
-  /** `\emph{…}` holds its argument, `{\it …}` the rest of its group. */
-  private readItalics(): string {
-    if (this.tex[this.at] === '{') return italic(this.readArgument())
-    const text = this.readGroup()
-    // The group that this one stands in ends with the same brace.
-    if (this.tex[this.at - 1] === '}') this.at -= 1
-    return italic(text)
+  private textOfCommand(token: string): string {
+    const name = token.slice(1).replace(/\*?\s*$/, '')
+    const holdsGroup = this.tokens[this.at] === '{'
+    const accent = accentMarks.get(name)
+    if (accent) return this.accentuate(accent, name)
+    if (name === 'ensuremath') return formula(this.rawGroup())
+    if (name === 'url') return this.rawGroup()
+    if (holdsGroup && name === 'textsuperscript') return `$^{${inFormula(this.readOne())}}$`
+    if (holdsGroup && name === 'textsubscript') return `$_{${inFormula(this.readOne())}}$`
+    // `\emph{…}` holds its argument, `{\it …}` the rest of its group.
+    if (italicCommands.has(name)) return italic(holdsGroup ? this.readOne() : this.readRest())
+    if (silentCommands.has(name)) this.rawGroup()
+    if (silentCommands.has(name) || fontCommands.has(name)) return ''
+    const sign = textSigns.get(name) ?? mathSigns.get(name) ?? journalOfCommand(name)?.name
+    if (sign === undefined) this.onUnknown(token.trimEnd())
+    return sign ?? token
   }
 
   private accentuate(mark: string, name: string): string {
-    const bare = this.match(dotless)
-    this.at += bare.length
-    this.accents += 1
-    const [first = '', ...rest] = bare ? bare.charAt(1) : this.readArgument()
-    this.accents -= 1
-    if (first.trim() === '') return `${/\w/.test(name) ? '' : name}${first}`
-    const letter = first === 'ı' ? 'i' : first === 'ȷ' ? 'j' : first
-    return `${letter}${mark}${rest.join('')}`.normalize('NFC')
+    const text = this.readOne().trimStart()
+    if (text === '') return /\w/.test(name) ? '' : name
+    return text.replace(/^ı/, 'i').replace(/^ȷ/, 'j').replace(markedLetter, `$&${mark}`)
   }
 
-  /** A group, a command or one character. */
-  private readArgument(): string {
-    const sign = this.tex[this.at]
-    if (sign === '\\') return this.readCommand()
-    if (sign === undefined || sign === '}') return ''
-    const character = String.fromCodePoint(this.tex.codePointAt(this.at) ?? 0)
-    this.at += character.length
-    return sign === '{' ? this.readGroup() : character
-  }
-
-  /** An argument as it is written. */
-  private rawArgument(): string {
-    if (this.tex[this.at] !== '{') return ''
+  /** What the next group holds, as it is written. */
+  private rawGroup(): string {
+    if (this.tokens[this.at] !== '{') return ''
     const start = this.at + 1
     let depth = 0
-    for (; this.at < this.tex.length; this.at += 1) {
-      const sign = this.tex[this.at]
-      if (sign === '\\') this.at += 1
-      else if (sign === '{') depth += 1
-      else if (sign === '}') depth -= 1
-      if (depth === 0) break
-    }
-    this.at += 1
-    return this.tex.slice(start, this.at - 1)
+    do {
+      if (this.tokens[this.at] === '{') depth += 1
+      else if (this.tokens[this.at] === '}') depth -= 1
+      this.at += 1
+    } while (depth > 0 && this.at < this.tokens.length)
+    return this.tokens.slice(start, this.at - 1).join('')
   }
 
   /** A dollar without a partner is one. */
-  private readFormula(closer: string): string {
-    const start = this.at
-    let end = this.unpartnered.has(closer) ? -1 : this.tex.indexOf(closer, start)
-    while (end > 0 && closer === '$' && this.tex[end - 1] === '\\')
-      end = this.tex.indexOf('$', end + 1)
-    if (end === -1) {
-      this.unpartnered.add(closer)
-      return closer === '$' ? '$' : '('
-    }
-    this.at = end + closer.length
-    return formula(this.tex.slice(start, end))
-  }
-
-  private readBraced(): string {
-    const escaped = this.match(escapedBrace)
-    this.at += escaped.length
-    return escaped ? '' : this.nested(() => this.readGroup())
-  }
-
-  private skipSpaces() {
-    this.at += this.match(spaces).length
-  }
-
-  private match(pattern: RegExp): string {
-    pattern.lastIndex = this.at
-    return pattern.exec(this.tex)?.[0] ?? ''
+  private readFormula(): string {
+    const end = this.tokens.indexOf('$', this.at)
+    if (end === -1) return '$'
+    const tex = this.tokens.slice(this.at, end).join('')
+    this.at = end + 1
+    return formula(tex)
   }
 }
 
