@@ -81,7 +81,8 @@ test('references without a target stay as written, and are told with their line'
     { line: 7, sentence: 'The label eq:a stands twice; references go to the first.' },
     {
       line: 9,
-      sentence: 'The formula eq:n has no number, so that references to it show only “Equation”.',
+      sentence:
+        'The formula eq:n has no number, because of \\notag; references to it show only “Equation”.',
     },
   ])
 })

@@ -100,7 +100,9 @@ function block(node: Element, source: string, setting: Setting): Element | undef
     ...beside,
   ])
   box.position = node.position
-  nameTargets({ box, line: firstLine, labels, own: labelAfter(node) }, equation.numbers, setting)
+  const unnumberedBy = /\\(?:notag|nonumber)(?![a-zA-Z])/.exec(written)?.[0]
+  const labelled = { box, line: firstLine, labels, own: labelAfter(node), unnumberedBy }
+  nameTargets(labelled, equation.numbers, setting)
   return box
 }
 
@@ -110,19 +112,20 @@ interface Labelled {
   /** What its `\label`s are called, and what stands in braces after it. */
   labels: readonly string[]
   own: string | undefined
+  unnumberedBy: string | undefined
 }
 
 function nameTargets(
-  { box, line, labels, own }: Labelled,
+  { box, line, labels, own, unnumberedBy }: Labelled,
   numbers: readonly EquationNumber[],
   { references }: Setting,
 ): void {
-  if (own !== undefined)
-    references.add(own, { kind: 'eq', target: box, shown: numbers[0]?.shown, line })
+  const common = { kind: 'eq' as const, line, ...(unnumberedBy !== undefined && { unnumberedBy }) }
+  if (own !== undefined) references.add(own, { ...common, target: box, shown: numbers[0]?.shown })
   for (const [place, name] of labels.entries()) {
     const number = numbers.find(({ label }) => label === place)
     const shown = number ? number.shown : numbers.length === 1 ? numbers[0]?.shown : undefined
-    references.add(name, { kind: 'eq', target: number?.row ?? box, shown, line })
+    references.add(name, { ...common, target: number?.row ?? box, shown })
   }
 }
 

@@ -8,6 +8,8 @@ export interface Target {
   target: Element
   /** Its number as readers see it, the title of a section; undefined for a formula without a number. */
   shown: string | undefined
+  /** Why a formula has no number: `\notag`. */
+  unnumberedBy?: string
   line: number
 }
 

@@ -128,17 +128,17 @@ test('what is wrong is told with its line, and the text stays as written', async
     `One\nand @fig:cruve.\n\n${picture('fig:curve')}\n\n${picture('fig:curve')}\n\nTable: T {#fig:stars}\n\n| a |\n| - |\n| 1 |\n\n[@fig:curve; @fig:no], @sec:no`,
   )
   expect(problems).toEqual([
-    { line: 2, sentence: 'Nothing here has the label fig:cruve. There are fig:stars, fig:curve.' },
+    { line: 2, sentence: 'Nothing here has the label fig:cruve. There are fig:curve, fig:stars.' },
     { line: 6, sentence: 'The label fig:curve stands twice; references go to the first.' },
     { line: 8, sentence: 'The label fig:stars stands at a table and should begin with tbl:.' },
-    { line: 14, sentence: 'Nothing here has the label fig:no. There are fig:stars, fig:curve.' },
-    { line: 14, sentence: 'Nothing here has the label sec:no. There are fig:stars, fig:curve.' },
+    { line: 14, sentence: 'Nothing here has the label fig:no. There are fig:curve, fig:stars.' },
+    { line: 14, sentence: 'Nothing here has the label sec:no. There are fig:curve, fig:stars.' },
   ])
   expect(html).toContain('and <span class="ref-unknown">@fig:cruve</span>.')
   expect(html).toContain('<span class="ref-unknown">[@fig:curve; @fig:no]</span>')
 })
 
-test.for(['fig:x__proto__x', 'fig:constructor', 'fig:toString'])(
+test.for(['fig:__proto__', 'fig:constructor', 'fig:toString'])(
   'the label %s is one like others',
   async (label) => {
     const { html, problems } = await renderMarkdown(

@@ -149,14 +149,15 @@ function misnamedSentence(label: string, { kind }: Target): string | undefined {
   return `The label ${label} stands at ${places[kind]} and should begin with ${kind}:.`
 }
 
-function unnumberedSentence(label: string, { shown }: Target): string | undefined {
+function unnumberedSentence(label: string, target: Target): string | undefined {
+  const { shown, unnumberedBy = 'its environment' } = target
   return shown === undefined
-    ? `The formula ${label} has no number, so that references to it show only “Equation”.`
+    ? `The formula ${label} has no number, because of ${unnumberedBy}; references to it show only “Equation”.`
     : undefined
 }
 
-function unknownSentence(label: string, existing: Iterable<{ label: string }>): string {
-  const names = [...existing].map((target) => target.label)
+function unknownSentence(label: string, targets: Iterable<Target & { label: string }>): string {
+  const names = inOrder(targets).map(({ name }) => name)
   const [kind] = label.split(/[:-]/, 1)
   const alike = names.filter((name) => name.split(/[:-]/, 1)[0] === kind)
   const shown = (alike.length > 0 ? alike : names).slice(0, 3)
