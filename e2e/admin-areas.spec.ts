@@ -74,11 +74,11 @@ for (const area of areas) {
     await admin.open(area.tab)
     await expectHeading(admin.page, area, area.count)
     await createRow(admin, area)
-    expect(await admin.publicPage(area.path)).toContain(area.shown)
+    await expect.poll(() => admin.publicPage(area.path)).toContain(area.shown)
     await editRow(admin, area)
-    expect(await admin.publicPage(area.path)).toContain(area.shownAfter)
+    await expect.poll(() => admin.publicPage(area.path)).toContain(area.shownAfter)
     await deleteRow(admin, area)
-    expect(await admin.publicPage(area.path)).not.toContain(area.shownAfter)
+    await expect.poll(() => admin.publicPage(area.path)).not.toContain(area.shownAfter)
   })
 
   test(`${area.tab}: what the server does not do is told, and nothing typed is lost`, async ({

@@ -81,7 +81,7 @@ test('the text of an edit belongs to its row, and is gone once it is discarded',
 
   await edit('Run it twice').click()
   await expect(title).toHaveValue('Run it twice')
-  expect(await draftsOf(page)).toContain('Run it three times')
+  await expect.poll(() => draftsOf(page)).toContain('Run it three times')
   await button(page, 'Discard').click()
   await expect(offer(page)).toHaveCount(0)
   await expect.poll(() => draftsOf(page)).toBe('[]')
@@ -127,7 +127,7 @@ test('what is older than thirty days is dropped', async ({ page, freshSite }) =>
   await button(page, 'Restore').click()
   await expect(page.getByLabel('Quote Text')).toHaveValue('Old enough')
   await expect(offer(page)).toHaveCount(0)
-  expect(await draftsOf(page)).not.toContain('Too old')
+  await expect.poll(() => draftsOf(page)).not.toContain('Too old')
 })
 
 test('a device that keeps nothing has forms that work all the same', async ({
@@ -191,7 +191,7 @@ test('a comment is kept for its own article, by code that is fetched with the fi
   const words = page.getByRole('textbox', { name: 'Comment' })
   await words.fill('About the fourth article')
   await expect.poll(() => draftsOf(page)).toContain('comment/4')
-  expect(scripts).not.toEqual([])
+  await expect.poll(() => scripts).not.toEqual([])
 
   await page.goto(`${freshSite.url}/blog/5`)
   await words.click()

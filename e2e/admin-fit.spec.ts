@@ -53,6 +53,7 @@ async function walk({ page, open }: Admin, see: (what: string) => Promise<void>)
   await expect(page.getByRole('link', { name: '/', exact: true })).toBeVisible()
   await see('overview')
   await button(page, 'Settings').click()
+  await expect(button(page, 'Save Settings')).toBeVisible()
   await see('settings')
   await page.getByRole('button', { name: 'Manage Pictures and Files' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'poster-suns' })).toBeVisible()
@@ -65,6 +66,7 @@ async function walk({ page, open }: Admin, see: (what: string) => Promise<void>)
   await expect(button(page, 'Add works')).toBeVisible()
   await see('library')
   await button(page, 'Add works').click()
+  await expect(page.getByRole('dialog', { name: 'Add works' })).toBeVisible()
   await see('adding works')
   await open()
   for (const { tab, add } of areas) {
@@ -73,9 +75,11 @@ async function walk({ page, open }: Admin, see: (what: string) => Promise<void>)
     await expect(remove).toBeAttached()
     await see(tab)
     await remove.click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
     await see(`${tab}, question`)
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: add }).click()
+    await expect(dialog).toBeVisible()
     await see(`${tab}, form`)
     await button(dialog, 'Cancel').click()
     await expect(dialog).toHaveCount(0)
@@ -120,9 +124,9 @@ test('no tab and no window of the admin area is wider than the screen, and what 
     for (const width of widths) {
       await page.setViewportSize({ width, height: 640 })
       // Behind a dialog the page stays where it is; the dialog scrolls by itself.
-      expect(await page.evaluate(sidewaysOf), `${place} at ${width}`).toEqual([])
+      await expect.poll(() => page.evaluate(sidewaysOf), `${place} at ${width}`).toEqual([])
     }
-    await onPhone(async () => expect(await smallTargets(page), place).toEqual([]))
+    await onPhone(() => expect.poll(() => smallTargets(page), place).toEqual([]))
     await page.setViewportSize(usualSize)
   })
 })
@@ -151,7 +155,7 @@ test('every tool of the admin area is in the window at every width', async ({
       await window.getByRole('button', { name: 'Close' }).first().click()
       await expect(window).toHaveCount(0)
     }
-    expect(await page.evaluate(() => scrollX)).toBe(0)
+    await expect.poll(() => page.evaluate(() => scrollX)).toBe(0)
   }
 })
 
@@ -202,6 +206,6 @@ test('the strip of tabs shows the one that is open, whatever its address', async
     await open(name.toLowerCase())
     await expect(page.getByRole('tab', { name: /^Music/ })).toContainText('4')
     await expect(page.getByRole('tab', { name, exact: false })).toBeInViewport({ ratio: 1 })
-    expect(await page.evaluate(() => scrollX)).toBe(0)
+    await expect.poll(() => page.evaluate(() => scrollX)).toBe(0)
   }
 })

@@ -54,7 +54,7 @@ test('every form of the admin area gives back what was typed before its tab was 
     await form.getByRole('button', { name: create.submit }).click()
     await expectToast(page, { title: 'Success', text: create.done })
   }
-  expect(await draftsOf(page)).toBe('[]')
+  await expect.poll(() => draftsOf(page)).toBe('[]')
 })
 
 test('the settings give back what was typed before their tab was killed', async ({

@@ -62,7 +62,7 @@ test('a post is written, changed and deleted', async ({ page, freshSite, complai
   await newPost(page).getByRole('button', { name: 'Create Post' }).click()
   await expectToast(page, { title: 'Success', text: 'Blog post created successfully' })
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect(await seenBy(page, freshSite, '/blog/6')).toEqual(everywhere('/blog/6', true))
+  await expect.poll(() => seenBy(page, freshSite, '/blog/6')).toEqual(everywhere('/blog/6', true))
 
   await openEditor(page, 'Two noons')
   await expect(editor(page).getByRole('radio', { name: 'Published' })).toBeChecked()
@@ -142,7 +142,7 @@ test('a draft is visible nowhere, and everywhere as soon as it is published', as
   await expectToast(page, { title: 'Success', text: 'Blog post created successfully' })
   const row = page.getByRole('row').filter({ hasText: 'Two noons' })
   await expect(row.getByText('Draft', { exact: true })).toBeVisible()
-  expect(await seenBy(page, freshSite, '/blog/6')).toEqual(everywhere('/blog/6', false))
+  await expect.poll(() => seenBy(page, freshSite, '/blog/6')).toEqual(everywhere('/blog/6', false))
   const visitor = await page.context().browser()?.newContext()
   expect((await visitor?.request.get(`${freshSite.url}/blog/6`))?.status()).toBe(404)
   expect((await visitor?.request.get(`${freshSite.url}/api/blog/6`))?.status()).toBe(404)
@@ -153,7 +153,7 @@ test('a draft is visible nowhere, and everywhere as soon as it is published', as
   await editor(page).getByText('Published', { exact: true }).click()
   await editor(page).getByRole('button', { name: 'Update Post' }).click()
   await expectToast(page, { title: 'Success', text: 'Blog post updated successfully' })
-  expect(await seenBy(page, freshSite, '/blog/6')).toEqual(everywhere('/blog/6', true))
+  await expect.poll(() => seenBy(page, freshSite, '/blog/6')).toEqual(everywhere('/blog/6', true))
   await expect(row.getByText('Draft', { exact: true })).toHaveCount(0)
 })
 
@@ -175,7 +175,7 @@ test('a planned post carries its time in the zone of the owner', async ({ page, 
   await expectToast(page, { title: 'Success', text: 'Blog post created successfully' })
   const row = page.getByRole('row').filter({ hasText: 'Two noons' })
   await expect(row.getByText('Planned for Jul 1, 2100, 9:30 AM')).toBeVisible()
-  expect(await seenBy(page, freshSite, '/blog/6')).toEqual(everywhere('/blog/6', false))
+  await expect.poll(() => seenBy(page, freshSite, '/blog/6')).toEqual(everywhere('/blog/6', false))
 
   await openEditor(page, 'Two noons')
   await expect(editor(page).getByRole('radio', { name: 'Planned' })).toBeChecked()

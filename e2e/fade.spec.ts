@@ -41,7 +41,7 @@ test('one page fades into the next in less than 300 ms, and the way back is wher
   expect(longest).toBeGreaterThan(1)
   expect(longest).toBeLessThan(300)
   await expect(page.getByRole('main')).toBeFocused()
-  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 
   await page.goBack()
   await expect(page).toHaveURL(/\/$/)

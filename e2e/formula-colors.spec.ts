@@ -45,9 +45,10 @@ test('the colours of formulas can be read in both themes, on their boxes too', a
   await open(page, `${freshSite.url}/blog/6`)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
+    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
     // black, white and brown are those of the text or share one with others
     expect(await page.evaluate(colorCount)).toBeGreaterThan(7)
-    expect(await page.evaluate(faint)).toEqual([])
+    await expect.poll(() => page.evaluate(faint)).toEqual([])
   }
 })
 

@@ -37,7 +37,7 @@ test('every formula of the corpus is set whole, in typefaces of the site, and fi
   expect(await page.evaluate(faultsOnPage)).toEqual([])
   expect(await inOtherTypefaces(page)).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await overflowOf(page)).toBe(0)
+  await expect.poll(() => overflowOf(page)).toBe(0)
 })
 
 test('text is copied with its formulas as TeX', async ({ page, sharedSite }) => {
@@ -64,7 +64,7 @@ test('a formula that is too wide scrolls in its line, with a shade where it goes
   expect(await client.send('POST', '/api/blog', { ...postOf([]), content })).toBe(201)
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, `${freshSite.url}/blog/6`)
-  expect(await overflowOf(page)).toBe(0)
+  await expect.poll(() => overflowOf(page)).toBe(0)
   for (const box of ['.prose .scrolls', '.prose .eq']) {
     const it = `document.querySelector('${box}')`
     expect(await page.evaluate(`${it}.scrollWidth - ${it}.clientWidth`)).toBeGreaterThan(100)

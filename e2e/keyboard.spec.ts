@@ -54,6 +54,7 @@ test.describe('in a narrow window', () => {
     ]
     await tabTo(page, button)
     await page.keyboard.press('Enter')
+    await expect(menu).toBeVisible()
     for (const link of await menu.getByRole('link').all()) {
       await page.keyboard.press('Tab')
       await expect(link).toBeFocused()

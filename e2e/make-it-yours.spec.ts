@@ -63,11 +63,13 @@ test('a new owner types the first words beside the page, and is led from step to
   await page.reload()
   await expect(steps.getByRole('progressbar')).toHaveAttribute('value', '3')
   await expect(about).toHaveText('About youSkipped, 3 as they came')
-  expect(await settingsOf(page, freshSite)).toMatchObject({
-    ownerName: 'Mira Ceti',
-    timeZone: 'Europe/Berlin',
-    email: 'hello@example.org',
-  })
+  await expect
+    .poll(() => settingsOf(page, freshSite))
+    .toMatchObject({
+      ownerName: 'Mira Ceti',
+      timeZone: 'Europe/Berlin',
+      email: 'hello@example.org',
+    })
   expect(complaints).toEqual([])
 })
 
@@ -117,10 +119,12 @@ test('what another device has changed meanwhile is not lost, and the same text i
   await client.send('PUT', '/api/site', { ...before, location: 'Cetus' })
   await steps.getByRole('button', { name: 'Save' }).click()
   await expect(steps.getByRole('button', { name: /^About you/ })).toBeFocused()
-  expect(await settingsOf(page, freshSite)).toMatchObject({
-    subtitle: 'Mira varies.',
-    location: 'Cetus',
-  })
+  await expect
+    .poll(() => settingsOf(page, freshSite))
+    .toMatchObject({
+      subtitle: 'Mira varies.',
+      location: 'Cetus',
+    })
 
   await steps.getByLabel('Lead').fill('I vary.')
   const between = await settingsOf(page, freshSite)
@@ -129,10 +133,12 @@ test('what another device has changed meanwhile is not lost, and the same text i
   await expect(steps.getByRole('alert')).toHaveText(
     'The settings were changed elsewhere since they were opened here. Save again to put yours in their place.',
   )
-  expect(await settingsOf(page, freshSite)).toMatchObject({ aboutLead: 'Typed elsewhere.' })
+  await expect
+    .poll(() => settingsOf(page, freshSite))
+    .toMatchObject({ aboutLead: 'Typed elsewhere.' })
   await steps.getByRole('button', { name: 'Save' }).click()
   await expect(steps.getByRole('button', { name: /^How to reach you/ })).toBeFocused()
-  expect(await settingsOf(page, freshSite)).toMatchObject({ aboutLead: 'I vary.' })
+  await expect.poll(() => settingsOf(page, freshSite)).toMatchObject({ aboutLead: 'I vary.' })
 })
 
 test('a step that cannot be saved or loaded says so and can be tried again', async ({

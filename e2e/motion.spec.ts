@@ -18,7 +18,7 @@ const running = (page: Page) =>
 test('with reduced motion nothing moves and everything is there', async ({ page, sharedSite }) => {
   for (const path of ['/', '/blog/4', '/dashboard']) {
     await open(page, sharedSite.url + path)
-    expect(await running(page), path).toBe(0)
+    await expect.poll(() => running(page), path).toBe(0)
   }
   await open(page, sharedSite.url)
   for (const name of ['About Me', 'Skills', 'Projects', 'Newsletter', 'Contact Me'])
@@ -39,8 +39,8 @@ test('with reduced motion sections, colours, bars and toasts change at once', as
 
   await page.getByRole('button', { name: /theme/ }).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  expect(await running(page)).toBe(0)
+  await expect.poll(() => running(page)).toBe(0)
   await section(page, 'Newsletter').getByRole('button', { name: 'Subscribe' }).click()
   await expect(page.getByText('Invalid email', { exact: true })).toBeVisible()
-  expect(await running(page)).toBe(0)
+  await expect.poll(() => running(page)).toBe(0)
 })

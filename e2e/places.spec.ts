@@ -6,6 +6,8 @@ test('a link to a section that is followed before the page is hydrated leads the
   sharedSite,
 }) => {
   await page.route('**/entry-client-*.js', async (route) => {
+    // The script is asked for before the page is read to its end.
+    await page.locator('a[href$="#contact"]').first().waitFor({ state: 'attached' })
     await page.evaluate(() => document.querySelector<HTMLElement>('a[href$="#contact"]')?.click())
     await route.continue()
   })

@@ -62,7 +62,7 @@ test('beside the text, the preview follows the caret and the wheel, and the text
   await heading(page, 20).click()
   await expect(contentField(page)).toBeFocused()
   await expect.poll(() => caretLine(page)).toBe('## Part 20')
-  expect(Math.abs((await topOf(page, 20)) - before)).toBeLessThan(4)
+  await expect.poll(async () => Math.abs((await topOf(page, 20)) - before)).toBeLessThan(4)
 
   // The wheel over one side scrolls the other, to the end of both; the caret stays.
   await previewRegion(page).hover()
@@ -92,12 +92,12 @@ test('one after the other, text and preview open at the same place', async ({
   await heading(page, 31).click()
   await dialog.getByRole('button', { name: 'Write' }).click()
   await expect.poll(() => caretLine(page)).toBe('## Part 31')
-  expect(await scrolled(page)).toBeGreaterThan(1000)
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(1000)
   await dialog.getByRole('button', { name: 'Preview' }).click()
   await expect(heading(page, 31)).toBeInViewport()
   await previewRegion(page).hover()
   await page.mouse.wheel(0, -100_000)
   await expect(heading(page, 1)).toBeInViewport()
   await dialog.getByRole('button', { name: 'Write' }).click()
-  expect(await scrolled(page)).toBe(0)
+  await expect.poll(() => scrolled(page)).toBe(0)
 })

@@ -89,7 +89,7 @@ test('the home page waits 100 ms before it goes to the section of its address', 
 test('an unknown section in the address is ignored and removed', async ({ page, sharedSite }) => {
   await open(page, `${sharedSite.url}/?section=nonsense`)
   await expect(page).toHaveURL(`${sharedSite.url}/`)
-  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
 })
 

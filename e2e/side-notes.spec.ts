@@ -87,9 +87,9 @@ test.describe('an article with 43 notes', () => {
       note.getBoundingClientRect().top >= note.previousElementSibling.getBoundingClientRect().bottom)`
     await page.setViewportSize({ width: 1199, height: 900 })
     await open(page, `${freshSite.url}/blog/6`)
-    expect(await page.evaluate(followsItsParagraph)).toBe(true)
+    await expect.poll(() => page.evaluate(followsItsParagraph)).toBe(true)
     await page.setViewportSize({ width: 1440, height: 900 })
-    expect(await page.evaluate(followsItsParagraph)).toBe(false)
+    await expect.poll(() => page.evaluate(followsItsParagraph)).toBe(false)
     await page.route('**/assets/*.js', (route) => route.abort())
     await page.goto(`${freshSite.url}/blog/6`)
     await expect.poll(() => page.evaluate(followsItsParagraph)).toBe(true)

@@ -22,12 +22,12 @@ test('signing out asks about unsaved text, and then leaves none of it on the dev
   await expect(question(page)).toBeVisible()
   await button(page, 'Stay').click()
   await expect(question(page)).toHaveCount(0)
-  expect(await draftsOf(page)).toContain('For nobody else')
+  await expect.poll(() => draftsOf(page)).toContain('For nobody else')
 
   await button(page, 'Logout').click()
   await question(page).getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL(/\/auth$/)
-  expect(await draftsOf(page)).toBe('[]')
+  await expect.poll(() => draftsOf(page)).toBe('[]')
 })
 
 test('signing out with nothing unsaved asks nothing', async ({ page, freshSite }) => {
@@ -57,7 +57,7 @@ test('signing out in one tab ends the admin area in all others, also where text 
   await expect(page).toHaveURL(/\/auth$/)
   await expect(page.getByLabel('Username')).toBeVisible()
   await expect(page.getByText('Admin Dashboard')).toHaveCount(0)
-  expect(await draftsOf(page)).toBe('[]')
+  await expect.poll(() => draftsOf(page)).toBe('[]')
 })
 
 test('no way back leads into the admin area once another tab has signed out', async ({

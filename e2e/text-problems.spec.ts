@@ -20,17 +20,20 @@ test('the editor lists what is wrong with formulas, and each entry leads to its 
   ])
   await dialog.getByRole('button', { name: 'Preview, 2 notes' }).click()
   // In the preview the list takes no more room than it needs.
-  expect((await problems.boundingBox())?.height).toBeLessThan(160)
+  await expect.poll(async () => (await problems.boundingBox())?.height).toBeLessThan(160)
   await problems.getByRole('button', { name: /^Line 5/ }).click()
   await expect(content).toBeFocused()
   const selected = `document.activeElement.value.slice(
     document.activeElement.selectionStart, document.activeElement.selectionEnd)`
-  expect(await page.evaluate(selected)).toBe(lines[4])
+  await expect.poll(() => page.evaluate(selected)).toBe(lines[4])
 
   // Beside each other, text and preview leave the list the whole width.
   await dialog.getByRole('button', { name: 'Full screen' }).click()
-  const [list, whole] = [await problems.boundingBox(), await dialog.boundingBox()]
-  expect(list && whole && list.width > whole.width * 0.9).toBe(true)
+  const share = async () => {
+    const [list, whole] = [await problems.boundingBox(), await dialog.boundingBox()]
+    return list && whole && list.width / whole.width
+  }
+  await expect.poll(share).toBeGreaterThan(0.9)
   await content.fill('Nothing is wrong: $x$.')
   await expect(problems).toHaveCount(0)
 })

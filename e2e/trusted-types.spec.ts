@@ -41,6 +41,7 @@ test('the whole admin area and the preview of a text do without', async ({
 }) => {
   await enterAdmin(page, freshSite)
   await untilHydrated(page)
+  await expect(page.getByRole('tab')).toHaveCount(11)
   for (const tab of await page.getByRole('tab').all()) {
     await tab.click()
     await expect(page.getByRole('tabpanel')).toBeVisible()
