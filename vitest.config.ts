@@ -34,8 +34,11 @@ const onBothEngines = files.filter(
 export default defineConfig({
   test: {
     environment: 'node',
-    // Each server test opens its own site on its own database.
-    testTimeout: 20_000,
+    // Ends a test that hangs. Each server test opens its own site on its own database, and a machine that has
+    // other work as well takes many times as long for it; nothing that passes waits for this.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     // A test waits for a third of its time, for a process, a server or a deadline: two cores serve three.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // The files of one process share its modules: loading the server anew took a second of each.

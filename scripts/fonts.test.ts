@@ -43,7 +43,7 @@ beforeAll(async () => {
       growing: growingCharacters(whole),
     })
   }
-}, 60_000)
+})
 
 const characterOf = (font: string) => built.get(font)?.characters ?? new Set<string>()
 
@@ -157,4 +157,4 @@ test('the files are made again when a script that makes them has changed, and no
   } finally {
     await rm(copy, { recursive: true })
   }
-}, 60_000)
+})

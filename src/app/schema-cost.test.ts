@@ -7,6 +7,7 @@ import { openTestSite } from '../testing/test-site.ts'
 import { openTransferSite } from '../testing/transfer-site.ts'
 import { apiRoutes } from './api-routes.ts'
 import { openServices, openWorkers } from './open-services.ts'
+import { startProcessorClock } from '../testing/processor-clock.ts'
 
 /** The parts of a schema that a walk through it can meet. */
 interface Part {
@@ -48,9 +49,9 @@ function schemasOf(context: ServerContext) {
 function priceMs(schema: v.GenericSchema, body: unknown): number {
   let best = Number.POSITIVE_INFINITY
   for (let time = 0; time < 5 && best > 20; time += 1) {
-    const began = performance.now()
+    const taken = startProcessorClock()
     v.safeParse(schema, body, { abortPipeEarly: true })
-    best = Math.min(best, performance.now() - began)
+    best = Math.min(best, taken())
   }
   return best
 }
@@ -111,12 +112,12 @@ test('a name of thirty thousand marks is refused at once', async () => {
   const site = await openTestSite()
   const username = `a${'\u0300\u0316'.repeat(15_000)}`
   const sign = async () => {
-    const began = performance.now()
+    const taken = startProcessorClock()
     const { status } = await site
       .visitor()
       .send('POST', '/api/login', { username, password: 'wrong' })
     expect(status).toBe(400)
-    return performance.now() - began
+    return taken()
   }
   await sign()
   // Sorting the marks took from half a second to a whole one.

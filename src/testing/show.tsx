@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, configure, render } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { onTestFinished, vi } from 'vitest'
 import { Router } from 'wouter'
@@ -9,6 +9,9 @@ import type { Send } from '../web/api.ts'
 import { makeQueryClient } from '../web/query-client.ts'
 import { ShownSections } from '../web/shown-sections.ts'
 import { TooltipArea } from '../web/ui/tooltip.tsx'
+
+// What is waited for comes; a busy machine takes its time.
+configure({ asyncUtilTimeout: 60_000 })
 
 /** The sections of a fresh site. */
 const sections = sectionNames.map((name) => ({ name, heading: name }))

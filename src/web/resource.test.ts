@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeQueryClient, readOptions } from './query-client.ts'
 import { refetch } from './resource.ts'
 
@@ -12,7 +12,7 @@ test('a list that was on its way when something was written is fetched again', a
   const written = refetch(client, ['/api/list'])
   before.resolve(['old'])
   await written
-  await vi.waitFor(() => expect(list.getCurrentResult().data).toEqual(['old', 'new']))
+  await expect.poll(() => list.getCurrentResult().data).toEqual(['old', 'new'])
   expect(answers).toEqual([])
   stop()
 })

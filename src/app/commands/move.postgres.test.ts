@@ -61,7 +61,7 @@ test('a site moves to PostgreSQL and back, row by row, with its account and its 
   expect(readFileSync(path.join(back, 'suppressed-addresses'), 'utf8')).toBe('who has left')
   const returned = await openTestSite({ dataDir: back, env: onFile })
   expect(await contentOf(returned)).toEqual(after)
-}, 60_000)
+})
 
 test('a target that holds something, a running site and a wrong address are refused', async () => {
   const dataDir = await temporaryFolder()
@@ -76,7 +76,7 @@ test('a target that holds something, a running site and a wrong address are refu
   await expect(move(await temporaryFolder(), await emptyDatabase())).rejects.toThrow(
     'There is no site to copy.',
   )
-}, 60_000)
+})
 
 test('with a bucket the pictures go along, into it and out of it', async () => {
   const bucket = await openTestBucket()
@@ -97,4 +97,4 @@ test('with a bucket the pictures go along, into it and out of it', async () => {
   const back = await temporaryFolder()
   expect(await move(dataDir, `sqlite:${back}`, address)).toMatch(/^Copied 1 file of pictures\.$/m)
   expect(readFileSync(path.join(back, 'media', nameOf(made)))).toEqual(saved)
-}, 60_000)
+})

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { formHeaders } from '../../shared/form-token.ts'
 import { openTestSite } from '../../testing/test-site.ts'
+import { startProcessorClock } from '../../testing/processor-clock.ts'
 
 const post = {
   title: 'A post',
@@ -141,9 +142,9 @@ test('a comment costs the same however many were written that day', async () => 
   const priceMs = async () => {
     count += 1
     const content = `${count} ${'\ufdfa'.repeat(4990)}`
-    const began = performance.now()
+    const taken = startProcessorClock()
     await site.visitor().send('POST', url, { author: 'Mira', content })
-    return performance.now() - began
+    return taken()
   }
   const leastOf = async () => Math.min(await priceMs(), await priceMs(), await priceMs())
   const atFirst = await leastOf()

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { filesUrl } from '../../shared/files.ts'
 import { uploadText } from '../../testing/files.ts'
 import { form } from '../../testing/pictures.ts'
@@ -42,7 +42,7 @@ test('an article draws a file, and is set again when the file comes and when it 
 
   const added = await uploadText(owner, 'transit.csv', 't,v,e\n1,12.5,0.1\n2,12.7,0.1\n')
   expect(added).toMatchObject({ setAgain: 1 })
-  await vi.waitFor(async () => expect(await htmlOf(1)).toContain('Data (2 rows)'))
+  await expect.poll(() => htmlOf(1)).toContain('Data (2 rows)')
   expect(await htmlOf(1)).toContain('brighter upwards')
 
   const replaced = await owner.send(
@@ -51,7 +51,7 @@ test('an article draws a file, and is set again when the file comes and when it 
     form(Buffer.from('t,v,e\n1,12.5,0.1\n2,12.7,0.1\n3,12.9,0.1\n'), 'x.csv'),
   )
   expect(replaced.json).toMatchObject({ setAgain: 1 })
-  await vi.waitFor(async () => expect(await htmlOf(1)).toContain('Data (3 rows)'))
+  await expect.poll(() => htmlOf(1)).toContain('Data (3 rows)')
 })
 
 test('a file that is drawn counts as used and cannot be deleted', async () => {

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { migrations } from '../../server/database/migrations/all.ts'
 import { mediaUrl } from '../../shared/media.ts'
 import { uploadText } from '../../testing/files.ts'
@@ -28,13 +28,9 @@ test('a picture goes into the bucket with its variants and is served with the us
   const { url } = made
   const name = nameOf(made)
   const variants = ['-400.avif', '-400.webp'].map((ending) => name.replace('.webp', ending))
-  await vi.waitFor(
-    () =>
-      expect([...bucket.objects.keys()].toSorted()).toEqual(
-        [name, ...variants].map((one) => `site/${one}`).toSorted(),
-      ),
-    { timeout: 15_000 },
-  )
+  await expect
+    .poll(() => [...bucket.objects.keys()].toSorted())
+    .toEqual([name, ...variants].map((one) => `site/${one}`).toSorted())
   expect(readdirSync(path.join(site.dataDir, 'media'))).toEqual([])
   const object = bucket.objects.get(`site/${name}`)?.data
   const served = await fetch(`${site.url}${url}`)
@@ -61,7 +57,7 @@ test('what is missing is a 404, and what is removed goes with its variants', asy
   expect([missing.status, missing.text]).toEqual([404, 'There is no such picture'])
   const made = await upload(owner, picture)
   const { url } = made
-  await vi.waitFor(() => expect(bucket.objects.size).toBe(3), { timeout: 15_000 })
+  await expect.poll(() => bucket.objects.size).toBe(3)
   expect((await owner.send('DELETE', `${mediaUrl}/${nameOf(made)}`)).status).toBe(204)
   expect([...bucket.objects.keys()]).toEqual([])
   expect((await site.visitor().get(url)).status).toBe(404)
@@ -98,7 +94,7 @@ test('while the bucket is away the site says so, keeps its pages and loses nothi
   const { bucket, env, site, owner, picture } = await siteWithBucket()
   const made = await upload(owner, picture)
   const { url } = made
-  await vi.waitFor(() => expect(bucket.objects.size).toBe(3), { timeout: 15_000 })
+  await expect.poll(() => bucket.objects.size).toBe(3)
   bucket.fail(true)
   const another = await plain(30, 30).png().toBuffer()
   const answers = [

@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { mediaUrl } from '../../shared/media.ts'
 import { form, nameOf, plain, upload } from '../../testing/pictures.ts'
 import { openTestSite } from '../../testing/test-site.ts'
@@ -18,13 +18,9 @@ test('narrower variants follow, and until then the upload stands in for them', a
   const made = ['-400.avif', '-400.webp', '-800.avif', '-800.webp'].map((ending) =>
     path.basename(url).replace('.webp', ending),
   )
-  await vi.waitFor(
-    async () =>
-      expect((await readdir(path.join(site.dataDir, 'media'))).toSorted()).toEqual(
-        [...made, path.basename(url)].toSorted(),
-      ),
-    { timeout: 15_000 },
-  )
+  await expect
+    .poll(async () => (await readdir(path.join(site.dataDir, 'media'))).toSorted())
+    .toEqual([...made, path.basename(url)].toSorted())
   const served = await site.visitor().get(`/media/${made[2]}`)
   expect(served.headers.get('content-type')).toBe('image/avif')
   expect(served.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -49,16 +45,13 @@ test('a start makes the variants that a crash has prevented and removes what it 
   await utimes(path.join(folder, '.unfinished-1'), long, long)
 
   await openTestSite({ dataDir: first.dataDir })
-  await vi.waitFor(
-    async () => {
+  const left = [variant, orphan, '.unfinished-1', '.unfinished-2']
+  await expect
+    .poll(async () => {
       const names = await readdir(folder)
-      expect(names).toContain(variant)
-      expect(names).not.toContain(orphan)
-      expect(names).not.toContain('.unfinished-1')
-      expect(names).toContain('.unfinished-2')
-    },
-    { timeout: 15_000 },
-  )
+      return left.filter((name) => names.includes(name))
+    })
+    .toEqual([variant, '.unfinished-2'])
 })
 
 test('pictures are the business of the owner alone', async () => {
@@ -130,9 +123,7 @@ test('the list says what shows a picture, and only an unused one can be removed'
   ])
   const removed = await owner.send('DELETE', `${mediaUrl}/${nameOf(unused)}`)
   expect([removed.status, removed.text]).toEqual([204, ''])
-  await vi.waitFor(async () =>
-    expect(await readdir(path.join(site.dataDir, 'media'))).toEqual([nameOf(shown)]),
-  )
+  await expect.poll(() => readdir(path.join(site.dataDir, 'media'))).toEqual([nameOf(shown)])
   expect((await owner.get(mediaUrl)).json).toHaveLength(1)
 })
 

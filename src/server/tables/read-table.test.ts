@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { isMissing, readInstant, readNumber } from './cells.ts'
 import { findColumn, titleOf } from './columns.ts'
 import { readTable } from './read-table.ts'
+import { startProcessorClock } from '../../testing/processor-clock.ts'
 
 const shapeOf = (text: string) => {
   const { columns, rows } = readTable(text)
@@ -142,10 +143,10 @@ test('a table of words alone has one line of head', () => {
 
 test('200,000 rows are read in bounded time, and no more than these', () => {
   const line = '2457000.12345,12.345,0.012,V\n'
-  const started = performance.now()
+  const taken = startProcessorClock()
   const { rows, isCut } = readTable(`bjd,v,e,f\n${line.repeat(200_100)}`)
   expect([rows.length, isCut]).toEqual([200_000, true])
-  expect(performance.now() - started).toBeLessThan(5000)
+  expect(taken()).toBeLessThan(5000)
 })
 
 test.each([
@@ -154,9 +155,9 @@ test.each([
   `a b\n${' '.repeat(100_000)}1`,
   '"a\n'.repeat(20_000),
 ])('hostile text %# takes no time', (text) => {
-  const started = performance.now()
+  const taken = startProcessorClock()
   readTable(text)
-  expect(performance.now() - started).toBeLessThan(1000)
+  expect(taken()).toBeLessThan(1000)
 })
 
 test.each([

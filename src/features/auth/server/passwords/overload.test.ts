@@ -1,6 +1,6 @@
 import { argon2 } from 'node:crypto'
 import { promisify } from 'node:util'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { type Client, openTestSite } from '../../../../testing/test-site.ts'
 import { openPasswords } from './hash.ts'
 
@@ -39,7 +39,7 @@ test('when too many passwords wait to be hashed, the next is told to come back a
   }
   delay()
   const guesses = Array.from({ length: 70 }, guess)
-  await vi.waitUntil(() => refused.length === 8, { timeout: 10_000 })
+  await expect.poll(() => refused.length).toBe(8)
   const sentence = 'The site is busy. Please try again in a moment.'
   expect(refused).toEqual(Array.from({ length: 8 }, () => [503, sentence, '1']))
   // A client may guess 70 times here: had the eight counted, this one would be told so.
@@ -63,7 +63,7 @@ test('a known browser has a place of its own in an overload', async () => {
   }
   delay()
   const strangers = Array.from({ length: 70 }, () => signIn(site.visitor(), 'guest'))
-  await vi.waitUntil(() => refused === 8, { timeout: 10_000 })
+  await expect.poll(() => refused).toBe(8)
   const known = [signIn(owner, 'owner'), signIn(guest, 'guest')]
   expect(await signIn(site.visitor(), 'guest')).toBe(503)
   release()
@@ -82,7 +82,7 @@ test('the owner is next, then known browsers, then everybody', async () => {
   })
   for (const count of all.keys()) {
     work.shift()?.()
-    await vi.waitUntil(() => done.length > count, { timeout: 10_000 })
+    await expect.poll(() => done.length).toBeGreaterThan(count)
   }
   // The first two were at work when the others came.
   expect(done).toEqual(['anybody', 'anybody', 'owner', 'known', 'anybody'])

@@ -9,6 +9,7 @@ import {
 } from '../../../../testing/notebooks.ts'
 import { renderMarkdown } from '../render/render-markdown.ts'
 import { convertNotebook } from './convert-notebook.ts'
+import { startProcessorClock } from '../../../../testing/processor-clock.ts'
 
 const usual = { code: 'shown', hasWarnings: true } as const
 
@@ -39,12 +40,12 @@ test('more than 200 pictures are refused, and so is a text that no post holds', 
     convertNotebook(notebookFile([codeCell('', outputs)]), 'a', usual),
   ).rejects.toMatchObject({ status: 400, message: 'More than 200 pictures.' })
   const cells = Array.from({ length: 50_000 }, () => codeCell('x = 1'))
-  const started = performance.now()
+  const taken = startProcessorClock()
   await expect(convertNotebook(notebookFile(cells), 'a', usual)).rejects.toMatchObject({
     status: 400,
     message: expect.stringContaining('longer than 200,000 characters'),
   })
-  expect(performance.now() - started).toBeLessThan(5000)
+  expect(taken()).toBeLessThan(5000)
 })
 
 const attack = '<img src=x onerror=alert(1)><script>alert(1)</script>[x](javascript:alert(1))'

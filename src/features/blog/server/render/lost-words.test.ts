@@ -56,4 +56,4 @@ test('no formula that is begun or ended anywhere takes a word of the text with i
     }),
     { numRuns: 300 },
   )
-}, 60_000)
+})

@@ -5,7 +5,7 @@ import { openRenderer } from './renderer.ts'
 const slow = '$a'.repeat(100_000)
 
 function openStrict() {
-  const renderer = openRenderer({ log: { warn: () => undefined }, limitMs: 500 })
+  const renderer = openRenderer({ log: { warn: () => undefined }, limitMs: 1500 })
   onTestFinished(renderer.close)
   return renderer
 }
@@ -63,7 +63,9 @@ const unit = fc.array(fc.oneof(pieces, fc.string({ maxLength: 4 })), { minLength
 
 test('no text of 5,000 characters comes near the bounds of time and memory', async () => {
   const refused: object[] = []
-  const renderer = openRenderer({ log: { warn: (details) => refused.push(details) } })
+  // Four times what a site allows: other work of this machine is not the price of a text.
+  const log = { warn: (details: object) => refused.push(details) }
+  const renderer = openRenderer({ log, limitMs: 60_000 })
   onTestFinished(renderer.close)
   // What is slow is slow by repetition, and some of it by the square of its length.
   await fc.assert(
@@ -75,4 +77,4 @@ test('no text of 5,000 characters comes near the bounds of time and memory', asy
     { numRuns: 20 },
   )
   expect(refused).toEqual([])
-}, 120_000)
+})

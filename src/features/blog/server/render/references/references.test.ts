@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { renderMarkdown as render } from '../render-markdown.ts'
 import { renderNewsletter } from '../render-newsletter.ts'
+import { startProcessorClock } from '../../../../../testing/processor-clock.ts'
 
 /** With spaces in the place of those that do not break, to be read more easily. */
 async function renderMarkdown(markdown: string) {
@@ -194,11 +195,10 @@ test('feeds have the same words with links to the place, mails the words alone',
 test('thousands of references take milliseconds', async () => {
   const figures = Array.from({ length: 500 }, (_, index) => `![](a.png){#fig:f${index}}`)
   const references = Array.from({ length: 5000 }, (_, index) => `@fig:f${index % 500}`)
-  // Of the processor, not of the clock: other work of the machine does not count.
   const timed = async (words: string[]) => {
-    const start = process.cpuUsage()
+    const taken = startProcessorClock()
     await renderMarkdown([...figures, words.join(' ')].join('\n\n'))
-    return process.cpuUsage(start).user / 1000
+    return taken()
   }
   const plain = references.map((written) => written.slice(1))
   await timed(plain)
