@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { isTimeZone } from '../../features/site/rules.ts'
 import { openSite } from '../../features/site/server.ts'
 import type { ServerContext } from '../../server/context.ts'
 import { exportSite } from '../transfer/export-site.ts'
@@ -24,7 +25,7 @@ export async function exportContent([folder, ...rest]: string[]): Promise<void> 
 }
 
 const usage =
-  'Say what to import: npm run ephemeris -- import <folder>, import ghost <file> [--address <url>], or import wordpress <file> [--media <folder>]; --yes does it'
+  'Say what to import: npm run ephemeris -- import <folder>, import ghost <file> [--address <url>], or import wordpress <file> [--media <folder>]; --time-zone <name> says whose days count, --yes does it'
 
 /** `import …`: tells what an export holds, and with --yes imports it. */
 export async function importContent(words: string[]): Promise<void> {
@@ -48,13 +49,14 @@ const options = {
   yes: { type: 'boolean', default: false },
   address: { type: 'string' },
   media: { type: 'string' },
+  'time-zone': { type: 'string' },
 } as const
 
 function readWords(words: string[]): ImportRequest {
   const { values, positionals } = inUsage(() =>
     parseArgs({ args: words, allowPositionals: true, options }),
   )
-  const { yes: isConfirmed, address, media } = values
+  const { yes: isConfirmed, address, media, 'time-zone': dayIn } = values
   const [first, second, ...rest] = positionals
   const isExternal = first === 'ghost' || first === 'wordpress'
   const place = isExternal ? second : first
@@ -63,13 +65,16 @@ function readWords(words: string[]): ImportRequest {
     rest.length === 0 &&
     (isExternal || second === undefined) &&
     (address === undefined || first === 'ghost') &&
-    (media === undefined || first === 'wordpress')
+    (media === undefined || first === 'wordpress') &&
+    (dayIn === undefined || isExternal)
   if (!fits) throw new CommandError(usage)
+  if (dayIn !== undefined && !isTimeZone(dayIn))
+    throw new CommandError('--time-zone must be a name such as Europe/Berlin or UTC')
   const file = path.resolve(place)
   if (!isExternal) return { isConfirmed, read: () => readExport(file) }
   const read = async (context: ServerContext) => {
     const { timeZone } = await openSite(context).read()
-    const source = { file, timeZone, now: context.now() }
+    const source = { file, timeZone, dayIn, now: context.now() }
     return first === 'ghost'
       ? await readGhost({ ...source, address: address?.replace(/\/+$/, '') })
       : await readWordpress({ ...source, media: media && path.resolve(media) })

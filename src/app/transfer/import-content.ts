@@ -21,6 +21,8 @@ export interface ImportedPost {
   version?: number | undefined
   /** What the owner should know of it. */
   note?: string | undefined
+  /** Where it was before, as addresses or paths. */
+  oldPaths?: readonly string[] | undefined
 }
 
 export interface ImportedComment {

@@ -2,54 +2,67 @@ import path from 'node:path'
 import * as v from 'valibot'
 import type { ImportContent } from './import-content.ts'
 import { convertPost, type ExternalPost } from './external-post.ts'
+import { settleGhostCards } from './ghost-cards.ts'
+import { asDated, type GhostTimes, timeZoneIn } from './ghost-times.ts'
+import { lexicalHtml } from './lexical-html.ts'
+import { mobiledocHtml } from './mobiledoc-html.ts'
 import { openPicturesOnDisk, pathIn } from './pictures-on-disk.ts'
 import { readJsonFile } from './read-files.ts'
+import { openTold } from './told.ts'
 import { TransferError } from './transfer-error.ts'
 
 const maybe = v.nullish(v.string(), '')
+const time = v.nullish(v.union([v.string(), v.number()]), '')
+const id = v.union([v.string(), v.number()])
 
 const ghostPost = v.object({
-  id: v.union([v.string(), v.number()]),
-  title: v.string(),
+  id,
+  title: maybe,
+  slug: maybe,
   html: maybe,
   plaintext: maybe,
+  lexical: maybe,
+  mobiledoc: maybe,
   type: maybe,
+  /** What there was before types. */
+  page: v.nullish(v.union([v.boolean(), v.number()]), false),
   status: maybe,
   visibility: maybe,
   custom_excerpt: maybe,
   feature_image: maybe,
-  created_at: maybe,
-  published_at: maybe,
+  image: maybe,
+  created_at: time,
+  published_at: time,
 })
 
 type GhostPost = v.InferOutput<typeof ghostPost>
 
 const rows = v.array(v.unknown())
 
-const ghostExport = v.object({
-  db: v.looseTuple([
-    v.object({
-      data: v.object({
-        posts: rows,
-        tags: v.optional(rows, []),
-        posts_tags: v.optional(rows, []),
-        posts_meta: v.optional(rows, []),
-      }),
-    }),
-  ]),
+const data = v.object({
+  posts: rows,
+  tags: v.optional(rows, []),
+  posts_tags: v.optional(rows, []),
+  posts_meta: v.optional(rows, []),
+  settings: v.optional(rows, []),
 })
+/** The first versions wrote no list around it. */
+const ghostExport = v.union([
+  v.object({ db: v.looseTuple([v.object({ data })]) }),
+  v.pipe(
+    v.object({ data }),
+    v.transform((one) => ({ db: [one] as const })),
+  ),
+])
 
-const id = v.union([v.string(), v.number()])
 const tagRow = v.object({ id, name: v.string() })
-const postTagRow = v.object({ post_id: id, tag_id: id, sort_order: v.optional(v.number(), 0) })
-const metaRow = v.object({ post_id: id, feature_image_alt: maybe })
+const postTagRow = v.object({ post_id: id, tag_id: id, sort_order: v.nullish(v.number(), 0) })
+const metaRow = v.object({ post_id: id, feature_image_alt: maybe, feature_image_caption: maybe })
 
-interface GhostSource {
+interface GhostSource extends GhostTimes {
   file: string
   /** Where the site was, without a slash at its end. */
   address?: string | undefined
-  timeZone: string
-  now: Date
 }
 
 /**
@@ -59,42 +72,31 @@ interface GhostSource {
 export async function readGhost(source: GhostSource): Promise<ImportContent> {
   const read = await readJsonFile(source.file, ghostExport)
   if (!read.ok) throw new TransferError(`${source.file} is not an export of Ghost.`)
-  const { data } = read.value.db[0]
-  const categories = categoriesIn(data)
-  const alts = new Map(
-    valid(metaRow, data.posts_meta).map((row) => [
-      String(row.post_id),
-      row.feature_image_alt ?? '',
-    ]),
-  )
+  const { data: found } = read.value.db[0]
   const pictures = openPicturesOnDisk(path.dirname(source.file))
   const context = {
-    timeZone: source.timeZone,
     pictures,
     pathsOf: picturePaths,
     whole: (address: string) => address.replace(/^__GHOST_URL__/, source.address ?? ''),
+    prepare: settleGhostCards,
   }
   const posts: ImportContent['posts'] = []
-  const good = valid(ghostPost, data.posts).toSorted(
-    (a, b) => timeOf(a, source) - timeOf(b, source),
-  )
-  for (const post of good)
-    posts.push(await convertPost(asExternalPost(post, { categories, alts, source }), context))
-  const broken = data.posts.length - good.length
-  for (let number = 1; number <= broken; number += 1)
+  const good = valid(ghostPost, found.posts)
+  const about = {
+    categories: categoriesIn(found),
+    metas: new Map(valid(metaRow, found.posts_meta).map((row) => [String(row.post_id), row])),
+    times: { ...source, dayIn: source.dayIn ?? timeZoneIn(found.settings) ?? source.timeZone },
+  }
+  const dated = good.map((post) => ({ post, at: asDated(post, about.times).at.getTime() }))
+  for (const { post } of dated.toSorted((a, b) => a.at - b.at))
+    posts.push(...(await convertPost(asExternalPost(post, about), context)))
+  for (let number = 1; number <= found.posts.length - good.length; number += 1)
     posts.push({
       label: `without a name (${number})`,
-      read: { ok: false, problem: 'It has no id or no title' },
+      read: { ok: false, problem: 'It has no id, or something in it is not what Ghost writes' },
     })
-  return {
-    posts,
-    comments: [],
-    rows: [],
-    pictures: pictures.entries,
-    files: [],
-    next: {},
-    notes: ['Accounts, members and newsletters of Ghost are not taken over.'],
-  }
+  const notes = ['Accounts, members and newsletters of Ghost are not taken over.']
+  return { posts, comments: [], rows: [], pictures: pictures.entries, files: [], next: {}, notes }
 }
 
 function valid<Schema extends v.GenericSchema>(schema: Schema, list: readonly unknown[]) {
@@ -105,43 +107,66 @@ function valid<Schema extends v.GenericSchema>(schema: Schema, list: readonly un
 }
 
 /** The names of the tags of each post, the primary one first; tags that begin with # are internal to Ghost. */
-function categoriesIn(data: { tags: unknown[]; posts_tags: unknown[] }): Map<string, string[]> {
-  const names = new Map(valid(tagRow, data.tags).map((tag) => [String(tag.id), tag.name]))
-  const links = valid(postTagRow, data.posts_tags)
+function categoriesIn({ tags, posts_tags }: v.InferOutput<typeof data>): Map<string, string[]> {
+  const names = new Map(valid(tagRow, tags).map((tag) => [String(tag.id), tag.name]))
+  const links = valid(postTagRow, posts_tags)
   const byPost = new Map<string, string[]>()
-  for (const { post_id, tag_id } of links.toSorted((a, b) => a.sort_order - b.sort_order)) {
+  for (const { post_id, tag_id } of links.toSorted(
+    (a, b) => (a.sort_order ?? 0) - (b.sort_order ?? 0),
+  )) {
     const name = names.get(String(tag_id))
     if (name === undefined || name.startsWith('#')) continue
-    byPost.set(String(post_id), [...(byPost.get(String(post_id)) ?? []), name])
+    const ofPost = byPost.get(String(post_id)) ?? []
+    ofPost.push(name)
+    byPost.set(String(post_id), ofPost)
   }
   return byPost
 }
 
 interface GhostContext {
   categories: ReadonlyMap<string, string[]>
-  alts: ReadonlyMap<string, string>
-  source: GhostSource
+  metas: ReadonlyMap<string, v.InferOutput<typeof metaRow>>
+  times: GhostTimes
 }
 
-function asExternalPost(post: GhostPost, { categories, alts, source }: GhostContext): ExternalPost {
+function asExternalPost(post: GhostPost, { categories, metas, times }: GhostContext): ExternalPost {
+  const told = openTold()
   const key = String(post.id)
-  const at = new Date(timeOf(post, source))
-  const isPage = post.type === 'page'
+  const { at, day } = asDated(post, times)
+  const isPage = post.type === 'page' || Boolean(post.page)
   const isOpen = ['', 'public'].includes(post.visibility ?? '')
   const isOut = ['published', 'scheduled'].includes(post.status ?? '') && isOpen
+  if (!isOpen) told.say('it was for members only')
+  const meta = metas.get(key)
+  const address = post.feature_image || post.image
   return {
     key,
-    title: post.title,
-    html: post.html || paragraphs(post.plaintext ?? ''),
+    title: post.title ?? '',
+    html: htmlOf(post),
     excerpt: post.custom_excerpt || undefined,
     categories: [...(isPage ? ['Pages'] : []), ...(categories.get(key) ?? [])],
-    at,
+    day,
     visibleFrom: isOut ? at.toISOString() : null,
-    cover: post.feature_image
-      ? { address: post.feature_image, alt: alts.get(key) ?? '' }
+    cover: address
+      ? {
+          address,
+          alt: meta?.feature_image_alt ?? '',
+          caption: meta?.feature_image_caption ?? '',
+        }
       : undefined,
-    note: isOpen ? undefined : 'it was for members only',
+    oldPaths: isOut && post.slug ? [`/${post.slug}/`] : [],
+    told,
   }
+}
+
+/** What was published, else what the editor stored. */
+function htmlOf({ html, lexical, mobiledoc, plaintext }: GhostPost): string {
+  return (
+    html ||
+    (lexical && lexicalHtml(lexical)) ||
+    (mobiledoc && mobiledocHtml(mobiledoc)) ||
+    paragraphs(plaintext ?? '')
+  )
 }
 
 function paragraphs(text: string): string {
@@ -150,11 +175,6 @@ function paragraphs(text: string): string {
     .split(/\n{2,}/)
     .map((part) => `<p>${part}</p>`)
     .join('')
-}
-
-function timeOf(post: GhostPost, { now }: GhostSource): number {
-  const time = Date.parse(post.published_at || post.created_at || '')
-  return Number.isNaN(time) ? now.getTime() : time
 }
 
 /** Where the file of an address lies; narrower copies stand for their original. */

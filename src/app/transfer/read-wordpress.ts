@@ -1,127 +1,143 @@
-import { commentSchema } from '../../features/comments/rules.ts'
-import type { ImportEntry, ImportedComment, ImportContent } from './import-content.ts'
-import { check, shown } from './check.ts'
+import { lineOfHtml } from '../../features/blog/server/html/html-to-markdown.ts'
+import type { ImportContent } from './import-content.ts'
 import { convertPost, type ExternalPost } from './external-post.ts'
-import { textOfHtml } from '../../features/blog/server/html/html-to-markdown.ts'
+import { type Dated, readDated } from './local-time.ts'
 import { openPicturesOnDisk, pathIn } from './pictures-on-disk.ts'
 import { readWxr, type WxrItem } from './read-wxr.ts'
+import { listed, openTold } from './told.ts'
+import { wordpressComments } from './wordpress-comments.ts'
 import { wordpressHtml } from './wordpress-html.ts'
+import type { WordpressPicture } from './wordpress-shortcodes.ts'
 
 interface WordpressSource {
   file: string
   /** The folder `wp-content/uploads` of the old site, when it is there. */
   media?: string | undefined
+  /** That of the site here, for times that do not say theirs. */
   timeZone: string
+  /** That which decides the days; those of the export unless given. */
+  dayIn?: string | undefined
   now: Date
 }
 
 const textIn = (item: WxrItem, name: string) => item.texts.get(name)?.trim() ?? ''
+
+interface Attachment extends WordpressPicture {
+  parent: string
+}
+
+/** What an export holds, and what of it is left. */
+interface Found {
+  items: WxrItem[]
+  attachments: Map<string, Attachment>
+  left: Map<string, number>
+}
 
 /**
  * Reads a WordPress export.
  * @throws TransferError for a file that is none
  */
 export async function readWordpress(source: WordpressSource): Promise<ImportContent> {
-  const items: WxrItem[] = []
-  const attachments = new Map<string, { address: string; alt: string }>()
-  await readWxr(source.file, (item) => {
-    const type = textIn(item, 'wp:post_type')
-    if (type === 'attachment')
-      attachments.set(textIn(item, 'wp:post_id'), {
-        address: textIn(item, 'wp:attachment_url'),
-        alt: item.meta.get('_wp_attachment_image_alt') ?? '',
-      })
-    const isGone = ['trash', 'auto-draft', 'inherit'].includes(textIn(item, 'wp:status'))
-    if ((type === 'post' || type === 'page') && !isGone) items.push(item)
-  })
+  const found: Found = { items: [], attachments: new Map(), left: new Map() }
+  const leave = (what: string) => void found.left.set(what, (found.left.get(what) ?? 0) + 1)
+  const { dropped } = await readWxr(source.file, (item) => sort(item, found, leave))
   const pictures = openPicturesOnDisk(source.media)
-  const context = {
-    timeZone: source.timeZone,
-    pictures,
-    pathsOf: picturePaths,
-    whole: (address: string) => address,
-  }
+  const context = { pictures, pathsOf: picturePaths, whole: (address: string) => address }
   const posts: ImportContent['posts'] = []
   const comments: ImportContent['comments'] = []
-  const inTime = items.toSorted((a, b) => timeOf(a, source) - timeOf(b, source))
-  for (const item of inTime) {
-    const cover = attachments.get(item.meta.get('_thumbnail_id') ?? '')
-    posts.push(await convertPost(asExternalPost(item, cover, source), context))
-    comments.push(...commentsOf(item))
+  const dated = found.items.map((item) => ({ item, ...datedOf(item, source) }))
+  for (const { item, at, day } of dated.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+    posts.push(...(await convertPost(asExternalPost(item, { at, day }, found), context)))
+    const post = textIn(item, 'wp:post_id')
+    comments.push(...wordpressComments(item, { post, at, timeZone: source.timeZone, leave }))
   }
-  return { posts, comments, rows: [], pictures: pictures.entries, files: [], next: {}, notes: [] }
+  const notes = [
+    ...(dropped > 0 ? [`Left out: control characters (${dropped}).`] : []),
+    ...(found.left.size > 0 ? [`Left out, since they are no posts: ${listed(found.left)}.`] : []),
+  ]
+  return { posts, comments, rows: [], pictures: pictures.entries, files: [], next: {}, notes }
 }
 
-function asExternalPost(
-  item: WxrItem,
-  cover: ExternalPost['cover'],
-  source: WordpressSource,
-): ExternalPost {
-  const at = new Date(timeOf(item, source))
+function sort(item: WxrItem, { items, attachments }: Found, leave: (what: string) => void): void {
+  const type = textIn(item, 'wp:post_type')
+  if (type === 'attachment')
+    attachments.set(textIn(item, 'wp:post_id'), {
+      address: textIn(item, 'wp:attachment_url'),
+      alt: item.meta.get('_wp_attachment_image_alt') ?? '',
+      caption: textIn(item, 'excerpt:encoded'),
+      parent: textIn(item, 'wp:post_parent'),
+    })
+  else if (type !== 'post' && type !== 'page') leave(type === '' ? 'thing without a type' : type)
+  else if (['trash', 'auto-draft', 'inherit'].includes(textIn(item, 'wp:status')))
+    leave(`${type} (${textIn(item, 'wp:status')})`)
+  else items.push(item)
+}
+
+function asExternalPost(item: WxrItem, { at, day }: Dated, found: Found): ExternalPost {
+  const told = openTold()
+  const key = textIn(item, 'wp:post_id')
   const isLocked = textIn(item, 'wp:post_password') !== ''
+  if (isLocked) told.say('it was behind a password')
   const isOut = ['publish', 'future'].includes(textIn(item, 'wp:status')) && !isLocked
   const named = (domain: string) =>
-    item.terms.filter((term) => term.domain === domain).map(({ name }) => name.trim())
+    item.terms.filter((term) => term.domain === domain).map(({ name }) => lineOfHtml(name))
   const isPage = textIn(item, 'wp:post_type') === 'page'
+  const cover = found.attachments.get(item.meta.get('_thumbnail_id') ?? '')
+  const own = [...found.attachments].filter(([, { parent }]) => parent === key)
+  const media = {
+    ids: own.map(([id]) => id),
+    find: (id: string) => found.attachments.get(id),
+  }
+  const stored = item.texts.get('content:encoded') ?? ''
   return {
-    key: textIn(item, 'wp:post_id'),
-    title: textIn(item, 'title'),
-    html: wordpressHtml(item.texts.get('content:encoded') ?? ''),
-    excerpt: textOfHtml(textIn(item, 'excerpt:encoded')) || undefined,
+    key,
+    title: lineOfHtml(textIn(item, 'title')),
+    html: wordpressHtml(stored, media, told.tell) + blockNotes(item.meta.get('footnotes')),
+    excerpt: lineOfHtml(textIn(item, 'excerpt:encoded')) || undefined,
     categories: [
       ...(isPage ? ['Pages'] : []),
       ...named('category').filter((name) => name !== 'Uncategorized'),
       ...named('post_tag'),
     ],
-    at,
+    day,
     visibleFrom: isOut ? at.toISOString() : null,
     cover,
-    note: isLocked ? 'it was behind a password' : undefined,
+    oldPaths: isOut ? [textIn(item, 'link')] : [],
+    told,
   }
 }
 
-/** Approved comments of people; waiting ones come as moderated, spam and pingbacks stay away. */
-function commentsOf(item: WxrItem): ImportEntry<ImportedComment>[] {
-  return item.comments.flatMap((comment): ImportEntry<ImportedComment>[] => {
-    const text = (name: string) => comment.get(`wp:comment_${name}`)?.trim() ?? ''
-    const approved = text('approved')
-    const isPersons = ['', 'comment'].includes(text('type'))
-    if (!isPersons || !['0', '1'].includes(approved)) return []
-    const author = textOfHtml(text('author')) || 'Anonymous'
-    const fields = check(commentSchema, { author, content: textOfHtml(text('content')) })
-    const date = instantOf(text('date_gmt'))
-    const label = `by ${shown(author)}`
-    if (!fields.ok) return [{ label, read: fields }]
-    if (date === undefined)
-      return [{ label, read: { ok: false, problem: 'Its date cannot be read' } }]
-    const value = {
-      ...fields.value,
-      post: textIn(item, 'wp:post_id'),
-      date: date.toISOString(),
-      moderated: approved === '0',
-    }
-    return [{ label, read: { ok: true, value } }]
-  })
+/** The notes of the block editor are stored apart from the text, as JSON. */
+function blockNotes(stored: string | undefined): string {
+  if (!stored?.startsWith('[')) return ''
+  try {
+    const notes: unknown = JSON.parse(stored)
+    const items = (Array.isArray(notes) ? notes : []).map((note: unknown) => {
+      if (typeof note !== 'object' || note === null) return ''
+      const { id, content } = note as Record<string, unknown>
+      return `<li id="${String(id).replaceAll(/[^\w-]/g, '')}">${String(content)}</li>`
+    })
+    return `<ol>${items.join('')}</ol>`
+  } catch (error) {
+    if (error instanceof SyntaxError) return ''
+    throw error
+  }
 }
 
-/** The instant of an item: in UTC where it says so, else its local time read as UTC. */
-function timeOf(item: WxrItem, { now }: WordpressSource): number {
-  const date =
-    instantOf(textIn(item, 'wp:post_date_gmt')) ?? instantOf(textIn(item, 'wp:post_date'))
-  return (date ?? now).getTime()
-}
-
-/** WordPress writes '2020-05-01 10:00:00', and zeros for none. */
-function instantOf(text: string): Date | undefined {
-  if (!/^[1-9]\d{3}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text)) return undefined
-  const date = new Date(`${text.replace(' ', 'T')}Z`)
-  return Number.isNaN(date.getTime()) ? undefined : date
+/** WordPress writes '2020-05-01 10:00:00' twice, in its own time and in UTC, and zeros for none; its own time decides the day. */
+function datedOf(item: WxrItem, { timeZone, dayIn, now }: WordpressSource): Dated {
+  const local = readDated(textIn(item, 'wp:post_date'), dayIn ?? timeZone)
+  const utc = readDated(`${textIn(item, 'wp:post_date_gmt')}Z`, 'UTC', dayIn ?? timeZone)
+  if (utc && local && dayIn === undefined) return { at: utc.at, day: local.day }
+  return utc ?? local ?? { at: now, day: now.toISOString().slice(0, 10) }
 }
 
 /** Where the file of an address lies among the uploads; narrower copies stand for their original. */
 function picturePaths(address: string): string[] {
   const file = pathIn(address)
-  const [, relative] = file?.split('/wp-content/uploads/', 2) ?? []
+  const isHosted = /^(?:https?:)?\/\/[^/]+\.files\.wordpress\.com\//.test(address)
+  const [, uploaded] = file?.split('/wp-content/uploads/', 2) ?? []
+  const relative = uploaded ?? (isHosted ? file?.slice(1) : undefined)
   if (relative === undefined || !/\.(?:jpe?g|png|gif|webp|avif)$/i.test(relative)) return []
   return [...new Set([relative.replace(/-\d+x\d+(?=\.\w+$)/, ''), relative])]
 }

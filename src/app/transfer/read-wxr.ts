@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { SaxesParser } from 'saxes'
 import { TransferError } from './transfer-error.ts'
+import { openXmlText } from './xml-text.ts'
 
 /** An item or a comment of a WordPress export: the texts of its elements, and of its attributes. */
 export interface WxrItem {
@@ -22,9 +23,13 @@ const maxDepth = 30
 /**
  * Reads the items of a WordPress export one by one; the file is never in memory whole. Entities
  * are those of XML alone: a document type, which could declare others, is refused.
+ * @returns how many characters that XML does not allow were left out
  * @throws TransferError for a file that is no such export
  */
-export async function readWxr(file: string, onItem: (item: WxrItem) => void): Promise<void> {
+export async function readWxr(
+  file: string,
+  onItem: (item: WxrItem) => void,
+): Promise<{ dropped: number }> {
   const refuse = (why: string) =>
     new TransferError(`${file} is not an export of WordPress: ${why}.`)
   if (!(await stat(file).catch(() => undefined))?.isFile()) throw refuse('there is no such file')
@@ -39,7 +44,7 @@ export async function readWxr(file: string, onItem: (item: WxrItem) => void): Pr
     throw refuse('it declares a document type')
   })
   parser.on('error', () => {
-    throw refuse('it is not well-formed XML')
+    throw refuse(`line ${parser.line}, column ${parser.column} of it is not well-formed XML`)
   })
   parser.on('opentag', ({ name, attributes }) => {
     if (open.length === 0 && name !== 'rss') throw refuse('it does not begin as one')
@@ -76,8 +81,10 @@ export async function readWxr(file: string, onItem: (item: WxrItem) => void): Pr
     else item.texts.set(name, text)
   })
 
-  for await (const chunk of createReadStream(file, { encoding: 'utf8' }))
-    parser.write(String(chunk))
+  const text = openXmlText()
+  for await (const chunk of createReadStream(file)) parser.write(text.read(chunk as Buffer))
+  parser.write(text.end())
   parser.close()
   if (!isWxr) throw refuse('it does not say which version it has')
+  return { dropped: text.dropped() }
 }

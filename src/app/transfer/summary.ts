@@ -9,8 +9,17 @@ export function summaryOf(plan: Plan, isDone: boolean): string {
     ...(invalid > 0 ? [`${countOf(invalid, 'thing')} not usable (!)`] : []),
   ]
   const all = [countOf(added, 'thing'), ...others].join(', ')
+  if (added === 0) return `${isDone ? 'Imported' : 'To import (+)'}: ${all}. ${whyNothing(plan)}`
   if (isDone) return `Imported: ${all}.`
   return `To import (+): ${all}.${numbersOf(plan)}\nNothing was changed. The same command with --yes does it.`
+}
+
+function whyNothing({ counts: { existing, invalid } }: Plan): string {
+  if (existing === 0 && invalid === 0) return 'There is nothing in it that can be imported.'
+  if (invalid === 0) return 'All of it is here already.'
+  return existing === 0
+    ? 'Nothing in it can be used; the lines above say why.'
+    : 'All that can be used is here already; the lines above say what cannot.'
 }
 
 /** What becomes of the numbers of an export that has some. */

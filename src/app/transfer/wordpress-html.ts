@@ -1,52 +1,135 @@
-const blockStart =
-  /^<(?:address|article|aside|blockquote|details|div|dl|fieldset|figure|footer|form|h[1-6]|header|hr|iframe|ol|p|pre|section|table|ul|video|audio|!--)/i
+import type { Tell } from '../../features/blog/server/html/embeds.ts'
+import { shortcodesToHtml, type WordpressMedia } from './wordpress-shortcodes.ts'
 
 /**
  * Makes HTML of what WordPress stores: an empty line between paragraphs, a line end for a break, and
- * the short codes for captions. Other short codes stay as the text that they are.
+ * the short codes for captions, galleries, code and embeds. Other short codes stay as the text that they are.
+ * @param tell hears the names of the short codes that stay
  */
-export function wordpressHtml(stored: string): string {
-  const captioned = stored.replaceAll('\r\n', '\n').split('[caption').map(withCaption).join('')
-  return captioned.includes('<!-- wp:') ? captioned : withParagraphs(captioned)
+export function wordpressHtml(
+  stored: string,
+  media: WordpressMedia = { ids: [], find: () => undefined },
+  tell: Tell = () => undefined,
+): string {
+  const text = stored.replaceAll(/\r\n?/g, '\n').replaceAll(/[\uE000\uE001]/g, '')
+  const html = shortcodesToHtml(text, media, tell)
+  return html.includes('<!-- wp:') ? html : withParagraphs(html)
 }
 
-const linkedPicture = /^\s*(?:<a\s[^>]*>\s*)?<img\s[^>]*>(?:\s*<\/a>)?/i
-
-/** What follows a `[caption`: its attributes, a picture, the caption, `[/caption]`, and the rest. */
-function withCaption(part: string, index: number): string {
-  if (index === 0) return part
-  const begin = part.indexOf(']')
-  const end = part.indexOf('[/caption]')
-  const inside = begin < 0 || end < begin ? undefined : part.slice(begin + 1, end)
-  const [picture] = linkedPicture.exec(inside ?? '') ?? []
-  if (inside === undefined || picture === undefined) return `[caption${part}`
-  const caption = inside.slice(picture.length).trim()
-  const rest = part.slice(end + '[/caption]'.length)
-  return `\n\n<figure>${picture.trim()}<figcaption>${caption}</figcaption></figure>\n\n${rest}`
-}
-
-/** Preformatted blocks stay as they are; one that never ends is text like any other. */
+/** Preformatted parts stay as they are, and so do the lines of a formula; the rest is paragraphs. */
 function withParagraphs(text: string): string {
-  const begin = /<pre[\s>]/gi
-  const end = /<\/pre>/gi
+  const kept: string[] = []
+  const keep = (part: string, isBlock: boolean) => {
+    const place = `\uE000${kept.push(part) - 1}\uE001`
+    return isBlock ? `\n\n${place}\n\n` : place
+  }
+  let rest = keepElements(text, keep)
+  for (const [open, close] of formulas)
+    rest = replaceBetween(rest, open, close, (part) => keep(formulaText(part), false))
+  rest = rest.replaceAll(/\$[^$\n]{1,300}\$/g, formulaText)
+  return paragraphsOf(rest).replaceAll(
+    /\uE000(\d+)\uE001/g,
+    (_place, index: string) => kept[Number(index)] ?? '',
+  )
+}
+
+const formulas = [
+  ['$$', '$$'],
+  ['\\[', '\\]'],
+  ['\\begin{', '\\end{'],
+] as const
+
+/** On one line, and without what would be read as a tag. */
+function formulaText(part: string): string {
+  return part.replaceAll(/\s*\n\s*/g, ' ').replaceAll(/<(?![a-z/!][^<>]*>)/gi, '&lt;')
+}
+
+/** One that never ends is text like any other. */
+function keepElements(text: string, keep: (part: string, isBlock: boolean) => string): string {
+  const begin = /<(pre|script|style|svg|math|textarea)[\s>]/gi
   const parts: string[] = []
+  const endless = new Set<string>()
   let done = 0
-  while (begin.test(text)) {
+  for (let found = begin.exec(text); found; found = begin.exec(text)) {
+    const name = (found[1] ?? '').toLowerCase()
+    if (endless.has(name)) continue
+    const end = new RegExp(`</${name}\\s*>`, 'gi')
     end.lastIndex = begin.lastIndex
     // Every search goes on where the one before it ended, so the text is read once.
-    if (!end.test(text)) break
-    const start = begin.lastIndex - '<pre>'.length
-    parts.push(paragraphsOf(text.slice(done, start)), text.slice(start, end.lastIndex))
+    if (!end.test(text)) {
+      endless.add(name)
+      continue
+    }
+    const part = text.slice(found.index, end.lastIndex)
+    parts.push(text.slice(done, found.index), keep(part, name === 'pre'))
     done = begin.lastIndex = end.lastIndex
   }
-  return [...parts, paragraphsOf(text.slice(done))].join('\n')
+  return [...parts, text.slice(done)].join('')
 }
+
+/** Parts between two marks in one paragraph. */
+function replaceBetween(
+  text: string,
+  open: string,
+  close: string,
+  change: (part: string) => string,
+): string {
+  const parts: string[] = []
+  let done = 0
+  // Both are looked for again only when they were passed, so the text is read once.
+  let [gap, end] = [-1, -1]
+  for (let at = text.indexOf(open); at >= 0; at = text.indexOf(open, Math.max(done, at + 1))) {
+    if (end < at + open.length) end = text.indexOf(close, at + open.length)
+    if (end < 0) break
+    if (gap < at) gap = text.indexOf('\n\n', at)
+    if (gap < 0) gap = text.length
+    if (gap < text.length && gap < end) {
+      // It is not closed in its paragraph: on from the next one.
+      at = gap
+      continue
+    }
+    parts.push(text.slice(done, at), change(text.slice(at, end + close.length)))
+    done = end + close.length
+    at = done - 1
+  }
+  return [...parts, text.slice(done)].join('')
+}
+
+/** What holds blocks; what stands in them is a paragraph again. */
+const holders =
+  'address|article|aside|blockquote|center|details|div|fieldset|figure|footer|form|header|main|nav|section|summary'
+/** What holds rows or items and nothing else, and what holds words. */
+const others =
+  'caption|dd|dl|dt|figcaption|h[1-6]|hr|iframe|li|ol|p|pre|table|tbody|td|tfoot|th|thead|tr|ul|video|audio'
+const block = new RegExp(`<(/?)(${holders}|${others})(?![\\w-])[^<>]*>`, 'gi')
+const isHolder = new RegExp(`^(?:${holders}|ul|ol|dl|table|thead|tbody|tfoot|tr)$`, 'i')
+const beginsBlock = new RegExp(
+  `^(?:</?(?:${holders}|${others})(?![\\w-])|<!--|\uE000\\d+\uE001$)`,
+  'i',
+)
 
 function paragraphsOf(text: string): string {
   return text
+    .replaceAll(block, (tag, slash: string, name: string) => {
+      if (isHolder.test(name) || /^hr$/i.test(name)) return `\n\n${tag}\n\n`
+      return slash === '' ? `\n\n${tag}` : `${tag}\n\n`
+    })
     .split(/\n[^\S\n]*\n/)
     .map((part) => part.trim())
     .filter((part) => part !== '')
-    .map((part) => (blockStart.test(part) ? part : `<p>${part.replaceAll('\n', '<br>\n')}</p>`))
+    .map((part) => (beginsBlock.test(part) ? withBreaks(part) : `<p>${withBreaks(part)}</p>`))
+    .join('\n')
+}
+
+/** A line end is a break, but not beside a tag that begins or ends a block or is a break itself. */
+function withBreaks(part: string): string {
+  return part
+    .split('\n')
+    .map((line, index, all) => {
+      const isLast = index === all.length - 1
+      const isApart = /<br\s*\/?>\s*$/i.test(line) || beginsBlock.test(all[index + 1]?.trim() ?? '')
+      const isOpening = new RegExp(`^<(?:${others})[^<>]*>$`, 'i').test(line.trim())
+      return isLast || isApart || isOpening ? line : `${line}<br>`
+    })
     .join('\n')
 }

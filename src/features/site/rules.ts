@@ -58,7 +58,7 @@ const figures = v.pipe(
 )
 
 /** True for a name of the time zone database, such as Europe/Berlin; offsets and the names of System V are none. */
-function isTimeZone(name: string): boolean {
+export function isTimeZone(name: string): boolean {
   if (!/^(?!SystemV\/)[a-z][a-z0-9_+/-]{1,59}$/i.test(name)) return false
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: name })

@@ -1,20 +1,32 @@
 import type { Element, Root } from 'hast'
 import type { Root as MarkdownRoot } from 'mdast'
-import { toString } from 'hast-util-to-string'
 import rehypeParse from 'rehype-parse'
 import rehypeRemark from 'rehype-remark'
 import remarkGfm from 'remark-gfm'
-import remarkStringify from 'remark-stringify'
+import remarkStringify, { type Options } from 'remark-stringify'
 import { unified } from 'unified'
 import { SKIP, visit } from 'unist-util-visit'
+import { changeAddress, findLazyPicture, isHarmless, unlinkPicture } from './addresses.ts'
+import { isEmbed, linkAddresses, linkOfEmbed, type Tell } from './embeds.ts'
+import { captionOf, paragraphOfPicture, isGallery, picturesIn, spreadGallery } from './figures.ts'
+import { noteHandlers, readNotes } from './notes-in-html.ts'
+import { nameLanguage } from './code-languages.ts'
+import { settleBrackets } from './bracket-text.ts'
 import { keepScience, mathToMarkdown } from './science.ts'
+import { textOfBlocks } from './text-of-blocks.ts'
+import { readWrittenFormulas } from './written-formulas.ts'
 
 /** Gives an address as it is to stand in the post. */
 type Readdress = (address: string, kind: 'link' | 'picture') => string
 
 const reader = unified().use(rehypeParse, { fragment: true })
+type Write = NonNullable<NonNullable<Options['handlers']>['text']>
+
+const text: Write = ({ value }: { value: string }, _parent, state, info) =>
+  settleBrackets(state.safe(value, info))
+const written = { inlineMath: ({ value }: { value: string }) => value, text }
 const writer = unified()
-  .use(rehypeRemark, { handlers: { math: mathToMarkdown } })
+  .use(rehypeRemark, { handlers: { math: mathToMarkdown, ...noteHandlers } })
   .use(() => tightenLists)
   .use(remarkGfm)
   .use(remarkStringify, {
@@ -24,6 +36,7 @@ const writer = unified()
     rule: '-',
     // A dollar of the text begins no formula.
     unsafe: [{ character: '$', inConstruct: 'phrasing' }],
+    handlers: written,
   })
 
 /** What was read, or the sentence that says why not. */
@@ -31,11 +44,15 @@ type ReadHtml =
   | { ok: true; value: { markdown: string; text: string } }
   | { ok: false; problem: string }
 
-interface Reading {
+export interface HtmlReading {
   /** Gives addresses as they are to stand in the post; as they are unless given. */
   readdress?: Readdress
   /** Changes what was read before it is converted. */
   prepare?: (tree: Root) => void
+  /** Whether formulas stand in the text as TeX, as on pages where a script sets them. */
+  hasFormulas?: boolean
+  /** Hears what came along in another form or not at all. */
+  tell?: Tell
 }
 
 const maxCharacters = 2_000_000
@@ -44,20 +61,19 @@ const maxCharacters = 2_000_000
  * Turns the HTML of another program into Markdown: what has no Markdown becomes its text, and
  * scripts, styles, comments and forms are dropped.
  */
-export async function htmlToMarkdown(
-  html: string,
-  { readdress = (address) => address, prepare }: Reading = {},
-): Promise<ReadHtml> {
+export async function htmlToMarkdown(html: string, reading: HtmlReading = {}): Promise<ReadHtml> {
   if (html.length > maxCharacters)
     return { ok: false, problem: 'Its text is longer than any post can be' }
   try {
     const tree = reader.parse(html)
-    prepare?.(tree)
-    simplify(tree, readdress)
+    reading.prepare?.(tree)
+    readNotes(tree)
+    if (reading.hasFormulas) readWrittenFormulas(tree)
+    linkAddresses(tree)
+    simplify(tree, reading)
     keepScience(tree)
     const markdown = writer.stringify(await writer.run(tree)).trim()
-    const text = toString(tree).replaceAll(/\s+/g, ' ').trim()
-    return { ok: true, value: { markdown, text } }
+    return { ok: true, value: { markdown, text: textOfBlocks(tree) } }
   } catch (error) {
     // The converters are recursive; only text made to break them nests deeper than the stack.
     if (error instanceof RangeError) return { ok: false, problem: 'Its HTML is nested too deep' }
@@ -76,64 +92,80 @@ function tightenLists(tree: MarkdownRoot): void {
 
 /** The text of a piece of HTML, its paragraphs apart. */
 export function textOfHtml(html: string): string {
-  const tree = reader.parse(
-    html.replaceAll(/<br\s*\/?>\n?/gi, '\n').replaceAll(/<\/(?:p|div|li|blockquote)>/gi, '\n\n'),
-  )
-  simplify(tree, (address) => address)
-  return toString(tree)
-    .replaceAll(/\n{3,}/g, '\n\n')
-    .trim()
+  const tree = reader.parse(html)
+  simplify(tree, {})
+  return textOfBlocks(tree, '\n\n')
 }
 
-const dropped = new Set(['script', 'style', 'form', 'input', 'select', 'textarea', 'noscript'])
+/** The text of a piece of HTML on one line. */
+export function lineOfHtml(html: string): string {
+  return textOfHtml(html).replaceAll(/\s+/g, ' ')
+}
 
-function simplify(tree: Root, readdress: Readdress): void {
+const dropped: Readonly<Record<string, string>> = {
+  script: 'script',
+  form: 'form',
+  svg: 'drawing in the text',
+  style: '',
+  input: '',
+  select: '',
+  textarea: '',
+  noscript: '',
+}
+
+function simplify(
+  tree: Root,
+  { readdress = (address) => address, tell = () => undefined }: HtmlReading,
+): void {
+  const asLink = (address: string) => (isHarmless(address) ? readdress(address, 'link') : undefined)
   visit(tree, (node, index, parent) => {
     if (index === undefined || !parent) return undefined
-    if (node.type === 'comment' || (node.type === 'element' && dropped.has(node.tagName))) {
+    const why = node.type === 'element' ? dropped[node.tagName] : undefined
+    if (node.type === 'comment' || why !== undefined) {
+      if (why) tell('left out', why)
       parent.children.splice(index, 1)
       return [SKIP, index]
     }
     if (node.type !== 'element') return undefined
+    if (isEmbed(node)) {
+      const link = linkOfEmbed(node, asLink, tell)
+      parent.children.splice(index, 1, ...(link ? [link] : []))
+      return [SKIP, index + (link ? 1 : 0)]
+    }
+    if (isGallery(node)) {
+      parent.children.splice(index, 1, ...spreadGallery(node, inlineMarkdown))
+      return [SKIP, index]
+    }
     if (node.tagName === 'figure') captionPicture(node)
-    if (node.tagName === 'a') changeAddress(node, 'href', (value) => readdress(value, 'link'))
-    if (node.tagName === 'img') changeAddress(node, 'src', (value) => readdress(value, 'picture'))
+    if (node.tagName === 'pre') nameLanguage(node)
+    if (node.tagName === 'a') {
+      unlinkPicture(node)
+      changeAddress(node, 'href', (value) => readdress(value, 'link'))
+    }
+    if (node.tagName === 'img') {
+      findLazyPicture(node)
+      changeAddress(node, 'src', (value) => readdress(value, 'picture'))
+    }
     return undefined
   })
 }
 
 /** The caption of a figure becomes the title of its picture, from which the site makes one again. */
 function captionPicture(figure: Element): void {
-  const pictures: Element[] = []
-  let caption = ''
-  visit(figure, 'element', (node) => {
-    if (node.tagName === 'img') pictures.push(node)
-    if (node.tagName === 'figcaption') caption = toString(node).replaceAll(/\s+/g, ' ').trim()
-  })
-  const [picture, ...others] = pictures
+  const [picture, ...others] = picturesIn(figure)
+  const caption = captionOf(figure, inlineMarkdown)
   if (!picture || others.length > 0 || caption === '') return
-  picture.properties['title'] = caption
-  figure.children = [{ type: 'element', tagName: 'p', properties: {}, children: [picture] }]
+  figure.children = paragraphOfPicture(picture, caption)
 }
 
-function changeAddress(node: Element, name: 'href' | 'src', change: (old: string) => string): void {
-  const value = node.properties[name]
-  const address = typeof value === 'string' ? value.trim() : ''
-  // A name for a place, or the way to one, leads nowhere from here.
-  const leads = address !== '' && !address.startsWith('#')
-  if (leads && isHarmless(address)) {
-    node.properties[name] = change(address)
-    return
-  }
-  // Its text stays, its address does not.
-  const { alt } = node.properties
-  if (typeof alt === 'string') node.children = [{ type: 'text', value: alt }]
-  node.tagName = 'span'
-}
-
-/** Anything but the web, mail and addresses without a scheme could do something when it is followed. */
-function isHarmless(address: string): boolean {
-  // oxlint-disable-next-line no-control-regex -- browsers pass over these inside a scheme
-  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(address.replaceAll(/[\u0000-\u0020]/g, ''))?.[1]
-  return scheme === undefined || ['http', 'https', 'mailto'].includes(scheme.toLowerCase())
+/** A piece of a text as one line of Markdown, which captions are. */
+function inlineMarkdown(children: Element['children']): string {
+  const root: Root = { type: 'root', children: structuredClone(children) }
+  simplify(root, {})
+  keepScience(root)
+  const markdown: MarkdownRoot = writer.runSync(root)
+  return writer
+    .stringify(markdown)
+    .replaceAll(/\\?\s+/g, ' ')
+    .trim()
 }

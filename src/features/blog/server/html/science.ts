@@ -1,8 +1,9 @@
-import type { Element, Root } from 'hast'
+import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { toString } from 'hast-util-to-string'
 import type { Options } from 'rehype-remark'
 import { element, isElement } from '../render/elements.ts'
 import { visitElements } from '../render/visit-elements.ts'
+import { mathmlToTex } from './mathml-to-tex.ts'
 
 type Handle = NonNullable<Options['handlers']>[string]
 
@@ -13,7 +14,7 @@ const mostSpanned = 100
 export function keepScience(tree: Root): void {
   visitElements(tree, (node, index, parent) => {
     if (!parent || index === undefined) return undefined
-    if (node.tagName === 'sup' || node.tagName === 'sub') raise(node)
+    if (node.tagName === 'sup' || node.tagName === 'sub') raise(node, parent.children[index - 1])
     if (node.tagName === 'td' || node.tagName === 'th') limitSpans(node)
     const tex = drawnTex(node)
     if (tex !== undefined) parent.children[index] = formula(tex)
@@ -24,11 +25,16 @@ export function keepScience(tree: Root): void {
   })
 }
 
-/** The TeX that formulas of other programs carry along; without it, a formula is its signs in a row. */
+/** The TeX that formulas of other programs carry along, or what their elements say. */
 export const mathToMarkdown: Handle = (state, node: Element) => {
-  const tex = texOf(node)
-  const value = tex === undefined ? toString(node).trim() : marked(tex, node, state.inTable)
-  return { type: tex === undefined ? 'text' : 'html', value }
+  const tex = texOf(node) ?? mathmlToTex(node)
+  if (tex === '') return { type: 'text', value: toString(node).trim() }
+  const value = marked(tex, node, state.inTable)
+  // The one is part of a paragraph wherever it stands, the other a block of its own.
+  return { type: value.startsWith('$$') ? 'html' : 'inlineMath', value } as {
+    type: 'html'
+    value: string
+  }
 }
 
 function marked(tex: string, { properties }: Element, inTable: boolean): string {
@@ -58,22 +64,53 @@ function drawnTex({ tagName, properties: { className, alt } }: Element): string 
   return isFormula && typeof alt === 'string' && alt !== '' ? alt : undefined
 }
 
-function formula(tex: string): Element {
-  return element('math', {}, [element('annotation', { encoding: 'application/x-tex' }, [tex])])
+/** A formula as an element that is written as one. */
+export function formula(tex: string, isInline = true): Element {
+  return element('math', isInline ? {} : { display: 'block' }, [
+    element('annotation', { encoding: 'application/x-tex' }, [tex]),
+  ])
 }
 
-const raised = { from: '0123456789+-−=()ni', to: '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿⁱ' }
-const lowered = { from: '0123456789+-−=()', to: '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎' }
+const signs = {
+  sup: { from: '0123456789+-−=()ni', to: '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿⁱ' },
+  sub: { from: '0123456789+-−=()', to: '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎' },
+} as const
 
-/** Markdown has no such marks, but signs for numbers: 10⁻³, H₂O. What has none stays as it is. */
-function raise(node: Element): void {
-  const [only, ...others] = node.children
-  if (only?.type !== 'text' || others.length > 0) return
-  const { from, to } = node.tagName === 'sup' ? raised : lowered
-  const signs = Array.from(only.value.trim(), (sign) => to[from.indexOf(sign)])
-  // Of letters alone, as in 1st, the meaning stays.
-  if (!/\d/.test(only.value) || signs.includes(undefined)) return
-  only.value = signs.join('')
+type Raised = keyof typeof signs
+
+/** Raised and lowered numbers have signs of their own (10⁻³, H₂O); undefined for what has none. */
+function signsFor(name: Raised, words: string): string | undefined {
+  const { from, to } = signs[name]
+  const found = Array.from(words, (sign) => to[from.indexOf(sign)])
+  return found.includes(undefined) ? undefined : found.join('')
+}
+
+/** Other letters are a formula. */
+function texFor(name: Raised, words: string): string {
+  const text = words.replaceAll(/[\\{}$^_%#&~]/g, ' ')
+  return `${name === 'sup' ? '^' : '_'}{\\text{${text}}}`
+}
+
+/** What Markdown has for a raised or lowered text. */
+export function raisedMarkdown(name: Raised, words: string): string {
+  return signsFor(name, words) ?? `$${texFor(name, words)}$`
+}
+
+const ordinal = /^(?:st|nd|rd|th|er|ère|re|e|è?me|o|a)$/i
+
+function raise(node: Element, before: ElementContent | RootContent | undefined): void {
+  const words = toString(node).trim()
+  const name = node.tagName === 'sup' ? 'sup' : 'sub'
+  const isLinked = node.children.some((child) => isElement(child) && child.tagName !== 'i')
+  if (words === '' || (isLinked && /^\W*\d*\W*$/.test(words))) return
+  const follows = before?.type === 'text' && /\d$/.test(before.value)
+  // Of 1st and 2e the meaning stays.
+  if (follows && ordinal.test(words)) return
+  const plain = /^(?:tm|sm|™|®|©|\*+|†|‡)$/i.test(words)
+    ? words.replace(/^tm$/i, '™')
+    : signsFor(name, words)
+  node.children =
+    plain === undefined ? [formula(texFor(name, words))] : [{ type: 'text', value: plain }]
 }
 
 function limitSpans({ properties }: Element): void {

@@ -1,5 +1,8 @@
-import type { Element, Root } from 'hast'
+import type { Root } from 'hast'
+import { SKIP } from 'unist-util-visit'
+import { isEmbed } from '../html/embeds.ts'
 import { htmlToMarkdown } from '../html/html-to-markdown.ts'
+import { visitElements } from '../render/visit-elements.ts'
 import { tellSilent } from './html-inline.ts'
 import { decodeName, isFileElsewhere } from './html-pictures.ts'
 
@@ -11,34 +14,24 @@ interface Told {
 /** A block of HTML within Markdown as Markdown; formulas in it stay formulas. */
 export async function blockToMarkdown(html: string, { tell, missing }: Told): Promise<string> {
   tellSilent(html, tell)
-  const kept: string[] = []
   const read = await htmlToMarkdown(html, {
-    prepare: (tree) => keepFormulas(tree, kept),
+    prepare: dropEmbeds,
+    hasFormulas: true,
     readdress: (address, kind) => {
       if (kind === 'picture' && isFileElsewhere(address)) missing(decodeName(address))
       return address
     },
   })
-  if (read.ok)
-    return read.value.markdown.replaceAll(
-      /notebookformula(\d+)x/g,
-      (word, index: string) => kept[Number(index)] ?? word,
-    )
+  if (read.ok) return read.value.markdown
   tell('a part in HTML is not shown.')
   return ''
 }
 
-const formulas = /\$\$[^$]+\$\$|\$(?:[^$\n]*[\\^_={}][^$\n]*|[A-Za-z])\$/g
-
-/** Formulas are words until the words around them are written. */
-function keepFormulas(parent: Root | Element, kept: string[]): void {
-  for (const node of parent.children) {
-    if (node.type === 'element' && !/^(?:pre|code|script|style)$/.test(node.tagName))
-      keepFormulas(node, kept)
-    if (node.type === 'text')
-      node.value = node.value.replaceAll(
-        formulas,
-        (formula) => `notebookformula${kept.push(formula) - 1}x`,
-      )
-  }
+/** A notebook tells of them and shows none. */
+function dropEmbeds(tree: Root): void {
+  visitElements(tree, (node, index, parent) => {
+    if (!isEmbed(node) || !parent || index === undefined) return undefined
+    parent.children.splice(index, 1)
+    return [SKIP, index]
+  })
 }

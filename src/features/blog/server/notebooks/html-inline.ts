@@ -1,4 +1,5 @@
 import type { Html, Nodes } from 'mdast'
+import { raisedMarkdown } from '../html/science.ts'
 import { pictureOf, tagAddress } from './html-pictures.ts'
 
 /** A change of a text between two places of it. */
@@ -63,7 +64,7 @@ export function inlineEdits(block: Nodes, told: Told): TextChange[] {
       change('', end.to)
       index = close
     } else if ((name === 'sub' || name === 'sup') && slash === '' && end && close === index + 1) {
-      change(raised(name, after), end.to)
+      change(raisedMarkdown(name, after.replaceAll('\0', '').trim()), end.to)
       index = close
     } else if (name === 'br') change(isCell ? ' ' : '\n')
     else if (name === 'img') change(pictureOf(value, told))
@@ -102,19 +103,4 @@ function tagsIn(block: Nodes): Tag[] {
   }
   if ('children' in block) block.children.forEach(visit)
   return tags
-}
-
-const signs = {
-  sup: { from: '0123456789+-−=()ni', to: '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿⁱ' },
-  sub: { from: '0123456789+-−=()', to: '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎' },
-} as const
-
-/** Raised and lowered numbers have signs of their own; other letters are a formula. */
-function raised(name: 'sub' | 'sup', words: string): string {
-  const text = words.replaceAll('\0', '').trim()
-  const { from, to } = signs[name]
-  const found = Array.from(text, (sign) => to[from.indexOf(sign)])
-  if (!found.includes(undefined)) return found.join('')
-  const tex = text.replaceAll(/[\\{}$^_%#&~]/g, ' ')
-  return `$${name === 'sup' ? '^' : '_'}{\\text{${tex}}}$`
 }

@@ -1,0 +1,153 @@
+import type { Element, ElementContent, Root } from 'hast'
+import { toString } from 'hast-util-to-string'
+import type { Options } from 'rehype-remark'
+import { classesOf, element, isElement } from '../render/elements.ts'
+import { visitElements } from '../render/visit-elements.ts'
+
+type Handlers = NonNullable<Options['handlers']>
+
+const referenceName = 'note-reference'
+const textName = 'note-text'
+
+/** How what `readNotes` makes is written in Markdown: `[^1]` and `[^1]: text`. */
+export const noteHandlers: Handlers = {
+  [referenceName]: (_state, node: Element) => ({ type: 'footnoteReference', ...nameOf(node) }),
+  [textName]: (state, node: Element) => ({
+    type: 'footnoteDefinition',
+    ...nameOf(node),
+    children: state.toFlow(state.all(node)),
+  }),
+}
+
+function nameOf({ properties }: Element) {
+  const label = String(properties['label'])
+  return { identifier: label, label }
+}
+
+interface Reference {
+  node: Element
+  target: string
+}
+
+/** Makes notes of links to a place further down that lead back again, as programs write footnotes. */
+export function readNotes(tree: Root): void {
+  const parents = new Map<Element, Root | Element>()
+  const places = new Map<string, Element>()
+  const references: Reference[] = []
+  visitElements(tree, (node, _index, parent) => {
+    if (parent) parents.set(node, parent)
+    for (const name of [node.properties['id'], node.tagName === 'a' && node.properties['name']])
+      if (typeof name === 'string' && !places.has(name)) places.set(name, node)
+    const target = node.tagName === 'a' ? placeIn(node) : undefined
+    if (target !== undefined && isReference(node, parent)) references.push({ node, target })
+  })
+  const labels = new Map<Element, string>()
+  for (const { node, target } of references) {
+    const place = places.get(target)
+    const text = place && blockAround(place, parents)
+    if (!text || holds(text, node)) continue
+    const label = labels.get(text) ?? String(labels.size + 1)
+    if (!labels.has(text)) labels.set(text, label)
+    replace(markAround(node, parents), element(referenceName, { label }), parents)
+  }
+  for (const [text, label] of labels) {
+    takeOut(text, parents)
+    dropWaysBack(text)
+    tree.children.push(element(textName, { label }, contentOf(text)))
+  }
+}
+
+function placeIn({ properties }: Element): string | undefined {
+  const { href } = properties
+  if (typeof href !== 'string' || !href.includes('#')) return undefined
+  const [page = '', place = ''] = href.trim().split('#', 2)
+  // Feeds and exports write the whole address of the page before the place.
+  return place !== '' && (page === '' || /fn|note/i.test(place)) ? decoded(place) : undefined
+}
+
+function decoded(place: string): string {
+  try {
+    return decodeURIComponent(place)
+  } catch {
+    return place
+  }
+}
+
+/** A raised number, or a link that is named so. */
+function isReference(node: Element, parent: Root | Element | undefined): boolean {
+  const isRaised =
+    isElement(parent, 'sup') || node.children.some((child) => isElement(child, 'sup'))
+  const isNamed = /footnote|noteref|fnref|easy-footnote/i.test(classesOf(node).join(' '))
+  return (isRaised || isNamed) && toString(node).trim().length <= 6 && !isWayBack(node)
+}
+
+function isWayBack(node: Element): boolean {
+  return (
+    /back|return/i.test(classesOf(node).join(' ')) ||
+    /^(?:[\s↩↑^⤴⏎]|\uFE0E|\uFE0F)+$/.test(toString(node))
+  )
+}
+
+const blocks = /^(?:li|p|div|dd|td|aside)$/
+
+/** The item or paragraph of a place; the place itself is often the number in it. */
+function blockAround(
+  place: Element,
+  parents: ReadonlyMap<Element, Root | Element>,
+): Element | undefined {
+  let node: Root | Element | undefined = place
+  while (isElement(node) && !blocks.test(node.tagName)) node = parents.get(node)
+  const item = isElement(node, 'p') ? parents.get(node) : undefined
+  if (isElement(item, 'li')) return item
+  return isElement(node) ? node : undefined
+}
+
+function holds(node: Element, wanted: Element): boolean {
+  let isThere = node === wanted
+  visitElements(node, (one) => void (isThere ||= one === wanted))
+  return isThere
+}
+
+/** The `sup` that holds nothing but the link, or the link. */
+function markAround(node: Element, parents: ReadonlyMap<Element, Root | Element>): Element {
+  const parent = parents.get(node)
+  const isAlone = isElement(parent, 'sup') && toString(parent).trim() === toString(node).trim()
+  return isAlone ? parent : node
+}
+
+function replace(node: Element, by: Element, parents: ReadonlyMap<Element, Root | Element>): void {
+  const siblings = parents.get(node)?.children
+  const index = siblings?.indexOf(node) ?? -1
+  if (siblings && index >= 0) siblings.splice(index, 1, by)
+}
+
+/** Takes a note from where it stood, and the list and line that hold nothing else. */
+function takeOut(node: Element, parents: ReadonlyMap<Element, Root | Element>): void {
+  let gone: Element = node
+  for (let parent = parents.get(gone); parent; parent = parents.get(gone)) {
+    parent.children = (parent.children as ElementContent[]).filter((child) => child !== gone)
+    const rest = parent.children.filter((child) => child.type !== 'text' || child.value.trim())
+    if (!isElement(parent) || rest.some((child) => !isElement(child, 'hr'))) return
+    gone = parent
+  }
+}
+
+function dropWaysBack(node: Element): void {
+  node.children = node.children.filter((child) => !(isElement(child, 'a') && isMark(child)))
+  for (const child of node.children) {
+    if (!isElement(child)) continue
+    dropWaysBack(child)
+    if (child.tagName === 'sup' && toString(child).trim() === '') child.children = []
+  }
+}
+
+/** A way back, or the number before the text. */
+function isMark(link: Element): boolean {
+  const { href } = link.properties
+  const isHere = typeof href !== 'string' || href.includes('#')
+  return isHere && (isWayBack(link) || /^[[(]?[\d*†‡]{0,4}[\])]?\.?$/.test(toString(link).trim()))
+}
+
+function contentOf({ tagName, children }: Element): ElementContent[] {
+  return tagName === 'p' ? [element('p', {}, children)] : children
+}

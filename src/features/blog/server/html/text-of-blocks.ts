@@ -1,0 +1,32 @@
+import type { Element, Root } from 'hast'
+import { isElement } from '../render/elements.ts'
+
+const block =
+  /^(?:p|div|h[1-6]|li|ul|ol|dl|dt|dd|blockquote|pre|table|tr|figure|figcaption|section|article|hr|note-text)$/
+const notSaid = /^(?:note-reference|note-text|script|style)$/
+
+/** The words of a text without its marks: blocks stand apart by what is given, lines by a line end or a space. */
+export function textOfBlocks(tree: Root | Element, between = ' '): string {
+  const parts: string[] = []
+  const line = between.includes('\n') ? '\n' : ' '
+  const visit = (parent: Root | Element) => {
+    for (const node of parent.children) {
+      if (node.type === 'text') parts.push(node.value)
+      if (!isElement(node) || notSaid.test(node.tagName)) continue
+      if (node.tagName === 'br') parts.push(line)
+      const isApart = block.test(node.tagName)
+      if (isApart) parts.push(between)
+      // A formula is said once: by its TeX where it has nothing else.
+      if (node.tagName !== 'annotation' || parent.children.length === 1) visit(node)
+      if (isApart) parts.push(between)
+      else if (node.tagName === 'td' || node.tagName === 'th') parts.push(' ')
+    }
+  }
+  visit(tree)
+  const text = parts.join('')
+  if (between === ' ') return text.replaceAll(/\s+/g, ' ').trim()
+  return text
+    .replaceAll(/[^\S\n]*\n[^\S\n]*/g, '\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()
+}

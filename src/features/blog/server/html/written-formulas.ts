@@ -1,0 +1,52 @@
+import type { ElementContent, Root, Element } from 'hast'
+import { isElement } from '../render/elements.ts'
+import { formula } from './science.ts'
+
+const forms = [
+  String.raw`\$latex[\s\u00A0]+(?<latex>[^$]+)\$`,
+  String.raw`\$\$(?<display>[^$]+)\$\$`,
+  String.raw`\\\[(?<bracket>[^\u0000]+?)\\\]`,
+  String.raw`\\\((?<inline>[^\u0000]+?)\\\)`,
+  String.raw`\$(?!\s)(?<dollar>[A-Za-z]|[^$\n]*[\\^_={}][^$\n]*)(?<!\s)\$(?!\d)`,
+]
+const written = new RegExp(forms.join('|'), 'g')
+
+/** What a page shows as it stands. */
+const verbatim = new Set([
+  'pre',
+  'code',
+  'kbd',
+  'samp',
+  'tt',
+  'script',
+  'style',
+  'textarea',
+  'math',
+])
+
+/** Makes formulas of those that a page has in its text, where a script sets them: `$latex …$`, `$$…$$`, `\[…\]`, `\(…\)`, `$…$`. */
+export function readWrittenFormulas(parent: Root | Element): void {
+  parent.children = (parent.children as ElementContent[]).flatMap((node) => {
+    if (isElement(node) && !verbatim.has(node.tagName)) readWrittenFormulas(node)
+    return node.type === 'text' && /[$\\]/.test(node.value) ? partsOf(node.value) : [node]
+  })
+}
+
+function partsOf(text: string): ElementContent[] {
+  const parts: ElementContent[] = []
+  let done = 0
+  const keep = (value: string) => {
+    if (value !== '') parts.push({ type: 'text', value })
+  }
+  for (const found of text.matchAll(written)) {
+    const { latex, display, bracket, inline, dollar } = found.groups ?? {}
+    const tex = latex?.replace(/(?:&(?:bg|fg|s)=\w+)+\s*$/, '') ?? display ?? bracket
+    keep(text.slice(done, found.index))
+    parts.push(
+      formula(tex ?? inline ?? dollar ?? '', display === undefined && bracket === undefined),
+    )
+    done = found.index + found[0].length
+  }
+  keep(text.slice(done))
+  return parts
+}
