@@ -97,6 +97,7 @@ export function apiRoutes(context: ServerContext, services: SiteServices): Route
     ...pageRoutes(services.pages),
     ...commentRoutes(context, {
       postExists: (id, caller) => (caller?.isAdmin ? posts.all : posts.visible).has(id),
+      areOpen: async () => (await site.read()).commentsOpen,
       ownerNames: async () => {
         const owner = await users.owner()
         const names = [(await site.read()).ownerName, owner?.name, owner?.username]

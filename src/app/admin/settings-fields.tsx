@@ -112,11 +112,18 @@ export function FiguresFields({ form }: FieldsProps) {
   )
 }
 
-export function ArticleNoteField({ form }: FieldsProps) {
+/** What stands under every article. */
+export function ArticleFields({ form }: FieldsProps) {
   const text = useWatch({ control: form.control, name: 'articleNoteText' })
   const asItCame = starterSite.articleNoteText
   return (
     <>
+      <div>
+        <CheckboxField label="Visitors can write comments" {...form.register('commentsOpen')} />
+        <p className={styles.remark}>
+          Without it there is no form and none is taken; those that are there can still be read.
+        </p>
+      </div>
       <CheckboxField label="A note follows every article" {...form.register('articleNote')} />
       <TextArea
         label="Note Under Every Article"

@@ -10,7 +10,7 @@ import { PortraitField } from './portrait-field.tsx'
 import { SectionsField } from './sections-field.tsx'
 import {
   AboutFields,
-  ArticleNoteField,
+  ArticleFields,
   ReachFields,
   FiguresFields,
   FooterField,
@@ -34,7 +34,7 @@ const groups = [
   ['Contact', ReachFields],
   ['Links', LinksField],
   ['Newsletter', FiguresFields],
-  ['Articles', ArticleNoteField],
+  ['Articles', ArticleFields],
   ['Footer', FooterField],
   ['Time', TimeFields],
 ] as const

@@ -23,7 +23,9 @@ const views: Readonly<Record<SectionName, Section>> = {
   about: (words, site) => <AboutSection key="about" {...site} {...words} />,
   skills: (words) => <SkillsSection key="skills" {...words} />,
   projects: (words) => <ProjectsSection key="projects" {...words} />,
-  blog: (words) => <BlogSection key="blog" comments={Comments} {...words} />,
+  blog: (words, { commentsOpen }) => (
+    <BlogSection key="blog" comments={Comments} commentsOpen={commentsOpen} {...words} />
+  ),
   dashboard: (words) => <DashboardSection key="dashboard" {...words} />,
   interests: (words) => <InterestsSection key="interests" {...words} />,
   music: (words) => <MusicSection key="music" {...words} />,

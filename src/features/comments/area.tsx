@@ -3,7 +3,9 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
 import { useId, useState } from 'react'
 import { countOf } from '../../shared/count.ts'
+import { readOptions } from '../../web/query-client.ts'
 import { Button } from '../../web/ui/button.tsx'
+import { type Site, siteUrl } from '../site/contract.ts'
 import styles from './area.module.css'
 import { CommentPanel } from './panel.tsx'
 import { commentsOf } from './queries.ts'
@@ -14,21 +16,26 @@ export function CommentArea({ postId }: { postId: number }) {
   const [open, setOpen] = useState(true)
   const { data } = useQuery(commentsOf(postId))
   const what = data ? countOf(data.length, 'comment') : 'comments'
+  const { data: site } = useQuery(readOptions<Site>(siteUrl))
+  // Closed comments of which there are none leave nothing to hide.
+  const canHide = site?.commentsOpen !== false || data?.length !== 0
   const Chevron = open ? ChevronUp : ChevronDown
   return (
     <section id="comments" aria-label="Comments">
       <div className={styles.head}>
         <h2 className={styles.title}>Comments</h2>
-        <Button
-          variant="secondary"
-          size="md"
-          aria-expanded={open}
-          aria-controls={bodyId}
-          onClick={() => setOpen(!open)}
-        >
-          <Chevron aria-hidden="true" />
-          {open ? `Hide ${what}` : `Show ${what}`}
-        </Button>
+        {canHide && (
+          <Button
+            variant="secondary"
+            size="md"
+            aria-expanded={open}
+            aria-controls={bodyId}
+            onClick={() => setOpen(!open)}
+          >
+            <Chevron aria-hidden="true" />
+            {open ? `Hide ${what}` : `Show ${what}`}
+          </Button>
+        )}
       </div>
       <div id={bodyId} hidden={!open}>
         <CommentPanel postId={postId} />

@@ -63,3 +63,20 @@ test('under a post the comments are open at first and can be hidden', async () =
   await person.click(screen.getByRole('button', { name: 'Show 2 comments', expanded: false }))
   expect(screen.getAllByRole('listitem')).toHaveLength(2)
 })
+
+test('where comments are closed, those that are there stay readable and there is no form', () => {
+  const answers = { '/api/blog/7/comments': [comment], '/api/site': { commentsOpen: false } }
+  show(<CommentArea postId={7} />, { answers })
+  expect(screen.getAllByRole('listitem')).toHaveLength(1)
+  expect(screen.getByText('Comments are closed.')).toBeTruthy()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Hide 1 comment' })).toBeTruthy()
+})
+
+test('closed comments of which there are none take one sentence', () => {
+  const answers = { '/api/blog/7/comments': [], '/api/site': { commentsOpen: false } }
+  show(<CommentArea postId={7} />, { answers })
+  expect(screen.getByRole('region', { name: 'Comments' }).textContent).toBe(
+    'CommentsComments are closed.',
+  )
+})

@@ -12,17 +12,29 @@ import { commentsOf } from './queries.ts'
 
 /** The comments of a post and the form for a new one. They are loaded when the panel first appears. */
 export function CommentPanel({ postId }: { postId: number }) {
+  const { data: site } = useQuery(readOptions<Site>(siteUrl))
+  const isOpen = site?.commentsOpen ?? true
   return (
     <div>
-      <CommentList postId={postId} />
-      <CommentForm postId={postId} />
+      <CommentList postId={postId} timeZone={site?.timeZone ?? 'UTC'} isOpen={isOpen} />
+      {isOpen ? (
+        <CommentForm postId={postId} />
+      ) : (
+        <p className={styles.closed}>Comments are closed.</p>
+      )}
     </div>
   )
 }
 
-function CommentList({ postId }: { postId: number }) {
+interface CommentListProps {
+  postId: number
+  timeZone: string
+  /** Whether another one can be written. */
+  isOpen: boolean
+}
+
+function CommentList({ postId, timeZone, isOpen }: CommentListProps) {
   const comments = useQuery(commentsOf(postId))
-  const { data: site } = useQuery(readOptions<Site>(siteUrl))
   if (comments.isPending) return <CommentsSkeleton />
   if (comments.isError)
     return (
@@ -33,11 +45,11 @@ function CommentList({ postId }: { postId: number }) {
       />
     )
   if (comments.data.length === 0)
-    return <p className={styles.empty}>No comments yet. The first one is yours.</p>
+    return isOpen && <p className={styles.empty}>No comments yet. The first one is yours.</p>
   return (
     <ul>
       {comments.data.map((row) => (
-        <CommentItem key={row.id} comment={row} timeZone={site?.timeZone ?? 'UTC'} />
+        <CommentItem key={row.id} comment={row} timeZone={timeZone} />
       ))}
     </ul>
   )

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestSite } from '../../testing/test-site.ts'
+import { siteUrl } from '../site/contract.ts'
+import { starterSite } from '../site/starter-site.ts'
 
 const post = {
   title: 'A post',
@@ -77,4 +79,18 @@ test('the owner removes a comment and nobody else does', async () => {
   expect((await owner.send('DELETE', '/api/comments/1')).status).toBe(204)
   expect((await owner.send('DELETE', '/api/comments/1')).text).toBe('No such comment')
   expect((await site.visitor().get('/api/blog/1/comments')).json).toEqual([])
+})
+
+test('a site whose comments are closed takes none, and shows those that are there', async () => {
+  const { site, owner } = await siteWithPost()
+  await site.visitor().send('POST', '/api/blog/1/comments', comment)
+  await owner.send('PUT', siteUrl, { ...starterSite, commentsOpen: false })
+  for (const client of [site.visitor(), owner]) {
+    const refused = await client.send('POST', '/api/blog/1/comments', comment)
+    expect([refused.status, refused.text]).toEqual([403, 'Comments are closed on this site'])
+  }
+  expect((await site.visitor().get('/api/blog/1/comments')).json).toHaveLength(1)
+
+  await owner.send('PUT', siteUrl, { ...starterSite, commentsOpen: true })
+  expect((await site.visitor().send('POST', '/api/blog/1/comments', comment)).status).toBe(201)
 })

@@ -15,6 +15,8 @@ import { openComments } from './store.ts'
 interface CommentServices {
   /** Whether the caller can see a post with this id. */
   postExists(id: number, caller: Caller | undefined): Promise<boolean>
+  /** Whether the site takes comments. */
+  areOpen(): Promise<boolean>
   /** The names that only the owner may comment under. */
   ownerNames(): Promise<string[]>
   /** Tells the owner of what somebody else wrote. */
@@ -58,6 +60,8 @@ export function commentRoutes(context: ServerContext, services: CommentServices)
       status: 201,
       handle: async (call) => {
         const { id, body, caller } = call
+        if (!(await services.areOpen()))
+          throw new HttpError(403, 'Comments are closed on this site')
         await requirePost(id, caller)
         const { isHoneypotFilled } = await services.admit(call)
         const comment = { blogPostId: id, ...body, date: context.now().toISOString() }

@@ -35,7 +35,7 @@ interface PageServices {
   render(content: string): Promise<StoredText & { problems: Problems }>
   /** Renders the texts that come with the site. */
   texts(name: string, markdown: string): Promise<string>
-  readSettings(): Promise<{ ownerName: string; email: string }>
+  readSettings(): Promise<{ ownerName: string; email: string; commentsOpen: boolean }>
 }
 
 /** The pages of the owner's: those that came with the site, as they are or changed, and others. */

@@ -5,7 +5,7 @@ export function privacyText(facts: TextFacts): string {
   const { owner, email } = facts
   return [
     `This site belongs to ${owner}. It has no advertising, no trackers and no cookies for visitors. This is all that it keeps, and for how long.`,
-    whileReading(owner),
+    whileReading(facts),
     '## When you send something',
     comments(facts),
     newsletter(facts),
@@ -19,17 +19,19 @@ export function privacyText(facts: TextFacts): string {
   ].join('\n\n')
 }
 
-function whileReading(owner: string): string {
+function whileReading({ owner, commentsOpen }: TextFacts): string {
   return [
     '## While you read',
     `Fonts, scripts, pictures and the star catalogue come from this server. Your browser asks nobody else, with one exception: a picture that ${owner} chose to show from another address is fetched from there.`,
     'No cookie is set. If you choose a light or dark theme, the choice is kept in your own browser, under the name ui-theme, and is never sent.',
-    'What you begin to write in a comment or a message is kept in your own browser too, so that a closed tab does not lose it. It goes when you send or discard it; what is older than thirty days is thrown away the next time you write.',
+    `What you begin to write in ${commentsOpen ? 'a comment or a message' : 'a message'} is kept in your own browser too, so that a closed tab does not lose it. It goes when you send or discard it; what is older than thirty days is thrown away the next time you write.`,
     'The server keeps no record of who read what. It may count how often a page is opened on a day, and from which site a link led here: only its name, without your address and without anything that would tell you from others. A browser that asks not to be tracked (Global Privacy Control or Do Not Track) is not counted. The numbers go after thirteen months. When something fails or is refused, that is noted without your network address.',
   ].join('\n\n')
 }
 
-function comments({ owner, hasMail, hasChat }: TextFacts): string {
+function comments({ owner, hasMail, hasChat, commentsOpen }: TextFacts): string {
+  if (!commentsOpen)
+    return `**A comment.** Comments are closed, so none can be written now. Those that were written before stay, with the name, the text and the time, shown to everyone under the article, until ${owner} deletes them, or the article.`
   const notices = [
     hasChat
       ? `with your name and the beginning of the text goes to a team chat tool that ${owner} uses`

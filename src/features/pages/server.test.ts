@@ -135,6 +135,16 @@ test('the privacy page says of mail and chat what is set up', async () => {
   expect(told.html).not.toContain('no mail server')
 })
 
+test('the privacy page says whether comments can be written', async () => {
+  const site = await openTestSite()
+  const owner = await site.owner()
+  const privacy = async () => ((await readText(site, '/privacy')).json as PageText).html
+  expect(await privacy()).toContain('in a comment or a message')
+  await owner.send('PUT', siteUrl, { ...starterSite, commentsOpen: false })
+  expect(await privacy()).toContain('Comments are closed, so none can be written now.')
+  expect(await privacy()).not.toContain('in a comment or')
+})
+
 test('a text that is as it came follows the settings, whatever signs a name has, until it is changed', async () => {
   const site = await openTestSite()
   const owner = await site.owner()

@@ -7,6 +7,8 @@ export interface TextFacts {
   email: string
   hasMail: boolean
   hasChat: boolean
+  /** Whether visitors can write comments now. */
+  commentsOpen: boolean
 }
 
 interface FactsInput {
@@ -14,14 +16,16 @@ interface FactsInput {
   email: string
   smtpUrl: string | undefined
   chatWebhookUrl: string | undefined
+  commentsOpen: boolean
 }
 
 /** What a site is, in the words of its texts. */
-export function factsOf({ ownerName, email, smtpUrl, chatWebhookUrl }: FactsInput): TextFacts {
+export function factsOf({ ownerName, email, ...setUp }: FactsInput): TextFacts {
   return {
     owner: plainMarkdown(ownerName),
     email: `[${plainMarkdown(email)}](<mailto:${email}>)`,
-    hasMail: smtpUrl !== undefined,
-    hasChat: chatWebhookUrl !== undefined,
+    hasMail: setUp.smtpUrl !== undefined,
+    hasChat: setUp.chatWebhookUrl !== undefined,
+    commentsOpen: setUp.commentsOpen,
   }
 }

@@ -80,6 +80,8 @@ export interface SiteWords {
   sky?: SkyChoice
   /** After the year and the name at the end of every page. */
   footerLine: string
+  /** Whether visitors can write comments; those that are there stay readable. */
+  commentsOpen: boolean
   /** IANA name; "today" and the current year are the owner's. */
   timeZone: string
   /** Degrees east of Greenwich, for the sidereal clock. */

@@ -182,6 +182,7 @@ export const siteSchema = v.strictObject({
   figures,
   articleNote: v.boolean('Article note must be true or false'),
   articleNoteText: lines('Note under every article', { min: 0, max: 10_000 }),
+  commentsOpen: v.boolean('Comments open must be true or false'),
   accent: v.picklist(accentNames, 'Accent must be one of the six lines'),
   footerLine: line('Footer line', { min: 0, max: 200 }),
   timeZone,

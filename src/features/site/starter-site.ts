@@ -49,6 +49,7 @@ export const starterSite: Settings = {
   ],
   articleNote: true,
   articleNoteText: originalNote,
+  commentsOpen: true,
   accent: 'h-alpha',
   footerLine: 'All rights reserved.',
   timeZone: 'UTC',

@@ -11,15 +11,21 @@ import styles from './card.module.css'
 import type { PostSummary } from '../contract.ts'
 
 /** What shows the comments of a post; the blog only says where. */
-export type Comments = ComponentType<{ postId: number }>
+type Comments = ComponentType<{ postId: number }>
 
-interface PostCardProps {
-  post: PostSummary
+/** The comments of the cards. */
+export interface CardComments {
   comments: Comments
+  /** Whether some can be written: where they cannot and there are none, nothing is said of them. */
+  commentsOpen: boolean
 }
 
 /** A post in short, its comments under it once the visitor asks for them. */
-export function PostCard({ post, comments: PostComments }: PostCardProps) {
+export function PostCard({
+  post,
+  comments: PostComments,
+  commentsOpen,
+}: CardComments & { post: PostSummary }) {
   const panelId = useId()
   const [panel, setPanel] = useState<'untouched' | 'open' | 'closed'>('untouched')
   const isOpen = panel === 'open'
@@ -40,17 +46,19 @@ export function PostCard({ post, comments: PostComments }: PostCardProps) {
               </span>
               <ArrowRight aria-hidden="true" />
             </ButtonLink>
-            <Button
-              variant="quiet"
-              size="md"
-              className={styles.count}
-              aria-expanded={isOpen}
-              aria-controls={panelId}
-              onClick={() => setPanel(isOpen ? 'closed' : 'open')}
-            >
-              <MessageSquare aria-hidden="true" />
-              {count}
-            </Button>
+            {(commentsOpen || post.commentCount > 0) && (
+              <Button
+                variant="quiet"
+                size="md"
+                className={styles.count}
+                aria-expanded={isOpen}
+                aria-controls={panelId}
+                onClick={() => setPanel(isOpen ? 'closed' : 'open')}
+              >
+                <MessageSquare aria-hidden="true" />
+                {count}
+              </Button>
+            )}
           </div>
         </div>
       </div>

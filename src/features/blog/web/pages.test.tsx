@@ -44,7 +44,7 @@ test('the home page asks for two posts and shows them with their closed comment 
   const answers = {
     '/api/blog?view=summary&limit=2': [post(1), post(2, { commentCount: 12 })],
   }
-  show(<BlogSection heading="Blog" note="" comments={Comments} />, { answers })
+  show(<BlogSection heading="Blog" note="" comments={Comments} commentsOpen />, { answers })
   expect(screen.getAllByRole('article')).toHaveLength(2)
   expect(hrefOf(/^Read More.*Title 1$/)).toBe('/blog/1')
   expect(hrefOf('View All Articles')).toBe('/#blog')
@@ -55,8 +55,17 @@ test('the home page asks for two posts and shows them with their closed comment 
   expect(screen.getByText('Comments of 2')).toBeTruthy()
 })
 
+test('where comments are closed, a card speaks of those that are there alone', () => {
+  const answers = {
+    '/api/blog?view=summary&limit=2': [post(1, { commentCount: 0 }), post(2)],
+  }
+  show(<BlogSection heading="Blog" note="" comments={Comments} commentsOpen={false} />, { answers })
+  expect(screen.queryByRole('button', { name: '0 comments' })).toBeNull()
+  expect(screen.getByRole('button', { name: '1 comment' })).toBeTruthy()
+})
+
 test('posts on their way have two places', () => {
-  show(<BlogSection heading="Blog" note="" comments={Comments} />)
+  show(<BlogSection heading="Blog" note="" comments={Comments} commentsOpen />)
   expect(screen.getByText('Loading articles')).toBeTruthy()
   expect(countPlaces('width', '58%')).toBe(2)
 })

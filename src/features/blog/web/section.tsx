@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ButtonLink } from '../../../web/ui/button.tsx'
 import { RailSection, type SectionText } from '../../../web/ui/section.tsx'
 import hidden from '../../../web/ui/visually-hidden.module.css'
-import { type Comments, PostCard, PostCardSkeleton } from './card.tsx'
+import { type CardComments, PostCard, PostCardSkeleton } from './card.tsx'
 import { LoadedArticles } from './loaded-articles.tsx'
 import { postSummaries } from './queries.ts'
 import styles from './section.module.css'
@@ -11,7 +11,7 @@ import styles from './section.module.css'
 const shownPosts = 2
 
 /** The newest posts on the home page. */
-export function BlogSection({ comments, ...words }: SectionText & { comments: Comments }) {
+export function BlogSection({ comments, commentsOpen, ...words }: SectionText & CardComments) {
   return (
     <RailSection
       id="blog"
@@ -22,19 +22,19 @@ export function BlogSection({ comments, ...words }: SectionText & { comments: Co
         </ButtonLink>
       }
     >
-      <NewestPosts comments={comments} />
+      <NewestPosts {...{ comments, commentsOpen }} />
     </RailSection>
   )
 }
 
-function NewestPosts({ comments }: { comments: Comments }) {
+function NewestPosts(comments: CardComments) {
   const posts = useQuery(postSummaries(shownPosts))
   return (
     <LoadedArticles posts={posts} waiting={<PostSkeletons />}>
       {(newest) => (
         <div className={styles.posts}>
           {newest.map((post) => (
-            <PostCard key={post.id} post={post} comments={comments} />
+            <PostCard key={post.id} post={post} {...comments} />
           ))}
         </div>
       )}
