@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { type GenericSchema, safeParse } from 'valibot'
 import { useControlKey } from './control-key.ts'
@@ -13,6 +13,7 @@ import { toastFailure, toastSuccess } from './toasts.ts'
 export type SaveDraft<Values, Fields> = (fields: Fields) => Promise<Partial<Values> | undefined>
 
 interface DraftKeyOptions<Values, Fields> {
+  element: RefObject<Element | null>
   copy: Pick<FormCopy, 'failed'>
   schema: GenericSchema<Values, Fields>
   autosave: { restart: (start: Values) => void }
@@ -27,7 +28,15 @@ interface DraftKeyOptions<Values, Fields> {
  */
 export function useDraftKey<Values extends FieldValues, Fields>(
   form: UseFormReturn<Values, unknown, Fields>,
-  { copy, schema, autosave, saveDraft, isBusy, onRefusal }: DraftKeyOptions<Values, Fields>,
+  {
+    element,
+    copy,
+    schema,
+    autosave,
+    saveDraft,
+    isBusy,
+    onRefusal,
+  }: DraftKeyOptions<Values, Fields>,
 ): void {
   const isSaving = useRef(false)
 
@@ -50,7 +59,7 @@ export function useDraftKey<Values extends FieldValues, Fields>(
     toastSuccess('Draft saved')
   }
 
-  useControlKey('s', () => {
+  useControlKey('s', element, () => {
     if (!saveDraft || isBusy || isSaving.current) return
     isSaving.current = true
     void save(saveDraft).finally(() => (isSaving.current = false))

@@ -68,9 +68,10 @@ export function FormDialog<Values extends FieldValues, Fields>(
     discard()
   })
 
-  useControlKey('Enter', save)
+  const element = useRef<HTMLFormElement>(null)
+  useControlKey('Enter', element, save)
   const isBusy = isSubmitting || isLocked || asking
-  useDraftKey(form, { ...props, autosave, isBusy, onRefusal: setRefusal })
+  useDraftKey(form, { ...props, element, autosave, isBusy, onRefusal: setRefusal })
 
   function save() {
     if (isBusy) return
@@ -90,7 +91,7 @@ export function FormDialog<Values extends FieldValues, Fields>(
 
   return (
     <Dialog title={copy.title} onClose={close} size={size} tools={tools}>
-      <form noValidate onSubmit={insteadOfLoading(save)}>
+      <form ref={element} noValidate onSubmit={insteadOfLoading(save)}>
         <fieldset className={styles.fields} disabled={isSubmitting}>
           <DraftBar offer={autosave.offer} />
           <SubmitLockProvider value={lock}>
