@@ -89,8 +89,9 @@ export function openStarterContent(context: ServerContext) {
      */
     restore: async (): Promise<void> => {
       const named = (await readSetting(database.db, record)) ?? ''
-      await pictures.restoreFor(named, () => database.write(restoreRemoved))
-      await files.restore(named)
+      await files.restoreFor(named, () =>
+        pictures.restoreFor(named, () => database.write(restoreRemoved)),
+      )
     },
   }
 }

@@ -18,37 +18,49 @@ export function openStarterFiles(context: ServerContext) {
     const data = await readFile(path.join(folder, name))
     return { data, row: rowOf(name, data, now()) }
   }
+  /** Those that are there as they came and that nothing uses but articles of these titles. */
+  const findUnused = async (db: Db, going: ReadonlySet<string>): Promise<string[]> => {
+    const uses = await findFileUses({ db })
+    const unused: string[] = []
+    for (const name of await names()) {
+      const isUsed = (uses.get(name) ?? []).some(
+        ({ kind, title }) => kind !== 'post' || !going.has(title),
+      )
+      const { row } = await asItCame(name)
+      if (!isUsed && (await findFile(db, name))?.hash === row.hash) unused.push(name)
+    }
+    return unused
+  }
+  const remove = async (unused: readonly string[]): Promise<void> => {
+    for (const name of unused) {
+      const file = await findFile(database.db, name)
+      await database.write((tx) => tx.deleteFrom('files').where('name', '=', name).execute())
+      const other = database.db.selectFrom('files').select('name')
+      const isShared =
+        file && (await other.where('hash', '=', file.hash).executeTakeFirst()) !== undefined
+      if (file && !isShared) await contents.remove(contentName(file.hash))
+    }
+  }
   return {
-    /** Those that are there as they came and that nothing uses but articles of these titles. */
-    findUnused: async (db: Db, going: ReadonlySet<string>): Promise<string[]> => {
-      const uses = await findFileUses({ db })
-      const unused: string[] = []
-      for (const name of await names()) {
-        const isUsed = (uses.get(name) ?? []).some(
-          ({ kind, title }) => kind !== 'post' || !going.has(title),
-        )
-        const { row } = await asItCame(name)
-        if (!isUsed && (await findFile(db, name))?.hash === row.hash) unused.push(name)
-      }
-      return unused
-    },
-    remove: async (unused: readonly string[]): Promise<void> => {
-      for (const name of unused) {
-        const file = await findFile(database.db, name)
-        await database.write((tx) => tx.deleteFrom('files').where('name', '=', name).execute())
-        const other = database.db.selectFrom('files').select('name')
-        const isShared =
-          file && (await other.where('hash', '=', file.hash).executeTakeFirst()) !== undefined
-        if (file && !isShared) await contents.remove(contentName(file.hash))
-      }
-    },
-    /** Brings back those that a text names. */
-    restore: async (text: string): Promise<void> => {
-      for (const name of await names()) {
-        if (!text.includes(name)) continue
-        const { data, row } = await asItCame(name)
-        await contents.write(contentName(row.hash), data)
-        await database.write((tx) => insertFiles(tx, [row]))
+    findUnused,
+    remove,
+    /** Brings back those that a text names, does what draws them, and takes them away again when that fails. */
+    restoreFor: async (text: string, draw: () => Promise<void>): Promise<void> => {
+      const missing: string[] = []
+      for (const name of await names())
+        if (text.includes(name) && !(await findFile(database.db, name))) missing.push(name)
+      try {
+        for (const name of missing) {
+          const { data, row } = await asItCame(name)
+          await contents.write(contentName(row.hash), data)
+          await database.write((tx) => insertFiles(tx, [row]))
+        }
+        await draw()
+      } catch (error) {
+        // Somebody else may have brought them back at the same time, with what draws them.
+        const unused = await findUnused(database.db, new Set())
+        await remove(missing.filter((name) => unused.includes(name)))
+        throw error
       }
     },
   }

@@ -1,6 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { allPosts } from '../../features/blog/server/post-table.ts'
+import { allFiles } from '../../features/files/store.ts'
+import type { Db } from '../../server/database/database.ts'
 import { readSetting, writeSetting } from '../../server/database/settings.ts'
 import { openTestSite } from '../../testing/test-site.ts'
 import { openTransferSite } from '../../testing/transfer-site.ts'
@@ -114,7 +117,30 @@ test('pictures go with what showed them, and come back with it; one that is show
   expect(await readdir(folder)).toEqual(expect.arrayContaining(before))
 })
 
-test('an undo that fails leaves no pictures that nothing shows', async () => {
+test('an article is never back before the file that it draws', async () => {
+  const site = await openTransferSite('starter')
+  const { database } = site
+  const counts = async (db: Db) => [
+    (await allPosts(db).select('id').execute()).length,
+    (await allFiles(db)).length,
+  ]
+  const seen: number[][] = []
+  const write: typeof database.write = async (work) => {
+    const written = await database.write(work)
+    seen.push(await counts(database.db))
+    return written
+  }
+  const starter = openStarterContent({ ...site, database: { ...database, write } })
+  await starter.remove()
+  seen.length = 0
+  await starter.restore()
+  expect(seen).toEqual([
+    [0, 1],
+    [5, 1],
+  ])
+})
+
+test('an undo that fails leaves no pictures and files that nothing shows', async () => {
   const site = await openTransferSite('starter')
   const starter = openStarterContent(site)
   await starter.remove()
@@ -126,6 +152,7 @@ test('an undo that fails leaves no pictures that nothing shows', async () => {
   })
   await expect(starter.restore()).rejects.toThrow(SyntaxError)
   expect(await pictures()).toEqual(before)
+  expect(await allFiles(site.database.db)).toEqual([])
 })
 
 test('nobody but the owner sees or removes the starter content', async () => {
