@@ -112,18 +112,11 @@ export function FiguresFields({ form }: FieldsProps) {
   )
 }
 
-/** What stands under every article. */
-export function ArticleFields({ form }: FieldsProps) {
+export function ArticleNoteField({ form }: FieldsProps) {
   const text = useWatch({ control: form.control, name: 'articleNoteText' })
   const asItCame = starterSite.articleNoteText
   return (
     <>
-      <div>
-        <CheckboxField label="Visitors can write comments" {...form.register('commentsOpen')} />
-        <p className={styles.remark}>
-          Without it there is no form and none is taken; those that are there can still be read.
-        </p>
-      </div>
       <CheckboxField label="A note follows every article" {...form.register('articleNote')} />
       <TextArea
         label="Note Under Every Article"
@@ -144,6 +137,17 @@ export function ArticleFields({ form }: FieldsProps) {
         </Button>
       </div>
     </>
+  )
+}
+
+export function CommentsField({ form }: FieldsProps) {
+  return (
+    <div>
+      <CheckboxField label="Visitors can write comments" {...form.register('commentsOpen')} />
+      <p className={styles.remark}>
+        Without it there is no form and none is taken; those that are there can still be read.
+      </p>
+    </div>
   )
 }
 

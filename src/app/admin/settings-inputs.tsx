@@ -10,7 +10,8 @@ import { PortraitField } from './portrait-field.tsx'
 import { SectionsField } from './sections-field.tsx'
 import {
   AboutFields,
-  ArticleFields,
+  ArticleNoteField,
+  CommentsField,
   ReachFields,
   FiguresFields,
   FooterField,
@@ -34,7 +35,8 @@ const groups = [
   ['Contact', ReachFields],
   ['Links', LinksField],
   ['Newsletter', FiguresFields],
-  ['Articles', ArticleFields],
+  ['Articles', ArticleNoteField],
+  ['Comments', CommentsField],
   ['Footer', FooterField],
   ['Time', TimeFields],
 ] as const

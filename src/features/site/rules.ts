@@ -36,7 +36,7 @@ function isLinkAddress(value: string): boolean {
   return protocol === 'https:' && username === '' && password === ''
 }
 
-const mostLinks = 30
+const mostLinks = 200
 
 const links = v.pipe(
   v.array(

@@ -183,7 +183,7 @@ const broken: [object, string][] = [
   [{ links: {} }, 'Links must be a list'],
   [{ links: [{ label: '', address: 'https://a.example' }] }, 'Label is required'],
   [{ links: [{ ...link, rel: 'me' }] }, 'The body has an unknown field'],
-  [{ links: Array.from({ length: 31 }, () => link) }, 'There can be at most 30 links'],
+  [{ links: Array.from({ length: 201 }, () => link) }, 'There can be at most 200 links'],
   ...[
     'http://www.linkedin.com',
     'javascript:alert(1)',

@@ -1,4 +1,11 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -32,6 +39,8 @@ interface FormDialogProps<Values extends FieldValues, Fields> {
    * sent nothing, and has told the owner so.
    */
   saveDraft?: SaveDraft<Values, Fields>
+  /** Given, it names the form, for what sends it from elsewhere. */
+  formRef?: RefObject<HTMLFormElement | null>
   onClose: () => void
   /** Forms of many fields are wide. */
   size?: DialogSize | undefined
@@ -68,7 +77,8 @@ export function FormDialog<Values extends FieldValues, Fields>(
     discard()
   })
 
-  const element = useRef<HTMLFormElement>(null)
+  const ownRef = useRef<HTMLFormElement>(null)
+  const element = props.formRef ?? ownRef
   useControlKey('Enter', element, save)
   const isBusy = isSubmitting || isLocked || asking
   useDraftKey(form, { ...props, element, autosave, isBusy, onRefusal: setRefusal })

@@ -8,7 +8,7 @@ import { PortraitField } from '../portrait-field.tsx'
 import { SectionsField } from '../sections-field.tsx'
 import {
   AboutFields,
-  ArticleFields,
+  ArticleNoteField,
   ReachFields,
   FiguresFields,
   FooterField,
@@ -77,7 +77,7 @@ export const settingsSteps: Readonly<Partial<Record<StepName, SettingsStep>>> = 
     Inputs: ({ form }) => (
       <>
         <FiguresFields form={form} />
-        <ArticleFields form={form} />
+        <ArticleNoteField form={form} />
         <FooterField form={form} />
       </>
     ),

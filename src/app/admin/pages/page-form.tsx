@@ -57,7 +57,7 @@ export function typedPage({
 }
 
 /** What the place of a link is called. */
-const placeNames: Readonly<Record<PagePlace, string>> = {
+export const placeNames: Readonly<Record<PagePlace, string>> = {
   header: "After 'Dashboard' in the header",
   resources: 'Resources in the footer',
   legal: 'Last line of the footer',

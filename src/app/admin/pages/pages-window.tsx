@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Files, RotateCcw } from 'lucide-react'
-import { useMemo } from 'react'
 import { type OwnPage, type PageList, pages } from '../../../features/pages/contract.ts'
 import type { CrudCopy } from '../../../web/admin/crud.ts'
 import { CrudPanel } from '../../../web/admin/crud-panel.tsx'
-import { FormDialog } from '../../../web/admin/form-dialog.tsx'
 import { MoveButtons } from '../../../web/admin/move-buttons.tsx'
 import { toastFailure, toastSuccess } from '../../../web/admin/toasts.ts'
 import { Button } from '../../../web/ui/button.tsx'
 import { DataTable } from '../../../web/ui/data-table.tsx'
 import { Dialog } from '../../../web/ui/dialog.tsx'
-import { blankPage, pageInputs, shortPlaceNames, typedPage, typedPageSchema } from './page-form.tsx'
-import { listOfPages, type TypedPage, usePages } from './use-pages.ts'
+import { PageDialog } from './page-dialog.tsx'
+import { shortPlaceNames } from './page-form.tsx'
+import { listOfPages, usePages } from './use-pages.ts'
 
 const copy: CrudCopy<OwnPage> = {
   heading: 'All Pages',
@@ -69,11 +68,9 @@ export function PagesWindow({ onClose }: { onClose: () => void }) {
         form={(row, close) => (
           <PageDialog
             page={row}
-            send={(fields) =>
-              row
-                ? update.mutateAsync({ id: row.id, fields: { ...fields, version: row.version } })
-                : create.mutateAsync(fields)
-            }
+            copy={copy}
+            create={create.mutateAsync}
+            update={update.mutateAsync}
             onClose={close}
           />
         )}
@@ -148,28 +145,4 @@ function RemovedPages({ restore }: Pick<ReturnType<typeof usePages>, 'restore'>)
       </Button>
     </p>
   ))
-}
-
-interface PageDialogProps {
-  /** Absent for a new page. */
-  page: OwnPage | undefined
-  send: (fields: TypedPage) => Promise<unknown>
-  onClose: () => void
-}
-
-function PageDialog({ page, send, onClose }: PageDialogProps) {
-  // One component for as long as the dialog is open: another would forget what was typed.
-  const Inputs = useMemo(() => pageInputs(page), [page])
-  return (
-    <FormDialog
-      copy={page ? copy.update : copy.create}
-      autosave={`${pages.name}/${page?.id ?? 'new'}`}
-      schema={typedPageSchema}
-      Inputs={Inputs}
-      start={() => (page ? typedPage(page) : blankPage())}
-      send={send}
-      onClose={onClose}
-      size="lg"
-    />
-  )
 }

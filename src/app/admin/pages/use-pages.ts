@@ -6,7 +6,8 @@ import { readOptions } from '../../../web/query-client.ts'
 import { useSend } from '../../../web/resource.ts'
 import type { typedPageSchema } from './page-form.tsx'
 
-export type TypedPage = InferOutput<typeof typedPageSchema>
+/** A page as it is sent. */
+export type SentPage = InferOutput<typeof typedPageSchema>
 
 export const listOfPages = readOptions<PageList>(pages.listUrl)
 
@@ -15,11 +16,11 @@ const affected = () => [pages.listUrl, siteUrl, '/api/pages/text']
 
 /** What the window of the pages does with them. */
 export function usePages() {
-  const create = useSend<TypedPage>(
+  const create = useSend<SentPage>(
     (body) => ({ method: 'POST', url: pages.writeUrl, body }),
     affected,
   )
-  const update = useSend<{ id: number; fields: TypedPage & { version?: number } }>(
+  const update = useSend<{ id: number; fields: SentPage & { version?: number } }>(
     ({ id, fields }) => ({ method: 'PUT', url: rowUrl(pages.writeUrl, id), body: fields }),
     affected,
   )

@@ -2,10 +2,11 @@ import { useMemo, useRef, useState } from 'react'
 import { countOf } from '../../../../shared/count.ts'
 import { formatLongDate } from '../../../../shared/dates.ts'
 import type { CrudCopy } from '../../../../web/admin/crud.ts'
+import { ConflictDialog } from '../../../../web/admin/conflict-dialog.tsx'
 import { FormDialog } from '../../../../web/admin/form-dialog.tsx'
 import { type Post } from '../../contract.ts'
 import type { SavedPost } from '../../preview.ts'
-import { type Conflict, ConflictDialog } from './conflict-dialog.tsx'
+import { fieldsOf } from './compared-fields.ts'
 import { EditorTools } from './editor-tools.tsx'
 import { blankPost, type PostBody, typedOf, typedPostSchema } from './post-form.ts'
 import { PostInputs } from './post-inputs.tsx'
@@ -31,8 +32,10 @@ const now = () => new Date()
  */
 export function PostDialog(props: PostDialogProps) {
   const { copy, timeZone, create, update, onClose } = props
-  const saving = usePostSaving({ post: props.post, submit: copy.update.submit, create, update })
-  const { opened, form, conflict } = saving
+  const form = useRef<HTMLFormElement>(null)
+  const { submit } = copy.update
+  const saving = usePostSaving({ post: props.post, submit, form, create, update })
+  const { opened, opening, conflict } = saving
   const [isFull, toggleFull] = useFullScreen()
   const [isFocusChosen, setFocused] = useState(false)
   const isFocused = isFull && isFocusChosen
@@ -43,17 +46,13 @@ export function PostDialog(props: PostDialogProps) {
   )
   const { start, schema } = useMemo(() => startOf(opened, timeZone), [opened, timeZone])
 
-  function keepMine(found: Conflict) {
-    saving.keepMine(found)
-    root.current?.closest('form')?.requestSubmit()
-  }
-
   return (
     <EditingContext value={editing}>
       <FormDialog
-        key={form.number}
+        key={opening.number}
+        formRef={form}
         copy={opened ? copy.update : copy.create}
-        autosave={form.autosave}
+        autosave={opening.autosave}
         schema={schema}
         Inputs={PostInputs}
         start={() => start}
@@ -72,9 +71,9 @@ export function PostDialog(props: PostDialogProps) {
       />
       {conflict && (
         <ConflictDialog
-          conflict={conflict}
-          timeZone={timeZone}
-          onKeepMine={() => keepMine(conflict)}
+          what="post"
+          fields={fieldsOf(conflict, timeZone)}
+          onKeepMine={() => saving.keepMine(conflict)}
           onTakeOther={() => saving.takeOther(conflict)}
           onGoOn={saving.goOn}
         />

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { Button } from '../../../../../web/ui/button.tsx'
 import { Dialog, DialogActions } from '../../../../../web/ui/dialog.tsx'
+import comparison from '../../../../../web/admin/comparison-dialog.module.css'
+import { TextComparison } from '../../../../../web/admin/text-comparison.tsx'
 import type { ConvertedNotebook } from '../../../notebooks.ts'
-import comparison from '../comparison-dialog.module.css'
-import { TextComparison } from '../text-comparison.tsx'
 import { NotebookNotes } from './notebook-notes.tsx'
 import styles from './notebook-dialog.module.css'
 

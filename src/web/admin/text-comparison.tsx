@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { countOf } from '../../../../shared/count.ts'
+import { countOf } from '../../shared/count.ts'
 import { compare, type DiffRow, rowsOf, type Step } from './line-diff.ts'
 import styles from './text-comparison.module.css'
 

@@ -1,0 +1,74 @@
+import { useMemo, useRef } from 'react'
+import { type OwnPage, pages } from '../../../features/pages/contract.ts'
+import { ConflictDialog } from '../../../web/admin/conflict-dialog.tsx'
+import type { CrudCopy } from '../../../web/admin/crud.ts'
+import { FormDialog } from '../../../web/admin/form-dialog.tsx'
+import { type Conflict, useVersions } from '../../../web/admin/use-versions.ts'
+import { blankPage, pageInputs, placeNames, typedPage, typedPageSchema } from './page-form.tsx'
+import type { SentPage } from './use-pages.ts'
+
+interface PageDialogProps {
+  /** Absent for a new page. */
+  page: OwnPage | undefined
+  copy: Pick<CrudCopy<OwnPage>, 'create' | 'update'>
+  create: (body: SentPage) => Promise<unknown>
+  update: (change: { id: number; fields: SentPage & { version: number } }) => Promise<unknown>
+  onClose: () => void
+}
+
+/** The form of a page. When the page has another version by now, both are compared and the owner decides. */
+export function PageDialog({ page, copy, create, update, onClose }: PageDialogProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const saving = useVersions<OwnPage, SentPage>({
+    resource: pages,
+    row: page,
+    form,
+    create,
+    update,
+  })
+  const { opened, opening, conflict } = saving
+  // One component for as long as a version is open: another would forget what was typed.
+  const Inputs = useMemo(() => pageInputs(opened), [opened])
+  return (
+    <>
+      <FormDialog
+        key={opening.number}
+        copy={opened ? copy.update : copy.create}
+        autosave={opening.autosave}
+        formRef={form}
+        schema={typedPageSchema}
+        Inputs={Inputs}
+        start={() => (opened ? typedPage(opened) : blankPage())}
+        send={saving.send}
+        onClose={onClose}
+        size="lg"
+      />
+      {conflict && (
+        <ConflictDialog
+          what="page"
+          fields={fieldsOf(conflict)}
+          onKeepMine={() => saving.keepMine(conflict)}
+          onTakeOther={() => saving.takeOther(conflict)}
+          onGoOn={saving.goOn}
+        />
+      )}
+    </>
+  )
+}
+
+function fieldsOf({ mine, newer }: Conflict<OwnPage, SentPage>) {
+  const field = (name: string, textOf: (page: SentPage) => string) => ({
+    name,
+    mine: textOf(mine),
+    newer: textOf(newer),
+  })
+  return [
+    field('Title', ({ title }) => title),
+    field('Address', ({ path }) => path),
+    field('Link', ({ place }) => placeNames[place]),
+    field('Visibility', ({ draft }) => (draft ? 'Draft' : 'Published')),
+    field('Description', ({ description }) => description),
+    field('Categories', ({ categories }) => categories.join(', ')),
+    field('Text', ({ content }) => content),
+  ]
+}
