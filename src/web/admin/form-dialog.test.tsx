@@ -34,7 +34,9 @@ function Remarks() {
 }
 
 function showForm() {
-  const send = vi.fn(() => new Promise<never>(() => undefined))
+  const send = vi.fn<(fields: { name: string }) => Promise<never>>(
+    () => new Promise(() => undefined),
+  )
   show(
     <FormDialog
       copy={{ title: 'Star', submit: 'Save', done: 'Saved', failed: 'Failed' }}

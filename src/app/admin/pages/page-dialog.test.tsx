@@ -26,9 +26,9 @@ const words = (title: string) => ({ title, submit: 'Update Page', done: 'Done', 
 /** A page that somebody else has changed since it was opened, and whose title was changed here. */
 async function changeBehind() {
   const update = vi
-    .fn(() => Promise.resolve<unknown>({ ...newer, version: 5 }))
+    .fn<() => Promise<unknown>>(() => Promise.resolve({ ...newer, version: 5 }))
     .mockRejectedValueOnce(new ApiError(409, 'This page was changed elsewhere'))
-  const onClose = vi.fn()
+  const onClose = vi.fn<() => void>()
   show(
     <PageDialog
       page={opened}
