@@ -32,7 +32,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
       </p>
       {differing.length === 0 && <p className={styles.same}>Both say the same, word for word.</p>}
       {differing.map((field) => (
-        <TextComparison key={field.name} {...field} />
+        <TextComparison key={field.name} {...field} heads={heads} />
       ))}
       {differing.length > 0 && same.length > 0 && (
         <p className={styles.same}>The same in both: {same.map(({ name }) => name).join(', ')}.</p>
@@ -53,3 +53,5 @@ export function ConflictDialog(props: ConflictDialogProps) {
     </Dialog>
   )
 }
+
+const heads = ['Yours', 'The newer one'] as const

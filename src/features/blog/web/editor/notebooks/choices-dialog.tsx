@@ -5,7 +5,7 @@ import { Button } from '../../../../../web/ui/button.tsx'
 import { Dialog, DialogActions } from '../../../../../web/ui/dialog.tsx'
 import { SelectField } from '../../../../../web/ui/select.tsx'
 import type { NotebookChoices } from '../../../notebooks.ts'
-import comparison from '../comparison-dialog.module.css'
+import comparison from '../../../../../web/admin/comparison-dialog.module.css'
 import styles from './notebook-dialog.module.css'
 
 interface ChoicesDialogProps {
