@@ -89,9 +89,8 @@ export function openStarterContent(context: ServerContext) {
      */
     restore: async (): Promise<void> => {
       const named = (await readSetting(database.db, record)) ?? ''
-      await files.restoreFor(named, () =>
-        pictures.restoreFor(named, () => database.write(restoreRemoved)),
-      )
+      const bringRows = () => database.write(restoreRemoved)
+      await files.restoreFor(named, () => pictures.restoreFor(named, bringRows))
     },
   }
 }
