@@ -52,6 +52,30 @@ const suggested: readonly [what: string, name: string, content: string, lines: s
     ],
   ],
   [
+    'errors to both sides belong to their column, not to the axis',
+    'crab.dat',
+    'e_ref flux flux_errn flux_errp\n0.5 1.8e-10 6e-12 7e-12\n0.7 7.3e-11 2e-12 2e-12\n',
+    [
+      'data: crab.dat',
+      'x: { column: e_ref, label: "e_ref" }',
+      'y: { label: "flux" }',
+      'series:',
+      '  - { kind: points, y: flux, error: [flux_errn, flux_errp] }',
+    ],
+  ],
+  [
+    'a nameless count of the rows is no measurement',
+    'rv.csv',
+    ',errvel,t,vel\n0,1.5,2364.8,6.9\n1,1.6,2365.8,5.0\n2,1.4,2368.9,4.1\n',
+    [
+      'data: rv.csv',
+      'x: { column: t, label: "t" }',
+      'y: { label: "vel" }',
+      'series:',
+      '  - { kind: points, y: vel, error: errvel }',
+    ],
+  ],
+  [
     'a single column is counted',
     'waits.csv',
     'waiting (min)\n54\n79\n62\n',

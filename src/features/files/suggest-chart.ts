@@ -26,24 +26,28 @@ interface Column {
 export function suggestChart(name: string, data: Buffer): string | undefined {
   if (!tables.has(keptKind(name) ?? '')) return undefined
   const columns = columnsOf(readTable(tableText(beginningOf(data))))
-  const x = columns.find(({ holds }) => holds === 'dates') ?? columns.find(isMeasured)
+  const isGood = (column: Column) => isMeasured(column, columns)
+  const x = columns.find(({ holds }) => holds === 'dates') ?? columns.find(isGood)
   if (!x) return undefined
-  const y = columns.find(
-    (column) => column !== x && column.holds === 'numbers' && isMeasured(column),
-  )
+  const y = columns.find((column) => column !== x && column.holds === 'numbers' && isGood(column))
   const along = `x: { column: ${quoted(x.name)}, label: ${JSON.stringify(labelOf(x))}`
   if (!y)
     return x.holds === 'dates'
       ? undefined
       : lines(name, `${along} }`, 'y: { label: Number }', '{ kind: bars, bins: 20 }')
-  const error = errorOf(y, columns)
-  const kind = error === undefined && isEven(x.values) ? 'line' : 'points'
+  const errors = errorsOf(y, columns).map(({ name: error }) => quoted(error))
+  const kind = errors.length === 0 && isEven(x.values) ? 'line' : 'points'
   return lines(
     name,
     `${along}${x.holds === 'dates' ? ', scale: time' : ''} }`,
     `y: { label: ${JSON.stringify(labelOf(y))}${isMagnitude(y) ? ', reverse: true' : ''} }`,
-    `{ kind: ${kind}, y: ${quoted(y.name)}${error ? `, error: ${quoted(error.name)}` : ''} }`,
+    `{ kind: ${kind}, y: ${quoted(y.name)}${errorIn(errors)} }`,
   )
+}
+
+function errorIn([first, second]: readonly string[]): string {
+  if (first === undefined) return ''
+  return second === undefined ? `, error: ${first}` : `, error: [${first}, ${second}]`
 }
 
 function lines(name: string, x: string, y: string, series: string): string {
@@ -75,27 +79,35 @@ function isFull(values: (number | undefined)[]): values is number[] {
   return values.some(Number.isFinite) && !values.includes(undefined)
 }
 
-/** Neither the number of a row nor an error. */
-function isMeasured({ name }: Column): boolean {
+/** Neither the number of a row nor the error of another column. */
+function isMeasured({ name, values }: Column, columns: readonly Column[]): boolean {
+  const isCount =
+    /^\d+$/.test(name) && values.every((value, index) => value === index + (values[0] ?? 0))
   return (
+    !isCount &&
     !/^(row|index|id|no|nr|#|unnamed.*)$/i.test(name) &&
-    !/^(e_|err|sig)|(err|error|sigma)$/i.test(name)
+    !errorAlone.test(name) &&
+    !columns.some((other) => errorNames(other).includes(plain(name)))
   )
 }
 
-function errorOf({ name }: Column, columns: readonly Column[]): Column | undefined {
-  const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
-  const of = plain(name)
-  const own = ['err', 'error', 'sigma', 'unc', 'uncertainty', 'e'].flatMap((word) => [
-    `${word}${of}`,
-    `${of}${word}`,
-  ])
-  const others = columns.filter((column) => column.name !== name)
-  const alone = /^(err(or)?|errvel|sig(ma)?|unc(ertainty)?)$/i
-  return (
-    others.find((column) => own.includes(plain(column.name))) ??
-    others.find((column) => alone.test(column.name))
-  )
+const errorAlone = /^(err(or)?|errvel|sig(ma)?|unc(ertainty)?)$/i
+const errorWords = ['err', 'error', 'errn', 'errp', 'sigma', 'unc', 'uncertainty', 'e']
+
+function errorNames({ name }: Column): string[] {
+  return errorWords.flatMap((word) => [`${word}${plain(name)}`, `${plain(name)}${word}`])
+}
+
+function plain(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+}
+
+/** The columns of the error of another one: its own, two for both sides, or one that is only called an error. */
+function errorsOf(column: Column, columns: readonly Column[]): Column[] {
+  const names = errorNames(column)
+  const own = columns.filter((other) => other !== column && names.includes(plain(other.name)))
+  const found = own.length > 0 ? own : columns.filter(({ name }) => errorAlone.test(name))
+  return found.slice(0, plain(found[0]?.name ?? '').endsWith('errn') ? 2 : 1)
 }
 
 /** Whether values rise by about the same each time, so that a line between them tells nothing untrue. */

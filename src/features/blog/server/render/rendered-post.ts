@@ -2,7 +2,7 @@ import type { TextLabel } from '../../preview.ts'
 import type { TextProblem } from './tex-failures.ts'
 
 /** Raised when the output changes, so that stored posts are rendered again. */
-export const rendererVersion = 15
+export const rendererVersion = 16
 
 /** A post as readers get it. `words` counts the text without code and formulas. */
 export interface RenderedPost {

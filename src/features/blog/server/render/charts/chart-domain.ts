@@ -96,7 +96,10 @@ function spread(low: number, high: number, scale: ChartAxis['scale']): Extent {
 
 function roundDomain(extent: Extent, scale: ChartAxis['scale'], isDotted: boolean): Extent {
   const [low, high] = extent
-  if (scale === 'log') return roundPowers(low, high)
+  if (scale === 'log') {
+    const room = isDotted ? (high / low) ** margin : 1
+    return roundPowers(low / room, high * room)
+  }
   const room = isDotted ? (high - low) * margin : 0
   // Zero stays the end of what has no negative values.
   const first = low >= 0 && low - room < 0 ? 0 : low - room
@@ -106,9 +109,9 @@ function roundDomain(extent: Extent, scale: ChartAxis['scale'], isDotted: boolea
   return [min, max]
 }
 
-/** To 1, 2 or 5 times a power of ten; to whole powers where there are many. */
+/** To a whole number of times a power of ten, which has a tick; to whole powers where there are many. */
 function roundPowers(low: number, high: number): Extent {
-  const parts = Math.log10(high / low) > 3 ? [1, 10] : [1, 2, 5, 10]
+  const parts = Math.log10(high / low) > 3 ? [1, 10] : [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
   const down = 10 ** Math.floor(Math.log10(low) + 1e-9)
   const up = 10 ** Math.floor(Math.log10(high) - 1e-9)
   const below = parts.findLast((part) => part * down <= low * (1 + 1e-9)) ?? 1

@@ -3,6 +3,7 @@ import { type DrawnSeries, placeLabels } from './chart-labels.ts'
 import { boxOf, labelWidth } from './label-boxes.ts'
 
 const plot = { left: 40, right: 670, top: 10, bottom: 332 }
+const around = { plot, taken: [], isClassic: false }
 
 function flat(label: string, y: number): DrawnSeries {
   const points = [
@@ -14,7 +15,7 @@ function flat(label: string, y: number): DrawnSeries {
 
 test('a label stands beside its own line, off the others and off other labels', () => {
   const series = [flat('first', 100), flat('second', 130), flat('third', 160)]
-  const labels = placeLabels(series, plot, [])
+  const labels = placeLabels(series, around)
   expect(labels.map(({ text }) => text)).toEqual(['first', 'second', 'third'])
   const boxes = labels.map(boxOf)
   for (const [index, box] of boxes.entries()) {
@@ -30,13 +31,54 @@ test('a label stays inside the plot, even at its edge', () => {
   const corner = [{ x: 668, y: 12 }]
   const [label] = placeLabels(
     [{ label: 'at the very corner', anchors: corner, outline: corner, bars: [], kind: 'points' }],
-    plot,
-    [],
+    around,
   )
   expect(label?.x).toBeLessThanOrEqual(670 - labelWidth('at the very corner') / 2)
   expect(label?.y).toBeGreaterThanOrEqual(23)
 })
 
 test('a series without a name gets no label', () => {
-  expect(placeLabels([{ ...flat('', 100), label: undefined }], plot, [])).toEqual([])
+  expect(placeLabels([{ ...flat('', 100), label: undefined }], around)).toEqual([])
+})
+
+test('a name stands nearer to its own series than to another', () => {
+  const dots = (y: number) => Array.from({ length: 20 }, (_, index) => ({ x: 60 + index * 30, y }))
+  const points = (label: string, y: number): DrawnSeries => ({
+    label,
+    anchors: dots(y),
+    outline: dots(y),
+    bars: [],
+    kind: 'points',
+  })
+  const labels = placeLabels([points('upper', 100), points('lower', 140)], around)
+  for (const [index, y] of [100, 140].entries()) {
+    const { top, bottom } = boxOf(labels[index] ?? { text: '', x: 0, y: 0 })
+    const off = (other: number) => Math.max(top - other, other - bottom)
+    expect(off(y)).toBeLessThan(off(240 - y))
+  }
+})
+
+test('a name that does not fit into a band stands beside it and not on its edge', () => {
+  const edge = [
+    { x: 300, y: 100 },
+    { x: 330, y: 100 },
+    { x: 330, y: 120 },
+    { x: 300, y: 120 },
+  ]
+  const middle = [
+    { x: 300, y: 110 },
+    { x: 330, y: 110 },
+  ]
+  const band: DrawnSeries = {
+    label: 'narrow',
+    anchors: middle,
+    outline: edge,
+    bars: [],
+    kind: 'band',
+  }
+  const line = flat('', 110)
+  const [label] = placeLabels([band, { ...line, label: undefined }], around)
+  const { top, bottom, left, right } = boxOf(label ?? { text: '', x: 0, y: 0 })
+  expect(label?.isFree).toBe(true)
+  expect(bottom < 100 || top > 120 || right < 300 || left > 330).toBe(true)
 })

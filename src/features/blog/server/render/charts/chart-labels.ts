@@ -31,17 +31,29 @@ interface Obstacles {
 }
 
 const touchPx = 2
+/** A good distance of a name from its series. */
+const besidePx = 8
 
-/** A name and whether it covers nothing. */
-type NamedPlace = PlacedLabel & { isFree: boolean }
+/** A name and whether it covers nothing; where several stand in a column, where it begins. */
+export type NamedPlace = PlacedLabel & { isFree: boolean; left?: number }
+
+interface Around {
+  plot: Plot
+  /** Boxes that are in use already, for example by the name of the y axis. */
+  taken: readonly LabelBox[]
+  /** Where names stand as they always did, unless they would lie on something. */
+  isClassic: boolean
+}
 
 /**
- * Finds a place for the name of every series: beside it and off everything else, instead of a legend. A name that would lie on
- * something, an error bar too, is looked for once more and more closely.
- * @param taken boxes that are in use already, for example by the name of the y axis
+ * Finds a place for the name of every series: beside it, off everything drawn, error bars too, and nearer to it than to any other,
+ * instead of a legend.
  */
-export function placeLabels(series: DrawnSeries[], plot: Plot, taken: LabelBox[]): NamedPlace[] {
-  const outlines = series.map(({ outline, kind }) => inkOf(outline, kind))
+export function placeLabels(
+  series: DrawnSeries[],
+  { plot, taken, isClassic }: Around,
+): NamedPlace[] {
+  const outlines = series.map(inkOf)
   const bars = series.flatMap((one) => one.bars)
   const used = [...taken]
   const placed: NamedPlace[] = []
@@ -51,20 +63,30 @@ export function placeLabels(series: DrawnSeries[], plot: Plot, taken: LabelBox[]
     const outline = outlines[index] ?? []
     const rest = outlines.toSpliced(index, 1).flat()
     const [own, others] = [openInk(outline), openInk(rest)]
+    const whole = openInk([...outline, ...rest, ...bars])
     // Inside a band there is nothing but the band.
-    const all = openInk([...(kind === 'band' ? [] : outline), ...rest, ...bars])
-    const isFree = (label: PlacedLabel) => !covers(boxOf(label), all, used)
-    const usual = bestPlace(placesFor(text, one, plot, usualSearch), { own, others, used })
-    const found = usual && isFree(usual) ? usual : undefined
-    const closer = () =>
-      bestPlace(placesFor(text, one, plot, closeSearch).filter(isFree), {
-        own,
-        others: openInk([...rest, ...bars]),
-        used,
-      })
-    const label = found ?? closer() ?? usual
+    const inside = kind === 'band' ? openInk([...rest, ...bars]) : whole
+    const isFree = (label: PlacedLabel) => !covers(boxOf(label), inside, used)
+    const usual = () =>
+      bestPlace(placesFor(text, one, plot, usualSearch), (box) =>
+        clearance(box, { own, others, used }),
+      )
+    const close = (search: Search, ink: Ink) => {
+      const free = placesFor(text, one, plot, search).filter(
+        (label) => !covers(boxOf(label), ink, used),
+      )
+      const around = openInk([...rest, ...bars])
+      return bestPlace(free, (box) => belonging(box, own, around))
+    }
+    const first = isClassic ? usual() : undefined
+    const found =
+      first && isFree(first)
+        ? first
+        : (close(closeSearch, inside) ??
+          (kind === 'band' ? close(outsideSearch, whole) : undefined))
+    const label = found ?? first ?? usual()
     if (!label) continue
-    placed.push({ ...label, isFree: isFree(label) })
+    placed.push({ ...label, isFree: found !== undefined })
     used.push(boxOf(label))
   }
   return placed
@@ -77,18 +99,21 @@ export function covers(box: LabelBox, ink: Ink, used: readonly LabelBox[]): bool
 
 interface Search {
   candidates: number
+  /** Beside a band and not in it. */
+  isOutside?: boolean
   /** How far above, below and beside, px. */
   offsets: readonly number[]
 }
 
 const usualSearch: Search = { candidates: 24, offsets: [0] }
 const closeSearch: Search = { candidates: 96, offsets: [0, 5, 10, 16] }
+const outsideSearch: Search = { ...closeSearch, isOutside: true }
 
 function placesFor(
   text: string,
-  { anchors, kind }: DrawnSeries,
+  { anchors, outline, kind }: DrawnSeries,
   plot: Plot,
-  { candidates, offsets }: Search,
+  { candidates, offsets, isOutside = false }: Search,
 ): PlacedLabel[] {
   const half = labelWidth(text) / 2
   // Off the base line of the axis with its ticks, and inside on both sides.
@@ -103,15 +128,26 @@ function placesFor(
     [half + 10 + more, 5],
     [-half - 10 - more, 5],
   ])
-  return spread(inkOf(anchors, kind), candidates).flatMap(({ x, y }) =>
-    (kind === 'band' ? [[0, 5]] : beside).map(([dx = 0, dy = 0]) => fit({ x: x + dx, y: y + dy })),
+  const along = inkOf({ outline: isOutside ? outline : anchors, kind })
+  return spread(along, candidates).flatMap(({ x, y }) =>
+    (kind === 'band' && !isOutside ? [[0, 5]] : beside).map(([dx = 0, dy = 0]) =>
+      fit({ x: x + dx, y: y + dy }),
+    ),
   )
 }
 
-function bestPlace(places: readonly PlacedLabel[], obstacles: Obstacles): PlacedLabel | undefined {
-  const scored = places.map((place) => ({ place, score: clearance(boxOf(place), obstacles) }))
+function bestPlace(
+  places: readonly PlacedLabel[],
+  scoreOf: (box: LabelBox) => number,
+): PlacedLabel | undefined {
+  const scored = places.map((place) => ({ place, score: scoreOf(boxOf(place)) }))
   const [best] = scored.toSorted((a, b) => b.score - a.score)
   return best?.place
+}
+
+/** How clearly a place belongs to its own series: near to it and far from all others. */
+function belonging(box: LabelBox, own: Ink, others: Ink): number {
+  return others.nearest(box) - Math.abs(own.nearest(box) - besidePx)
 }
 
 // The distance to the nearest other series; to cover anything is worse the more it matters.
@@ -130,9 +166,9 @@ function spread(dense: Point[], candidates: number): Point[] {
   }).filter((point) => point !== undefined)
 }
 
-// Between points there is nothing that a label could cover.
-function inkOf(points: Point[], kind: SeriesSpec['kind']): Point[] {
-  return kind === 'points' ? points : densify(points)
+/** What is drawn of a series. Between points there is nothing that a label could cover. */
+export function inkOf({ outline, kind }: Pick<DrawnSeries, 'outline' | 'kind'>): Point[] {
+  return kind === 'points' ? outline : densify(outline)
 }
 
 function clamp(value: number, low: number, high: number): number {

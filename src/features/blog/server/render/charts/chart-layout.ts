@@ -21,8 +21,13 @@ const topPx = 10
 /**
  * Measures a drawing of a size. The name of the y axis stands inside where nothing lies there, in drawings that were always like
  * this, and else in a line of its own above the plot.
+ * @param right room for names behind the ends of lines, px
  */
-export function layOut(chart: Chart, size: Size, isNameInside: boolean): Layout {
+export function layOut(
+  chart: Chart,
+  size: Size,
+  { isNameInside = false, right = 0 }: { isNameInside?: boolean; right?: number },
+): Layout {
   const bottom = size.height - belowPx
   const names = marksAbove(chart)
   const isRow = !isNameInside
@@ -30,7 +35,7 @@ export function layOut(chart: Chart, size: Size, isNameInside: boolean): Layout 
   const top = topPx + (isRow ? rowPx + 6 : 0) + (names.length > 0 ? rowPx : 0)
   const yTicks = ticksOf(chart.y, bottom - top, 'y')
   const room = axisRoom(yTicks, lastLabel(chart, size.width))
-  const plot = { left: room.left, right: size.width - room.right, top, bottom }
+  const plot = { left: room.left, right: size.width - Math.max(room.right, right), top, bottom }
   const xTicks = ticksOf(chart.x, plot.right - plot.left, 'x')
   const x = scaleOf(chart.x, plot.left, plot.right)
   const y = scaleOf(chart.y, plot.bottom, plot.top)

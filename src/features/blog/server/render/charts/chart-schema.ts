@@ -1,76 +1,27 @@
 import * as v from 'valibot'
 import { isFileName } from '../../../../../shared/files.ts'
+import {
+  axis,
+  column,
+  dayOrNumber,
+  finite,
+  labelText,
+  objectMessage,
+  textUpTo,
+  trueOrFalse,
+} from './axis-schema.ts'
 import { readChartText } from './chart-text.ts'
 
-const maxTicks = 25
 export const maxSeries = 8
 const maxPoints = 500
-const maxLabelCharacters = 80
 const maxBodyCharacters = 50_000
-
-const objectMessage = ({ expected, received }: v.StrictObjectIssue) => {
-  if (expected === 'never') return 'is not a known property'
-  return received === 'undefined' ? 'is missing' : 'must be an object'
-}
-
-const finite = v.pipe(v.number('must be a number'), v.finite('must be a number'))
-
-const textUpTo = (characters: number) =>
-  v.pipe(
-    v.string('must be text'),
-    v.trim(),
-    v.nonEmpty('must not be empty'),
-    v.maxLength(characters, `must have ${characters} characters at most`),
-  )
-
-const trueOrFalse = v.optional(v.boolean('must be true or false'))
-
-/** A column by its name or by its number from 1. */
-const column = v.union(
-  [textUpTo(200), v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(200))],
-  'must be the name of a column or its number',
-)
-
-const dayOrNumber = v.union(
-  [finite, v.pipe(v.string(), v.isoDate()), v.pipe(v.string(), v.regex(/^\d{4}(-\d{2})?$/))],
-  'must be a number',
-)
-
-const axis = v.pipe(
-  v.strictObject(
-    {
-      label: textUpTo(maxLabelCharacters),
-      column: v.optional(column),
-      scale: v.optional(v.picklist(['linear', 'log', 'time'], 'must be linear, log or time')),
-      reverse: trueOrFalse,
-      min: v.optional(dayOrNumber),
-      max: v.optional(dayOrNumber),
-      step: v.optional(finite),
-      format: v.optional(v.picklist(['number', 'power', 'date'], 'must be number, power or date')),
-    },
-    objectMessage,
-  ),
-  v.check(
-    ({ min, max }) => typeof min !== 'number' || typeof max !== 'number' || min < max,
-    'must have a min below its max',
-  ),
-  v.check(({ step }) => step === undefined || step > 0, 'must have a step above zero'),
-  v.check(
-    ({ min, max, step }) =>
-      typeof min !== 'number' ||
-      typeof max !== 'number' ||
-      step === undefined ||
-      (max - min) / step <= maxTicks,
-    `must have ${maxTicks} steps at most`,
-  ),
-)
 
 const pair = v.strictTuple([finite, finite], 'must be two numbers, x and y')
 const triple = (meaning: string) =>
   v.strictTuple([finite, finite, finite], `must be three numbers, ${meaning}`)
 
 const common = {
-  label: v.optional(textUpTo(maxLabelCharacters)),
+  label: v.optional(labelText),
   x: v.optional(column),
   by: v.optional(column),
   only: v.optional(

@@ -1,11 +1,12 @@
 import type { Element } from 'hast'
 import { element } from '../elements.ts'
 import { drawAxes, drawText } from './chart-axes.ts'
-import { covers, placeLabels } from './chart-labels.ts'
+import { covers, inkOf, type NamedPlace, placeLabels } from './chart-labels.ts'
 import { type Layout, layOut, nameBox } from './chart-layout.ts'
 import type { Chart, ChartMark } from './chart-model.ts'
 import { px, type Size } from './chart-scale.ts'
 import { drawSeries, outlineOf } from './draw-series.ts'
+import { placeAtEnds, roomForEnds } from './end-labels.ts'
 import { openInk } from './ink.ts'
 import { type LabelBox, boxOf, labelWidth } from './label-boxes.ts'
 import type { Look } from './series-looks.ts'
@@ -29,13 +30,17 @@ interface Drawn {
 
 /** Draws a chart at one size. Colours and type come from classes, so it follows the theme. */
 export function drawChart({ chart, looks, size, name, hasKeys }: Drawn): Drawing {
-  const layout = fittingLayout(chart, size)
-  const { plot, yName } = layout
   const isNamed = !hasKeys && chart.series.some(({ label }) => label !== undefined)
-  const drawn = isNamed ? chart.series.map((one) => outlineOf(one, layout)) : []
+  const { layout, atEnds } = fittingLayout(chart, size, isNamed)
+  const { plot, yName } = layout
   const lines = chart.marks.map((mark) => lineAcross(mark, layout))
   const taken = [nameBox(layout), ...lines.flatMap(({ box }) => box ?? [])]
-  const labels = placeLabels(drawn, plot, taken)
+  const beside = () =>
+    placeLabels(
+      chart.series.map((one) => outlineOf(one, layout)),
+      { plot, taken, isClassic: chart.isClassic },
+    )
+  const labels = isNamed ? (atEnds ?? beside()) : []
   const view = { viewBox: `0 0 ${size.width} ${size.height}` }
   const svg = element(
     'svg',
@@ -45,7 +50,9 @@ export function drawChart({ chart, looks, size, name, hasKeys }: Drawn): Drawing
       ...inOrder(chart, looks, layout),
       ...drawAxes(plot, layout, chart.x.label),
       drawText(yName.x, yName.y, yName.text, 'start', chart.isClassic ? 'it' : undefined),
-      ...labels.map((label) => drawText(label.x, label.y, label.text, 'middle', 'it')),
+      ...labels.map(({ x, y, text, left }) =>
+        drawText(left ?? x, y, text, left === undefined ? 'middle' : 'start', 'it'),
+      ),
       ...lines.flatMap(({ text }) => text ?? []),
       ...layout.markNames.map(({ x, y, text }) => drawText(x, y, text, 'middle', 'it')),
     ],
@@ -53,13 +60,26 @@ export function drawChart({ chart, looks, size, name, hasKeys }: Drawn): Drawing
   return { svg, isNamed: labels.every(({ isFree }) => isFree) }
 }
 
-/** The name of the y axis stands inside as it always did, unless something is drawn there. */
-function fittingLayout(chart: Chart, size: Size): Layout {
-  if (!chart.isClassic) return layOut(chart, size, false)
-  const inside = layOut(chart, size, true)
+interface FittingLayout {
+  layout: Layout
+  /** The names of lines behind their ends. */
+  atEnds?: NamedPlace[] | undefined
+}
+
+/** The name of the y axis stands inside as it always did, unless something is drawn there; names of lines have room at their ends. */
+function fittingLayout(chart: Chart, size: Size, isNamed: boolean): FittingLayout {
+  const right = isNamed ? roomForEnds(chart, size) : 0
+  if (right > 0) {
+    const layout = layOut(chart, size, { right })
+    const atEnds = placeAtEnds(chart, layout)
+    if (atEnds) return { layout, atEnds }
+  }
+  const above = layOut(chart, size, {})
+  if (!chart.isClassic) return { layout: above }
+  const inside = layOut(chart, size, { isNameInside: true })
   const outlines = chart.series.map((one) => outlineOf(one, inside))
-  const ink = outlines.flatMap(({ outline, bars }) => [...outline, ...bars])
-  return covers(nameBox(inside), openInk(ink), []) ? layOut(chart, size, false) : inside
+  const ink = outlines.flatMap((one) => [...inkOf(one), ...one.bars])
+  return { layout: covers(nameBox(inside), openInk(ink), []) ? above : inside }
 }
 
 // Regions lie under lines, lines under the data they are compared with.

@@ -13,6 +13,7 @@ const tickCharacterPx = 7.4
 const powerCharacterPx = 5.6
 const betweenPx = 12
 const perTickPx = { x: 88, y: 52 }
+const groupedFrom = 10_000
 const powersFrom = { high: 1e7, low: 1e-4 }
 
 /** The ticks of an axis that is so long, with as many labels as have room. */
@@ -124,6 +125,8 @@ export function tickWords(
   const text = rounded.toLocaleString('en-US', {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
+    // Four figures are years as often as not; charts whose format is given are drawn as they always were.
+    useGrouping: format !== undefined || largest >= groupedFrom,
   })
   return { text: text.replace('-', '−') }
 }

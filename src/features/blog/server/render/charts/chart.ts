@@ -10,6 +10,7 @@ import { type ChartProblem, type ChartSpec, readChart } from './chart-schema.ts'
 import { drawChart } from './chart-svg.ts'
 import { asSentence, describe } from './chart-words.ts'
 import type { TableReader } from './data-file.ts'
+import { isTooDense } from './drawn-bytes.ts'
 import { isDense } from './draw-series.ts'
 import { drawKey, looksOf } from './series-looks.ts'
 
@@ -20,7 +21,6 @@ const small: Size = { className: 'v-s', width: 390, height: 330 }
 
 /** With more series than this a line of keys names them. */
 const mostNames = 4
-const maxDrawnCharacters = 900_000
 
 /** A figure whose caption is not yet numbered, and what its author should know of it. */
 interface DrawnFigure {
@@ -44,8 +44,7 @@ export function chartBlock(
   const data = readData(spec, readFile)
   if (!('chart' in data)) return data
   const { drawings, keys } = drawAll(spec, data)
-  const length = drawings.reduce((sum, drawing) => sum + lengthOf(drawing), 0)
-  if (length > maxDrawnCharacters) return { sentence: 'This chart is too dense to draw.' }
+  if (isTooDense(drawings)) return { sentence: 'This chart is too dense to draw.' }
   return {
     figure: element('figure', spec.wide ? { className: ['wide'] } : {}, [
       ...drawings,
@@ -67,7 +66,7 @@ function drawAll(spec: ChartSpec, { chart }: ChartData): { drawings: Element[]; 
   const draw = (hasKeys: boolean) =>
     sizes.map((size) => drawChart({ chart, looks, size, name, hasKeys }))
   const drawn = draw(isCrowded)
-  const hasKeys = isCrowded || (!chart.isClassic && !drawn.every(({ isNamed }) => isNamed))
+  const hasKeys = isCrowded || !drawn.every(({ isNamed }) => isNamed)
   const keys = chart.series.flatMap((one, index) => {
     const look = looks[index]
     if (!hasKeys || !look || one.label === undefined) return []
@@ -145,16 +144,4 @@ function downloadOf({ file }: ChartData): Element[] {
       element('a', link, [`${file.name}, ${sizeInWords(file.bytes)}`]),
     ]),
   ]
-}
-
-/** About how long the markup of an element is. */
-function lengthOf({ properties, children }: Element): number {
-  const own = Object.values(properties).reduce<number>(
-    (sum, value) => sum + String(value).length,
-    20,
-  )
-  return children.reduce(
-    (sum, child) => sum + (child.type === 'element' ? lengthOf(child) : 10),
-    own,
-  )
 }

@@ -2,7 +2,7 @@ import type { ChartAxis, Tick, TickLabel, Ticks } from './chart-model.ts'
 
 const mostPowers = 7
 /** Below so many powers of ten 2 and 5 times each are labelled as well. */
-const fewDecades = 1.6
+const fewDecades = 1.9
 const plainFrom = 0.001
 const plainTo = 1000
 

@@ -65,13 +65,22 @@ export function drawPoints(
   return [element('path', { className: [isOpen ? 'so' : 'sf'], d })]
 }
 
-/** Round or square dots, since there is no room for other signs. */
+/** Round or square dots, since there is no room for other signs: each half a pixel from the last at least, in columns, so that they are few bytes. */
 export function drawDots(
   places: readonly { x: number; y: number }[],
   { shape = 0 }: Look,
 ): Element {
-  const d = places.map(({ x, y }) => `M${px(x)} ${px(y)}h0`).join('')
-  return element('path', { className: shape % 2 === 1 ? ['dt', 'sq'] : ['dt'], d })
+  const sorted = places
+    .map(({ x, y }) => ({ x: Math.round(x * 2), y: Math.round(y * 2) }))
+    .toSorted((one, other) => one.x - other.x || one.y - other.y)
+  let at = { x: 0, y: 0 }
+  const moves = sorted.map((place) => {
+    const move = `m${(place.x - at.x) / 2} ${(place.y - at.y) / 2}h0`
+    at = place
+    return move
+  })
+  const className = shape % 2 === 1 ? ['dt', 'sq'] : ['dt']
+  return element('path', { className, d: moves.join('') })
 }
 
 /** A circle, a triangle, a square or a diamond of about the same area, as a part of a path. */

@@ -1,4 +1,4 @@
-import { scaleUtc } from 'd3-scale'
+import { type ScaleTime, scaleUtc } from 'd3-scale'
 import type { ChartAxis, Ticks } from './chart-model.ts'
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
@@ -15,7 +15,20 @@ export function instantsOf({ min, max }: Pick<ChartAxis, 'min' | 'max'>, count: 
     value: date.getTime(),
     label: { text: wordsOfDate(date, step, index === 0) },
   }))
-  return { major, minor: [] }
+  return { major, minor: between(dates, scaleUtc().domain([min, max])) }
+}
+
+/** Small ticks at round instants, where they divide what is between the labelled ones. */
+function between(dates: readonly Date[], scale: ScaleTime<number, number>): number[] {
+  const major = new Set(dates.map((date) => date.getTime()))
+  for (const parts of [5, 4, 3, 2]) {
+    const finer = scale.ticks(dates.length * parts).map((date) => date.getTime())
+    const isFiner = finer.length > dates.length && finer.length <= dates.length * (parts + 2)
+    const found = new Set(finer)
+    if (isFiner && [...major].every((at) => found.has(at)))
+      return finer.filter((at) => !major.has(at))
+  }
+  return []
 }
 
 function wordsOfDate(date: Date, step: number, isFirst: boolean): string {

@@ -1,0 +1,24 @@
+import { brotliCompressSync, constants } from 'node:zlib'
+import type { Element, ElementContent } from 'hast'
+
+/** All sizes of a figure, as a reader is sent them. */
+const mostBytes = 60 * 1024
+/** What is not even compressed. */
+const mostCharacters = 2_000_000
+/** About what answers are compressed with; the best takes ten times as long. */
+const params = { [constants.BROTLI_PARAM_QUALITY]: 5 }
+
+/** Whether drawings are more than a reader should be sent. */
+export function isTooDense(drawings: readonly Element[]): boolean {
+  const markup = drawings.map(markupOf).join('')
+  if (markup.length <= mostBytes) return false
+  if (markup.length > mostCharacters) return true
+  return brotliCompressSync(markup, { params }).length > mostBytes
+}
+
+function markupOf(node: ElementContent): string {
+  if (node.type === 'text') return node.value
+  if (node.type !== 'element') return ''
+  const own = Object.entries(node.properties).map(([name, value]) => ` ${name}="${String(value)}"`)
+  return `<${node.tagName}${own.join('')}>${node.children.map(markupOf).join('')}</>`
+}

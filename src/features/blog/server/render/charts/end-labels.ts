@@ -1,0 +1,72 @@
+import type { NamedPlace } from './chart-labels.ts'
+import type { Chart, ChartSeries } from './chart-model.ts'
+import type { Plot, Size } from './chart-scale.ts'
+import type { Layout } from './chart-layout.ts'
+import { labelWidth, type Point } from './label-boxes.ts'
+
+const gapPx = 8
+const linePx = 18
+/** Farther from the end of its line a name would be taken for that of another. */
+const mostMovedPx = 14
+/** How much of a drawing may be names. */
+const mostOfWidth = 0.3
+
+/** The room at the right that names of lines need behind their ends; none where there are no lines to compare. */
+export function roomForEnds({ series, isClassic }: Chart, size: Size): number {
+  const names = series.flatMap(({ label }) => label ?? [])
+  const areLines = series.every(({ kind, label }) => label === undefined || isLine(kind))
+  if (isClassic || names.length < 2 || !areLines) return 0
+  const widest = Math.max(...names.map(labelWidth))
+  return widest + gapPx <= size.width * mostOfWidth ? Math.ceil(widest) + gapPx : 0
+}
+
+/** The names of lines behind their ends, moved apart a little. @returns undefined where they have no room there */
+export function placeAtEnds(chart: Chart, layout: Layout): NamedPlace[] | undefined {
+  const { plot } = layout
+  const ends = chart.series.flatMap((one) => {
+    const end = one.label === undefined ? undefined : lastOf(one, layout)
+    return end && one.label !== undefined ? [{ text: one.label, ...end }] : []
+  })
+  const named = chart.series.filter(({ label }) => label !== undefined).length
+  const reach = plot.right - (plot.right - plot.left) * 0.08
+  if (ends.length < named || ends.some(({ x }) => x < reach)) return undefined
+  const sorted = ends.toSorted((one, other) => one.y - other.y)
+  const places = apart(
+    sorted.map(({ y }) => y),
+    plot,
+  )
+  const isNear = places.every((y, index) => Math.abs(y - (sorted[index]?.y ?? y)) <= mostMovedPx)
+  if (!isNear) return undefined
+  return sorted.map(({ text }, index) => ({
+    text,
+    x: plot.right + gapPx + labelWidth(text) / 2,
+    left: plot.right + gapPx,
+    y: (places[index] ?? 0) + 5,
+    isFree: true,
+  }))
+}
+
+function isLine(kind: ChartSeries['kind']): boolean {
+  return kind === 'line' || kind === 'step'
+}
+
+/** The end of a line that lies farthest at the right. */
+function lastOf({ data }: ChartSeries, { x, y }: Layout): Point | undefined {
+  let last: Point | undefined
+  for (const datum of data) {
+    const at = { x: x(datum.x), y: y(datum.y) }
+    if (Number.isFinite(at.x) && Number.isFinite(at.y) && at.x > (last?.x ?? -Infinity)) last = at
+  }
+  return last
+}
+
+/** Places from the top that are a line of type apart, as near to those that are asked for as one pass down and one up bring them. */
+function apart(wanted: readonly number[], { top, bottom }: Plot): number[] {
+  const down: number[] = []
+  for (const y of wanted) down.push(Math.max(y, top, (down.at(-1) ?? -Infinity) + linePx))
+  const up: number[] = []
+  for (const y of wanted.toReversed())
+    up.push(Math.min(y, bottom, (up.at(-1) ?? Number.POSITIVE_INFINITY) - linePx))
+  const risen = up.toReversed()
+  return down.map((y, index) => (y + (risen[index] ?? y)) / 2)
+}
