@@ -35,7 +35,7 @@ const touchPx = 2
 const besidePx = 8
 
 /** A name and whether it covers nothing; where several stand in a column, where it begins. */
-export type NamedPlace = PlacedLabel & { isFree: boolean; left?: number }
+export type LabelPlace = PlacedLabel & { isFree: boolean; left?: number }
 
 interface Around {
   plot: Plot
@@ -52,11 +52,11 @@ interface Around {
 export function placeLabels(
   series: DrawnSeries[],
   { plot, taken, isClassic }: Around,
-): NamedPlace[] {
-  const outlines = series.map(inkOf)
+): LabelPlace[] {
+  const outlines = series.map(drawnPoints)
   const bars = series.flatMap((one) => one.bars)
   const used = [...taken]
-  const placed: NamedPlace[] = []
+  const placed: LabelPlace[] = []
   for (const [index, one] of series.entries()) {
     const { label: text, kind } = one
     if (text === undefined) continue
@@ -128,7 +128,7 @@ function placesFor(
     [half + 10 + more, 5],
     [-half - 10 - more, 5],
   ])
-  const along = inkOf({ outline: isOutside ? outline : anchors, kind })
+  const along = drawnPoints({ outline: isOutside ? outline : anchors, kind })
   return spread(along, candidates).flatMap(({ x, y }) =>
     (kind === 'band' && !isOutside ? [[0, 5]] : beside).map(([dx = 0, dy = 0]) =>
       fit({ x: x + dx, y: y + dy }),
@@ -167,7 +167,7 @@ function spread(dense: Point[], candidates: number): Point[] {
 }
 
 /** What is drawn of a series. Between points there is nothing that a label could cover. */
-export function inkOf({ outline, kind }: Pick<DrawnSeries, 'outline' | 'kind'>): Point[] {
+export function drawnPoints({ outline, kind }: Pick<DrawnSeries, 'outline' | 'kind'>): Point[] {
   return kind === 'points' ? outline : densify(outline)
 }
 

@@ -1,7 +1,7 @@
 import type { Element } from 'hast'
 import { element } from '../elements.ts'
 import { drawAxes, drawText } from './chart-axes.ts'
-import { covers, inkOf, type NamedPlace, placeLabels } from './chart-labels.ts'
+import { covers, drawnPoints, type LabelPlace, placeLabels } from './chart-labels.ts'
 import { type Layout, layOut, nameBox } from './chart-layout.ts'
 import type { Chart, ChartMark } from './chart-model.ts'
 import { px, type Size } from './chart-scale.ts'
@@ -63,7 +63,7 @@ export function drawChart({ chart, looks, size, name, hasKeys }: Drawn): Drawing
 interface FittingLayout {
   layout: Layout
   /** The names of lines behind their ends. */
-  atEnds?: NamedPlace[] | undefined
+  atEnds?: LabelPlace[] | undefined
 }
 
 /** The name of the y axis stands inside as it always did, unless something is drawn there; names of lines have room at their ends. */
@@ -78,7 +78,7 @@ function fittingLayout(chart: Chart, size: Size, isNamed: boolean): FittingLayou
   if (!chart.isClassic) return { layout: above }
   const inside = layOut(chart, size, { isNameInside: true })
   const outlines = chart.series.map((one) => outlineOf(one, inside))
-  const ink = outlines.flatMap((one) => [...inkOf(one), ...one.bars])
+  const ink = outlines.flatMap((one) => [...drawnPoints(one), ...one.bars])
   return { layout: covers(nameBox(inside), openInk(ink), []) ? above : inside }
 }
 

@@ -1,4 +1,4 @@
-import type { NamedPlace } from './chart-labels.ts'
+import type { LabelPlace } from './chart-labels.ts'
 import type { Chart, ChartSeries } from './chart-model.ts'
 import type { Plot, Size } from './chart-scale.ts'
 import type { Layout } from './chart-layout.ts'
@@ -21,7 +21,7 @@ export function roomForEnds({ series, isClassic }: Chart, size: Size): number {
 }
 
 /** The names of lines behind their ends, moved apart a little. @returns undefined where they have no room there */
-export function placeAtEnds(chart: Chart, layout: Layout): NamedPlace[] | undefined {
+export function placeAtEnds(chart: Chart, layout: Layout): LabelPlace[] | undefined {
   const { plot } = layout
   const ends = chart.series.flatMap((one) => {
     const end = one.label === undefined ? undefined : lastOf(one, layout)
