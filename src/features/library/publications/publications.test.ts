@@ -108,6 +108,25 @@ test('the page has the works, its head says what they are, and links lead to it'
   expect((await read('/')).text).toContain('href="/publications"')
 })
 
+test('the page names where its author is known besides, and no other links', async () => {
+  const { site, owner, settings } = await openAuthor(realPages)
+  const links = [
+    { label: 'arXiv', address: 'https://arxiv.org/a/example_a_1' },
+    { label: 'Mastodon', address: 'https://astrodon.social/@example' },
+    { label: 'Pictures', address: 'https://www.instagram.com/example' },
+  ]
+  await owner.send('PUT', '/api/site', { ...settings, links })
+  await publish(owner, library)
+  const { text } = await site.visitor().get('/publications')
+  const [, about = ''] = /<h1>Publications<\/h1><p[^>]*>(.*?)<\/p>/s.exec(text) ?? []
+  expect(Array.from(about.matchAll(/<a href="([^"]*)"/g), ([, address]) => address)).toEqual([
+    'https://orcid.org/0000-0002-1825-0097',
+    'https://arxiv.org/a/example_a_1',
+    'https://astrodon.social/@example',
+    '/publications.bib',
+  ])
+})
+
 test('formulas in titles are set, and what is none stays as it is written', async () => {
   const { site, owner } = await openAuthor(realPages)
   await publish(
