@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { SettingsVersion } from '../../features/site/contract.ts'
 import { settingsOptions } from '../../features/site/queries.ts'
 import { FormDialog } from '../../web/admin/form-dialog.tsx'
@@ -6,6 +6,7 @@ import { Dialog } from '../../web/ui/dialog.tsx'
 import { ListFailure } from '../../web/ui/list-failure.tsx'
 import { useSaveSettings } from './save-settings.ts'
 import { settingNames, typedSiteSchema, valuesOf } from './settings-form.ts'
+import { followUpOf } from './settings-follow-up.ts'
 import { SettingsInputs } from './settings-inputs.tsx'
 
 const copy = {
@@ -39,6 +40,7 @@ interface SettingsFormProps {
 }
 
 function SettingsForm({ settings, onClose }: SettingsFormProps) {
+  const client = useQueryClient()
   const save = useSaveSettings(settings, settingNames)
   return (
     <FormDialog
@@ -47,7 +49,11 @@ function SettingsForm({ settings, onClose }: SettingsFormProps) {
       schema={typedSiteSchema}
       Inputs={SettingsInputs}
       start={() => valuesOf(settings)}
-      send={save}
+      send={async (fields) => {
+        await save(fields)
+        return await followUpOf(client, settings, fields)
+      }}
+      noteOn={(followUp) => (typeof followUp === 'string' ? followUp : undefined)}
       onClose={onClose}
       size="lg"
     />

@@ -20,7 +20,7 @@ export interface ImportAnswers {
 }
 
 const mineChoices: readonly { value: MineChoice; text: string }[] = [
-  { value: 'guess', text: 'Those by your names in papers' },
+  { value: 'guess', text: 'By your names in papers' },
   { value: 'none', text: 'None' },
   { value: 'all', text: 'All' },
 ]

@@ -36,6 +36,8 @@ const columns: readonly Column<LibraryWork>[] = [
   {
     title: 'Cited in',
     text: ({ citedIn }) => (citedIn === 0 ? '' : countOf(citedIn, 'article')),
+    cell: ({ citedIn }) =>
+      citedIn > 0 && <span className={styles.cited}>{countOf(citedIn, 'article')}</span>,
     unsorted: true,
   },
 ]

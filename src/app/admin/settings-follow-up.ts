@@ -1,0 +1,30 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { type LibraryPage, libraryUrls } from '../../features/library/contract.ts'
+import { setAgainSentence } from '../../features/library/web/set-again.ts'
+import type { Settings } from '../../features/site/contract.ts'
+import { withCommas } from '../../shared/count.ts'
+import { readOptions } from '../../web/query-client.ts'
+
+const libraryOptions = readOptions<LibraryPage>(`${libraryUrls.works}?page=1&size=1`)
+
+/** What follows from settings that have been saved: articles that are set again, and works that look like the owner's. */
+export async function followUpOf(
+  client: QueryClient,
+  before: Settings,
+  after: Settings,
+): Promise<string | undefined> {
+  const isOther = (name: keyof Settings) =>
+    JSON.stringify(before[name]) !== JSON.stringify(after[name])
+  const [isStyle, isNames] = [isOther('citationStyle'), isOther('paperNames')]
+  if (!isStyle && !isNames) return undefined
+  // What was saved is saved, whatever becomes of this question.
+  const library = await client
+    .fetchQuery({ ...libraryOptions, staleTime: 0 })
+    .catch(() => undefined)
+  if (!library) return undefined
+  const { articles, likely } = library
+  const works = likely === 1 ? 'work of your library looks' : 'works of your library look'
+  const offer = `${withCommas(likely)} ${works} like yours: Library marks them.`
+  const sentences = [isStyle && setAgainSentence(articles), isNames && likely > 0 && offer]
+  return sentences.filter(Boolean).join(' ') || undefined
+}
