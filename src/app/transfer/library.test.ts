@@ -52,9 +52,42 @@ test('the library comes back the same, and a second time adds nothing', async ()
 test('an export from before there was a library is whole', async () => {
   const { folder } = await exportWithLibrary()
   await rm(path.join(folder, 'lists', 'works.json'))
+  await rm(path.join(folder, 'library.bib'))
   const to = await openTransferSite()
   expect((await importInto(to, folder)).counts.invalid).toBe(0)
   expect(await allWorks(to.database)).toEqual([])
+})
+
+test('without the list of works the library is read from its BibTeX', async () => {
+  const { folder } = await exportWithLibrary()
+  await rm(path.join(folder, 'lists', 'works.json'))
+  const to = await openTransferSite()
+  expect((await importInto(to, folder)).counts).toMatchObject({ added: 2, invalid: 0 })
+  expect(await allWorks(to.database)).toMatchObject([
+    {
+      key: 'ex2020',
+      work: { title: 'On' },
+      bibtex: '@article{ex2020, title = {On}}',
+      isMine: false,
+    },
+  ])
+  expect((await importInto(to, folder)).counts.added).toBe(0)
+})
+
+test('a work that is there under another key gets the names of the one that comes', async () => {
+  const { folder } = await exportWithLibrary()
+  const to = await openTransferSite()
+  const here = { ...entry, key: 'mine', aliases: [], comment: 'Of this site' }
+  const other = { ...entry, key: 'other', aliases: ['2020ApJ...1..1E'] }
+  const numbered = { ...other, work: { ...entry.work, arxiv: { id: '2002.00002' } } }
+  await to.database.write((tx) => insertWork(tx, here))
+  await to.database.write((tx) => insertWork(tx, numbered))
+  await importInto(to, folder)
+  expect(await allWorks(to.database)).toEqual([
+    { id: 1, ...here, aliases: ['ex2020'], version: 4 },
+    { id: 2, ...numbered },
+  ])
+  expect((await importInto(to, folder)).counts.added).toBe(0)
 })
 
 test('a library of before there were publications is taken in', async () => {

@@ -4,7 +4,8 @@ import { storedCommentColumns } from '../../features/comments/store.ts'
 import { contactSchema } from '../../features/contact/rules.ts'
 import { messageColumns } from '../../features/contact/server.ts'
 import { travellingWork } from '../../features/library/rules.ts'
-import { insertWork, libraryColumns } from '../../features/library/store.ts'
+import { libraryColumns } from '../../features/library/store.ts'
+import { takeInWork } from '../../features/library/travelling-work.ts'
 import { subscriptionSchema } from '../../features/newsletter/rules.ts'
 import { subscriberColumns } from '../../features/newsletter/subscriptions.ts'
 import { instant } from '../../shared/fields.ts'
@@ -41,9 +42,10 @@ export const lists: readonly List[] = [
     columns: libraryColumns,
     entries: travellingWork,
     sameBy: ({ key }) => key,
+    alsoFoundBy: ({ aliases }) => aliases,
     isUnique: true,
     isOptional: true,
-    add: insertWork,
+    add: takeInWork,
   }),
   pageList,
 ]

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as v from 'valibot'
 import { isKind } from '../../features/files/kinds.ts'
+import { readBibliography } from '../../features/library/bibliography/read-bibliography.ts'
 import { isPictureName } from '../../features/media/files.ts'
 import { headBytes, recognise } from '../../features/media/recognise.ts'
 import { siteSchema } from '../../features/site/rules.ts'
@@ -28,6 +29,7 @@ import { TransferError } from './transfer-error.ts'
 const exportSchema = v.object({
   format: v.literal(exportFormat.format),
   version: v.literal(exportFormat.version),
+  date: v.optional(v.pipe(v.string(), v.isoTimestamp()), new Date(0).toISOString()),
   next: v.record(v.string(), idSchema),
 })
 
@@ -51,7 +53,11 @@ export async function readExport(folder: string): Promise<ImportContent> {
   return {
     posts: await readPosts(path.join(folder, 'posts')),
     comments: await readComments(path.join(folder, 'lists', 'comments.json')),
-    rows: [...(await readLists(path.join(folder, 'lists'))), ...(await readOldImprint(folder))],
+    rows: [
+      ...(await readLists(path.join(folder, 'lists'))),
+      ...(await readOldImprint(folder)),
+      ...(await readBareLibrary(folder, about.value.date)),
+    ],
     pictures: await readPictures(path.join(folder, 'media')),
     files: await readKeptFiles(path.join(folder, 'files')),
     site: {
@@ -128,6 +134,20 @@ async function readOldImprint(folder: string): Promise<ImportContent['rows']> {
   const imprint = settings.ok ? imprintOf(settings.value) : undefined
   if (!imprint) return []
   return [{ list: pageList, row: { label: shown(imprint.path), read: pageList.check(imprint) } }]
+}
+
+/** Without the list of works, those of `library.bib`, which say nothing of what is the owner's. */
+async function readBareLibrary(folder: string, date: string): Promise<ImportContent['rows']> {
+  const list = lists.find(({ name }) => name === 'works')
+  const hasWorks = (await filesIn(path.join(folder, 'lists'))).includes('works.json')
+  const file = hasWorks ? undefined : await readText(path.join(folder, 'library.bib'))
+  if (!list || !file?.ok) return []
+  const { works } = readBibliography(file.value)
+  return works.map(({ line: _, ...fields }, index) => {
+    const dates = { addedAt: date, updatedAt: date }
+    const read = list.check({ id: index + 1, aliases: [], ...fields, ...dates })
+    return { list, row: { label: shown(fields.key), read } }
+  })
 }
 
 function readPictures(folder: string): Promise<ImportEntry<ImportedFile>[]> {

@@ -66,6 +66,8 @@ export interface ListOptions<Fields extends object> {
   entries: v.ObjectEntries
   /** What two rows have in common that are the same; all fields unless given. */
   sameBy?: ((fields: Fields) => unknown) | undefined
+  /** What a row of the site is found by besides. */
+  alsoFoundBy?: (fields: Fields) => readonly unknown[]
   isUnique?: boolean
   /** Exports that are older than the list have no file of it. */
   isOptional?: boolean
@@ -90,6 +92,7 @@ export function travellingList<Fields extends object>({
   columns,
   entries,
   sameBy,
+  alsoFoundBy = () => [],
   isUnique = false,
   isOptional = false,
   most = Infinity,
@@ -114,7 +117,14 @@ export function travellingList<Fields extends object>({
     most,
     hasOriginals: originals.length > 0,
     rows,
-    keys: async (database) => new Map((await rows(database)).map((row) => [keyOf(row), row.id])),
+    keys: async (database) =>
+      new Map(
+        (await rows(database)).flatMap((row) =>
+          [...alsoFoundBy(row).map((found) => JSON.stringify(found)), keyOf(row)].map(
+            (key) => [key, row.id] as const,
+          ),
+        ),
+      ),
     untouched: async (database) =>
       new Map(
         (originals.length > 0 ? await rows(database) : [])

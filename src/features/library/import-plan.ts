@@ -22,7 +22,8 @@ export interface PlanOptions {
   now: string
 }
 
-const mostAliases = 20
+/** Names that a work can be cited by besides its key. */
+export const mostAliases = 20
 
 /**
  * Finds for each work of a file what the library has of it: the same DOI, bibcode or number of arXiv, else the same key

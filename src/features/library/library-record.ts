@@ -5,6 +5,7 @@ import { countOf } from '../../shared/count.ts'
 import { readBibliography } from './bibliography/read-bibliography.ts'
 import { namesOf } from './cited-works.ts'
 import { type LibraryRecord, type OwnersView, workChangedElsewhere } from './contract.ts'
+import { mostAliases } from './import-plan.ts'
 import type { LibraryServices } from './library-import.ts'
 import { guessRefereed } from './own-works.ts'
 import { type LibraryEntry, readWork, updateWork } from './store.ts'
@@ -69,8 +70,6 @@ export async function deleteWork(tx: Tx, id: number): Promise<void> {
   }
   await tx.deleteFrom('works').where('id', '=', id).execute()
 }
-
-const mostAliases = 20
 
 async function findWork(db: Db, id: number): Promise<LibraryEntry & { id: number }> {
   const row = await db.selectFrom('works').selectAll().where('id', '=', id).executeTakeFirst()

@@ -1,0 +1,41 @@
+import type { Tx } from '../../server/database/database.ts'
+import { caselessName } from '../../shared/citations/written-names.ts'
+import { namesOf } from './cited-works.ts'
+import { mostAliases } from './import-plan.ts'
+import { insertWork, type LibraryEntry, readWork, updateWork } from './store.ts'
+
+/**
+ * Puts a work of another site into the library. Where the same work is there under another key, by its DOI or number of arXiv,
+ * that one stays and gets its names, so that no text loses its citation; a name that another work has stays with that.
+ */
+export async function takeInWork(tx: Tx, entry: LibraryEntry): Promise<{ id: number } | void> {
+  const rows = await tx
+    .selectFrom('work_names')
+    .selectAll()
+    .where('folded', 'in', namesOf(entry).map(caselessName))
+    .execute()
+  const written = new Set([entry.key, ...entry.aliases])
+  const numbers = new Set(
+    namesOf(entry)
+      .filter((name) => !written.has(name))
+      .map(caselessName),
+  )
+  const same = rows.find(({ folded }) => numbers.has(folded))?.workId
+  const taken = new Set(rows.map(({ name }) => name))
+  const free = [...written].filter((name) => !taken.has(name))
+  if (same === undefined) {
+    if (!taken.has(entry.key))
+      await insertWork(tx, { ...entry, aliases: free.filter((name) => name !== entry.key) })
+    return
+  }
+  const row = await tx
+    .selectFrom('works')
+    .selectAll()
+    .where('id', '=', same)
+    .executeTakeFirstOrThrow()
+  const here = readWork(row)
+  const aliases = [...here.aliases, ...free].slice(0, mostAliases)
+  const { version } = here
+  if (free.length > 0) await updateWork(tx, same, { ...here, aliases, version: version + 1 })
+  return { id: same }
+}
