@@ -183,6 +183,19 @@ test('what is unknown is told with its line and stays as written', async () => {
   ])
 })
 
+test('what is wrong inside a note, a caption and a cell is told with the line of it', async () => {
+  const { problems } = await render(
+    'One[^n]\n\nTwo\n\n[^n]: See @fig:no,\n    [@nobody2] and $\\alhpa$.\n\n![](b.png "After [@nobody3]")\n\n| a |\n| - |\n| [@nobody4] |',
+  )
+  expect(problems.map(({ line, sentence }) => [line, sentence.slice(0, 34)])).toEqual([
+    [5, 'Nothing here has the label fig:no.'],
+    [6, '\\alhpa is not known; did you mean '],
+    [6, 'No work is called nobody2.'],
+    [8, 'No work is called nobody3.'],
+    [12, 'No work is called nobody4.'],
+  ])
+})
+
 test('titles have their formulas and italics', async () => {
   const titled = libraryOf(citable('t2020', ['Example'], { title: 'At $z<3$ with _Gaia_' }))
   const { html, hasMath } = await render('[@t2020]', titled)

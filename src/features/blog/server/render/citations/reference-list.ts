@@ -97,6 +97,8 @@ function waysBack({ citedAt }: ListedWork): ElementContent[] {
       href: `#${id}`,
       ariaLabel: `Back to the citation${which}`,
     }
-    return [{ type: 'text', value: ' ' }, element('a', properties, ['↑'])]
+    // The first arrow stands on no line of its own.
+    const space = index === 0 ? '\u00A0' : ' '
+    return [{ type: 'text', value: space }, element('a', properties, ['↑'])]
   })
 }
