@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type LibraryPage, libraryUrls } from '../../features/library/contract.ts'
-import { setAgainSentence } from '../../features/library/web/set-again.ts'
+import { setAgainSentence } from '../../web/admin/set-again.ts'
 import type { Settings } from '../../features/site/contract.ts'
 import { withCommas } from '../../shared/count.ts'
 import { readOptions } from '../../web/query-client.ts'
