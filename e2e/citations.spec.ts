@@ -116,6 +116,24 @@ test('at 200 % zoom the entry stands under its line and within the window', asyn
   }).toPass()
 })
 
+test('on a touch screen a citation leads to its entry, and nothing covers the text', async ({
+  browser,
+  page,
+  freshSite,
+}) => {
+  await openCiting(page, freshSite)
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+  const context = await browser.newContext(phone)
+  const touched = await context.newPage()
+  await open(touched, `${freshSite.url}/blog/6`)
+  const first = touched.getByRole('link', { name: 'Example & Sample 2020' })
+  await first.tap()
+  await expect(touched.locator('li:target')).toBeInViewport()
+  await expect(touched.locator('li:target')).toContainText('A survey of')
+  await expect(cardOf(touched)).toHaveCount(0)
+  await context.close()
+})
+
 test('without script a citation leads to its entry, and the entry back', async ({
   browser,
   page,

@@ -26,7 +26,7 @@ export async function measureLibrary(site: string, owner: Owner): Promise<Row[]>
   return [
     row(`what a file of ${entries} works would change`, read.ms, 5000),
     row('its import', taken.ms, 10_000),
-    row(`${cited} citations in an article of 50 KB, beside the article`, citing - plain, 100),
+    row(`${cited} citations in an article of 50 KB, beside the article`, citing - plain, 30),
     row(`publications of ${own} works, rendered`, median(anew), 500),
     {
       name: 'the same, HTML',

@@ -6,7 +6,7 @@ import { followUpOf } from './settings-follow-up.ts'
 
 /** Saves changed settings while the library answers so. */
 function openAfter(library: () => Promise<unknown>) {
-  const send = vi.fn(library)
+  const send = vi.fn<() => Promise<unknown>>(library)
   const after = (change: Partial<typeof starterSite>) =>
     followUpOf(makeQueryClient(send), starterSite, { ...starterSite, ...change })
   return { after, send }

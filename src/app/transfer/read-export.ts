@@ -143,10 +143,10 @@ async function readBareLibrary(folder: string, date: string): Promise<ImportCont
   const file = hasWorks ? undefined : await readText(path.join(folder, 'library.bib'))
   if (!list || !file?.ok) return []
   const { works } = readBibliography(file.value)
-  return works.map(({ line: _, ...fields }, index) => {
-    const dates = { addedAt: date, updatedAt: date }
-    const read = list.check({ id: index + 1, aliases: [], ...fields, ...dates })
-    return { list, row: { label: shown(fields.key), read } }
+  return works.map(({ key, work, bibtex, links, isSelected }, index) => {
+    const said = { key, aliases: [], work, bibtex, links, isSelected }
+    const read = list.check({ id: index + 1, ...said, addedAt: date, updatedAt: date })
+    return { list, row: { label: shown(key), read } }
   })
 }
 

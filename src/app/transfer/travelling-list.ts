@@ -117,14 +117,7 @@ export function travellingList<Fields extends object>({
     most,
     hasOriginals: originals.length > 0,
     rows,
-    keys: async (database) =>
-      new Map(
-        (await rows(database)).flatMap((row) =>
-          [...alsoFoundBy(row).map((found) => JSON.stringify(found)), keyOf(row)].map(
-            (key) => [key, row.id] as const,
-          ),
-        ),
-      ),
+    keys: async (database) => byKeys(await rows(database), keyOf, alsoFoundBy),
     untouched: async (database) =>
       new Map(
         (originals.length > 0 ? await rows(database) : [])
@@ -138,18 +131,30 @@ export function travellingList<Fields extends object>({
       const fields = rest as Fields
       const sentence = problem(fields)
       if (sentence !== undefined) return { ok: false, problem: sentence }
-      const [first] = Object.values(fields)
       return {
         ok: true,
         value: {
           id,
           key: keyOf(fields),
           whole: wholeOf(fields),
-          label: shown(String(first)),
+          label: shown(String(Object.values(fields)[0])),
           add: (tx, idOf) => add(tx, renumber(fields, idOf)),
           person: person?.(fields),
         },
       }
     },
   }
+}
+
+/** Rows by each of what they are found by. */
+function byKeys<Row extends { id: number }>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+  alsoFoundBy: (row: Row) => readonly unknown[],
+): Map<string, number> {
+  const keysOf = (row: Row) => [
+    ...alsoFoundBy(row).map((found) => JSON.stringify(found)),
+    keyOf(row),
+  ]
+  return new Map(rows.flatMap((row) => keysOf(row).map((key) => [key, row.id] as const)))
 }

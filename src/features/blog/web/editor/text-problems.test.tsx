@@ -4,23 +4,24 @@ import { TextProblems } from './text-problems.tsx'
 
 afterEach(cleanup)
 
+const ignore = () => undefined
 const problem = (line: number) => ({ line, sentence: `Something is wrong in line ${line}.` })
 
 test('how many notes there are on a text is announced politely as they come and go', () => {
-  const { rerender } = render(<TextProblems problems={[]} onShow={vi.fn()} />)
+  const { rerender } = render(<TextProblems problems={[]} onShow={ignore} />)
   // What is read out when it changes has to be there before.
   const status = screen.getByRole('status')
   expect(status.textContent).toBe('')
-  rerender(<TextProblems problems={[problem(1), problem(3)]} onShow={vi.fn()} />)
+  rerender(<TextProblems problems={[problem(1), problem(3)]} onShow={ignore} />)
   expect([screen.getByRole('status'), status.textContent]).toEqual([status, '2 notes on the text'])
-  rerender(<TextProblems problems={[problem(3)]} onShow={vi.fn()} />)
+  rerender(<TextProblems problems={[problem(3)]} onShow={ignore} />)
   expect(status.textContent).toBe('1 note on the text')
-  rerender(<TextProblems problems={[]} onShow={vi.fn()} />)
+  rerender(<TextProblems problems={[]} onShow={ignore} />)
   expect([status.textContent, screen.queryByRole('region')]).toEqual(['', null])
 })
 
 test('each note is a button that leads to its line, and no more than fifty stand there', () => {
-  const onShow = vi.fn()
+  const onShow = vi.fn<(line: number) => void>()
   const problems = Array.from({ length: 60 }, (_, index) => problem(index + 1))
   render(<TextProblems problems={problems} onShow={onShow} />)
   expect(screen.getByRole('region', { name: 'In the text' })).toBeTruthy()

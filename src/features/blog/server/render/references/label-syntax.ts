@@ -1,5 +1,5 @@
 import type { Construct, Effects, Extension, State, TokenizeContext } from 'micromark-util-types'
-import { labelPattern } from './labels.ts'
+import { labelPattern } from './label-pattern.ts'
 
 const at = 64
 const brace = 123

@@ -1,6 +1,12 @@
 import type { Element, Root } from 'hast'
 import type { Image, Paragraph, PhrasingContent, Root as MarkdownRoot } from 'mdast'
 import { visit } from 'unist-util-visit'
+import {
+  type Attributes,
+  bracesPattern,
+  type KnownAttributes,
+  readAttributes,
+} from './attributes.ts'
 
 /** What a thing is called, `fig:curve`, and the line of the Markdown on which it stands. */
 export interface Label {
@@ -11,22 +17,18 @@ export interface Label {
 /** The labels of a text by where the things that they name begin. */
 export type LabelPlaces = ReadonlyMap<string, Label>
 
-/** What a label looks like, for an expression of Unicode. */
-export const labelPattern = String.raw`(?:eq|fig|tbl|tab|lst|sec)[:-][\p{L}\p{N}_.:-]{1,60}`
-const foldPattern = String.raw`fold(?:="[^"{}]{0,100}")?`
-const closing = new RegExp(String.raw`\s*\{#(${labelPattern})\}\s*$`, 'u')
-const captionEnd = new RegExp(
-  String.raw`\s*\{((?:\s*(?:#${labelPattern}|${foldPattern})(?=[\s}]))+)\s*\}\s*$`,
-  'u',
-)
-const fenceAttributes = new RegExp(
-  String.raw`\s*\{((?:\s*(?:#${labelPattern}|${foldPattern})(?=[\s}]))+)\s*\}`,
-  'gu',
-)
-const attributes = new RegExp(
-  String.raw`^\{((?:\s*(?:width=\d{1,4}|height=\d{1,4}|wide|${foldPattern}|#${labelPattern})(?=[\s}]))+)\s*\}`,
-  'u',
-)
+const atEnd = new RegExp(String.raw`\s*${bracesPattern}\s*$`)
+const atStart = new RegExp(`^${bracesPattern}`)
+const anywhere = new RegExp(String.raw`\s*${bracesPattern}`, 'g')
+
+const size = /^\d{1,4}$/
+const ofBlock: KnownAttributes = new Map([['fold', /^.{0,100}$/]])
+const ofPicture: KnownAttributes = new Map([
+  ...ofBlock,
+  ['width', size],
+  ['height', size],
+  ['wide', /^$/],
+])
 
 /**
  * Takes the labels out of a text: of headings, of captions of tables, and what may follow a picture,
@@ -41,7 +43,7 @@ export function takeLabels(tree: MarkdownRoot): LabelPlaces {
     if (name !== undefined && line !== undefined) places.set(placeOf(node), { name, line })
   }
   visit(tree, (node, index, parent) => {
-    if (node.type === 'heading') keep(node, takeClosing(node.children))
+    if (node.type === 'heading') keep(node, takeClosing(node))
     if (node.type === 'image' && parent && index !== undefined) {
       const next = parent.children[index + 1]
       if (next?.type === 'text') keep(node, takeAttributes(node, next, isAlone(parent.children)))
@@ -74,18 +76,16 @@ interface FenceAttributes {
 /** Takes `{#lst:fit fold="Fit the model"}` out of what follows the language of a block of code. */
 export function takeFenceAttributes(meta: string): FenceAttributes {
   let rest = meta
-  let written = ''
-  for (const found of meta.matchAll(fenceAttributes)) {
-    rest = rest.replace(found[0], '')
-    written += ` ${found[1]}`
+  let name: string | undefined
+  let fold: string | undefined
+  for (const [whole, inner = ''] of meta.matchAll(anywhere)) {
+    const written = readAttributes(inner, ofBlock)
+    if (!written) continue
+    rest = rest.replace(whole, '')
+    name ??= written.label
+    fold ??= written.values.get('fold')
   }
-  return { rest, ...namesIn(written) }
-}
-
-function namesIn(written: string): Omit<FenceAttributes, 'rest'> {
-  const name = /(?:^|\s)#(\S+)/.exec(written.replaceAll(/"[^"]*"/g, ''))?.[1]
-  const fold = /(?:^|\s)fold(?:="([^"]*)")?(?=\s|$)/.exec(written)
-  return { name, fold: fold ? (fold[1] ?? '') : undefined }
+  return { rest, name, fold }
 }
 
 interface Placed {
@@ -96,26 +96,31 @@ function placeOf({ position }: Placed): string {
   return position ? `${position.start.line}:${position.start.column}` : ''
 }
 
-function takeClosing(children: PhrasingContent[]): string | undefined {
-  const last = children.at(-1)
-  if (last?.type !== 'text') return undefined
-  const name = closing.exec(last.value)?.[1]
-  if (name !== undefined) last.value = last.value.replace(closing, '')
-  return name
+/** `{#sec:method}` at the end of a heading. */
+function takeClosing({ children }: { children: PhrasingContent[] }): string | undefined {
+  return takeEnd(children, new Map())?.label
 }
-
-/** What is folded says so to whoever makes its element. */
-const foldingOf = (fold: string | undefined) => (fold === undefined ? {} : { dataFold: fold })
 
 /** `{#tbl:stars fold}` at the end of the caption of a table. */
 function takeCaptionEnd(caption: Paragraph): string | undefined {
-  const last = caption.children.at(-1)
-  const [whole, written = ''] = (last?.type === 'text' && captionEnd.exec(last.value)) || []
-  if (last?.type !== 'text' || whole === undefined) return undefined
+  const written = takeEnd(caption.children, ofBlock)
+  if (written) caption.data = { ...caption.data, hProperties: foldingOf(written) }
+  return written?.label
+}
+
+function takeEnd(children: PhrasingContent[], known: KnownAttributes): Attributes | undefined {
+  const last = children.at(-1)
+  const [whole, inner = ''] = (last?.type === 'text' && atEnd.exec(last.value)) || []
+  const written = readAttributes(inner, known)
+  if (last?.type !== 'text' || whole === undefined || !written) return undefined
   last.value = last.value.slice(0, -whole.length)
-  const { name, fold } = namesIn(written)
-  caption.data = { ...caption.data, hProperties: foldingOf(fold) }
-  return name
+  return written
+}
+
+/** What is folded says so to whoever makes its element. */
+function foldingOf({ values }: Attributes): { dataFold?: string } {
+  const fold = values.get('fold')
+  return fold === undefined ? {} : { dataFold: fold }
 }
 
 function startsCaption({ children: [first] }: Paragraph): boolean {
@@ -135,20 +140,21 @@ function takeAttributes(
   next: { value: string },
   isFigure: boolean,
 ): string | undefined {
-  const [whole, written = ''] = attributes.exec(next.value) ?? []
-  const { name, fold } = namesIn(written)
-  if (whole === undefined || ((name ?? fold) !== undefined && !isFigure)) return undefined
+  const [whole, inner = ''] = atStart.exec(next.value) ?? []
+  const written = readAttributes(inner, ofPicture)
+  if (whole === undefined || !written) return undefined
+  const { label, values } = written
+  if (!isFigure && (label !== undefined || values.has('fold'))) return undefined
   next.value = next.value.slice(whole.length)
-  const width = /width=(\d+)/.exec(written)?.[1]
-  const height = /height=(\d+)/.exec(written)?.[1]
+  const [width, height] = [values.get('width'), values.get('height')]
   image.data = {
     ...image.data,
     hProperties: {
-      ...(width && { width }),
-      ...(height && { height }),
-      ...(/(?:^|\s)wide(?:\s|$)/.test(written) && { className: ['wide'] }),
-      ...foldingOf(fold),
+      ...(width !== undefined && { width }),
+      ...(height !== undefined && { height }),
+      ...(values.has('wide') && { className: ['wide'] }),
+      ...foldingOf(written),
     },
   }
-  return name
+  return label
 }

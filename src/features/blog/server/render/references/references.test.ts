@@ -110,6 +110,27 @@ test('nothing is read in a formula but what TeX refers with', async () => {
   expect((await show('$@fig:curve$')).shown).not.toContain('<a ')
 })
 
+test('braces say the same in any order and in quotes, and with anything unknown in them they are text', async () => {
+  const shown = async (braces: string) => {
+    const { html } = await renderMarkdown(`![A map](/media/a.webp "A caption")${braces}`)
+    return /<figure[^>]*>/.exec(html)?.[0] + html.replaceAll(/<[^>]*>/g, '')
+  }
+  const whole = await shown('{#fig:a width=1200 height=750 wide}')
+  expect(whole).toBe('<figure class="wide" id="post-fig-a">Figure 1. A caption')
+  expect(await shown('{ wide height="750" width="1200" #fig:a }')).toBe(whole)
+  for (const braces of [
+    '{#fig:a unknown}',
+    '{#fig:a width=wide}',
+    '{#fig:a constructor=1}',
+    '{#nothing:a}',
+    `{#fig:a ${' '.repeat(200)}wide}`,
+  ])
+    expect((await shown(braces)).replaceAll(/\s+/g, ' ')).toContain(braces.slice(0, 7))
+  const { html } = await renderMarkdown('```python {#lst:a other}\nx\n```\n\n## B {#sec:b wide}')
+  expect(html).toContain('{#sec:b wide}')
+  expect(html).not.toContain('Listing')
+})
+
 test('a label in a block of code is code', async () => {
   const { html } = await renderMarkdown('```text\n$$ {#eq:x}\n![](a.png){#fig:a}\n@fig:a\n```')
   expect(html).toContain('<code>$$ {#eq:x}\n![](a.png){#fig:a}\n@fig:a</code>')

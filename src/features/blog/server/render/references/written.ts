@@ -1,4 +1,4 @@
-import { labelPattern } from './labels.ts'
+import { labelPattern } from './label-pattern.ts'
 
 /** Something in a text that refers to a thing with a label. */
 export interface WrittenReference {
