@@ -3,7 +3,7 @@ import { expect, test } from './site.ts'
 import { open } from './visit.ts'
 
 // The fourth article cites.
-for (const path of ['/', '/blog/4', '/blog/5', '/dashboard', '/publications'])
+for (const path of ['/', '/blog/4', '/blog/5', '/dashboard', '/publications', '/search?q=light'])
   test(`${path} keeps to its bytes`, async ({ sharedSite }) => {
     const weight = await weigh(sharedSite.url, path)
     expect(weight.scripts).toBeGreaterThan(10_000)

@@ -6,6 +6,7 @@ export type To =
   | `/#${SectionName}`
   | `/?section=${SectionName}`
   | '/blog'
+  | '/search'
   | '/publications'
   | `/blog/${number}`
   | `/projects/${number}`

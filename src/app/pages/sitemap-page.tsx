@@ -7,6 +7,7 @@ import { PageLink } from '../../web/ui/page-link.tsx'
 import type { Site } from '../../features/site/contract.ts'
 import { homeSections, linksIn, type PlacedLink } from './layout/links.ts'
 import { PostLinks } from './post-links.tsx'
+import { SearchForm } from '../../web/ui/search-form.tsx'
 import styles from './sitemap-page.module.css'
 import { TextPage } from './text-page.tsx'
 
@@ -38,6 +39,7 @@ export function SitemapPage() {
   const fields = linksIn(site, 'resources')
   return (
     <TextPage title="Sitemap" lead="Every page of this site, and every article.">
+      <SearchForm />
       <div className={styles.columns}>
         <Places title="Pages" places={pagesOf(site)} />
         <Places title="Home page" places={homeSections(site)} />

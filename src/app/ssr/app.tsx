@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useMemo, useSyncExternalStore } from 'react'
-import { Router, useLocation } from 'wouter'
+import { Router, useLocation, useSearch } from 'wouter'
 import { siteOptions, useSite } from '../../features/site/queries.ts'
 import { useOpenedPages } from '../../web/opened-pages.ts'
 import { PageTime } from '../../web/page-time.ts'
@@ -86,10 +86,11 @@ function BrowserOnly({ children }: { children: ReactNode }) {
 /** Keeps the title of the tab right, also when the data that it names arrives later. */
 function useDocumentTitle(page: Page, client: QueryClient): void {
   const site = useSite()
+  const search = useSearch()
   const title = useSyncExternalStore(
     (listener) => client.getQueryCache().subscribe(listener),
-    () => page.head(site, client).title,
-    () => page.head(site, client).title,
+    () => page.head(site, client, search).title,
+    () => page.head(site, client, search).title,
   )
   useEffect(() => {
     document.title = title
@@ -97,8 +98,8 @@ function useDocumentTitle(page: Page, client: QueryClient): void {
 }
 
 /** Fetches what a page needs before it can be shown: its code and its data. What failed is not asked for again. */
-export async function prepareAhead(page: Page, client: QueryClient): Promise<void> {
-  const reads = [siteOptions, ...page.reads].filter(
+export async function prepareAhead(page: Page, client: QueryClient, search: string): Promise<void> {
+  const reads = [siteOptions, ...page.reads(search)].filter(
     ({ queryKey }) => client.getQueryState(queryKey)?.status !== 'error',
   )
   await Promise.allSettled([
@@ -108,11 +109,15 @@ export async function prepareAhead(page: Page, client: QueryClient): Promise<voi
 }
 
 /** Fetches everything that a page shows. */
-export async function preparePage(pathname: string, client: QueryClient): Promise<Page> {
+export async function preparePage(
+  pathname: string,
+  client: QueryClient,
+  search = '',
+): Promise<Page> {
   const page = matchPage(pathname)
   // A list that cannot be read leaves its section to the browser; the rest of the page still stands.
   await Promise.allSettled([
-    prepareAhead(page, client),
+    prepareAhead(page, client, search),
     ...page.lateReads.map((read) => client.query(read)),
   ])
   return page

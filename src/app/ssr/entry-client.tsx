@@ -39,5 +39,5 @@ for (const sign of ['pointerover', 'touchstart', 'focusin'] as const)
 function preloadLink({ target }: Event): void {
   const link = target instanceof Element ? target.closest('a') : null
   if (!link || link.origin !== location.origin || link.pathname === location.pathname) return
-  void prepareAhead(matchPage(link.pathname), client)
+  void prepareAhead(matchPage(link.pathname), client, link.search)
 }

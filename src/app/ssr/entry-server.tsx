@@ -43,7 +43,7 @@ export async function renderPage(
   const { pathname, search } = new URL(url.startsWith('/') ? `http://site${url}` : url)
   const client = makeQueryClient((_method, address) => readAsBrowser(read, address))
   try {
-    const page = await preparePage(pathname, client)
+    const page = await preparePage(pathname, client, search)
     const site = client.getQueryData(siteOptions.queryKey)
     if (!site) throw new Error('The settings of the site could not be read')
     const head = page.head(site, client, search)

@@ -1,11 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import { longestQuery } from '../../features/search/contract.ts'
+import { searchLimit } from '../../features/search/server.ts'
 import type { SiteSettings } from '../../features/site/server.ts'
 import type { Route } from '../../server/http/route.ts'
 import type { Config } from '../../server/ops/config.ts'
 import type { ServerContext } from '../../server/context.ts'
+import { clientOf } from '../../server/http/client-address.ts'
 import { cookieJar } from '../../server/http/cookies.ts'
 import type { ContentVersion } from '../../server/pages/content-version.ts'
+import { createCallLimiter } from '../../server/http/rate-limit.ts'
 import { HttpError } from '../../server/http/errors.ts'
 import { sendContent } from '../../server/http/http-content.ts'
 import { inProcessReader } from '../../server/http/in-process-reader.ts'
@@ -45,7 +49,7 @@ interface PageServices {
  */
 export async function servePages(
   app: FastifyInstance,
-  { config, now, metrics }: ServerContext,
+  { config, now, metrics, counts }: ServerContext,
   { routes, site, pages, contentVersion, tagsFor, noteView }: PageServices,
 ): Promise<FastAnswer> {
   const read = inProcessReader(routes)
@@ -57,6 +61,7 @@ export async function servePages(
     return { status: page.status, headers: headersFor(key, page), text: page.html }
   })
   if (metrics) cache.count(metrics)
+  const searches = createCallLimiter('GET /search', searchLimit, { config, counts })
   const variantFor = ({ headers }: IncomingMessage): Variant =>
     cookies.read(headers, 'session') === undefined ? 'visitor' : 'session'
 
@@ -66,6 +71,13 @@ export async function servePages(
       throw new HttpError(404, 'There is nothing at this address')
     const key = pageKey(request.url)
     const variant = variantFor(request.raw)
+    if (isSearch(key)) {
+      await searches.take(clientOf(request.raw, config))
+      const found = await cache.make(key, variant)
+      reply.hijack()
+      sendContent(request.raw, reply.raw, found)
+      return
+    }
     const page = await cache.get(key, variant)
     if (variant === 'visitor' && page.status === 200) noteView(key, request.raw)
     reply.hijack()
@@ -95,7 +107,7 @@ export async function servePages(
 function pageHeaders(config: Config, { scriptHashes }: PageRenderer) {
   return (key: string, { styleHash }: RenderedPage): Record<string, string> => {
     const isMailLink = key.startsWith('/newsletter/')
-    const isPrivate = isMailLink || /^\/(admin|auth)/.test(key)
+    const isPrivate = isMailLink || isSearch(key) || /^\/(admin|auth)/.test(key)
     return {
       ...baseHeaders,
       ...transportHeaders(config),
@@ -129,17 +141,26 @@ const postAddress = new RegExp(`^(/blog/${idDigits})-[^/]*$`)
 
 /**
  * Addresses that show the same page share one key: words after the number of a post are for people,
- * and only the archive and the publications read their query.
+ * and only the archive, the publications and the search read their query.
  */
 function pageKey(url: string): string {
   const [path = '/', query = ''] = url.split('?', 2)
   const post = postAddress.exec(path)?.[1]
   if (post !== undefined) return post
   if (path === '/publications') return publicationsKey(query)
+  if (path === '/search') return searchKey(query)
   if (path !== '/blog') return path
   const category = new URLSearchParams(query).get('category')
   return category === null ? path : `${path}?${new URLSearchParams({ category }).toString()}`
 }
+
+function searchKey(query: string): string {
+  const question = new URLSearchParams(query).get('q')?.slice(0, longestQuery).toWellFormed()
+  return question ? `/search?${new URLSearchParams({ q: question }).toString()}` : '/search'
+}
+
+/** There is no end of questions, and none of them is for others. */
+const isSearch = (key: string) => key.startsWith('/search?')
 
 /** Every kind that is none shows all publications. */
 function publicationsKey(query: string): string {

@@ -14,8 +14,8 @@ export interface Page {
   element: ReactElement
   /** Public pages wear the header and the footer and are rendered by the server; pages of the admin area do not. */
   kind: 'public' | 'admin'
-  /** What the page needs to know before it is rendered. */
-  reads: readonly Read[]
+  /** What the page needs to know before it is rendered. @param search the query of the address */
+  reads: (search: string) => readonly Read[]
   /** What it shows as well, and nobody asks for before the page is shown. */
   lateReads: readonly Read[]
   /** @param search the query of the address */
@@ -38,16 +38,17 @@ export function screenPage<Props extends object>(
 /** What is known of a page that everybody may see. */
 export function openPage(
   head: Page['head'],
-  reads: readonly Read[] = [],
+  reads: readonly Read[] | Page['reads'] = [],
   lateReads: readonly Read[] = [],
 ): About {
-  return { kind: 'public', reads, lateReads, head }
+  const readsFor = typeof reads === 'function' ? reads : () => reads
+  return { kind: 'public', reads: readsFor, lateReads, head }
 }
 
 export function adminPage(title: string): About {
   return {
     kind: 'admin',
-    reads: [],
+    reads: () => [],
     lateReads: [],
     head: ({ ownerName }) => ({ title: `${title} · ${ownerName}`, description: '' }),
   }

@@ -16,6 +16,7 @@ import { readId } from '../../shared/ids.ts'
 import { shownSkills } from '../../features/skills/queries.ts'
 import { listOptions } from '../../web/resource.ts'
 import type { Head } from './head.ts'
+import { questionIn, searchFor } from '../search/search-queries.ts'
 import { ownPageText } from '../pages/own-page-queries.ts'
 import {
   blogHead,
@@ -73,6 +74,10 @@ const routes: readonly PageRoute[] = [
   { pattern: /^\/auth$/, page: () => screenPage(screens.auth, {}, adminPage('Login')) },
   { pattern: /^\/admin$/, page: () => screenPage(screens.admin, {}, adminPage('Admin Dashboard')) },
   {
+    pattern: /^\/search$/,
+    page: () => screenPage(screens.search, {}, openPage(searchHead, searchReads)),
+  },
+  {
     pattern: /^\/sitemap$/,
     page: () =>
       screenPage(screens.sitemap, {}, openPage(sitemapHead, [postSummaries(), projectSummaries])),
@@ -105,6 +110,18 @@ function mailLinkPage(step: string): Page {
 
 function notFoundPage(): Page {
   return screenPage(screens.notFound, {}, openPage(notFoundHead))
+}
+
+/** What is found is no page to be found: it has no listing. */
+const searchHead: Page['head'] = ({ ownerName, description }, _client, search) => {
+  const question = questionIn(search)
+  const title = question === '' ? 'Search' : `Search: ${question}`
+  return { title: `${title} · ${ownerName}`, description }
+}
+
+const searchReads = (search: string) => {
+  const question = questionIn(search)
+  return question === '' ? [] : [searchFor(question)]
 }
 
 /** A category that no article has is an address that is not there. */

@@ -44,6 +44,10 @@ export const screens = {
     'src/app/pages/own-page.tsx',
     async () => (await import('../pages/own-page.tsx')).OwnPageScreen,
   ),
+  search: defineScreen(
+    'src/app/pages/search-page.tsx',
+    async () => (await import('../pages/search-page.tsx')).SearchPage,
+  ),
   sitemap: defineScreen(
     'src/app/pages/sitemap-page.tsx',
     async () => (await import('../pages/sitemap-page.tsx')).SitemapPage,

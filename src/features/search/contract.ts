@@ -35,3 +35,6 @@ export const mostResults = 20
 
 /** What is read of a question. */
 export const longestQuery = 400
+
+export const searchUrl = (question: string, limit: number): string =>
+  `/api/search?${new URLSearchParams({ q: question.slice(0, longestQuery), limit: String(limit) }).toString()}`

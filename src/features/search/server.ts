@@ -24,7 +24,7 @@ export type FindTexts = (
 ) => Promise<FoundText[]>
 
 /** The only read that is limited, since it is the only one that costs. */
-const searchLimit = {
+export const searchLimit = {
   client: [{ points: 30, seconds: 10 }],
   site: [],
   sentence: 'Too many searches. Please wait a moment.',

@@ -23,6 +23,8 @@ export interface PageCache {
   peek(key: string, variant: Variant): Content | undefined
   /** The page, rendered when it is missing or of an older content version. */
   get(key: string, variant: Variant): Promise<Content>
+  /** The page as it is now; of addresses without end nothing is kept. */
+  make(key: string, variant: Variant): Promise<Content>
   /** Offers what the cache does as numbers. */
   count(metrics: Metrics): void
 }
@@ -88,6 +90,7 @@ export function createPageCache(
       }, drop)
       return await page
     },
+    make: (key, variant) => compress(render(key, variant)).then(makeContent),
     count(metrics) {
       metrics.counter('page_cache_hits_total', 'Pages that lay ready.', [], () => [
         { labels: {}, value: hits },

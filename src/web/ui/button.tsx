@@ -81,6 +81,13 @@ export function IconButton({
   return <button {...rest} type={type} aria-label={label} className={`${toned} ${className}`} />
 }
 
+type IconLinkProps = Omit<ComponentProps<'a'>, 'href'> & { label: string; to: To }
+
+/** A link that shows only an icon; the label names it. */
+export function IconLink({ label, className = '', ...rest }: IconLinkProps) {
+  return <PageLink {...rest} aria-label={label} className={`${styles.icon} ${className}`} />
+}
+
 type Choice = { [Key in keyof ButtonStyle]: ButtonStyle[Key] | undefined }
 
 function classOf({ variant = 'primary', size = 'lg' }: Choice, className = ''): string {

@@ -8,6 +8,7 @@ import styles from './header.module.css'
 import { MenuButton, MobileMenu } from './mobile-menu.tsx'
 import { NavLinks, NavRoom } from './nav-links.tsx'
 import { useScrolledPast } from './scrolled-past.ts'
+import { SearchButton } from './search-button.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
 /** Pixels of scroll after which the header gets its ground. Source: docs/behaviour.md, Header and menu. */
@@ -36,6 +37,7 @@ export function Header({ isMenuOpen, onMenu }: HeaderProps) {
             <NavLinks {...links} pageClass={styles.ownPage} />
           </nav>
           <div className={styles.tools}>
+            <SearchButton />
             <ThemeToggle />
             <MenuButton {...menu} />
           </div>

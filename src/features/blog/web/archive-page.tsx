@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from 'wouter'
 import { countOf } from '../../../shared/count.ts'
 import { EmptyState } from '../../../web/ui/empty-state.tsx'
+import { SearchForm } from '../../../web/ui/search-form.tsx'
 import page from '../../../web/ui/page.module.css'
 import { ArchiveSkeleton, ArchiveYear } from './archive-year.tsx'
 import styles from './archive-page.module.css'
@@ -14,6 +15,7 @@ export function ArchivePage() {
   return (
     <div className={`${page.page} ${styles.archive}`}>
       <h1>All Articles</h1>
+      <SearchForm />
       <Archive />
     </div>
   )

@@ -1,0 +1,67 @@
+import Search from 'lucide-react/icons/search'
+import { type MouseEvent, Suspense, useEffect, useState } from 'react'
+import { lazyView } from '../../../web/lazy-view.tsx'
+import { useGo } from '../../../web/navigation.ts'
+import { IconLink } from '../../../web/ui/button.tsx'
+
+const palette = lazyView(async () => (await import('../../search/palette.tsx')).SearchPalette)
+
+/** A link to the page of the search; once its code has come, it opens the palette, as Ctrl-K and `/` do. */
+export function SearchButton() {
+  const [isOpen, setOpen] = useState(false)
+  const go = useGo()
+  const open = () =>
+    void palette.load().then(
+      () => setOpen(true),
+      () => go('/search'),
+    )
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!asksForSearch(event)) return
+      event.preventDefault()
+      open()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  })
+  const onClick = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    open()
+  }
+  return (
+    <>
+      <IconLink
+        to="/search"
+        label="Search"
+        aria-keyshortcuts="Control+K Meta+K /"
+        onClick={onClick}
+        onPointerEnter={palette.warm}
+      >
+        <Search aria-hidden="true" />
+      </IconLink>
+      {isOpen && (
+        <Suspense>
+          <palette.View onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Ctrl-K, Cmd-K or `/`, but not where words are typed or another window is open. */
+function asksForSearch({
+  key,
+  ctrlKey,
+  metaKey,
+  altKey,
+  shiftKey,
+  target,
+}: KeyboardEvent): boolean {
+  const isK = key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !shiftKey
+  if (altKey || !(isK || (key === '/' && !ctrlKey && !metaKey))) return false
+  return !(
+    target instanceof Element &&
+    target.closest('input, textarea, select, dialog, [contenteditable], [role$="dialog"]')
+  )
+}

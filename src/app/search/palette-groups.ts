@@ -1,0 +1,75 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { postSummaries } from '../../features/blog/web/queries.ts'
+import { searchKinds, type SnippetPart } from '../../features/search/contract.ts'
+import { useSite } from '../../features/site/queries.ts'
+import { linksIn } from '../pages/layout/links.ts'
+import { searchFor } from './search-queries.ts'
+import { groupNames, placeOfResult } from './result-words.ts'
+
+export interface PaletteEntry {
+  title: string
+  url: string
+  place: string
+  parts: SnippetPart[]
+}
+
+export interface PaletteGroup {
+  name: string
+  entries: PaletteEntry[]
+}
+
+interface FoundGroups {
+  groups: PaletteGroup[]
+  isFailed: boolean
+  /** Asked, answered, and there is nothing. */
+  isEmpty: boolean
+}
+
+/** Of each kind so many are shown. */
+const shownOfKind = 5
+
+/** What is found for a question; before there is one, the newest articles and the pages. */
+export function useFoundGroups(question: string): FoundGroups {
+  const suggested = useSuggested()
+  // Each question is a call of its own: the answer to an older one cannot come in its place.
+  const { data, isError, isPlaceholderData } = useQuery({
+    ...searchFor(question, shownOfKind),
+    enabled: question !== '',
+    placeholderData: keepPreviousData,
+    // Asked again, it may be answered.
+    retryOnMount: true,
+  })
+  if (question === '') return { groups: suggested, isFailed: false, isEmpty: false }
+  if (isError) return { groups: [], isFailed: true, isEmpty: false }
+  const results = data?.results ?? []
+  const groups = searchKinds.flatMap((kind) => {
+    const entries = results
+      .filter((result) => result.kind === kind)
+      .map((result) => ({ ...result, place: placeOfResult(result) }))
+    return entries.length === 0 ? [] : [{ name: groupNames[kind], entries }]
+  })
+  return {
+    groups,
+    isFailed: false,
+    isEmpty: data !== undefined && !isPlaceholderData && results.length === 0,
+  }
+}
+
+function useSuggested(): PaletteGroup[] {
+  const site = useSite()
+  const posts = useQuery(postSummaries(shownOfKind)).data ?? []
+  const articles = posts.map(({ id, title, date }) => ({ title, url: `/blog/${id}`, place: date }))
+  const pages = [
+    { to: '/', label: 'Home' },
+    { to: '/blog', label: 'All Articles' },
+    ...linksIn(site, 'header'),
+    ...linksIn(site, 'none'),
+    ...linksIn(site, 'resources'),
+  ].map(({ to, label }) => ({ title: label, url: to, place: '' }))
+  return [
+    { name: groupNames.article, entries: articles },
+    { name: groupNames.page, entries: pages },
+  ].flatMap(({ name, entries }) =>
+    entries.length === 0 ? [] : [{ name, entries: entries.map((one) => ({ ...one, parts: [] })) }],
+  )
+}

@@ -1,0 +1,137 @@
+import Search from 'lucide-react/icons/search'
+import X from 'lucide-react/icons/x'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { countOf } from '../../shared/count.ts'
+import hidden from '../../web/ui/visually-hidden.module.css'
+import { useFoundGroups } from './palette-groups.ts'
+import styles from './palette.module.css'
+import { PaletteOptions } from './palette-options.tsx'
+
+/** How long typing rests before the server is asked. */
+const restMs = 150
+
+/** A window over the page that finds while one types; the element `dialog` keeps the focus inside and gives it back. */
+export function SearchPalette({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [text, setText] = useState('')
+  const question = useRested(text.trim())
+  const found = useFoundGroups(question)
+  const [chosen, setChosen] = useState(0)
+  const id = useId()
+  const count = found.groups.reduce((sum, { entries }) => sum + entries.length, 0)
+  const active = Math.min(chosen, count - 1)
+
+  useEffect(() => openModal(dialog.current), [])
+  const close = () => dialog.current?.close()
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key } = event
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      event.preventDefault()
+      if (count > 0) setChosen((active + (key === 'ArrowDown' ? 1 : count - 1)) % count)
+    } else if (key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      openEntry(document.getElementById(`${id}-${active}`), event.ctrlKey || event.metaKey)
+    }
+  }
+
+  return (
+    <dialog ref={dialog} className={styles.palette} aria-label="Search" onClose={onClose}>
+      <div className={styles.sheet}>
+        <PaletteField
+          text={text}
+          id={id}
+          active={count > 0 ? active : undefined}
+          onText={(typed) => {
+            setText(typed)
+            setChosen(0)
+          }}
+          onKeyDown={onKeyDown}
+          onClose={close}
+        />
+        <p className={found.isFailed || found.isEmpty ? styles.note : hidden.hidden} role="status">
+          {found.isFailed && 'The search did not answer. Please try again.'}
+          {found.isEmpty && `No results for “${question}”.`}
+          {question !== '' && count > 0 && countOf(count, 'result')}
+        </p>
+        <PaletteOptions id={id} groups={found.groups} active={active} onFollow={close} />
+        {question !== '' && !found.isFailed && (
+          <a
+            className={styles.all}
+            href={`/search?${new URLSearchParams({ q: question }).toString()}`}
+          >
+            All results on one page
+          </a>
+        )}
+      </div>
+    </dialog>
+  )
+}
+
+/** Opens the window; a press beside it closes it. */
+function openModal(dialog: HTMLDialogElement | null): (() => void) | undefined {
+  if (!dialog) return undefined
+  // In development an effect runs twice, and finds it open.
+  if (!dialog.open) dialog.showModal()
+  const onPress = ({ target }: MouseEvent) => {
+    if (target === dialog) dialog.close()
+  }
+  dialog.addEventListener('click', onPress)
+  return () => dialog.removeEventListener('click', onPress)
+}
+
+interface PaletteFieldProps {
+  text: string
+  /** Begins the ids of the list and of its options. */
+  id: string
+  /** The place of the chosen one; undefined while there is none. */
+  active: number | undefined
+  onText: (text: string) => void
+  onKeyDown: (event: KeyboardEvent) => void
+  onClose: () => void
+}
+
+function PaletteField({ text, id, active, onText, onKeyDown, onClose }: PaletteFieldProps) {
+  return (
+    <div className={styles.head}>
+      <Search aria-hidden="true" />
+      <input
+        className={styles.input}
+        role="combobox"
+        aria-label="Search this site"
+        aria-expanded={active !== undefined}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={active === undefined ? undefined : `${id}-${active}`}
+        placeholder="Search this site"
+        maxLength={400}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        value={text}
+        onChange={({ target }) => onText(target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+        <X aria-hidden="true" />
+      </button>
+    </div>
+  )
+}
+
+function openEntry(link: HTMLElement | null, isElsewhere: boolean): void {
+  if (!(link instanceof HTMLAnchorElement)) return
+  if (isElsewhere) window.open(link.href, '_blank', 'noopener')
+  else link.click()
+}
+
+/** A text once nothing has been typed for a moment. */
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), text === '' ? 0 : restMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return rested
+}

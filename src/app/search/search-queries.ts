@@ -1,0 +1,12 @@
+import { mostResults, type SearchAnswer, searchUrl } from '../../features/search/contract.ts'
+import { readOptions } from '../../web/query-client.ts'
+
+/** What is found for a question, at most so many of a kind. */
+export function searchFor(question: string, limit: number = mostResults) {
+  return readOptions<SearchAnswer>(searchUrl(question, limit))
+}
+
+/** The question in the address of the page of the search. */
+export function questionIn(search: string | undefined): string {
+  return (new URLSearchParams(search).get('q') ?? '').trim()
+}

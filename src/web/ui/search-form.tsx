@@ -1,0 +1,30 @@
+import Search from 'lucide-react/icons/search'
+import styles from './search-form.module.css'
+
+interface SearchFormProps {
+  /** What was asked, or what might be. */
+  question?: string
+}
+
+/** Leads to the page with what is found; an ordinary form, which works without script. */
+export function SearchForm({ question = '' }: SearchFormProps) {
+  return (
+    <search>
+      <form action="/search" className={styles.form}>
+        <Search aria-hidden="true" />
+        <input
+          type="search"
+          name="q"
+          className={styles.input}
+          aria-label="Search this site"
+          placeholder="Search this site"
+          defaultValue={question}
+          maxLength={400}
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+        <button className={styles.button}>Search</button>
+      </form>
+    </search>
+  )
+}
