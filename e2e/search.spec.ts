@@ -19,7 +19,7 @@ test('Ctrl-K opens the search, which finds down to the section and leads there',
   await expect(palette(page).getByRole('group', { name: 'Articles' })).toContainText(
     'What a Bell test actually tests',
   )
-  await page.keyboard.type('exponent observing log')
+  await page.keyboard.type('exponent number beams')
   await expect(chosen(page)).toContainText('The kitchen')
   await expect(palette(page).getByRole('status')).toHaveText('1 result')
   await page.keyboard.press('Enter')
@@ -58,6 +58,7 @@ test('what is not there is said, also when nothing answers, and the words stay',
 }) => {
   await open(page, `${sharedSite.url}/dashboard`)
   await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
   await page.keyboard.type('qso')
   await expect(palette(page).getByRole('status')).toHaveText('No results for “qso”.')
   await page.route('**/api/search?*', (route) => route.abort())
@@ -80,6 +81,7 @@ test('the answer to an older question does not come in the place of a newer one'
   })
   await open(page, `${sharedSite.url}/dashboard`)
   await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
   const asked = page.waitForRequest('**/api/search?q=bell&*')
   await page.keyboard.type('bell')
   await asked
@@ -120,6 +122,7 @@ test('axe finds nothing wrong with the search and with its page in both themes',
   await expect(page.getByRole('heading', { name: 'Articles' })).toBeVisible()
   await expectAccessibleInBothThemes(page, 'the page of the search')
   await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
   await page.keyboard.type('light curve')
   await expect(chosen(page)).toContainText('A light curve')
   await expectAccessibleInBothThemes(page, 'the search')

@@ -46,6 +46,23 @@ export function visitorJourneys(test: JourneyTest): void {
     await menu.isGone()
   })
 
+  test('the search finds a section, by keys alone once it is open', async ({ page }) => {
+    await page.open('/dashboard')
+    const palette = page.part('dialog')
+    await page.part('header a', 'Search').click()
+    await palette.part('input').isShown()
+    await page.press('Escape')
+    await palette.isGone()
+    await page.part('header a', 'Search').click()
+    await palette.part('input').fill('exponent number beams')
+    await palette.part('[aria-selected=true]').says('The kitchen')
+    await palette.part('[role=status]').says('1 result')
+    await page.press('Enter')
+    await page.isAt('/blog/2#post-the-kitchen')
+    await page.open('/search?q=light+curve')
+    await page.part('main h3', 'A light curve is a time series with opinions').isShown()
+  })
+
   test("'Read More' opens the rest of About and says thanks", async ({ page }) => {
     await page.open('/')
     const about = page.part('#about')

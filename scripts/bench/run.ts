@@ -12,6 +12,7 @@ import { measureScores } from './lighthouse.ts'
 import { stop } from './machine.ts'
 import { claim, fillQuotes } from './owner.ts'
 import { measureScale } from './scale.ts'
+import { measureSearch } from './search.ts'
 import { type Server, startBare, startNginx, startSite } from './servers.ts'
 import { type Row, tableOf } from './table.ts'
 
@@ -38,6 +39,7 @@ export async function bench(root: string, words: readonly string[]): Promise<voi
   try {
     if (wanted('life')) rows.push(...(await measureLife(dataDir)))
     if (wanted('formulas')) rows.push(...measureFormulas())
+    if (wanted('search')) rows.push(...(await measureSearch()))
     if (wanted('render')) rows.push(...(await measureRender(root)))
     if (servedBenchmarks.some(wanted))
       rows.push(...(await measureServed({ folder, dataDir, servers, wanted })))
@@ -97,7 +99,7 @@ const servedBenchmarks = [
   'lighthouse',
 ] as const
 const browserBenchmarks: readonly string[] = ['first-use', 'lighthouse']
-const benchmarks: readonly string[] = ['life', 'formulas', 'render', ...servedBenchmarks]
+const benchmarks: readonly string[] = ['life', 'formulas', 'search', 'render', ...servedBenchmarks]
 
 /** @throws CommandError for a benchmark that there is not */
 function chosenBenchmarks(words: readonly string[]): (name: string) => boolean {

@@ -91,6 +91,7 @@ function listingTags(head: Head & { listing: Listing }, input: HeadInput): strin
   const picture = ogImage === undefined ? undefined : address + ogImage
   return [
     `<link rel="canonical" href="${escapeMarkup(url)}">`,
+    ...neighbourTags(head, address),
     ...feeds,
     meta('property', 'og:type', head.listing.kind === 'post' ? 'article' : 'website'),
     meta('property', 'og:site_name', site.ownerName),
@@ -102,6 +103,14 @@ function listingTags(head: Head & { listing: Listing }, input: HeadInput): strin
     ...citationTags(input),
     dataBlock(structuredData(head.listing, { ...input, picture })),
   ]
+}
+
+/** A list that goes over several pages says where it goes on. */
+function neighbourTags({ previous, next }: Head, address: string): string[] {
+  const pages = { prev: previous, next }
+  return Object.entries(pages).flatMap(([rel, path]) =>
+    path === undefined ? [] : [`<link rel="${rel}" href="${escapeMarkup(address + path)}">`],
+  )
 }
 
 /** What reference managers save of a post. */

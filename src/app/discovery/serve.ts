@@ -8,7 +8,7 @@ import { createPageCache } from '../../server/pages/page-cache.ts'
 import { apiHeaders } from '../../server/http/security.ts'
 import type { DiscoveryServices } from './services.ts'
 import { atomFeed, type Feed, feedPost, jsonFeed } from './feeds.ts'
-import { sitemapXml } from './sitemap.ts'
+import { sitemapPart, sitemapUrls, sitemapXml } from './sitemap.ts'
 import { robotsTxt, webManifest } from './texts.ts'
 
 /** One address that programs read: its type, and its text as of now. */
@@ -20,11 +20,7 @@ interface Resource {
 const resources: Readonly<Record<string, Resource>> = {
   '/sitemap.xml': {
     type: 'application/xml; charset=utf-8',
-    write: async ({ address, readSite, publications, projects }) =>
-      sitemapXml(address(), await readSite(), {
-        posts: await publications.list(),
-        projects: await projects.withPage(),
-      }),
+    write: async (services) => sitemapXml(services.address(), await addressesOf(services)),
   },
   '/robots.txt': {
     type: 'text/plain; charset=utf-8',
@@ -42,6 +38,14 @@ const resources: Readonly<Record<string, Resource>> = {
     type: 'application/manifest+json',
     write: async ({ readSite }) => webManifest(await readSite()),
   },
+}
+
+/** Every address, as an element of a map. */
+async function addressesOf({ address, readSite, publications, projects }: DiscoveryServices) {
+  return sitemapUrls(address(), await readSite(), {
+    posts: await publications.list(),
+    projects: await projects.withPage(),
+  })
 }
 
 const postsInFeeds = 20
@@ -84,7 +88,7 @@ export function serveDiscovery(
       return { status: 200, headers, text }
     },
   )
-  for (const url of [...Object.keys(resources), ...bibliographies, '/sky/:part']) {
+  for (const url of [...Object.keys(resources), ...bibliographies, mapParts, '/sky/:part']) {
     app.get(url, async (request, reply) => {
       const [path = ''] = request.url.split('?', 1)
       const content = await cache.get(path, 'visitor')
@@ -102,6 +106,10 @@ const bibliographies = [
   `/blog/:id(^${idDigits}).bib`,
 ]
 
+/** The maps of a site that has too many addresses for one. */
+const mapParts = '/sitemap-:part(^[1-9]\\d{0,3}).xml'
+const mapPart = /^\/sitemap-([1-9]\d{0,3})\.xml$/
+
 /** The stars of the field that the owner has chosen, which pages draw. */
 const skyParts = ['atlas', 'faint', 'names'] as const
 
@@ -117,6 +125,9 @@ async function readResource(
   const part = skyParts.find((name) => url === `/sky/${name}.json`)
   const stars = part && (await services.skyPart(part))
   if (stars !== undefined) return { type: 'application/json; charset=utf-8', text: stars }
+  const map = mapPart.exec(url)?.[1]
+  const text = map && sitemapPart(await addressesOf(services), Number(map))
+  if (text) return { type: 'application/xml; charset=utf-8', text }
   const post = postFile.exec(url)?.[1]
   const file = await (post ? articleFile(Number(post), services) : services.publicationFile(url))
   if (file) return file

@@ -15,11 +15,11 @@ interface SitemapContent {
  * nothing is known, so nothing is said.
  * Source: sitemaps.org, protocol 0.9.
  */
-export function sitemapXml(
+export function sitemapUrls(
   address: string,
   site: Site,
   { posts, projects }: SitemapContent,
-): string {
+): string[] {
   const lastChange = latest(posts.map(({ updatedAt }) => updatedAt))
   const urls = [
     ...publicPages(site).map(({ path, showsPosts }) =>
@@ -30,11 +30,39 @@ export function sitemapXml(
     ),
     ...posts.map(({ id, updatedAt }) => urlElement(`${address}/blog/${id}`, updatedAt)),
   ]
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${urls.join('\n')}
-</urlset>
-`
+  return urls
+}
+
+/** So many addresses stand in one map; the protocol takes ten times as many. */
+const mostAddresses = 5000
+
+/** How many maps these addresses take. */
+const mapsFor = (urls: readonly string[]) => Math.ceil(urls.length / mostAddresses)
+
+/** The map of a site: all its addresses, or where there are too many, a list of maps. */
+export function sitemapXml(address: string, urls: readonly string[]): string {
+  const count = mapsFor(urls)
+  if (count <= 1) return mapXml(urls)
+  const maps = Array.from(
+    { length: count },
+    (_, place) =>
+      `<sitemap><loc>${escapeMarkup(`${address}/sitemap-${place + 1}.xml`)}</loc></sitemap>`,
+  )
+  return `${declaration}<sitemapindex ${namespace}>\n${maps.join('\n')}\n</sitemapindex>\n`
+}
+
+/** One map of several, by its number from 1; undefined where there is none. */
+export function sitemapPart(urls: readonly string[], number: number): string | undefined {
+  const count = mapsFor(urls)
+  if (count <= 1 || number < 1 || number > count) return undefined
+  return mapXml(urls.slice((number - 1) * mostAddresses, number * mostAddresses))
+}
+
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+function mapXml(urls: readonly string[]): string {
+  return `${declaration}<urlset ${namespace}>\n${urls.join('\n')}\n</urlset>\n`
 }
 
 function urlElement(url: string, lastChange: string | undefined): string {

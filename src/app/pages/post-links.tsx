@@ -6,8 +6,16 @@ import { Skeleton } from '../../web/ui/skeleton.tsx'
 import hidden from '../../web/ui/visually-hidden.module.css'
 import styles from './post-links.module.css'
 
+/** Articles on their way, failed or here. */
+interface ReadPosts extends Pick<
+  UseQueryResult,
+  'isPending' | 'isError' | 'isFetching' | 'refetch'
+> {
+  data: PostSummary[] | undefined
+}
+
 interface PostLinksProps {
-  posts: UseQueryResult<PostSummary[]>
+  posts: ReadPosts
   /** Which of them; all unless given. */
   filter?: (post: PostSummary) => boolean
   /** The sentence for none. */
@@ -16,6 +24,7 @@ interface PostLinksProps {
 
 /** Articles by title and date. */
 export function PostLinks({ posts, filter = () => true, empty }: PostLinksProps) {
+  const { data } = posts
   if (posts.isPending)
     return (
       <div aria-busy="true">
@@ -32,7 +41,7 @@ export function PostLinks({ posts, filter = () => true, empty }: PostLinksProps)
         busy={posts.isFetching}
       />
     )
-  const shown = posts.data.filter(filter)
+  const shown = (data ?? []).filter(filter)
   if (shown.length === 0) return <p>{empty}</p>
   return (
     <ul>

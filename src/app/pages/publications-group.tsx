@@ -31,7 +31,8 @@ function WorkEntry({ work, showsSummary }: { work: PublishedWork; showsSummary: 
   const { id, url, source, links, comment, summary } = work
   const words = <Title work={work} />
   return (
-    <li className={styles.work} id={`work-${id}`}>
+    // What is selected stands among its year once more, where the search leads.
+    <li className={styles.work} id={showsSummary ? undefined : `work-${id}`}>
       <h3>{url === null ? words : <a href={url}>{words}</a>}</h3>
       <p>
         <Authors work={work} />

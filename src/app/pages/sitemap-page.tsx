@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { postSummaries } from '../../features/blog/web/queries.ts'
+import { archivePath, readArchiveChoice } from '../../features/blog/archive.ts'
+import type { ArchiveCount } from '../../features/blog/contract.ts'
+import { archivePage } from '../../features/blog/web/queries.ts'
 import type { ProjectSummary } from '../../features/projects/contract.ts'
 import { projectSummaries } from '../../features/projects/queries.ts'
 import { useSite } from '../../features/site/queries.ts'
@@ -7,6 +9,7 @@ import { PageLink } from '../../web/ui/page-link.tsx'
 import type { Site } from '../../features/site/contract.ts'
 import { homeSections, linksIn, type PlacedLink } from './layout/links.ts'
 import { PostLinks } from './post-links.tsx'
+import { withCommas } from '../../shared/count.ts'
 import { SearchForm } from '../../web/ui/search-form.tsx'
 import styles from './sitemap-page.module.css'
 import { TextPage } from './text-page.tsx'
@@ -30,9 +33,11 @@ function projectPlaces(projects: readonly ProjectSummary[]): PlacedLink[] {
     .map(({ id, title }) => ({ to: `/projects/${id}`, label: title }))
 }
 
-/** Every page of the site and every article. */
+const everything = readArchiveChoice('')
+
+/** Every page of the site and every article; of many the newest, and the years of all. */
 export function SitemapPage() {
-  const posts = useQuery(postSummaries())
+  const archive = useQuery(archivePage(everything))
   const projects = useQuery(projectSummaries)
   const places = projectPlaces(projects.data ?? [])
   const site = useSite()
@@ -47,7 +52,11 @@ export function SitemapPage() {
         {places.length > 0 && <Places title="Projects" places={places} />}
       </div>
       <h2>Articles</h2>
-      <PostLinks posts={posts} empty="Nothing is published yet." />
+      <PostLinks
+        posts={{ ...archive, data: archive.data?.posts }}
+        empty="Nothing is published yet."
+      />
+      {archive.data && archive.data.pages > 1 && <Years years={archive.data.years} />}
     </TextPage>
   )
 }
@@ -64,5 +73,22 @@ function Places({ title, places }: { title: string; places: readonly PlacedLink[
         ))}
       </ul>
     </section>
+  )
+}
+
+function Years({ years }: { years: readonly ArchiveCount[] }) {
+  return (
+    <>
+      <h3>All articles by year</h3>
+      <ul>
+        {years.map(({ name, count }) => (
+          <li key={name}>
+            <a href={archivePath({ category: undefined, year: name, page: 1 })}>
+              {name} ({withCommas(count)})
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

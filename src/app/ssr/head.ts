@@ -6,6 +6,9 @@ export interface Head {
   status?: 404
   /** How the page wants to be found; absent for pages that search engines shall leave out. */
   listing?: Listing
+  /** The paths of the pages before and after this one, where a list goes over several. */
+  previous?: string
+  next?: string
 }
 
 /** Where a page is found and what it is; `path` is its one address, whatever led to it. */

@@ -1,3 +1,4 @@
+import { type ArchiveChoice, archivePath } from '../../features/blog/archive.ts'
 import type { Site } from '../../features/site/contract.ts'
 import type { Head } from './head.ts'
 
@@ -16,11 +17,22 @@ export const homeHead = ({ title, description }: Site): Head => ({
   listing: { kind: 'home', path: '/' },
 })
 
-export const blogHead = titled(
-  'Blog',
-  '/blog',
-  ({ ownerName }) => `Every article of ${ownerName}, by year and category.`,
-)
+/** The archive, and its pages by category, year and number. @param pages how many there are of these */
+export function blogHead(site: Site, choice: ArchiveChoice, pages = 1): Head {
+  const { category, year, page } = choice
+  const chosen = [category, year, page > 1 ? `page ${page}` : undefined].filter(Boolean).join(', ')
+  const to = (number: number) => archivePath({ ...choice, page: number })
+  return {
+    title: `${chosen === '' ? 'Blog' : `Blog: ${chosen}`} · ${site.ownerName}`,
+    description:
+      chosen === ''
+        ? `Every article of ${site.ownerName}, by year and category.`
+        : `Articles of ${site.ownerName}: ${chosen}.`,
+    listing: { kind: 'page', path: to(page), name: 'Blog' },
+    ...(page > 1 && { previous: to(page - 1) }),
+    ...(page < pages && { next: to(page + 1) }),
+  }
+}
 
 export const publicationsHead = ({ ownerName }: Site): Head => ({
   title: `Publications · ${ownerName}`,

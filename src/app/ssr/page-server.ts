@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import { archivePath, readArchiveChoice } from '../../features/blog/archive.ts'
 import { longestQuery } from '../../features/search/contract.ts'
 import { searchLimit } from '../../features/search/server.ts'
 import type { SiteSettings } from '../../features/site/server.ts'
@@ -149,9 +150,7 @@ function pageKey(url: string): string {
   if (post !== undefined) return post
   if (path === '/publications') return publicationsKey(query)
   if (path === '/search') return searchKey(query)
-  if (path !== '/blog') return path
-  const category = new URLSearchParams(query).get('category')
-  return category === null ? path : `${path}?${new URLSearchParams({ category }).toString()}`
+  return path === '/blog' ? archivePath(readArchiveChoice(query)) : path
 }
 
 function searchKey(query: string): string {

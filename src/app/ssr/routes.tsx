@@ -1,5 +1,6 @@
 import type { DataTag } from '@tanstack/react-query'
-import { article, postSummaries } from '../../features/blog/web/queries.ts'
+import { archivePath, readArchiveChoice } from '../../features/blog/archive.ts'
+import { archivePage, article, postSummaries } from '../../features/blog/web/queries.ts'
 import { commentsOf } from '../../features/comments/queries.ts'
 import { goals } from '../../features/goals/contract.ts'
 import { interests } from '../../features/interests/contract.ts'
@@ -51,7 +52,12 @@ const routes: readonly PageRoute[] = [
   { pattern: /^\/$/, page: () => screenPage(screens.home, {}, openPage(homeHead, homeReads)) },
   {
     pattern: /^\/blog$/,
-    page: () => screenPage(screens.archive, {}, openPage(archiveHead, [postSummaries()])),
+    page: () =>
+      screenPage(
+        screens.archive,
+        {},
+        openPage(archiveHead, (search) => [archivePage(readArchiveChoice(search))]),
+      ),
   },
   { pattern: /^\/blog\/(\d+)(?:-[^/]*)?$/, page: postPage },
   { pattern: /^\/projects\/(\d+)$/, page: pageOfProject },
@@ -80,7 +86,11 @@ const routes: readonly PageRoute[] = [
   {
     pattern: /^\/sitemap$/,
     page: () =>
-      screenPage(screens.sitemap, {}, openPage(sitemapHead, [postSummaries(), projectSummaries])),
+      screenPage(
+        screens.sitemap,
+        {},
+        openPage(sitemapHead, [archivePage(readArchiveChoice('')), projectSummaries]),
+      ),
   },
   {
     pattern: /^\/newsletter\/(confirm|confirmed|unsubscribe|unsubscribed|link-expired)$/,
@@ -124,13 +134,13 @@ const searchReads = (search: string) => {
   return question === '' ? [] : [searchFor(question)]
 }
 
-/** A category that no article has is an address that is not there. */
+/** A category, a year or a page without articles is an address that is not there. */
 const archiveHead: Page['head'] = (site, client, search) => {
-  const category = new URLSearchParams(search).get('category')
-  const posts = client.getQueryData(postSummaries().queryKey)
-  if (category === null || !posts || posts.some((post) => post.category === category))
-    return blogHead(site)
-  const { title, description } = blogHead(site)
+  const choice = readArchiveChoice(search)
+  const found = client.getQueryData(archivePage(choice).queryKey)
+  const isPlain = archivePath(choice) === '/blog'
+  if (!found || found.posts.length > 0 || isPlain) return blogHead(site, choice, found?.pages)
+  const { title, description } = blogHead(site, readArchiveChoice(''))
   return { title, description, status: 404 }
 }
 

@@ -1,5 +1,6 @@
 import { defineResource, type RowOf } from '../../shared/resource.ts'
 import type { ListPage } from '../../shared/list-page.ts'
+import { type ArchiveChoice, archiveQuery } from './archive.ts'
 import type { postSchema } from './rules.ts'
 
 /** Posts of the blog. Content is Markdown; `date` stays exactly as it was written. */
@@ -75,10 +76,31 @@ export interface Article extends PostSummary, RenderedContent {
   next: PostLink | null
 }
 
+/** Something that articles are counted by, and how many there are. */
+export interface ArchiveCount {
+  name: string
+  count: number
+}
+
+/** A page of the archive. */
+export interface Archive {
+  posts: PostSummary[]
+  /** How many pages the chosen articles take; 1 for none. */
+  pages: number
+  /** How many articles there are at all, and of the chosen category. */
+  all: number
+  ofCategory: number
+  /** Those with the newest articles first. */
+  categories: ArchiveCount[]
+  /** The years of the chosen category, the newest first. */
+  years: ArchiveCount[]
+}
+
 /** Addresses of what is read of the blog; the same calls as the plain ones, with a view. */
 export const blogUrls = {
   summaries: (limit?: number) =>
     limit === undefined ? '/api/blog?view=summary' : `/api/blog?view=summary&limit=${limit}`,
+  archive: (choice: ArchiveChoice) => `/api/blog/archive${archiveQuery(choice)}`,
   article: (id: number) => `/api/blog/${id}?view=article`,
   /** Posts without their content; the owner's include drafts and planned ones. */
   admin: '/api/blog?view=admin',

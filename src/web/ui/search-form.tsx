@@ -9,7 +9,7 @@ interface SearchFormProps {
 /** Leads to the page with what is found; an ordinary form, which works without script. */
 export function SearchForm({ question = '' }: SearchFormProps) {
   return (
-    <search>
+    <search className={styles.search}>
       <form action="/search" className={styles.form}>
         <Search aria-hidden="true" />
         <input

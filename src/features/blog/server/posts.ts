@@ -1,6 +1,7 @@
 import type { ServerContext } from '../../../server/context.ts'
 import { found } from '../../../server/http/crud.ts'
 import { blog, postState, type PostSummary } from '../contract.ts'
+import { archiveReader } from './archive.ts'
 import { articleReader, type ReferenceTo } from './article.ts'
 import { postRows, summaryColumns, withCount } from './post-rows.ts'
 import { postPages } from './post-pages.ts'
@@ -63,6 +64,8 @@ export function openPosts(context: ServerContext, services: PostServices) {
       const query = withCount(newestFirst(visible().select(summaryColumns)))
       return await (limit === undefined ? query : query.limit(limit)).execute()
     },
+    /** A page of the archive. */
+    archive: archiveReader(visible),
     article: articleReader(db, { visible, referenceTo: services.referenceTo }),
     /** The instant after the given one at which the next post becomes visible. */
     nextDue: (at: Date): Promise<string | undefined> => nextDue(db, at),

@@ -3,6 +3,7 @@ import { HttpError } from '../../../server/http/errors.ts'
 import { type Caller, type Route, route } from '../../../server/http/route.ts'
 import { readPage } from '../../../server/http/paging.ts'
 import { blog } from '../contract.ts'
+import { readArchiveChoice } from '../archive.ts'
 import { postSorts } from './post-pages.ts'
 import type { Posts } from './posts.ts'
 import { postChangeSchema, postSchema } from '../rules.ts'
@@ -28,6 +29,10 @@ export function blogRoutes(posts: Posts): Route[] {
         if (view === 'summary') return posts.summaries(limitOf(query))
         return view === 'admin' ? rowsFor(caller).admin() : rowsFor(caller).list()
       },
+    }),
+    route('GET /api/blog/archive', {
+      access: 'anyone',
+      handle: ({ query }) => posts.archive(readArchiveChoice(query)),
     }),
     route('GET /api/blog/:id', {
       access: 'anyone',

@@ -2,71 +2,107 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from 'wouter'
 import { countOf } from '../../../shared/count.ts'
 import { EmptyState } from '../../../web/ui/empty-state.tsx'
-import { SearchForm } from '../../../web/ui/search-form.tsx'
+import { ListFailure } from '../../../web/ui/list-failure.tsx'
 import page from '../../../web/ui/page.module.css'
-import { ArchiveSkeleton, ArchiveYear } from './archive-year.tsx'
+import { SearchForm } from '../../../web/ui/search-form.tsx'
+import { type ArchiveChoice, archivePageSize, archivePath, readArchiveChoice } from '../archive.ts'
+import type { Archive, ArchiveCount, PostSummary } from '../contract.ts'
 import styles from './archive-page.module.css'
-import type { PostSummary } from '../contract.ts'
-import { LoadedArticles } from './loaded-articles.tsx'
-import { postSummaries } from './queries.ts'
+import { ArchivePages } from './archive-pages.tsx'
+import { ArchiveSkeleton, ArchiveYear } from './archive-year.tsx'
+import { archivePage } from './queries.ts'
 
-/** All posts by year, of one category if the address names one: `/blog?category=Astrophysics`. */
+/** The posts by year, at most a hundred a page, of one category or one year if the address names them. */
 export function ArchivePage() {
+  const choice = readArchiveChoice(useSearch())
   return (
     <div className={`${page.page} ${styles.archive}`}>
       <h1>All Articles</h1>
       <SearchForm />
-      <Archive />
+      <Loaded choice={choice} />
     </div>
   )
 }
 
-function Archive() {
-  const posts = useQuery(postSummaries())
-  return (
-    <LoadedArticles posts={posts} waiting={<ArchiveSkeleton />}>
-      {(all) => <Years posts={all} />}
-    </LoadedArticles>
-  )
+function Loaded({ choice }: { choice: ArchiveChoice }) {
+  const archive = useQuery(archivePage(choice))
+  if (archive.isPending) return <ArchiveSkeleton />
+  if (archive.isError)
+    return (
+      <ListFailure
+        what="the articles"
+        onRetry={() => void archive.refetch()}
+        busy={archive.isFetching}
+      />
+    )
+  if (archive.data.all === 0) return <EmptyState>Nothing is published yet.</EmptyState>
+  return <Years archive={archive.data} choice={choice} />
 }
 
-function Years({ posts }: { posts: PostSummary[] }) {
-  const category = new URLSearchParams(useSearch()).get('category')
-  const shown = posts.filter((post) => category === null || post.category === category)
+function Years({ archive, choice }: { archive: Archive; choice: ArchiveChoice }) {
+  const { posts, pages, all, ofCategory, categories, years } = archive
+  const { category, year } = choice
+  const isLong = ofCategory > archivePageSize || year !== undefined
   return (
     <>
-      <CategoryLinks posts={posts} current={category} />
-      {shown.length === 0 && <EmptyState>No articles in this category.</EmptyState>}
-      {byYear(shown).map(([year, ofYear]) => (
-        <ArchiveYear key={year} year={year} posts={ofYear} />
+      <FilterLinks
+        label="Categories"
+        whole={{
+          name: countOf(all, 'article'),
+          to: { category: undefined, year: undefined, page: 1 },
+        }}
+        counts={categories}
+        current={category}
+        choose={(name) => ({ category: name, year: undefined, page: 1 })}
+      />
+      {isLong && (
+        <FilterLinks
+          label="Years"
+          whole={{ name: 'All years', to: { category, year: undefined, page: 1 } }}
+          counts={years}
+          current={year}
+          choose={(name) => ({ category, year: name, page: 1 })}
+        />
+      )}
+      {posts.length === 0 && <EmptyState>{nothingHere(choice)}</EmptyState>}
+      {byYear(posts).map(([name, ofYear]) => (
+        <ArchiveYear key={name} year={name} posts={ofYear} />
       ))}
+      {pages > 1 && <ArchivePages choice={choice} pages={pages} />}
     </>
   )
 }
 
-interface CategoryLinksProps {
-  posts: PostSummary[]
-  current: string | null
+function nothingHere({ page: number, year }: ArchiveChoice): string {
+  if (number > 1) return 'There are no articles on this page.'
+  return year === undefined ? 'No articles in this category.' : 'No articles of this year.'
+}
+
+interface FilterLinksProps {
+  label: string
+  whole: { name: string; to: ArchiveChoice }
+  counts: readonly ArchiveCount[]
+  current: string | undefined
+  choose: (name: string) => ArchiveChoice
 }
 
 // Plain links: they work without script, and an address with a filter can be passed on.
-function CategoryLinks({ posts, current }: CategoryLinksProps) {
-  const categories = Map.groupBy(posts, ({ category }) => category)
+function FilterLinks({ label, whole, counts, current, choose }: FilterLinksProps) {
   return (
-    <nav aria-label="Categories">
+    <nav aria-label={label}>
       <ul className={styles.categories}>
         <li>
-          <a href="/blog" aria-current={current === null ? 'page' : undefined}>
-            {countOf(posts.length, 'article')}
+          <a href={archivePath(whole.to)} aria-current={current === undefined ? 'page' : undefined}>
+            {whole.name}
           </a>
         </li>
-        {Array.from(categories, ([category, { length }]) => (
-          <li key={category}>
+        {counts.map(({ name, count }) => (
+          <li key={name}>
             <a
-              href={`/blog?category=${encodeURIComponent(category)}`}
-              aria-current={current === category ? 'page' : undefined}
+              href={archivePath(choose(name))}
+              aria-current={current === name ? 'page' : undefined}
             >
-              {category} <span>{length}</span>
+              {name} <span>{count}</span>
             </a>
           </li>
         ))}

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { countPlaces, show } from '../../../testing/show.tsx'
 import { ArchivePage } from './archive-page.tsx'
-import type { Article, PostSummary } from '../contract.ts'
+import type { Archive, Article, PostSummary } from '../contract.ts'
 import { BlogPage } from './page.tsx'
 import { BlogSection } from './section.tsx'
 
@@ -105,12 +105,33 @@ test('a missing post has its own card', () => {
   expect(screen.queryByText('Comments')).toBeNull()
 })
 
-const archived = {
-  '/api/blog?view=summary': [
-    post(3, { publishedAt: '2026-01-01T00:00:00.000Z', category: 'R & D' }),
-    post(2),
-    post(1),
+const posts = [
+  post(3, { publishedAt: '2026-01-01T00:00:00.000Z', category: 'R & D' }),
+  post(2),
+  post(1),
+]
+
+const whole: Archive = {
+  posts,
+  pages: 1,
+  all: 3,
+  ofCategory: 3,
+  categories: [
+    { name: 'R & D', count: 1 },
+    { name: 'Astrophysics', count: 2 },
   ],
+  years: [
+    { name: '2026', count: 1 },
+    { name: '2025', count: 2 },
+  ],
+}
+
+const archived = {
+  '/api/blog/archive': whole,
+  '/api/blog/archive?category=R%20%26%20D': { ...whole, posts: posts.slice(0, 1), ofCategory: 1 },
+  '/api/blog/archive?category=x': { ...whole, posts: [], ofCategory: 0, years: [] },
+  '/api/blog/archive?category=R%20%26%20D&page=2': { ...whole, pages: 12, ofCategory: 1200 },
+  '/api/blog/archive?year=2025': { ...whole, posts: posts.slice(1) },
 }
 
 const headings = (level: number) =>
@@ -134,4 +155,27 @@ test('the archive shows one category when the address names it', () => {
 test('the archive says that a category is empty', () => {
   show(<ArchivePage />, { answers: archived, address: '/blog?category=x' })
   expect(screen.getByText('No articles in this category.')).toBeTruthy()
+})
+
+test('a long archive has years and pages, each with an address that keeps the category', () => {
+  show(<ArchivePage />, { answers: archived, address: '/blog?category=R+%26+D&page=2' })
+  expect(hrefOf('2025 2')).toBe('/blog?category=R%20%26%20D&year=2025')
+  expect(hrefOf('All years')).toBe('/blog?category=R%20%26%20D')
+  expect(hrefOf('Newer')).toBe('/blog?category=R%20%26%20D')
+  expect(hrefOf('Older')).toBe('/blog?category=R%20%26%20D&page=3')
+  expect(screen.getByRole('link', { name: 'Page 2', current: 'page' })).toBeTruthy()
+  const pages = screen.getAllByRole('link', { name: /^Page/ }).map(({ textContent }) => textContent)
+  expect(pages).toEqual(['1', '2', '3', '12'])
+})
+
+test('one year is chosen among all', () => {
+  show(<ArchivePage />, { answers: archived, address: '/blog?year=2025' })
+  expect(headings(2)).toEqual(['2025'])
+  expect(screen.getByRole('link', { name: /^2025/, current: 'page' })).toBeTruthy()
+})
+
+test('a short archive has neither years nor pages', () => {
+  show(<ArchivePage />, { answers: archived, address: '/blog' })
+  expect(screen.queryByRole('navigation', { name: 'Years' })).toBeNull()
+  expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
 })

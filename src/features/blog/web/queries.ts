@@ -1,10 +1,22 @@
 import { pageUrl } from '../../../shared/list-page.ts'
 import { readOptions } from '../../../web/query-client.ts'
-import { type Article, blogUrls, type PostPage, type PostSummary } from '../contract.ts'
+import type { ArchiveChoice } from '../archive.ts'
+import {
+  type Archive,
+  type Article,
+  blogUrls,
+  type PostPage,
+  type PostSummary,
+} from '../contract.ts'
 
 /** The newest posts without their content, all of them unless limited. */
 export function postSummaries(limit?: number) {
   return readOptions<PostSummary[]>(blogUrls.summaries(limit))
+}
+
+/** A page of the archive. */
+export function archivePage(choice: ArchiveChoice) {
+  return readOptions<Archive>(blogUrls.archive(choice))
 }
 
 /** How many posts the owner has, and how many of them visitors do not see yet. */

@@ -22,6 +22,7 @@ import { starterPagesApart } from './0020-starter-pages.ts'
 import { changedProjects } from './0021-changed-projects.ts'
 import { files } from './0022-files.ts'
 import { search } from './0023-search.ts'
+import { archive } from './0024-archive.ts'
 
 /** Every step of the schema, oldest first. A step that was released never changes. */
 export const migrations: readonly Migration[] = [
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   changedProjects,
   files,
   search,
+  archive,
 ]
