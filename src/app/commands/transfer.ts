@@ -5,6 +5,8 @@ import { openSite } from '../../features/site/server.ts'
 import type { ServerContext } from '../../server/context.ts'
 import { exportSite } from '../transfer/export-site.ts'
 import type { ImportContent } from '../transfer/import-content.ts'
+import { readMarkdown } from '../transfer/markdown/read-markdown.ts'
+import { siteKinds } from '../transfer/markdown/site-kind.ts'
 import { planImport } from '../transfer/plan.ts'
 import { readExport } from '../transfer/read-export.ts'
 import { readGhost } from '../transfer/read-ghost.ts'
@@ -25,7 +27,7 @@ export async function exportContent([folder, ...rest]: string[]): Promise<void> 
 }
 
 const usage =
-  'Say what to import: npm run ephemeris -- import <folder>, import ghost <file> [--address <url>], or import wordpress <file> [--media <folder>]; --time-zone <name> says whose days count, --yes does it'
+  'Say what to import: npm run ephemeris -- import <folder>, import ghost <file> [--address <url>], import wordpress <file> [--media <folder>], or import markdown <folder> [--from <kind>] [--category <name>] [--drafts]; --time-zone <name> says whose days count, --yes does it'
 
 /** `import …`: tells what an export holds, and with --yes imports it. */
 export async function importContent(words: string[]): Promise<void> {
@@ -50,15 +52,18 @@ const options = {
   address: { type: 'string' },
   media: { type: 'string' },
   'time-zone': { type: 'string' },
+  from: { type: 'string' },
+  category: { type: 'string' },
+  drafts: { type: 'boolean' },
 } as const
 
 function readWords(words: string[]): ImportRequest {
   const { values, positionals } = inUsage(() =>
     parseArgs({ args: words, allowPositionals: true, options }),
   )
-  const { yes: isConfirmed, address, media, 'time-zone': dayIn } = values
+  const { yes: isConfirmed, address, media, 'time-zone': dayIn, from, category, drafts } = values
   const [first, second, ...rest] = positionals
-  const isExternal = first === 'ghost' || first === 'wordpress'
+  const isExternal = ['ghost', 'wordpress', 'markdown'].includes(first ?? '')
   const place = isExternal ? second : first
   const fits =
     place !== undefined &&
@@ -66,15 +71,19 @@ function readWords(words: string[]): ImportRequest {
     (isExternal || second === undefined) &&
     (address === undefined || first === 'ghost') &&
     (media === undefined || first === 'wordpress') &&
-    (dayIn === undefined || isExternal)
+    (dayIn === undefined || isExternal) &&
+    ((from ?? category ?? drafts) === undefined || first === 'markdown')
   if (!fits) throw new CommandError(usage)
   if (dayIn !== undefined && !isTimeZone(dayIn))
     throw new CommandError('--time-zone must be a name such as Europe/Berlin or UTC')
+  const kind = siteKinds.find((one) => one === from)
+  if (kind !== from) throw new CommandError(`--from must be one of ${siteKinds.join(', ')}`)
   const file = path.resolve(place)
   if (!isExternal) return { isConfirmed, read: () => readExport(file) }
   const read = async (context: ServerContext) => {
     const { timeZone } = await openSite(context).read()
     const source = { file, timeZone, dayIn, now: context.now() }
+    if (first === 'markdown') return await readMarkdown({ ...source, from: kind, category, drafts })
     return first === 'ghost'
       ? await readGhost({ ...source, address: address?.replace(/\/+$/, '') })
       : await readWordpress({ ...source, media: media && path.resolve(media) })

@@ -30,6 +30,7 @@ import { pageTexts } from '../site-pages.ts'
 import { projectTexts } from '../site-projects.ts'
 import type { ImportedPost } from './import-content.ts'
 import { isUnusedSite } from './existing.ts'
+import { type ExpectedPosts, linkPosts } from './imported-links.ts'
 import { countedTables } from './lists.ts'
 import { type Plan, rowName } from './plan.ts'
 import type { IdOf } from './travelling-list.ts'
@@ -66,9 +67,11 @@ export async function applyImport(
 async function applyWith(
   renderer: Renderer,
   context: ServerContext,
-  plan: Plan,
+  unlinked: Plan,
   isWanted: ApplyOptions['isWanted'],
 ): Promise<void> {
+  const expected = await linkPosts(context.database.db, unlinked, inOrder(unlinked.posts))
+  const { plan } = expected
   const rendered = await renderAll(context, plan, renderer)
   const kept = openMediaFiles(context.config)
   const written: string[] = []
@@ -89,7 +92,7 @@ async function applyWith(
     await context.database.write(async (tx) => {
       if (!((await isWanted?.(tx)) ?? true)) return
       await insertFiles(tx, files)
-      await applyRows(tx, context, plan, rendered)
+      await applyRows(tx, context, expected, rendered)
       const kept = await allFiles(tx)
       if (kept.length > 0)
         await markDrawing(
@@ -118,7 +121,7 @@ async function renderAll(
 async function applyRows(
   tx: Tx,
   context: ServerContext,
-  plan: Plan,
+  { plan, require }: ExpectedPosts,
   rendered: ReadonlyMap<string, RenderedPost>,
 ): Promise<void> {
   if (plan.fresh && !(await isUnusedSite(tx)))
@@ -132,6 +135,7 @@ async function applyRows(
     if (!page) throw new Error(`The post ${post.key} was not rendered`)
     await number('posts', post.id)
     const { id } = await insertPost(tx, post.fields, page, context.now())
+    require(post.key, id)
     await restoreHistory(tx, id, post)
     ids.set(post.key, id)
   }

@@ -106,9 +106,12 @@ interface Told {
   tell: (words: string) => void
   /** Hears of pictures that are files elsewhere. */
   missing: (name: string) => void
+  /** Whether a line end within a paragraph is a break there too. */
+  keepsLines?: boolean
 }
 
-async function withoutHtml(text: string, told: Told): Promise<string> {
+/** A text with its HTML as Markdown, and its paragraphs as they flow where it comes from. */
+export async function withoutHtml(text: string, told: Told): Promise<string> {
   if (!/[<![\n]/.test(text)) return text
   const changes: TextChange[] = []
   for (const { node, isLoose } of piecesOf(parser.parse(text))) {
@@ -123,7 +126,8 @@ async function withoutHtml(text: string, told: Told): Promise<string> {
       const tags = inlineEdits(node, told)
       const isApart = ({ from: at }: TextChange) =>
         !tags.some((tag) => at >= tag.from && at < tag.to)
-      changes.push(...tags, ...joinedLines(node, text).filter(isApart))
+      const joined = told.keepsLines ? [] : joinedLines(node, text)
+      changes.push(...tags, ...joined.filter(isApart))
     }
   }
   let result = text

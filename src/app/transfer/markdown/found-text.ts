@@ -1,0 +1,203 @@
+import path from 'node:path'
+import { isTimeZone } from '../../../features/site/rules.ts'
+import { dayOf } from '../../../server/calendar.ts'
+import { readText } from '../read-files.ts'
+import { openTold, type Told } from '../told.ts'
+import { type FrontMatter, namesOfValue, readFrontMatter, textOfValue } from './front-matter.ts'
+import type { JsonNode } from '../json-node.ts'
+import { readLooseDate } from './loose-dates.ts'
+import type { Dated } from '../local-time.ts'
+import { oldPathsOf } from './old-paths.ts'
+import type { MarkdownSource } from './markdown-source.ts'
+import type { SiteLayout } from './site-kind.ts'
+
+/** A text of the folder with what its head says, before its Markdown is brought into ours. */
+export interface FoundText extends Dated {
+  key: string
+  /** Its path in the folder. */
+  file: string
+  title: string
+  body: string
+  excerpt: string | undefined
+  categories: string[]
+  visibleFrom: string | null
+  /** Its own picture, as the head names it. */
+  cover: { address: string; alt: string; caption: string } | undefined
+  oldPaths: string[]
+  told: Told
+}
+
+interface Reading {
+  source: MarkdownSource
+  layout: SiteLayout
+  config: JsonNode
+}
+
+/** Reads a text; undefined for a file that the program of its site passes over. */
+export async function readFoundText(
+  file: string,
+  changed: Date,
+  { source, layout, config }: Reading,
+): Promise<FoundText | undefined> {
+  const read = await readText(path.join(source.file, file))
+  if (!read.ok) return undefined
+  const matter = readFrontMatter(read.value)
+  if (!matter.hasHead && layout.needsHead) return undefined
+  if (/(?:^|\/)_index\.\w+$/.test(file) && layout.kind === 'hugo') return undefined
+  const told = openTold()
+  if (matter.problem) told.say(matter.problem)
+  const { title, body } = titleOf(matter, file)
+  const dated = datedOf(matter, file, { source, config })
+  if (!dated) told.say('it has no date and got that of its file')
+  const { at, day } = dated ?? { at: changed, day: dayOf(changed, source.timeZone) }
+  const isPage = isPageOf(layout, file) ?? !dated
+  const isDraft = source.drafts === true || isDraftOf(matter, file, layout)
+  const oldPaths = isDraft
+    ? []
+    : oldPathsOf({ kind: layout.kind, file, head: matter.values, title, day, isPage, config })
+  return {
+    key: file,
+    file,
+    title,
+    body,
+    at,
+    day,
+    excerpt: excerptOf(matter),
+    categories: categoriesOf(matter, layout, { isPage, fallback: source.category }),
+    visibleFrom: isDraft ? null : at.toISOString(),
+    cover: coverOf(matter),
+    oldPaths,
+    told,
+  }
+}
+
+function value({ values }: FrontMatter, ...names: string[]): unknown {
+  return names
+    .map((name) => values.get(name))
+    .find((one) => one !== undefined && one !== null && one !== '')
+}
+
+/** The title of the head, the first heading, or the name of the file. */
+function titleOf(matter: FrontMatter, file: string): { title: string; body: string } {
+  const written = textOfValue(value(matter, 'title'))
+  const [whole = '', heading = ''] =
+    /^\s*#\s+([^\n]+?)\s*#*[^\S\n]*(?:\n|$)/.exec(matter.body) ?? []
+  const isSame = heading.toLowerCase() === written.toLowerCase()
+  if (written !== '')
+    return { title: written, body: isSame ? matter.body.slice(whole.length) : matter.body }
+  if (heading !== '')
+    return { title: heading.replaceAll(/[*`_]/g, ''), body: matter.body.slice(whole.length) }
+  const name = path.posix.basename(file).replace(/\.\w+$/, '')
+  const known = /^_?index$/.test(name) ? path.posix.basename(path.posix.dirname(file)) : name
+  return {
+    title: known.replace(/^\d{4}-\d{1,2}-\d{1,2}-/, '').replaceAll(/[-_]+/g, ' '),
+    body: matter.body,
+  }
+}
+
+function datedOf(
+  matter: FrontMatter,
+  file: string,
+  { source, config }: Omit<Reading, 'layout'>,
+): Dated | undefined {
+  const named = ['timezone', 'timeZone', 'TIMEZONE']
+    .map((name) => textOfValue(config[name]))
+    .find(isTimeZone)
+  const zone = source.dayIn ?? named ?? source.timeZone
+  for (const name of [
+    'date',
+    'pubdate',
+    'pubdatetime',
+    'publishdate',
+    'published_at',
+    'publishedat',
+    'publisheddate',
+    'published',
+    'created',
+    'created_at',
+    'datepublished',
+    'updated',
+    'lastmod',
+    'modified',
+  ]) {
+    const dated = readLooseDate(textOfValue(matter.values.get(name)), zone, source.dayIn)
+    if (dated) return dated
+  }
+  const [inName] = /\d{4}-\d{1,2}-\d{1,2}/.exec(file) ?? []
+  const [, year, month, day] = /(?:^|\/)(\d{4})\/(\d{2})\/(\d{2})\//.exec(file) ?? []
+  return readLooseDate(inName ?? (year === undefined ? '' : `${year}-${month}-${day}`), zone)
+}
+
+function isPageOf({ kind }: SiteLayout, file: string): boolean | undefined {
+  if (kind === 'jekyll' || kind === 'hexo') return !/(?:^|\/)_(?:posts|drafts)\//.test(file)
+  return /(?:^|\/)content\/pages\//.test(file) && kind === 'pelican' ? true : undefined
+}
+
+/** Nothing becomes public that was not: a draft, what was hidden, and private notes unless they say otherwise. */
+function isDraftOf(matter: FrontMatter, file: string, { needsHead }: SiteLayout): boolean {
+  const says = (...names: string[]) => textOfValue(value(matter, ...names)).toLowerCase()
+  const isOut =
+    /^(?:true|yes)$/.test(says('published', 'publish', 'public')) || says('draft') === 'false'
+  if (/(?:^|\/)_?drafts\//.test(file) || /^(?:true|yes)$/.test(says('draft', 'private', 'hidden')))
+    return true
+  if (
+    /^(?:false|no)$/.test(says('published', 'publish')) ||
+    /^(?:draft|hidden|private|skip)$/.test(says('status'))
+  )
+    return true
+  return !needsHead && !isOut && !matter.hasHead
+    ? true
+    : !needsHead && !isOut && says('date') === ''
+}
+
+function excerptOf(matter: FrontMatter): string | undefined {
+  const own = textOfValue(
+    value(matter, 'description', 'summary', 'excerpt', 'subtitle', 'abstract', 'spoiler', 'lead'),
+  )
+  return own === '' ? undefined : own.replaceAll(/<[^<>]*>/g, '').replaceAll(/\s+/g, ' ')
+}
+
+function categoriesOf(
+  matter: FrontMatter,
+  { kind }: SiteLayout,
+  { isPage, fallback }: { isPage: boolean; fallback: string | undefined },
+): string[] {
+  const bySpaces = kind === 'jekyll'
+  const names = ['categories', 'category', 'tags', 'tag', 'keywords', 'topics'].flatMap((name) =>
+    namesOfValue(matter.values.get(name), bySpaces),
+  )
+  const real = names.filter((name) => !/^(?:uncategorized|posts?|blog)$/i.test(name))
+  return [
+    ...(isPage ? ['Pages'] : []),
+    ...real,
+    ...(real.length === 0 && fallback ? [fallback] : []),
+  ]
+}
+
+function coverOf(matter: FrontMatter): FoundText['cover'] {
+  const found = value(
+    matter,
+    'image',
+    'cover',
+    'featured_image',
+    'featuredimage',
+    'heroimage',
+    'feature',
+    'thumbnail',
+    'banner',
+    'coverimage',
+    'hero',
+  )
+  const inside =
+    typeof found === 'object' && found !== null ? new Map(Object.entries(found)) : undefined
+  const address = inside
+    ? (['image', 'src', 'path', 'url', 'feature', 'relative']
+        .map((name) => textOfValue(inside.get(name)))
+        .find((one) => /\.\w{3,5}$/.test(one)) ?? '')
+    : textOfValue(found)
+  if (!/\.(?:png|jpe?g|gif|webp|avif|svg)(?:\?.*)?$/i.test(address)) return undefined
+  const alt = textOfValue(
+    inside?.get('alt') ?? value(matter, 'image-alt', 'imagealt', 'image_alt', 'coveralt'),
+  )
+  return { address, alt, caption: textOfValue(inside?.get('caption') ?? inside?.get('credit')) }
+}

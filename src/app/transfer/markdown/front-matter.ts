@@ -1,0 +1,144 @@
+import { parse as parseToml, TomlDate, TomlError } from 'smol-toml'
+import { parse as parseYaml, YAMLParseError } from 'yaml'
+import { isNode, type JsonNode } from '../json-node.ts'
+
+/** The head of a Markdown file, its names in small letters, and the text below it. */
+export interface FrontMatter {
+  values: ReadonlyMap<string, unknown>
+  body: string
+  hasHead: boolean
+  /** What of the head was not understood. */
+  problem?: string
+}
+
+/** Reads the head of a file: YAML between `---`, TOML between `+++`, JSON, or lines of `Key: value`. */
+export function readFrontMatter(source: string): FrontMatter {
+  const text = source.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
+  const marked = /^(---|\+\+\+)[^\S\n]*\n/.exec(text)
+  if (marked?.[1] === '---')
+    return between(text, marked[0].length, /^(?:---|\.\.\.)[^\S\n]*$/m, yaml)
+  if (marked) return between(text, marked[0].length, /^\+\+\+[^\S\n]*$/m, toml)
+  if (text.startsWith('{\n') || text.startsWith('{"')) return json(text)
+  return lines(text)
+}
+
+type Head = Pick<FrontMatter, 'values' | 'problem'>
+
+function between(
+  text: string,
+  start: number,
+  end: RegExp,
+  read: (head: string) => Head,
+): FrontMatter {
+  const found = end.exec(text.slice(start))
+  if (!found) return { values: new Map(), body: text, hasHead: false }
+  const head = text.slice(start, start + found.index)
+  const body = text.slice(start + found.index + found[0].length)
+  return { ...read(head), body, hasHead: true }
+}
+
+function valuesOf(node: JsonNode): Map<string, unknown> {
+  return new Map(Object.entries(node).map(([name, value]) => [name.toLowerCase(), value]))
+}
+
+function yaml(head: string): Head {
+  try {
+    // No YAML aliases: through them a small file could expand to an enormous one.
+    const read: unknown = parseYaml(head, {
+      maxAliasCount: 0,
+      schema: 'core',
+      uniqueKeys: false,
+      logLevel: 'error',
+    })
+    return { values: isNode(read) ? valuesOf(read) : new Map() }
+  } catch (error) {
+    if (error instanceof YAMLParseError) return loose(head, ':', error.linePos?.[0].line)
+    if (error instanceof ReferenceError) return loose(head, ':', undefined)
+    throw error
+  }
+}
+
+function toml(head: string): Head {
+  try {
+    return { values: valuesOf(parseToml(head)) }
+  } catch (error) {
+    if (error instanceof TomlError) return loose(head, '=', error.line)
+    throw error
+  }
+}
+
+/** What can be read of a head that breaks the rules of its language: its lines of names and values. */
+function loose(head: string, sign: ':' | '=', line: number | undefined): Head {
+  const values = new Map<string, unknown>()
+  let list: string[] | undefined
+  for (const one of head.split('\n')) {
+    const [, name = '', value = ''] =
+      new RegExp(`^([\\w-]{1,40})\\s*${sign}\\s*(.*)$`).exec(one) ?? []
+    const [, item] = /^\s*-\s+(.+)$/.exec(one) ?? []
+    if (name !== '') {
+      const text = value.trim().replace(/^(["'])(.*)\1$/, '$2')
+      list = text === '' ? [] : undefined
+      values.set(name.toLowerCase(), list ?? inBrackets(text) ?? text)
+    } else if (item !== undefined) list?.push(item.trim().replace(/^(["'])(.*)\1$/, '$2'))
+  }
+  const place = line === undefined ? 'a line' : `line ${line + 1}`
+  return { values, problem: `${place} of its head was not understood` }
+}
+
+function inBrackets(text: string): string[] | undefined {
+  if (!/^\[.*\]$/.test(text)) return undefined
+  return text
+    .slice(1, -1)
+    .split(',')
+    .map((one) => one.trim().replace(/^(["'])(.*)\1$/, '$2'))
+}
+
+function json(text: string): FrontMatter {
+  const closing = /^\}[^\S\n]*$/gm
+  for (
+    let found = closing.exec(text), tries = 0;
+    found && tries < 20;
+    found = closing.exec(text), tries += 1
+  ) {
+    const end = found.index + 1
+    try {
+      const read: unknown = JSON.parse(text.slice(0, end))
+      if (isNode(read)) return { values: valuesOf(read), body: text.slice(end), hasHead: true }
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error
+    }
+  }
+  return { values: new Map(), body: text, hasHead: false }
+}
+
+const known =
+  /^(?:title|date|modified|category|categories|tags|slug|authors?|summary|status|description|subtitle|lang)\s*:/i
+
+/** Heads of Pelican and MultiMarkdown: lines of `Key: value` up to the first empty one. */
+function lines(text: string): FrontMatter {
+  const end = text.search(/\n[^\S\n]*(?:\n|$)/)
+  const head = end < 0 ? text : text.slice(0, end)
+  const isHead =
+    known.test(head) && head.split('\n').every((line) => /^(?:[\w-]{1,40}\s*:|\s+\S)/.test(line))
+  if (!isHead) return { values: new Map(), body: text, hasHead: false }
+  const { values } = loose(head, ':', undefined)
+  return { values, body: end < 0 ? '' : text.slice(end), hasHead: true }
+}
+
+/** A value of a head as text; '' for none. */
+export function textOfValue(value: unknown): string {
+  if (value instanceof TomlDate) return value.toISOString()
+  if (value instanceof Date) return value.toISOString()
+  if (typeof value === 'string') return value.trim()
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+}
+
+/** The names in a list, however it is written; nested lists are levels of one. */
+export function namesOfValue(value: unknown, bySpaces = false): string[] {
+  if (Array.isArray(value)) return value.flatMap((one: unknown) => namesOfValue(one))
+  if (isNode(value)) return namesOfValue(value['name'] ?? value['title'] ?? value['label'])
+  const text = textOfValue(value)
+  return text === ''
+    ? []
+    : text.split(bySpaces ? /[\s,]+/ : /\s*[,;]\s*/).filter((one) => one !== '')
+}

@@ -1,0 +1,44 @@
+import { lstat, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileNameFrom, isKind } from '../../../features/files/kinds.ts'
+import { fileAddress, isFileName, keptKind, maxFileBytes } from '../../../shared/files.ts'
+import { shown } from '../check.ts'
+import type { ImportEntry, ImportedFile } from '../import-content.ts'
+import { fileInside } from '../read-files.ts'
+
+/** Takes the files that texts link to: data, papers, archives. */
+export function openLinkedFiles(root: string) {
+  const taken = new Map<string, string | undefined>()
+  const names = new Set<string>()
+  const entries: ImportEntry<ImportedFile>[] = []
+
+  const take = async (file: string): Promise<string | undefined> => {
+    const place = fileInside(root, file)
+    const details = place === undefined ? undefined : await lstat(place).catch(() => undefined)
+    if (place === undefined || !details?.isFile() || details.size > maxFileBytes) return undefined
+    const name = nameFor(file)
+    if (!isFileName(name) || !isKind(name, await readFile(place))) return undefined
+    names.add(name)
+    entries.push({
+      label: shown(file),
+      read: { ok: true, value: { name, load: () => readFile(place) } },
+    })
+    return fileAddress(name)
+  }
+  /** Two files of one name are told apart by the folder that they lie in. */
+  const nameFor = (file: string): string => {
+    const name = fileNameFrom(path.posix.basename(file))
+    return names.has(name) ? fileNameFrom(file.replaceAll('/', '-')) : name
+  }
+  return {
+    entries,
+    /** The address that a file will have; undefined for one that cannot be kept. */
+    take: async (file: string): Promise<string | undefined> => {
+      if (keptKind(file) === undefined) return undefined
+      if (!taken.has(file)) taken.set(file, await take(file))
+      return taken.get(file)
+    },
+  }
+}
+
+export type LinkedFiles = ReturnType<typeof openLinkedFiles>

@@ -1,0 +1,19 @@
+import { visit } from 'unist-util-visit'
+import { parseMarkdown } from '../../../features/blog/server/render/parse-markdown.ts'
+
+/** The words of the paragraphs of a Markdown text, for an excerpt. */
+export function wordsOfMarkdown(text: string, most: number): string {
+  const words: string[] = []
+  let length = 0
+  // An excerpt is made of the beginning; what follows need not be read.
+  visit(parseMarkdown(text.slice(0, most * 20)), 'paragraph', (paragraph) => {
+    if (length > most) return
+    visit(paragraph, (node) => {
+      if (node.type === 'text' || node.type === 'inlineCode') words.push(node.value)
+      if (node.type === 'break') words.push(' ')
+    })
+    words.push(' ')
+    length = words.join('').length
+  })
+  return words.join('').replaceAll(/\s+/g, ' ').trim()
+}

@@ -1,0 +1,65 @@
+import path from 'node:path'
+
+/** The files of a folder, found as programs of sites find them. */
+export interface SiteFiles {
+  /**
+   * Where a file lies that an address names, the best first; more than one only when the address may mean several.
+   * @param from the file in which the address stands
+   */
+  find: (address: string, from: string) => string[]
+}
+
+const comparable = (name: string) =>
+  name
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[\s_]+/g, '-')
+
+/** Files beside a text, in the folder of its name, or from one of the roots; else the only one of that name anywhere. */
+export function openSiteFiles(files: readonly string[], roots: readonly string[]): SiteFiles {
+  const exact = new Map(files.map((file) => [file.normalize('NFC'), file]))
+  const byPath = new Map(files.map((file) => [comparable(file), file]))
+  const byName = new Map<string, string[]>()
+  for (const file of files) {
+    const name = comparable(path.posix.basename(file))
+    const same = byName.get(name) ?? []
+    if (same.length === 0) byName.set(name, same)
+    same.push(file)
+  }
+  const at = (place: string) => {
+    const normal = path.posix.normalize(place).normalize('NFC').replace(/^\//, '')
+    return exact.get(normal) ?? byPath.get(comparable(normal))
+  }
+  return {
+    find: (address, from) => {
+      const name = plainAddress(address)
+      if (name === '') return []
+      const folder = path.posix.dirname(from)
+      const own = from.replace(/\.\w+$/, '')
+      const below = name.replace(/^\/+/, '')
+      const beside = name.startsWith('/')
+        ? []
+        : [path.posix.join(folder, name), path.posix.join(own, name)]
+      const fromRoots = roots.map((root) => path.posix.join(root, below))
+      const found = [...beside, ...fromRoots, path.posix.join(own, below)].flatMap(
+        (one) => at(one) ?? [],
+      )
+      const same = byName.get(comparable(path.posix.basename(name))) ?? []
+      return [...new Set([...found, ...(same.length === 1 ? same : [])])]
+    },
+  }
+}
+
+/** The path in an address: without what follows it, its signs as they are. */
+function plainAddress(address: string): string {
+  const [place = ''] = address
+    .replace(/^(?:site-file:|\{(?:filename|static|attach)\}|\|(?:filename|static)\|)/, '')
+    .replace(/^https?:\/\/[^/]+/, '')
+    .split(/[?#]/)
+  try {
+    return decodeURIComponent(place).trim()
+  } catch (error) {
+    if (error instanceof URIError) return place.trim()
+    throw error
+  }
+}

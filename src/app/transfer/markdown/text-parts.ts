@@ -1,0 +1,53 @@
+/** A piece of a Markdown file: a block of code with its fences, or what stands between two. */
+export interface MarkdownPart {
+  isCode: boolean
+  text: string
+}
+
+/** Parts a text at its blocks of code; what is put together again is the text. */
+export function partsOfText(text: string): MarkdownPart[] {
+  const parts: MarkdownPart[] = []
+  let open: string[] = []
+  let fence = ''
+  const close = (isCode: boolean) => {
+    if (open.length > 0) parts.push({ isCode, text: open.join('\n') })
+    open = []
+  }
+  for (const line of text.split('\n')) {
+    const [, mark = '', rest = ''] = /^[\s>]*(`{3,}|~{3,})(.*)$/.exec(line) ?? []
+    if (fence === '' && mark !== '' && !(mark.startsWith('`') && rest.includes('`'))) {
+      close(false)
+      fence = mark
+      open.push(line)
+    } else if (fence !== '' && mark.startsWith(fence) && rest.trim() === '') {
+      open.push(line)
+      close(true)
+      fence = ''
+    } else open.push(line)
+  }
+  close(fence !== '')
+  return parts
+}
+
+/** Changes what is no code, neither in blocks nor within lines. */
+export function changeWords(text: string, change: (words: string) => string): string {
+  return partsOfText(text)
+    .map(({ isCode, text: part }) =>
+      isCode
+        ? part
+        : part
+            .split(/(``[^\n]+?``|`[^`\n]+`)/)
+            .map((piece, index) => (index % 2 === 1 ? piece : change(piece)))
+            .join(''),
+    )
+    .join('\n')
+}
+
+/** A block of code, in a fence that nothing in it ends. */
+export function fencedCode(code: string, language: string): string {
+  const [longest = ''] = (code.match(/^ *`{3,}/gm) ?? [])
+    .map((mark) => mark.trim())
+    .toSorted((a, b) => b.length - a.length)
+  const fence = '`'.repeat(Math.max(3, longest.length + 1))
+  return `\n\n${fence}${language}\n${code.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd()}\n${fence}\n\n`
+}
