@@ -2,7 +2,16 @@ import { expectAccessibleInBothThemes } from './accessibility.ts'
 import { expect, test } from './site.ts'
 import { open, section, toastOf } from './visit.ts'
 
-for (const path of ['/', '/blog', '/blog/5', '/dashboard', '/nowhere', '/privacy', '/auth'])
+for (const path of [
+  '/',
+  '/blog',
+  '/blog/5',
+  '/dashboard',
+  '/publications',
+  '/nowhere',
+  '/privacy',
+  '/auth',
+])
   test(`axe finds nothing wrong with ${path} in both themes`, async ({ page, sharedSite }) => {
     await open(page, sharedSite.url + path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

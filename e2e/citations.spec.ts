@@ -114,6 +114,19 @@ test('at 200 % zoom the entry stands under its line and within the window', asyn
     expect(shown?.x).toBeGreaterThanOrEqual(0)
     expect((shown?.x ?? 0) + (shown?.width ?? 0)).toBeLessThanOrEqual(640)
   }).toPass()
+  await page.mouse.move(2, 2)
+  await expect(card).toHaveCount(0)
+  // The same by keyboard.
+  await first.focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(card).toContainText('A survey of')
+  await expect(async () => {
+    const [line, under] = [await first.boundingBox(), await card.boundingBox()]
+    expect(under?.y).toBeGreaterThanOrEqual((line?.y ?? 0) + (line?.height ?? 0))
+  }).toPass()
+  await page.keyboard.press('Escape')
+  await expect(card).toHaveCount(0)
 })
 
 test('on a touch screen a citation leads to its entry, and nothing covers the text', async ({

@@ -3,7 +3,17 @@ import { ownerOf } from './owner.ts'
 import { expect, test } from './site.ts'
 import { open, section } from './visit.ts'
 
-const paths = ['/', '/blog', '/blog/4', '/blog/5', '/dashboard', '/nowhere', '/privacy', '/auth']
+const paths = [
+  '/',
+  '/blog',
+  '/blog/4',
+  '/blog/5',
+  '/dashboard',
+  '/publications',
+  '/nowhere',
+  '/privacy',
+  '/auth',
+]
 
 for (const [what, width, height] of [
   ['at 320 pixels', 320, 640],

@@ -120,3 +120,18 @@ test('without script the words of a page pass under the header, not through it',
     await expect(page.getByRole('banner')).toHaveCSS('background-color', 'rgb(236, 241, 238)')
   }
 })
+
+test('without script the publications are chosen by their links, and an abstract opens', async ({
+  page,
+  sharedSite,
+}) => {
+  await page.goto(`${sharedSite.url}/publications`)
+  const kinds = page.getByRole('navigation', { name: 'Kinds' })
+  await expect(kinds.getByRole('link', { name: /^All/ })).toHaveAttribute('aria-current', 'page')
+  const year = page.getByRole('region', { name: '2025' })
+  await year.getByText('Abstract in plain words').click()
+  await expect(year.getByText('A search for planets in light curves')).toBeVisible()
+  await kinds.getByRole('link', { name: /^Software/ }).click()
+  await expect(page).toHaveURL(/\?show=software$/)
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Burst Bench'])
+})
