@@ -98,7 +98,7 @@ test('axe finds nothing wrong with the settings and the pictures', async ({
   await expectAccessibleInBothThemes(page, 'settings')
   await button(page, 'Manage Pictures and Files').click()
   const pictures = page.getByRole('dialog', { name: 'Pictures and files' })
-  await expect(pictures.getByRole('listitem')).toHaveCount(14)
+  await expect(pictures.getByRole('listitem')).toHaveCount(15)
   await expectAccessibleInBothThemes(page, 'pictures')
 })
 

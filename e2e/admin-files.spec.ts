@@ -24,7 +24,7 @@ test('a file is kept, has an address, is replaced and deleted', async ({ page, f
   }
   await choose('Upload', table('a,b\n1,2\n'))
   await expectToast(page, { title: 'Success', text: 'transit.csv is kept' })
-  await expect(dialog.getByText('2 files, 1 not used')).toBeVisible()
+  await expect(dialog.getByText('3 files, 1 not used')).toBeVisible()
   await expectAccessibleInBothThemes(page, 'files')
   await page.emulateMedia({ colorScheme: 'light' })
   await choose('Upload', { ...table('<p>'), name: 'page.html' })
@@ -42,5 +42,5 @@ test('a file is kept, has an address, is replaced and deleted', async ({ page, f
   await button(dialog, 'Delete transit.csv').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expectToast(page, { title: 'Success', text: 'File deleted successfully' })
-  await expect(dialog.getByText('1 file, all in use')).toBeVisible()
+  await expect(dialog.getByText('2 files, all in use')).toBeVisible()
 })

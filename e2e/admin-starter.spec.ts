@@ -13,7 +13,7 @@ test('the starter content goes with one answer, and can be had back while the pa
   await card.getByRole('button', { name: 'Remove Starter Content' }).click()
   const question = page.getByRole('alertdialog', { name: 'Remove starter content?' })
   await expect(question).toContainText(
-    '4 pieces of music, 10 works, 5 pages, 14 pictures and 1 file that nobody has changed.',
+    '4 pieces of music, 10 works, 5 pages, 15 pictures and 2 files that nobody has changed.',
   )
   await question.getByRole('button', { name: 'Remove' }).click()
   await expectToast(page, { title: 'Success', text: 'Starter content removed successfully' })

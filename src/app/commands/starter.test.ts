@@ -3,7 +3,7 @@ import { runProgram } from '../../testing/run-program.ts'
 import { openTestSite } from '../../testing/test-site.ts'
 
 const starter =
-  '5 articles, 7 comments, 4 projects, 10 skills, 4 interests, 5 goals, 6 quotes, 4 movies, 4 pieces of music, 10 works, 5 pages, 14 pictures and 1 file'
+  '5 articles, 7 comments, 4 projects, 10 skills, 4 interests, 5 goals, 6 quotes, 4 movies, 4 pieces of music, 10 works, 5 pages, 15 pictures and 2 files'
 
 test('the starter content is removed and brought back on the machine, and the command says what', async () => {
   const site = await openTestSite({ env: { STARTER_CONTENT: 'on' } })

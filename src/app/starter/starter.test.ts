@@ -47,8 +47,8 @@ test('what nobody has changed goes at once, and comes back with its numbers', as
       '4 pieces of music',
       '10 works',
       '5 pages',
-      '14 pictures',
-      '1 file',
+      '15 pictures',
+      '2 files',
     ],
     stays: [],
     canRestore: false,
@@ -108,7 +108,7 @@ test('pictures go with what showed them, and come back with it; one that is show
     imageUrl: `/media/${cover}`,
   })
   const { goes } = (await owner.get(starterUrls.status)).json as StarterStatus
-  expect(goes.slice(-2)).toEqual(['13 pictures', '1 file'])
+  expect(goes.slice(-2)).toEqual(['14 pictures', '2 files'])
   await owner.send('POST', starterUrls.remove)
   const isOfCover = (name: string) => name.startsWith(cover.replace('.webp', ''))
   expect((await readdir(folder)).filter((name) => !isOfCover(name))).toEqual([])

@@ -10,7 +10,7 @@ import { TransferError } from './transfer-error.ts'
 test('the starter site becomes files that people can read', async () => {
   const site = await openTransferSite('starter')
   const folder = path.join(await temporaryFolder(), 'export')
-  expect(await exportSite(site, folder)).toBe('5 posts, 61 other rows, 14 pictures and 1 file')
+  expect(await exportSite(site, folder)).toBe('5 posts, 61 other rows, 15 pictures and 2 files')
 
   expect(readdirSync(folder).toSorted()).toEqual([
     'README.txt',

@@ -37,14 +37,14 @@ test.each([
     'a first cell with a title and what is said of it',
     [
       wordsCell(
-        '# "On *stars*"\n> Two of them\n\n- toc: true\n- category: Sky\n- date: 2026-11-02\n\nText',
+        '# "On *stars*"\n> Two of them\n\n- toc: true\n- categories: [Sky, More]\n- date: November 2, 2026\n\nText',
       ),
     ],
     {
       title: '"On stars"',
       excerpt: 'Two of them',
       category: 'Sky',
-      date: '2026-11-02',
+      date: 'November 2, 2026',
       content: 'Text',
     },
   ],

@@ -76,13 +76,18 @@ function takeHead(source: string): { naming: Naming; rest: string } | undefined 
     const [, quoted] = /^>\s?(.*)$/.exec(line) ?? []
     const [, key = '', value = ''] = /^-\s+([a-z_]+):\s*(.*)$/.exec(line) ?? []
     if (quoted !== undefined) summary.push(quoted)
-    else if (key !== '')
-      given[key] = value.replaceAll(/^\[|\]$|^["']|["']$/g, '').split(',')[0] ?? ''
+    else if (key !== '') given[key] = firstIn(value)
     else if (line.trim() !== '') break
   }
   const excerpt = words(summary.join(' ').replaceAll(/^["']|["']$/g, ''))
   const naming = namingIn({ ...given, title, ...(excerpt !== '' && { excerpt }) })
   return { naming, rest: lines.slice(at).join('\n') }
+}
+
+/** The first of `[Sky, More]`, or a value as it is: dates have commas. */
+function firstIn(value: string): string {
+  const listed = /^\[([^,\]]*)/.exec(value)?.[1]
+  return (listed ?? value).trim().replaceAll(/^["']|["']$/g, '')
 }
 
 /** The first heading of the first level, which is no part of the text then. */
