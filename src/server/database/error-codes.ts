@@ -74,15 +74,13 @@ function errorCode(error: unknown): unknown {
 const unreachable =
   /^(08...|53300|57014|57P0[1-5]|25006|25P0[34]|55P03|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 
-/** What `pg` says without a code. */
-const brokenLine =
-  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed)/
+/** PostgreSQL's code for a connection that failed. */
+export const connectionFailure = '08006'
 
 /** True when the PostgreSQL server does not answer, so that another attempt may find it again. */
 export function isUnreachable(error: unknown): boolean {
   // A name with several addresses fails with one error for each.
   if (error instanceof AggregateError) return error.errors.some(isUnreachable)
   const code = errorCode(error)
-  if (typeof code === 'string' && unreachable.test(code)) return true
-  return error instanceof Error && brokenLine.test(error.message)
+  return typeof code === 'string' && unreachable.test(code)
 }

@@ -1,7 +1,8 @@
-import { type Dialect, PostgresDialect } from 'kysely'
-import type { ClientConfig, CustomTypesConfig, PoolConfig } from 'pg'
+import { type Dialect, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import type { ClientConfig, CustomTypesConfig, Pool, PoolConfig } from 'pg'
 import type { Engine } from './engine.ts'
 import { followChanges } from './follow-changes.ts'
+import { connectionFailure } from './error-codes.ts'
 import { openQueue } from '../queue.ts'
 
 /** Most connections of one instance, beside the one that follows the change number. */
@@ -65,9 +66,36 @@ function poolDialect(settings: PoolConfig): Dialect {
       // listener of its own it would end the process.
       pool.on('error', ignore)
       pool.on('connect', (client) => client.on('error', ignore))
-      return pool
+      return withLineErrors(pool)
     },
   })
+}
+
+/** A pool whose errors all have a code: `pg` gives none to those of a connection that broke or came too late. */
+function withLineErrors(pool: Pool): PostgresPool {
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const client = await named(pool.connect())
+      const query = (sql: string, parameters: unknown[]) => named(client.query(sql, parameters))
+      return {
+        // Statements are all that is sent; its type has cursors as well.
+        query: query as unknown as PostgresPoolClient['query'],
+        release: (destroy) => client.release(destroy),
+      }
+    },
+  }
+}
+
+async function named<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof Error && !('code' in error) && error.name === 'Error')
+      throw Object.assign(error, { code: connectionFailure })
+    throw error
+  }
 }
 
 function ignore(): void {}
