@@ -1,3 +1,4 @@
+import { caretLine, caretOf, isShown, pixelPlace, pressedLine, putCaret } from './caret-line.ts'
 import { blocksIn, heightOf, lineAt } from './preview-places.ts'
 import { lineStarts, measureText } from './text-places.ts'
 
@@ -96,7 +97,7 @@ function showCaret({ area, pane }: Sides): void {
     return
   }
   if (!isShown(pane)) return
-  const { y } = placeOf(area, caretOf(area))
+  const { y } = pixelPlace(area, caretOf(area))
   // What is set from a line is often higher than the line: at the end of the text it would be cut off.
   const lowest = pane.clientHeight * (1 - usualPart)
   const height = Math.min(Math.max(0, y - area.scrollTop), lowest)
@@ -146,47 +147,6 @@ function scrollTo(area: HTMLTextAreaElement, line: number, part: number): void {
   scrollSo(area, y, part)
 }
 
-/** The line of the Markdown that was pressed; none for links and for what is being selected. */
-function pressedLine(event: MouseEvent, pane: HTMLElement): number | undefined {
-  const { target } = event
-  if (!(target instanceof Element) || target.closest('a, button')) return undefined
-  if (document.getSelection()?.isCollapsed === false) return undefined
-  const block = target.closest<HTMLElement>('[data-line]')
-  if (block?.closest('aside')) return Number(block.dataset['line']) - 1
-  const y = event.clientY - pane.getBoundingClientRect().top - pane.clientTop + pane.scrollTop
-  return Math.floor(lineAt(y, blocksIn(pane)))
-}
-
-/** Puts the caret on a line with words, at the height of a press. */
-function putCaret(area: HTMLTextAreaElement, pressed: number, clientY: number): void {
-  const lines = area.value.split('\n')
-  const line = lines.findLastIndex((words, index) => index <= pressed && words.trim() !== '')
-  const caret = lineStarts(area.value)[Math.max(0, line)] ?? 0
-  area.setSelectionRange(caret, caret)
-  if (!isShown(area)) return
-  area.focus({ preventScroll: true })
-  area.scrollTop = placeOf(area, caret).y - (clientY - area.getBoundingClientRect().top)
-}
-
-function placeOf(area: HTMLTextAreaElement, offset: number) {
-  const measured = measureText(area)
-  const place = measured.placeOf(offset)
-  measured.close()
-  return place
-}
-
-function caretOf({
-  selectionStart,
-  selectionEnd,
-  selectionDirection,
-}: HTMLTextAreaElement): number {
-  return selectionDirection === 'backward' ? selectionStart : selectionEnd
-}
-
-function caretLine(area: HTMLTextAreaElement): number {
-  return lineStarts(area.value.slice(0, caretOf(area))).length - 1
-}
-
 /** Brings a height to a part of the way down; both ends are reached whole. */
 function scrollSo(element: Element, y: number, part: number): void {
   const ends: Record<number, number> = { 0: 0, 1: element.scrollHeight }
@@ -198,10 +158,6 @@ function partOf({ scrollTop, scrollHeight, clientHeight }: Element): number {
   const most = scrollHeight - clientHeight
   // Browsers may stop up to a pixel before the end, whose place is rounded as well.
   return most <= 0 ? 0 : scrollTop > most - 2 ? 1 : scrollTop / most
-}
-
-function isShown(element: Element): boolean {
-  return element.getClientRects().length > 0
 }
 
 function isOnScrollbar(event: Event, area: HTMLTextAreaElement): boolean {

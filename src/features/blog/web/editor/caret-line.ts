@@ -1,0 +1,51 @@
+import { blocksIn, lineAt } from './preview-places.ts'
+import { lineStarts, measureText } from './text-places.ts'
+
+/** Where the caret is, which is the moving end of what is selected. */
+export function caretOf({
+  selectionStart,
+  selectionEnd,
+  selectionDirection,
+}: HTMLTextAreaElement): number {
+  return selectionDirection === 'backward' ? selectionStart : selectionEnd
+}
+
+/** The line of the text on which the caret is, from 0. */
+export function caretLine(area: HTMLTextAreaElement): number {
+  return lineStarts(area.value.slice(0, caretOf(area))).length - 1
+}
+
+/** The line of the Markdown that was pressed; none for links and for what is being selected. */
+export function pressedLine(event: MouseEvent, pane: HTMLElement): number | undefined {
+  const { target } = event
+  if (!(target instanceof Element) || target.closest('a, button')) return undefined
+  if (document.getSelection()?.isCollapsed === false) return undefined
+  const block = target.closest<HTMLElement>('[data-line]')
+  if (block?.closest('aside')) return Number(block.dataset['line']) - 1
+  const y = event.clientY - pane.getBoundingClientRect().top - pane.clientTop + pane.scrollTop
+  return Math.floor(lineAt(y, blocksIn(pane)))
+}
+
+/** Puts the caret on a line with words, at the height of a press. */
+export function putCaret(area: HTMLTextAreaElement, pressed: number, clientY: number): void {
+  const lines = area.value.split('\n')
+  const line = lines.findLastIndex((words, index) => index <= pressed && words.trim() !== '')
+  const caret = lineStarts(area.value)[Math.max(0, line)] ?? 0
+  area.setSelectionRange(caret, caret)
+  if (!isShown(area)) return
+  area.focus({ preventScroll: true })
+  area.scrollTop = pixelPlace(area, caret).y - (clientY - area.getBoundingClientRect().top)
+}
+
+/** Where a character of the text stands, in pixels from the beginning. */
+export function pixelPlace(area: HTMLTextAreaElement, offset: number) {
+  const measured = measureText(area)
+  const place = measured.placeOf(offset)
+  measured.close()
+  return place
+}
+
+/** Whether one of the sides is in view. */
+export function isShown(element: Element): boolean {
+  return element.getClientRects().length > 0
+}
