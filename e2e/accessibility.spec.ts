@@ -52,7 +52,7 @@ test('axe finds nothing wrong with a form that says that its comment is moderate
   sharedSite,
 }) => {
   await open(page, `${sharedSite.url}/blog/4`)
-  const json = { moderated: true, notice: 'Your comment is waiting for the owner to read it.' }
+  const json = { moderated: true, message: 'Your comment is waiting for the owner to read it.' }
   await page.route('**/api/blog/4/comments', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 202, json }) : route.fallback(),
   )

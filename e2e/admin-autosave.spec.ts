@@ -13,8 +13,8 @@ async function leaveBehind(page: Page, form: string, at: string, values: object)
   await page.evaluate(`new Promise((resolve, reject) => {
     const opening = indexedDB.open('ephemeris')
     opening.onsuccess = () => {
-      const writing = opening.result.transaction('journal', 'readwrite')
-      writing.objectStore('journal').put(${entry})
+      const writing = opening.result.transaction('drafts', 'readwrite')
+      writing.objectStore('drafts').put(${entry})
       writing.oncomplete = () => (opening.result.close(), resolve())
       writing.onerror = () => reject(writing.error)
     }

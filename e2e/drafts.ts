@@ -9,7 +9,7 @@ export function draftsOf(page: Page): Promise<string> {
     opening.onerror = () =>
       opening.error.name === 'AbortError' ? resolve('[]') : reject(opening.error)
     opening.onsuccess = () => {
-      const all = opening.result.transaction('journal').objectStore('journal').getAll()
+      const all = opening.result.transaction('drafts').objectStore('drafts').getAll()
       all.onsuccess = () => (opening.result.close(), resolve(JSON.stringify(all.result)))
       all.onerror = () => reject(all.error)
     }

@@ -121,7 +121,7 @@ export function apiRoutes(context: ServerContext, services: SiteServices): Route
       readPaperNames: async () => (await site.read()).paperNames,
       setFormulas: services.setFormulas,
     }),
-    ...keptRoutes(context, services),
+    ...storedFileRoutes(context, services),
     ...backupRoutes(backups, note),
     ...starterRoutes(openStarterContent(context)),
     ...makeItYoursRoutes(makeItYours),
@@ -133,7 +133,7 @@ export function apiRoutes(context: ServerContext, services: SiteServices): Route
 }
 
 /** The calls for the pictures and files that the site keeps. */
-function keptRoutes(
+function storedFileRoutes(
   { config, database }: ServerContext,
   { media, files, renderer }: SiteServices,
 ): Route[] {

@@ -18,14 +18,14 @@ const fileKinds = 'csv tsv txt dat ecsv json ipynb pdf bib fits fit fz gz zip np
 export const fileTypes = fileKinds.map((kind) => `.${kind}`).join(',')
 
 /** The ending of a name if files of that kind are kept, in lower case. */
-export function keptKind(name: string): string | undefined {
+export function fileEnding(name: string): string | undefined {
   const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
   return fileKinds.find((kind) => kind === ending)
 }
 
 /** A name that a file of the site can have. */
 export function isFileName(name: string): boolean {
-  return /^[a-z0-9][a-z0-9._-]{0,99}$/.test(name) && keptKind(name) !== undefined
+  return /^[a-z0-9][a-z0-9._-]{0,99}$/.test(name) && fileEnding(name) !== undefined
 }
 
 /** The address of a file for readers. */

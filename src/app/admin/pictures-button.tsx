@@ -1,7 +1,7 @@
 import { Images } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../web/ui/button.tsx'
-import { KeptFilesDialog } from './kept-files-dialog.tsx'
+import { StoredFilesDialog } from './stored-files-dialog.tsx'
 import styles from './pictures-button.module.css'
 
 /** Opens the lists of the pictures and files that the site keeps. */
@@ -14,7 +14,7 @@ export function PicturesButton() {
         <Images aria-hidden="true" />
         Manage Pictures and Files
       </Button>
-      {isOpen && <KeptFilesDialog onClose={() => setOpen(false)} />}
+      {isOpen && <StoredFilesDialog onClose={() => setOpen(false)} />}
     </div>
   )
 }

@@ -13,7 +13,7 @@ export interface Comment extends CommentFields {
 /** The answer to a comment that is moderated. */
 export interface ModerationAnswer {
   moderated: true
-  notice: string
+  message: string
 }
 
 export const commentUrls = {

@@ -29,7 +29,7 @@ function toastRefusal({ message }: Error): void {
 /** Posts a comment under a free name. What was typed stays until the server has taken it. */
 export function CommentForm({ postId }: { postId: number }) {
   const { mutate, isPending } = useAddComment(postId)
-  const [notice, setNotice] = useState('')
+  const [status, setStatus] = useState('')
 
   function post(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -39,7 +39,7 @@ export function CommentForm({ postId }: { postId: number }) {
       showToast({ title: 'Missing Information', text: missingInformation })
       return
     }
-    setNotice('')
+    setStatus('')
     mutate(
       {
         fields: { author: fields.author.trim(), content: fields.content.trim() },
@@ -48,7 +48,7 @@ export function CommentForm({ postId }: { postId: number }) {
       {
         onSuccess: (answer) => {
           form.reset()
-          if ('moderated' in answer) return setNotice(answer.notice)
+          if ('moderated' in answer) return setStatus(answer.message)
           showToast(posted)
         },
         onError: toastRefusal,
@@ -70,8 +70,8 @@ export function CommentForm({ postId }: { postId: number }) {
         <TextField label="Name" name="author" autoComplete="name" disabled={isPending} />
       </div>
       <TextArea label="Comment" name="content" rows={3} disabled={isPending} />
-      <p role="status" className={styles.notice}>
-        {notice}
+      <p role="status" className={styles.status}>
+        {status}
       </p>
       <div className={styles.foot}>
         <WithoutScript>Writing a comment needs JavaScript.</WithoutScript>

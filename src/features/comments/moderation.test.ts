@@ -35,7 +35,7 @@ test('a comment full of links is moderated: answered, kept, and seen by nobody b
   const isModerated = await site.visitor().send('POST', url, spam)
   expect([isModerated.status, isModerated.json]).toEqual([
     202,
-    { moderated: true, notice: 'Your comment is waiting for the owner to read it.' },
+    { moderated: true, message: 'Your comment is waiting for the owner to read it.' },
   ])
   for (const client of [site.visitor(), owner]) {
     expect((await client.get(url)).json).toEqual([])

@@ -26,7 +26,7 @@ interface CommentServices {
 
 const moderationAnswer: ModerationAnswer = {
   moderated: true,
-  notice: 'Your comment is waiting for the owner to read it.',
+  message: 'Your comment is waiting for the owner to read it.',
 }
 
 /** Comments: anyone reads and writes them, the owner removes them and approves moderated ones. */

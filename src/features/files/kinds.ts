@@ -1,5 +1,5 @@
 import { HttpError } from '../../server/http/errors.ts'
-import { keptKind, unknownKind } from '../../shared/files.ts'
+import { fileEnding, unknownKind } from '../../shared/files.ts'
 
 /** What a kind of file is sent as, and how its first bytes look. */
 interface Kind {
@@ -55,7 +55,7 @@ export function typeOf(name: string): string {
  */
 export function requireKind(name: string, data: Buffer): void {
   if (isKind(name, data)) return
-  throw new HttpError(415, `This file is not what its ending .${keptKind(name)} says.`)
+  throw new HttpError(415, `This file is not what its ending .${fileEnding(name)} says.`)
 }
 
 /** Whether what is in a file is what its name says. */
@@ -68,7 +68,7 @@ export function isKind(name: string, data: Buffer): boolean {
  * @param given the name that its sender gives it
  */
 export function fileNameFrom(given: string): string {
-  const ending = keptKind(given) ?? ''
+  const ending = fileEnding(given) ?? ''
   const stem = given
     .slice(0, ending === '' ? undefined : -ending.length - 1)
     .normalize('NFKD')
@@ -88,7 +88,7 @@ export function numberedName(name: string, number: number): string {
 }
 
 function kindOf(name: string): Kind {
-  const kind = kinds[keptKind(name) ?? '']
+  const kind = kinds[fileEnding(name) ?? '']
   if (!kind) throw new HttpError(415, unknownKind)
   return kind
 }

@@ -2,7 +2,7 @@ import { readInstant, readNumber } from '../../server/tables/cells.ts'
 import { titleOf } from '../../server/tables/columns.ts'
 import { type FileTable, readTable } from '../../server/tables/read-table.ts'
 import { tableText } from '../../server/tables/table-text.ts'
-import { keptKind } from '../../shared/files.ts'
+import { fileEnding } from '../../shared/files.ts'
 
 const tables = new Set(['csv', 'tsv', 'dat', 'ecsv'])
 /** Enough to see what the columns hold, and read in a moment. */
@@ -24,7 +24,7 @@ interface Column {
  * @returns undefined for files that are no table of numbers
  */
 export function suggestChart(name: string, data: Buffer): string | undefined {
-  if (!tables.has(keptKind(name) ?? '')) return undefined
+  if (!tables.has(fileEnding(name) ?? '')) return undefined
   const columns = columnsOf(readTable(tableText(beginningOf(data))))
   const isGood = (column: Column) => isMeasured(column, columns)
   const x = columns.find(({ holds }) => holds === 'dates') ?? columns.find(isGood)

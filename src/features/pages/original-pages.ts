@@ -2,7 +2,7 @@ import type { PublishedPage } from './contract.ts'
 import { originalFields } from './field-texts.ts'
 import { privacyText } from './privacy-text.ts'
 import type { PageFields } from './store.ts'
-import type { TextFacts } from './text-facts.ts'
+import type { TextValues } from './text-values.ts'
 import { termsText } from './terms-text.ts'
 
 /** A page that comes with the site; its text is made anew as long as the owner has not changed it. */
@@ -10,7 +10,7 @@ export interface OriginalPage extends PublishedPage {
   categories: readonly string[]
   /** Whether the text says how the site is set up. */
   followsSettings: boolean
-  text(facts: TextFacts): string
+  text(values: TextValues): string
   /** For search engines, while the owner has written no other. */
   describe(ownerName: string): string
 }

@@ -10,7 +10,7 @@ import {
   type PublishedPage,
 } from './contract.ts'
 import { fieldsOfOriginal, originalOf, originalPages } from './original-pages.ts'
-import { factsOf } from './text-facts.ts'
+import { textValues } from './text-values.ts'
 import type { pageChangeSchema, pageSchema } from './rules.ts'
 import {
   insertPage,
@@ -46,7 +46,7 @@ export function openOwnPages(
   const { readSettings } = services
   const originalText: OriginalText = async (path) => {
     const original = originalOf(path)
-    return original ? original.text(factsOf({ ...config, ...(await readSettings()) })) : null
+    return original ? original.text(textValues({ ...config, ...(await readSettings()) })) : null
   }
   return {
     ...publicReads(database, services, originalText),

@@ -1,15 +1,15 @@
-import type { TextFacts } from './text-facts.ts'
+import type { TextValues } from './text-values.ts'
 
 /** What the site stores of its visitors, as it is set up now. Every sentence must stay true of the code. */
-export function privacyText(facts: TextFacts): string {
-  const { owner, email } = facts
+export function privacyText(values: TextValues): string {
+  const { owner, email } = values
   return [
     `This site belongs to ${owner}. It has no advertising, no trackers and no cookies for visitors. This is all that it keeps, and for how long.`,
-    whileReading(facts),
+    whileReading(values),
     '## When you send something',
-    comments(facts),
-    newsletter(facts),
-    messages(facts),
+    comments(values),
+    newsletter(values),
+    messages(values),
     '**A click.** Ticking a goal stores the tick; opening the longer text about ' +
       `${owner} stores that it was opened, and when. Neither says by whom.`,
     accounts,
@@ -19,7 +19,7 @@ export function privacyText(facts: TextFacts): string {
   ].join('\n\n')
 }
 
-function whileReading({ owner, commentsOpen }: TextFacts): string {
+function whileReading({ owner, commentsOpen }: TextValues): string {
   return [
     '## While you read',
     `Fonts, scripts, pictures and the star catalogue come from this server. Your browser asks nobody else, with one exception: a picture that ${owner} chose to show from another address is fetched from there.`,
@@ -29,7 +29,7 @@ function whileReading({ owner, commentsOpen }: TextFacts): string {
   ].join('\n\n')
 }
 
-function comments({ owner, hasMail, hasChat, commentsOpen }: TextFacts): string {
+function comments({ owner, hasMail, hasChat, commentsOpen }: TextValues): string {
   if (!commentsOpen)
     return `**A comment.** Comments are closed, so none can be written now. Those that were written before stay, with the name, the text and the time, shown to everyone under the article, until ${owner} deletes them, or the article.`
   const notices = [
@@ -45,7 +45,7 @@ function comments({ owner, hasMail, hasChat, commentsOpen }: TextFacts): string 
   ].join(' ')
 }
 
-function newsletter({ owner, hasMail }: TextFacts): string {
+function newsletter({ owner, hasMail }: TextValues): string {
   return [
     '**The newsletter.** Your email address, the time and whether you have confirmed it are stored, and used for nothing but the newsletter.',
     ...(hasMail
@@ -57,7 +57,7 @@ function newsletter({ owner, hasMail }: TextFacts): string {
   ].join(' ')
 }
 
-function messages({ owner, hasMail, hasChat }: TextFacts): string {
+function messages({ owner, hasMail, hasChat }: TextValues): string {
   const also = [
     hasMail ? `They are also sent to the mailbox of ${owner}.` : '',
     hasChat ? 'Your name and the subject are told to the team chat tool.' : '',

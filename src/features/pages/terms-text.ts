@@ -1,7 +1,7 @@
-import type { TextFacts } from './text-facts.ts'
+import type { TextValues } from './text-values.ts'
 
 /** What the owner and a visitor can expect of each other. */
-export function termsText({ owner, email }: TextFacts): string {
+export function termsText({ owner, email }: TextValues): string {
   return `Reading here is free and asks for nothing. A few things should be clear all the same.
 
 ## What is published here

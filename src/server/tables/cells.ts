@@ -1,3 +1,5 @@
+import { dayMs } from '../../shared/durations.ts'
+
 /** What stands in a table where nothing was measured, in small letters. */
 const missing = new Set([
   '',
@@ -49,7 +51,6 @@ function withE(text: string): string {
 const isoDate =
   /^(-?\d{4})(?:[-/](\d{1,2})(?:[-/](\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2}(?:\.\d+)?))?(Z|[+-]\d{2}:?\d{2})?)?)?)?$/
 
-const dayMs = 86_400_000
 const unixEpochMjd = 40_587
 const mjdToJd = 2_400_000.5
 

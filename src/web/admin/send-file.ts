@@ -14,7 +14,7 @@ interface UploadWatch {
 }
 
 /** Sends a file to the site. @throws ApiError when the site refuses it */
-export type SendFile<Kept> = (file: File, watch: UploadWatch) => Promise<Kept>
+export type SendFile<Stored> = (file: File, watch: UploadWatch) => Promise<Stored>
 
 export const sendPicture: SendFile<UploadedPicture> = async (file, watch) => {
   // The site would say the same, but only after all of it has been sent.
@@ -25,14 +25,14 @@ export const sendPicture: SendFile<UploadedPicture> = async (file, watch) => {
 const mostOfFiles = { maxBytes: maxFileBytes, tooLarge: fileTooLarge }
 
 /** Sends what the site keeps as a file, new or in place of the one at that address, or what it reads as one. */
-export function fileSender<Kept>(
+export function fileSender<Stored>(
   method: 'POST' | 'PUT',
   url: string,
   { maxBytes, tooLarge } = mostOfFiles,
-): SendFile<Kept> {
+): SendFile<Stored> {
   return async (file, watch) => {
     if (file.size > maxBytes) throw new ApiError(413, tooLarge)
-    return (await send(method, url, file, watch)) as Kept
+    return (await send(method, url, file, watch)) as Stored
   }
 }
 

@@ -9,8 +9,8 @@ type UploadState =
   | { kind: 'failed'; reason: string }
 
 /** What is uploaded, and how. */
-interface UploadTarget<Kept> {
-  send: SendFile<Kept>
+interface UploadTarget<Stored> {
+  send: SendFile<Stored>
   /** The kinds that can be chosen. */
   accept: string
   /** What happens once all of it is sent. */
@@ -25,9 +25,9 @@ export const pictureUpload = {
 } satisfies UploadTarget<unknown>
 
 /** One upload at a time, with how far it is and why it failed; it ends with the component. */
-export function useUpload<Kept>(
-  { send, accept, finishing }: UploadTarget<Kept>,
-  onDone: (kept: Kept) => void,
+export function useUpload<Stored>(
+  { send, accept, finishing }: UploadTarget<Stored>,
+  onDone: (stored: Stored) => void,
 ) {
   const [state, setState] = useState<UploadState>({ kind: 'none' })
   const running = useRef<AbortController>(null)
@@ -41,10 +41,10 @@ export function useUpload<Kept>(
     const onProgress = (percentage: number) => setState({ kind: 'sending', percentage })
     onProgress(0)
     try {
-      const kept = await send(file, { signal, onProgress })
+      const stored = await send(file, { signal, onProgress })
       if (signal.aborted) return
       setState({ kind: 'none' })
-      onDone(kept)
+      onDone(stored)
     } catch (error) {
       if (signal.aborted) return
       const reason = reasonOf(error instanceof Error ? error : new Error(String(error)))

@@ -1,6 +1,8 @@
 import { type Draft, type DraftStore, isFresh } from './autosave.ts'
 
-const entries = 'journal'
+const entries = 'drafts'
+/** The name that they had in the first version. */
+const formerEntries = 'journal'
 
 /**
  * Entries in the IndexedDB of this device. Private windows, full disks and cleared storage make it
@@ -51,8 +53,12 @@ async function ask<Answer>(
 }
 
 async function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open('ephemeris', 1)
-  request.onupgradeneeded = () => request.result.createObjectStore(entries, { keyPath: 'id' })
+  const request = indexedDB.open('ephemeris', 2)
+  request.onupgradeneeded = () => {
+    if (!request.result.objectStoreNames.contains(formerEntries))
+      request.result.createObjectStore(entries, { keyPath: 'id' })
+    else if (request.transaction) request.transaction.objectStore(formerEntries).name = entries
+  }
   const database = await answerOf(request)
   // Cleared by the visitor, or wanted by a newer version of the site in another tab.
   database.onclose = () => (opened = undefined)

@@ -1,7 +1,7 @@
 import { lstat, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileNameFrom, isKind } from '../../../features/files/kinds.ts'
-import { fileAddress, isFileName, keptKind, maxFileBytes } from '../../../shared/files.ts'
+import { fileAddress, isFileName, fileEnding, maxFileBytes } from '../../../shared/files.ts'
 import { shown } from '../check.ts'
 import type { ImportEntry, ImportedFile } from '../import-content.ts'
 import { fileInside } from '../read-files.ts'
@@ -34,7 +34,7 @@ export function openLinkedFiles(root: string) {
     entries,
     /** The address that a file will have; undefined for one that cannot be kept. */
     take: async (file: string): Promise<string | undefined> => {
-      if (keptKind(file) === undefined) return undefined
+      if (fileEnding(file) === undefined) return undefined
       if (!taken.has(file)) taken.set(file, await take(file))
       return taken.get(file)
     },

@@ -29,12 +29,12 @@ interface NotebookServices {
   folder: string
   read: (order: NotebookOrder) => Promise<NotebookDraft>
   /** Keeps a picture. @throws HttpError for what is none */
-  addPicture: (body: FileBody) => Promise<KeptPicture>
+  addPicture: (body: FileBody) => Promise<StoredPicture>
   /** Keeps a file. @returns its name */
   addFile: (name: string, body: FileBody) => Promise<string>
 }
 
-interface KeptPicture {
+interface StoredPicture {
   name: string
   width: number
   height: number
@@ -60,7 +60,9 @@ export function notebookRoute(services: NotebookServices): Route {
       try {
         await pipeline(body, createWriteStream(file))
         const name = /\.ipynb$/i.test(fileName) ? fileName : `${fileName || 'notebook'}.ipynb`
-        return await enqueue(() => takeIn({ file, folder, fileName: name, choices }, services))
+        return await enqueue(() =>
+          importNotebook({ file, folder, fileName: name, choices }, services),
+        )
       } finally {
         await rm(folder, { recursive: true, force: true })
       }
@@ -77,12 +79,12 @@ function readChoices(query: URLSearchParams): NotebookChoices {
   }
 }
 
-async function takeIn(
+async function importNotebook(
   order: NotebookOrder & { choices: NotebookChoices },
   { read, addPicture, addFile }: NotebookServices,
 ): Promise<ConvertedNotebook> {
   const { pictures, places, report, content: draft, ...naming } = await read(order)
-  const kept: (KeptPicture | undefined)[] = []
+  const kept: (StoredPicture | undefined)[] = []
   for (let index = 0; index < pictures; index += 1) {
     const picture = await keep(path.join(order.folder, String(index)), addPicture)
     const cell = places.find((place) => place.picture === index)?.cell ?? 0
@@ -111,7 +113,7 @@ function rank(cell: number): number {
 async function keep(
   file: string,
   addPicture: NotebookServices['addPicture'],
-): Promise<KeptPicture | undefined> {
+): Promise<StoredPicture | undefined> {
   try {
     return await addPicture(bytesOf(file))
   } catch (error) {
@@ -126,7 +128,7 @@ async function* bytesOf(file: string): FileBody {
   for await (const chunk of createReadStream(file)) yield chunk as Buffer
 }
 
-function figure(place: PicturePlace, picture: KeptPicture): string {
+function figure(place: PicturePlace, picture: StoredPicture): string {
   const { description, caption, label, isFolded } = place
   const { width, height } = place.size ?? picture
   const title = caption === '' ? '' : ` "${caption.replaceAll(/["\\]/g, String.raw`\$&`)}"`

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { readTable, type FileTable } from '../../../../../server/tables/read-table.ts'
 import { tableText } from '../../../../../server/tables/table-text.ts'
-import { keptKind } from '../../../../../shared/files.ts'
+import { fileEnding } from '../../../../../shared/files.ts'
 
 /** A file that a text names: where its bytes are, a path or the bytes themselves. */
 interface DataFile {
@@ -30,7 +30,7 @@ export type TableReader = (
 export function openTables({ files, others }: DataFiles): TableReader {
   const read = new Map<string, FileTable>()
   return (name) => {
-    const kind = keptKind(name) ?? ''
+    const kind = fileEnding(name) ?? ''
     if (fits.has(kind)) {
       const stem = name.replace(/\.[^.]+$/, '')
       return {

@@ -1,8 +1,8 @@
 import { type ScaleTime, scaleUtc } from 'd3-scale'
+import { dayMs } from '../../../../../shared/durations.ts'
 import type { ChartAxis, Ticks } from './chart-model.ts'
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-const dayMs = 86_400_000
 
 /**
  * Round instants of UTC: years, months, days, or times of day. The first one tells the larger unit as well, and so does each with which

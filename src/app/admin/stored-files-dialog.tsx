@@ -6,7 +6,7 @@ import { Tab, TabList, TabPanel, Tabs } from '../../web/ui/tabs.tsx'
 import styles from './pictures-button.module.css'
 
 /** All pictures and files that the site keeps. */
-export function KeptFilesDialog({ onClose }: { onClose: () => void }) {
+export function StoredFilesDialog({ onClose }: { onClose: () => void }) {
   const { timeZone } = useSite()
   return (
     <Dialog title="Pictures and files" size="lg" onClose={onClose}>

@@ -1,7 +1,7 @@
 import { plainMarkdown } from '../../shared/plain-markdown.ts'
 
 /** What the texts of a fresh site say of this one, written as Markdown. */
-export interface TextFacts {
+export interface TextValues {
   owner: string
   /** A link to the address of the owner. */
   email: string
@@ -11,7 +11,7 @@ export interface TextFacts {
   commentsOpen: boolean
 }
 
-interface FactsInput {
+interface TextSettings {
   ownerName: string
   email: string
   smtpUrl: string | undefined
@@ -20,7 +20,7 @@ interface FactsInput {
 }
 
 /** What a site is, in the words of its texts. */
-export function factsOf({ ownerName, email, ...setUp }: FactsInput): TextFacts {
+export function textValues({ ownerName, email, ...setUp }: TextSettings): TextValues {
   return {
     owner: plainMarkdown(ownerName),
     email: `[${plainMarkdown(email)}](<mailto:${email}>)`,
