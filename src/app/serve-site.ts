@@ -67,6 +67,7 @@ export async function serveSite(
     ogImages,
     referenceTo,
     publicationFile: (path) => publicationFile(database, path),
+    skyStart: async (url) => await services.sky.start(url, (await services.site.read()).sky),
     skyPart: async (name) => await services.sky.part(name, (await services.site.read()).sky),
     listedWorks: () => readListedWorks(database),
   }

@@ -53,6 +53,8 @@ export interface PlateField extends Omit<SkyField, 'width'> {
   zoom: number
   bright: StarCount
   faint: StarCount
+  /** The address of the picture that phones show until the stars are drawn. */
+  start: string
 }
 
 /** Where a chosen field is and what it is called. */

@@ -77,12 +77,12 @@ export function serveDiscovery(
     contentVersion,
     () => '',
     async (url) => {
-      const { type, text, name } = await readResource(url, services)
-      // Nothing in them may run; they are checked again at every request, like pages.
+      const { type, text, name, isForEver } = await readResource(url, services)
+      // Nothing in them may run; they are checked again at every request, like pages, unless their address is that of their bytes.
       const headers = {
         ...apiHeaders,
         'content-type': type,
-        'cache-control': 'no-cache',
+        'cache-control': isForEver ? 'public, max-age=31536000, immutable' : 'no-cache',
         ...(name !== undefined && { 'content-disposition': `attachment; filename="${name}"` }),
       }
       return { status: 200, headers, text }
@@ -115,16 +115,20 @@ const skyParts = ['atlas', 'faint', 'names'] as const
 
 const postFile = new RegExp(`^/blog/(${idDigits})\\.bib$`)
 
+/** What is answered, and as what; `isForEver` where the address is that of the bytes. */
+interface ReadText {
+  type: string
+  text: string
+  name?: string
+  isForEver?: true
+}
+
 /** @throws HttpError 404 where there is nothing */
-async function readResource(
-  url: string,
-  services: DiscoveryServices,
-): Promise<{ type: string; text: string; name?: string }> {
+async function readResource(url: string, services: DiscoveryServices): Promise<ReadText> {
   const resource = resources[url]
   if (resource) return { type: resource.type, text: await resource.write(services) }
-  const part = skyParts.find((name) => url === `/sky/${name}.json`)
-  const stars = part && (await services.skyPart(part))
-  if (stars !== undefined) return { type: 'application/json; charset=utf-8', text: stars }
+  const sky = await skyFile(url, services)
+  if (sky) return sky
   const map = mapPart.exec(url)?.[1]
   const text = map && sitemapPart(await addressesOf(services), Number(map))
   if (text) return { type: 'application/xml; charset=utf-8', text }
@@ -132,6 +136,16 @@ async function readResource(
   const file = await (post ? articleFile(Number(post), services) : services.publicationFile(url))
   if (file) return file
   throw new HttpError(404, 'There is nothing at this address')
+}
+
+/** The stars of a chosen field, and the picture that phones begin with. */
+async function skyFile(url: string, services: DiscoveryServices): Promise<ReadText | undefined> {
+  const part = skyParts.find((name) => url === `/sky/${name}.json`)
+  const stars = part && (await services.skyPart(part))
+  if (stars !== undefined) return { type: 'application/json; charset=utf-8', text: stars }
+  const picture = url.startsWith('/sky/start-') ? await services.skyStart(url) : undefined
+  if (picture === undefined) return undefined
+  return { type: 'image/svg+xml; charset=utf-8', text: picture, isForEver: true }
 }
 
 async function articleFile(id: number, { publications, referenceTo }: DiscoveryServices) {

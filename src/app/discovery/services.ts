@@ -20,6 +20,8 @@ export interface DiscoveryServices {
   referenceTo(post: ReferredPost): Promise<ArticleReference>
   /** A file of the owner's publications at an address; undefined where there is none. */
   publicationFile(path: string): Promise<PublicationFile | undefined>
+  /** The picture of its stars that phones begin with, by its address; undefined for any other address. */
+  skyStart(url: string): Promise<string | undefined>
   /** A part of the stars of the field that the owner has chosen; undefined for that of a fresh site. */
   skyPart(name: SkyPart): Promise<string | undefined>
   listedWorks(): Promise<readonly LibraryEntry[]>

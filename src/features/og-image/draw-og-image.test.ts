@@ -40,7 +40,7 @@ test('another field of the sky takes the place of Orion, with its mark', async (
   const box = { ra: [90, 226], dec: [-90, 0] } as const
   const marks = { box, nebulae: [], labels: [], mark: { text: 'NGC 3372', ra: 161, dec: -60 } }
   const count = { count: 0, magnitude: 6 }
-  const place = { id: 'c', name: 'Carina', ra: 158, dec: -58, zoom: 1.4 }
+  const place = { id: 'c', name: 'Carina', ra: 158, dec: -58, zoom: 1.4, start: '' }
   const plate = { ...place, bright: count, faint: count }
   const fonts = await ogImageFonts()
   const draw = ogImageDrawing(fonts, () => Promise.resolve({ plate, atlas: { ...nothing, marks } }))

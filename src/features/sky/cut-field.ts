@@ -21,7 +21,7 @@ export interface AllSky {
 
 /** What visitors are given of a field. */
 export interface CutField {
-  plate: PlateField
+  plate: Omit<PlateField, 'start'>
   atlas: AtlasFile
   faint: StarFile
   names: readonly NamedStarRow[]

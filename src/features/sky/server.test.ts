@@ -45,6 +45,26 @@ test('another field takes the place of the one before', async () => {
   expect((await visitor.get('/sky/atlas.json')).status).toBe(404)
 })
 
+test('the start picture for phones is made when the field is saved, and kept for good by browsers', async () => {
+  const { visitor, owner } = await siteWith(carina)
+  const startOf = async () => ((await visitor.get('/api/site')).json as Site).plate?.start ?? ''
+  const address = await startOf()
+  expect(address).toMatch(/^\/sky\/start-[0-9a-f]{16}\.svg$/)
+  const picture = await visitor.get(address)
+  expect(picture.status).toBe(200)
+  expect(picture.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
+  expect(picture.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  // A star for every M, without those of the figures.
+  expect(picture.text.match(/M[\d.]+ [\d.]+h0/g)?.length).toBeGreaterThan(300)
+  expect(picture.text.length).toBeLessThan(30_000)
+
+  await owner.send('PUT', '/api/site', { ...starterSite, sky: { ...carina, field: 'cygnus' } })
+  expect(await startOf()).not.toBe(address)
+  expect((await visitor.get(await startOf())).status).toBe(200)
+  const gone = await visitor.get(address)
+  expect([gone.status, gone.text]).toEqual([404, 'There is nothing at this address'])
+})
+
 test.each([
   [{ ...carina, field: 'atlantis' }, 'There is no such field of the sky'],
   [{ ...carina, ra: 361 }, 'Right ascension cannot exceed 360'],

@@ -3,14 +3,15 @@ import path from 'node:path'
 import { programFolder } from '../../server/ops/program-folder.ts'
 import type { PlateField, SkyChoice, SkyPart } from '../../shared/sky-fields.ts'
 import { type AllSky, type CutField, cutField } from './cut-field.ts'
+import { drawStartPicture } from './start-picture.ts'
 
 const catalogue = path.join(programFolder, 'src/features/sky/all-sky.json')
 
 /** The field of the sky that the owner has chosen, cut out when it is asked for first and kept until another one is. */
 export function openSky() {
-  let kept: { key: string; field: Promise<CutField> } | undefined
+  let kept: { key: string; field: Promise<ChosenSky> } | undefined
 
-  const cut = async (choice: SkyChoice): Promise<CutField | undefined> => {
+  const cut = async (choice: SkyChoice): Promise<ChosenSky | undefined> => {
     if (choice.field === 'orion') return undefined
     const key = JSON.stringify(choice)
     if (kept?.key !== key) kept = { key, field: readAndCut(choice) }
@@ -20,6 +21,11 @@ export function openSky() {
     cut,
     /** What pages know of it; undefined for the field of a fresh site. */
     plate: async (choice: SkyChoice): Promise<PlateField | undefined> => (await cut(choice))?.plate,
+    /** The start picture for phones, by its address; undefined for that of another field. */
+    start: async (address: string, choice: SkyChoice): Promise<string | undefined> => {
+      const field = await cut(choice)
+      return field?.plate.start === address ? field.startSvg : undefined
+    },
     /** A part of the stars as plates fetch it; undefined for the field of a fresh site. */
     part: async (name: SkyPart, choice: SkyChoice): Promise<string | undefined> => {
       const field = await cut(choice)
@@ -30,6 +36,14 @@ export function openSky() {
 
 export type Sky = ReturnType<typeof openSky>
 
-async function readAndCut(choice: SkyChoice): Promise<CutField> {
-  return cutField(JSON.parse(await readFile(catalogue, 'utf8')) as AllSky, choice)
+/** What is made of a field when it is chosen. */
+interface ChosenSky extends CutField {
+  plate: PlateField
+  startSvg: string
+}
+
+async function readAndCut(choice: SkyChoice): Promise<ChosenSky> {
+  const field = cutField(JSON.parse(await readFile(catalogue, 'utf8')) as AllSky, choice)
+  const { address, svg } = drawStartPicture(field)
+  return { ...field, plate: { ...field.plate, start: address }, startSvg: svg }
 }

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { show } from '../../testing/show.tsx'
+import { ChosenField } from './chosen-field.ts'
 import type { NamedStar } from './named-stars.ts'
 import { PlateCaption } from './plate-caption.tsx'
 import { SkyPlate } from './sky-plate.tsx'
@@ -25,6 +26,19 @@ test('the server sends an empty plate that no one reads aloud', () => {
   const html = renderToStaticMarkup(<SkyPlate view="hero" />)
   expect(html).toMatch(/^<div [^>]*aria-hidden="true"><div [^>]*><\/div><\/div>$/)
   expect(html).not.toContain('data-drawn')
+})
+
+test('a chosen field has a start picture behind the first words, and nowhere else', () => {
+  const count = { count: 1, magnitude: 6 }
+  const place = { id: 'c', name: 'Carina', ra: 158, dec: -58, zoom: 1.4, start: '/sky/start-c.svg' }
+  const htmlOf = (view: 'hero' | 'band') =>
+    renderToStaticMarkup(
+      <ChosenField value={{ ...place, bright: count, faint: count }}>
+        <SkyPlate view={view} />
+      </ChosenField>,
+    )
+  expect(htmlOf('hero')).toContain('mask-image:url(/sky/start-c.svg)')
+  expect(htmlOf('band')).not.toContain('start-c')
 })
 
 test('without a star the caption names the field and its source', () => {

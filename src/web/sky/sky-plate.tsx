@@ -65,6 +65,9 @@ export function SkyPlate({ view, className = styles[view], onAim }: SkyPlateProp
   return (
     <div className={`${styles.plate} ${className}`} aria-hidden="true">
       <div ref={skyRef} className={styles.sky} data-drawn={isDrawn ? '' : undefined} />
+      {view === 'hero' && field && (
+        <div className={styles.start} style={{ maskImage: `url(${field.start})` }} />
+      )}
       {aim && <i className={styles.ring} style={{ translate: `${aim.at.x}px ${aim.at.y}px` }} />}
     </div>
   )
