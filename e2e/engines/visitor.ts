@@ -59,6 +59,9 @@ export function visitorJourneys(test: JourneyTest): void {
     await palette.part('[role=status]').says('1 result')
     await page.press('Enter')
     await page.isAt('/blog/2#post-the-kitchen')
+  })
+
+  test('the page of the search shows what is found', async ({ page }) => {
     await page.open('/search?q=light+curve')
     await page.part('main h3', 'A light curve is a time series with opinions').isShown()
   })

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { snippet } from './snippet.ts'
+
+test('the words that were found are marked, whatever their accents', () => {
+  expect(snippet('As García showed, garcias are rare.', ['garci'])).toEqual([
+    { text: 'As ', isMatch: false },
+    { text: 'García', isMatch: true },
+    { text: ' showed, ', isMatch: false },
+    { text: 'garcias', isMatch: true },
+    { text: ' are rare.', isMatch: false },
+  ])
+})
+
+test('a text without any of the words shows its beginning', () => {
+  const text = Array.from({ length: 30 }, (_, place) => `w${place}`).join(' ')
+  const [part] = snippet(text, ['x'])
+  expect(part?.text.split(' ')).toHaveLength(25)
+  expect(part?.text.endsWith(' …')).toBe(true)
+})
+
+test('a word as long as a text is cut', () => {
+  const shown = snippet('x'.repeat(100_000), ['xx']).map(({ text }) => text)
+  expect(shown.join('').length).toBeLessThan(400)
+})
+
+test('nothing is shown of nothing', () => {
+  expect(snippet('', ['x'])).toEqual([])
+})
