@@ -29,6 +29,7 @@ import { type Newsletter, newsletterRoutes } from '../features/newsletter/server
 import { notificationRoutes } from '../features/notifications/server.ts'
 import { pageRoutes } from '../features/pages/server.ts'
 import { overviewRoutes } from '../features/overview/server.ts'
+import { redirectRoutes } from '../features/redirects/server.ts'
 import { searchRoute } from '../features/search/server.ts'
 import { type SiteReads, siteRoutes } from '../features/site/server.ts'
 import type { Sky } from '../features/sky/server.ts'
@@ -94,7 +95,7 @@ export function apiRoutes(context: ServerContext, services: SiteServices): Route
     ...blogRoutes(posts),
     previewRoute(services.renderer),
     pastedRoute(services.renderer),
-    ...pageRoutes(services.pages),
+    ...pageRoutes(services.pages).concat(redirectRoutes(context)),
     ...commentRoutes(context, {
       postExists: (id, caller) => (caller?.isAdmin ? posts.all : posts.visible).has(id),
       areOpen: async () => (await site.read()).commentsOpen,

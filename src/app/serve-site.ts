@@ -1,5 +1,6 @@
 import { nextNewYear } from '../server/calendar.ts'
 import type { ServerContext } from '../server/context.ts'
+import { findRedirect } from '../features/redirects/store.ts'
 import { publicationFile } from '../features/library/publications/downloads.ts'
 import { readListedWorks } from '../features/library/publications/listed-works.ts'
 import { serveFiles } from '../features/files/serve-files.ts'
@@ -77,7 +78,15 @@ export async function serveSite(
   serveDiscovery(app, contentVersion, discovery)
   const tagsFor = headWriter(discovery)
   const noteView = services.pageViews.note
-  const pageServices = { routes, site: services.site, pages, contentVersion, tagsFor, noteView }
+  const pageServices = {
+    routes,
+    site: services.site,
+    pages,
+    contentVersion,
+    tagsFor,
+    noteView,
+    findRedirect: (url: string) => findRedirect(database.db, url),
+  }
   attach(counted('file', pages.files))
   attach(counted('page', await servePages(app, context, pageServices)))
 }

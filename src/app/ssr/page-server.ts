@@ -42,6 +42,8 @@ interface PageServices {
   /** Told of each page that is shown to somebody without a session. */
   noteView(path: string, request: IncomingMessage): void
   tagsFor: (head: Head) => Promise<string>
+  /** Where an address leads at which there is nothing; undefined for nowhere. */
+  findRedirect(url: string): Promise<string | undefined>
 }
 
 /**
@@ -51,7 +53,7 @@ interface PageServices {
 export async function servePages(
   app: FastifyInstance,
   { config, now, metrics, counts }: ServerContext,
-  { routes, site, pages, contentVersion, tagsFor, noteView }: PageServices,
+  { routes, site, pages, contentVersion, tagsFor, noteView, findRedirect }: PageServices,
 ): Promise<FastAnswer> {
   const read = inProcessReader(routes)
   const cookies = cookieJar(config)
@@ -70,16 +72,26 @@ export async function servePages(
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead || isApiAddress(request.url))
       throw new HttpError(404, 'There is nothing at this address')
-    const key = pageKey(request.url)
+    const slashless = withoutSlash(request.url)
     const variant = variantFor(request.raw)
-    if (isSearch(key)) {
+    const key = pageKey(request.url)
+    if (slashless === undefined && isSearch(key)) {
       await searches.take(clientOf(request.raw, config))
       const found = await cache.make(key, variant)
       reply.hijack()
       sendContent(request.raw, reply.raw, found)
       return
     }
-    const page = await cache.get(key, variant)
+    const page = slashless === undefined ? await cache.get(key, variant) : undefined
+    if (page === undefined || page.status === 404) {
+      const target = await findRedirect(request.url)
+      if (target !== undefined) return await reply.headers(moved(config, target)).code(301).send()
+    }
+    if (page === undefined)
+      return await reply
+        .headers(moved(config, slashless ?? '/'))
+        .code(308)
+        .send()
     if (variant === 'visitor' && page.status === 200) noteView(key, request.raw)
     reply.hijack()
     sendContent(request.raw, reply.raw, page)
@@ -88,20 +100,22 @@ export async function servePages(
   return (request, response) => {
     const { method, url = '/' } = request
     if (method !== 'GET' && method !== 'HEAD') return false
-    const location = withoutSlash(url)
-    if (location !== undefined) {
-      const headers = { ...fileHeaders, ...transportHeaders(config), location }
-      response.writeHead(308, { ...headers, 'content-length': 0 }).end()
-      return true
-    }
+    if (withoutSlash(url) !== undefined) return false
     const key = pageKey(url)
     const variant = variantFor(request)
     const page = cache.peek(key, variant)
-    if (!page) return false
+    // What is nowhere may be an old address, which is asked of the database.
+    if (!page || page.status === 404) return false
     if (variant === 'visitor') noteView(key, request)
     sendContent(request, response, page)
     return true
   }
+}
+
+/** What stands before an answer that leads to another address. */
+function moved(config: Config, address: string): Record<string, string> {
+  const location = address.replaceAll(/[^!-~]/gu, encodeURIComponent)
+  return { ...fileHeaders, ...transportHeaders(config), location, 'content-length': '0' }
 }
 
 /** What stands before a page: what it may load, and how long it may be cached. */

@@ -31,6 +31,7 @@ import { projectTexts } from '../site-projects.ts'
 import type { ImportedPost } from './import-content.ts'
 import { isUnusedSite } from './existing.ts'
 import { type ExpectedPosts, linkPosts } from './imported-links.ts'
+import { insertRedirects } from './imported-redirects.ts'
 import { countedTables } from './lists.ts'
 import { type Plan, rowName } from './plan.ts'
 import type { IdOf } from './travelling-list.ts'
@@ -139,6 +140,7 @@ async function applyRows(
     await restoreHistory(tx, id, post)
     ids.set(post.key, id)
   }
+  await insertRedirects(tx, plan.redirects, ids)
   for (const { id, post, ...comment } of inOrder(plan.comments)) {
     const blogPostId = ids.get(post)
     if (blogPostId === undefined) throw new Error(`The post ${post} of a comment was not imported`)

@@ -44,6 +44,7 @@ export async function readExisting({ database, config }: ServerContext) {
     rows.set(list.name, await list.keys(database))
     untouched.set(list.name, await list.untouched(database))
   }
+  const old = await database.db.selectFrom('redirects').select('path').execute()
   const ownSettings = await database.db
     .selectFrom('settings')
     .select('name')
@@ -60,6 +61,7 @@ export async function readExisting({ database, config }: ServerContext) {
     rows,
     /** The rows among them that are as they came with the site. */
     untouched,
+    oldAddresses: new Set(old.map(({ path }) => path)),
     hasSettings: ownSettings !== undefined,
     /** The bytes of a picture; undefined when there is none of this name. */
     picture: bytesOf,

@@ -78,6 +78,7 @@ print(x)
     '+ post "Untitled, 2026-11-21": draft; it has no title; it has no text',
     '+ post "Next winter": planned',
     '! post without a name (1): It has no id, or something in it is not what Ghost writes',
+    '  1 old address will lead to the articles here.',
   ])
   expect(again.counts).toEqual({ added: 0, existing: 7, invalid: 1 })
 })

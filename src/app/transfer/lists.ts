@@ -8,6 +8,8 @@ import { libraryColumns } from '../../features/library/store.ts'
 import { takeInWork } from '../../features/library/travelling-work.ts'
 import { subscriptionSchema } from '../../features/newsletter/rules.ts'
 import { subscriberColumns } from '../../features/newsletter/subscriptions.ts'
+import { mostRedirects, redirectSchema } from '../../features/redirects/rules.ts'
+import { addRedirect, problemOfRedirect, redirectColumns } from '../../features/redirects/store.ts'
 import { instant } from '../../shared/fields.ts'
 import { siteLists } from '../lists.ts'
 import { pageList } from './page-list.ts'
@@ -48,6 +50,25 @@ export const lists: readonly List[] = [
     add: takeInWork,
   }),
   pageList,
+  travellingList({
+    name: 'redirects',
+    one: 'old address',
+    columns: redirectColumns,
+    entries: redirectSchema.entries,
+    sameBy: ({ path }) => path,
+    isUnique: true,
+    isOptional: true,
+    most: mostRedirects,
+    add: async (tx, fields) =>
+      (await problemOfRedirect(tx, fields)) === undefined
+        ? await addRedirect(tx, fields)
+        : undefined,
+    renumber: (fields, idOf) => {
+      const id = /^\/blog\/([1-9]\d{0,14})$/.exec(fields.target)?.[1]
+      const here = id === undefined ? undefined : idOf('posts', Number(id))
+      return here === undefined ? fields : { ...fields, target: `/blog/${here}` }
+    },
+  }),
 ]
 
 /** A comment in a file: with the number of its post there. */

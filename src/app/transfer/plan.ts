@@ -1,6 +1,7 @@
 import { postState } from '../../features/blog/contract.ts'
 import type { Settings } from '../../features/site/contract.ts'
 import type { ServerContext } from '../../server/context.ts'
+import { countOf } from '../../shared/count.ts'
 import { parsePostDate } from '../../shared/read-dates.ts'
 import type {
   ImportEntry,
@@ -17,6 +18,7 @@ import {
   roomIn,
   readExisting,
 } from './existing.ts'
+import { type ImportedRedirect, redirectsFor } from './imported-redirects.ts'
 import { added, addedInstead, decide, invalid, isHere } from './verdicts.ts'
 import { type HasLeft, openHasLeft } from './who-left.ts'
 import type { ListRow } from './travelling-list.ts'
@@ -35,6 +37,8 @@ export interface Plan {
   /** The same for rows of lists, by their table and their number in the export. */
   existingRows: Map<string, number>
   rows: { table: string; row: ListRow }[]
+  /** Old addresses of posts that will lead to them. */
+  redirects: ImportedRedirect[]
   pictures: ImportedFile[]
   files: ImportedFile[]
   site: Settings | undefined
@@ -53,6 +57,7 @@ export async function planImport(context: ServerContext, content: ImportContent)
     existingRows: new Map(),
     comments: [],
     rows: [],
+    redirects: [],
     pictures: [],
     files: [],
     site: undefined,
@@ -63,6 +68,7 @@ export async function planImport(context: ServerContext, content: ImportContent)
   for (const file of content.files)
     await planFile(plan.files, { plan, one: 'file', find: existing.file }, file)
   planPosts(plan, existing, content.posts, context.now())
+  planRedirects(plan, existing, content.posts)
   const hasLeft = await openHasLeft(context)
   planComments(plan, existing, content.comments, hasLeft)
   planRows(plan, existing, content.rows, hasLeft)
@@ -114,6 +120,20 @@ function planPosts(
       plan.existingPosts.set(post.key, here)
       return isHere
     })
+}
+
+function planRedirects(
+  plan: Plan,
+  existing: ExistingContent,
+  posts: readonly ImportEntry<ImportedPost>[],
+): void {
+  const found = posts.flatMap(({ read }) => (read.ok ? [read.value] : []))
+  plan.redirects = redirectsFor(found, existing.oldAddresses)
+  const { length } = plan.redirects
+  if (length > 0)
+    plan.lines.push(
+      `  ${countOf(length, 'old address', 'old addresses')} will lead to the articles here.`,
+    )
 }
 
 function whyOf({ fields, note }: ImportedPost, now: Date): string | undefined {

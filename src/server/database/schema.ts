@@ -186,6 +186,8 @@ export interface Schema {
   /** Which works an article cites, as it was rendered last. */
   post_works: { postId: number; workId: number }
 
+  /** Old addresses and where they lead. */
+  redirects: { id: number; path: string; target: string }
   /** Files beside the texts, by the name in their address; their bytes lie with the pictures. */
   files: { name: string; hash: string; bytes: number; type: string; date: string }
 

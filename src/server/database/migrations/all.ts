@@ -23,6 +23,7 @@ import { changedProjects } from './0021-changed-projects.ts'
 import { files } from './0022-files.ts'
 import { search } from './0023-search.ts'
 import { archive } from './0024-archive.ts'
+import { oldAddresses } from './0025-redirects.ts'
 
 /** Every step of the schema, oldest first. A step that was released never changes. */
 export const migrations: readonly Migration[] = [
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   files,
   search,
   archive,
+  oldAddresses,
 ]

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { exported, folderWith, importInto, openTransferSite } from '../../testing/transfer-site.ts'
+import { applyImport } from './apply-import.ts'
+import { readMarkdown } from './markdown/read-markdown.ts'
+import { planImport } from './plan.ts'
+
+const times = { timeZone: 'UTC', now: new Date('2026-11-21T12:00:00.000Z') }
+const head = (title: string) => `---\ntitle: ${title}\nredirect_from: /old/${title}/\n---\n`
+
+test('old addresses come with the posts of an import, once, and with an export in their new numbers', async () => {
+  const file = await folderWith({
+    '_config.yml': '',
+    '_posts/2019-05-01-one.md': `${head('One')}Words of the text.`,
+    '_posts/2019-05-02-two.md': `${head('Two')}Words of the text.`,
+  })
+  const [site, other] = [await openTransferSite(), await openTransferSite('starter')]
+  const found = await readMarkdown({ file, ...times })
+  const plan = await planImport(site, found)
+  expect(plan.lines).toContain('  4 old addresses will lead to the articles here.')
+  await applyImport(site, plan)
+  const rowsOf = (from: typeof site) =>
+    from.database.db.selectFrom('redirects').select(['path', 'target']).orderBy('path').execute()
+  expect(await rowsOf(site)).toEqual([
+    { path: '/2019/05/01/one.html', target: '/blog/1' },
+    { path: '/2019/05/02/two.html', target: '/blog/2' },
+    { path: '/old/One', target: '/blog/1' },
+    { path: '/old/Two', target: '/blog/2' },
+  ])
+  await applyImport(site, await planImport(site, found))
+  expect(await rowsOf(site)).toHaveLength(4)
+  await importInto(other, await exported(site))
+  const posts = await other.database.db.selectFrom('posts').select(['id', 'title']).execute()
+  const here = posts.find(({ title }) => title === 'One')?.id
+  expect(here).toBeGreaterThan(1)
+  expect(await rowsOf(other)).toContainEqual({ path: '/old/One', target: `/blog/${here}` })
+})

@@ -1,0 +1,24 @@
+import * as v from 'valibot'
+import { line } from '../../shared/fields.ts'
+import { isBadAddress, oldAddress } from './old-address.ts'
+
+/** How many there can be: each is a row that a missed address is looked for in. */
+export const mostRedirects = 20_000
+
+const path = v.pipe(
+  line('Old address', { max: 500 }),
+  v.check((value) => oldAddress(value) !== undefined, 'An old address is like /2019/05/title/'),
+  v.transform((value) => oldAddress(value) ?? ''),
+  v.check((value) => !isBadAddress(value), 'This address belongs to the site itself'),
+)
+
+const target = v.pipe(
+  line('New address', { max: 500 }),
+  v.check(
+    (value) => /^\/(?![/\\])[^\s\\]*$/.test(value) || /^https:\/\/[^\s/]+/.test(value),
+    'A new address is a path of the site such as /blog/12, or begins with https://',
+  ),
+)
+
+/** What a redirect must be. Source: docs/behaviour.md, Old addresses. */
+export const redirectSchema = v.strictObject({ path, target })

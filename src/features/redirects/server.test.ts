@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { realPages } from '../../testing/real-pages.ts'
+import { openTestSite } from '../../testing/test-site.ts'
+import type { Redirect } from './contract.ts'
+import { oldAddress } from './old-address.ts'
+
+async function visit(url: string, path: string): Promise<[number, string | null]> {
+  const response = await fetch(url + path, { redirect: 'manual' })
+  return [response.status, response.headers.get('location')]
+}
+
+test('an old address leads to the new one, however it ends, until it is removed', async () => {
+  const site = await openTestSite()
+  const owner = await site.owner()
+  expect(await visit(site.url, '/2019/05/title')).toEqual([404, null])
+  const added = await owner.send('POST', '/api/redirects', {
+    path: '/2019/05/title/',
+    target: '/blog/12',
+  })
+  expect([added.status, added.json]).toEqual([
+    201,
+    { id: 1, path: '/2019/05/title', target: '/blog/12' },
+  ])
+  for (const end of ['', '/', '/index.html', '?utm=1', '/?utm=1'])
+    expect(await visit(site.url, `/2019/05/title${end}`)).toEqual([301, '/blog/12'])
+  expect((await owner.get('/api/redirects')).json).toEqual([added.json])
+  expect((await owner.send('DELETE', '/api/redirects/1')).status).toBe(204)
+  expect(await visit(site.url, '/2019/05/title')).toEqual([404, null])
+  expect(await visit(site.url, '/2019/05/title/')).toEqual([308, '/2019/05/title'])
+})
+
+test('addresses of other scripts are found as browsers send them, and lead to such', async () => {
+  const site = await openTestSite()
+  const owner = await site.owner()
+  await owner.send('POST', '/api/redirects', { path: '/größe/', target: '/maß' })
+  expect(await visit(site.url, '/gr%C3%B6%C3%9Fe/')).toEqual([301, '/ma%C3%9F'])
+  expect((await visit(site.url, '/%E0%A4%A'))[0]).toBe(404)
+})
+
+test('a page that there is comes before a redirect of its address', async () => {
+  const site = await openTestSite({ pages: realPages })
+  const owner = await site.owner()
+  await owner.send('POST', '/api/redirects', { path: '/privacy', target: '/blog' })
+  expect((await visit(site.url, '/privacy'))[0]).toBe(200)
+})
+
+test.each([
+  [{ path: 'title', target: '/blog/1' }, 400, 'An old address is like /2019/05/title/'],
+  [{ path: '/', target: '/blog/1' }, 400, 'An old address is like /2019/05/title/'],
+  [{ path: '//evil.example', target: '/blog/1' }, 400, 'An old address is like /2019/05/title/'],
+  [{ path: '/api/works', target: '/blog/1' }, 400, 'This address belongs to the site itself'],
+  [{ path: '/blog/12', target: '/blog/1' }, 400, 'This address belongs to the site itself'],
+  [
+    { path: '/a', target: '//evil.example' },
+    400,
+    'A new address is a path of the site such as /blog/12, or begins with https://',
+  ],
+  [
+    { path: '/a', target: 'javascript:alert(1)' },
+    400,
+    'A new address is a path of the site such as /blog/12, or begins with https://',
+  ],
+  [{ path: '/a/', target: '/a' }, 409, 'This address would lead to itself'],
+  [{ path: '/old', target: '/blog/2' }, 409, 'This old address leads somewhere already'],
+  [{ path: '/b', target: '/old/' }, 409, 'The new address is an old one itself'],
+])('%j is answered with %i', async (body, status, sentence) => {
+  const site = await openTestSite()
+  const owner = await site.owner()
+  await owner.send('POST', '/api/redirects', { path: '/old', target: '/blog/1' })
+  const answer = await owner.send('POST', '/api/redirects', body)
+  expect([answer.status, answer.text]).toEqual([status, sentence])
+})
+
+test('no way leads in a circle: what others lead to becomes no old address', async () => {
+  const site = await openTestSite()
+  const owner = await site.owner()
+  await owner.send('POST', '/api/redirects', { path: '/one', target: '/two' })
+  const answer = await owner.send('POST', '/api/redirects', { path: '/two', target: '/one' })
+  expect([answer.status, answer.text]).toEqual([409, 'Another old address leads to this one'])
+})
+
+test('a visitor may neither read nor write redirects', async () => {
+  const site = await openTestSite()
+  const visitor = site.visitor()
+  const redirect: Omit<Redirect, 'id'> = { path: '/a', target: '/blog/1' }
+  expect((await visitor.get('/api/redirects')).status).toBe(401)
+  expect((await visitor.send('POST', '/api/redirects', redirect)).status).toBe(401)
+  expect((await visitor.send('DELETE', '/api/redirects/1')).status).toBe(401)
+})
+
+test.each([
+  ['https://old.example.org/a/b/?p=1#x', '/a/b'],
+  ['/a/index.php', '/a'],
+  ['/a%00b', undefined],
+  ['/a\\b', undefined],
+  ['https://old.example.org/?p=12', undefined],
+])('the old address in %s is %s', (address, path) => {
+  expect(oldAddress(address)).toBe(path)
+})

@@ -1,0 +1,60 @@
+import { countRows } from '../../server/database/count-rows.ts'
+import type { Db, Tx } from '../../server/database/database.ts'
+import { type Columns, insertRow, type StoredRow, text } from '../../server/database/table.ts'
+import { HttpError } from '../../server/http/errors.ts'
+import type { FieldsOf } from '../../shared/resource.ts'
+import type { redirects } from './contract.ts'
+import { oldAddress } from './old-address.ts'
+import { mostRedirects } from './rules.ts'
+
+export type RedirectFields = FieldsOf<typeof redirects>
+
+export const redirectColumns: Columns<RedirectFields> = { path: text, target: text }
+
+/** Where an old address leads; undefined for one that is none. Asked only where nothing else is. */
+export async function findRedirect(db: Db, url: string): Promise<string | undefined> {
+  const path = oldAddress(url)
+  if (path === undefined) return undefined
+  const row = await db
+    .selectFrom('redirects')
+    .select('target')
+    .where('path', '=', path)
+    .executeTakeFirst()
+  return row?.target
+}
+
+/**
+ * Why a redirect cannot be added: no way may lead in a circle, so none leads to an old address.
+ * @returns undefined for one that can
+ */
+export async function problemOfRedirect(
+  tx: Db,
+  { path, target }: RedirectFields,
+): Promise<string | undefined> {
+  const leadsTo = oldAddress(target)
+  if (target.startsWith('/') && leadsTo === path) return 'This address would lead to itself'
+  const rows = await tx
+    .selectFrom('redirects')
+    .select(['path', 'target'])
+    .where((row) => row.or([row('path', 'in', [path, leadsTo ?? path]), row('target', '=', path)]))
+    .execute()
+  if (rows.some((row) => row.path === path)) return 'This old address leads somewhere already'
+  if (rows.some((row) => row.target === path)) return 'Another old address leads to this one'
+  if (rows.length > 0 && target.startsWith('/')) return 'The new address is an old one itself'
+  return undefined
+}
+
+/**
+ * Adds a redirect inside an open transaction.
+ * @throws HttpError 409 for one that would lead in a circle, or one too many
+ */
+export async function addRedirect(
+  tx: Tx,
+  fields: RedirectFields,
+): Promise<StoredRow<RedirectFields>> {
+  const problem = await problemOfRedirect(tx, fields)
+  if (problem !== undefined) throw new HttpError(409, problem)
+  if ((await countRows(tx.selectFrom('redirects'))) >= mostRedirects)
+    throw new HttpError(409, `There can be at most ${mostRedirects} redirects`)
+  return await insertRow(tx, 'redirects', redirectColumns, fields)
+}
