@@ -10,6 +10,7 @@ import { siteKinds } from '../transfer/markdown/site-kind.ts'
 import { planImport } from '../transfer/plan.ts'
 import { readExport } from '../transfer/read-export.ts'
 import { readGhost } from '../transfer/read-ghost.ts'
+import { readSubscribers } from '../transfer/read-subscribers.ts'
 import { readWordpress } from '../transfer/read-wordpress.ts'
 import { summaryOf } from '../transfer/summary.ts'
 import { applyImport } from '../transfer/apply-import.ts'
@@ -27,7 +28,7 @@ export async function exportContent([folder, ...rest]: string[]): Promise<void> 
 }
 
 const usage =
-  'Say what to import: npm run ephemeris -- import <folder>, import ghost <file> [--address <url>], import wordpress <file> [--media <folder>], or import markdown <folder> [--from <kind>] [--category <name>] [--drafts]; --time-zone <name> says whose days count, --yes does it'
+  'Say what to import: npm run ephemeris -- import <folder>, import ghost <file> [--address <url>], import wordpress <file> [--media <folder>], or import markdown <folder> [--from <kind>] [--category <name>] [--drafts], or import subscribers <file>; --time-zone <name> says whose days count, --yes does it'
 
 /** `import …`: tells what an export holds, and with --yes imports it. */
 export async function importContent(words: string[]): Promise<void> {
@@ -63,7 +64,7 @@ function readWords(words: string[]): ImportRequest {
   )
   const { yes: isConfirmed, address, media, 'time-zone': dayIn, from, category, drafts } = values
   const [first, second, ...rest] = positionals
-  const isExternal = ['ghost', 'wordpress', 'markdown'].includes(first ?? '')
+  const isExternal = ['ghost', 'wordpress', 'markdown', 'subscribers'].includes(first ?? '')
   const place = isExternal ? second : first
   const fits =
     place !== undefined &&
@@ -83,6 +84,7 @@ function readWords(words: string[]): ImportRequest {
   const read = async (context: ServerContext) => {
     const { timeZone } = await openSite(context).read()
     const source = { file, timeZone, dayIn, now: context.now() }
+    if (first === 'subscribers') return await readSubscribers(source)
     if (first === 'markdown') return await readMarkdown({ ...source, from: kind, category, drafts })
     return first === 'ghost'
       ? await readGhost({ ...source, address: address?.replace(/\/+$/, '') })

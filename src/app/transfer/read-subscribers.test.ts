@@ -1,0 +1,76 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { folderWith, openTransferSite } from '../../testing/transfer-site.ts'
+import { applyImport } from './apply-import.ts'
+import { planImport } from './plan.ts'
+import { readSubscribers } from './read-subscribers.ts'
+
+const times = { timeZone: 'UTC', now: new Date('2026-11-21T12:00:00.000Z') }
+
+async function read(csv: string) {
+  const file = path.join(await folderWith({ 'r.csv': csv }), 'r.csv')
+  return await readSubscribers({ file, ...times })
+}
+
+test.each([
+  [
+    'Ghost',
+    'id,email,name,subscribed_to_emails,created_at,deleted_at\n1,ann@example.org,Ann,true,2024-05-01T10:00:00.000Z,\n2,bo@example.org,Bo,false,2024-05-02T10:00:00.000Z,\n',
+    '2024-05-01T10:00:00.000Z',
+  ],
+  [
+    'Substack',
+    '\uFEFFEmail,Active Subscription,Email Disabled,Created At\nann@example.org,false,false,2024-05-01T10:00:00.000Z\nbo@example.org,false,true,2024-05-01T10:00:00.000Z\n',
+    '2024-05-01T10:00:00.000Z',
+  ],
+  [
+    'Mailchimp',
+    '"Email Address","First Name",OPTIN_TIME,CONFIRM_TIME,UNSUB_TIME\nann@example.org,"A, nn","2024-05-01 09:00:00","2024-05-01 10:00:00",\nbo@example.org,Bo,"2024-05-01 09:00:00","2024-05-01 10:00:00","2024-06-01 10:00:00"\n',
+    '2024-05-01T10:00:00.000Z',
+  ],
+  [
+    'Buttondown',
+    'email,type,creation_date,unsubscription_date\nann@example.org,regular,2024-05-01T10:00:00Z,\nbo@example.org,unsubscribed,2024-05-01T10:00:00Z,\n',
+    '2024-05-01T10:00:00.000Z',
+  ],
+])(
+  'readers of %s stay confirmed with their date, and who left stays out',
+  async (name, csv, date) => {
+    const site = await openTransferSite()
+    const found = await read(csv)
+    const plan = await planImport(site, found)
+    expect(plan.lines).toEqual([
+      `  Readers of ${name}: 2.`,
+      '+ subscriber "ann@example.org"',
+      '! subscriber "bo@example.org": Left there, and stays out',
+    ])
+    await applyImport(site, plan)
+    const rows = await site.database.db
+      .selectFrom('subscribers')
+      .select(['email', 'date', 'verified'])
+      .execute()
+    expect(rows.map((row) => ({ ...row, verified: Boolean(row.verified) }))).toEqual([
+      { email: 'ann@example.org', date, verified: true },
+    ])
+    expect((await planImport(site, found)).counts).toEqual({ added: 0, existing: 1, invalid: 1 })
+  },
+)
+
+test('who never confirmed comes as not confirmed, and gets no newsletter', async () => {
+  const csv =
+    'email,type,creation_date\nann@example.org,unactivated,2024-05-01T10:00:00Z\nno-address,regular,2024-05-01T10:00:00Z\n'
+  const site = await openTransferSite()
+  const plan = await planImport(site, await read(csv))
+  expect(plan.lines.at(-1)).toBe('! subscriber "no-address": Please enter a valid email address.')
+  await applyImport(site, plan)
+  const [row] = await site.database.db.selectFrom('subscribers').select('verified').execute()
+  expect(Boolean(row?.verified)).toBe(false)
+})
+
+test.each([
+  ['a list without their columns', 'email,name\na@example.org,A\n'],
+  ['nothing', ''],
+  ['a quotation that never ends', 'email,type,creation_date\n"a@example.org,regular,x\n'],
+])('%s is refused in a sentence', async (_name, csv) => {
+  await expect(read(csv)).rejects.toThrow(/is no list of readers|is not a table in CSV/)
+})
