@@ -3,9 +3,8 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { type Processor, unified } from 'unified'
 import { SKIP, visit } from 'unist-util-visit'
-import { restoreNames } from './citations/restore-names.ts'
+import { nameSyntax } from './name-syntax.ts'
 import { markEscapes } from './references/escapes.ts'
-import { labelSyntax } from './references/label-syntax.ts'
 import { signLimit } from './sign-limit.ts'
 import { unclosedIn } from './tex-extent.ts'
 import type { TextProblem } from './tex-failures.ts'
@@ -23,7 +22,6 @@ const parser = unified().use(remarkParse).use(remarkGfm).use(withFormulas).use(w
 export function parseMarkdown(markdown: string, problems: TextProblem[] = []): Root {
   const tree = parser.parse(markdown)
   markEscapes(tree, markdown)
-  restoreNames(tree, markdown)
   visit(tree, 'text', (text) => void problems.push(...unclosedIn(text, markdown)))
   splitAtDisplays(tree)
   visit(tree, (parent) => {
@@ -52,12 +50,7 @@ export function countWords(tree: Root): number {
 
 function withFormulas(this: Processor) {
   const data = this.data()
-  data.micromarkExtensions = [
-    ...(data.micromarkExtensions ?? []),
-    texSyntax,
-    labelSyntax,
-    signLimit,
-  ]
+  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), texSyntax, nameSyntax, signLimit]
   data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), texFromMarkdown]
 }
 
