@@ -19,13 +19,17 @@ const tabs = [
   ['Subscribers', 'Manage subscribers to your newsletter'],
 ] as const
 
-/** Lets the next file dialog of the page give this picture; the dialog itself is none of a page's. */
-async function chooseNext(page: Page, picture: Buffer): Promise<void> {
+/** Lets the next file dialog of the page give this file; the dialog itself is none of a page's. */
+async function chooseNext(
+  page: Page,
+  data: Buffer,
+  { name, type } = { name: 'picture.png', type: 'image/png' },
+): Promise<void> {
   await page.evaluate(`void (HTMLInputElement.prototype.click = function () {
     delete HTMLInputElement.prototype.click
-    const bytes = Uint8Array.from(atob('${picture.toString('base64')}'), (sign) => sign.charCodeAt(0))
+    const bytes = Uint8Array.from(atob('${data.toString('base64')}'), (sign) => sign.charCodeAt(0))
     const chosen = new DataTransfer()
-    chosen.items.add(new File([bytes], 'picture.png', { type: 'image/png' }))
+    chosen.items.add(new File([bytes], '${name}', { type: '${type}' }))
     this.files = chosen.files
     this.dispatchEvent(new Event('change'))
   })`)
@@ -87,6 +91,26 @@ export function adminJourneys(test: JourneyTest): void {
     await page.open('/dashboard')
     const poster = page.part('main article', /Two Noons/).part('img')
     await expect.poll(() => poster.get('it.complete && it.naturalWidth')).toBeGreaterThan(0)
+  })
+
+  test('a notebook is taken into a new post', async ({ admin: page }) => {
+    await page.open('/admin?tab=blog')
+    await page.part('button', 'Add New Post').click()
+    const printed = { output_type: 'stream', name: 'stdout', text: 'chi2 = 1.02' }
+    const cells = [
+      { cell_type: 'markdown', metadata: {}, source: '# Two stars\n\nA fit.' },
+      { cell_type: 'code', metadata: {}, execution_count: 1, source: 'fit()', outputs: [printed] },
+    ]
+    const notebook = JSON.stringify({ nbformat: 4, nbformat_minor: 5, metadata: {}, cells })
+    await chooseNext(page, Buffer.from(notebook), { name: 'stars.ipynb', type: '' })
+    await page.part('button', 'Notebook').click()
+    await page.part('[role=dialog]', /Take in a notebook/).says('stars.ipynb becomes text')
+    await page.part('[role=dialog] button', 'Take it in').click()
+    await toast(page).says('2 cells, 0 pictures')
+    await expect
+      .poll(page.part('textarea', 'Content').value)
+      .toMatch(/^A fit\.\n\n```python\nfit\(\)\n```\n\n```output\nchi2 = 1\.02\n```/)
+    await expect.poll(page.part('input', 'Title').value).toBe('Two stars')
   })
 
   test('a quote is added, changed and deleted', async ({ admin: page }) => {

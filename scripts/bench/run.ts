@@ -10,6 +10,7 @@ import { measureLife, measureRender, measureVisibility } from './life.ts'
 import { measureLibrary } from './library.ts'
 import { measureScores } from './lighthouse.ts'
 import { stop } from './machine.ts'
+import { measureNotebooks } from './notebooks.ts'
 import { claim, fillQuotes } from './owner.ts'
 import { measureScale } from './scale.ts'
 import { measureSearch } from './search.ts'
@@ -84,6 +85,7 @@ async function measureServed({ folder, dataDir, servers, wanted }: ServedOptions
   }
   if (wanted('visibility')) rows.push(...(await measureVisibility(site, owner)))
   if (wanted('library')) rows.push(...(await measureLibrary(site.url, owner)))
+  if (wanted('notebooks')) rows.push(...(await measureNotebooks(site, owner)))
   rows.push(...weightRows(weights))
   if (wanted('first-use')) rows.push(...(await measureFirstUse(site.url)))
   if (wanted('lighthouse')) rows.push(...(await measureScores(site.url, pages)))
@@ -94,6 +96,7 @@ const servedBenchmarks = [
   ...answerBenchmarks,
   'visibility',
   'library',
+  'notebooks',
   'bytes',
   'first-use',
   'lighthouse',

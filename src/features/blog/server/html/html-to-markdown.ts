@@ -27,6 +27,7 @@ const text: Write = ({ value }: { value: string }, _parent, state, info) =>
 const written = { inlineMath: ({ value }: { value: string }) => value, text }
 const writer = unified()
   .use(rehypeRemark, { handlers: { math: mathToMarkdown, ...noteHandlers } })
+  .use(() => dropLooseBreaks)
   .use(() => tightenLists)
   .use(remarkGfm)
   .use(remarkStringify, {
@@ -79,6 +80,17 @@ export async function htmlToMarkdown(html: string, reading: HtmlReading = {}): P
     if (error instanceof RangeError) return { ok: false, problem: 'Its HTML is nested too deep' }
     throw error
   }
+}
+
+/** Breaks between no two lines would be strokes of their own. */
+function dropLooseBreaks(tree: MarkdownRoot): void {
+  visit(tree, 'break', (_node, index, parent) => {
+    if (!parent || index === undefined) return undefined
+    const isBetweenBlocks = parent.type === 'listItem' || parent.type === 'root'
+    if (!isBetweenBlocks && index < parent.children.length - 1) return undefined
+    parent.children.splice(index, 1)
+    return [SKIP, index]
+  })
 }
 
 /** The converter takes every list for a loose one that holds another of several items. */

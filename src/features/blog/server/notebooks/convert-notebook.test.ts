@@ -72,6 +72,8 @@ test.each([
   ['`<b>` and $a <b> c$', '`<b>` and $a <b> c$'],
   ['<table><tr><th>A</th></tr><tr><td>1</td></tr></table>', '| A |\n| - |\n| 1 |'],
   ['<ul><li>one</li><li>two</li></ul>', '- one\n- two'],
+  ['<ul><li>one</li><br>\n<li>two<br></li></ul>', '- one\n- two'],
+  ['<p>a<br>b<br></p>', 'a\\\nb'],
   ['<div>\nWith $x_1 = \\alpha$\n</div>', 'With $x_1 = \\alpha$'],
   ['| a |\n| - |\n| b<br>c |', '| a |\n| - |\n| b c |'],
   ['```html\n<b>x</b>\n```', '```html\n<b>x</b>\n```'],

@@ -48,7 +48,7 @@ export function ChoicesDialog(props: ChoicesDialogProps) {
           }}
         />
         <CheckboxField
-          label="With what programs warned of"
+          label="Keep what programs warned of"
           checked={choices.hasWarnings}
           disabled={isReading}
           onChange={({ target }) => onChange({ ...choices, hasWarnings: target.checked })}

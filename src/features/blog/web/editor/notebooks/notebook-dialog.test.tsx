@@ -78,7 +78,7 @@ test('code, warnings and the file of a notebook are chosen before it is read', a
   expect(screen.getByRole('dialog').textContent).toContain('fit.ipynb becomes text')
   await userEvent.click(button('Take it in'))
   await userEvent.selectOptions(screen.getByLabelText('Code'), 'Folded, to be opened')
-  await userEvent.click(screen.getByLabelText('With what programs warned of'))
+  await userEvent.click(screen.getByLabelText('Keep what programs warned of'))
   await userEvent.click(screen.getByLabelText('Keep the notebook, with a link to it at the end'))
   await userEvent.click(button('Take it in'))
   expect(read.mock.calls).toEqual([
