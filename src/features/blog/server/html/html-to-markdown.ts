@@ -86,7 +86,8 @@ export async function htmlToMarkdown(html: string, reading: HtmlReading = {}): P
 function dropLooseBreaks(tree: MarkdownRoot): void {
   visit(tree, 'break', (_node, index, parent) => {
     if (!parent || index === undefined) return undefined
-    const isBetweenBlocks = parent.type === 'listItem' || parent.type === 'root'
+    // The converter leaves some where the types do not expect any.
+    const isBetweenBlocks = ['listItem', 'root'].includes(parent.type)
     if (!isBetweenBlocks && index < parent.children.length - 1) return undefined
     parent.children.splice(index, 1)
     return [SKIP, index]
