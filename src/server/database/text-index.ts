@@ -15,7 +15,7 @@ export type SearchedPart = 'anywhere' | 'title'
  * The index of words is SQLite's FTS5 or PostgreSQL's tsvector. Both are given words that are cut and folded
  * already, and cut and fold nothing themselves: they find the same.
  */
-function isPostgres(db: Pick<Db, 'getExecutor'>): boolean {
+export function isPostgres(db: Pick<Db, 'getExecutor'>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter
 }
 
@@ -26,7 +26,7 @@ export async function createTextIndex(tx: Tx): Promise<void> {
     await sql`create virtual table search_index using fts5(title, heading, body, tokenize='ascii', prefix='2 3')`.execute(
       tx,
     )
-    // The words of what is deleted are taken out of the index at once.
+    // As it was released; step 0026 takes it back.
     await sql`insert into search_index (search_index, rank) values ('secure-delete', 1)`.execute(tx)
     return
   }

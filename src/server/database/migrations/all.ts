@@ -24,6 +24,7 @@ import { files } from './0022-files.ts'
 import { search } from './0023-search.ts'
 import { archive } from './0024-archive.ts'
 import { oldAddresses } from './0025-redirects.ts'
+import { quickIndex } from './0026-quick-index.ts'
 
 /** Every step of the schema, oldest first. A step that was released never changes. */
 export const migrations: readonly Migration[] = [
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   search,
   archive,
   oldAddresses,
+  quickIndex,
 ]
