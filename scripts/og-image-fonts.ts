@@ -30,10 +30,18 @@ const ogImageFonts: readonly { source: string; target: string; weight: number }[
   { source: 'stix-two-text/files/stix-two-text-latin-wght-italic', target: 'italic', weight: 400 },
 ]
 
+/** Signs in the words of charts that are drawn for feeds: scripts, roots, arrows, operators. */
+const mathSigns = [
+  [0x2070, 0x209f],
+  [0x2190, 0x22ff],
+  [0x1d400, 0x1d7ff],
+] as const
+
 /** Makes the typefaces of the cards, plain TrueType files, each with its widths; done again only when missing. */
 export async function buildOgImageFonts(root: string, folder: string): Promise<void> {
   const packages = path.join(root, 'node_modules', '@fontsource-variable')
   await mkdir(folder, { recursive: true })
+  await buildMathSigns(root, folder)
   for (const { source, target, weight } of ogImageFonts) {
     const file = path.join(folder, `${target}.ttf`)
     if (existsSync(`${file}.json`)) continue
@@ -46,6 +54,17 @@ export async function buildOgImageFonts(root: string, folder: string): Promise<v
     await writeFile(file, instance)
     await writeFile(`${file}.json`, JSON.stringify(glyphWidths(instance)))
   }
+}
+
+async function buildMathSigns(root: string, folder: string): Promise<void> {
+  const file = path.join(folder, 'math.ttf')
+  if (existsSync(file)) return
+  const source = '@fontsource/stix-two-math/files/stix-two-math-latin-400-normal.woff2'
+  const whole = await readFile(path.join(root, 'node_modules', source))
+  const signs = mathSigns.flatMap(([first, last]) =>
+    Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)),
+  )
+  await writeFile(file, await subsetFont(whole, signs.join(''), { targetFormat: 'sfnt' }))
 }
 
 /** How wide each character of a typeface is, px at a size of 1 px. */

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { CommandError } from '../../src/app/commands/command-error.ts'
 import { answerBenchmarks, measureAnswers } from './answers.ts'
 import { settledPage, weigh, weightRows } from './bytes.ts'
+import { measureCharts } from './charts.ts'
 import { measureFirstUse } from './first-use.ts'
 import { measureFormulas } from './formulas.ts'
 import { measureLife, measureRender, measureVisibility } from './life.ts'
@@ -41,6 +42,7 @@ export async function bench(root: string, words: readonly string[]): Promise<voi
     if (wanted('life')) rows.push(...(await measureLife(dataDir)))
     if (wanted('formulas')) rows.push(...measureFormulas())
     if (wanted('search')) rows.push(...(await measureSearch()))
+    if (wanted('charts')) rows.push(...(await measureCharts()))
     if (wanted('render')) rows.push(...(await measureRender(root)))
     if (servedBenchmarks.some(wanted))
       rows.push(...(await measureServed({ folder, dataDir, servers, wanted })))
@@ -102,7 +104,14 @@ const servedBenchmarks = [
   'lighthouse',
 ] as const
 const browserBenchmarks: readonly string[] = ['first-use', 'lighthouse']
-const benchmarks: readonly string[] = ['life', 'formulas', 'search', 'render', ...servedBenchmarks]
+const benchmarks: readonly string[] = [
+  'life',
+  'formulas',
+  'search',
+  'charts',
+  'render',
+  ...servedBenchmarks,
+]
 
 /** @throws CommandError for a benchmark that there is not */
 function chosenBenchmarks(words: readonly string[]): (name: string) => boolean {

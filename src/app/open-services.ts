@@ -1,5 +1,6 @@
 import { openClaim } from '../features/auth/server/claim.ts'
 import type { Passwords } from '../features/auth/server/passwords/hash.ts'
+import { type DrawChart, withChartPictures } from '../features/blog/server/chart-pictures.ts'
 import { openPosts } from '../features/blog/server/posts.ts'
 import {
   openRenderer,
@@ -54,6 +55,7 @@ interface ServiceOptions {
   workers: Workers
   passwords: Passwords
   drawOgImage: DrawOgImage | undefined
+  drawChart: DrawChart | undefined
   address: () => string
   receiverMs: number | undefined
 }
@@ -61,7 +63,7 @@ interface ServiceOptions {
 /** Opens what features keep, and tells them of each other. */
 export function openServices(
   context: ServerContext,
-  { workers, passwords, drawOgImage: draw, address, receiverMs: answerMs }: ServiceOptions,
+  { workers, passwords, drawOgImage: draw, drawChart, address, receiverMs }: ServiceOptions,
 ) {
   const users = openUsers(context)
   const site = openSite(context)
@@ -70,10 +72,12 @@ export function openServices(
   const publications = openPublications(context)
   const ogImages = openOgImages(context, { readSite: site.read, draw })
   const ownerAddress = async () => context.config.ownerEmail ?? (await users.owner())?.email
-  const messaging = openMessaging(context, { address, ownerAddress, answerMs })
+  const messaging = openMessaging(context, { address, ownerAddress, answerMs: receiverMs })
   const mailing = { address, ownerAddress, site, publications, messaging, renderer }
   const referenceTo = async (post: ReferredPost) => referenceOf(post, await site.read(), address())
-  const posts = openPosts(context, { ogImages, renderer, referenceTo })
+  const media = openMedia(context, workers.pictures)
+  const pictured = withChartPictures(context, renderer, media.files, drawChart)
+  const posts = openPosts(context, { ogImages, renderer: pictured, referenceTo })
   const readTimeZone = async () => (await site.read()).timeZone
   const projects = openSiteProjects(context, { renderer, ogImages, readTimeZone })
   const security = openSecurityNotifications(context, {
@@ -82,13 +86,11 @@ export function openServices(
     ownerAddress,
     readTimeZone,
   })
-  const contents = openSiteContents(context.database, publications)
   const texts = openRenderedTexts(workers.renderer.storedPost)
   const pages = openSitePages(context, { renderer, texts, site })
-  const media = openMedia(context, workers.pictures)
   const services: SiteServices = {
     security,
-    renderer,
+    renderer: pictured,
     users,
     sessions: openSessions(context),
     claim: openClaim(context),
@@ -106,7 +108,7 @@ export function openServices(
       texts,
       publications,
       ogImages,
-      contents,
+      contents: openSiteContents(context.database, publications),
     }),
     media,
     files: openFiles(context, media.files, drawingTexts({ posts, projects, pages })),

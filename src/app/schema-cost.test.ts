@@ -35,6 +35,7 @@ function schemasOf(context: ServerContext) {
     workers: openWorkers(context.log),
     passwords: openPasswords(),
     drawOgImage: undefined,
+    drawChart: undefined,
     address: () => 'http://localhost',
     receiverMs: undefined,
   })

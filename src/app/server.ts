@@ -22,6 +22,7 @@ import { type Housekeeping, openHousekeeping } from './housekeeping.ts'
 import { createListener, type RequestTimeouts } from '../server/http/listener.ts'
 import { type OpenedServices, openServices, openWorkers, type Workers } from './open-services.ts'
 import { serveSite } from './serve-site.ts'
+import { type DrawChart, removeOldCharts } from '../features/blog/server/chart-pictures.ts'
 import type { PageSource } from './ssr/page-server.ts'
 import type { Messaging } from './messages/messaging.ts'
 import { seedStarterContent } from './seed.ts'
@@ -35,6 +36,8 @@ export interface SiteOptions {
   pages: PageSource
   /** Absent where no pictures for previews are drawn. */
   drawOgImage?: DrawOgImage
+  /** Absent where feeds link to the pages that draw charts. */
+  drawChart?: DrawChart
   /** Watches how late the event loop is; without it no request is refused because of overload. */
   watch?: typeof watchLoop
   now?: () => Date
@@ -75,6 +78,7 @@ export async function createSite({
   config,
   pages,
   drawOgImage,
+  drawChart,
   watch,
   workers: given,
   passwords = openPasswords(),
@@ -97,7 +101,7 @@ export async function createSite({
     const context: ServerContext = { config, database, now, log: app.log, metrics, counts }
     await database.follow(app.log)
     const address = () => siteAddress(config, app.server)
-    const around = { workers, passwords, drawOgImage, address, receiverMs }
+    const around = { workers, passwords, drawOgImage, drawChart, address, receiverMs }
     const opened = openServices(context, around)
     const { services } = opened
     await prepareContent(context, opened)
@@ -106,6 +110,7 @@ export async function createSite({
     const parts = { ...opened, routes, reserve, pages, address, counted }
     await serveSite({ app, attach }, context, parts)
     await services.media.recover()
+    await removeOldCharts(database.db, services.media.files, now())
     const housekeeping = siteHousekeeping(context, services, reserve)
     // Beside the start: a network file system may take its time for thousands of pictures.
     const mending = mendRights(config.dataDir, app)

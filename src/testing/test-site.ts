@@ -1,3 +1,4 @@
+import type { DrawChart } from '../features/blog/server/chart-pictures.ts'
 import { onTestFinished } from 'vitest'
 import type { RequestTimeouts } from '../server/http/listener.ts'
 import type { PageSource } from '../app/ssr/page-server.ts'
@@ -37,6 +38,7 @@ interface TestSiteOptions {
   now?: () => Date
   pages?: PageSource
   drawOgImage?: DrawOgImage
+  drawChart?: DrawChart
   timeouts?: RequestTimeouts
   receiverMs?: number
   workers?: Workers
@@ -71,6 +73,7 @@ export async function openTestSite({
   now,
   pages = plainPages,
   drawOgImage,
+  drawChart,
   timeouts,
   receiverMs,
   workers = sharedWorkers,
@@ -96,6 +99,7 @@ export async function openTestSite({
     workers,
     passwords,
     ...(drawOgImage && { drawOgImage }),
+    ...(drawChart && { drawChart }),
     ...(watch && { watch }),
     ...(now && { now }),
     ...(timeouts && { timeouts }),

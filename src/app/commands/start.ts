@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { openSky } from '../../features/sky/server.ts'
+import { chartDrawing } from '../draw-chart.ts'
 import { ogImageDrawing } from '../../features/og-image/draw-og-image.ts'
 import { type Config, readConfig } from '../../server/ops/config.ts'
 import { transportHeaders } from '../../server/http/security.ts'
@@ -28,6 +29,7 @@ export async function startSite(): Promise<void> {
       files: await serveBuiltFiles(path.join(dist, 'client'), transportHeaders(config)),
     },
     drawOgImage: ogImageDrawing(path.join(dist, 'cards'), openSky().cut),
+    drawChart: chartDrawing(path.join(dist, 'cards')),
     watch: watchLoop,
   })
   await openToVisitors(site, config)

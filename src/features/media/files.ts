@@ -1,10 +1,10 @@
 import type { MediaFiles } from '../../server/media-files/media-files.ts'
-import { uploadOf } from '../../shared/media.ts'
+import { isChartPicture, uploadOf } from '../../shared/media.ts'
 
-/** Pictures by name, as opposed to variants of them, unfinished files and notes. */
+/** Pictures by name, as opposed to variants of them, charts drawn for feeds, unfinished files and notes. */
 export function isPictureName(name: string): boolean {
   if (!/^[a-z0-9][a-z0-9._-]{0,199}\.(?:webp|avif|png|jpe?g|gif)$/.test(name)) return false
-  return (uploadOf(name) ?? name) === name
+  return !isChartPicture(name) && (uploadOf(name) ?? name) === name
 }
 
 /** Removes a picture and everything that was made of it. */

@@ -65,7 +65,7 @@ test('a chart becomes a link to the page that draws it, and keeps its caption', 
 })
 
 test('text that looks like a mark of an address is no address', () => {
-  const tree = prepareForFeed({
+  const { feed: tree } = prepareForFeed({
     type: 'root',
     children: [element('a', { href: '/\u0001', title: '\u0002' }, ['a\u0001b'])],
   })

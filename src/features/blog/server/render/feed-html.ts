@@ -1,31 +1,37 @@
 import type { Element, ElementContent, Root, RootContent, Text } from 'hast'
 import { withoutControls } from '../../../../server/markup.ts'
 import { classesOf, element, isElement } from './elements.ts'
+import { type FeedChart, feedChart } from './charts/still-chart.ts'
 import { pageMark, siteMark } from './feed-address.ts'
 import { formulaInWords } from './mathml-words.ts'
 
 /**
  * Makes of a rendered post what readers of feeds get, who have neither our styles nor our address:
  * links and pictures with marks in place of the beginnings of their addresses, charts as a link to
- * the page that draws them, formulas in words, since many readers drop MathML and keep its letters:
+ * the page that draws them, or what can take its place once it is drawn, formulas in words, since many readers drop MathML and keep its letters:
  * √n became n, and a half 12. `atAddress` puts the addresses in.
  */
-export function prepareForFeed(tree: Root): Root {
-  return { ...tree, children: tree.children.map(copyForFeed) }
+export function prepareForFeed(tree: Root): { feed: Root; charts: FeedChart[] } {
+  const charts: FeedChart[] = []
+  const copy = <Node extends RootContent>(node: Node) => copyForFeed(node, charts)
+  return { feed: { ...tree, children: tree.children.map(copy) }, charts }
 }
 
 /** The signs of series, and the numbers of a chart, which the page folds away. */
 const onPageOnly = new Set(['key', 'numbers'])
 
-function copyForFeed<Node extends RootContent>(node: Node): Node | Text | Element {
+function copyForFeed<Node extends RootContent>(
+  node: Node,
+  charts: FeedChart[],
+): Node | Text | Element {
   if (node.type === 'text') return { ...node, value: withoutControls(node.value) }
   if (node.type !== 'element') return node
   const original = formulaInWords(node) ?? node
   const children = withoutWaysBack(original.children)
     .filter((child) => !isElement(child) || !classesOf(child).some((name) => onPageOnly.has(name)))
-    .map(copyForFeed)
+    .map((child) => copyForFeed(child, charts))
   const copy = { ...original, properties: { ...original.properties }, children }
-  if (copy.tagName === 'figure') replaceChart(copy)
+  if (copy.tagName === 'figure') charts.push(...replaceChart(copy))
   // Many readers cannot open anything.
   if (copy.tagName === 'details') copy.properties['open'] = true
   for (const [name, value] of Object.entries(copy.properties))
@@ -44,13 +50,14 @@ function withoutWaysBack(children: readonly ElementContent[]): ElementContent[] 
 }
 
 /** The drawings of a chart take their colours and type from our styles; without them they are black. */
-function replaceChart(figure: Element): void {
+function replaceChart(figure: Element): FeedChart[] {
   const drawing = figure.children.find((child) => isElement(child, 'svg'))
-  if (!isElement(drawing)) return
+  if (!isElement(drawing)) return []
   const name = withoutControls(String(drawing.properties['ariaLabel'] ?? 'Chart'))
   const link = element('p', {}, [element('a', { href: pageMark }, [name])])
   const rest = figure.children.filter((child) => !isElement(child, 'svg'))
   figure.children = [link, ...rest]
+  return [feedChart(drawing, link)]
 }
 
 const origin = 'https://site.invalid'

@@ -57,6 +57,7 @@ test('a post says whether it needs the math font', async () => {
 
 test('an empty text is an empty post', async () => {
   expect(await renderMarkdown('')).toEqual({
+    charts: [],
     cites: [],
     html: '',
     outline: [],

@@ -121,7 +121,8 @@ function render(
   const outline = renderNumbered(tree, places, references, { readFile, tell })
   references.fillIn(tree)
   nameTaskBoxes(tree)
-  const feedHtml = printer.stringify(prepareForFeed(tree))
+  const { feed, charts } = prepareForFeed(tree)
+  const feedHtml = printer.stringify(feed)
   offerWidths(tree)
   anchorNotes(tree)
   const { cites } = citations
@@ -130,7 +131,7 @@ function render(
   const labels = references.labels()
   const html = printer.stringify(tree)
   const hasMath = math.hasMath || citations.hasMath || signsOnDrawing.test(html)
-  return { html, outline, words, hasMath, feedHtml, cites, problems, labels }
+  return { html, outline, words, hasMath, feedHtml, charts, cites, problems, labels }
 }
 
 /** Greek letters, roots and the like in the words of a chart, which the typeface of formulas has. */
@@ -171,6 +172,6 @@ export function renderPlainText(text: string): RenderedPost {
   const words = text.split(/\s+/).filter((part) => /[\p{L}\p{N}]/u.test(part)).length
   const html = printer.stringify({ type: 'root', children: paragraphs })
   const feedHtml = withoutControls(html)
-  const none = { outline: [], cites: [], problems: [], labels: [] }
+  const none = { outline: [], charts: [], cites: [], problems: [], labels: [] }
   return { ...none, html, words, hasMath: false, feedHtml }
 }

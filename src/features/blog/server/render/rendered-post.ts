@@ -1,8 +1,9 @@
 import type { TextLabel } from '../../preview.ts'
+import type { FeedChart } from './charts/still-chart.ts'
 import type { TextProblem } from './tex-failures.ts'
 
 /** Raised when the output changes, so that stored posts are rendered again. */
-export const rendererVersion = 16
+export const rendererVersion = 17
 
 /** A post as readers get it. `words` counts the text without code and formulas. */
 export interface RenderedPost {
@@ -12,6 +13,8 @@ export interface RenderedPost {
   hasMath: boolean
   /** The same for readers of feeds; its addresses are put in by `atAddress`. */
   feedHtml: string
+  /** The charts in it, which are links there and can be drawn; never stored. */
+  charts: FeedChart[]
   /** The works that it cites, as they were when it was rendered. */
   cites: { id: number; updatedAt: string }[]
   /** For the author alone, and never stored. */

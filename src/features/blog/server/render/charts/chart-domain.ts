@@ -111,7 +111,7 @@ function roundDomain(extent: Extent, scale: ChartAxis['scale'], isDotted: boolea
 
 /** To a whole number of times a power of ten, which has a tick; to whole powers where there are many. */
 function roundPowers(low: number, high: number): Extent {
-  const parts = Math.log10(high / low) > 3 ? [1, 10] : [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+  const parts = Math.log10(high / low) > 7 ? [1, 10] : [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
   const down = 10 ** Math.floor(Math.log10(low) + 1e-9)
   const up = 10 ** Math.floor(Math.log10(high) - 1e-9)
   const below = parts.findLast((part) => part * down <= low * (1 + 1e-9)) ?? 1

@@ -12,14 +12,16 @@ export function powersOf({ min, max, format }: ChartAxis, lengthPx: number): Tic
   const last = Math.ceil(Math.log10(max) - 1e-9)
   const decades = Math.log10(max / min)
   const powers = Array.from({ length: last - first + 1 }, (_, index) => first + index)
-  const stride = Math.ceil(powers.length / mostPowers)
   const isInside = (value: number) => value >= min * (1 - 1e-9) && value <= max * (1 + 1e-9)
+  const inside = powers.filter((power) => isInside(10 ** power))
+  const stride = Math.ceil(inside.length / mostPowers)
+  const from = inside[0] ?? first
   const labels: readonly number[] = decades <= fewDecades ? [1, 2, 5] : [1]
   const isPlain = format === 'number' || (format !== 'power' && min >= plainFrom && max <= plainTo)
   const major = powers.flatMap((power) =>
     labels
       .map((part): Tick => {
-        const isLabelled = (power - first) % stride === 0
+        const isLabelled = (power - from) % stride === 0
         const value = part * 10 ** power
         return isLabelled ? { value, label: wordsOfPower(part, power, isPlain) } : { value }
       })

@@ -1,0 +1,30 @@
+import path from 'node:path'
+import type { DrawChart } from '../features/blog/server/chart-pictures.ts'
+
+/** What feeds show, px; twice what a drawing is wide. */
+const widthPx = 1360
+const fontFiles = [
+  'instrument-sans.ttf',
+  'instrument-sans-ext.ttf',
+  'italic.ttf',
+  'greek.ttf',
+  'cyrillic.ttf',
+  'math.ttf',
+]
+
+/** Draws charts with the typefaces in a folder of the build. */
+export function chartDrawing(folder: string): DrawChart {
+  return async (svg) => {
+    // The program is a package of the platform, which an installation may leave out.
+    const { renderAsync } = await import('@resvg/resvg-js')
+    const drawn = await renderAsync(svg, {
+      fitTo: { mode: 'width', value: widthPx },
+      font: {
+        fontFiles: fontFiles.map((file) => path.join(folder, file)),
+        loadSystemFonts: false,
+        defaultFontFamily: 'Instrument Sans',
+      },
+    })
+    return drawn.asPng()
+  }
+}

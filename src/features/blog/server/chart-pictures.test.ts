@@ -1,0 +1,88 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { buildOgImageFonts } from '../../../../scripts/og-image-fonts.ts'
+import { chartDrawing } from '../../../app/draw-chart.ts'
+import { openTestSite } from '../../../testing/test-site.ts'
+import { temporaryFolder } from '../../../testing/temporary-folder.ts'
+import { stillStyle } from './render/charts/still-chart.ts'
+
+const root = path.resolve(import.meta.dirname, '../../../..')
+const points = [
+  [1, 12.5, 0.1],
+  [2, 12.9, 0.1],
+]
+const chart = (title: string, data = points) =>
+  `\`\`\`chart\n${JSON.stringify({
+    title,
+    x: { label: 'Time θ (h)' },
+    y: { label: 'V (mag)', reverse: true },
+    series: [{ kind: 'points', label: '√N', data }],
+  })}\n\`\`\``
+const post = {
+  title: 'A star that fades',
+  content: `Look:\n\n${chart('It fades')}\n\n${chart('It fades')}`,
+  excerpt: 'A star that fades for three hours.',
+  category: 'Notes',
+  date: 'November 12, 2026',
+}
+
+test('a feed shows a chart as a picture that the site has, described', async () => {
+  const folder = await temporaryFolder()
+  await buildOgImageFonts(root, folder)
+  const site = await openTestSite({ drawChart: chartDrawing(folder) })
+  const owner = await site.owner()
+  await owner.send('POST', '/api/blog', post)
+  const feed = (await site.visitor().get('/feed.xml')).text
+  const addresses = [...feed.matchAll(/\/media\/chart-[0-9a-f]{32}\.png/g)].map(([found]) => found)
+  expect(addresses).toHaveLength(2)
+  expect(feed).toContain('alt=&quot;It fades. Chart of V (mag)')
+  const picture = await site.visitor().get(addresses[0] ?? '')
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
+  expect(await owner.get('/api/media')).toMatchObject({ json: [] })
+})
+
+test('a chart that cannot be drawn is a link to its page in feeds, as mails have it', async () => {
+  const site = await openTestSite({ drawChart: () => Promise.reject(new Error('no program')) })
+  const owner = await site.owner()
+  expect((await owner.send('POST', '/api/blog', post)).status).toBe(201)
+  const feed = (await site.visitor().get('/feed.xml')).text
+  expect(feed).not.toContain('/media/chart-')
+  expect(feed).toContain('&gt;It fades. Chart of V (mag)')
+})
+
+test('a chart is drawn 1,360 px wide in the colours and types of the page', async () => {
+  const folder = await temporaryFolder()
+  await buildOgImageFonts(root, folder)
+  const png = await chartDrawing(folder)(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 680 390"><style>${stillStyle}</style><text class="it" y="20">√2</text></svg>`,
+  )
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1360, 780])
+  const styles = await Promise.all(
+    ['src/features/blog/web/prose.css', 'src/web/tokens.css'].map((file) =>
+      readFile(path.join(root, file), 'utf8'),
+    ),
+  )
+  for (const [colour] of stillStyle.matchAll(/#[0-9a-f]{6}/g))
+    expect(styles.join('')).toContain(colour)
+})
+
+test('a picture that no post shows any more goes at a start two days later', async () => {
+  const drawChart = (svg: string) => Promise.resolve(Buffer.from(svg))
+  const first = await openTestSite({ drawChart })
+  const owner = await first.owner()
+  await owner.send('POST', '/api/blog', { ...post, content: chart('It fades') })
+  const { version } = (await owner.get('/api/blog/1')).json as { version: number }
+  const shines = { ...post, content: chart('It shines', points.slice(1)), version }
+  expect((await owner.send('PUT', '/api/blog/1', shines)).status).toBe(200)
+  const kept = async () => (await readdir(path.join(first.dataDir, 'media'))).length
+  expect(await kept()).toBe(2)
+  await first.close()
+  const later = () => new Date(Date.now() + 2 * 86_400_000)
+  const second = await openTestSite({ dataDir: first.dataDir, drawChart, now: later })
+  expect(await kept()).toBe(1)
+  const [address = ''] =
+    /\/media\/chart-[0-9a-f]{32}\.png/.exec((await second.visitor().get('/feed.xml')).text) ?? []
+  const drawn = await second.visitor().get(address)
+  expect([drawn.status, drawn.text]).toEqual([200, expect.stringContaining('text-anchor="end"')])
+})

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import type { Element } from 'hast'
+import rehypeStringify from 'rehype-stringify'
+import { unified } from 'unified'
+import { chartPictureName } from '../../../../../shared/media.ts'
+import { element } from '../elements.ts'
+import { pageMark, siteMark } from '../feed-address.ts'
+
+/** A chart of a text as readers of feeds get it: as a picture, or as a link where it could not be drawn. */
+export interface FeedChart {
+  /** The name of the picture, from what it shows. */
+  name: string
+  /** What is to be drawn. */
+  svg: string
+  /** The HTML of the link in the text for feeds. */
+  link: string
+  /** What takes the place of it. */
+  picture: string
+}
+
+const printer = unified().use(rehypeStringify)
+const svgPrinter = unified().use(rehypeStringify, { space: 'svg' })
+const borderPx = 12
+
+/** Makes a drawing of a page one that stands alone, and what shows it. */
+export function feedChart(drawing: Element, link: Element): FeedChart {
+  const [width = 0, height = 0] = String(drawing.properties['viewBox'])
+    .split(' ')
+    .slice(2)
+    .map(Number)
+  const svg = standing(drawing, width, height)
+  const name = chartPictureName(createHash('sha256').update(svg).digest('hex').slice(0, 32))
+  const alt = drawing.properties['ariaLabel']
+  const src = `${siteMark}/media/${name}`
+  const shown = element('img', { src, alt, width, height })
+  const picture = element('p', {}, [element('a', { href: pageMark }, [shown])])
+  return { name, svg, link: print(link), picture: print(picture) }
+}
+
+function print(node: Element): string {
+  return printer.stringify({ type: 'root', children: [node] })
+}
+
+/** The same with colours of its own, on white, with a border. */
+function standing({ children }: Element, width: number, height: number): string {
+  const [x, y, w, h] = [-borderPx, -borderPx, width + 2 * borderPx, height + 2 * borderPx]
+  const ground = element('rect', { x: String(x), y: String(y), width: w, height: h, fill: '#fff' })
+  const inner = svgPrinter.stringify({
+    type: 'root',
+    children: [element('g', {}, [ground, ...children])],
+  })
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${w} ${h}" width="${w}" height="${h}"><style>${stillStyle}</style>${inner}</svg>`
+}
+
+/** The colours of the light theme and the type of charts, as prose.css has them. */
+export const stillStyle = [
+  'text{font-family:"Instrument Sans";font-weight:500;font-size:13px;fill:#434d58}',
+  '.it{font-family:"STIX Two Text";font-style:italic;font-weight:400;font-size:17px;fill:#151c26;stroke:#fff;stroke-width:4px;paint-order:stroke}',
+  '.ax,.ln{fill:none;stroke:#58626c}',
+  '.ln{stroke-width:1.8;stroke-linejoin:round}',
+  '.ln1{stroke:#bc065c;stroke-width:2.4}',
+  '.ln2{stroke:#045c93;stroke-dasharray:7 4}',
+  '.ln3{stroke:#ab7302;stroke-dasharray:2 4}',
+  '.ln4{stroke:#269380;stroke-dasharray:10 3 2 3}',
+  '.ln5{stroke:#43107a;stroke-dasharray:14 4}',
+  '.bd,.br{fill:#fadee4}',
+  '.br,.edged{stroke:#bc065c}',
+  '.pt{fill:#151c26;stroke:#fff;stroke-width:1.6}',
+  '.pt path{stroke:#151c26;stroke-width:1.3}',
+  '.pt2 circle,.pt3 circle{fill:#fff;stroke:#151c26}',
+  '.pt3 circle,.pt3 path{stroke:#045c93}',
+  '.mk{fill:#fff;stroke:#bc065c;stroke-width:1.5}',
+  ...['#bc065c', '#045c93', '#ab7302', '#269380', '#43107a'].map(
+    (colour, index) =>
+      `.k${index + 1}{stroke:${colour}}.k${index + 1} .sf{fill:${colour};stroke:#fff;stroke-width:.6}`,
+  ),
+  'g .dt{stroke-width:3.4;stroke-linecap:round}',
+  'g .sq{stroke-width:2.8;stroke-linecap:square}',
+].join('')
