@@ -136,7 +136,8 @@ test('an article is never back before the file that it draws', async () => {
   await starter.restore()
   expect(seen).toEqual([
     [0, 1],
-    [5, 1],
+    [0, 2],
+    [5, 2],
   ])
 })
 
