@@ -23,3 +23,58 @@ for (const width of [390, 1440])
     if (!title || !line) throw new Error('The caption has no line of keys')
     expect(line.y).toBeGreaterThanOrEqual(title.y + title.height - 1)
   })
+
+for (const width of [390, 1440])
+  test(`words of charts stand inside of their drawings and on no other words, at ${width} px`, async ({
+    page,
+    sharedSite,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const [shown, hidden] = width === 390 ? ['.v-s', '.v-m'] : ['.v-m', '.v-s']
+    for (const article of [1, 2, 4, 5]) {
+      await open(page, `${sharedSite.url}/blog/${article}`)
+      await expect(page.locator(`.fig${shown}`).first()).toBeVisible()
+      await expect(page.locator(`.fig${hidden}`).first()).toBeHidden()
+      await page.evaluate(() => document.fonts.ready)
+      const faults = await page.locator(`.fig${shown}`).evaluateAll((drawings) =>
+        drawings.flatMap((drawing) => {
+          const frame = drawing.getBoundingClientRect()
+          const words = [...drawing.querySelectorAll('text')].map((text) => ({
+            name: text.textContent,
+            box: text.getBoundingClientRect(),
+          }))
+          const outside = words
+            .filter(({ box }) => box.left < frame.left - 2 || box.right > frame.right + 2)
+            .map(({ name }) => `${name} is cut off`)
+          // A box of type has room above and below its letters.
+          const overlapping = words.flatMap((one, index) =>
+            words
+              .slice(index + 1)
+              .filter(
+                (other) =>
+                  one.box.left < other.box.right &&
+                  other.box.left < one.box.right &&
+                  one.box.top + 4 < other.box.bottom - 4 &&
+                  other.box.top + 4 < one.box.bottom - 4,
+              )
+              .map((other) => `${one.name} lies on ${other.name}`),
+          )
+          return [...outside, ...overlapping]
+        }),
+      )
+      expect(faults).toEqual([])
+    }
+  })
+
+test('on paper a chart keeps its drawing and the name of its file, without the numbers', async ({
+  page,
+  sharedSite,
+}) => {
+  await open(page, `${sharedSite.url}/blog/4`)
+  const figure = page.locator('figure', { hasText: 'One night of a star' })
+  await expect(figure.getByText('Data (72 rows)')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(figure.getByText('Data (72 rows)')).toBeHidden()
+  await expect(figure.getByRole('img')).toBeVisible()
+  await expect(figure.getByRole('link', { name: /^one-night\.csv/ })).toBeVisible()
+})
