@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { contentField, openNewPost, previewRegion } from './editor.ts'
+import { enterAdmin } from './owner.ts'
 import { expect, type Site, test } from './site.ts'
 
 const words = 'A line that is long enough to be broken into several in its column. '.repeat(6)
@@ -100,4 +101,19 @@ test('one after the other, text and preview open at the same place', async ({
   await expect(heading(page, 1)).toBeInViewport()
   await dialog.getByRole('button', { name: 'Write' }).click()
   await expect.poll(() => scrolled(page)).toBe(0)
+})
+
+test('an article opens at its beginning, in the text and in the preview', async ({
+  page,
+  freshSite,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await enterAdmin(page, freshSite, 'blog')
+  await page.getByRole('button', { name: 'Edit Run it twice' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Blog Post' })
+  await dialog.getByRole('button', { name: 'Full screen' }).click()
+  const paragraphs = previewRegion(page).getByRole('paragraph')
+  await expect(paragraphs.first()).toBeInViewport()
+  await expect(paragraphs.last()).not.toBeInViewport()
+  expect(await scrolled(page)).toBe(0)
 })

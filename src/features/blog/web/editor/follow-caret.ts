@@ -20,9 +20,10 @@ const usualPart = 1 / 3
 export function followCaret(sides: Sides) {
   const { area, pane } = sides
   const closing = new AbortController()
-  let leader: Leader = 'caret'
+  // A text that nobody has touched is at its beginning, wherever the browser puts its caret.
+  let leader: Leader = 'text'
   /** The line that was scrolled to since the caret moved. */
-  let seen: number | undefined
+  let seen: number | undefined = 0
   /** The line of the caret that the preview shows: typing within it measures nothing. */
   let shown: number | undefined
   let frame = 0
