@@ -26,7 +26,7 @@ export type FindTexts = (
 /** The only read that is limited, since it is the only one that costs. */
 export const searchLimit = {
   client: [{ points: 30, seconds: 10 }],
-  site: [],
+  site: [{ points: 600, seconds: 60 }],
   sentence: 'Too many searches. Please wait a moment.',
 }
 
