@@ -1,3 +1,4 @@
+import { expectAccessibleInBothThemes } from './accessibility.ts'
 import { expect, test } from './site.ts'
 import { open } from './visit.ts'
 
@@ -78,3 +79,46 @@ test('on paper a chart keeps its drawing and the name of its file, without the n
   await expect(figure.getByRole('img')).toBeVisible()
   await expect(figure.getByRole('link', { name: /^one-night\.csv/ })).toBeVisible()
 })
+
+test('axe finds nothing wrong with a post with charts, their numbers open, in both themes', async ({
+  page,
+  sharedSite,
+}) => {
+  await open(page, `${sharedSite.url}/blog/4`)
+  await page.getByText('Data (72 rows)').click()
+  await expect(page.getByRole('columnheader').first()).toBeVisible()
+  await expectAccessibleInBothThemes(page, 'charts')
+})
+
+/** What of the drawings on the screen is closer in colour than 3:1 to the page; an expression for the browser. */
+const faint = `(() => {
+  const luminance = (color) => {
+    const linear = (part) => (part /= 255) <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+    const [red, green, blue] = color.match(/[\\d.]+/g).slice(0, 3).map(Number).map(linear)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  }
+  const ground = luminance(getComputedStyle(document.body).backgroundColor)
+  const shown = [...document.querySelectorAll('.prose .fig :is(text, .ax, .ln)')]
+  return shown.filter((it) => it.checkVisibility()).flatMap((it) => {
+    const { fill, stroke } = getComputedStyle(it)
+    const pair = [luminance(it.tagName === 'text' ? fill : stroke), ground]
+    const contrast = (Math.max(...pair) + 0.05) / (Math.min(...pair) + 0.05)
+    return contrast < 3 ? [it.textContent || it.getAttribute('class')] : []
+  })
+})()`
+
+for (const [theme, colorScheme] of [
+  ['light', 'dark'],
+  ['dark', 'light'],
+] as const)
+  test(`in forced ${colorScheme} colours a chart of the ${theme} theme keeps its lines and names`, async ({
+    page,
+    sharedSite,
+  }) => {
+    await page.addInitScript((chosen) => localStorage.setItem('ui-theme', chosen), theme)
+    await page.emulateMedia({ forcedColors: 'active', colorScheme })
+    await open(page, `${sharedSite.url}/blog/4`)
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+    await expect(page.locator('.fig.v-m .ln').first()).toBeVisible()
+    expect(await page.evaluate(faint)).toEqual([])
+  })

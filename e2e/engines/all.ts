@@ -1,5 +1,6 @@
 import { accountJourneys } from './account.ts'
 import { adminJourneys } from './admin.ts'
+import { chartJourneys } from './charts.ts'
 import { editorJourneys } from './editor.ts'
 import { formulaJourneys } from './formulas.ts'
 import { homeJourneys } from './home.ts'
@@ -11,6 +12,7 @@ export function makeJourneys(test: JourneyTest): void {
   homeJourneys(test)
   visitorJourneys(test)
   formulaJourneys(test)
+  chartJourneys(test)
   accountJourneys(test)
   adminJourneys(test)
   editorJourneys(test)

@@ -9,6 +9,10 @@ export const standsAt = (section: string) =>
 export const showsSignIn =
   "document.querySelector('form input[name=password]')?.checkVisibility() === true"
 
+/** How wide the page is beyond the window. */
+export const overflowPx =
+  'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+
 const longestMs = 30_000
 
 /** Waits for a condition with every frame of the document, and gives what an expression is then. */

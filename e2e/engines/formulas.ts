@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { faultsOnPage, postOf } from '../formula-corpus.ts'
+import { overflowPx } from './conditions.ts'
 import type { JourneyTest } from './journey.ts'
 
 /** What the engines set each in their own way: radicals, fences, big operators, alphabets, accents, arrows. */
@@ -31,9 +32,6 @@ const critical = [
   '\\cancel{x} + \\bcancel{y} + \\xcancel{z}',
 ]
 
-/** How wide the page is beyond the window. */
-const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
-
 /** What each engine makes of the formulas that are hard to set. */
 export function formulaJourneys(test: JourneyTest): void {
   test('critical formulas are set whole and fit a phone', async ({ admin: page }) => {
@@ -51,6 +49,6 @@ export function formulaJourneys(test: JourneyTest): void {
     await page.part('.prose .math-error').isGone()
     expect(await page.evaluate(faultsOnPage)).toEqual([])
     await page.resize(390, 844)
-    expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0)
+    expect(await page.evaluate(overflowPx)).toBeLessThanOrEqual(0)
   })
 }
