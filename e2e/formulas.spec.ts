@@ -74,3 +74,19 @@ test('a formula that is too wide scrolls in its line, with a shade where it goes
   const right = (it: string) => `document.querySelector('${it}').getBoundingClientRect().right`
   expect(await page.evaluate(`${right('.prose .eq > math')} - ${right('.prose')}`)).toBeLessThan(1)
 })
+
+test('a row of formulas that a reference leads to is marked, and it alone', async ({
+  page,
+  context,
+  freshSite,
+}) => {
+  await enterAdmin(page, freshSite)
+  const client = await clientOf(context, freshSite.url)
+  const rows = String.raw`a &= b \label{eq:one} \\ c &= d \label{eq:two}`
+  const content = `As @eq:two says.\n\n$$ \\begin{align} ${rows} \\end{align} $$`
+  expect(await client.send('POST', '/api/blog', { ...postOf([]), content })).toBe(201)
+  await open(page, `${freshSite.url}/blog/6`)
+  await page.getByRole('link', { name: 'Equation 2' }).click()
+  await expect(page.locator('#post-eq-two')).toHaveCSS('background-image', /linear-gradient/)
+  await expect(page.locator('#post-eq-one')).toHaveCSS('background-image', 'none')
+})
