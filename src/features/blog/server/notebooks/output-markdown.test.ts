@@ -82,6 +82,18 @@ test('tables and pictures of hidden outputs are folded', async () => {
   expect(await contentOf(plain)).toMatch(/^Table: {1,2}\{fold\}\n\n\| a \|/)
 })
 
+test.each([
+  [{ 'text/latex': '$x^2$', 'text/plain': 'x**2' }, 'x**2'],
+  [{ 'text/latex': '$x^2$' }, '$$\nx^2\n$$'],
+  [
+    { 'text/markdown': '**Fit**', 'text/plain': '<IPython.core.display.Markdown object>' },
+    '**Fit**',
+  ],
+])('%j of a hidden output is folded as text', async (data, text) => {
+  const cells = [codeCell('', [outputOf(data)], { tags: ['hide-output'] })]
+  expect(await contentOf(cells)).toBe(`\`\`\`output {fold}\n${text}\n\`\`\``)
+})
+
 test('brackets in a table are neither links nor formulas', async () => {
   const html = '<table><tr><th>a</th></tr><tr><td>[GCC 4.2] [x](y)</td></tr></table>'
   expect(await contentOf([codeCell('', [outputOf({ 'text/html': html })])])).toBe(

@@ -77,8 +77,11 @@ async function dataToMarkdown(
   if (drawn) return collected.place(drawn.data, { ...wordsFor(around, shown), size: drawn.size })
   if (svg !== '') collected.tell(cell, 'a picture cannot be read.')
   const formula = formulaIn(joinedText(data['text/latex']))
-  if (formula !== undefined) return formula
   const markdown = joinedText(data['text/markdown'])
+  const source = formula ?? markdown
+  if (shown.fold !== '' && source.trim() !== '' && !carriesPicture.test(source))
+    return foldedText(joinedText(data['text/plain']), source, shown.fold)
+  if (formula !== undefined) return formula
   if (markdown.trim() !== '')
     return await cellToMarkdown({ source: markdown, attachments: {}, number: cell }, collected)
   const html = joinedText(data['text/html'])
@@ -88,6 +91,14 @@ async function dataToMarkdown(
   if (told) collected.tell(cell, told.words)
   const text = joinedText(data['text/plain'])
   return told && isDescription.test(text.trim()) ? '' : printed(text, `output${shown.fold}`)
+}
+
+const carriesPicture = /data:image\//
+
+/** Formulas and Markdown have nothing that could be opened; what a terminal shows of them has. */
+function foldedText(text: string, source: string, fold: string): string {
+  const isNamed = /^(?:<[^\n]*>)?$/.test(text.trim())
+  return printed(isNamed ? source : text, `output${fold}`)
 }
 
 /** What programs say of a thing that is no text: `<Figure size 640x480 with 1 Axes>`, `IntProgress(value=0)`. */
