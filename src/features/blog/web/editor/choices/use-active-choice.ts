@@ -7,17 +7,13 @@ type ArrowEvent = Pick<
 >
 
 /**
- * Which of the choices the arrows have come to.
+ * Which of the choices the arrows have come to; it stays that one while the list around it changes.
  * @param first which one it is before: 0, or -1 for none
  */
 export function useActiveChoice(choices: readonly Choice[], first: 0 | -1) {
-  const [active, setActive] = useState<number>(first)
-  const [shown, setShown] = useState(choices)
-  const isOther = names(shown) !== names(choices)
-  if (isOther) {
-    setShown(choices)
-    setActive(first)
-  }
+  const [reached, setReached] = useState<string>()
+  const found = choices.findIndex(({ name }) => name === reached)
+  const active = found < 0 ? Math.min(first, choices.length - 1) : found
 
   /** @returns whether the key was one of the list */
   function onArrow(event: ArrowEvent): boolean {
@@ -27,13 +23,9 @@ export function useActiveChoice(choices: readonly Choice[], first: 0 | -1) {
     event.preventDefault()
     // Beyond the end is the beginning, and where nothing needs to be chosen, nothing between them.
     const places = choices.length - first
-    setActive(((active - first + step + places) % places) + first)
+    setReached(choices[((active - first + step + places) % places) + first]?.name)
     return true
   }
 
-  return { active: isOther ? first : Math.min(active, choices.length - 1), onArrow }
-}
-
-function names(choices: readonly Choice[]): string {
-  return choices.map(({ name }) => name).join('\n')
+  return { active, onArrow }
 }
