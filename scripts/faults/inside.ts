@@ -75,7 +75,7 @@ async function untilAnswered(visitor: Client) {
 
 const stallMs = 600
 const stalls = 8
-/** More than a late site takes at once. */
+/** So many visitors ask one call after the other: more than a late site takes at once. */
 const together = 40
 
 export const lateLoop: Fault = {
@@ -89,13 +89,14 @@ export const lateLoop: Fault = {
       const end = performance.now() + stalls * stallMs - 300
       const calls: { status: number; retryAfter: string | null }[] = []
       const pages: number[] = []
-      while (performance.now() < end) {
-        const asked = Array.from({ length: together }, () =>
-          visitor.send('GET', '/api/dashboard/quotes'),
-        )
-        calls.push(...(await Promise.all(asked)))
-        pages.push((await visitor.send('GET', '/')).status)
+      const askUntilEnd = async () => {
+        while (performance.now() < end)
+          calls.push(await visitor.send('GET', '/api/dashboard/quotes'))
       }
+      const readUntilEnd = async () => {
+        while (performance.now() < end) pages.push((await visitor.send('GET', '/')).status)
+      }
+      await Promise.all([readUntilEnd(), ...Array.from({ length: together }, askUntilEnd)])
       const after = await untilAnswered(visitor)
       const shed = calls.filter(({ status }) => status === 503)
       return findingOf(

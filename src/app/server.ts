@@ -9,7 +9,7 @@ import type { ServerContext } from '../server/context.ts'
 import { timeWrites } from '../server/database/timed-writes.ts'
 import { busy } from '../server/http/error-answers.ts'
 import { healthUrl } from '../server/ops/health.ts'
-import type { watchLoop } from '../server/ops/loop-watch.ts'
+import { createShedder, type watchLoop } from '../server/ops/loop-watch.ts'
 import { openLogOutput } from '../server/ops/log-output.ts'
 import { type Metrics, openMetrics, serveMetrics } from '../server/ops/metrics.ts'
 import { mendRights } from '../server/ops/private-files.ts'
@@ -171,22 +171,11 @@ function countLostLines(metrics: Metrics, output: ReturnType<typeof openLogOutpu
   metrics.counter('log_lines_lost_total', help, [], () => [{ labels: {}, value: output.lost() }])
 }
 
-/**
- * So many calls are taken even then: the six connections of a browser, twice. Where a late loop has no more
- * to do, the machine is busy with something else, and a refusal would help nobody.
- */
-const alwaysTaken = 12
-
 /** Refuses calls while the process is overloaded; cached pages and files are answered before this. */
 function shedWhenLate(app: FastifyInstance, { isLate, stop }: ReturnType<typeof watchLoop>): void {
-  let open = 0
-  app.addHook('onRequest', (request, reply, done) => {
-    if (isLate() && open >= alwaysTaken && request.url !== healthUrl) return done(busy())
-    open += 1
-    reply.raw.once('close', () => {
-      open -= 1
-    })
-    done()
+  const isTooMuch = createShedder(isLate)
+  app.addHook('onRequest', (request, _reply, done) => {
+    done(request.url !== healthUrl && isTooMuch() ? busy() : undefined)
   })
   app.addHook('onClose', (_app, done) => {
     stop()
