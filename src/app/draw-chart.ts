@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { DrawChart } from '../features/blog/server/chart-pictures.ts'
+import { withoutControls } from '../server/markup.ts'
 
 /** What feeds show, px; twice what a drawing is wide. */
 const widthPx = 1360
@@ -17,7 +18,7 @@ export function chartDrawing(folder: string): DrawChart {
   return async (svg) => {
     // The program is a package of the platform, which an installation may leave out.
     const { renderAsync } = await import('@resvg/resvg-js')
-    const drawn = await renderAsync(svg, {
+    const drawn = await renderAsync(withoutControls(svg), {
       fitTo: { mode: 'width', value: widthPx },
       font: {
         fontFiles: fontFiles.map((file) => path.join(folder, file)),

@@ -1,3 +1,4 @@
+import { withoutControls } from '../../server/markup.ts'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { inkOf, ogImageSvg, type OgImageTypefaces } from './og-image-svg.ts'
@@ -52,9 +53,12 @@ export function ogImageDrawing(
     tools ??= loadTools(folder)
     const { typefaces, sky: orion } = await tools
     const sky = (await skyOf(content)) ?? orion
-    const picture = await renderAsync(ogImageSvg(content, typefaces, sky(inkOf(content))), {
-      font: { fontFiles, loadSystemFonts: false, defaultFontFamily: 'STIX Two Text' },
-    })
+    const picture = await renderAsync(
+      withoutControls(ogImageSvg(content, typefaces, sky(inkOf(content)))),
+      {
+        font: { fontFiles, loadSystemFonts: false, defaultFontFamily: 'STIX Two Text' },
+      },
+    )
     return picture.asPng()
   }
 }

@@ -83,6 +83,15 @@ test('nothing in a notebook becomes an element that runs, or a link that does', 
   )
 })
 
+test.each(['<svg \u0000', '<svg a\u0000="1">', '<svg width="9" height="9" x="\u0000\ud800"/>'])(
+  'the drawing %j, whose fault would end the process, is left out',
+  async (svg) => {
+    const cells = [codeCell('', [outputOf({ 'image/svg+xml': svg })])]
+    const { pictures } = await convertNotebook(notebookFile(cells), 'a', usual)
+    expect(pictures).toEqual([])
+  },
+)
+
 test('a notebook of anything gives a text that a post can hold, or a sentence', async () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary' }),

@@ -1,3 +1,4 @@
+import { withoutControls } from '../../../../server/markup.ts'
 import { isRecord, joinedText } from './notebook-values.ts'
 
 /** Kinds that are kept as they are, the ones that figures are made in first. */
@@ -44,7 +45,11 @@ export async function drawSvg(
 ): Promise<{ data: Buffer; size: { width: number; height: number } } | undefined> {
   // Texts that are put in elsewhere could hide what they link to, or grow without end.
   if (/<!ENTITY/i.test(svg)) return undefined
-  const alone = svg.replaceAll(/href\s*=\s*(?:"(?!#|data:)[^"]*"|'(?!#|data:)[^']*')/gi, '')
+  // A fault whose words hold a NUL ends the whole process.
+  const alone = withoutControls(svg).replaceAll(
+    /href\s*=\s*(?:"(?!#|data:)[^"]*"|'(?!#|data:)[^']*')/gi,
+    '',
+  )
   // A package of the platform, and only few notebooks need it.
   const { Resvg, renderAsync } = await import('@resvg/resvg-js')
   try {
