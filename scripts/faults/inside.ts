@@ -75,8 +75,6 @@ async function untilAnswered(visitor: Client) {
 
 const stallMs = 600
 const stalls = 8
-/** So many visitors ask one call after the other: more than a late site takes at once. */
-const together = 40
 
 export const lateLoop: Fault = {
   name: 'the event loop is held up again and again',
@@ -89,14 +87,10 @@ export const lateLoop: Fault = {
       const end = performance.now() + stalls * stallMs - 300
       const calls: { status: number; retryAfter: string | null }[] = []
       const pages: number[] = []
-      const askUntilEnd = async () => {
-        while (performance.now() < end)
-          calls.push(await visitor.send('GET', '/api/dashboard/quotes'))
+      while (performance.now() < end) {
+        calls.push(await visitor.send('GET', '/api/dashboard/quotes'))
+        pages.push((await visitor.send('GET', '/')).status)
       }
-      const readUntilEnd = async () => {
-        while (performance.now() < end) pages.push((await visitor.send('GET', '/')).status)
-      }
-      await Promise.all([readUntilEnd(), ...Array.from({ length: together }, askUntilEnd)])
       const after = await untilAnswered(visitor)
       const shed = calls.filter(({ status }) => status === 503)
       return findingOf(

@@ -9,7 +9,7 @@ import type { ServerContext } from '../server/context.ts'
 import { timeWrites } from '../server/database/timed-writes.ts'
 import { busy } from '../server/http/error-answers.ts'
 import { healthUrl } from '../server/ops/health.ts'
-import { createShedder, type watchLoop } from '../server/ops/loop-watch.ts'
+import type { watchLoop } from '../server/ops/loop-watch.ts'
 import { openLogOutput } from '../server/ops/log-output.ts'
 import { type Metrics, openMetrics, serveMetrics } from '../server/ops/metrics.ts'
 import { mendRights } from '../server/ops/private-files.ts'
@@ -173,9 +173,8 @@ function countLostLines(metrics: Metrics, output: ReturnType<typeof openLogOutpu
 
 /** Refuses calls while the process is overloaded; cached pages and files are answered before this. */
 function shedWhenLate(app: FastifyInstance, { isLate, stop }: ReturnType<typeof watchLoop>): void {
-  const isTooMuch = createShedder(isLate)
   app.addHook('onRequest', (request, _reply, done) => {
-    done(request.url !== healthUrl && isTooMuch() ? busy() : undefined)
+    done(isLate() && request.url !== healthUrl ? busy() : undefined)
   })
   app.addHook('onClose', (_app, done) => {
     stop()

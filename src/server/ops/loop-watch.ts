@@ -40,23 +40,3 @@ export function watchLoop(log: Pick<Log, 'warn'>): LoopWatch & { stop(): void } 
   timer.unref()
   return { isLate: monitor.isLate, stop: () => clearInterval(timer) }
 }
-
-/**
- * So many calls a second are taken even by a late process. Where there are no more, the machine is busy with something
- * else, and a refusal would help nobody.
- */
-const takenASecond = 24
-
-/** Tells of each call, as it comes, whether it is too much for the process. */
-export function createShedder(isLate: () => boolean, now = () => performance.now()) {
-  let since = now()
-  let taken = 0
-  return (): boolean => {
-    if (now() - since >= 1000) {
-      since = now()
-      taken = 0
-    }
-    taken += 1
-    return isLate() && taken > takenASecond
-  }
-}
