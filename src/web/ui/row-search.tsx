@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import styles from './row-search.module.css'
+import searchInput from './search-input.module.css'
 
 /** Lists longer than this can be searched and sorted. */
 export const searchFrom = 10
@@ -47,7 +48,7 @@ export function RowSearch({ what, query, onQuery, found, total }: RowSearchProps
       <Search aria-hidden="true" />
       <input
         ref={input}
-        className={styles.input}
+        className={`${searchInput.input} ${styles.input}`}
         type="search"
         aria-label={`Search ${what}`}
         aria-keyshortcuts="/"

@@ -1,5 +1,6 @@
 import Search from 'lucide-react/icons/search'
 import styles from './search-form.module.css'
+import searchInput from './search-input.module.css'
 
 interface SearchFormProps {
   /** What was asked, or what might be. */
@@ -15,7 +16,7 @@ export function SearchForm({ question = '' }: SearchFormProps) {
         <input
           type="search"
           name="q"
-          className={styles.input}
+          className={`${searchInput.input} ${styles.input}`}
           aria-label="Search this site"
           placeholder="Search this site"
           defaultValue={question}
