@@ -2,6 +2,7 @@ import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { countOf } from '../../shared/count.ts'
+import { useSettled } from '../../web/use-settled.ts'
 import hidden from '../../web/ui/visually-hidden.module.css'
 import { useFoundGroups } from './palette-groups.ts'
 import styles from './palette.module.css'
@@ -14,7 +15,9 @@ const restMs = 150
 export function SearchPalette({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [text, setText] = useState('')
-  const question = useRested(text.trim())
+  const asked = text.trim()
+  // An emptied field shows the beginning at once.
+  const question = useSettled(asked, asked === '' ? 0 : restMs)
   const found = useFoundGroups(question)
   const [chosen, setChosen] = useState(0)
   const id = useId()
@@ -124,14 +127,4 @@ function openEntry(link: HTMLElement | null, isElsewhere: boolean): void {
   if (!(link instanceof HTMLAnchorElement)) return
   if (isElsewhere) window.open(link.href, '_blank', 'noopener')
   else link.click()
-}
-
-/** A text once nothing has been typed for a moment. */
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), text === '' ? 0 : restMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return rested
 }

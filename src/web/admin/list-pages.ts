@@ -1,12 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type ListPage, pageUrl } from '../../shared/list-page.ts'
 import { readOptions } from '../query-client.ts'
 import { type RowOrder, useRowOrder } from '../ui/row-order.ts'
 import { lastPage } from '../ui/table-pages.tsx'
-
-/** Typing that goes on asks for nothing yet. */
-const settledAfterMs = 200
+import { useSettled } from '../use-settled.ts'
 
 /** How the owner looks at a long list of which the server sends one page. */
 export interface ListView {
@@ -73,14 +71,4 @@ function by(order: RowOrder, sorts: readonly (string | undefined)[]) {
   const sort = order.kind === 'given' ? undefined : sorts[order.column]
   if (order.kind === 'given' || sort === undefined) return {}
   return { sort, direction: order.direction === 'up' ? ('asc' as const) : ('desc' as const) }
-}
-
-/** What was typed, once the typing rests. */
-export function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), settledAfterMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }
