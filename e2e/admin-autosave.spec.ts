@@ -6,6 +6,7 @@ import { draftsOf, kill } from './drafts.ts'
 import { enterAdmin, openAdmin } from './owner.ts'
 import { expect, test } from './site.ts'
 import { expectToast, open } from './visit.ts'
+import { pressEscape } from './windows.ts'
 
 /** Puts an entry into the drafts as an earlier visit would have left it. */
 async function leaveBehind(page: Page, form: string, at: string, values: object): Promise<void> {
@@ -48,7 +49,7 @@ test('what was typed when the tab was killed is offered back, restored and saved
   await expect(next.getByLabel('Quote Text')).toBeFocused()
   await expect(offer(next)).toHaveCount(0)
 
-  await next.keyboard.press('Escape')
+  await pressEscape(next.getByRole('dialog', { name: 'Create New Quote' }))
   await expect(next.getByRole('alertdialog', { name: 'Discard changes?' })).toBeVisible()
   await next.getByRole('button', { name: 'Keep editing' }).click()
   await next.getByLabel('Author').fill('Ada')

@@ -5,6 +5,7 @@ import { draftsOf, kill } from './drafts.ts'
 import { contentField, openNewPost, previewRegion } from './editor.ts'
 import { openAdmin } from './owner.ts'
 import { expectToast } from './visit.ts'
+import { pressEscape } from './windows.ts'
 
 /** The same in the shared area, where nothing may be left behind. */
 async function openForm({ page, open }: Admin): Promise<Locator> {
@@ -145,7 +146,7 @@ test('in full screen text and preview stand side by side, and the choice is reme
   await dialog.getByRole('button', { name: 'Preview' }).click()
   await expect(previewRegion(page)).toBeVisible()
   await expect(contentField(page)).toBeHidden()
-  await page.keyboard.press('Escape')
+  await pressEscape(dialog)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
   await page.getByRole('button', { name: 'Add New Post' }).click()
   await expect(full).toHaveAttribute('aria-pressed', 'true')

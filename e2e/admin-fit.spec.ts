@@ -3,6 +3,7 @@ import { answerCalls, pageWith } from './calls.ts'
 import { type Admin, button, expect, test } from './admin.ts'
 import { areas } from './admin-area-table.ts'
 import { smallTargets } from './fit.ts'
+import { pressEscape } from './windows.ts'
 
 const sender = {
   id: 1,
@@ -88,7 +89,8 @@ async function walk({ page, open }: Admin, see: (what: string) => Promise<void>)
   await page.getByRole('button', { name: 'Comments on Run it twice' }).click()
   await expect(dialog.getByRole('listitem').first()).toBeVisible()
   await see('comments')
-  await page.keyboard.press('Escape')
+  await pressEscape(dialog)
+  await expect(dialog).toHaveCount(0)
   await openTab(/^Subscribers/)
   await expect(page.getByText(sender.email)).toBeVisible()
   await see('subscribers')
@@ -181,7 +183,7 @@ test('the menu of the header is worked by keyboard and gives the focus back', as
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
   await expect(settings).toBeHidden()
-  await page.keyboard.press('Escape')
+  await pressEscape(page.getByRole('dialog', { name: 'Settings' }))
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(more).toBeFocused()
   await more.click()

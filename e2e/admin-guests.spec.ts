@@ -4,6 +4,7 @@ import { button } from './admin.ts'
 import { enterAdmin, ownerPassword } from './owner.ts'
 import { expect, type Site, test } from './site.ts'
 import { expectToast, open } from './visit.ts'
+import { pressEscape } from './windows.ts'
 
 /** Makes an account for a guest in a browser of its own. */
 async function guestBrowser(browser: Browser, { url }: Site, username: string): Promise<Page> {
@@ -56,7 +57,7 @@ test('the owner ends the session of a guest, switches the guest off and on again
   await button(row, 'Switch off mira').click()
   const question = page.getByRole('alertdialog', { name: 'Switch mira off?' })
   await expect(button(question, 'Cancel')).toBeFocused()
-  await page.keyboard.press('Escape')
+  await pressEscape(question)
   await expect(question).toHaveCount(0)
   await expect(button(row, 'Switch off mira')).toBeFocused()
   await page.keyboard.press('Enter')
@@ -81,7 +82,7 @@ test('the owner deletes a guest after reading what goes', async ({ page, browser
   const question = page.getByRole('alertdialog', { name: 'Confirm Deletion' })
   await expect(question).toContainText('Delete mira for good? The account goes with its sessions.')
   await expect(button(question, 'Cancel')).toBeFocused()
-  await page.keyboard.press('Escape')
+  await pressEscape(question)
   await expect(button(guests, 'Delete mira')).toBeFocused()
   await page.keyboard.press('Enter')
   await button(question, 'Delete').click()

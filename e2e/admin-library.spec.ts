@@ -3,6 +3,7 @@ import { expectAccessibleInBothThemes } from './accessibility.ts'
 import { enterAdmin } from './owner.ts'
 import { expect, type Site, test } from './site.ts'
 import { expectToast } from './visit.ts'
+import { pressEscape } from './windows.ts'
 
 const entry = (key: string, title: string, author = 'Sample, B. and Muster, C.') =>
   `@article{${key}, title = {${title}}, author = {${author}}, year = {2021}, journal = {\\apj}}\n`
@@ -120,7 +121,7 @@ test('a work is edited by keyboard, and its file is chosen from the disk', async
   await page.keyboard.press('Enter')
   await expect(edit.getByLabel('Aliases')).toHaveValue('ex')
   await expect(edit.getByLabel('Comment')).toHaveValue('Won a prize.')
-  await page.keyboard.press('Escape')
+  await pressEscape(edit)
   await expect(edit).toHaveCount(0)
   await button(library, 'Close').first().press('Enter')
   await expect(library).toHaveCount(0)

@@ -7,7 +7,7 @@ import { button, expect, test } from './admin.ts'
 import { enterAdmin } from './owner.ts'
 import { useFolder } from './start-site.ts'
 import { expectToast } from './visit.ts'
-import { openPictures } from './windows.ts'
+import { openPictures, pressEscape } from './windows.ts'
 
 interface ChosenFile {
   name: string
@@ -127,7 +127,7 @@ test('a form waits for its picture, and a stopped upload leaves it as it was', a
   await choose(page, movie, await takePhoto())
   await expect(movie.getByRole('progressbar')).toBeVisible()
   await expect(movie.getByRole('button', { name: 'Add Movie' })).toBeDisabled()
-  await page.keyboard.press('Escape')
+  await pressEscape(movie)
   await page.getByRole('button', { name: 'Keep editing' }).click()
   await movie.getByRole('button', { name: 'Stop' }).click()
   await expect(movie.getByRole('progressbar')).toHaveCount(0)

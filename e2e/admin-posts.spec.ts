@@ -5,6 +5,7 @@ import { failCalls } from './calls.ts'
 import { clientOf, enterAdmin, openAdmin } from './owner.ts'
 import type { Site } from './site.ts'
 import { expectToast } from './visit.ts'
+import { pressEscape } from './windows.ts'
 
 const fields = {
   title: 'Two noons',
@@ -100,8 +101,7 @@ test('a save that fails keeps every word, and leaving asks first', async ({ page
   // By the keyboard: the toast lies over the button.
   await newPost(page).getByRole('button', { name: 'Cancel' }).press('Enter')
   await question.getByRole('button', { name: 'Keep editing' }).click()
-  await expect(newPost(page).locator(':focus')).toHaveCount(1)
-  await page.keyboard.press('Escape')
+  await pressEscape(newPost(page))
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect(newPost(page).getByLabel('Title')).toHaveValue(fields.title)
   await recover()
@@ -218,8 +218,7 @@ test('a post that two tabs changed is compared, and mine can be kept', async ({
 
   // Going back to the text changes nothing.
   await expect(page.getByText('Failed to update blog post', { exact: true })).toBeVisible()
-  await expect(comparison(page).locator(':focus')).toHaveCount(1)
-  await page.keyboard.press('Escape')
+  await pressEscape(comparison(page))
   await expect(comparison(page)).toHaveCount(0)
   await expect(content(page)).toHaveValue(/as I have it/)
   await expect(editor(page).getByRole('alert')).toHaveText(

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { failCalls } from './calls.ts'
 import { button, expect, test } from './admin.ts'
 import { expectToast, toastOf } from './visit.ts'
+import { pressEscape } from './windows.ts'
 
 /** Waits until a screen reader is told these words, outside of everything that is hidden from it. */
 function announced(page: Page, words: RegExp): Promise<void> {
@@ -100,14 +101,14 @@ test('Escape closes what has the focus, not the toast beside it', async ({
   await failCalls(page, '**/api/quotes')
   await button(dialog, 'Create Quote').click()
   await toastOf(page).hover()
-  await page.keyboard.press('Escape')
+  await pressEscape(dialog)
   const question = page.getByRole('alertdialog', { name: 'Discard changes?' })
   await expect(question).toBeVisible()
   await expect(toastOf(page)).toHaveCount(1)
-  await page.keyboard.press('Escape')
+  await pressEscape(question)
   await expect(question).toHaveCount(0)
   await expect(dialog).toBeVisible()
-  await page.keyboard.press('Escape')
+  await pressEscape(dialog)
   await button(question, 'Discard').click()
   await expect(dialog).toHaveCount(0)
 })
@@ -139,7 +140,7 @@ test('a dialog keeps the keyboard, with a toast and without', async ({ admin: { 
     await page.keyboard.press('Tab')
     await expect(dialog.locator(':focus')).toHaveCount(1)
   }
-  await page.keyboard.press('Escape')
+  await pressEscape(dialog)
   await expect(dialog).toHaveCount(0)
   await expect(button(page, 'Add New Goal')).toBeFocused()
 })

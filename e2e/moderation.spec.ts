@@ -1,6 +1,7 @@
 import { clientOf, enterAdmin, openAdmin } from './owner.ts'
 import { expect, test } from './site.ts'
 import { open } from './visit.ts'
+import { pressEscape } from './windows.ts'
 
 const links = [1, 2, 3, 4].map((site) => `https://site${site}.example/`).join(' ')
 
@@ -70,7 +71,7 @@ test('the owner is told of moderated comments, approves one and deletes another'
   await dialog.getByRole('button', { name: 'Delete comment by Casino' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(moderated).toHaveCount(0)
-  await page.keyboard.press('Escape')
+  await pressEscape(dialog)
   await page.goBack()
   await expect(page.getByText('No unread messages')).toBeVisible()
   await expect(news).toHaveCount(0)

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { button } from './admin.ts'
+import { button, expect } from './admin.ts'
 
 /** Opens the settings from the header of the admin area. */
 export async function openSettings(page: Page): Promise<Locator> {
@@ -11,4 +11,10 @@ export async function openSettings(page: Page): Promise<Locator> {
 export async function openPictures(page: Page): Promise<Locator> {
   await button(await openSettings(page), 'Manage Pictures and Files').click()
   return page.getByRole('dialog', { name: 'Pictures and files' })
+}
+
+/** Presses Escape once this window is the one that takes it: Radix lets presses through to the uppermost only. */
+export async function pressEscape(window: Locator): Promise<void> {
+  await expect(window).toHaveAttribute('style', /pointer-events: auto/)
+  await window.page().keyboard.press('Escape')
 }

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { enterAdmin } from './owner.ts'
 import { expect, type Site, test } from './site.ts'
 import { expectToast } from './visit.ts'
+import { pressEscape } from './windows.ts'
 
 async function openNewPost(page: Page, site: Site): Promise<Locator> {
   await enterAdmin(page, site, 'blog')
@@ -94,7 +95,7 @@ test('a question mark lists the keys, but not where it is typed', async ({ page,
   await page.keyboard.press('?')
   const keys = page.getByRole('dialog', { name: 'Keys of the editor' })
   await expect(keys.getByText('Save a draft and go on')).toBeVisible()
-  await page.keyboard.press('Escape')
+  await pressEscape(keys)
   await expect(keys).toHaveCount(0)
   await expect(dialog.getByRole('button', { name: 'Full screen' })).toBeFocused()
 })
