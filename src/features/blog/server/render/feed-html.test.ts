@@ -9,6 +9,21 @@ async function feedOf(markdown: string): Promise<string> {
   return atAddress(feedHtml, 'https://ada.example', 'https://ada.example/blog/7')
 }
 
+const manySeries = JSON.stringify({
+  title: 'Five bands',
+  caption: 'One night.',
+  x: { label: 't / h' },
+  y: { label: 'V (mag)' },
+  series: ['ultraviolet', 'blue', 'visual', 'red', 'infrared'].map((label, at) => ({
+    kind: 'points',
+    label,
+    data: [
+      [0, at],
+      [10, at + 1],
+    ],
+  })),
+})
+
 test.each([
   ['/media/x.webp', 'https://ada.example/media/x.webp'],
   ['/blog?category=A&b', 'https://ada.example/blog?category=A&amp;b'],
@@ -62,6 +77,17 @@ test('a chart becomes a link to the page that draws it, and keeps its caption', 
   expect(html).not.toContain('<svg')
   expect(html).toMatch(/<a href="https:\/\/ada\.example\/blog\/7">Counts against time\./)
   expect(html).toContain('Two nights.')
+})
+
+test('a line of keys is a part of the picture of a chart, and does not run into its caption', async () => {
+  const { feedHtml, charts } = await renderMarkdown(`\`\`\`chart\n${manySeries}\n\`\`\``)
+  expect(feedHtml).toContain('<b>Five bands.</b> One night.</figcaption>')
+  const svg = charts[0]?.svg ?? ''
+  const names = [...svg.matchAll(/<g transform="translate\(([\d.]+) (\d+)\)"><g class="mk k\d/g)]
+  expect(names).toHaveLength(5)
+  for (const name of ['ultraviolet', 'blue', 'infrared']) expect(svg).toContain(`>${name}</text>`)
+  // Below the drawing of 390 px, inside the picture.
+  expect(svg).toContain('viewBox="-12 -12 704 438"')
 })
 
 test('text that looks like a mark of an address is no address', () => {

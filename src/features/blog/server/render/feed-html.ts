@@ -17,8 +17,8 @@ export function prepareForFeed(tree: Root): { feed: Root; charts: FeedChart[] } 
   return { feed: { ...tree, children: tree.children.map(copy) }, charts }
 }
 
-/** The signs of series, and the numbers of a chart, which the page folds away. */
-const onPageOnly = new Set(['key', 'numbers'])
+/** The numbers of a chart, which the page folds away. */
+const onPageOnly = new Set(['numbers'])
 
 function copyForFeed<Node extends RootContent>(
   node: Node,
@@ -49,15 +49,28 @@ function withoutWaysBack(children: readonly ElementContent[]): ElementContent[] 
   return children.filter((child, index) => !isWayBack(child) && !isWayBack(children[index + 1]))
 }
 
-/** The drawings of a chart take their colours and type from our styles; without them they are black. */
+/**
+ * The drawings of a chart take their colours and type from our styles; without them they are black.
+ * The line of keys of its caption becomes a part of the picture, where the signs can be seen.
+ */
 function replaceChart(figure: Element): FeedChart[] {
   const drawing = figure.children.find((child) => isElement(child, 'svg'))
   if (!isElement(drawing)) return []
+  const keys = takeKeys(figure.children.find((child) => isElement(child, 'figcaption')))
   const name = withoutControls(String(drawing.properties['ariaLabel'] ?? 'Chart'))
   const link = element('p', {}, [element('a', { href: pageMark }, [name])])
   const rest = figure.children.filter((child) => !isElement(child, 'svg'))
   figure.children = [link, ...rest]
-  return [feedChart(drawing, link)]
+  return [feedChart(drawing, link, keys)]
+}
+
+function takeKeys(caption: ElementContent | undefined): Element[] {
+  if (!isElement(caption)) return []
+  const line = caption.children.find(
+    (child): child is Element => isElement(child) && classesOf(child).includes('keys'),
+  )
+  caption.children = caption.children.filter((child) => child !== line)
+  return line ? line.children.filter((key) => isElement(key)) : []
 }
 
 const origin = 'https://site.invalid'

@@ -112,6 +112,19 @@ test('the mail asks nobody for anything: pictures and charts are links, styles a
   expect(html).toContain('<a href="https://ada.example/blog/3#part"')
 })
 
+test('the series of a chart are named by its description, not by a line of keys without signs', () => {
+  const series = ['U', 'B', 'V', 'R', 'I'].map((label, at) => ({
+    kind: 'points',
+    label: `${label} band`,
+    data: [[0, at]],
+  }))
+  const axes = { x: { label: 'x' }, y: { label: 'y' } }
+  const chart = JSON.stringify({ title: 'Five', caption: 'One night.', ...axes, series })
+  const { text } = newsletterOf(`\`\`\`chart\n${chart}\n\`\`\``)
+  expect(text).toContain('points “U band”, points “B band”')
+  expect(text).toContain('Figure 1. Five. One night.')
+})
+
 test('markup and addresses that act stay words', () => {
   const { html } = newsletterOf('<img src=x onerror=alert(1)> [a](javascript:alert(1)) <b>bold</b>')
   expect(html).toBe('<p>&lt;img src=x onerror=alert(1)> a &lt;b>bold&lt;/b></p>')

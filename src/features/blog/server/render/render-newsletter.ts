@@ -74,7 +74,7 @@ function meantBy(node: Element, page: string): ElementContent[] | undefined {
   const classes = classesOf(node)
   if (node.tagName === 'details') return unfolded(node, page)
   if (classes.includes('code')) return listing(node)
-  if (['chart-error', 'key'].some((name) => classes.includes(name))) return []
+  if (['chart-error', 'keys'].some((name) => classes.includes(name))) return []
   if (classes.includes('tbl-wrap')) return captioned(node.children, page)
   if (node.tagName === 'figure') return figure(node, page)
   if (node.tagName === 'img') return [picture(node, page)]

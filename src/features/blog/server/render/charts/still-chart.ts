@@ -3,8 +3,11 @@ import type { Element } from 'hast'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
 import { chartPictureName } from '../../../../../shared/media.ts'
-import { element } from '../elements.ts'
+import { element, isElement } from '../elements.ts'
 import { pageMark, siteMark } from '../feed-address.ts'
+import { drawText } from './chart-axes.ts'
+import { px } from './chart-scale.ts'
+import { labelWidthOf } from './chart-ticks.ts'
 
 /** A chart of a text as readers of feeds get it: as a picture, or as a link where it could not be drawn. */
 export interface FeedChart {
@@ -22,13 +25,23 @@ const printer = unified().use(rehypeStringify)
 const svgPrinter = unified().use(rehypeStringify, { space: 'svg' })
 const borderPx = 12
 
-/** Makes a drawing of a page one that stands alone, and what shows it. */
-export function feedChart(drawing: Element, link: Element): FeedChart {
-  const [width = 0, height = 0] = String(drawing.properties['viewBox'])
+interface Box {
+  width: number
+  height: number
+}
+
+/**
+ * Makes a drawing of a page one that stands alone, and what shows it.
+ * @param keys the signs and names of series that its caption has on the page
+ */
+export function feedChart(drawing: Element, link: Element, keys: readonly Element[]): FeedChart {
+  const [width = 0, drawnHeight = 0] = String(drawing.properties['viewBox'])
     .split(' ')
     .slice(2)
     .map(Number)
-  const svg = standing(drawing, width, height)
+  const line = keyLines(keys, { width, height: drawnHeight })
+  const height = drawnHeight + line.heightPx
+  const svg = standing([...drawing.children, ...line.drawn], { width, height })
   const name = chartPictureName(createHash('sha256').update(svg).digest('hex').slice(0, 32))
   const alt = drawing.properties['ariaLabel']
   const src = `${siteMark}/media/${name}`
@@ -41,8 +54,29 @@ function print(node: Element): string {
   return printer.stringify({ type: 'root', children: [node] })
 }
 
+const keyPx = { line: 24, toName: 32, toNext: 18 }
+
+/** The keys in lines below a drawing, each with its sign before its name. */
+function keyLines(
+  keys: readonly Element[],
+  { width, height }: Box,
+): { drawn: Element[]; heightPx: number } {
+  let [x, line] = [0, 0]
+  const drawn = keys.map(({ children: [sign, name] }) => {
+    const text = name?.type === 'text' ? name.value.trim() : ''
+    const keyWidth = keyPx.toName + labelWidthOf({ text })
+    if (x > 0 && x + keyWidth > width) [x, line] = [0, line + 1]
+    const top = height + line * keyPx.line + (keyPx.line - 12) / 2
+    const transform = `translate(${px(x)} ${top})`
+    x += keyWidth + keyPx.toNext
+    const shown = isElement(sign) ? sign.children : []
+    return element('g', { transform }, [...shown, drawText(keyPx.toName, 10.5, text, 'start')])
+  })
+  return { drawn, heightPx: keys.length > 0 ? (line + 1) * keyPx.line : 0 }
+}
+
 /** The same with colours of its own, on white, with a border. */
-function standing({ children }: Element, width: number, height: number): string {
+function standing(children: Element['children'], { width, height }: Box): string {
   const [x, y, w, h] = [-borderPx, -borderPx, width + 2 * borderPx, height + 2 * borderPx]
   const ground = element('rect', { x: String(x), y: String(y), width: w, height: h, fill: '#fff' })
   const inner = svgPrinter.stringify({
