@@ -7,6 +7,7 @@ import { LinksField } from './links-field.tsx'
 import { BringBackButton } from './make-it-yours/bring-back-button.tsx'
 import { PicturesButton } from './pictures-button.tsx'
 import { PortraitField } from './portrait-field.tsx'
+import { RedirectsButton } from './redirects-button.tsx'
 import { SectionsField } from './sections-field.tsx'
 import {
   AboutFields,
@@ -56,6 +57,9 @@ export function SettingsInputs({ form }: { form: SettingsForm }) {
       <ScienceGroup form={form} />
       <Group title="Pictures and files">
         <PicturesButton />
+      </Group>
+      <Group title="Old addresses">
+        <RedirectsButton />
       </Group>
       <Group title="First Steps">
         <BringBackButton />

@@ -79,12 +79,60 @@ test('no way leads in a circle: what others lead to becomes no old address', asy
   expect([answer.status, answer.text]).toEqual([409, 'Another old address leads to this one'])
 })
 
+test('a redirect gets other addresses, and none that would lead in a circle', async () => {
+  const site = await openTestSite()
+  const owner = await site.owner()
+  await owner.send('POST', '/api/redirects', { path: '/old', target: '/blog/1' })
+  await owner.send('POST', '/api/redirects', { path: '/older', target: '/blog/2' })
+  const change = (id: number, path: string, target: string) =>
+    owner.send('PUT', `/api/redirects/${id}`, { path, target })
+  const changed = await change(1, '/old/', '/blog/3')
+  expect([changed.status, changed.json]).toEqual([200, { id: 1, path: '/old', target: '/blog/3' }])
+  expect(await visit(site.url, '/old')).toEqual([301, '/blog/3'])
+  for (const [path, target, sentence] of [
+    ['/old', '/old/', 'This address would lead to itself'],
+    ['/older', '/blog/3', 'This old address leads somewhere already'],
+    ['/old', '/older', 'The new address is an old one itself'],
+  ] as const) {
+    const refused = await change(1, path, target)
+    expect([refused.status, refused.text]).toEqual([409, sentence])
+  }
+  const renamed = await change(1, '/oldest', '/blog/3')
+  expect([renamed.status, (await visit(site.url, '/old'))[0]]).toEqual([200, 404])
+  expect([(await change(9, '/a', '/b')).status, (await change(1, 'a', '/b')).status]).toEqual([
+    404, 400,
+  ])
+})
+
+test('the list comes by the page, searched and sorted', async () => {
+  const site = await openTestSite()
+  const owner = await site.owner()
+  for (const [path, target] of [
+    ['/b', '/blog/2'],
+    ['/2019/Ursa', '/blog/1'],
+    ['/a', 'https://ursa.example'],
+  ])
+    await owner.send('POST', '/api/redirects', { path, target })
+  const ask = async (query: string) => {
+    const { json } = await owner.get(`/api/redirects?page=1${query}`)
+    const { rows, ...counts } = json as { rows: Redirect[]; found: number; total: number }
+    return [rows.map(({ path }) => path), counts]
+  }
+  const counts = { page: 1, found: 3, total: 3 }
+  expect(await ask('')).toEqual([['/2019/Ursa', '/a', '/b'], counts])
+  expect(await ask('&sort=target&direction=desc')).toEqual([['/a', '/b', '/2019/Ursa'], counts])
+  expect(await ask('&search=ursa')).toEqual([['/2019/Ursa', '/a'], { ...counts, found: 2 }])
+  expect((await owner.get('/api/redirects?page=1&sort=id')).status).toBe(400)
+})
+
 test('a visitor may neither read nor write redirects', async () => {
   const site = await openTestSite()
   const visitor = site.visitor()
   const redirect: Omit<Redirect, 'id'> = { path: '/a', target: '/blog/1' }
   expect((await visitor.get('/api/redirects')).status).toBe(401)
   expect((await visitor.send('POST', '/api/redirects', redirect)).status).toBe(401)
+  expect((await visitor.get('/api/redirects?page=1')).status).toBe(401)
+  expect((await visitor.send('PUT', '/api/redirects/1', redirect)).status).toBe(401)
   expect((await visitor.send('DELETE', '/api/redirects/1')).status).toBe(401)
 })
 

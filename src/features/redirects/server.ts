@@ -1,22 +1,63 @@
+import { sql } from 'kysely'
 import type { ServerContext } from '../../server/context.ts'
+import { countRows } from '../../server/database/count-rows.ts'
+import type { Database } from '../../server/database/database.ts'
+import { readListPage, textKey } from '../../server/database/list-page.ts'
+import { holdsWords } from '../../server/database/search.ts'
 import { openTable } from '../../server/database/table.ts'
-import { removeRoute } from '../../server/http/crud.ts'
+import { found, oneOf, removeRoute } from '../../server/http/crud.ts'
+import { readPage } from '../../server/http/paging.ts'
 import { type Route, route } from '../../server/http/route.ts'
-import { redirects } from './contract.ts'
+import type { PageQuery } from '../../shared/list-page.ts'
+import { type Redirect, redirects } from './contract.ts'
 import { redirectSchema } from './rules.ts'
-import { addRedirect, redirectColumns } from './store.ts'
+import { addRedirect, changeRedirect, redirectColumns } from './store.ts'
 
-/** The list of old addresses: the owner alone reads, adds and removes. */
+const redirectPages = { search: true, sorts: ['path', 'target'] }
+
+/** The list of old addresses: the owner alone reads, adds, changes and removes. */
 export function redirectRoutes({ database }: ServerContext): Route[] {
   const table = openTable(database, 'redirects', redirectColumns, 'path')
   return [
-    route('GET /api/redirects', { access: 'owner', handle: () => table.list() }),
+    route('GET /api/redirects', {
+      access: 'owner',
+      page: redirectPages,
+      handle: async ({ query }) => {
+        const pageQuery = readPage(query, redirectPages)
+        return pageQuery ? await readRedirects(database, pageQuery) : await table.list()
+      },
+    }),
     route('POST /api/redirects', {
       access: 'owner',
       schema: redirectSchema,
       status: 201,
       handle: ({ body }) => database.write((tx) => addRedirect(tx, body)),
     }),
+    route(`PUT ${oneOf(redirects)}`, {
+      access: 'owner',
+      schema: redirectSchema,
+      handle: async ({ id, body }) =>
+        found(await database.write((tx) => changeRedirect(tx, id, body)), redirects.name),
+    }),
     removeRoute(redirects, table),
   ]
+}
+
+/** A page of the list, by the old addresses unless another order is asked for. */
+function readRedirects({ db, engine }: Database, pageQuery: PageQuery) {
+  const { search, sort = 'path', direction } = pageQuery
+  const texts = [sql.ref<string>('path'), sql.ref<string>('target')]
+  return readListPage<Redirect>(pageQuery, holdsWords(engine, search, { texts }), {
+    count: (condition) => countRows(db.selectFrom('redirects').where(condition)),
+    rows: (condition, { limit, offset }) =>
+      db
+        .selectFrom('redirects')
+        .select(['id', 'path', 'target'])
+        .where(condition)
+        .orderBy(textKey(sort), direction)
+        .orderBy('id', direction)
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+  })
 }

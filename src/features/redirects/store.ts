@@ -24,18 +24,21 @@ export async function findRedirect(db: Db, url: string): Promise<string | undefi
 }
 
 /**
- * Why a redirect cannot be added: no way may lead in a circle, so none leads to an old address.
+ * Why a redirect cannot be kept: no way may lead in a circle, so none leads to an old address.
+ * @param id that of a redirect that is there already and gets these fields
  * @returns undefined for one that can
  */
 export async function problemOfRedirect(
   tx: Db,
   { path, target }: RedirectFields,
+  id = 0,
 ): Promise<string | undefined> {
   const leadsTo = oldAddress(target)
   if (target.startsWith('/') && leadsTo === path) return 'This address would lead to itself'
   const rows = await tx
     .selectFrom('redirects')
     .select(['path', 'target'])
+    .where('id', '<>', id)
     .where((row) => row.or([row('path', 'in', [path, leadsTo ?? path]), row('target', '=', path)]))
     .execute()
   if (rows.some((row) => row.path === path)) return 'This old address leads somewhere already'
@@ -57,4 +60,24 @@ export async function addRedirect(
   if ((await countRows(tx.selectFrom('redirects'))) >= mostRedirects)
     throw new HttpError(409, `There can be at most ${mostRedirects} redirects`)
   return await insertRow(tx, 'redirects', redirectColumns, fields)
+}
+
+/**
+ * Gives a redirect other fields inside an open transaction.
+ * @returns undefined when there is none with this id
+ * @throws HttpError 409 for what would lead in a circle
+ */
+export async function changeRedirect(
+  tx: Tx,
+  id: number,
+  fields: RedirectFields,
+): Promise<StoredRow<RedirectFields> | undefined> {
+  const problem = await problemOfRedirect(tx, fields, id)
+  if (problem !== undefined) throw new HttpError(409, problem)
+  return await tx
+    .updateTable('redirects')
+    .set({ path: fields.path, target: fields.target })
+    .where('id', '=', id)
+    .returning(['id', 'path', 'target'])
+    .executeTakeFirst()
 }

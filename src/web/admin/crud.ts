@@ -21,7 +21,7 @@ export function useCrud<Schema extends GenericSchema>(resource: Resource<Schema>
 }
 
 /** Those of them that change something. */
-function useChanges<Schema extends GenericSchema>(resource: Resource<Schema>) {
+export function useChanges<Schema extends GenericSchema>(resource: Resource<Schema>) {
   return {
     name: resource.name,
     create: useCreate(resource).mutateAsync,

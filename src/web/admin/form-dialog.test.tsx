@@ -68,3 +68,31 @@ test('Ctrl with Enter in a window before the form leaves the form alone', async 
   await person.keyboard('{Control>}{Enter}{/Control}')
   await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1))
 })
+
+test('a form in a window that was opened from a form sends itself and not the other', async () => {
+  const outer = vi.fn<() => Promise<never>>(() => new Promise(() => undefined))
+  const inner = vi.fn<() => Promise<never>>(() => new Promise(() => undefined))
+  const copy = { submit: 'Save', done: 'Saved', failed: 'Failed' }
+  const rest = { schema, start: () => ({ name: 'Mira' }), onClose: () => undefined }
+  const Inner = () => (
+    <FormDialog
+      copy={{ ...copy, title: 'Inner', submit: 'Save inside' }}
+      autosave="star/2"
+      Inputs={Inputs}
+      send={inner}
+      {...rest}
+    />
+  )
+  show(
+    <FormDialog
+      copy={{ ...copy, title: 'Outer' }}
+      autosave="star/1"
+      Inputs={Inner}
+      send={outer}
+      {...rest}
+    />,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Save inside' }))
+  await vi.waitFor(() => expect(inner).toHaveBeenCalledOnce())
+  expect(outer).not.toHaveBeenCalled()
+})

@@ -116,10 +116,11 @@ export function FormDialog<Values extends FieldValues, Fields>(
   )
 }
 
-/** What is done in place of what the browser would do with a form. */
+/** What is done in place of what the browser would do with a form; a window that was opened from the form has one of its own. */
 function insteadOfLoading(send: () => void) {
   return (event: SyntheticEvent) => {
     event.preventDefault()
+    event.stopPropagation()
     send()
   }
 }

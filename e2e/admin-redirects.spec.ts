@@ -1,0 +1,39 @@
+import { expectAccessibleInBothThemes } from './accessibility.ts'
+import { button, control, expect, test } from './admin.ts'
+import { enterAdmin } from './owner.ts'
+import { expectToast } from './visit.ts'
+import { openSettings } from './windows.ts'
+
+test('an old address is written down, leads to its article, and goes again', async ({
+  page,
+  freshSite,
+}) => {
+  await enterAdmin(page, freshSite)
+  await button(await openSettings(page), 'Manage Old Addresses').click()
+  const dialog = page.getByRole('dialog', { name: 'Old addresses' })
+  await expect(dialog.getByText(/^No redirects yet/)).toBeVisible()
+  await button(dialog, 'Add New Redirect').click()
+  const form = page.getByRole('dialog', { name: 'Create New Redirect' })
+  await control(form, 'Old Address').fill('/2019/05/title/')
+  await control(form, 'New Address').fill('/2019/05/title')
+  await button(form, 'Create Redirect').click()
+  await expect(form.getByText('This address would lead to itself')).toBeVisible()
+  await control(form, 'New Address').fill('/blog/1')
+  await button(form, 'Create Redirect').click()
+  await expectToast(page, { title: 'Success', text: 'Redirect created successfully' })
+  await expect(dialog.getByRole('row', { name: '/2019/05/title /blog/1' })).toBeVisible()
+  await expectAccessibleInBothThemes(page, 'redirects')
+  await page.emulateMedia({ colorScheme: 'light' })
+  const visit = async () => {
+    const answer = await page.request.get(`${freshSite.url}/2019/05/title/`, { maxRedirects: 0 })
+    return answer.status()
+  }
+  await expect.poll(visit).toBe(301)
+  await button(dialog, 'Delete redirect of /2019/05/title').click()
+  await button(page.getByRole('alertdialog'), 'Delete').click()
+  await expectToast(page, { title: 'Success', text: 'Redirect deleted successfully' })
+  await expect(dialog.getByText(/^No redirects yet/)).toBeVisible()
+  // The form of the settings around the window was neither sent nor changed.
+  await button(dialog, 'Close').first().click()
+  await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
+})

@@ -1,0 +1,23 @@
+import { Signpost } from 'lucide-react'
+import styles from './pictures-button.module.css'
+import { WindowButton } from './window-button.tsx'
+
+const load = async () => (await import('./redirects-window.tsx')).RedirectsWindow
+
+/** Opens the list of addresses that texts had before. */
+export function RedirectsButton() {
+  return (
+    <div className={styles.pictures}>
+      <p>
+        Addresses that articles had on another site or under another name lead to where they are
+        now.
+      </p>
+      <WindowButton
+        label="Manage Old Addresses"
+        icon={<Signpost aria-hidden="true" />}
+        load={load}
+        failed="The old addresses could not be loaded. Please try again."
+      />
+    </div>
+  )
+}

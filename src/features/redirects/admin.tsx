@@ -1,0 +1,93 @@
+import { Signpost } from 'lucide-react'
+import type { ListPage } from '../../shared/list-page.ts'
+import { type CrudCopy, type FormOf, useChanges } from '../../web/admin/crud.ts'
+import { CrudPanel } from '../../web/admin/crud-panel.tsx'
+import { fieldProps } from '../../web/admin/field-props.ts'
+import { useListPages } from '../../web/admin/list-pages.ts'
+import { PagedTable } from '../../web/admin/paged-table.tsx'
+import { TextField } from '../../web/ui/field.tsx'
+import { type Redirect, redirects } from './contract.ts'
+import { redirectSchema } from './rules.ts'
+
+const copy: CrudCopy<Redirect> = {
+  heading: 'Redirects',
+  add: 'Add New Redirect',
+  loading: 'Loading redirects...',
+  what: 'redirects',
+  empty: 'No redirects yet. An import of a blog adds the addresses that its articles had.',
+  create: {
+    title: 'Create New Redirect',
+    submit: 'Create Redirect',
+    done: 'Redirect created successfully',
+    failed: 'Failed to create redirect',
+  },
+  update: {
+    title: 'Edit Redirect',
+    submit: 'Update Redirect',
+    done: 'Redirect updated successfully',
+    failed: 'Failed to update redirect',
+  },
+  remove: {
+    ask: ({ path }) =>
+      `Are you sure you want to delete the redirect of ${path}? This action cannot be undone.`,
+    done: 'Redirect deleted successfully',
+    failed: 'Failed to delete redirect',
+  },
+}
+
+const form = {
+  schema: redirectSchema,
+  blank: () => ({ path: '', target: '' }),
+  valuesOf: ({ path, target }: Redirect) => ({ path, target }),
+  Inputs,
+}
+
+function Inputs({ form }: { form: FormOf<typeof redirectSchema> }) {
+  return (
+    <>
+      <TextField
+        label="Old Address"
+        hint="A path of this site such as /2019/05/title/; a slash at its end makes no difference"
+        autoComplete="off"
+        spellCheck={false}
+        {...fieldProps(form, 'path')}
+      />
+      <TextField
+        label="New Address"
+        hint="A path such as /blog/12, or an address that begins with https://"
+        autoComplete="off"
+        spellCheck={false}
+        {...fieldProps(form, 'target')}
+      />
+    </>
+  )
+}
+
+const columns = [
+  { title: 'Old Address', text: ({ path }: Redirect) => path, style: 'main' },
+  { title: 'New Address', text: ({ target }: Redirect) => target },
+] as const
+
+/** What the server sorts by, column by column. */
+const sorts = ['path', 'target']
+
+/** The addresses that texts had before, and where they lead now. */
+export function RedirectsPanel() {
+  const { list, view } = useListPages<ListPage<Redirect>>(redirects.listUrl, {
+    sorts,
+    isAlwaysNew: true,
+  })
+  return (
+    <CrudPanel
+      crud={{ ...useChanges(redirects), list }}
+      copy={copy}
+      form={form}
+      nameOf={({ path }) => `redirect of ${path}`}
+      icon={<Signpost aria-hidden="true" />}
+    >
+      {(page, actions) => (
+        <PagedTable what="redirects" columns={columns} list={page} view={view} actions={actions} />
+      )}
+    </CrudPanel>
+  )
+}
