@@ -14,6 +14,7 @@ import { prepareForFeed } from './feed-html.ts'
 import { numberFigures, offerWidths, renderPictures } from './figures.ts'
 import { renderHeadings } from './headings.ts'
 import { loadLanguages } from './highlight.ts'
+import { keepPunctuation } from './keep-punctuation.ts'
 import { renderMath } from './math.ts'
 import { anchorNotes } from './note-anchors.ts'
 import { placeSideNotes } from './notes.ts'
@@ -125,6 +126,7 @@ function render(
   const feedHtml = printer.stringify(feed)
   offerWidths(tree)
   anchorNotes(tree)
+  keepPunctuation(tree)
   const { cites } = citations
   problems.sort((one, other) => one.line - other.line)
   if (isLined) markLines(tree)

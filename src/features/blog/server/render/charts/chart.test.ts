@@ -46,7 +46,7 @@ test('the caption of a chart is read as a line of Markdown', async () => {
     block({ ...chart, caption }).replace('chart', 'chart {#fig:a}'),
   )
   const [, text = ''] = /<b>It rises\.<\/b> (.*)<\/figcaption>/s.exec(html) ?? []
-  expect(text).toContain('As <em>in</em> <math')
+  expect(text).toContain('As <em>in</em> <span class="nb"><math')
   expect(text).toContain('<code>code</code>, <a href="#post-fig-a">Figure\u00a01</a> and')
   expect(text).toContain('<a href="https://a.example" rel="noopener">there</a>.')
   expect([problems, words]).toEqual([[], 0])
