@@ -26,7 +26,8 @@ import type { TableName } from '../server/database/schema.ts'
 import { type Columns, openTable } from '../server/database/table.ts'
 import { crudRoutes } from '../server/http/crud.ts'
 import type { Route } from '../server/http/route.ts'
-import type { FieldsOf, Resource } from '../shared/resource.ts'
+import type { FieldsOf, Resource, RowOf } from '../shared/resource.ts'
+import type { SectionName } from '../shared/sections.ts'
 import { openFindWorks, renumberWorks } from './skill-evidence.ts'
 import { type List, type ListOptions, travellingList } from './transfer/travelling-list.ts'
 
@@ -35,8 +36,16 @@ interface ListServices {
   projects: Projects
 }
 
-/** A list that visitors read and the owner edits: its calls, its way through files, its pictures. */
+/** Reads a public call, as pages do. */
+export type ReadCall = <Answer>(url: string) => Promise<Answer>
+
+/** A list that visitors read and the owner edits: its calls, its way through files, its place on the home page. */
 interface SiteList extends List {
+  resource: { listUrl: string; writeUrl: string }
+  /** The section of the home page that shows it. */
+  section: SectionName
+  /** What a search of that section looks through. */
+  searchWords(read: ReadCall): Promise<string[]>
   routes(context: ServerContext, services: ListServices): Route[]
   /** What shows a picture by its field `imageUrl`; undefined for lists without pictures. */
   pictured: string | undefined
@@ -49,6 +58,9 @@ interface SiteListOptions<Schema extends ListSchema> {
   table: TableName
   schema: Schema
   columns: Columns<FieldsOf<Resource<Schema>> & object>
+  section: SectionName
+  /** What a row is searched by in its section; absent for a list that is searched by itself. */
+  words?: (row: RowOf<Resource<Schema>>) => string
   /** One row, inside a sentence; the name of the resource unless given. */
   one?: string
   sameBy?: (fields: FieldsOf<Resource<Schema>> & object) => unknown
@@ -62,6 +74,8 @@ function defineList<Schema extends ListSchema>({
   table,
   schema,
   columns,
+  section,
+  words,
   one = resource.name,
   sameBy,
   renumber,
@@ -69,6 +83,10 @@ function defineList<Schema extends ListSchema>({
 }: SiteListOptions<Schema>): SiteList {
   return {
     ...travellingList({ name: table, one, columns, entries: schema.entries, sameBy, renumber }),
+    resource,
+    section,
+    searchWords: async (read) =>
+      words ? (await read<RowOf<Resource<Schema>>[]>(resource.listUrl)).map(words) : [],
     pictured: 'imageUrl' in columns ? resource.name : undefined,
     routes:
       routes ??
@@ -77,8 +95,8 @@ function defineList<Schema extends ListSchema>({
 }
 
 /**
- * Every ordinary list, named here once: its calls and their rights, export, import, starter content
- * and the uses of pictures follow from it.
+ * Every ordinary list, named here once: its calls and their rights, export, import, starter content,
+ * the uses of pictures, what is searched and whether its section is empty follow from it.
  */
 export const siteLists: readonly SiteList[] = [
   defineList({
@@ -86,6 +104,7 @@ export const siteLists: readonly SiteList[] = [
     table: 'projects',
     schema: projectSchema,
     columns: projectColumns,
+    section: 'projects',
     routes: (_context, services) => projectRoutes(services.projects),
   }),
   defineList({
@@ -93,6 +112,8 @@ export const siteLists: readonly SiteList[] = [
     table: 'skills',
     schema: skillSchema,
     columns: skillColumns,
+    section: 'skills',
+    words: ({ name }) => name,
     // The same works have other numbers in another site.
     sameBy: ({ name, percentage, category, evidence }) => [
       name,
@@ -108,22 +129,42 @@ export const siteLists: readonly SiteList[] = [
     table: 'interests',
     schema: interestSchema,
     columns: interestColumns,
+    section: 'interests',
+    words: ({ title, description }) => `${title}: ${description}`,
   }),
   defineList({
     resource: goals,
     table: 'goals',
     schema: goalSchema,
     columns: goalColumns,
+    section: 'dashboard',
+    words: ({ description }) => description,
     sameBy: ({ description }) => description,
     routes: goalRoutes,
   }),
-  defineList({ resource: quotes, table: 'quotes', schema: quoteSchema, columns: quoteColumns }),
-  defineList({ resource: movies, table: 'movies', schema: movieSchema, columns: movieColumns }),
+  defineList({
+    resource: quotes,
+    table: 'quotes',
+    schema: quoteSchema,
+    columns: quoteColumns,
+    section: 'dashboard',
+    words: ({ text, author }) => `${text} ${author}`,
+  }),
+  defineList({
+    resource: movies,
+    table: 'movies',
+    schema: movieSchema,
+    columns: movieColumns,
+    section: 'dashboard',
+    words: ({ title }) => title,
+  }),
   defineList({
     resource: music,
     table: 'music',
     schema: musicSchema,
     columns: musicColumns,
+    section: 'music',
+    words: ({ title, artist }) => `${title}, ${artist}`,
     one: 'piece of music',
   }),
 ]

@@ -4,7 +4,7 @@ import { findSmallTexts, foldTexts } from '../../features/search/small-texts.ts'
 import type { ServerContext } from '../../server/context.ts'
 import { inProcessReader } from '../../server/http/in-process-reader.ts'
 import type { Route } from '../../server/http/route.ts'
-import type { ReadCall } from './home-texts.ts'
+import type { ReadCall } from '../lists.ts'
 import { readSmallTexts } from './small-sources.ts'
 
 /**

@@ -13,7 +13,8 @@ import type { Database } from '../../server/database/database.ts'
 import { HttpError } from '../../server/http/errors.ts'
 import { invertedName } from '../../shared/citations/people.ts'
 import { plainTitle, shownYear } from '../../shared/citations/work-labels.ts'
-import { homeTexts, type ReadCall } from './home-texts.ts'
+import type { ReadCall } from '../lists.ts'
+import { homeTexts } from './home-texts.ts'
 
 /** Everything that is searched besides articles, as visitors may read it. */
 export async function readSmallTexts(

@@ -5,19 +5,18 @@ import { QuoteList } from '../../../features/quotes/card.tsx'
 import { Card } from '../../../web/ui/card.tsx'
 import styles from './dashboard-cards.module.css'
 
-type ButtonLabel = 'Edit Goals' | 'Add Quote' | 'Update List'
-
 interface DashboardCardsProps {
   /** The level of the cards' headings. */
   heading: 'h2' | 'h3'
-  /** How many rows each card shows; all of them unless given. */
-  limits?: { goals: number; quotes: number; movies: number }
+  /** The first rows of each card, as many as it says, or all of them. */
+  rows: 'first' | 'all'
   /** What stands at the bottom of a card. */
-  button: (label: ButtonLabel) => ReactNode
+  button: (label: string) => ReactNode
 }
 
 /** The three cards of the dashboard, on the home page and on their own page. */
-export function DashboardCards({ heading: Heading, limits, button }: DashboardCardsProps) {
+export function DashboardCards({ heading: Heading, rows, button }: DashboardCardsProps) {
+  const first = (limit: number) => (rows === 'first' ? { limit } : {})
   return (
     <div className={styles.cards}>
       <Card as="section" className={styles.card}>
@@ -25,24 +24,21 @@ export function DashboardCards({ heading: Heading, limits, button }: DashboardCa
           <Heading className={styles.title}>Current Goals</Heading>
           <GoalProgress />
         </div>
-        <GoalList {...(limits && { limit: limits.goals })} />
+        <GoalList {...first(4)} />
         <div className={styles.foot}>{button('Edit Goals')}</div>
       </Card>
       <Card as="section" className={styles.card}>
         <div className={styles.head}>
           <Heading className={styles.title}>Favorite Quotes</Heading>
         </div>
-        <QuoteList {...(limits && { limit: limits.quotes })} />
+        <QuoteList {...first(3)} />
         <div className={styles.foot}>{button('Add Quote')}</div>
       </Card>
       <Card as="section" className={styles.card}>
         <div className={styles.head}>
           <Heading className={styles.title}>Currently Watching</Heading>
         </div>
-        <MovieList
-          heading={Heading === 'h2' ? 'h3' : 'h4'}
-          {...(limits && { limit: limits.movies })}
-        />
+        <MovieList heading={Heading === 'h2' ? 'h3' : 'h4'} {...first(2)} />
         <div className={styles.foot}>{button('Update List')}</div>
       </Card>
     </div>

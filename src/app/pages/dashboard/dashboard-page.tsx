@@ -23,6 +23,7 @@ export function DashboardPage() {
       <div className={`${page.page} ${styles.body}`}>
         <DashboardCards
           heading="h2"
+          rows="all"
           button={(label) => (
             <Button variant="secondary" size="md" disabled>
               {label}
