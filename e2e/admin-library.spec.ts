@@ -140,3 +140,11 @@ test('axe finds nothing wrong with the library and its windows', async ({ page, 
   await expect(page.getByRole('dialog', { name: 'Edit Work' })).toBeVisible()
   await expectAccessibleInBothThemes(page, 'a work')
 })
+
+test('a library of few works is searched as a large one is', async ({ page, freshSite }) => {
+  const library = await openLibrary(page, freshSite)
+  await expect(library.getByText('10 works')).toBeVisible()
+  await library.getByRole('searchbox', { name: 'Search works' }).fill('okafor')
+  await expect(library.getByText('Dip Hunter')).toHaveCount(0)
+  await expect(button(library, 'Edit okafor2019windows')).toBeVisible()
+})

@@ -4,7 +4,7 @@ import { ListPager } from '../../../web/admin/list-pager.tsx'
 import type { ListView } from '../../../web/admin/list-pages.ts'
 import { EditAndDelete, RowAction } from '../../../web/admin/row-actions.tsx'
 import { Badge } from '../../../web/ui/badge.tsx'
-import { RowSearch, searchFrom } from '../../../web/ui/row-search.tsx'
+import { RowSearch } from '../../../web/ui/row-search.tsx'
 import { SelectField } from '../../../web/ui/select.tsx'
 import { type Column, TableView } from '../../../web/ui/table-view.tsx'
 import type { LibraryFilter, LibraryPage, LibraryWork } from '../contract.ts'
@@ -57,15 +57,13 @@ export function WorkTable({ page, view, show, onShow, onEdit, onDelete }: WorkTa
   return (
     <>
       <div className={styles.tools}>
-        {page.works > searchFrom && (
-          <RowSearch
-            what="works"
-            query={view.search}
-            onQuery={view.setSearch}
-            found={view.isOld ? undefined : page.found}
-            total={page.total}
-          />
-        )}
+        <RowSearch
+          what="works"
+          query={view.search}
+          onQuery={view.setSearch}
+          found={view.isOld ? undefined : page.found}
+          total={page.total}
+        />
         <div className={styles.filter}>
           <SelectField
             label="Show"
@@ -82,7 +80,7 @@ export function WorkTable({ page, view, show, onShow, onEdit, onDelete }: WorkTa
         what="works"
         columns={columns}
         rows={page.rows}
-        order={page.works > searchFrom ? view.order : undefined}
+        order={view.order}
         onSort={view.choose}
         isFiltered={view.search.trim() !== ''}
         isOld={view.isOld}
