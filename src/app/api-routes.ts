@@ -43,6 +43,7 @@ import { findFileUses } from './file-uses.ts'
 import { findPictureUses } from './picture-uses.ts'
 import type { PageViewCounter } from '../features/page-views/page-views.ts'
 import { openSearch } from './search/open-search.ts'
+import { cvContext } from './site-cv.ts'
 import type { SitePages } from './site-pages.ts'
 import { pageViewRoutes } from '../features/page-views/server.ts'
 import { citingTexts, type openSiteProjects } from './site-projects.ts'
@@ -93,7 +94,7 @@ export function apiRoutes(context: ServerContext, services: SiteServices): Route
     ...guestErasureRoutes(context),
     ...siteRoutes(site),
     ...blogRoutes(posts),
-    previewRoute(services.renderer),
+    previewRoute(services.renderer, cvContext(context, site)),
     pastedRoute(services.renderer),
     ...pageRoutes(services.pages).concat(redirectRoutes(context)),
     ...commentRoutes(context, {

@@ -1,10 +1,12 @@
 import { allPosts } from '../features/blog/server/post-table.ts'
 import type { FileUse } from '../features/files/contract.ts'
 import { allFiles, contentName } from '../features/files/store.ts'
+import { completeSettings } from '../features/site/stored.ts'
 import type { Database } from '../server/database/database.ts'
+import { readSetting } from '../server/database/settings.ts'
 import { openMediaFiles } from '../server/media-files/open-media-files.ts'
 import type { Config } from '../server/ops/config.ts'
-import { drawnFiles, linkedFiles } from '../shared/files.ts'
+import { drawnFiles, fileAddress, linkedFiles } from '../shared/files.ts'
 
 const pattern = '%/files/%'
 
@@ -37,8 +39,12 @@ export async function findFileUses({
     .where('links', 'like', pattern)
     .execute()
   for (const { title, links } of works) note([links], { kind: 'work', title })
-  const settings = await db.selectFrom('settings').selectAll().where('name', '=', 'site').execute()
-  for (const { value } of settings) note([value], { kind: 'setting', title: 'Settings' })
+  const stored = await readSetting(db, 'site')
+  const { cv, ...settings } = completeSettings(
+    stored === undefined ? undefined : JSON.parse(stored),
+  )
+  note([JSON.stringify(settings)], { kind: 'setting', title: 'Settings' })
+  note([cv.text, fileAddress(cv.file)], { kind: 'setting', title: 'CV' })
   return uses
 }
 

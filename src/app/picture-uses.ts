@@ -43,8 +43,9 @@ export async function findPictureUses(
     for (const { id, title, content } of rows) note(content ?? '', { kind, id, title })
   }
   const stored = await readSetting(db, 'site')
-  const { portrait } = completeSettings(stored === undefined ? undefined : JSON.parse(stored))
+  const { portrait, cv } = completeSettings(stored === undefined ? undefined : JSON.parse(stored))
   note(portrait.imageUrl ?? '', { kind: 'setting', id: 0, title: 'Portrait' })
+  note(cv.text, { kind: 'setting', id: 0, title: 'CV' })
   return uses
 }
 

@@ -15,6 +15,7 @@ import type { Sky } from '../features/sky/server.ts'
 import type { ServerContext } from '../server/context.ts'
 import { HttpError } from '../server/http/errors.ts'
 import { isStyleChanged, readContext } from './render-context.ts'
+import { cvContext, readCv } from './site-cv.ts'
 import type { openSiteContents } from './site-contents.ts'
 import { pageTexts, type SitePages } from './site-pages.ts'
 import { type openSiteProjects, picturedPages, projectTexts } from './site-projects.ts'
@@ -38,6 +39,7 @@ export function openSiteReads(
   { sky, renderer, posts, pages, projects, texts, publications, ogImages, contents }: SiteParts,
 ): SiteReads {
   const contextOf = readContext(context, site)
+  const contextOfCv = cvContext(context, site)
   return {
     ...site,
     readPublic: async () =>
@@ -51,15 +53,23 @@ export function openSiteReads(
       if (!articleNote || articleNoteText.trim() === '') return undefined
       return { html: await texts('note', articleNoteText, await contextOf(articleNoteText)) }
     },
+    readCv: async () =>
+      await readCv(
+        context,
+        (await site.read()).cv,
+        async (text) => await texts('cv', text, await contextOfCv(text)),
+      ),
     // Cards carry the owner's name; pages that are rendered after the change find the new ones.
     save: async (settings, version) => {
       const before = await site.read()
       // Before the work for it; what comes in between is refused by the write itself.
       refuseOld(before, version)
       const commands = await changedCommands(renderer, before.macros, settings.macros)
-      // A note that takes too much to set is refused, and not shown otherwise than it was written.
+      // A text that takes too much to set is refused, and not shown otherwise than it was written.
       if (settings.articleNoteText !== before.articleNoteText)
         await renderer.post(settings.articleNoteText)
+      if (settings.cv.text !== before.cv.text)
+        await renderer.post(settings.cv.text, await contextOfCv(settings.cv.text))
       // So that no visitor waits for it.
       await sky.cut(settings.sky)
       const { seen, planned } = await picturedPages({ publications, projects })

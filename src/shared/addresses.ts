@@ -8,6 +8,7 @@ export type To =
   | '/blog'
   | '/search'
   | '/publications'
+  | '/cv'
   | `/blog/${number}`
   | `/projects/${number}`
   | '/dashboard'

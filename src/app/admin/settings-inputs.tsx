@@ -3,6 +3,7 @@ import { CheckboxField } from '../../web/admin/checkbox-field.tsx'
 import { fieldProps } from '../../web/admin/field-props.ts'
 import { TextArea, TextField } from '../../web/ui/field.tsx'
 import { AccentField } from './accent-field.tsx'
+import { CvFields } from './cv-fields.tsx'
 import { LinksField } from './links-field.tsx'
 import { BringBackButton } from './make-it-yours/bring-back-button.tsx'
 import { PicturesButton } from './pictures-button.tsx'
@@ -55,6 +56,9 @@ export function SettingsInputs({ form }: { form: SettingsForm }) {
         <WritingFields form={form} />
       </Group>
       <ScienceGroup form={form} />
+      <Group title="CV">
+        <CvFields form={form} />
+      </Group>
       <Group title="Pictures and files">
         <PicturesButton />
       </Group>

@@ -35,6 +35,8 @@ function nodesOf(listing: Listing, input: StructuredDataInput): object[] {
         publicationsNode(listing.path, input),
         breadcrumbs(input, [['Publications', listing.path]]),
       ]
+    case 'cv':
+      return [profilePage(listing.path, input), breadcrumbs(input, [['CV', listing.path]])]
     case 'post': {
       const { post } = input
       if (!post) return []
@@ -70,6 +72,17 @@ function person({ site, address }: StructuredDataInput): object {
       image: new URL(site.portrait.imageUrl, `${address}/`).href,
     }),
     ...(profiles.length > 0 && { sameAs: profiles }),
+  }
+}
+
+/** A page about the owner, who is told whole in it. */
+function profilePage(path: string, input: StructuredDataInput): object {
+  return {
+    '@type': 'ProfilePage',
+    name: 'CV',
+    url: input.address + path,
+    mainEntity: person(input),
+    inLanguage: 'en',
   }
 }
 

@@ -4,11 +4,11 @@ import type { PublishedWork, PublicationKind } from '../../features/library/cont
 import { publications } from '../../features/library/queries.ts'
 import { useSite } from '../../features/site/queries.ts'
 import { countOf } from '../../shared/count.ts'
-import { markOf } from '../../web/marks/mark-of.ts'
 import { EmptyState } from '../../web/ui/empty-state.tsx'
 import { ListFailure } from '../../web/ui/list-failure.tsx'
 import page from '../../web/ui/page.module.css'
 import { NotFound } from './not-found.tsx'
+import { profilesIn } from './profiles.ts'
 import { PublicationsGroup } from './publications-group.tsx'
 import styles from './publications-page.module.css'
 
@@ -62,12 +62,9 @@ function Publications({ works }: { works: PublishedWork[] }) {
   )
 }
 
-const profiles = new Set(['ads', 'arxiv', 'inspire', 'scholar', 'github', 'mastodon'])
-
 /** How many there are, where the owner is known besides, and the file of all. */
 function About({ count }: { count: number }) {
   const { orcid, links } = useSite()
-  const known = links.filter(({ address }) => profiles.has(markOf(address)))
   const orcidUrl = `https://orcid.org/${orcid}`
   return (
     <>
@@ -77,7 +74,7 @@ function About({ count }: { count: number }) {
           ORCID <a href={orcidUrl}>{orcidUrl}</a>
         </span>
       )}
-      {known.map(({ label, address }) => (
+      {profilesIn(links).map(({ label, address }) => (
         <a key={address} href={address}>
           {label}
         </a>

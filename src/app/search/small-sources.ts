@@ -8,7 +8,7 @@ import {
 } from '../../features/projects/contract.ts'
 import type { SearchKind } from '../../features/search/contract.ts'
 import type { SmallText } from '../../features/search/small-texts.ts'
-import { type Site, siteUrl } from '../../features/site/contract.ts'
+import { type CvPage, cvUrl, type Site, siteUrl } from '../../features/site/contract.ts'
 import type { Database } from '../../server/database/database.ts'
 import { HttpError } from '../../server/http/errors.ts'
 import { invertedName } from '../../shared/citations/people.ts'
@@ -26,6 +26,7 @@ export async function readSmallTexts(
     publicationTexts(database),
     projectTexts(read),
     pageTexts(site, read),
+    cvTexts(site, read),
     homeTexts(site, read),
   ])
   return groups.flat()
@@ -74,6 +75,12 @@ async function pageTexts({ pages }: Site, read: ReadCall): Promise<SmallText[]> 
     }),
   )
   return texts.flat()
+}
+
+async function cvTexts({ hasCv, ownerName }: Site, read: ReadCall): Promise<SmallText[]> {
+  if (!hasCv) return []
+  const { html } = await read<CvPage>(cvUrl)
+  return sectioned({ kind: 'page', title: 'CV', url: '/cv', about: ownerName }, html)
 }
 
 interface Sectioned {

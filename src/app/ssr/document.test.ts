@@ -10,3 +10,11 @@ test('a document carries the colours of its accent, and those of a fresh site by
     '<html lang="en" style="--accent-light:#875503;--accent-dark:#e29102;--wash-light:#f4e3d1;--wash-dark:#351e01">',
   )
 })
+
+test('a document carries the name for the margins of its printed pages, and nothing of it ends the attribute', () => {
+  const printedName = 'Ada "É" </x> \\\n;\''
+  const style = "--printed-name:'Ada \\22 \\c9 \\22  \\3c \\2f x\\3e  \\5c \\a \\3b \\27 '"
+  expect(createDocument(frame, { ...page, accent: 'h-alpha', printedName })).toContain(
+    `<html lang="en" style="${style}">`,
+  )
+})

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { accentTokens } from '../../shared/accent-colours.ts'
+import { cssText, printedNameToken } from '../../shared/printed-name.ts'
 import type { AccentName } from '../../shared/accents.ts'
 import { jsonForScript } from '../../server/markup.ts'
 
@@ -11,6 +12,8 @@ interface DocumentInput {
   /** Marks pages for browsers that carry a session cookie. */
   hasSession: boolean
   accent: AccentName
+  /** Stands before the number of each printed page. */
+  printedName?: string | undefined
 }
 
 /** What the documents of one screen share. */
@@ -30,10 +33,10 @@ export interface DocumentFrame {
 /** The whole HTML of a page. */
 export function createDocument(
   frame: DocumentFrame,
-  { tags, body, state, hasSession, accent }: DocumentInput,
+  { tags, body, state, hasSession, accent, printedName }: DocumentInput,
 ): string {
   return `<!doctype html>
-<html lang="en"${hasSession ? ' data-session' : ''}${styleFor(accent)}>
+<html lang="en"${hasSession ? ' data-session' : ''}${styleFor(accent, printedName)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
@@ -53,9 +56,10 @@ ${frame.modules.map(preloadModule).join('\n')}
 `
 }
 
-/** The policy allows attributes of style; their colours are ours, never anybody's text. */
-function styleFor(accent: AccentName): string {
+/** The policy allows attributes of style: they hold our colours, and of what somebody wrote only what `cssText` makes of it. */
+function styleFor(accent: AccentName, printedName: string | undefined): string {
   const tokens = Object.entries(accentTokens(accent))
+  if (printedName !== undefined) tokens.push([printedNameToken, cssText(printedName)])
   if (tokens.length === 0) return ''
   return ` style="${tokens.map(([name, value]) => `${name}:${value}`).join(';')}"`
 }

@@ -18,6 +18,7 @@ export interface RenderedScreen {
   source: string
   body: string
   accent: AccentName
+  printedName: string | undefined
   /** What the browser needs to go on where the server stopped. */
   state: PageState
 }
@@ -60,6 +61,7 @@ export async function renderPage(
       source: page.source,
       body,
       accent: site.accent,
+      printedName: head.printedName,
       state: { year, answers },
     }
   } finally {

@@ -9,6 +9,8 @@ export interface Head {
   /** The paths of the pages before and after this one, where a list goes over several. */
   previous?: string
   next?: string
+  /** Before the number of each printed page. */
+  printedName?: string
 }
 
 /** Where a page is found and what it is; `path` is its one address, whatever led to it. */
@@ -16,5 +18,6 @@ export type Listing =
   | { kind: 'home'; path: '/' }
   | { kind: 'page'; path: string; name: string }
   | { kind: 'publications'; path: '/publications' }
+  | { kind: 'cv'; path: '/cv' }
   | { kind: 'post'; path: string; id: number }
   | { kind: 'project'; path: string; id: number }

@@ -40,6 +40,13 @@ export const publicationsHead = ({ ownerName }: Site): Head => ({
   listing: { kind: 'publications', path: '/publications' },
 })
 
+export const cvHead = ({ ownerName, subtitle }: Site): Head => ({
+  title: `CV · ${ownerName}`,
+  description: `Curriculum vitae of ${ownerName}. ${subtitle}`,
+  listing: { kind: 'cv', path: '/cv' },
+  printedName: ownerName,
+})
+
 export const notFoundHead = ({ ownerName, description }: Site): Head => ({
   title: `404 Page Not Found · ${ownerName}`,
   description,

@@ -45,6 +45,7 @@ export interface ServerEntry {
     source: string
     body: string
     accent: AccentName
+    printedName: string | undefined
     state: unknown
   }>
 }

@@ -12,7 +12,7 @@ import { publications } from '../../features/library/queries.ts'
 import { quotes } from '../../features/quotes/contract.ts'
 import { resourcesPath } from '../../features/pages/contract.ts'
 import type { Site } from '../../features/site/contract.ts'
-import { articleNote } from '../../features/site/queries.ts'
+import { articleNote, cvPage } from '../../features/site/queries.ts'
 import { readId } from '../../shared/ids.ts'
 import { shownSkills } from '../../features/skills/queries.ts'
 import { listOptions } from '../../web/resource.ts'
@@ -21,6 +21,7 @@ import { questionIn, searchFor } from '../search/search-queries.ts'
 import { ownPageText } from '../pages/own-page-queries.ts'
 import {
   blogHead,
+  cvHead,
   dashboardHead,
   homeHead,
   notFoundHead,
@@ -75,6 +76,15 @@ const routes: readonly PageRoute[] = [
           (site) => (site.hasPublications ? publicationsHead(site) : notFoundHead(site)),
           [publications],
         ),
+      ),
+  },
+  {
+    pattern: /^\/cv$/,
+    page: () =>
+      screenPage(
+        screens.cv,
+        {},
+        openPage((site) => (site.hasCv ? cvHead(site) : notFoundHead(site)), [cvPage]),
       ),
   },
   { pattern: /^\/auth$/, page: () => screenPage(screens.auth, {}, adminPage('Login')) },

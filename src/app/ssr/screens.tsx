@@ -40,6 +40,10 @@ export const screens = {
     'src/app/pages/publications-page.tsx',
     async () => (await import('../pages/publications-page.tsx')).PublicationsPage,
   ),
+  cv: defineScreen(
+    'src/app/pages/cv-page.tsx',
+    async () => (await import('../pages/cv-page.tsx')).CvScreen,
+  ),
   own: defineScreen(
     'src/app/pages/own-page.tsx',
     async () => (await import('../pages/own-page.tsx')).OwnPageScreen,

@@ -25,6 +25,7 @@ lists/       Each list twice: as JSON, which an import reads, and as CSV for spr
 library.bib  The works of the library as BibTeX, for reference managers and for LaTeX.
 media/       The pictures. A post names one as /media/ and the name of the file.
 files/       Data, notebooks and papers beside the texts. A post names one as /files/ and its name.
+cv.md        The CV as Markdown, if there is one.
 site.json    The settings of the site.
 feed.xml     All published posts as one Atom feed, for programs that know nothing of this one.
 export.json  The form of this export, its date, and the next free number of each list.

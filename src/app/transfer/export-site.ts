@@ -42,7 +42,10 @@ async function writeSite(context: ServerContext, folder: string): Promise<string
   const address = context.config.publicUrl ?? `http://127.0.0.1:${context.config.port}`
   const { site, published, posts, next } = contents
   const write = (name: string, text: string) => writeFile(path.join(folder, name), text)
-  await write('site.json', asJson(site))
+  // Its text is a file that other programs can read.
+  const { text, ...cv } = site.cv
+  await write('site.json', asJson({ ...site, cv }))
+  if (text !== '') await write('cv.md', text)
   await write(
     'feed.xml',
     atomFeed({

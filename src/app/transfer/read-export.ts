@@ -6,6 +6,7 @@ import { isKind } from '../../features/files/kinds.ts'
 import { readBibliography } from '../../features/library/bibliography/read-bibliography.ts'
 import { isPictureName } from '../../features/media/files.ts'
 import { headBytes, recognise } from '../../features/media/recognise.ts'
+import type { Settings } from '../../features/site/contract.ts'
 import { siteSchema } from '../../features/site/rules.ts'
 import { completeSettings } from '../../features/site/stored.ts'
 import { isFileName } from '../../shared/files.ts'
@@ -33,12 +34,16 @@ const exportSchema = v.object({
   next: v.record(v.string(), idSchema),
 })
 
-/** Exports of older versions do not have every setting. */
-const exportedSettings = v.pipe(
-  v.record(v.string(), v.unknown()),
-  v.transform((value) => completeSettings(value)),
-  siteSchema,
-)
+/** Exports of older versions do not have every setting; the text of the CV is a file of its own. */
+const exportedSettings = (cvText: string) =>
+  v.pipe(
+    v.record(v.string(), v.unknown()),
+    v.transform((value) => {
+      const { cv, ...settings } = completeSettings(value)
+      return { ...settings, cv: { ...cv, text: cvText } }
+    }),
+    siteSchema,
+  )
 
 /**
  * Reads an export of this program.
@@ -62,11 +67,18 @@ export async function readExport(folder: string): Promise<ImportContent> {
     files: await readKeptFiles(path.join(folder, 'files')),
     site: {
       label: 'the settings',
-      read: await readJsonFile(path.join(folder, 'site.json'), exportedSettings),
+      read: await readSettings(folder),
     },
     next: about.value.next,
     notes: [],
   }
+}
+
+async function readSettings(folder: string): Promise<Checked<Settings>> {
+  const hasCv = (await filesIn(folder)).includes('cv.md')
+  const text = hasCv ? await readText(path.join(folder, 'cv.md')) : undefined
+  if (text && !text.ok) return text
+  return await readJsonFile(path.join(folder, 'site.json'), exportedSettings(text?.value ?? ''))
 }
 
 async function readPosts(folder: string): Promise<ImportEntry<ImportedPost>[]> {

@@ -3,6 +3,9 @@ import type { Post } from './contract.ts'
 /** Where the text of a post is rendered without being stored. */
 export const previewUrl = '/api/blog/preview'
 
+/** Texts that are rendered otherwise than those of posts. */
+export type TextKind = 'cv'
+
 /** Where HTML becomes Markdown. */
 export const pastedUrl = '/api/blog/markdown'
 

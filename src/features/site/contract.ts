@@ -51,6 +51,15 @@ export interface PortraitSetting {
   zoom: number
 }
 
+/** The curriculum vitae of the owner: one more page of the site, once it has a text. */
+export interface CvSetting {
+  /** Markdown; empty for none. */
+  text: string
+  isShown: boolean
+  /** The name of a PDF among the files, offered beside it; empty for none. */
+  file: string
+}
+
 /** What the owner says of themselves and the site on its pages. */
 export interface SiteWords {
   ownerName: string
@@ -94,6 +103,8 @@ export interface SiteWords {
   publicationsInHeader: boolean
   /** Whether there are publications; told to visitors' pages only, and absent for none. */
   hasPublications?: true
+  /** Whether there is a CV to be seen, likewise. */
+  hasCv?: true
   /** The sections of the home page that are shown, in their order. */
   sections: SectionWords[]
 }
@@ -121,6 +132,7 @@ export interface Settings extends SiteWords {
   citationStyle: CitationStyle
   /** How the owner is called in papers, such as "Example, A. B.". */
   paperNames: string[]
+  cv: CvSetting
 }
 
 /** The settings as they are read to be changed. */
@@ -135,6 +147,15 @@ export const settingsConflict = 'The settings were changed elsewhere since they 
 export const siteUrl = '/api/site'
 export const settingsUrl = '/api/site/settings'
 export const articleNoteUrl = '/api/site/note'
+export const cvUrl = '/api/site/cv'
+
+/** The CV as its visitors read it. */
+export interface CvPage {
+  /** Rendered and sanitised by the server. */
+  html: string
+  /** The address of the same as a PDF; null without one. */
+  pdf: string | null
+}
 
 /** The note that follows every article, rendered. */
 export interface ArticleNote {

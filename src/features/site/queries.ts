@@ -3,6 +3,8 @@ import { readOptions } from '../../web/query-client.ts'
 import {
   type ArticleNote,
   articleNoteUrl,
+  type CvPage,
+  cvUrl,
   settingsUrl,
   type SettingsVersion,
   type Site,
@@ -16,6 +18,9 @@ export const settingsOptions = readOptions<SettingsVersion>(settingsUrl)
 
 /** The note under every article; null when there is none. */
 export const articleNote = readOptions<ArticleNote | null>(articleNoteUrl, { nothingOn: [404] })
+
+/** The CV; null when there is none to be seen. */
+export const cvPage = readOptions<CvPage | null>(cvUrl, { nothingOn: [404] })
 
 /**
  * Who the site belongs to and how its pages speak.

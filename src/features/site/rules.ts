@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { email, isEmail, line, lines, pictureUrl } from '../../shared/fields.ts'
 import { accentNames } from '../../shared/accents.ts'
+import { fileEnding, isFileName } from '../../shared/files.ts'
 import { skyFieldNames } from '../../shared/sky-fields.ts'
 import { sectionNames } from '../../shared/sections.ts'
 import { listSections, type Settings } from './contract.ts'
@@ -107,6 +108,20 @@ const sky = v.strictObject({
   width: between('Width', 20, 100),
 })
 
+const cvFileSentence = 'The PDF of the CV must be one of the files, such as cv.pdf'
+
+const cv = v.strictObject({
+  text: lines('CV', { min: 0, max: 50_000 }),
+  isShown: v.boolean('Whether the CV is shown must be true or false'),
+  file: v.pipe(
+    v.string(cvFileSentence),
+    v.check(
+      (name) => name === '' || (isFileName(name) && fileEnding(name) === 'pdf'),
+      cvFileSentence,
+    ),
+  ),
+})
+
 const mostPaperNames = 10
 
 const paperNames = v.pipe(
@@ -176,6 +191,7 @@ export const siteSchema = v.strictObject({
   paperNames,
   orcid,
   publicationsInHeader: v.boolean('Publications in header must be true or false'),
+  cv,
   sections,
 }) satisfies v.GenericSchema<unknown, Settings>
 

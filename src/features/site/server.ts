@@ -11,6 +11,9 @@ import type { PublishedPage } from '../pages/contract.ts'
 import {
   type ArticleNote,
   articleNoteUrl,
+  type CvPage,
+  type CvSetting,
+  cvUrl,
   type Settings,
   settingsConflict,
   settingsUrl,
@@ -82,6 +85,7 @@ export async function publicSite(
     macros: _,
     citationStyle: _style,
     paperNames: _names,
+    cv,
     articleNote: _shown,
     articleNoteText: _text,
     ...rest
@@ -97,10 +101,16 @@ export async function publicSite(
   return {
     ...rest,
     ...((await hasPublications()) && { hasPublications: true }),
+    ...(isCvShown(cv) && { hasCv: true }),
     sections: shown.map(({ name, heading, note }) => ({ name, heading, note })),
     pages: await pages(),
     ...(plate && { plate, sky }),
   }
+}
+
+/** A CV is a page of the site once it has a text, unless its owner keeps it back. */
+export function isCvShown({ text, isShown }: CvSetting): boolean {
+  return isShown && text.trim() !== ''
 }
 
 export interface SiteReads extends SiteSettings {
@@ -110,6 +120,8 @@ export interface SiteReads extends SiteSettings {
   save(settings: Settings, version: string | undefined): Promise<void>
   /** The note under every article; undefined when there is none. */
   readNote(): Promise<ArticleNote | undefined>
+  /** The CV; undefined when there is none to be seen. */
+  readCv(): Promise<CvPage | undefined>
 }
 
 /** What every page needs to know of the owner: anyone reads it, the owner sets it. */
@@ -119,6 +131,10 @@ export function siteRoutes(site: SiteReads): Route[] {
     route(`GET ${articleNoteUrl}`, {
       access: 'anyone',
       handle: async () => found(await site.readNote(), 'note'),
+    }),
+    route(`GET ${cvUrl}`, {
+      access: 'anyone',
+      handle: async () => found(await site.readCv(), 'CV'),
     }),
     route(`GET ${settingsUrl}`, {
       access: 'owner',

@@ -61,6 +61,7 @@ export const starterSite: Settings = {
   paperNames: ['Example, A.'],
   orcid: '',
   publicationsInHeader: false,
+  cv: { text: '', isShown: true, file: '' },
   sections: [
     section('home', 'Home'),
     section('about', 'About Me'),

@@ -83,6 +83,7 @@ const sitePages: readonly SitePage[] = [
     order: -10,
     isShown: (site) => site.hasPublications === true && !site.publicationsInHeader,
   },
+  { to: '/cv', label: 'CV', place: 'header', order: -5, isShown: (site) => site.hasCv === true },
   { to: '/sitemap', label: 'Sitemap', place: 'legal', order: 10 },
 ]
 

@@ -1,12 +1,16 @@
 import * as v from 'valibot'
 import { type Route, route } from '../../../server/http/route.ts'
 import { lines } from '../../../shared/fields.ts'
+import type { RenderContext } from './render/render-context.ts'
 import type { Renderer } from './render/renderer.ts'
 import { longestPasted, type Pasted, pastedUrl, type Preview } from '../preview.ts'
 import { minutesToRead } from './reading-time.ts'
 
 /** As much as a post may hold, and as little as nothing. */
-const previewSchema = v.strictObject({ content: lines('Content', { min: 0, max: 200_000 }) })
+const previewSchema = v.strictObject({
+  content: lines('Content', { min: 0, max: 200_000 }),
+  as: v.optional(v.picklist(['cv'], 'As must be cv, or absent')),
+})
 
 const pastedSchema = v.strictObject({
   html: v.pipe(
@@ -26,13 +30,21 @@ export function pastedRoute(renderer: Renderer): Route {
   })
 }
 
-/** Renders a text for the editor, by the renderer of saved posts; nothing of it is kept. */
-export function previewRoute(renderer: Renderer): Route {
+/**
+ * Renders a text for the editor, by the renderer of saved posts; nothing of it is kept.
+ * @param readCvContext what a CV may refer to
+ */
+export function previewRoute(
+  renderer: Renderer,
+  readCvContext: (markdown: string) => Promise<RenderContext>,
+): Route {
   return route('POST /api/blog/preview', {
     access: 'owner',
     schema: previewSchema,
-    handle: async ({ body }): Promise<Preview> => {
-      const { html, words, hasMath, problems, labels } = await renderer.preview(body.content)
+    handle: async ({ body: { content, as } }): Promise<Preview> => {
+      const context = as === 'cv' ? await readCvContext(content) : undefined
+      const rendered = await renderer.preview(content, context)
+      const { html, words, hasMath, problems, labels } = rendered
       return { html, words, minutes: minutesToRead(words), hasMath, problems, labels }
     },
   })

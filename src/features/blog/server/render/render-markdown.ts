@@ -9,6 +9,8 @@ import { readCaptions } from './captions.ts'
 import { renderCitations } from './citations/render-citations.ts'
 import { openTables } from './charts/data-file.ts'
 import { type ChartSource, languagesIn, renderCode } from './code.ts'
+import { setDatedItems } from './cv/dated-items.ts'
+import { fillPublicationLists, takePublicationBlocks } from './cv/publication-lists.ts'
 import { element } from './elements.ts'
 import { prepareForFeed } from './feed-html.ts'
 import { numberFigures, offerWidths, renderPictures } from './figures.ts'
@@ -119,8 +121,12 @@ function render(
   problems.push(...math.problems)
   const citations = renderCitations(tree, { ...context, set, tell })
   const readFile = openTables(context)
+  const { cv, macros } = context
+  const lists = cv ? takePublicationBlocks(tree) : []
   const outline = renderNumbered(tree, places, references, { readFile, tell })
   references.fillIn(tree)
+  if (cv) setDatedItems(tree)
+  const hasSetTitles = cv && fillPublicationLists(lists, { ...cv, macros, set, tell })
   nameTaskBoxes(tree)
   const { feed, charts } = prepareForFeed(tree)
   const feedHtml = printer.stringify(feed)
@@ -132,7 +138,7 @@ function render(
   if (isLined) markLines(tree)
   const labels = references.labels()
   const html = printer.stringify(tree)
-  const hasMath = math.hasMath || citations.hasMath || signsOnDrawing.test(html)
+  const hasMath = math.hasMath || citations.hasMath || hasSetTitles || signsOnDrawing.test(html)
   return { html, outline, words, hasMath, feedHtml, charts, cites, problems, labels }
 }
 

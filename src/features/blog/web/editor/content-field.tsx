@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { MarkdownFieldProps } from '../../../../web/admin/markdown-field.ts'
+import type { TextKind } from '../../preview.ts'
 import { UploadProgress } from '../../../../web/admin/upload-progress.tsx'
 import { useMediaQuery } from '../../../../web/media-query.ts'
 import field from '../../../../web/ui/field.module.css'
@@ -29,6 +30,8 @@ interface ContentFieldProps extends MarkdownFieldProps {
   isFocused?: boolean
   /** What an empty text takes from a notebook besides. */
   takeNaming?: TakeNaming
+  /** What the text is, if not that of a post. */
+  as?: TextKind
 }
 
 /** A text in Markdown with its tools, its preview and its counts. */
@@ -44,7 +47,7 @@ export function ContentField(props: ContentFieldProps) {
   const isSplit = useMediaQuery(wideWindow) && isFull
   const [chosen, setView] = useView(area, attempts, place.error !== undefined)
   const view = isFocused ? 'write' : isSplit ? 'both' : chosen
-  const rendered = usePreview(content, view !== 'write')
+  const rendered = usePreview(content, view !== 'write', props.as)
   useFollowedCaret({ area, pane, view, html: rendered.preview?.html })
   const names = useNames({ area, edit, labels: rendered.preview?.labels ?? [] })
   const problems = rendered.preview?.problems ?? []

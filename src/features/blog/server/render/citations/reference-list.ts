@@ -40,7 +40,7 @@ export function addReferenceList(
 }
 
 /** Titles of works refer to nothing in the text. */
-const noReferences: References = {
+export const noReferences: References = {
   add: () => undefined,
   markIn: (tex) => tex,
   fillIn: () => undefined,
@@ -58,13 +58,14 @@ function entryOf(listed: ListedWork, style: RenderContext['style']): Element {
   const { cited, letter, number } = listed
   const parts = formatEntry(cited.work, style, { letter, key: cited.key })
   return element('li', { id: `post-cite-${number}` }, [
-    ...parts.map(nodeOf),
+    ...parts.map(printedPart),
     ...linksOf(listed),
     ...waysBack(listed),
   ])
 }
 
-function nodeOf({ text, as, full }: EntryPart): ElementContent {
+/** A piece of a title or a reference; formulas are set afterwards. */
+export function printedPart({ text, as, full }: EntryPart): ElementContent {
   switch (as) {
     case 'italic':
       return element('em', {}, [text])

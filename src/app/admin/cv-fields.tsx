@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { ContentField } from '../../features/blog/web/editor/content-field.tsx'
+import type { StoredFile } from '../../features/files/contract.ts'
+import { fileEnding, filesUrl } from '../../shared/files.ts'
+import { CheckboxField } from '../../web/admin/checkbox-field.tsx'
+import { fieldProps } from '../../web/admin/field-props.ts'
+import { readOptions } from '../../web/query-client.ts'
+import { SelectField } from '../../web/ui/select.tsx'
+import type { SettingsForm } from './settings-form.ts'
+import styles from './settings-inputs.module.css'
+
+const filesOptions = readOptions<StoredFile[]>(filesUrl)
+
+/** The page that a scientist prints. */
+export function CvFields({ form }: { form: SettingsForm }) {
+  const [text, file] = useWatch({ control: form.control, name: ['cv.text', 'cv.file'] })
+  const { data: files = [] } = useQuery(filesOptions)
+  const names = files.map(({ name }) => name).filter((name) => fileEnding(name) === 'pdf')
+  // What is chosen stays, whether it is known yet or not.
+  const known = [...new Set([...names, ...(file === '' ? [] : [file])])]
+  return (
+    <>
+      <ContentField
+        as="cv"
+        label="CV"
+        hint="Markdown. An item that begins with a year in bold has it in a column of its own: - **2021–2024** Fellow, Example Observatory. A block of ```publications lists yours, with lines such as show: first, limit: 10, since: 2020 or style: short."
+        content={text}
+        field={fieldProps(form, 'cv.text')}
+        attempts={form.formState.submitCount}
+      />
+      <div>
+        <CheckboxField label="Shown on the site" {...form.register('cv.isShown')} />
+        <p className={styles.remark}>
+          With a text it is the page /cv, linked in the header; your name, subtitle, location, email
+          and profiles stand above it.
+        </p>
+      </div>
+      <div>
+        <SelectField
+          // The choice is made once there is something to choose from.
+          key={known.join()}
+          label="PDF for Download"
+          options={[
+            { value: '', text: 'None' },
+            ...known.map((name) => ({ value: name, text: name })),
+          ]}
+          {...form.register('cv.file')}
+        />
+        <p className={styles.remark}>One of the PDFs under Pictures and files.</p>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import Download from 'lucide-react/icons/download'
+import Printer from 'lucide-react/icons/printer'
+import { useEffect } from 'react'
+import { ProseText } from '../../features/blog/web/prose-text.tsx'
+import type { CvPage } from '../../features/site/contract.ts'
+import { cvPage, useSite } from '../../features/site/queries.ts'
+import { cssText, printedNameToken } from '../../shared/printed-name.ts'
+import { Button, ButtonLink } from '../../web/ui/button.tsx'
+import { ListFailure } from '../../web/ui/list-failure.tsx'
+import { Spinner } from '../../web/ui/spinner.tsx'
+import './cv-text.css'
+import styles from './cv-page.module.css'
+import { NotFound } from './not-found.tsx'
+import { profilesIn } from './profiles.ts'
+
+/** The curriculum vitae of the owner, on the screen and on paper. */
+export function CvScreen() {
+  const { data, isPending, isFetching, refetch } = useQuery(cvPage)
+  if (isPending) return <Spinner label="Loading" />
+  if (data === null) return <NotFound />
+  return (
+    <div className={styles.page}>
+      {data ? (
+        <Cv page={data} />
+      ) : (
+        <ListFailure what="the CV" onRetry={() => void refetch()} busy={isFetching} />
+      )}
+    </div>
+  )
+}
+
+function Cv({ page: { html, pdf } }: { page: CvPage }) {
+  const { ownerName, subtitle } = useSite()
+  usePrintedName(ownerName)
+  return (
+    <>
+      <header className={styles.head}>
+        <h1>{ownerName}</h1>
+        <p className={styles.subtitle}>{subtitle}</p>
+        <Facts />
+        <div className={styles.tools}>
+          {pdf !== null && (
+            <ButtonLink href={pdf} download variant="secondary" size="md">
+              <Download aria-hidden="true" />
+              Download PDF
+            </ButtonLink>
+          )}
+          <Button variant="secondary" size="md" className={styles.print} onClick={() => print()}>
+            <Printer aria-hidden="true" />
+            Print
+          </Button>
+        </div>
+      </header>
+      <ProseText html={html} className="cv" />
+    </>
+  )
+}
+
+/** Where the owner is, on the earth and elsewhere. */
+function Facts() {
+  const { location, email, orcid, links } = useSite()
+  const orcidUrl = `https://orcid.org/${orcid}`
+  return (
+    <ul className={styles.facts}>
+      {location !== '' && <li>{location}</li>}
+      <li>
+        <a href={`mailto:${email}`}>{email}</a>
+      </li>
+      {orcid !== '' && (
+        <li>
+          <a href={orcidUrl}>ORCID</a>
+        </li>
+      )}
+      {profilesIn(links).map(({ label, address }) => (
+        <li key={address}>
+          <a href={address}>{label}</a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The server writes it into the document; here it comes with the page to whoever was elsewhere on the site. */
+function usePrintedName(name: string): void {
+  useEffect(() => {
+    const { style } = document.documentElement
+    style.setProperty(printedNameToken, cssText(name))
+    return () => void style.removeProperty(printedNameToken)
+  }, [name])
+}

@@ -1,0 +1,9 @@
+import type { OwnLink } from '../../features/site/contract.ts'
+import { markOf } from '../../web/marks/mark-of.ts'
+
+const scholarly = new Set(['ads', 'arxiv', 'inspire', 'scholar', 'github', 'mastodon'])
+
+/** The links of the owner to where scientists look for each other. */
+export function profilesIn(links: readonly OwnLink[]): OwnLink[] {
+  return links.filter(({ address }) => scholarly.has(markOf(address)))
+}

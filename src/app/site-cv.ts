@@ -1,0 +1,38 @@
+import type { RenderContext } from '../features/blog/server/render/render-context.ts'
+import { findFile } from '../features/files/store.ts'
+import { listWorks, readListedWorks } from '../features/library/publications/listed-works.ts'
+import type { CvPage, CvSetting } from '../features/site/contract.ts'
+import { isCvShown, type SiteSettings } from '../features/site/server.ts'
+import type { ServerContext } from '../server/context.ts'
+import { fileAddress } from '../shared/files.ts'
+import { readContext } from './render-context.ts'
+
+/** A fence that asks for publications; others may only look like it. */
+const asksForWorks = /(?:`{3}|~{3})[ \t]*publications\b/
+
+/** Reads what the text of a CV may refer to: what other texts may, and the owner's publications. */
+export function cvContext(
+  context: Pick<ServerContext, 'database' | 'config'>,
+  site: Pick<SiteSettings, 'read'>,
+): (markdown: string) => Promise<RenderContext> {
+  const contextOf = readContext(context, site)
+  return async (markdown) => ({
+    ...(await contextOf(markdown)),
+    cv: {
+      works: asksForWorks.test(markdown)
+        ? listWorks(await readListedWorks(context.database), (await site.read()).paperNames)
+        : [],
+    },
+  })
+}
+
+/** The CV as its visitors read it, rendered when it is first wanted; undefined where there is none to be seen. */
+export async function readCv(
+  { database: { db } }: Pick<ServerContext, 'database'>,
+  cv: CvSetting,
+  render: (markdown: string) => Promise<string>,
+): Promise<CvPage | undefined> {
+  if (!isCvShown(cv)) return undefined
+  const file = cv.file === '' ? undefined : await findFile(db, cv.file)
+  return { html: await render(cv.text), pdf: file ? fileAddress(file.name) : null }
+}

@@ -1,0 +1,49 @@
+import type { Element, ElementContent, Root } from 'hast'
+import { toString } from 'hast-util-to-string'
+import { element, isElement, significantChildren } from '../elements.ts'
+import { visitElements } from '../visit-elements.ts'
+
+const month =
+  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?'
+const day = `(?:(?:${month}|\\d{1,2}[./])\\s*)?\\d{4}`
+const end = `(?:${day}|\\d{2}|now|today|present|ongoing)?`
+
+/** "2021", "2021–2024", "Sep 2021 – present", "since 2020", "2019, 2021". */
+const yearOrSpan = new RegExp(
+  `^(?:(?:since|from|until)\\s+)?${day}(?:\\s*(?:[-–—,/]|to)\\s*${end})*$`,
+  'i',
+)
+
+const longestSpan = 40
+
+/** Sets list items that begin with a bold year or span with it in a column of its own. */
+export function setDatedItems(tree: Root): void {
+  visitElements(tree, (item) => {
+    if (item.tagName === 'li') setDated(item)
+    return undefined
+  })
+}
+
+function setDated(item: Element): void {
+  const [first] = significantChildren(item)
+  // A list with empty lines between its items has paragraphs in them.
+  const line = isElement(first, 'p') ? first : item
+  const [years] = significantChildren(line)
+  if (!isElement(years, 'strong') || !isYearOrSpan(toString(years).trim())) return
+  line.children.splice(0, line.children.indexOf(years) + 1)
+  const [next] = line.children
+  if (next?.type === 'text') next.value = next.value.trimStart()
+  // A paragraph of the years alone is gone with them.
+  const content = item.children.filter((child) => child !== line || line.children.length > 0)
+  datedItem(item, years, content)
+}
+
+function isYearOrSpan(text: string): boolean {
+  return text.length <= longestSpan && yearOrSpan.test(text)
+}
+
+/** Makes an item of its years and of what belongs to them. */
+export function datedItem(item: Element, years: Element, content: ElementContent[]): void {
+  item.properties['className'] = ['dated']
+  item.children = [years, element('div', {}, content)]
+}

@@ -1,0 +1,74 @@
+import type { PublishedWork } from '../../../../library/contract.ts'
+
+const kinds = ['selected', 'first', 'refereed', 'all'] as const
+const styles = ['long', 'short'] as const
+
+/** Which publications a block asks for, and how they are printed. */
+export interface PublicationChoice {
+  show: (typeof kinds)[number]
+  limit: number
+  since: number
+  style: (typeof styles)[number]
+}
+
+type Tell = (line: number, sentence: string) => void
+
+const known = 'Known are show, limit, since and style.'
+
+/**
+ * Reads the lines of a block of publications, such as `show: first`. What is not understood is told and left out.
+ * @param tell is given the line within the block, from 1
+ */
+export function readPublicationChoice(body: string, tell: Tell): PublicationChoice {
+  const options: PublicationChoice = {
+    show: 'all',
+    limit: Infinity,
+    since: -Infinity,
+    style: 'long',
+  }
+  for (const [index, text] of body.split('\n').entries()) {
+    const written = text.trim()
+    const sentence = written === '' ? undefined : takeOption(options, written)
+    if (sentence !== undefined) tell(index + 1, sentence)
+  }
+  return options
+}
+
+/** @returns what is wrong with it; undefined for nothing */
+function takeOption(options: PublicationChoice, written: string): string | undefined {
+  const [, name = '', value = ''] = /^(\w+)\s*:\s*(.*)$/.exec(written) ?? []
+  switch (name) {
+    case 'show':
+      options.show = kinds.find((kind) => kind === value) ?? options.show
+      return kinds.some((kind) => kind === value) ? undefined : oneOfThese('show', kinds)
+    case 'style':
+      options.style = styles.find((style) => style === value) ?? options.style
+      return styles.some((style) => style === value) ? undefined : oneOfThese('style', styles)
+    case 'limit':
+    case 'since':
+      if (!/^[1-9]\d{0,3}$/.test(value)) return `The value of ${name} must be a whole number.`
+      options[name] = Number(value)
+      return undefined
+    default:
+      return `A list of publications has no such line. ${known}`
+  }
+}
+
+function oneOfThese(name: string, values: readonly string[]): string {
+  return `The value of ${name} must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}.`
+}
+
+const mostSelected = 10
+
+/** The works that are asked for, in the order of the page of publications. */
+export function chooseWorks(
+  works: readonly PublishedWork[],
+  { show, limit, since }: PublicationChoice,
+): PublishedWork[] {
+  const chosen = works.filter(
+    ({ year, isSelected, kinds: own }) =>
+      (year === null || year >= since) &&
+      (show === 'all' || (show === 'selected' ? isSelected : own.includes(show))),
+  )
+  return chosen.slice(0, show === 'selected' ? Math.min(limit, mostSelected) : limit)
+}

@@ -1,0 +1,129 @@
+import type { Element, ElementContent, Root } from 'hast'
+import { toString } from 'hast-util-to-string'
+import type { PublishedWork } from '../../../../library/contract.ts'
+import { titleParts } from '../../../../../shared/citations/entry-parts.ts'
+import { noReferences, printedPart } from '../citations/reference-list.ts'
+import { classesOf, element, isElement } from '../elements.ts'
+import { renderMath } from '../math.ts'
+import type { SetFormula } from '../set-formula.ts'
+import { visitElements } from '../visit-elements.ts'
+import { datedItem } from './dated-items.ts'
+import { chooseWorks, type PublicationChoice, readPublicationChoice } from './publication-choice.ts'
+
+interface ListContext {
+  works: readonly PublishedWork[]
+  macros: string
+  set: SetFormula
+  tell: (line: number, sentence: string) => void
+}
+
+/** A block of a text that asks for publications: where its list will stand, and what is asked for. */
+interface AskedList {
+  list: Element
+  parent: Root | Element
+  body: string
+  line: number
+}
+
+/** Puts an empty list in the place of each block of publications, before anything is made of code. */
+export function takePublicationBlocks(tree: Root): AskedList[] {
+  const asked: AskedList[] = []
+  visitElements(tree, (node, index, parent) => {
+    const [code] = node.children
+    if (!parent || index === undefined || node.tagName !== 'pre' || !isElement(code, 'code'))
+      return undefined
+    if (!classesOf(code).includes('language-publications')) return undefined
+    const list = element('ul', { className: ['works'] })
+    list.position = node.position
+    asked.push({ list, parent, body: toString(code), line: node.position?.start.line ?? 1 })
+    parent.children[index] = list
+    return undefined
+  })
+  return asked
+}
+
+/**
+ * Fills the lists, once everything that the text refers to has been found: titles refer to nothing in it.
+ * @returns whether a title has a formula
+ */
+export function fillPublicationLists(
+  asked: readonly AskedList[],
+  { works, macros, set, tell }: ListContext,
+): boolean {
+  let hasMath = false
+  for (const { list, parent, body, line } of asked) {
+    const options = readPublicationChoice(body, (at, sentence) => tell(line + at, sentence))
+    const chosen = chooseWorks(works, options)
+    if (chosen.length === 0) {
+      tell(line, 'No publication of the library is of this kind, so nothing stands here.')
+      parent.children.splice(parent.children.indexOf(list), 1)
+      continue
+    }
+    list.children = chosen.map((work, index) =>
+      itemOf(work, options, work.year !== chosen[index - 1]?.year || index === 0),
+    )
+    hasMath =
+      renderMath({ type: 'root', children: [list] }, noReferences, macros, set).hasMath || hasMath
+  }
+  return hasMath
+}
+
+/** @param isFirst whether it is the first one of its year, which it then names */
+function itemOf(work: PublishedWork, { style }: PublicationChoice, isFirst: boolean): Element {
+  const item = element('li')
+  const years = element('strong', {}, isFirst && work.year !== null ? [String(work.year)] : [])
+  datedItem(item, years, style === 'short' ? shortEntry(work) : entryOf(work))
+  return item
+}
+
+function entryOf(work: PublishedWork): ElementContent[] {
+  const { source, links, comment } = work
+  return [
+    line('title', [titleOf(work)]),
+    line('authors', authorsOf(work)),
+    line('source', [
+      source,
+      // Paper leaves those out that are not read there, with what parts them from the others.
+      ...links.map((link, index) =>
+        line('place', [source === '' && index === 0 ? '' : ' · ', linkTo(link)]),
+      ),
+    ]),
+    ...(comment === null ? [] : [line('comment', [comment])]),
+  ]
+}
+
+/** All in one sentence. */
+function shortEntry(work: PublishedWork): ElementContent[] {
+  const { source } = work
+  return [
+    line('short', [
+      ...authorsOf(work),
+      ', ',
+      titleOf(work),
+      ...(source === '' ? [] : [', ', source]),
+    ]),
+  ]
+}
+
+const line = (className: string, children: (ElementContent | string)[]) =>
+  element('span', { className: [className] }, children)
+
+function titleOf({ title, url }: PublishedWork): Element {
+  const words = title === '' ? ['Without a title'] : titleParts(title).map(printedPart)
+  return url === null ? element('span', {}, words) : element('a', linkProperties(url), words)
+}
+
+function linkTo({ name, url }: PublishedWork['links'][number]): Element {
+  return element('a', linkProperties(url), [name])
+}
+
+const linkProperties = (href: string) =>
+  href.startsWith('/') ? { href } : { href, rel: ['noopener'] }
+
+function authorsOf({ authors, moreAuthors }: PublishedWork): (ElementContent | string)[] {
+  const named = authors.flatMap(({ name, isOwn }, place): (ElementContent | string)[] => [
+    place === 0 ? '' : authors[place - 1]?.name === '…' ? ' ' : ', ',
+    isOwn ? element('strong', {}, [name]) : name,
+  ])
+  return moreAuthors === '' ? named : [...named, ` ${moreAuthors}`]
+}
