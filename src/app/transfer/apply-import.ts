@@ -33,7 +33,7 @@ import { isUnusedSite } from './existing.ts'
 import { type ExpectedPosts, linkPosts } from './imported-links.ts'
 import { insertRedirects } from './imported-redirects.ts'
 import { countedTables } from './lists.ts'
-import { type Plan, rowName } from './plan.ts'
+import { type Plan, rowName } from './import-plan.ts'
 import type { IdOf } from './travelling-list.ts'
 import { TransferError } from './transfer-error.ts'
 

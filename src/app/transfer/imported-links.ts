@@ -1,6 +1,6 @@
 import type { Db } from '../../server/database/database.ts'
 import { TransferError } from './transfer-error.ts'
-import type { Plan } from './plan.ts'
+import type { Plan } from './import-plan.ts'
 
 /** Stands for the address of another post of the import, which has no number before it is in the site. */
 export function addressOfImported(key: string): string {

@@ -1,5 +1,5 @@
 import { countOf } from '../../shared/count.ts'
-import type { Plan } from './plan.ts'
+import type { Plan } from './import-plan.ts'
 
 /** The last lines of an import: what was done, or what would be and how to do it. */
 export function summaryOf(plan: Plan, isDone: boolean): string {

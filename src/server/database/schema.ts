@@ -6,7 +6,10 @@ type Flag = ColumnType<boolean | 0 | 1, boolean | undefined, boolean>
 /** What has become of a message. */
 type DeliveryState = 'waiting' | 'delivered' | 'dead'
 
-/** Every table as the last migration leaves it, whatever feature reads it. Instants are ISO texts. */
+/**
+ * Every table as the last migration leaves it, whatever feature reads it: one list in one file, which a test compares
+ * with what the migrations make. Instants are ISO texts.
+ */
 export interface Schema {
   /** One row: the change number. */
   meta: { id: number; revision: number }

@@ -3,7 +3,14 @@ import { isTimeZone } from '../../../features/site/rules.ts'
 import { dayOf } from '../../../server/calendar.ts'
 import { readText } from '../read-files.ts'
 import { openTold, type Told } from '../told.ts'
-import { type FrontMatter, namesOfValue, readFrontMatter, textOfValue } from './front-matter.ts'
+import { type Cover, coverOf } from './cover.ts'
+import {
+  type FrontMatter,
+  firstValue,
+  namesOfValue,
+  readFrontMatter,
+  textOfValue,
+} from './front-matter.ts'
 import type { JsonNode } from '../json-node.ts'
 import { readLooseDate } from './loose-dates.ts'
 import type { Dated } from '../local-time.ts'
@@ -22,7 +29,7 @@ export interface FoundText extends Dated {
   categories: string[]
   visibleFrom: string | null
   /** Its own picture, as the head names it. */
-  cover: { address: string; alt: string; caption: string } | undefined
+  cover: Cover | undefined
   oldPaths: string[]
   told: Told
 }
@@ -71,15 +78,9 @@ export async function readFoundText(
   }
 }
 
-function value({ values }: FrontMatter, ...names: string[]): unknown {
-  return names
-    .map((name) => values.get(name))
-    .find((one) => one !== undefined && one !== null && one !== '')
-}
-
 /** The title of the head, the first heading, or the name of the file. */
 function titleOf(matter: FrontMatter, file: string): { title: string; body: string } {
-  const written = textOfValue(value(matter, 'title'))
+  const written = textOfValue(firstValue(matter, 'title'))
   const [whole = '', heading = ''] =
     /^\s*#\s+([^\n]+?)\s*#*[^\S\n]*(?:\n|$)/.exec(matter.body) ?? []
   const isSame = heading.toLowerCase() === written.toLowerCase()
@@ -135,7 +136,7 @@ function isPageOf({ kind }: SiteLayout, file: string): boolean | undefined {
 
 /** Nothing becomes public that was not: a draft, what was hidden, and private notes unless they say otherwise. */
 function isDraftOf(matter: FrontMatter, file: string, { needsHead }: SiteLayout): boolean {
-  const says = (...names: string[]) => textOfValue(value(matter, ...names)).toLowerCase()
+  const says = (...names: string[]) => textOfValue(firstValue(matter, ...names)).toLowerCase()
   const isOut =
     /^(?:true|yes)$/.test(says('published', 'publish', 'public')) || says('draft') === 'false'
   if (/(?:^|\/)_?drafts\//.test(file) || /^(?:true|yes)$/.test(says('draft', 'private', 'hidden')))
@@ -152,7 +153,16 @@ function isDraftOf(matter: FrontMatter, file: string, { needsHead }: SiteLayout)
 
 function excerptOf(matter: FrontMatter): string | undefined {
   const own = textOfValue(
-    value(matter, 'description', 'summary', 'excerpt', 'subtitle', 'abstract', 'spoiler', 'lead'),
+    firstValue(
+      matter,
+      'description',
+      'summary',
+      'excerpt',
+      'subtitle',
+      'abstract',
+      'spoiler',
+      'lead',
+    ),
   )
   return own === '' ? undefined : own.replaceAll(/<[^<>]*>/g, '').replaceAll(/\s+/g, ' ')
 }
@@ -172,32 +182,4 @@ function categoriesOf(
     ...real,
     ...(real.length === 0 && fallback ? [fallback] : []),
   ]
-}
-
-function coverOf(matter: FrontMatter): FoundText['cover'] {
-  const found = value(
-    matter,
-    'image',
-    'cover',
-    'featured_image',
-    'featuredimage',
-    'heroimage',
-    'feature',
-    'thumbnail',
-    'banner',
-    'coverimage',
-    'hero',
-  )
-  const inside =
-    typeof found === 'object' && found !== null ? new Map(Object.entries(found)) : undefined
-  const address = inside
-    ? (['image', 'src', 'path', 'url', 'feature', 'relative']
-        .map((name) => textOfValue(inside.get(name)))
-        .find((one) => /\.\w{3,5}$/.test(one)) ?? '')
-    : textOfValue(found)
-  if (!/\.(?:png|jpe?g|gif|webp|avif|svg)(?:\?.*)?$/i.test(address)) return undefined
-  const alt = textOfValue(
-    inside?.get('alt') ?? value(matter, 'image-alt', 'imagealt', 'image_alt', 'coveralt'),
-  )
-  return { address, alt, caption: textOfValue(inside?.get('caption') ?? inside?.get('credit')) }
 }

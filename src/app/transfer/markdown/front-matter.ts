@@ -142,3 +142,10 @@ export function namesOfValue(value: unknown, bySpaces = false): string[] {
     ? []
     : text.split(bySpaces ? /[\s,]+/ : /\s*[,;]\s*/).filter((one) => one !== '')
 }
+
+/** What the first of these names holds that has something in it. */
+export function firstValue({ values }: FrontMatter, ...names: string[]): unknown {
+  return names
+    .map((name) => values.get(name))
+    .find((one) => one !== undefined && one !== null && one !== '')
+}
