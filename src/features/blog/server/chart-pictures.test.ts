@@ -59,8 +59,8 @@ test('a chart is drawn 1,360 px wide in the colours and types of the page', asyn
   )
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1360, 780])
   const styles = await Promise.all(
-    ['src/features/blog/web/prose.css', 'src/web/tokens.css'].map((file) =>
-      readFile(path.join(root, file), 'utf8'),
+    ['features/blog/web/prose/article.css', 'web/tokens.css'].map((file) =>
+      readFile(path.join(root, 'src', file), 'utf8'),
     ),
   )
   for (const [colour] of stillStyle.matchAll(/#[0-9a-f]{6}/g))
