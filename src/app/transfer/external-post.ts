@@ -31,6 +31,8 @@ interface ExternalContext {
   pathsOf: (address: string) => string[]
   /** The full address for one that only the other program can resolve. */
   whole: (address: string) => string
+  /** Where a link to another post of the export leads here; undefined for any other link. */
+  linkTo: (address: string) => string | undefined
   /** Changes what was read before it is converted. */
   prepare?: (tree: Root) => void
 }
@@ -45,7 +47,10 @@ export async function convertPost(
   const { addresses, missing } = await findPictures(html, context)
   const body = await htmlToMarkdown(html, {
     ...(context.prepare && { prepare: context.prepare }),
-    readdress: (address) => addresses.get(address) ?? context.whole(address),
+    readdress: (address, place) =>
+      addresses.get(address) ??
+      (place === 'link' ? context.linkTo(address) : undefined) ??
+      context.whole(address),
     hasFormulas: true,
     tell: told.tell,
   })

@@ -6,6 +6,7 @@ import { settleGhostCards } from './ghost-cards.ts'
 import { asDated, type GhostTimes, timeZoneIn } from './ghost-times.ts'
 import { lexicalHtml } from './lexical-html.ts'
 import { mobiledocHtml } from './mobiledoc-html.ts'
+import { openOldLinks } from './old-links.ts'
 import { openPicturesOnDisk, pathIn } from './pictures-on-disk.ts'
 import { readJsonFile } from './read-files.ts'
 import { openTold } from './told.ts'
@@ -74,14 +75,21 @@ export async function readGhost(source: GhostSource): Promise<ImportContent> {
   if (!read.ok) throw new TransferError(`${source.file} is not an export of Ghost.`)
   const { data: found } = read.value.db[0]
   const pictures = openPicturesOnDisk(path.dirname(source.file))
+  const good = valid(ghostPost, found.posts)
+  const findPost = openOldLinks(
+    good.flatMap(({ id: key, slug }) =>
+      slug ? [{ key: String(key), addresses: [`/${slug}/`] }] : [],
+    ),
+    [source.address ?? ''],
+  )
   const context = {
     pictures,
     pathsOf: picturePaths,
     whole: (address: string) => address.replace(/^__GHOST_URL__/, source.address ?? ''),
+    linkTo: (address: string) => findPost(address.replace(/^__GHOST_URL__/, '')),
     prepare: settleGhostCards,
   }
   const posts: ImportContent['posts'] = []
-  const good = valid(ghostPost, found.posts)
   const about = {
     categories: categoriesIn(found),
     metas: new Map(valid(metaRow, found.posts_meta).map((row) => [String(row.post_id), row])),

@@ -2,6 +2,7 @@ import { lineOfHtml } from '../../features/blog/server/html/html-to-markdown.ts'
 import type { ImportContent } from './import-content.ts'
 import { convertPost, type ExternalPost } from './external-post.ts'
 import { type Dated, readDated } from './local-time.ts'
+import { type OldPost, openOldLinks } from './old-links.ts'
 import { openPicturesOnDisk, pathIn } from './pictures-on-disk.ts'
 import { readWxr, type WxrItem } from './read-wxr.ts'
 import { listed, openTold } from './told.ts'
@@ -42,7 +43,8 @@ export async function readWordpress(source: WordpressSource): Promise<ImportCont
   const leave = (what: string) => void found.left.set(what, (found.left.get(what) ?? 0) + 1)
   const { dropped } = await readWxr(source.file, (item) => sort(item, found, leave))
   const pictures = openPicturesOnDisk(source.media)
-  const context = { pictures, pathsOf: picturePaths, whole: (address: string) => address }
+  const linkTo = openOldLinks(found.items.map(oldAddresses))
+  const context = { pictures, pathsOf: picturePaths, whole: (address: string) => address, linkTo }
   const posts: ImportContent['posts'] = []
   const comments: ImportContent['comments'] = []
   const dated = found.items.map((item) => ({ item, ...datedOf(item, source) }))
@@ -71,6 +73,12 @@ function sort(item: WxrItem, { items, attachments }: Found, leave: (what: string
   else if (['trash', 'auto-draft', 'inherit'].includes(textIn(item, 'wp:status')))
     leave(`${type} (${textIn(item, 'wp:status')})`)
   else items.push(item)
+}
+
+/** Where a post was: under its own address and, always, under its number. */
+function oldAddresses(item: WxrItem): OldPost {
+  const key = textIn(item, 'wp:post_id')
+  return { key, addresses: [textIn(item, 'link'), textIn(item, 'guid'), `/?p=${key}`] }
 }
 
 function asExternalPost(item: WxrItem, { at, day }: Dated, found: Found): ExternalPost {
