@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as v from 'valibot'
 import { isKind } from '../../features/files/kinds.ts'
-import { readBibliography } from '../../features/library/bibliography/read-bibliography.ts'
 import { isPictureName } from '../../features/media/files.ts'
 import { headBytes, recognise } from '../../features/media/recognise.ts'
 import type { Settings } from '../../features/site/contract.ts'
@@ -26,6 +25,7 @@ import { readPost } from './post-file.ts'
 import { filesIn, readJsonFile, readText } from './read-files.ts'
 import { idSchema } from './travelling-list.ts'
 import { TransferError } from './transfer-error.ts'
+import { worksInBibliography } from './works-in-bibliography.ts'
 
 const exportSchema = v.object({
   format: v.literal(exportFormat.format),
@@ -150,16 +150,9 @@ async function readOldImprint(folder: string): Promise<ImportContent['rows']> {
 
 /** Without the list of works, those of `library.bib`, which say nothing of what is the owner's. */
 async function readBareLibrary(folder: string, date: string): Promise<ImportContent['rows']> {
-  const list = lists.find(({ name }) => name === 'works')
   const hasWorks = (await filesIn(path.join(folder, 'lists'))).includes('works.json')
   const file = hasWorks ? undefined : await readText(path.join(folder, 'library.bib'))
-  if (!list || !file?.ok) return []
-  const { works } = readBibliography(file.value)
-  return works.map(({ key, work, bibtex, links, isSelected }, index) => {
-    const said = { key, aliases: [], work, bibtex, links, isSelected }
-    const read = list.check({ id: index + 1, ...said, addedAt: date, updatedAt: date })
-    return { list, row: { label: shown(key), read } }
-  })
+  return file?.ok ? worksInBibliography(file.value, date).rows : []
 }
 
 function readPictures(folder: string): Promise<ImportEntry<ImportedFile>[]> {

@@ -31,16 +31,9 @@ export interface MarkdownSite {
 
 /** Brings a text of another site into our Markdown. */
 export async function convertFile(text: FoundText, site: MarkdownSite): Promise<LoosePost> {
-  const { file, told, key, title, excerpt, categories, day, visibleFrom, oldPaths } = text
-  const extension = path.posix.extname(file).slice(1).toLowerCase()
+  const { told, key, title, excerpt, categories, day, visibleFrom, oldPaths } = text
   const { before, body } = atMore(text.body)
-  const tags = readShortcodes(readTemplateLinks(body), told.tell)
-  const ours = readDialect(tags, site.layout.kind, extension, told.tell)
-  const plain = await withoutHtml(await linkEmbeds(ours, told.tell), {
-    tell: (words) => told.say(words.replace(/\.$/, '')),
-    missing: () => undefined,
-    keepsLines: site.layout.hasBreaks,
-  })
+  const plain = text.isNotebook ? text.body : await ourMarkdown(body, text, site)
   const cover = text.cover && !plain.includes(text.cover.address) ? text.cover : undefined
   const whole = cover
     ? `${pictureMarkdown(cover.address, cover.alt, cover.caption)}\n\n${plain}`
@@ -59,7 +52,7 @@ export async function convertFile(text: FoundText, site: MarkdownSite): Promise<
   return {
     key,
     title,
-    content: content.replaceAll(/\n{3,}/g, '\n\n'),
+    content: text.isNotebook ? content + (await ownFile(text, site)) : tidy(content),
     text: words,
     excerpt,
     categories,
@@ -67,6 +60,31 @@ export async function convertFile(text: FoundText, site: MarkdownSite): Promise<
     visibleFrom,
     oldPaths,
   }
+}
+
+function tidy(content: string): string {
+  return content.replaceAll(/\n{3,}/g, '\n\n')
+}
+
+/** A notebook is kept beside its text, as the editor does. */
+async function ownFile({ file }: FoundText, { linked }: MarkdownSite): Promise<string> {
+  const address = await linked.take(file)
+  return address === undefined ? '' : `\n\n[Download the notebook](${address})`
+}
+
+async function ourMarkdown(
+  body: string,
+  { file, told }: FoundText,
+  { layout }: MarkdownSite,
+): Promise<string> {
+  const extension = path.posix.extname(file).slice(1).toLowerCase()
+  const tags = readShortcodes(readTemplateLinks(body), told.tell)
+  const ours = readDialect(tags, layout.kind, extension, told.tell)
+  return await withoutHtml(await linkEmbeds(ours, told.tell), {
+    tell: (words) => told.say(words.replace(/\.$/, '')),
+    missing: () => undefined,
+    keepsLines: layout.hasBreaks,
+  })
 }
 
 /** Many sites part what stands in lists from the rest by a mark. */

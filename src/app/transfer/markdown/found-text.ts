@@ -32,9 +32,12 @@ export interface FoundText extends Dated {
   cover: Cover | undefined
   oldPaths: string[]
   told: Told
+  /** Whether it was a notebook, of which the text is in our Markdown already. */
+  isNotebook?: boolean
 }
 
-interface Reading {
+/** What the texts of a folder are read by. */
+export interface FoundReading {
   source: MarkdownSource
   layout: SiteLayout
   config: JsonNode
@@ -44,11 +47,18 @@ interface Reading {
 export async function readFoundText(
   file: string,
   changed: Date,
-  { source, layout, config }: Reading,
+  reading: FoundReading,
 ): Promise<FoundText | undefined> {
-  const read = await readText(path.join(source.file, file))
-  if (!read.ok) return undefined
-  const matter = readFrontMatter(read.value)
+  const read = await readText(path.join(reading.source.file, file))
+  return read.ok ? foundTextIn(readFrontMatter(read.value), { file, changed }, reading) : undefined
+}
+
+/** What the head of a text says of it; undefined for one that the program of its site passes over. */
+export function foundTextIn(
+  matter: FrontMatter,
+  { file, changed }: { file: string; changed: Date },
+  { source, layout, config }: FoundReading,
+): FoundText | undefined {
   if (!matter.hasHead && layout.needsHead) return undefined
   if (/(?:^|\/)_index\.\w+$/.test(file) && layout.kind === 'hugo') return undefined
   const told = openTold()
@@ -99,7 +109,7 @@ function titleOf(matter: FrontMatter, file: string): { title: string; body: stri
 function datedOf(
   matter: FrontMatter,
   file: string,
-  { source, config }: Omit<Reading, 'layout'>,
+  { source, config }: Omit<FoundReading, 'layout'>,
 ): Dated | undefined {
   const named = ['timezone', 'timeZone', 'TIMEZONE']
     .map((name) => textOfValue(config[name]))
@@ -130,7 +140,8 @@ function datedOf(
 }
 
 function isPageOf({ kind }: SiteLayout, file: string): boolean | undefined {
-  if (kind === 'jekyll' || kind === 'hexo') return !/(?:^|\/)_(?:posts|drafts)\//.test(file)
+  if (kind === 'jekyll' || kind === 'hexo')
+    return !/(?:^|\/)_(?:posts|drafts|notebooks)\//.test(file)
   return /(?:^|\/)content\/pages\//.test(file) && kind === 'pelican' ? true : undefined
 }
 

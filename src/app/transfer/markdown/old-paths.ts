@@ -94,7 +94,7 @@ function hugoPath(place: OldPlace, bare: string): string {
 function filled(pattern: string, { file, head, title, day, kind }: OldPlace): string {
   const [year = '', month = '', date = ''] = day.split('-')
   const inPosts = file
-    .replace(/^.*?(?:^|\/)_(?:posts|drafts)\//, '')
+    .replace(/^.*?(?:^|\/)_(?:posts|drafts|notebooks)\//, '')
     .replace(/\.\w+$/, '')
     .replace(/\/index$/, '')
   const name = (kind === 'hexo' ? inPosts : inPosts.replace(/^.*\//, '')).replace(

@@ -2,7 +2,9 @@ import { lstat } from 'node:fs/promises'
 import path from 'node:path'
 import { shown } from '../check.ts'
 import type { ImportContent, ImportEntry, ImportedPost } from '../import-content.ts'
-import { openPicturesOnDisk } from '../pictures-on-disk.ts'
+import { maxNotebookBytes } from '../../../features/blog/notebooks.ts'
+import { HttpError } from '../../../server/http/errors.ts'
+import { openPicturesOnDisk, type PicturesOnDisk } from '../pictures-on-disk.ts'
 import { settlePost } from '../settle-post.ts'
 import { listed } from '../told.ts'
 import { TransferError } from '../transfer-error.ts'
@@ -12,12 +14,15 @@ import { comparablePath } from './old-paths.ts'
 import { readSiteConfig } from './site-config.ts'
 import { openSiteFiles } from './site-files.ts'
 import type { MarkdownSource } from './markdown-source.ts'
-import { isAside, kindOf, layoutOf, type SiteLayout } from './site-kind.ts'
-import { type FoundText, readFoundText } from './found-text.ts'
+import { readBibliographies } from './read-bibliographies.ts'
+import { isAside, kindOf, layoutOf } from './site-kind.ts'
+import { readFoundNotebook } from './found-notebook.ts'
+import { type FoundReading, type FoundText, readFoundText } from './found-text.ts'
 import { walkFolder } from './walk-folder.ts'
 
 const texts = /\.(?:md|markdown|mdown|mkd|mdx|qmd|rmd|rmarkdown)$/i
-const others = /\.(?:rst|org|adoc|asciidoc|textile|ipynb)$/i
+const notebooks = /\.ipynb$/i
+const others = /\.(?:rst|org|adoc|asciidoc|textile)$/i
 
 /** More than anybody has written; beyond it the texts would only fill the memory. */
 const mostBytes = 256 * 1024 * 1024
@@ -34,20 +39,21 @@ export async function readMarkdown(source: MarkdownSource): Promise<ImportConten
   const layout = layoutOf(source.from ?? kindOf(files))
   const inPlace = files.filter((file) => layout.texts.test(file) && !isAside(file))
   // The folder of texts alone may be given, without the site around it.
-  const candidates = inPlace.some((file) => texts.test(file))
-    ? inPlace
-    : files.filter((file) => !isAside(file))
+  const isText = (file: string) => texts.test(file) || notebooks.test(file)
+  const candidates = inPlace.some(isText) ? inPlace : files.filter((file) => !isAside(file))
   const config = await readSiteConfig(root, files)
   const left = new Map<string, number>()
   const leave = (what: string) => void left.set(what, (left.get(what) ?? 0) + 1)
   for (const file of candidates) if (others.test(file)) leave(path.extname(file))
-  const found = await readAll(
-    candidates.filter((file) => texts.test(file)),
-    { source, layout, config, leave },
-  )
-  if (found.length === 0 && left.size === 0)
-    throw new TransferError(`${root} holds no Markdown files of a blog.`)
   const pictures = openPicturesOnDisk(root)
+  const posts: ImportEntry<ImportedPost>[] = []
+  const refuse = (file: string, problem: string) =>
+    void posts.push({ label: shown(file), read: { ok: false, problem } })
+  const reading = { source, layout, config, pictures, leave, refuse }
+  const found = await readAll(candidates.filter(isText), reading)
+  const library = await readBibliographies(root, files, source.now)
+  if (found.length === 0 && posts.length === 0 && left.size === 0)
+    throw new TransferError(`${root} holds no Markdown files of a blog.`)
   const linked = openLinkedFiles(root)
   const site: MarkdownSite = {
     layout,
@@ -58,18 +64,17 @@ export async function readMarkdown(source: MarkdownSource): Promise<ImportConten
     paths: pathsOf(found),
     address: addressIn(config),
   }
-  const posts: ImportEntry<ImportedPost>[] = []
   for (const text of found.toSorted((a, b) => a.at.getTime() - b.at.getTime()))
     posts.push(...settlePost(await convertFile(text, site), text.told))
   const notes = [
     `A site of the kind ${layout.kind}: ${found.length} texts in ${files.length} files.`,
     ...(left.size > 0 ? [`Left out: ${listed(left)}.`] : []),
-    ...missingHeads(left),
+    ...library.notes,
   ]
   return {
     posts,
     comments: [],
-    rows: [],
+    rows: library.rows,
     pictures: pictures.entries,
     files: linked.entries,
     next: {},
@@ -77,17 +82,12 @@ export async function readMarkdown(source: MarkdownSource): Promise<ImportConten
   }
 }
 
-function missingHeads(left: ReadonlyMap<string, number>): string[] {
-  return left.has('.ipynb')
-    ? ['Notebooks become articles in the editor: drop the file on the text.']
-    : []
-}
-
-interface Reading {
-  source: MarkdownSource
-  layout: SiteLayout
-  config: Awaited<ReturnType<typeof readSiteConfig>>
+interface Reading extends FoundReading {
+  pictures: PicturesOnDisk
+  /** Counts what is left out. */
   leave: (what: string) => void
+  /** Tells why a file cannot be used. */
+  refuse: (file: string, problem: string) => void
 }
 
 async function readAll(files: readonly string[], reading: Reading): Promise<FoundText[]> {
@@ -99,15 +99,28 @@ async function readAll(files: readonly string[], reading: Reading): Promise<Foun
     bytes += details.size
     if (bytes > mostBytes)
       throw new TransferError(`The texts in ${source.file} are larger than 256 MB together.`)
-    if (details.size > mostOfOne) {
-      leave(`${shown(file)}, which is larger than 5 MB`)
+    const most = notebooks.test(file) ? maxNotebookBytes : mostOfOne
+    if (details.size > most) {
+      leave(`${shown(file)}, which is larger than ${most / 1024 / 1024} MB`)
       continue
     }
-    const text = await readFoundText(file, details.mtime, reading)
+    const text = notebooks.test(file)
+      ? await notebookOrRefusal(file, details.mtime, reading)
+      : await readFoundText(file, details.mtime, reading)
     if (text) found.push(text)
-    else leave('file without a head')
+    else if (!notebooks.test(file)) leave('file without a head')
   }
   return found
+}
+
+async function notebookOrRefusal(file: string, changed: Date, reading: Reading) {
+  try {
+    return await readFoundNotebook(file, changed, reading)
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error
+    reading.refuse(file, error.message)
+    return undefined
+  }
 }
 
 /** The key of each text by the addresses that it had. */
@@ -119,7 +132,7 @@ function pathsOf(found: readonly FoundText[]): Map<string, string> {
   )
 }
 
-function addressIn(config: Reading['config']): string | undefined {
+function addressIn(config: FoundReading['config']): string | undefined {
   for (const name of ['url', 'baseURL', 'baseurl', 'SITEURL']) {
     const value = config[name]
     if (typeof value === 'string' && /^https?:\/\/[^/\s]+/.test(value))

@@ -37,7 +37,11 @@ export function isAside(file: string): boolean {
 
 const layouts: Readonly<Record<SiteKind, Omit<SiteLayout, 'kind'>>> = {
   hugo: layout(/(?:^|\/)content\//, ['static', 'assets', 'content', '']),
-  jekyll: layout(/(?:^|\/)_(?:posts|drafts)\/|^[^/_]+\.\w+$|^_?pages\//, ['', 'assets', '_drafts']),
+  jekyll: layout(/(?:^|\/)_(?:posts|drafts|notebooks)\/|^[^/_]+\.\w+$|^_?pages\//, [
+    '',
+    'assets',
+    '_drafts',
+  ]),
   hexo: { ...layout(/(?:^|\/)source\//, ['source', 'source/_posts', '']), hasBreaks: true },
   astro: layout(/(?:^|\/)src\//, ['public', 'src', 'src/assets', '']),
   quarto: layout(/./, ['', 'static']),

@@ -20,24 +20,17 @@ import {
   notebooksUrl,
   notebookTooLarge,
 } from '../../notebooks.ts'
-import type { PicturePlace } from './collected.ts'
+import { fillFigures, type NotebookPicture } from './notebook-figures.ts'
 import type { NotebookDraft, NotebookOrder } from './notebook-job.ts'
-import { describingWords, placeMarks } from './notebook-values.ts'
 
 interface NotebookServices {
   /** Where uploads lie while they are read. */
   folder: string
   read: (order: NotebookOrder) => Promise<NotebookDraft>
   /** Keeps a picture. @throws HttpError for what is none */
-  addPicture: (body: FileBody) => Promise<StoredPicture>
+  addPicture: (body: FileBody) => Promise<NotebookPicture>
   /** Keeps a file. @returns its name */
   addFile: (name: string, body: FileBody) => Promise<string>
-}
-
-interface StoredPicture {
-  name: string
-  width: number
-  height: number
 }
 
 const upload: Upload = {
@@ -84,26 +77,20 @@ async function importNotebook(
   { read, addPicture, addFile }: NotebookServices,
 ): Promise<ConvertedNotebook> {
   const { pictures, places, report, content: draft, ...naming } = await read(order)
-  const kept: (StoredPicture | undefined)[] = []
+  const kept: (NotebookPicture | undefined)[] = []
   for (let index = 0; index < pictures; index += 1) {
     const picture = await keep(path.join(order.folder, String(index)), addPicture)
     const cell = places.find((place) => place.picture === index)?.cell ?? 0
     if (!picture) report.push({ cell, sentence: `Cell ${cell}: a picture cannot be read.` })
     kept.push(picture)
   }
-  const content = draft.replaceAll(marked, (_mark, index: string) => {
-    const place = places[Number(index)]
-    const picture = place && kept[place.picture]
-    return picture ? figure(place, picture) : ''
-  })
+  const content = fillFigures(draft, places, kept)
   const sorted = report.toSorted((one, other) => rank(one.cell) - rank(other.cell))
   if (!order.choices.isKept) return { ...naming, content, report: sorted, file: null }
   const file = await addFile(order.fileName, bytesOf(order.file))
   const link = `[Download the notebook](${fileAddress(file)})`
   return { ...naming, content: `${content}\n\n${link}`.trim(), report: sorted, file }
 }
-
-const marked = new RegExp(`${placeMarks.open}(\\d+)${placeMarks.close}`, 'g')
 
 /** What is said of the whole comes last. */
 function rank(cell: number): number {
@@ -113,7 +100,7 @@ function rank(cell: number): number {
 async function keep(
   file: string,
   addPicture: NotebookServices['addPicture'],
-): Promise<StoredPicture | undefined> {
+): Promise<NotebookPicture | undefined> {
   try {
     return await addPicture(bytesOf(file))
   } catch (error) {
@@ -126,14 +113,4 @@ async function keep(
 
 async function* bytesOf(file: string): FileBody {
   for await (const chunk of createReadStream(file)) yield chunk as Buffer
-}
-
-function figure(place: PicturePlace, picture: StoredPicture): string {
-  const { description, caption, label, isFolded } = place
-  const { width, height } = place.size ?? picture
-  const title = caption === '' ? '' : ` "${caption.replaceAll(/["\\]/g, String.raw`\$&`)}"`
-  const attributes = [...(label ? [`#${label}`] : []), `width=${width}`, `height=${height}`]
-  if (isFolded) attributes.push('fold')
-  const words = describingWords(description).replaceAll('\\', String.raw`\\`)
-  return `![${words}](/media/${picture.name}${title}){${attributes.join(' ')}}`
 }

@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import {
+  convertNotebook,
+  type NotebookText,
+} from '../../../features/blog/server/notebooks/convert-notebook.ts'
+import { fillFigures } from '../../../features/blog/server/notebooks/notebook-figures.ts'
+import type { PicturesOnDisk, TakenPicture } from '../pictures-on-disk.ts'
+import { type FoundReading, type FoundText, foundTextIn } from './found-text.ts'
+import { type FrontMatter, readFrontMatter } from './front-matter.ts'
+
+const choices = { code: 'shown', hasWarnings: false } as const
+
+/**
+ * Reads a notebook of the folder as the editor would; its pictures go among those of the import.
+ * @throws HttpError for what is no notebook, or one that cannot become a post
+ */
+export async function readFoundNotebook(
+  file: string,
+  changed: Date,
+  reading: FoundReading & { pictures: PicturesOnDisk },
+): Promise<FoundText | undefined> {
+  const data = await readFile(path.join(reading.source.file, file))
+  const notebook = await convertNotebook(data, path.posix.basename(file), choices)
+  const found = foundTextIn(matterOf(data, notebook), { file, changed }, reading)
+  if (!found) return undefined
+  const kept: (TakenPicture | undefined)[] = []
+  for (const index of notebook.pictures.keys())
+    kept.push(
+      await reading.pictures.keep(`${file}, picture ${index + 1}`, () =>
+        pictureAgain(path.join(reading.source.file, file), index),
+      ),
+    )
+  for (const { sentence } of notebook.report) found.told.say(sentence.replace(/\.$/, ''))
+  return { ...found, body: fillFigures(notebook.content, notebook.places, kept), isNotebook: true }
+}
+
+/** The pictures of the notebook that was read last: all of a folder would fill the memory. */
+let last: { file: string; pictures: readonly Buffer[] } | undefined
+
+async function pictureAgain(file: string, index: number): Promise<Buffer> {
+  if (last?.file !== file) {
+    const { pictures } = await convertNotebook(await readFile(file), '', choices)
+    last = { file, pictures }
+  }
+  const picture = last.pictures[index]
+  if (!picture) throw new Error(`The notebook ${file} was changed meanwhile`)
+  return picture
+}
+
+/** What the head of a notebook says: YAML in its first cell, and what the notebook is called. */
+function matterOf(data: Buffer, { title, excerpt, category, date, content }: NotebookText) {
+  const values = new Map<string, unknown>(
+    Object.entries({ title, excerpt, category, date }).filter(([, value]) => value !== ''),
+  )
+  for (const [name, value] of readFrontMatter(firstCell(data)).values)
+    if (name !== 'title') values.set(name, value)
+  return { values, body: content, hasHead: true } satisfies FrontMatter
+}
+
+function firstCell(data: Buffer): string {
+  const { cells = [] } = JSON.parse(data.toString('utf8')) as {
+    cells?: { source?: string | string[]; cell_type?: string }[]
+  }
+  const [first] = cells
+  const source = [first?.source ?? ''].flat().join('').trimStart()
+  return first?.cell_type !== 'code' && source.startsWith('---') ? source : ''
+}

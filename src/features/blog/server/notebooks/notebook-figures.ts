@@ -1,0 +1,37 @@
+import type { PicturePlace } from './collected.ts'
+import { describingWords, placeMarks } from './notebook-values.ts'
+
+/** A picture of a notebook as the site keeps it. */
+export interface NotebookPicture {
+  name: string
+  width: number
+  height: number
+}
+
+const marked = new RegExp(`${placeMarks.open}(\\d+)${placeMarks.close}`, 'g')
+
+/**
+ * Puts the pictures of a notebook into the places that its text has for them.
+ * @param kept by their number in the notebook; a picture that could not be kept leaves nothing
+ */
+export function fillFigures(
+  draft: string,
+  places: readonly PicturePlace[],
+  kept: readonly (NotebookPicture | undefined)[],
+): string {
+  return draft.replaceAll(marked, (_mark, index: string) => {
+    const place = places[Number(index)]
+    const picture = place && kept[place.picture]
+    return picture ? figure(place, picture) : ''
+  })
+}
+
+function figure(place: PicturePlace, picture: NotebookPicture): string {
+  const { description, caption, label, isFolded } = place
+  const { width, height } = place.size ?? picture
+  const title = caption === '' ? '' : ` "${caption.replaceAll(/["\\]/g, String.raw`\$&`)}"`
+  const attributes = [...(label ? [`#${label}`] : []), `width=${width}`, `height=${height}`]
+  if (isFolded) attributes.push('fold')
+  const words = describingWords(description).replaceAll('\\', String.raw`\\`)
+  return `![${words}](/media/${picture.name}${title}){${attributes.join(' ')}}`
+}
