@@ -13,6 +13,7 @@ import { measureScores } from './lighthouse.ts'
 import { stop } from './machine.ts'
 import { measureNotebooks } from './notebooks.ts'
 import { claim, fillQuotes } from './owner.ts'
+import { measureReferences } from './references.ts'
 import { measureScale } from './scale.ts'
 import { measureSearch } from './search.ts'
 import { type Server, startBare, startNginx, startSite } from './servers.ts'
@@ -43,6 +44,7 @@ export async function bench(root: string, words: readonly string[]): Promise<voi
     if (wanted('formulas')) rows.push(...measureFormulas())
     if (wanted('search')) rows.push(...(await measureSearch()))
     if (wanted('charts')) rows.push(...(await measureCharts()))
+    if (wanted('references')) rows.push(...(await measureReferences()))
     if (wanted('render')) rows.push(...(await measureRender(root)))
     if (servedBenchmarks.some(wanted))
       rows.push(...(await measureServed({ folder, dataDir, servers, wanted })))
@@ -109,6 +111,7 @@ const benchmarks: readonly string[] = [
   'formulas',
   'search',
   'charts',
+  'references',
   'render',
   ...servedBenchmarks,
 ]

@@ -74,3 +74,20 @@ test('a text without a name asks nothing of the library', async () => {
   const { find } = await libraryOf(entryOf('ex2020'))
   expect(await find('me@example.org, @fig:curve')).toEqual({ works: [], alike: [], isEmpty: false })
 })
+
+test('a hundred names are one question, and nothing else of the library is read', async () => {
+  const entries = Array.from({ length: 300 }, (_, index) => entryOf(`ex${1000 + index}`))
+  const { database } = await libraryOf(...entries)
+  const answers: number[] = []
+  const counted = database.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      answers.push(result.rows.length)
+      return result
+    },
+  })
+  const names = entries.slice(0, 100).map(({ key }) => key)
+  const { works } = await findCited(counted, names)
+  expect(works.map(({ key }) => key)).toEqual(names)
+  expect(answers).toEqual([100])
+})

@@ -77,6 +77,8 @@ const origin = 'https://site.invalid'
 const base = `${origin}/blog/0`
 
 function markAddress(address: string): string {
+  // Most links of a text of many references; reading addresses takes longer than writing them.
+  if (/^#[\w-]+$/.test(address)) return pageMark + address
   if (URL.canParse(address) || !URL.canParse(address, base)) return address
   const url = new URL(address, base)
   const rest = url.search + url.hash

@@ -1,0 +1,70 @@
+import { plainContext } from '../../src/features/blog/server/render/render-context.ts'
+import { renderMarkdown } from '../../src/features/blog/server/render/render-markdown.ts'
+import { readBibliography } from '../../src/features/library/bibliography/read-bibliography.ts'
+import { citable, libraryOf } from '../../src/testing/cited-works.ts'
+import { startProcessorClock } from '../../src/testing/processor-clock.ts'
+import { slowBibliographies } from '../../src/testing/slow-bibliographies.ts'
+import type { Row } from './table.ts'
+
+const rounds = 7
+
+/** What references, citations and bibliographies that are made to be slow cost, in processor time, the least of some runs. */
+export async function measureReferences(): Promise<Row[]> {
+  const references = await addedMs((mark) => textOfReferences(mark))
+  const citations = await addedMs((mark) => textOfCitations(mark))
+  return [
+    row('500 labels and 5,000 references, beside the same words', references, 50),
+    row('100 citations in 50 KB, beside the same words', citations, 30),
+    await slowestReading(),
+  ]
+}
+
+const works = Array.from({ length: 100 }, (_, index) => citable(`ex${2000 + index}`, ['Example']))
+const context = { ...plainContext, library: libraryOf(...works) }
+
+/** What a text costs more whose marks are read. */
+async function addedMs(textWith: (mark: string) => string): Promise<number> {
+  const [marked, plain] = [textWith('@'), textWith('')]
+  const cost = { marked: Infinity, plain: Infinity }
+  for (let round = 0; round < rounds; round += 1) {
+    cost.plain = Math.min(cost.plain, await costOf(() => renderMarkdown(plain, context)))
+    cost.marked = Math.min(cost.marked, await costOf(() => renderMarkdown(marked, context)))
+  }
+  return cost.marked - cost.plain
+}
+
+function textOfReferences(mark: string): string {
+  const figures = Array.from({ length: 500 }, (_, index) => `![](a.png){#fig:f${index}}`)
+  const words = Array.from({ length: 5000 }, (_, index) => `${mark}fig:f${index % 500}`)
+  return [...figures, words.join(' ')].join('\n\n')
+}
+
+function textOfCitations(mark: string): string {
+  const words = 'Each point of a light curve has a history that somebody has to know. '.repeat(7)
+  return works.map(({ key }) => `${words}[${mark}${key}]`).join('\n\n')
+}
+
+async function slowestReading(): Promise<Row> {
+  const costs: number[] = []
+  for (const [, text] of slowBibliographies) {
+    const runs = [await reading(text), await reading(text), await reading(text)]
+    costs.push(Math.min(...runs))
+  }
+  const slowest = Math.max(...costs)
+  const name = slowBibliographies[costs.indexOf(slowest)]?.[0] ?? ''
+  return row(`a bibliography of ${name}, the slowest of ${costs.length}`, slowest, 1000)
+}
+
+async function reading(text: string): Promise<number> {
+  return await costOf(() => readBibliography(text))
+}
+
+async function costOf(work: () => unknown): Promise<number> {
+  const taken = startProcessorClock()
+  await work()
+  return taken()
+}
+
+function row(name: string, ms: number, most: number): Row {
+  return { name, figure: `${Math.round(ms)} ms`, budget: `<= ${most} ms` }
+}
