@@ -76,7 +76,7 @@ export interface Guest {
   seenAt: string | null
 }
 
-/** What goes with a guest: how much the site keeps of the guest's address, the account with it. */
+/** What is removed with a guest: how many things the site keeps under the guest's address, the account among them. */
 export interface GuestRecords {
   accounts: number
   messages: number

@@ -57,7 +57,7 @@ interface CommentPagesProps {
   isModerated?: boolean
 }
 
-/** One list of comments by the page; nothing is said of moderated ones where there are none. */
+/** One list of comments, page by page. Where no comments are moderated, their list shows nothing at all. */
 function CommentPages({ url, timeZone, onDelete, isModerated = false }: CommentPagesProps) {
   const { list, view } = useListPages<ListPage<Comment>>(url)
   const what = isModerated ? 'comments awaiting moderation' : 'comments'
@@ -138,7 +138,7 @@ function ApproveButton({ comment }: { comment: Comment }) {
       icon={<Check />}
       disabled={approve.isPending}
       onClick={() => {
-        // The row is gone by the time the lists are fetched again, so the promise tells of it.
+        // This row is removed from the screen as soon as the lists are fetched again, and callbacks of a removed component are not called: the promise is.
         approve.mutateAsync(comment.id).then(
           () => toastSuccess('Comment approved successfully'),
           () => toastFailure('Failed to approve comment'),

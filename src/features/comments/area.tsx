@@ -17,7 +17,7 @@ export function CommentArea({ postId }: { postId: number }) {
   const { data } = useQuery(commentsOf(postId))
   const what = data ? countOf(data.length, 'comment') : 'comments'
   const { data: site } = useQuery(readOptions<Site>(siteUrl))
-  // Closed comments of which there are none leave nothing to hide.
+  // Where comments are closed and none was written, there is nothing to fold away.
   const canHide = site?.commentsOpen !== false || data?.length !== 0
   const Chevron = open ? ChevronUp : ChevronDown
   return (

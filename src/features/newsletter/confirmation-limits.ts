@@ -12,8 +12,9 @@ export type AskWithinLimits = <Result>(
 ) => Promise<Result>
 
 /**
- * Questions go to addresses that strangers typed in: few to one mailbox, whatever its owner could call
- * it, and altogether no more than the outbox lets leave (app/messages/messaging.ts), so that none waits.
+ * Limits the mails that ask for a confirmation, since they go to addresses that anybody can type in: a few for each
+ * mailbox, under all the spellings of its address, and altogether no more than the outbox sends in that
+ * time (app/messages/messaging.ts), so that none has to wait.
  */
 export function limitConfirmations(
   context: Pick<ServerContext, 'config' | 'counts'>,

@@ -33,7 +33,7 @@ export function openRefusals({ database, now }: Pick<ServerContext, 'database' |
         .orderBy('subscriberId')
         .limit(shownAtMost)
         .execute(),
-    /** Counts a refusal; a reader who is gone meanwhile has none. */
+    /** Counts a refusal, unless the reader has left meanwhile. */
     note: async (tx: Tx, subscriberId: number, answer: string): Promise<void> => {
       const reader = await tx
         .selectFrom('subscribers')

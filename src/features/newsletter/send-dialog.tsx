@@ -127,7 +127,7 @@ function Preview({ postId }: { postId: number }) {
 }
 
 function MailFrame({ html }: { html: string }) {
-  // Marked anew with each rendering it would be another document, and the frame would load again.
+  // Made once for each mail: a new value at each rendering would make the frame load again.
   const { __html } = useMemo(() => serverHtml(html), [html])
   return <iframe className={styles.preview} title="The newsletter" sandbox="" srcDoc={__html} />
 }

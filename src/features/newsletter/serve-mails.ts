@@ -91,12 +91,12 @@ export function serveIssues(
   })
 }
 
-/** Whom a mail is from. */
+/** The sender of a mail. */
 export async function senderOf({ ownerName, address }: IssueSources) {
   return { ownerName: await ownerName(), address: address() }
 }
 
-/** Where a reader leaves the newsletter. */
+/** The page on which a reader unsubscribes. */
 export function unsubscribePage({ address }: IssueSources): string {
   return address() + mailLinkPages.unsubscribe
 }

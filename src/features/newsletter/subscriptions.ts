@@ -157,7 +157,7 @@ function leaving(context: ServerContext) {
       .where('id', '=', id)
       .executeTakeFirst()
     if (!row) return false
-    // First, since an entry says nothing as long as the address is here.
+    // First: should the site crash in between, the reader is still here, and the entry counts only once the reader is gone.
     await suppressions.add('reader', row.email)
     await database.write((tx) => tx.deleteFrom('subscribers').where('id', '=', id).execute())
     return true
@@ -182,7 +182,7 @@ function leaving(context: ServerContext) {
           .select('id')
           .where('verified', '=', false)
           .where('confirmUntil', '<=', at(linkLastsMs - unconfirmedLastsMs))
-      // Pages show how many readers there are, so they are only told of a change that there is.
+      // Pages show how many readers there are, and a write makes all cached pages stale: no write without a reason.
       if (!(await isOver(database.db).limit(1).executeTakeFirst())) return
       await database.write((tx) =>
         tx.deleteFrom('subscribers').where('id', 'in', isOver(tx)).execute(),

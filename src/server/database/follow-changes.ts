@@ -89,7 +89,7 @@ function keepConnected(settings: ClientConfig, onNews: () => void) {
   }
 }
 
-/** The number of the server's process behind a connection; `pg` has it without saying so. */
+/** The number of the server's process behind a connection, which the types of `pg` leave out. */
 function processIdOf(client: Client): unknown {
   return 'processID' in client ? client.processID : undefined
 }

@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs'
 import { primaryCode, sqlite } from './error-codes.ts'
 
-/** SQLite enlarges the index of its write-ahead log by pieces of 32 KB; with less than two left, that was it. */
+/** SQLite enlarges the index of its write-ahead log by pieces of 32 KB: with less room than two of them, that is what failed. */
 const littleBytes = 64 * 1024
 
 /**

@@ -30,7 +30,7 @@ const over = new Date(0).toISOString()
 export function openLeases({ database, now }: LeaseOptions): Leases {
   const { db } = database
   const holder = randomUUID()
-  /** What this process is at, whatever the clock says meanwhile. */
+  /** The work that this process is doing now; it stays its own even if the clock is changed. */
   const own = new Set<string>()
   const at = (ms = 0) => new Date(now().getTime() + ms).toISOString()
 
@@ -81,7 +81,7 @@ export function openLeases({ database, now }: LeaseOptions): Leases {
   }
 }
 
-/** Takes a lease that is free, or that nobody could have until then; false when another holder has it. */
+/** Takes a lease that is free, or whose end lies so far ahead that only a wrong clock can have set it; false when another holder has it. */
 async function takeLease(
   tx: Tx,
   { name, holder }: { name: string; holder: string },

@@ -54,7 +54,7 @@ export function openTablePages<Fields extends { date: string }>(
 ) {
   const from = (where: Expression<SqlBool>) => withAnyTable(db).selectFrom(name).where(where)
   const read = rowReader(columns)
-  /** When the days were, of all that there are, that a word of the search can mean. */
+  /** Which days between the first and the last row a word of the search can mean, such as 'Nov' or '14'. */
   const daysIn = async (search: string): Promise<(word: string) => TimeSpan[]> => {
     if (!wordsOf(search).some(isPartOfDate)) return () => []
     const { first, last } = await withAnyTable(db)

@@ -40,7 +40,7 @@ export async function migrate(
   }
 }
 
-/** A database that is only looked into. */
+/** What it takes to look at a database without changing it. */
 type Readable = Pick<Database, 'db' | 'engine'>
 
 /**
@@ -66,7 +66,7 @@ export async function isBehind(
   return applied.length > 0 && applied.length < migrations.length
 }
 
-/** Those of the steps that a database has behind it. @throws SchemaError for a strange or newer one */
+/** The steps that were applied to a database. @throws SchemaError for one that is not ours or newer than this program */
 export async function stepsIn(
   { db, engine }: Readable,
   migrations: readonly Migration[],
@@ -75,7 +75,7 @@ export async function stepsIn(
   return migrations.filter(({ name }) => applied.has(name))
 }
 
-/** The steps that a database has behind it; a strange or newer one is refused. */
+/** The names of the applied steps; a database that is not ours or newer than this program is refused. */
 async function appliedSteps(
   db: Db,
   tables: readonly string[],

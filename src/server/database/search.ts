@@ -6,9 +6,9 @@ import type { TimeSpan } from './shown-days.ts'
 export interface SearchedColumns {
   /** Columns or expressions of text. */
   texts: readonly Expression<string | null>[]
-  /** An expression that is one of few words, looked at only for what can be a part of them. */
+  /** An expression whose value is one of these words, such as a state; searched only for what is a part of one of them. */
   mark?: { text: Expression<string>; words: readonly string[] }
-  /** A column of instants, and when the days were that a word can mean. */
+  /** A column of instants, and the days whose date as it is shown holds a word. */
   date?: { column: Expression<string>; daysWith(word: string): readonly TimeSpan[] }
 }
 

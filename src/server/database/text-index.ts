@@ -88,7 +88,7 @@ function inSqlite({ words, part, posts, limit }: Question): RawBuilder<RankedTex
 
 function inPostgres({ words, part, posts, limit }: Question): RawBuilder<RankedText> {
   const match = words.map((word) => `'${word}':*${part === 'title' ? 'A' : ''}`).join(' & ')
-  // Ranked after they are counted off: for a rank each list of words has to be read whole.
+  // The limit comes before the ranks: to rank a text, all its words have to be read.
   return sql<RankedText>`select f.id, f."postId",
       ts_rank('{0.125, 0.125, 0.5, 1}', i.words, ${match}::tsquery) as rank
     from (select t.id, t."postId" from search_index s join search_texts t on t.id = s.id

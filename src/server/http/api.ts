@@ -115,7 +115,7 @@ function serveRoute(app: FastifyInstance, context: ServerContext, services: OneR
     },
     handler: async (request, reply) => {
       const caller = callers.get(request)
-      // Before the id: what a visitor may not send is refused wherever it goes.
+      // Before the id is read: a body that a visitor may not send is refused whether or not there is such a row.
       if (route.visitorSchema && !caller?.isAdmin) parseBody(route.visitorSchema, request.body)
       const call = await readCall(request, reply, { ...services, config, caller })
       const handle = async () => await route.handle(call)

@@ -3,11 +3,11 @@ import type { Socket } from 'node:net'
 import { setImmediate, setTimeout as delay } from 'node:timers/promises'
 
 const roundMs = 2
-/** After this many rounds of the event loop in which nothing came, nothing that was sent is unread. */
+/** When nothing came in so many rounds of the event loop, all that had arrived at the system has been read. */
 const quietRounds = 3
-/** How long new connections and requests are waited for in this way at most. */
+/** These rounds end after this time, even if more keeps coming. */
 const drainMs = 1000
-/** How often connections are ended whose answer has been sent meanwhile. */
+/** How often the site looks for connections whose answers are sent, to end them. */
 const sweepMs = 20
 /** After this all connections are cut, so that the database can be closed within five seconds. */
 const answersMs = 4000
@@ -32,7 +32,7 @@ export function prepareClosing(
   server.closeIdleConnections = () => {
     for (const socket of sockets) if (isIdle(socket)) socket.destroySoon()
   }
-  /** Another text after every connection and every byte that came. */
+  /** Changes with every new connection and every byte that arrives. */
   const received = () => `${accepted} ${[...sockets].map(({ bytesRead }) => bytesRead).join()}`
   return async () => {
     // A server whose port was taken has nothing to end, and would never say that it is closed.

@@ -36,7 +36,7 @@ export function answerError(error: unknown, reply: FastifyReply, context: ErrorC
 /** What is wrong with a body, in whatever way. */
 const bodyFaults: ReadonlySet<number> = new Set([400, 413, 415])
 
-/** A body that is not what visitors may send makes the call the owner's. Source: docs/behaviour.md, Bodies. */
+/** Where visitors may send one kind of body, any other is treated as the owner's call, and refused to them as such. Source: docs/behaviour.md, Bodies. */
 function ownersCall({ status }: HttpError, { route, caller }: ErrorContext): HttpError | undefined {
   return route?.visitorSchema && bodyFaults.has(status) ? accessRefusal('owner', caller) : undefined
 }

@@ -118,11 +118,11 @@ function httpLimits({ headersMs }: RequestTimeouts): http.ServerOptions {
   return {
     maxHeaderSize: maxHeaderBytes,
     headersTimeout: headersMs,
-    // The idle time of a connection stands for it: setting another timeout after each answer takes time.
+    // The idle time of the connection (below) ends it as well; this one would be set anew after each answer, which costs time.
     keepAliveTimeout: 0,
-    // Its answer has no sentence; a request without a host is refused with all others.
+    // Node's own refusal has no sentence in it: requests without a host are refused by `refusalOf`.
     requireHostHeader: false,
-    // Whoever is late is found by looking, so this is how much later than late it can get.
+    // Node looks for late requests so often: a refusal comes at most that much after its time.
     connectionsCheckingInterval: Math.max(50, Math.round(headersMs / 10)),
   }
 }
@@ -145,7 +145,7 @@ function refusalOf(
   return undefined
 }
 
-/** What stands before the site may have read the other one (RFC 9112, section 3.2). */
+/** A proxy in front may have gone by the other of the two (RFC 9112, section 3.2). */
 function namesTwoHosts(rawHeaders: readonly string[]): boolean {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2)
@@ -153,7 +153,7 @@ function namesTwoHosts(rawHeaders: readonly string[]): boolean {
   return hosts > 1
 }
 
-/** Who speaks so wrongly may have meant what follows otherwise as well. */
+/** After such a request nobody can tell where the next one begins, so the connection ends. */
 const lastAnswer = { connection: 'close' }
 
 const tooMany = new HttpError(

@@ -18,7 +18,7 @@ export function ownNames({
 }: Pick<Config, 'publicUrl' | 'host'>): (request: IncomingMessage) => boolean {
   if (publicUrl !== undefined) return () => true
   const bound = nameIn(host)
-  // Most requests name what the one before them named; what was this machine's own stays so.
+  // Most requests use the same name as the one before, and a name that was right stays right.
   let usual: string | undefined
   const isOwn = (asked: string, { socket }: IncomingMessage) => {
     if (asked === usual) return true

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 
 /** So many requests of one connection may wait while another is answered. */
 const mostWaiting = 64
-/** So much may have come on a connection since the first of them. */
+/** So many bytes may have arrived on a connection since the first request that waits. */
 const mostWaitingBytes = 256 * 1024
 
 /** Does what a request asks for. */

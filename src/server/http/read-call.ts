@@ -53,7 +53,7 @@ function queryOf({ url }: FastifyRequest): URLSearchParams {
   return new URLSearchParams(start < 0 ? '' : url.slice(start + 1))
 }
 
-/** There is nothing under anything else than an id. Source: docs/behaviour.md, Routes. */
+/** The id in the address; what can be no id is answered 404. Source: docs/behaviour.md, Routes. */
 function idOf({ params }: FastifyRequest): number {
   const text = (params as { id?: string }).id
   if (text === undefined) return 0

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Metrics } from '../ops/metrics.ts'
 import { type FastAnswer, isApiAddress } from './request-target.ts'
 
-/** Counts what an answer gives that has everything ready, under a name. */
+/** Counts, under a name, what is answered at once from memory or a file. */
 type CountReady = (name: string, answer: FastAnswer) => FastAnswer
 
 /** Answers by the first figure of their status; the first place is for those that were broken off. */
@@ -76,7 +76,7 @@ function classOf({ headersSent, statusCode }: ServerResponse): number {
   return headersSent ? Math.floor(statusCode / 100) : 0
 }
 
-/** Pages have no route in the app; whatever else has none is nothing of ours. */
+/** Pages are answered without a route; anything else without one is no address of this site. */
 function routeOf({ method, url, routeOptions }: FastifyRequest): string {
   if (routeOptions.url !== undefined) return `${method} ${routeOptions.url}`
   const isRead = method === 'GET' || method === 'HEAD'

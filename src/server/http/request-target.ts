@@ -10,7 +10,7 @@ export function readPath({ method, url = '' }: IncomingMessage): string {
   return end < 0 ? url : url.slice(0, end)
 }
 
-/** Whether an address is one of the API, also where no call has it. */
+/** Whether an address begins as those of the API do, whether or not there is such a call. */
 export function isApiAddress(url: string): boolean {
   return /^\/api(?:$|[/?])/.test(url)
 }

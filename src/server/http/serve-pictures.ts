@@ -114,14 +114,14 @@ async function sendPicture(
     response.writeHead(304, headers).end()
     return
   }
-  // Who names another version gets this one.
+  // Not fetched yet where the client had named a version: it has another one than this.
   const sent = request.method === 'GET' ? (fetched ?? (await files.fetch(best.name))) : undefined
   response.writeHead(200, { ...headers, 'content-length': found.bytes })
   if (sent) pipeline(sent.body, response, ignore)
   else response.end()
 }
 
-/** What breaks off on the way has ended both sides; there is nobody left to tell. */
+/** A connection that breaks off ends the reading too; there is nobody left to answer. */
 function ignore(): void {}
 
 function etagOf({ bytes, date }: FileStats): string {

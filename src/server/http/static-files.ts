@@ -35,7 +35,7 @@ export async function serveBuiltFiles(
   for (const name of await readdir(folder, { recursive: true })) {
     const type = types[path.extname(name)]
     const url = `/${name.split(path.sep).join('/')}`
-    // The notes of the build lie in a hidden folder beside the files.
+    // What the build notes for the server lies in a hidden folder beside the files, and is not served.
     if (type === undefined || url.includes('/.')) continue
     const immutable = url.startsWith('/assets/')
     const headers = {

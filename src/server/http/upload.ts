@@ -13,7 +13,7 @@ export function acceptUploads(
   { maxBytes }: Upload,
   serve: (scope: FastifyInstance) => void,
 ): void {
-  // What a plugin adds inside a scope stays in it.
+  // In a scope of its own, since the plugin changes how bodies are read.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     await scope.register(multipart, {
@@ -45,7 +45,7 @@ export async function readFile(
   if (!request.isMultipart()) throw new HttpError(415, notAForm)
   const part = await request.file().catch(() => undefined)
   if (part) return { body: checked(part.file, upload), fileName: part.filename }
-  // Nothing reads the rest any more; the browser gets to the answer only after it has sent it.
+  // A browser reads the answer only after it has sent everything, so the rest is read and forgotten.
   request.raw.resume()
   throw new HttpError(400, 'There is no file in this form')
 }

@@ -121,7 +121,7 @@ function openBucket(address: string, log?: Pick<Log, 'warn'>) {
       client ??= await connect()
       return await client.fetch(url, { ...init, signal: AbortSignal.timeout(limitMs) })
     } catch {
-      // No answer at all is reported like a refusal.
+      // A bucket that does not answer is treated like one that refuses.
       return undefined
     }
   }

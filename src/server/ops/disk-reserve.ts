@@ -4,7 +4,7 @@ import { removeUnfinished, writeWholeFile } from './whole-file.ts'
 
 const mib = 1024 * 1024
 const reserveBytes = 8 * mib
-/** The reserve is taken when as much is left beside it. */
+/** So much room there has to be for the reserve to be taken: itself, and as much again. */
 const plentyBytes = 2 * reserveBytes
 
 /** Backups leave it out by this name (site-files.ts). */

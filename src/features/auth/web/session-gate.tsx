@@ -41,7 +41,7 @@ export function SessionGate({ username }: { username: string }) {
   )
 }
 
-/** What these answer with 401 is no end of a session. */
+/** These calls answer 401 to a wrong password, which does not mean that a session has ended. */
 const ownUrls: readonly string[] = Object.values(authUrls)
 
 /** The session may be back already: by another tab, or by the answer to a call that was refused before. */

@@ -40,7 +40,7 @@ const pagesBefore = [
 function page(path: string, title: string, categories: string[] = [], content?: string) {
   const place = path.startsWith('/resources/') ? 'resources' : 'legal'
   const words = { path, title, description: '', content: content ?? null, place }
-  // The number of the renderer is that of none: what is stored is rendered at the next start.
+  // No renderer has the number 0, so the text is rendered at the next start.
   const state = { categories: JSON.stringify(categories), draft: false, version: 1 }
   return { ...words, ...state, rendered: '', rendererVersion: 0 }
 }

@@ -85,7 +85,7 @@ function asText({ memoryKiB, passes }: Cost, nonce: Buffer, hash: Buffer): strin
 
 const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
-/** The last of so many of a rank waits one to three seconds; one more is refused with 503. */
+/** So many of each rank may wait, which takes the last of them one to three seconds; a further one is refused with 503. */
 const mostWaiting = 60
 
 /** Runs two hashes at a time: each takes 19 MiB and a thread that file access needs too. */

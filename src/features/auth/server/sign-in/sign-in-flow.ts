@@ -14,7 +14,7 @@ type AnyCall = Pick<Call<unknown>, 'readCookie' | 'setCookie' | 'clearCache' | '
 export interface SignInFlow {
   devices: Devices
   pending: PendingSignIns
-  /** Opens the account to a browser that has proved itself, and notes it when it was never there before. */
+  /** Signs in a browser that has given everything that was asked for; one that is new to the account is told of in the log and to the owner. */
   complete(call: AnyCall, account: Account): Promise<void>
   /** Gives the browser a new session and the token of a known browser. */
   open(call: AnyCall, account: Account): Promise<void>
@@ -40,7 +40,7 @@ export function openSignInFlow(
     if (token !== undefined) await sessions.end(token)
   }
   const open = async (call: AnyCall, { id }: Account) => {
-    // A new token at every login: one that was planted before is worth nothing.
+    // A new token at every sign-in: a session that somebody else put into this browser before gains nothing (session fixation).
     await endOwn(call)
     const token = await sessions.start(id, browserName(call.headers['user-agent']))
     call.setCookie('session', token, sessionSeconds)
@@ -66,7 +66,7 @@ export function openSignInFlow(
     async close(call) {
       await endOwn(call)
       call.setCookie('session', undefined)
-      // Pages of the admin area may lie there for the way back.
+      // The browser may have kept pages of the admin area, and would show them again when one goes back.
       call.clearCache()
     },
   }
