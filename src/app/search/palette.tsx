@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { countOf } from '../../shared/count.ts'
 import { useSettled } from '../../web/use-settled.ts'
 import hidden from '../../web/ui/visually-hidden.module.css'
+import { longestQuery } from '../../shared/longest-query.ts'
 import { useFoundGroups } from './palette-groups.ts'
 import styles from './palette.module.css'
 import { PaletteOptions } from './palette-options.tsx'
@@ -107,7 +108,7 @@ function PaletteField({ text, id, active, onText, onKeyDown, onClose }: PaletteF
         aria-autocomplete="list"
         aria-activedescendant={active === undefined ? undefined : `${id}-${active}`}
         placeholder="Search this site"
-        maxLength={400}
+        maxLength={longestQuery}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { archivePath, readArchiveChoice } from '../../features/blog/archive.ts'
-import { longestQuery } from '../../features/search/contract.ts'
 import { searchLimit } from '../../features/search/server.ts'
 import type { SiteSettings } from '../../features/site/server.ts'
 import type { Route } from '../../server/http/route.ts'
@@ -22,6 +21,7 @@ import {
   pagePolicy,
   transportHeaders,
 } from '../../server/http/security.ts'
+import { longestQuery } from '../../shared/longest-query.ts'
 import { yearOf } from '../../shared/dates.ts'
 import { idDigits } from '../../shared/ids.ts'
 import type { Head } from './head.ts'

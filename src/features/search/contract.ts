@@ -1,3 +1,5 @@
+import { longestQuery } from '../../shared/longest-query.ts'
+
 /** What a search finds; groups are shown in this order. */
 export const searchKinds = ['article', 'publication', 'project', 'page'] as const
 
@@ -32,9 +34,6 @@ export interface SearchAnswer {
 
 /** Of each kind at most so many are given. */
 export const mostResults = 20
-
-/** What is read of a question. */
-export const longestQuery = 400
 
 export const searchUrl = (question: string, limit: number): string =>
   `/api/search?${new URLSearchParams({ q: question.slice(0, longestQuery), limit: String(limit) }).toString()}`

@@ -2,7 +2,6 @@ import { HttpError } from '../../server/http/errors.ts'
 import { type Route, route } from '../../server/http/route.ts'
 import { askedWords } from '../../shared/folded-words.ts'
 import {
-  longestQuery,
   mostResults,
   type SearchAnswer,
   type SearchKind,
@@ -10,6 +9,7 @@ import {
   type SearchResult,
 } from './contract.ts'
 import { snippet } from './snippet.ts'
+import { longestQuery } from '../../shared/longest-query.ts'
 
 /** A text that holds the words of a question. */
 interface FoundText extends Omit<SearchResult, 'kind' | 'parts'> {

@@ -1,4 +1,5 @@
 import Search from 'lucide-react/icons/search'
+import { longestQuery } from '../../shared/longest-query.ts'
 import styles from './search-form.module.css'
 import searchInput from './search-input.module.css'
 
@@ -20,7 +21,7 @@ export function SearchForm({ question = '' }: SearchFormProps) {
           aria-label="Search this site"
           placeholder="Search this site"
           defaultValue={question}
-          maxLength={400}
+          maxLength={longestQuery}
           autoComplete="off"
           enterKeyHint="search"
         />

@@ -1,6 +1,7 @@
 import type { Log } from '../../../server/ops/log.ts'
 import type { MediaFiles } from '../../../server/media-files/media-files.ts'
 import type { Db } from '../../../server/database/database.ts'
+import { dayMs } from '../../../shared/durations.ts'
 import { isChartPicture } from '../../../shared/media.ts'
 import { allPosts } from './post-table.ts'
 import type { FeedChart } from './render/charts/still-chart.ts'
@@ -9,8 +10,6 @@ import type { Renderer } from './render/renderer.ts'
 
 /** Draws a chart as a PNG. @throws Error when the drawing program is missing */
 export type DrawChart = (svg: string) => Promise<Buffer>
-
-const dayMs = 86_400_000
 
 /**
  * A renderer that draws the charts of posts for feeds as well, and keeps them with the pictures of the site.

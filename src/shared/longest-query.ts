@@ -1,0 +1,2 @@
+/** How many characters of a search are read; fields take no more. */
+export const longestQuery = 400
