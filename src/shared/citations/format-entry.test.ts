@@ -46,6 +46,16 @@ test('an article by three people', () => {
   ])
 })
 
+test.for([
+  ['Jean-Pierre', 'J.-P.'],
+  ['J.-P.', 'J.-P.'],
+  ['J.-P.A.', 'J.-P. A.'],
+  ['J.P. Ana', 'J. P. A.'],
+] as const)('the initials of %s are %s', ([given, initials]) => {
+  const [entry] = shown({ authors: [{ family: 'Example', given }] })
+  expect(entry).toContain(`Example, ${initials} 2020, `)
+})
+
 test.for<[string, Change, string, string]>([
   ['one', { authors: [ana] }, 'Example, A. B. 2020', 'A. B. Example'],
   [

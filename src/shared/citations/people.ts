@@ -57,10 +57,10 @@ function inOrder(person: Person): string {
   return [initialsOf(given), family, suffix].filter(Boolean).join('\u00A0')
 }
 
-/** "Ana Beatriz" is "A. B.", "Jean-Pierre" "J.-P.", "J.P." "J. P."; they stay on one line. */
+/** "Ana Beatriz" is "A. B.", "Jean-Pierre" and "J.-P." are "J.-P.", "J.P." is "J. P."; they stay on one line. */
 function initialsOf(given: string): string {
   return given
-    .split(/[\s.]+/)
+    .split(/\s+|\.(?![-‐‑])/)
     .map((part) =>
       part
         .split(/[-‐‑]/)

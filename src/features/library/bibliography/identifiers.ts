@@ -1,4 +1,5 @@
-const doi = /\b10\.\d{4,9}\/[^\s"<>{}|\\^`]+/
+// Angle brackets belong to it where a page stands in them, and what follows is a digit: those of SICI do.
+const doi = /\b10\.\d{4,9}\/(?:[^\s"<>{}|\\^`]|<[^\s"<>{}|\\^`]{1,80}>(?=\d))+/
 const arxivNumber =
   /(?:^|[^\d.])(\d{4}\.\d{4,5}|[a-z]{2,8}(?:-[a-z]{2,4})?(?:\.[A-Z]{2})?\/\d{7})(?:v\d+)?(?![\d.]\d)/
 
@@ -6,8 +7,8 @@ const arxivNumber =
 export function readVerbatim(tex: string): string {
   return tex
     .replaceAll(/\$\s*\{?\\sim\}?\s*\$|\\~\{\}|\\textasciitilde\s*(?:\{\})?/g, '~')
-    .replaceAll(/\{\\textless\}/g, '<')
-    .replaceAll(/\{\\textgreater\}/g, '>')
+    .replaceAll(/\{\\textless\}|\$\s*<\s*\$|&lt;/g, '<')
+    .replaceAll(/\{\\textgreater\}|\$\s*>\s*\$|&gt;/g, '>')
     .replaceAll(/\\url\s*\{/g, '{')
     .replaceAll(/\\([&%$#_{}~])/g, '$1')
     .replaceAll(/[{}]/g, '')
@@ -16,7 +17,8 @@ export function readVerbatim(tex: string): string {
 
 /** The first DOI in a text, without what resolves it and without a sign that ends a sentence. */
 export function findDoi(text: string): string | undefined {
-  const found = doi.exec(text.replaceAll('%2F', '/'))?.[0].replace(/[.,;:'\]]+$/, '')
+  const decoded = text.replaceAll(/%(?:2[89F]|3[ABCE])/gi, decodeURIComponent)
+  const found = doi.exec(decoded)?.[0].replace(/[.,;:'\]]+$/, '')
   // A bracket at the end belongs to it only when it was opened in it.
   return found?.endsWith(')') && !found.includes('(') ? found.slice(0, -1) : found
 }

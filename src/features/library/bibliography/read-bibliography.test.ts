@@ -270,3 +270,18 @@ test('CSL-JSON is read as a list, one item or an object with items', () => {
     })
   }
 })
+
+const sici = '10.5555/(SICI)1521-3994(1999)320:4/5<163::AID-X163>3.0.CO;2-Y'
+test.for([
+  ['as it is', sici],
+  ['in formulas', sici.replace('<', '$<$').replace('>', '$>$')],
+  ['as entities', sici.replace('<', '&lt;').replace('>', '&gt;')],
+  ['as commands', sici.replace('<', '{\\textless}').replace('>', '{\\textgreater}')],
+  ['in an address', `https://doi.org/${encodeURIComponent(sici)}`],
+  ['in brackets', `<${sici}>.`],
+] as const)('a DOI that names its page in angle brackets is read whole, %s', ([, written]) => {
+  const { works } = readBibliography(
+    `@article{a, title={T}, author={A, B}, year=1999, doi={${written}}}`,
+  )
+  expect(works[0]?.work.doi).toBe(sici)
+})

@@ -89,6 +89,7 @@ test.for([
   expect((await shown(`[@${key}]`, keyed))[0]).toMatch(/^\(Example \d{4}\)$/)
   expect((await shown(`So @${key}.`, keyed))[0]).toMatch(/^So Example \(\d{4}\)\.$/)
   expect((await shown(`[@{${key}}, p. 1]`, keyed))[1]).toBe('[1, p. 1]')
+  expect((await shown(`[@{${key}}]`, keyed))[1]).toBe('[1]')
 })
 
 test('a key with brackets or spaces is written in braces', async () => {

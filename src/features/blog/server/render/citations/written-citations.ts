@@ -35,7 +35,7 @@ const atStart = new RegExp(`^${margin}`)
 const atEnd = new RegExp(`${margin}$`)
 
 const braced = String.raw`@\{[^{}\n]{1,300}\}`
-const group = String.raw`\[(?:${braced}|@(?!\{[^{}\n]{1,300}\})|[^[\]@${barrier}]){2,2000}\]`
+const group = String.raw`\[(?:${braced}|@(?!\{[^{}\n]{1,300}\})|[^[\]@${barrier}]){1,2000}\]`
 const anything = new RegExp(`${group}|${noCitationAfter}@${writtenName}`, 'gu')
 const inGroup = new RegExp(
   String.raw`;|(?<=^|[\s;${lineBreak}])-@${writtenName}|${noCitationAfter}@${writtenName}`,
