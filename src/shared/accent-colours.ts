@@ -27,10 +27,13 @@ export function accentTokens(name: AccentName): Record<string, string> {
   // The style sheet has them already.
   if (name === accentNames[0]) return {}
   const { light, dark, lightWash, darkWash } = accentColours[name]
+  const red = accentColours[accentNames[0]]
   return {
     '--accent-light': light,
     '--accent-dark': dark,
     '--wash-light': lightWash,
     '--wash-dark': darkWash,
+    // Charts draw their first series in the accent. Beside one of these their blue would not be told from it by everybody.
+    ...(name !== 'na-d' && { '--series-red': `light-dark(${red.light}, ${red.dark})` }),
   }
 }
