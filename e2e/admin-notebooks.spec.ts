@@ -110,6 +110,36 @@ test('a notebook goes in at the cursor, and undo takes it back', async ({ page, 
   await expect(contentField(page)).toHaveValue('Before.\n\nAfter.')
 })
 
+test('a notebook that is not taken leaves nothing behind, and one that is stays', async ({
+  page,
+  freshSite,
+}) => {
+  await openNewPost(page, freshSite)
+  const kept = async (where: 'files' | 'media') =>
+    ((await (await page.request.get(`${freshSite.url}/api/${where}`)).json()) as unknown[]).length
+  const [files, pictures] = [await kept('files'), await kept('media')]
+  await contentField(page).fill('Mine.')
+  const [first, second] = [await notebook('chi2 = 1.02'), await notebook('chi2 = 1.07')]
+  await dropNotebook(page, first)
+  await taking(page).getByRole('button', { name: 'Compare with the text' }).click()
+  await expect(taking(page).getByRole('button', { name: 'Replace the text' })).toBeVisible()
+  expect([await kept('files'), await kept('media')]).toEqual([files + 1, pictures + 1])
+  await taking(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(taking(page)).toHaveCount(0)
+  await expect(contentField(page)).toHaveValue('Mine.')
+  await expect.poll(() => kept('files')).toBe(files)
+  await expect.poll(() => kept('media')).toBe(pictures)
+  await dropNotebook(page, first)
+  await taking(page).getByRole('button', { name: 'Compare with the text' }).click()
+  await taking(page).getByRole('button', { name: 'Replace the text' }).click()
+  // Of the changed one the picture is that of the text, which is not saved yet.
+  await dropNotebook(page, second)
+  await taking(page).getByRole('button', { name: 'Compare with the text' }).click()
+  await taking(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(() => kept('files')).toBe(files + 1)
+  expect(await kept('media')).toBe(pictures + 1)
+})
+
 test('a notebook that is refused says why and leaves what was typed', async ({
   page,
   freshSite,

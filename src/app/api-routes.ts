@@ -144,7 +144,11 @@ function storedFileRoutes(
       folder: mediaFolder(config),
       read: renderer.notebook,
       addPicture: media.add,
-      addFile: async (name, body) => (await files.add(name, body)).file.name,
+      addFile: async (given, body) => {
+        const { file, isNew } = await files.add(given, body)
+        return { name: file.name, isNew }
+      },
+      addMany: media.addMany,
     }),
     ...mediaRoutes({ media, config, findUses: () => findPictureUses(database) }),
     ...fileRoutes({ files, findUses: () => findFileUses(database) }),

@@ -34,4 +34,6 @@ export interface ConvertedNotebook {
   report: NotebookNote[]
   /** The name of the file that keeps the notebook. */
   file: string | null
+  /** The addresses of what the site keeps since: pictures, and the notebook itself. */
+  added: string[]
 }

@@ -28,8 +28,8 @@ export function mediaRoutes({ media, config, findUses }: MediaServices): Route[]
       upload: { maxBytes: maxUploadBytes, tooLarge: tooLargeSentence },
       status: 201,
       handle: async ({ body }): Promise<UploadedPicture> => {
-        const { name, ...size } = await media.add(body)
-        return { url: addressOf(name), ...size }
+        const { name, width, height } = await media.add(body)
+        return { url: addressOf(name), width, height }
       },
     }),
     route(`GET ${mediaUrl}`, {

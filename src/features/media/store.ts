@@ -13,6 +13,13 @@ import { isPictureName, removeOrphans, removePicture } from './files.ts'
 import type { Pictures } from './pictures.ts'
 import { openVariants } from './variants.ts'
 
+interface AddedPicture {
+  name: string
+  width: number
+  height: number
+  isNew: boolean
+}
+
 /** A picture as the folder knows it. */
 type NamedFile = FileStats & { name: string }
 export type FoundPicture = Omit<StoredPicture, 'url' | 'usedBy'>
@@ -36,19 +43,22 @@ export function openMedia({ config, log }: ServerContext, pictures: Pictures) {
       .toSorted((a, b) => b.date.getTime() - a.date.getTime() || a.name.localeCompare(b.name))
   return {
     files,
+    /** Runs what adds many pictures; their variants wait until it is done. */
+    addMany: variants.after,
     /**
      * Keeps an uploaded picture; its variants follow later.
      * @throws HttpError for a file that is no picture or too large
      */
-    add: async (body: FileBody): Promise<{ name: string; width: number; height: number }> => {
+    add: async (body: FileBody): Promise<AddedPicture> => {
       await mkdir(folder, { recursive: true })
       const upload = unfinishedIn(folder)
       try {
         await pipeline(body, createWriteStream(upload))
         const { name, data, width, height } = await enqueue(() => pictures.run('prepare', upload))
+        const isNew = (await files.find(name)) === undefined
         await files.write(name, data)
         variants.want(name)
-        return { name, width, height }
+        return { name, width, height, isNew }
       } finally {
         await rm(upload, { force: true })
       }

@@ -15,6 +15,7 @@ interface VariantOptions {
  */
 export function openVariants({ files, pictures, log }: VariantOptions) {
   const waiting = new Set<string>()
+  const awaited = new Set<Promise<unknown>>()
   let running: Promise<void> | undefined
   let writing: Promise<void> | undefined
   let closed = false
@@ -27,6 +28,8 @@ export function openVariants({ files, pictures, log }: VariantOptions) {
     if (isMoving) return
     for (const variant of variantNames(upload, width)) {
       if (await files.find(variant.name)) continue
+      while (awaited.size > 0) await Promise.allSettled(awaited)
+      if (closed) return
       const data = await pictures.run('narrow', { file: source, ...variant })
       if (closed) return
       writing = files.write(variant.name, data)
@@ -59,6 +62,16 @@ export function openVariants({ files, pictures, log }: VariantOptions) {
   }
   return {
     want,
+    /** Does what somebody waits for: meanwhile no variant is begun, so both cores are free for it. */
+    after: async <Result>(work: () => Promise<Result>): Promise<Result> => {
+      const running = work()
+      awaited.add(running)
+      try {
+        return await running
+      } finally {
+        awaited.delete(running)
+      }
+    },
     /** Looks for uploads whose variants are not all there. */
     wantMissing: async (): Promise<void> => {
       const names = new Set((await files.list()).map(({ name }) => name))

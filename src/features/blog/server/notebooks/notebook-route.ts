@@ -28,10 +28,19 @@ interface NotebookServices {
   folder: string
   read: (order: NotebookOrder) => Promise<NotebookDraft>
   /** Keeps a picture. @throws HttpError for what is none */
-  addPicture: (body: FileBody) => Promise<NotebookPicture>
-  /** Keeps a file. @returns its name */
-  addFile: (name: string, body: FileBody) => Promise<string>
+  addPicture: (body: FileBody) => Promise<KeptPicture>
+  addFile: (name: string, body: FileBody) => Promise<KeptFile>
+  /** Runs what adds many pictures, and makes nothing of them meanwhile that nobody waits for. */
+  addMany: <Result>(work: () => Promise<Result>) => Promise<Result>
 }
+
+interface KeptFile {
+  name: string
+  /** The site did not have it before. */
+  isNew: boolean
+}
+
+type KeptPicture = NotebookPicture & KeptFile
 
 const upload: Upload = {
   maxBytes: maxNotebookBytes,
@@ -53,9 +62,8 @@ export function notebookRoute(services: NotebookServices): Route {
       try {
         await pipeline(body, createWriteStream(file))
         const name = /\.ipynb$/i.test(fileName) ? fileName : `${fileName || 'notebook'}.ipynb`
-        return await enqueue(() =>
-          importNotebook({ file, folder, fileName: name, choices }, services),
-        )
+        const order = { file, folder, fileName: name, choices }
+        return await enqueue(() => services.addMany(() => importNotebook(order, services)))
       } finally {
         await rm(folder, { recursive: true, force: true })
       }
@@ -77,7 +85,7 @@ async function importNotebook(
   { read, addPicture, addFile }: NotebookServices,
 ): Promise<ConvertedNotebook> {
   const { pictures, places, report, content: draft, ...naming } = await read(order)
-  const kept: (NotebookPicture | undefined)[] = []
+  const kept: (KeptPicture | undefined)[] = []
   for (let index = 0; index < pictures; index += 1) {
     const picture = await keep(path.join(order.folder, String(index)), addPicture)
     const cell = places.find((place) => place.picture === index)?.cell ?? 0
@@ -86,10 +94,17 @@ async function importNotebook(
   }
   const content = fillFigures(draft, places, kept)
   const sorted = report.toSorted((one, other) => rank(one.cell) - rank(other.cell))
-  if (!order.choices.isKept) return { ...naming, content, report: sorted, file: null }
-  const file = await addFile(order.fileName, bytesOf(order.file))
+  const added = kept.flatMap((one) => (one?.isNew ? [`/media/${one.name}`] : []))
+  if (!order.choices.isKept) return { ...naming, content, report: sorted, file: null, added }
+  const { name: file, isNew } = await addFile(order.fileName, bytesOf(order.file))
   const link = `[Download the notebook](${fileAddress(file)})`
-  return { ...naming, content: `${content}\n\n${link}`.trim(), report: sorted, file }
+  return {
+    ...naming,
+    content: `${content}\n\n${link}`.trim(),
+    report: sorted,
+    file,
+    added: isNew ? [...added, fileAddress(file)] : added,
+  }
 }
 
 /** What is said of the whole comes last. */
@@ -100,7 +115,7 @@ function rank(cell: number): number {
 async function keep(
   file: string,
   addPicture: NotebookServices['addPicture'],
-): Promise<NotebookPicture | undefined> {
+): Promise<KeptPicture | undefined> {
   try {
     return await addPicture(bytesOf(file))
   } catch (error) {

@@ -125,6 +125,7 @@ test('a notebook is told in numbers', async () => {
     category: '',
     date: '',
     file: null,
+    added: [],
     report,
     content: '![a](/media/a.webp){width=1 height=1} ![b](https://example.org/b.png)',
     source: new File([JSON.stringify(cells)], 'a.ipynb'),

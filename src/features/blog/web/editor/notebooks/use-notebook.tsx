@@ -1,5 +1,7 @@
 import { type ReactNode, type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { callApi } from '../../../../../web/api.ts'
+import { reasonOf, toastFailure } from '../../../../../web/admin/toasts.ts'
 import { fileSender, type SendFile } from '../../../../../web/admin/send-file.ts'
 import { useLockSubmit } from '../../../../../web/admin/submit-lock.ts'
 import { chooseFile, useUpload } from '../../../../../web/admin/use-upload.ts'
@@ -105,12 +107,26 @@ export function useNotebook({ area, edit, takeNaming }: NotebookOptions) {
           notebook={asked}
           onReplace={() => decide(asked, whole)}
           onInsert={() => decide(asked, belowCaret)}
-          onClose={() => setAsked(undefined)}
+          onClose={() => {
+            setAsked(undefined)
+            void putBack(asked, written)
+          }}
         />
       )}
     </>
   )
   return { start, choose: () => chooseFile(accept, start), notes }
+}
+
+/** Removes what came to the site with a notebook that was not taken; what the text shows already stays. */
+async function putBack({ added }: TakenNotebook, written: string): Promise<void> {
+  try {
+    for (const address of added)
+      if (!written.includes(address)) await callApi('DELETE', `/api${address}`)
+  } catch (error) {
+    const reason = reasonOf(error instanceof Error ? error : new Error(String(error)))
+    toastFailure(`A part of the notebook is still among the pictures and files. ${reason}`)
+  }
 }
 
 /** Where a text goes into another. */
