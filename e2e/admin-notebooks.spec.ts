@@ -29,6 +29,26 @@ async function dropNotebook(page: Page, data: Buffer, name = 'Two stars.ipynb'):
 /** The window of a dropped notebook. */
 const taking = (page: Page) => page.getByRole('dialog', { name: 'Take in a notebook' })
 
+/** Opens the comparison of a notebook with the text. */
+async function compare(page: Page, data: Buffer): Promise<void> {
+  await dropNotebook(page, data)
+  await taking(page).getByRole('button', { name: 'Compare with the text' }).click()
+  await expect(taking(page).getByRole('button', { name: 'Replace the text' })).toBeVisible()
+}
+
+/** How many files and pictures came to a site since. */
+async function keptOn(page: Page, url: string) {
+  const count = async (where: 'files' | 'media') => {
+    const answer = await page.request.get(`${url}/api/${where}`)
+    return ((await answer.json()) as unknown[]).length
+  }
+  const [files, media] = [await count('files'), await count('media')]
+  return async () => ({
+    files: (await count('files')) - files,
+    media: (await count('media')) - media,
+  })
+}
+
 const figure = String.raw`!\[Figure made by the code above\]\(/media/[0-9a-f]{32}_60x40_[0-9a-f]{6}\.webp\)\{width=60 height=40\}`
 
 test('a notebook dropped on an empty text becomes the post, as it is wished', async ({
@@ -115,29 +135,46 @@ test('a notebook that is not taken leaves nothing behind, and one that is stays'
   freshSite,
 }) => {
   await openNewPost(page, freshSite)
-  const kept = async (where: 'files' | 'media') =>
-    ((await (await page.request.get(`${freshSite.url}/api/${where}`)).json()) as unknown[]).length
-  const [files, pictures] = [await kept('files'), await kept('media')]
+  const kept = await keptOn(page, freshSite.url)
   await contentField(page).fill('Mine.')
-  const [first, second] = [await notebook('chi2 = 1.02'), await notebook('chi2 = 1.07')]
-  await dropNotebook(page, first)
-  await taking(page).getByRole('button', { name: 'Compare with the text' }).click()
-  await expect(taking(page).getByRole('button', { name: 'Replace the text' })).toBeVisible()
-  expect([await kept('files'), await kept('media')]).toEqual([files + 1, pictures + 1])
+  const first = await notebook('chi2 = 1.02')
+  await compare(page, first)
+  expect(await kept()).toEqual({ files: 1, media: 1 })
   await taking(page).getByRole('button', { name: 'Cancel' }).click()
-  await expect(taking(page)).toHaveCount(0)
+  await expect.poll(kept).toEqual({ files: 0, media: 0 })
   await expect(contentField(page)).toHaveValue('Mine.')
-  await expect.poll(() => kept('files')).toBe(files)
-  await expect.poll(() => kept('media')).toBe(pictures)
-  await dropNotebook(page, first)
-  await taking(page).getByRole('button', { name: 'Compare with the text' }).click()
+  await compare(page, first)
   await taking(page).getByRole('button', { name: 'Replace the text' }).click()
   // Of the changed one the picture is that of the text, which is not saved yet.
-  await dropNotebook(page, second)
-  await taking(page).getByRole('button', { name: 'Compare with the text' }).click()
+  await compare(page, await notebook('chi2 = 1.07'))
+  expect(await kept()).toEqual({ files: 2, media: 1 })
   await taking(page).getByRole('button', { name: 'Cancel' }).click()
-  await expect.poll(() => kept('files')).toBe(files + 1)
-  expect(await kept('media')).toBe(pictures + 1)
+  await expect.poll(kept).toEqual({ files: 1, media: 1 })
+})
+
+test('a notebook that is given up while it is read leaves nothing behind', async ({
+  page,
+  freshSite,
+}) => {
+  await openNewPost(page, freshSite)
+  const kept = await keptOn(page, freshSite.url)
+  const asked = Promise.withResolvers<void>()
+  const given = Promise.withResolvers<void>()
+  await page.route('**/api/notebooks?*', async (route) => {
+    const response = await route.fetch()
+    asked.resolve()
+    await given.promise
+    await route.fulfill({ response })
+  })
+  await dropNotebook(page, await notebook('chi2 = 1.02'))
+  await taking(page).getByRole('button', { name: 'Take it in' }).click()
+  await asked.promise
+  expect(await kept()).toEqual({ files: 1, media: 1 })
+  await taking(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(taking(page)).toHaveCount(0)
+  given.resolve()
+  await expect.poll(kept).toEqual({ files: 0, media: 0 })
+  await expect(contentField(page)).toHaveValue('')
 })
 
 test('a notebook that is refused says why and leaves what was typed', async ({

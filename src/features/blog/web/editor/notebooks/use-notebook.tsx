@@ -34,12 +34,35 @@ interface NotebookOptions {
 const limit = { maxBytes: maxNotebookBytes, tooLarge: notebookTooLarge }
 const accept = '.ipynb,application/x-ipynb+json'
 
-/** Reads a notebook as it is wished. */
+/** What a notebook that was given up brought to the site goes before the next is read, which may bring the same. */
+let tidied: Promise<void> = Promise.resolve()
+
+/** Reads a notebook as it is wished. Who gives up does not stop the site, so what it kept is known and removed. */
 function reader({ code, hasWarnings, isKept }: NotebookChoices): SendFile<TakenNotebook> {
   const wished = { code, warnings: hasWarnings ? 'yes' : 'no', keep: isKept ? 'yes' : 'no' }
   const url = `${notebooksUrl}?${new URLSearchParams(wished).toString()}`
   const convert = fileSender<ConvertedNotebook>('POST', url, limit)
-  return async (file, watch) => ({ ...(await convert(file, watch)), source: file })
+  return async (file, { signal, onProgress }) => {
+    await tidied
+    signal.throwIfAborted()
+    const reading = convert(file, {
+      signal: new AbortController().signal,
+      onProgress: (percentage) => {
+        if (!signal.aborted) onProgress(percentage)
+      },
+    })
+    const giveUp = () => {
+      // A refused notebook brought nothing.
+      tidied = reading.then(
+        (notebook) => putBack(notebook, ''),
+        () => undefined,
+      )
+    }
+    signal.addEventListener('abort', giveUp)
+    const notebook = await reading
+    signal.removeEventListener('abort', giveUp)
+    return { ...notebook, source: file }
+  }
 }
 
 const usual: NotebookChoices = { code: 'shown', hasWarnings: false, isKept: true }
@@ -109,7 +132,7 @@ export function useNotebook({ area, edit, takeNaming }: NotebookOptions) {
           onInsert={() => decide(asked, belowCaret)}
           onClose={() => {
             setAsked(undefined)
-            void putBack(asked, written)
+            tidied = putBack(asked, written)
           }}
         />
       )}
@@ -119,7 +142,7 @@ export function useNotebook({ area, edit, takeNaming }: NotebookOptions) {
 }
 
 /** Removes what came to the site with a notebook that was not taken; what the text shows already stays. */
-async function putBack({ added }: TakenNotebook, written: string): Promise<void> {
+async function putBack({ added }: ConvertedNotebook, written: string): Promise<void> {
   try {
     for (const address of added)
       if (!written.includes(address)) await callApi('DELETE', `/api${address}`)
