@@ -15,7 +15,7 @@ interface VariantOptions {
  */
 export function openVariants({ files, pictures, log }: VariantOptions) {
   const waiting = new Set<string>()
-  const awaited = new Set<Promise<unknown>>()
+  const { first, othersDone } = openPrecedence()
   let running: Promise<void> | undefined
   let writing: Promise<void> | undefined
   let closed = false
@@ -28,7 +28,7 @@ export function openVariants({ files, pictures, log }: VariantOptions) {
     if (isMoving) return
     for (const variant of variantNames(upload, width)) {
       if (await files.find(variant.name)) continue
-      while (awaited.size > 0) await Promise.allSettled(awaited)
+      await othersDone()
       if (closed) return
       const data = await pictures.run('narrow', { file: source, ...variant })
       if (closed) return
@@ -63,15 +63,7 @@ export function openVariants({ files, pictures, log }: VariantOptions) {
   return {
     want,
     /** Does what somebody waits for: meanwhile no variant is begun, so both cores are free for it. */
-    after: async <Result>(work: () => Promise<Result>): Promise<Result> => {
-      const running = work()
-      awaited.add(running)
-      try {
-        return await running
-      } finally {
-        awaited.delete(running)
-      }
-    },
+    after: first,
     /** Looks for uploads whose variants are not all there. */
     wantMissing: async (): Promise<void> => {
       const names = new Set((await files.list()).map(({ name }) => name))
@@ -86,6 +78,25 @@ export function openVariants({ files, pictures, log }: VariantOptions) {
       closed = true
       waiting.clear()
       await writing?.catch(() => undefined)
+    },
+  }
+}
+
+/** Tells work that can wait of work that goes first. */
+function openPrecedence() {
+  const running = new Set<Promise<unknown>>()
+  return {
+    first: async <Result>(work: () => Promise<Result>): Promise<Result> => {
+      const mine = work()
+      running.add(mine)
+      try {
+        return await mine
+      } finally {
+        running.delete(mine)
+      }
+    },
+    othersDone: async (): Promise<void> => {
+      while (running.size > 0) await Promise.allSettled(running)
     },
   }
 }
