@@ -39,7 +39,16 @@ test.each([
     { 'image/svg+xml': '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"/>' },
     '[Figure made by the code above]',
   ],
-  [{ 'text/latex': '$\\displaystyle x^2$', 'text/plain': 'x**2' }, '$$\n\\displaystyle x^2\n$$'],
+  [
+    { 'text/latex': '$\\displaystyle x^2$', 'image/png': onePixel, 'text/plain': 'x**2' },
+    '$$\n\\displaystyle x^2\n\\notag\n$$',
+  ],
+  [
+    { 'text/latex': '\\begin{align}a\\\\b\\end{align}', 'image/svg+xml': '<svg/>' },
+    '\\begin{align*}a\\\\b\\end{align*}',
+  ],
+  [{ 'text/latex': '$$x \\tag{1}$$' }, '$$\nx \\tag{1}\n$$'],
+  [{ 'text/latex': 'Words', 'image/png': onePixel }, '[Figure made by the code above]'],
   [{ 'text/latex': '\\begin{tabular}{l}a\\end{tabular}', 'text/plain': 'a' }, '```output\na\n```'],
   [{ 'text/markdown': '**a** <br>b' }, '**a** \nb'],
   [{ 'text/html': '<b>a</b>', 'text/plain': 'a' }, '```output\na\n```'],

@@ -67,21 +67,22 @@ async function dataToMarkdown(
   shown: Shown,
 ): Promise<string> {
   const { cell, collected } = around
-  const found = pictureIn(data)
+  const formula = formulaIn(joinedText(data['text/latex']))
+  // SymPy draws its formulas as well, but a set one follows the theme and is read aloud.
+  const found = formula === undefined ? pictureIn(data) : undefined
   if (found) {
     const size = meantSize(metadata, found.kind)
     return collected.place(found.data, { ...wordsFor(around, shown), size })
   }
-  const svg = joinedText(data['image/svg+xml'])
+  const svg = formula === undefined ? joinedText(data['image/svg+xml']) : ''
   const drawn = svg === '' ? undefined : await drawSvg(svg)
   if (drawn) return collected.place(drawn.data, { ...wordsFor(around, shown), size: drawn.size })
   if (svg !== '') collected.tell(cell, 'a picture cannot be read.')
-  const formula = formulaIn(joinedText(data['text/latex']))
   const markdown = joinedText(data['text/markdown'])
   const source = formula ?? markdown
   if (shown.fold !== '' && source.trim() !== '' && !carriesPicture.test(source))
     return foldedText(joinedText(data['text/plain']), source, shown.fold)
-  if (formula !== undefined) return formula
+  if (formula !== undefined) return withoutNumber(formula)
   if (markdown.trim() !== '')
     return await cellToMarkdown({ source: markdown, attachments: {}, number: cell }, collected)
   const html = joinedText(data['text/html'])
@@ -152,6 +153,14 @@ function formulaIn(latex: string): string | undefined {
   )
     ? text
     : undefined
+}
+
+/** What a program found is no equation that the text counts, unless it says so itself. */
+function withoutNumber(formula: string): string {
+  if (/\\(?:tag|label|notag|nonumber)(?![a-zA-Z])/.test(formula)) return formula
+  return formula
+    .replace(/\n\$\$$/, '\n\\notag\n$$$$')
+    .replace(/^\\begin\{(\w+)\}([\s\S]*)\\end\{\1\}$/, String.raw`\begin{$1*}$2\end{$1*}`)
 }
 
 const interactive = {
