@@ -1,17 +1,8 @@
 import { expectAccessibleInBothThemes } from './accessibility.ts'
 import { expect, test } from './site.ts'
-import { open, section, toastOf } from './visit.ts'
+import { open, publicPaths, section, toastOf } from './visit.ts'
 
-for (const path of [
-  '/',
-  '/blog',
-  '/blog/5',
-  '/dashboard',
-  '/publications',
-  '/nowhere',
-  '/privacy',
-  '/auth',
-])
+for (const path of publicPaths)
   test(`axe finds nothing wrong with ${path} in both themes`, async ({ page, sharedSite }) => {
     await open(page, sharedSite.url + path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

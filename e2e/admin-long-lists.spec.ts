@@ -1,12 +1,11 @@
-import { clientOf, enterAdmin, openAdmin } from './owner.ts'
+import { enterAdmin, openAdmin } from './owner.ts'
 import { expect, test } from './site.ts'
 
 test('more than a hundred rows come by the page, and a search goes through all of them', async ({
   page,
   freshSite,
 }) => {
-  await enterAdmin(page, freshSite)
-  const client = await clientOf(page.context(), freshSite.url)
+  const client = await enterAdmin(page, freshSite)
   for (let number = 1; number <= 205; number += 1)
     expect(
       await client.send('POST', '/api/subscribe', { email: `reader${number}@example.org` }),
@@ -44,8 +43,7 @@ test('when the only row of the last page is deleted, the page before it is shown
   page,
   freshSite,
 }) => {
-  await enterAdmin(page, freshSite)
-  const client = await clientOf(page.context(), freshSite.url)
+  const client = await enterAdmin(page, freshSite)
   for (let number = 1; number <= 101; number += 1)
     expect(
       await client.send('POST', '/api/subscribe', { email: `reader${number}@example.org` }),

@@ -37,12 +37,10 @@ test('the overview tells what is new since the last visit and leads to it', asyn
 
 test('what has values is drawn and told in words, what has none is a sentence', async ({
   page,
-  context,
   freshSite,
 }) => {
-  await enterAdmin(page, freshSite)
   // The comments that a site comes with are of one day, and old one day.
-  const client = await clientOf(context, freshSite.url)
+  const client = await enterAdmin(page, freshSite)
   const comment = { author: 'Mira', content: 'Words.' }
   expect(await client.send('POST', '/api/blog/3/comments', comment)).toBe(201)
   await openAdmin(page, freshSite.url)

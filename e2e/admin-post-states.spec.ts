@@ -1,4 +1,4 @@
-import { clientOf, enterAdmin, openAdmin } from './owner.ts'
+import { enterAdmin, openAdmin } from './owner.ts'
 import { expect, test } from './site.ts'
 
 const post = {
@@ -11,12 +11,10 @@ const post = {
 
 test('the list of posts marks what visitors do not see, and the overview tells it apart', async ({
   page,
-  context,
   freshSite,
   complaints,
 }) => {
-  await enterAdmin(page, freshSite)
-  const client = await clientOf(context, freshSite.url)
+  const client = await enterAdmin(page, freshSite)
   const planned = { ...post, title: 'Planned words', visibleFrom: '2126-01-02T15:04:00Z' }
   expect(await client.send('POST', '/api/blog', { ...post, visibleFrom: null })).toBe(201)
   expect(await client.send('POST', '/api/blog', planned)).toBe(201)

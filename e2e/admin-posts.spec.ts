@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from './accessibility.ts'
 import { expect, test } from './admin.ts'
 import { failCalls } from './calls.ts'
-import { clientOf, enterAdmin, openAdmin } from './owner.ts'
+import { enterAdmin, openAdmin } from './owner.ts'
 import type { Site } from './site.ts'
 import { expectToast } from './visit.ts'
 import { pressEscape } from './windows.ts'
@@ -158,8 +158,7 @@ test('a draft is visible nowhere, and everywhere as soon as it is published', as
 })
 
 test('a planned post carries its time in the zone of the owner', async ({ page, freshSite }) => {
-  await enterAdmin(page, freshSite, 'blog')
-  const owner = await clientOf(page.context(), freshSite.url)
+  const owner = await enterAdmin(page, freshSite, 'blog')
   const site: object = await (await page.request.get(`${freshSite.url}/api/site/settings`)).json()
   expect(await owner.send('PUT', '/api/site', { ...site, timeZone: 'Europe/Berlin' })).toBe(200)
   await openAdmin(page, freshSite.url, 'blog')

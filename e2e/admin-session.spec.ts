@@ -117,11 +117,9 @@ test('a session that another tab has opened again is used without a question', a
 
 test('answers of the server never change fields that are being typed in', async ({
   page,
-  context,
   freshSite,
 }) => {
-  await enterAdmin(page, freshSite, 'goals')
-  const client = await clientOf(context, freshSite.url)
+  const client = await enterAdmin(page, freshSite, 'goals')
   const row = page.getByRole('row').filter({ hasText: 'Submit the transit catalogue paper' })
   await expect(row).toBeVisible()
   const release = await holdCalls(page, '**/api/dashboard/goals')

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
-import { clientOf, enterAdmin, openAdmin, type OtherClient } from './owner.ts'
+import { enterAdmin, openAdmin, type OtherClient } from './owner.ts'
 import { test as base } from './site.ts'
 
 /** The admin area of a signed-in owner, shared by the tests of one worker: each leaves the rows as it found them. */
@@ -30,9 +30,8 @@ export const test = base.extend<{ admin: Admin }, { sharedAdmin: SharedAdmin }>(
       const page = await context.newPage()
       // A form that a test has left behind does not keep the next one from its page.
       page.on('dialog', (dialog) => void dialog.accept())
-      await enterAdmin(page, sharedSite)
+      const client = await enterAdmin(page, sharedSite)
       const { url } = sharedSite
-      const client = await clientOf(context, url)
       const publicPage = async (path: string) => await (await fetch(url + path)).text()
       await use({
         context,

@@ -1,5 +1,5 @@
 import { postOf } from './formula-corpus.ts'
-import { clientOf, enterAdmin } from './owner.ts'
+import { enterAdmin } from './owner.ts'
 import { expect, test } from './site.ts'
 import { open } from './visit.ts'
 
@@ -31,13 +31,11 @@ const colorCount =
 
 test('the colours of formulas can be read in both themes, on their boxes too', async ({
   page,
-  context,
   freshSite,
 }) => {
   const colors =
     'red blue green orange yellow cyan magenta purple gray brown black white #0a7'.split(' ')
-  await enterAdmin(page, freshSite)
-  const client = await clientOf(context, freshSite.url)
+  const client = await enterAdmin(page, freshSite)
   const formulas = colors.map(
     (name) => `\\color{${name}} x + \\colorbox{${name}}{text} + \\fcolorbox{red}{${name}}{w}`,
   )

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { faultsOnPage, formulas, postOf } from './formula-corpus.ts'
 import { overflowOf } from './fit.ts'
-import { clientOf, enterAdmin } from './owner.ts'
+import { enterAdmin } from './owner.ts'
 import { expect, test } from './site.ts'
 import { open } from './visit.ts'
 
@@ -25,11 +25,9 @@ async function inOtherTypefaces(page: Page): Promise<string[]> {
 
 test('every formula of the corpus is set whole, in typefaces of the site, and fits a phone', async ({
   page,
-  context,
   freshSite,
 }) => {
-  await enterAdmin(page, freshSite)
-  const client = await clientOf(context, freshSite.url)
+  const client = await enterAdmin(page, freshSite)
   expect(await client.send('POST', '/api/blog', postOf(formulas))).toBe(201)
   await open(page, `${freshSite.url}/blog/6`)
   await page.evaluate(() => document.fonts.ready)
@@ -54,12 +52,10 @@ test('text is copied with its formulas as TeX', async ({ page, sharedSite }) => 
 
 test('a formula that is too wide scrolls in its line, with a shade where it goes on', async ({
   page,
-  context,
   freshSite,
 }) => {
   const terms = Array.from({ length: 40 }, (_, index) => `a_{${index}}`).join('+')
-  await enterAdmin(page, freshSite)
-  const client = await clientOf(context, freshSite.url)
+  const client = await enterAdmin(page, freshSite)
   const content = `Here \\(\\left(${terms}\\right)^2\\) and on.\n\n$$ ${terms} $$`
   expect(await client.send('POST', '/api/blog', { ...postOf([]), content })).toBe(201)
   await page.setViewportSize({ width: 390, height: 844 })
@@ -77,11 +73,9 @@ test('a formula that is too wide scrolls in its line, with a shade where it goes
 
 test('a row of formulas that a reference leads to is marked, and it alone', async ({
   page,
-  context,
   freshSite,
 }) => {
-  await enterAdmin(page, freshSite)
-  const client = await clientOf(context, freshSite.url)
+  const client = await enterAdmin(page, freshSite)
   const rows = String.raw`a &= b \label{eq:one} \\ c &= d \label{eq:two}`
   const content = `As @eq:two says.\n\n$$ \\begin{align} ${rows} \\end{align} $$`
   expect(await client.send('POST', '/api/blog', { ...postOf([]), content })).toBe(201)

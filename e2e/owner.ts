@@ -15,12 +15,16 @@ export interface OtherClient {
   send(method: string, url: string, body?: unknown): Promise<number>
 }
 
-/** Makes the first account of a site, signs this browser in with it and opens the admin area. */
-export async function enterAdmin(page: Page, { url }: Site, tab?: string): Promise<void> {
+/**
+ * Makes the first account of a site, signs this browser in with it and opens the admin area.
+ * @returns a second client with the same session
+ */
+export async function enterAdmin(page: Page, { url }: Site, tab?: string): Promise<OtherClient> {
   const headers = { origin: url }
   const answer = await page.request.post(`${url}/api/register`, { data: account, headers })
   expect(answer.status()).toBe(201)
   await openAdmin(page, url, tab)
+  return await clientOf(page.context(), url)
 }
 
 export async function openAdmin(page: Page, url: string, tab?: string): Promise<void> {
@@ -31,8 +35,7 @@ export async function openAdmin(page: Page, url: string, tab?: string): Promise<
 /** Makes the first account of a site in a browser of its own, so that the page of a test stays a visitor's. */
 export async function ownerOf(browser: Browser, site: Site): Promise<OtherClient> {
   const context = await browser.newContext()
-  await enterAdmin(await context.newPage(), site)
-  const owner = await clientOf(context, site.url)
+  const owner = await enterAdmin(await context.newPage(), site)
   await context.close()
   return owner
 }

@@ -1,4 +1,4 @@
-import { clientOf, enterAdmin } from './owner.ts'
+import { enterAdmin } from './owner.ts'
 import { expect, test } from './site.ts'
 import { open } from './visit.ts'
 
@@ -27,11 +27,9 @@ interface Root {
 
 test('the sign of a root ends where its content does, with no stray room beside it', async ({
   page,
-  context,
   freshSite,
 }) => {
-  await enterAdmin(page, freshSite)
-  const client = await clientOf(context, freshSite.url)
+  const client = await enterAdmin(page, freshSite)
   const post = { title: 'Roots', excerpt: 'Many roots of all kinds.', category: 'Test' }
   const content = roots
     .map((root) => `In a line $\\sqrt{${root}}$.\n\n$$\\sqrt{${root}}$$`)

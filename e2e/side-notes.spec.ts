@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { clientOf, enterAdmin } from './owner.ts'
+import { enterAdmin } from './owner.ts'
 import { expect, test } from './site.ts'
 import { open } from './visit.ts'
 
@@ -38,9 +38,8 @@ const notesOf = (page: Page) =>
   })`)
 
 test.describe('an article with 43 notes', () => {
-  test.beforeEach(async ({ page, context, freshSite }) => {
-    await enterAdmin(page, freshSite)
-    const client = await clientOf(context, freshSite.url)
+  test.beforeEach(async ({ page, freshSite }) => {
+    const client = await enterAdmin(page, freshSite)
     const post = { title: 'Notes', excerpt: 'Full of notes.', category: 'Test', date: '2026-11-22' }
     const content = articleWith(40)
     expect(await client.send('POST', '/api/blog', { ...post, content })).toBe(201)

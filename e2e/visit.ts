@@ -1,6 +1,18 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { readingTopPx } from './engines/conditions.ts'
 
+/** A page of each kind that visitors open. */
+export const publicPaths = [
+  '/',
+  '/blog',
+  '/blog/5',
+  '/dashboard',
+  '/publications',
+  '/nowhere',
+  '/privacy',
+  '/auth',
+] as const
+
 /** Opens an address and waits until the scripts of the page are hydrated. */
 export async function open(page: Page, url: string): Promise<void> {
   await page.goto(url)
