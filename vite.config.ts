@@ -96,7 +96,7 @@ const families = [
     'texts',
     /src\/(app\/pages\/(?!home|post|project)(not-found|\w+)-page|features\/blog\/web\/archive-page)\.tsx$/,
   ],
-  ['articles', /src\/app\/pages\/(own|post|project)-page\.tsx$/],
+  ['articles', /src\/app\/pages\/(cv|own|post|project)-page\.tsx$/],
   ['dashboard', /src\/app\/pages\/(home-page|dashboard\/dashboard-page)\.tsx$/],
 ] as const
 

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
 import { useEffect } from 'react'
+import '../../features/blog/web/prose-cv.css'
+import printSheet from '../../features/blog/web/prose-cv-print.css?url'
 import { ProseText } from '../../features/blog/web/prose-text.tsx'
 import type { CvPage } from '../../features/site/contract.ts'
 import { cvPage, useSite } from '../../features/site/queries.ts'
@@ -9,7 +11,6 @@ import { cssText, printedNameToken } from '../../shared/printed-name.ts'
 import { Button, ButtonLink } from '../../web/ui/button.tsx'
 import { ListFailure } from '../../web/ui/list-failure.tsx'
 import { Spinner } from '../../web/ui/spinner.tsx'
-import './cv-text.css'
 import styles from './cv-page.module.css'
 import { NotFound } from './not-found.tsx'
 import { profilesIn } from './profiles.ts'
@@ -52,6 +53,7 @@ function Cv({ page: { html, pdf } }: { page: CvPage }) {
           </Button>
         </div>
       </header>
+      <link rel="stylesheet" href={printSheet} media="print" />
       <ProseText html={html} className="cv" />
     </>
   )

@@ -85,7 +85,7 @@ export function ContentField(props: ContentFieldProps) {
         isHidden={view === 'preview'}
       />
       {hint !== undefined && view !== 'preview' && <p className={field.hint}>{hint}</p>}
-      <PreviewPane paneRef={pane} rendered={rendered} isHidden={view === 'write'} />
+      <PreviewPane paneRef={pane} rendered={rendered} as={props.as} isHidden={view === 'write'} />
       <TextProblems problems={problems} onShow={onShow} />
       {names.names}
       <div className={styles.foot}>

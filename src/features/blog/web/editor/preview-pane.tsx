@@ -1,7 +1,9 @@
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { serverHtml } from '../../../../web/server-html.ts'
 import { ListFailure } from '../../../../web/ui/list-failure.tsx'
+import type { TextKind } from '../../preview.ts'
 import prose from '../prose.css?url'
+import cv from '../prose-cv.css?url'
 import output from '../prose-output.css?url'
 import strokes from '../prose-strokes.css?url'
 import styles from './preview-pane.module.css'
@@ -9,12 +11,14 @@ import type { RenderedText } from './use-preview.ts'
 
 interface PreviewPaneProps {
   rendered: RenderedText
+  /** What the text is, if not that of a post. */
+  as?: TextKind | undefined
   isHidden: boolean
   paneRef?: RefObject<HTMLElement | null>
 }
 
 /** The text as its article will show it. Its links lead nowhere from here but to a new tab. */
-export function PreviewPane({ rendered, isHidden, paneRef }: PreviewPaneProps) {
+export function PreviewPane({ rendered, as, isHidden, paneRef }: PreviewPaneProps) {
   const { kind, preview, retry } = rendered
   const own = useRef<HTMLElement>(null)
   const pane = paneRef ?? own
@@ -39,6 +43,7 @@ export function PreviewPane({ rendered, isHidden, paneRef }: PreviewPaneProps) {
       <link rel="stylesheet" href={prose} />
       <link rel="stylesheet" href={output} />
       <link rel="stylesheet" href={strokes} />
+      {as === 'cv' && <link rel="stylesheet" href={cv} />}
       {kind === 'failed' && <ListFailure what="the preview" onRetry={retry} />}
       {preview?.html === '' && kind === 'current' && (
         <p className={styles.empty}>Nothing is written yet.</p>
@@ -48,7 +53,7 @@ export function PreviewPane({ rendered, isHidden, paneRef }: PreviewPaneProps) {
       )}
       {/* Rendered and sanitised by the server, as the saved post will be. */}
       <div
-        className="prose"
+        className={as === undefined ? 'prose' : `prose ${as}`}
         data-stale={kind !== 'current' || undefined}
         dangerouslySetInnerHTML={html}
       />
