@@ -2,7 +2,8 @@
 export const noCitationAfter = String.raw`(?<![\p{L}\p{N}_.@\\])`
 
 const inBraces = String.raw`\{[^{}\n]{1,300}\}`
-const bare = '[^\\s[\\]{}()<>,;"“”„«»‘’\'|\\\\@]{1,200}'
+// Characters for private use are marks of the renderer: of the end of a line, of a note behind the name.
+const bare = '[^\\s[\\]{}()<>,;"“”„«»‘’\'|\\\\@\\ue000-\\uf8ff]{1,200}'
 
 /** A name as it is written after an `@`: `ex2020.`, or in braces with any characters but these. */
 export const writtenName = `(?:${inBraces}|${bare})`

@@ -34,6 +34,7 @@ export function readTex(value: string, onUnknown: (command: string) => void): st
   )
   const text = readMarkup(new TexReader(signs, onUnknown).readGroup())
   return text
+    .replaceAll(/‘([^‘']*)'/g, '‘$1’')
     .replaceAll(/[^\S\u00A0]+/g, ' ')
     .trim()
     .normalize('NFC')

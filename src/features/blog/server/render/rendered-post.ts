@@ -3,7 +3,7 @@ import type { FeedChart } from './charts/still-chart.ts'
 import type { TextProblem } from './tex-failures.ts'
 
 /** Raised when the output changes, so that stored posts are rendered again. */
-export const rendererVersion = 20
+export const rendererVersion = 21
 
 /** A post as readers get it. `words` counts the text without code and formulas. */
 export interface RenderedPost {

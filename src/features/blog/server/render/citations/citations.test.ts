@@ -46,6 +46,10 @@ test.for([
   ['[see *very* @ex2020, $x$]', '(see very Example et al. 2020, xx)', '[see very 1, xx]'],
   ['[@ex2020;\n@sa2019]', '(Example et al. 2020; Sample &amp; Muster 2019)', '[1, 2]'],
   ['[@ex2020; @nobody]', '(Example et al. 2020; @nobody)', '[1; @nobody]'],
+  ['[@ex2020\n; @sa2019]', '(Example et al. 2020; Sample &amp; Muster 2019)', '[1, 2]'],
+  ['As @ex2020\nsays.', 'As Example et al. (2020)\nsays.', 'As Example et al. [1]\nsays.'],
+  ['As @ex2020[^1]\n\n[^1]: A note.', 'As Example et al. (2020)1', 'As Example et al. [1]1'],
+  ['As @ex2020 *says*.', 'As Example et al. (2020) says.', 'As Example et al. [1] says.'],
   ['*see @ex2020*', 'see Example et al. (2020)', 'see Example et al. [1]'],
 ] as const)('%s is printed in both styles', async ([written, byAuthor, byNumber]) => {
   expect(await shown(written)).toEqual([byAuthor, byNumber])
