@@ -90,7 +90,9 @@ export async function narrow({ file, width, format }: VariantOrder): Promise<Buf
 
 /** The colour of a picture as a whole, in six hexadecimal digits; eight where something shines through. */
 async function meanColor(picture: Sharp): Promise<string> {
-  const { isOpaque } = await picture.stats()
+  // The figures of a whole picture take a fifth of the time; most have nothing that could shine through.
+  const { hasAlpha } = await picture.metadata()
+  const isOpaque = !hasAlpha || (await picture.stats()).isOpaque
   const layers = isOpaque ? picture.removeAlpha() : picture.ensureAlpha()
   const pixel = await layers.resize(1, 1, { fit: 'fill' }).raw().toBuffer()
   return pixel.toString('hex', 0, isOpaque ? 3 : 4)
