@@ -28,6 +28,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   starter: async () => (await import('./commands/starter.ts')).starterCommand,
   export: async () => (await transfers()).exportContent,
   import: async () => (await transfers()).importContent,
+  sync: async () => (await import('./commands/sync.ts')).syncFolder,
   bench: async () => (await tools()).benchSite,
 }
 

@@ -263,6 +263,7 @@ test('nothing public reads posts but through the question what visitors see', ()
     'app/starter/starter-content.ts',
     'app/transfer/existing.ts',
     'app/transfer/read-site.ts',
+    'app/transfer/sync/plan-sync.ts',
     // Pictures of charts that no post shows go, of drafts or not.
     'features/blog/server/chart-pictures.ts',
     // Drafts are rendered again like all others.

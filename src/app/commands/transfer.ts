@@ -85,7 +85,13 @@ function readWords(words: string[]): ImportRequest {
     const { timeZone } = await openSite(context).read()
     const source = { file, timeZone, dayIn, now: context.now() }
     if (first === 'subscribers') return await readSubscribers(source)
-    if (first === 'markdown') return await readMarkdown({ ...source, from: kind, category, drafts })
+    if (first === 'markdown')
+      return await readMarkdown({
+        ...source,
+        from: kind,
+        category,
+        drafts: drafts ? 'all' : undefined,
+      })
     return first === 'ghost'
       ? await readGhost({ ...source, address: address?.replace(/\/+$/, '') })
       : await readWordpress({ ...source, media: media && path.resolve(media) })
@@ -102,7 +108,8 @@ function inUsage<Result>(read: () => Result): Result {
   }
 }
 
-async function inWords<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Runs an import; what a person can mend becomes one sentence. */
+export async function inWords<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {

@@ -42,6 +42,8 @@ export interface ApplyOptions {
   renderer?: Renderer
   /** Asked inside the transaction; false leaves the site as it is. */
   isWanted?(tx: Tx): Promise<boolean>
+  /** Done in the same transaction, with the numbers of the posts by their keys. */
+  also?(tx: Tx, ids: ReadonlyMap<string, number>): Promise<void>
 }
 
 /**
@@ -51,11 +53,11 @@ export interface ApplyOptions {
 export async function applyImport(
   context: ServerContext,
   plan: Plan,
-  { renderer, isWanted }: ApplyOptions = {},
+  { renderer, isWanted, also }: ApplyOptions = {},
 ): Promise<void> {
   const own = renderer ?? openRenderer({ log: context.log })
   try {
-    await applyWith(own, context, plan, isWanted)
+    await applyWith(own, context, plan, { isWanted, also })
     // What the posts cite was not there when they were rendered; projects and pages were not rendered at all.
     const site = withContext(own, readContext(context, openSite(context)))
     for (const texts of [postTexts, projectTexts, pageTexts])
@@ -65,11 +67,13 @@ export async function applyImport(
   }
 }
 
+type Wishes = { [Wish in 'isWanted' | 'also']: ApplyOptions[Wish] | undefined }
+
 async function applyWith(
   renderer: Renderer,
   context: ServerContext,
   unlinked: Plan,
-  isWanted: ApplyOptions['isWanted'],
+  { isWanted, also }: Wishes,
 ): Promise<void> {
   const expected = await linkPosts(context.database.db, unlinked, inOrder(unlinked.posts))
   const { plan } = expected
@@ -93,7 +97,8 @@ async function applyWith(
     await context.database.write(async (tx) => {
       if (!((await isWanted?.(tx)) ?? true)) return
       await insertFiles(tx, files)
-      await applyRows(tx, context, expected, rendered)
+      const ids = await applyRows(tx, context, expected, rendered)
+      await also?.(tx, ids)
       const kept = await allFiles(tx)
       if (kept.length > 0)
         await markDrawing(
@@ -124,7 +129,7 @@ async function applyRows(
   context: ServerContext,
   { plan, require }: ExpectedPosts,
   rendered: ReadonlyMap<string, RenderedPost>,
-): Promise<void> {
+): Promise<Map<string, number>> {
   if (plan.fresh && !(await isUnusedSite(tx)))
     throw new TransferError('The site was changed meanwhile; nothing was imported. Try again.')
   const number = (table: string, id: number | undefined) =>
@@ -160,6 +165,7 @@ async function applyRows(
   if (names.length > 0) await markCitingWorks(tx, { ids: [], names: names.map(({ name }) => name) })
   if (plan.fresh)
     for (const table of countedTables) await raiseCounter(tx, table, plan.next[table] ?? 1)
+  return ids
 }
 
 /** List by list, since rows may name those of the lists before theirs; each by id. */

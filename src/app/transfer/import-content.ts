@@ -23,6 +23,8 @@ export interface ImportedPost {
   note?: string | undefined
   /** Where it was before, as addresses or paths. */
   oldPaths?: readonly string[] | undefined
+  /** Whether nothing but the time of its file gave it its date. */
+  isUndated?: boolean
 }
 
 export interface ImportedComment {

@@ -12,6 +12,8 @@ const address = /\/imported-post\/([\w-]+)/g
 /** The numbers that posts will have, for what links to them. */
 export interface ExpectedPosts {
   plan: Plan
+  /** A text with the numbers in its links. */
+  link: (content: string) => string
   /** @throws TransferError when a post got another number, since something else was written meanwhile */
   require: (key: string, id: number) => void
 }
@@ -21,9 +23,8 @@ export async function linkPosts(
   db: Db,
   plan: Plan,
   ordered: Plan['posts'],
+  others: Plan['posts'] = [],
 ): Promise<ExpectedPosts> {
-  if (!plan.posts.some(({ fields }) => fields.content.includes('/imported-post/')))
-    return { plan, require: () => undefined }
   const { next } = await db
     .selectFrom('counters')
     .select('next')
@@ -36,12 +37,17 @@ export async function linkPosts(
       const id = ids.get(Buffer.from(code, 'base64url').toString('utf8'))
       return id === undefined ? '/blog' : `/blog/${id}`
     })
+  const isLinked = [...plan.posts, ...others].some(({ fields }) =>
+    fields.content.includes('/imported-post/'),
+  )
+  if (!isLinked) return { plan, link: linked, require: () => undefined }
   const posts = plan.posts.map((post) => ({
     ...post,
     fields: { ...post.fields, content: linked(post.fields.content) },
   }))
   return {
     plan: { ...plan, posts },
+    link: linked,
     require: (key, id) => {
       if (ids.get(key) !== id)
         throw new TransferError('The site was changed meanwhile; nothing was imported. Try again.')

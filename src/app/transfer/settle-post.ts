@@ -22,6 +22,7 @@ export interface LoosePost {
   visibleFrom: string | null
   /** Where it was before, as paths. */
   oldPaths?: readonly string[] | undefined
+  isUndated?: boolean
 }
 
 const mostTitle = 200
@@ -56,6 +57,7 @@ export function settlePost(loose: LoosePost, told: Told): ImportEntry<ImportedPo
             fields: fields.value,
             ...(note !== undefined && { note }),
             ...(index === 0 && loose.oldPaths && { oldPaths: loose.oldPaths }),
+            ...(loose.isUndated && { isUndated: true }),
           },
         }
       : fields

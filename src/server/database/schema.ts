@@ -191,6 +191,8 @@ export interface Schema {
 
   /** Old addresses and where they lead. */
   redirects: { id: number; path: string; target: string }
+  /** Which file of a folder an article is kept like, and what both were when they were alike last. */
+  synced_files: { path: string; hash: string; postId: number; version: number }
   /** Files beside the texts, by the name in their address; their bytes lie with the pictures. */
   files: { name: string; hash: string; bytes: number; type: string; date: string }
 

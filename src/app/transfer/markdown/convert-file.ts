@@ -59,6 +59,7 @@ export async function convertFile(text: FoundText, site: MarkdownSite): Promise<
     day,
     visibleFrom,
     oldPaths,
+    isUndated: text.isUndated,
   }
 }
 

@@ -32,6 +32,7 @@ export interface FoundText extends Dated {
   cover: Cover | undefined
   oldPaths: string[]
   told: Told
+  isUndated: boolean
   /** Whether it was a notebook, of which the text is in our Markdown already. */
   isNotebook?: boolean
 }
@@ -68,7 +69,10 @@ export function foundTextIn(
   if (!dated) told.say('it has no date and got that of its file')
   const { at, day } = dated ?? { at: changed, day: dayOf(changed, source.timeZone) }
   const isPage = isPageOf(layout, file) ?? !dated
-  const isDraft = source.drafts === true || isDraftOf(matter, file, layout)
+  const isDraft =
+    source.drafts === 'all' ||
+    isDraftOf(matter, file, layout) ||
+    (source.drafts === 'unless out' && !saysOut(matter))
   const oldPaths = isDraft
     ? []
     : oldPathsOf({ kind: layout.kind, file, head: matter.values, title, day, isPage, config })
@@ -85,6 +89,7 @@ export function foundTextIn(
     cover: coverOf(matter),
     oldPaths,
     told,
+    isUndated: !dated,
   }
 }
 
@@ -148,8 +153,7 @@ function isPageOf({ kind }: SiteLayout, file: string): boolean | undefined {
 /** Nothing becomes public that was not: a draft, what was hidden, and private notes unless they say otherwise. */
 function isDraftOf(matter: FrontMatter, file: string, { needsHead }: SiteLayout): boolean {
   const says = (...names: string[]) => textOfValue(firstValue(matter, ...names)).toLowerCase()
-  const isOut =
-    /^(?:true|yes)$/.test(says('published', 'publish', 'public')) || says('draft') === 'false'
+  const isOut = saysOut(matter)
   if (/(?:^|\/)_?drafts\//.test(file) || /^(?:true|yes)$/.test(says('draft', 'private', 'hidden')))
     return true
   if (
@@ -160,6 +164,11 @@ function isDraftOf(matter: FrontMatter, file: string, { needsHead }: SiteLayout)
   return !needsHead && !isOut && !matter.hasHead
     ? true
     : !needsHead && !isOut && says('date') === ''
+}
+
+function saysOut(matter: FrontMatter): boolean {
+  const says = (...names: string[]) => textOfValue(firstValue(matter, ...names)).toLowerCase()
+  return /^(?:true|yes)$/.test(says('published', 'publish', 'public')) || says('draft') === 'false'
 }
 
 function excerptOf(matter: FrontMatter): string | undefined {

@@ -7,8 +7,8 @@ export interface MarkdownSource {
   from?: SiteKind | undefined
   /** The category of texts without one. */
   category?: string | undefined
-  /** Whether everything comes as a draft. */
-  drafts?: boolean | undefined
+  /** Which texts come as drafts besides those that are: all, or all that do not say that they are out. */
+  drafts?: 'all' | 'unless out' | undefined
   /** That of the site here. */
   timeZone: string
   dayIn?: string | undefined

@@ -6,7 +6,7 @@ export function wordsOfMarkdown(text: string, most: number): string {
   const words: string[] = []
   let length = 0
   // An excerpt is made of the beginning; what follows need not be read.
-  visit(parseMarkdown(text.slice(0, most * 20)), 'paragraph', (paragraph) => {
+  visit(parseMarkdown(text.slice(0, most * 6)), 'paragraph', (paragraph) => {
     if (length > most) return
     visit(paragraph, (node) => {
       if (node.type === 'text' || node.type === 'inlineCode') words.push(node.value)

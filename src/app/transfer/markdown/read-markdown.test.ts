@@ -234,7 +234,7 @@ test('a draft, a hidden text and one of the future are no public articles', asyn
     (
       await onlyPost(
         { [config]: '', '_posts/2019-05-01-a.md': `${head()}Words of it.` },
-        { drafts: true },
+        { drafts: 'all' },
       )
     ).fields.visibleFrom,
   ).toBeNull()

@@ -25,6 +25,7 @@ import { search } from './0023-search.ts'
 import { archive } from './0024-archive.ts'
 import { oldAddresses } from './0025-redirects.ts'
 import { quickIndex } from './0026-quick-index.ts'
+import { syncedFiles } from './0027-synced-files.ts'
 
 /** Every step of the schema, oldest first. A step that was released never changes. */
 export const migrations: readonly Migration[] = [
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   archive,
   oldAddresses,
   quickIndex,
+  syncedFiles,
 ]

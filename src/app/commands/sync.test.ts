@@ -1,0 +1,43 @@
+import { expect, test, vi } from 'vitest'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { folderWith } from '../../testing/transfer-site.ts'
+import { syncFolder } from './sync.ts'
+
+async function printed(dataDir: string, words: string[]): Promise<string[]> {
+  const lines: string[] = []
+  const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))
+  vi.stubEnv('DATA_DIR', dataDir)
+  vi.stubEnv('DATABASE_URL', undefined)
+  try {
+    await syncFolder(words)
+  } finally {
+    vi.unstubAllEnvs()
+    log.mockRestore()
+  }
+  return lines
+}
+
+test('a sync tells first and does it with --yes; what is as it was is only counted', async () => {
+  const dataDir = await temporaryFolder()
+  const folder = await folderWith({
+    'one.md': '---\ntitle: A text\ndate: 2024-05-01\n---\n\nWords.\n',
+  })
+  const about = '  A site of the kind plain: 1 texts in 1 files.'
+  expect(await printed(dataDir, [folder])).toEqual([
+    about,
+    '+ post "A text": draft; its text is shorter than a text can be',
+    'To import (+): 1 thing.\nNothing was changed. The same command with --yes does it.',
+  ])
+  expect((await printed(dataDir, [folder, '--yes'])).at(-1)).toBe('Imported: 1 thing.')
+  expect(await printed(dataDir, [folder, '--yes'])).toEqual([
+    about,
+    'Imported: 0 things, 1 thing left as here (=). All of it is here already.',
+  ])
+})
+
+test.each([[[]], [['a', 'b']], [['a', '--from', 'word']], [['a', '--unknown']]])(
+  'sync %j is refused with what it takes',
+  async (words) => {
+    await expect(syncFolder(words)).rejects.toThrow(/^(?:Say which folder|--from must be one of)/)
+  },
+)

@@ -1,0 +1,94 @@
+import { watch } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { isTimeZone } from '../../features/site/rules.ts'
+import { openSite } from '../../features/site/server.ts'
+import { readMarkdown } from '../transfer/markdown/read-markdown.ts'
+import { type SiteKind, siteKinds } from '../transfer/markdown/site-kind.ts'
+import { summaryOf } from '../transfer/summary.ts'
+import { applySync } from '../transfer/sync/apply-sync.ts'
+import { planSync, type SyncChoices } from '../transfer/sync/plan-sync.ts'
+import { CommandError } from './command-error.ts'
+import { inWords } from './transfer.ts'
+import { withDatabase } from './with-database.ts'
+
+const usage =
+  'Say which folder: npm run ephemeris -- sync <folder> [--from <kind>] [--category <name>] [--time-zone <name>] [--mine <file>] [--theirs <file>]; --yes does it, --watch does it whenever a file changes'
+
+const options = {
+  yes: { type: 'boolean' },
+  watch: { type: 'boolean' },
+  from: { type: 'string' },
+  category: { type: 'string' },
+  'time-zone': { type: 'string' },
+  mine: { type: 'string', multiple: true },
+  theirs: { type: 'string', multiple: true },
+} as const
+
+interface SyncRequest {
+  folder: string
+  from: SiteKind | undefined
+  category: string | undefined
+  dayIn: string | undefined
+  choices: SyncChoices
+  isConfirmed: boolean
+  isWatching: boolean
+}
+
+/** `sync <folder>`: brings what changed in a folder of texts into the site, again and again. */
+export async function syncFolder(words: string[]): Promise<void> {
+  const request = readWords(words)
+  await syncOnce(request)
+  if (!request.isWatching) return
+  console.log(`Waiting for changes in ${request.folder}. Ctrl-C ends it.`)
+  for await (const _change of watch(request.folder, { recursive: true })) {
+    // Programs write a file in several steps, and several files at once.
+    await wait(500)
+    await syncOnce(request)
+  }
+}
+
+async function syncOnce({ folder, from, category, dayIn, choices, isConfirmed }: SyncRequest) {
+  await withDatabase((context) =>
+    inWords(async () => {
+      const { timeZone } = await openSite(context).read()
+      const source = { file: folder, from, category, timeZone, dayIn, now: context.now() }
+      const content = await readMarkdown({ ...source, drafts: 'unless out' })
+      const sync = await planSync(context, content, choices)
+      // What is as it was is counted; a line for each would hide the others.
+      for (const line of sync.plan.lines) if (!line.endsWith(': is as it was')) console.log(line)
+      if (isConfirmed) await applySync(context, sync)
+      console.log(summaryOf(sync.plan, isConfirmed))
+    }),
+  )
+}
+
+function readWords(words: string[]): SyncRequest {
+  const { values, positionals } = parsed(words)
+  const [folder, ...rest] = positionals
+  const { from, category, mine = [], theirs = [], 'time-zone': dayIn } = values
+  const kind = siteKinds.find((one) => one === from)
+  if (folder === undefined || rest.length > 0) throw new CommandError(usage)
+  if (kind !== from) throw new CommandError(`--from must be one of ${siteKinds.join(', ')}`)
+  if (dayIn !== undefined && !isTimeZone(dayIn))
+    throw new CommandError('--time-zone must be a name such as Europe/Berlin or UTC')
+  return {
+    folder: path.resolve(folder),
+    from: kind,
+    category,
+    dayIn,
+    choices: { mine: new Set(mine), theirs: new Set(theirs) },
+    isConfirmed: values.yes === true || values.watch === true,
+    isWatching: values.watch === true,
+  }
+}
+
+function parsed(words: string[]) {
+  try {
+    return parseArgs({ args: words, allowPositionals: true, options })
+  } catch (error) {
+    if (error instanceof TypeError) throw new CommandError(usage)
+    throw error
+  }
+}

@@ -1,0 +1,54 @@
+import { updatePost } from '../../../features/blog/server/post-writes.ts'
+import { plainContext } from '../../../features/blog/server/render/render-context.ts'
+import { openRenderer } from '../../../features/blog/server/render/renderer.ts'
+import type { RenderedPost } from '../../../features/blog/server/render/rendered-post.ts'
+import { openSite } from '../../../features/site/server.ts'
+import type { ServerContext } from '../../../server/context.ts'
+import { applyImport } from '../apply-import.ts'
+import type { SyncPlan, SyncUpdate } from './plan-sync.ts'
+import { noteSynced } from './synced-files.ts'
+
+/**
+ * Does what a plan says, in one transaction.
+ * @throws TransferError or HttpError 409 when something else was written meanwhile; then nothing is done
+ */
+export async function applySync(context: ServerContext, sync: SyncPlan): Promise<void> {
+  const { plan, expected, updates, settled, hashes } = sync
+  const renderer = openRenderer({ log: context.log })
+  try {
+    const { macros, citationStyle: style } = await openSite(context).read()
+    const rendered: { update: SyncUpdate; page: RenderedPost }[] = []
+    for (const update of updates) {
+      const { content } = update.fields
+      const page = await renderer.storedPost(content, { ...plainContext, macros, style })
+      rendered.push({ update, page })
+    }
+    await applyImport(context, plan, {
+      renderer,
+      also: async (tx, ids) => {
+        for (const { update, page } of rendered) {
+          const { path, hash, postId, fields, version } = update
+          const post = await updatePost(tx, postId, { ...fields, version }, page, context.now())
+          await noteSynced(tx, { path, hash, postId, version: post.version })
+        }
+        for (const file of settled) await noteSynced(tx, file)
+        for (const [path, hash] of hashes) {
+          const postId = ids.get(path)
+          if (postId === undefined) continue
+          expected.require(path, postId)
+          await noteSynced(tx, { path, hash, postId, version: 1 })
+        }
+        // What an updated article cites was perhaps not there when it was rendered.
+        const changed = updates.map(({ postId }) => postId)
+        if (changed.length > 0)
+          await tx
+            .updateTable('posts')
+            .set({ rendererVersion: 0 })
+            .where('id', 'in', changed)
+            .execute()
+      },
+    })
+  } finally {
+    renderer.close()
+  }
+}

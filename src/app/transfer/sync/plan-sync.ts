@@ -1,0 +1,156 @@
+import { allPosts } from '../../../features/blog/server/post-table.ts'
+import type { ServerContext } from '../../../server/context.ts'
+import type { Db } from '../../../server/database/database.ts'
+import type { ImportContent, ImportedPost } from '../import-content.ts'
+import { type ExpectedPosts, linkPosts } from '../imported-links.ts'
+import { postKey } from '../existing.ts'
+import type { Plan } from '../import-plan.ts'
+import { planImport } from '../plan.ts'
+import { hashOfFields, readSynced, type SyncedFile } from './synced-files.ts'
+
+/** Which side counts where a file and its article were both changed. */
+export interface SyncChoices {
+  /** Files of which the article stays as it is here. */
+  mine: ReadonlySet<string>
+  /** Files that replace what was changed here. */
+  theirs: ReadonlySet<string>
+}
+
+/** An article that gets what its file says now. */
+export interface SyncUpdate {
+  path: string
+  hash: string
+  fields: ImportedPost['fields']
+  postId: number
+  /** Of the article, as it was looked at. */
+  version: number
+}
+
+/** What a sync will do: new articles as an import, and changes of those that it made before. */
+export interface SyncPlan {
+  plan: Plan
+  expected: ExpectedPosts
+  updates: SyncUpdate[]
+  /** Files and articles that are alike without a change, or count as such. */
+  settled: SyncedFile[]
+  /** The hashes of the new articles, by the key of each. */
+  hashes: ReadonlyMap<string, string>
+}
+
+type Here = NonNullable<Awaited<ReturnType<typeof readHere>>>
+
+/** Compares a folder with the articles that were made of it; writes nothing. */
+export async function planSync(
+  context: ServerContext,
+  content: ImportContent,
+  choices: SyncChoices,
+): Promise<SyncPlan> {
+  const { db } = context.database
+  const synced = await readSynced(db)
+  const found = content.posts.flatMap(({ read }) => (read.ok ? [read.value] : []))
+  await adopt(db, found, synced)
+  const known = found.filter(({ key }) => synced.has(key))
+  const plan = await planImport(context, {
+    ...content,
+    posts: content.posts.filter(({ read }) => !read.ok || !synced.has(read.value.key)),
+  })
+  for (const { key } of known) {
+    const id = synced.get(key)?.postId
+    if (id !== undefined) plan.existingPosts.set(key, id)
+  }
+  const expected = await linkPosts(db, plan, plan.posts, known)
+  const sync: SyncPlan = { plan, expected, updates: [], settled: [], hashes: new Map() }
+  sync.hashes = new Map(plan.posts.map((post) => [post.key, hashOf(post, expected.link)]))
+  for (const post of known) {
+    const file = synced.get(post.key)
+    if (file) compare(post, { file, here: await readHere(db, file.postId) }, sync, choices)
+  }
+  tellGone(synced, found, plan)
+  return sync
+}
+
+/** An article that came by an import, or was written here, and has the title and the date of a file is the one of that file. */
+async function adopt(
+  db: Db,
+  found: readonly ImportedPost[],
+  synced: Map<string, SyncedFile>,
+): Promise<void> {
+  const rows = await allPosts(db).select(['id', 'title', 'date']).execute()
+  const taken = new Set(Array.from(synced.values(), ({ postId }) => postId))
+  const free = new Map(rows.filter(({ id }) => !taken.has(id)).map((row) => [postKey(row), row.id]))
+  for (const { key, fields } of found) {
+    const name = postKey(fields)
+    const postId = free.get(name)
+    if (synced.has(key) || postId === undefined) continue
+    synced.set(key, { path: key, hash: '', postId, version: 0 })
+    free.delete(name)
+  }
+}
+
+function hashOf({ fields, isUndated }: ImportedPost, link: (content: string) => string): string {
+  const date = isUndated ? undefined : fields.date
+  return hashOfFields({ ...fields, content: link(fields.content), date }, isOut(fields))
+}
+
+function isOut({ visibleFrom }: ImportedPost['fields']): boolean {
+  return visibleFrom !== null
+}
+
+async function readHere(db: Db, id: number) {
+  return await allPosts(db)
+    .select(['title', 'content', 'excerpt', 'category', 'date', 'visibleFrom', 'version'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+function compare(
+  post: ImportedPost,
+  { file, here }: { file: SyncedFile; here: Here | undefined },
+  { plan, expected, updates, settled }: SyncPlan,
+  { mine, theirs }: SyncChoices,
+): void {
+  const { path } = file
+  const say = (sign: '+' | '=' | '!', why: string) => {
+    plan.counts[sign === '+' ? 'added' : sign === '=' ? 'existing' : 'invalid'] += 1
+    plan.lines.push(`${sign} file "${path}": ${why}`)
+  }
+  const hash = hashOf(post, expected.link)
+  if (hash === file.hash) return say('=', here ? 'is as it was' : 'its article was deleted here')
+  if (!here) return say('!', 'changed, and its article was deleted here')
+  const settle = () =>
+    settled.push({ path, hash, postId: file.postId, version: here.version }) && undefined
+  // Publishing an article here is no change of what its file says.
+  const asHere = [true, false].map((isOutHere) =>
+    hashOfFields({ ...here, date: post.isUndated ? undefined : here.date }, isOutHere),
+  )
+  const isUntouched = here.version === file.version || asHere.includes(file.hash)
+  if (asHere.includes(hash) && isOut(post.fields) === (here.visibleFrom !== null)) {
+    settle()
+    return say('=', 'is like its article')
+  }
+  if (mine.has(path)) {
+    settle()
+    return say('=', 'changed here and there; the article stays as it is here')
+  }
+  if (!isUntouched && !theirs.has(path))
+    return say('!', `changed here and there: keep one with --mine ${path} or --theirs ${path}`)
+  const visibleFrom = isOut(post.fields) ? (here.visibleFrom ?? post.fields.visibleFrom) : undefined
+  const fields = {
+    ...post.fields,
+    content: expected.link(post.fields.content),
+    visibleFrom: visibleFrom ?? here.visibleFrom,
+    ...(post.isUndated && { date: here.date }),
+  }
+  updates.push({ path, hash, fields, postId: file.postId, version: here.version })
+  return say('+', isUntouched ? 'changed' : 'changed here and there; the file replaces the article')
+}
+
+function tellGone(
+  synced: ReadonlyMap<string, SyncedFile>,
+  found: readonly ImportedPost[],
+  { lines }: Plan,
+): void {
+  const keys = new Set(found.map(({ key }) => key))
+  for (const path of synced.keys())
+    if (!keys.has(path)) lines.push(`  "${path}" is gone; its article stays.`)
+}

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import type { PostFields } from '../../../features/blog/server/post-table.ts'
+import type { Db, Tx } from '../../../server/database/database.ts'
+import type { Schema } from '../../../server/database/schema.ts'
+
+/** A file of a folder with the article that is kept like it. */
+export type SyncedFile = Schema['synced_files']
+
+/** The files that were synced before, by their paths. */
+export async function readSynced(db: Db): Promise<Map<string, SyncedFile>> {
+  const rows = await db.selectFrom('synced_files').selectAll().execute()
+  return new Map(rows.map((row) => [row.path, row]))
+}
+
+/** Notes that a file and its article are alike now. */
+export async function noteSynced(tx: Tx, file: SyncedFile): Promise<void> {
+  await tx.deleteFrom('synced_files').where('path', '=', file.path).execute()
+  await tx.insertInto('synced_files').values(file).execute()
+}
+
+/** What a file and an article that are alike have in common. */
+export type HashedFields = Pick<PostFields, 'title' | 'content' | 'excerpt' | 'category'> & {
+  /** Undefined where the file has none of its own. */
+  date: string | undefined
+}
+
+/** @param isOut whether the file says that the article is no draft */
+export function hashOfFields(fields: HashedFields, isOut: boolean): string {
+  const { title, content, excerpt, category, date } = fields
+  return createHash('sha256')
+    .update(JSON.stringify([title, content, excerpt, category, date ?? null, isOut]))
+    .digest('hex')
+}
