@@ -44,7 +44,7 @@ export async function readExisting({ database, config }: ServerContext) {
     rows.set(list.name, await list.keys(database))
     untouched.set(list.name, await list.untouched(database))
   }
-  const old = await database.db.selectFrom('redirects').select('path').execute()
+  const old = await database.db.selectFrom('redirects').select(['path', 'target']).execute()
   const ownSettings = await database.db
     .selectFrom('settings')
     .select('name')
@@ -61,7 +61,11 @@ export async function readExisting({ database, config }: ServerContext) {
     rows,
     /** The rows among them that are as they came with the site. */
     untouched,
-    oldAddresses: new Set(old.map(({ path }) => path)),
+    redirects: {
+      count: old.length,
+      /** What is an old address, and what one leads to and so can be none. */
+      taken: new Set(old.flatMap(({ path, target }) => [path, target])),
+    },
     hasSettings: ownSettings !== undefined,
     /** The bytes of a picture; undefined when there is none of this name. */
     picture: bytesOf,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addRedirect } from '../../features/redirects/store.ts'
 import { exported, folderWith, importInto, openTransferSite } from '../../testing/transfer-site.ts'
 import { applyImport } from './apply-import.ts'
 import { readMarkdown } from './markdown/read-markdown.ts'
@@ -33,4 +34,42 @@ test('old addresses come with the posts of an import, once, and with an export i
   const here = posts.find(({ title }) => title === 'One')?.id
   expect(here).toBeGreaterThan(1)
   expect(await rowsOf(other)).toContainEqual({ path: '/old/One', target: `/blog/${here}` })
+})
+
+test('more old addresses than a site can keep are told, and the first come along', async () => {
+  const site = await openTransferSite()
+  const { database } = site
+  const kept = Array.from({ length: 19_999 }, (_, index) => ({
+    id: index + 1,
+    path: `/kept/${index}`,
+    target: '/blog/9',
+  }))
+  await database.write(async (tx) => {
+    for (let at = 0; at < kept.length; at += 1000)
+      await tx
+        .insertInto('redirects')
+        .values(kept.slice(at, at + 1000))
+        .execute()
+    await tx.updateTable('counters').set({ next: 20_000 }).where('name', '=', 'redirects').execute()
+  })
+  const file = await folderWith({
+    '_config.yml': '',
+    '_posts/2019-05-01-one.md': `${head('One')}Words of the text.`,
+    '_posts/2019-05-02-two.md': `${head('Two')}Words of the text.`,
+  })
+  const plan = await planImport(site, await readMarkdown({ file, ...times }))
+  expect(plan.lines.slice(-2)).toEqual([
+    '! 3 old addresses: there can be at most 20,000 redirects',
+    '  1 old address will lead to the articles here.',
+  ])
+  await applyImport(site, plan)
+  const last = await database.db
+    .selectFrom('redirects')
+    .select(['path', 'target'])
+    .where('id', '=', 20_000)
+    .execute()
+  expect(last).toEqual([{ path: '/2019/05/01/one.html', target: '/blog/1' }])
+  await expect(
+    database.write((tx) => addRedirect(tx, { path: '/one-more', target: '/blog/1' })),
+  ).rejects.toThrow('There can be at most 20,000 redirects')
 })

@@ -1,7 +1,8 @@
 import { isBadAddress, oldAddress } from '../../features/redirects/old-address.ts'
 import { mostRedirects } from '../../features/redirects/rules.ts'
-import { addRedirect, problemOfRedirect } from '../../features/redirects/store.ts'
+import { redirectColumns } from '../../features/redirects/store.ts'
 import type { Tx } from '../../server/database/database.ts'
+import { insertRow } from '../../server/database/table.ts'
 import type { ImportedPost } from './import-content.ts'
 
 /** An old address and the key of the post that it led to. */
@@ -10,22 +11,27 @@ export interface ImportedRedirect {
   post: string
 }
 
-/** The old addresses of posts that can lead to them here: none of the site itself, none twice, none that leads somewhere already. */
+/**
+ * The old addresses of posts that can lead to them here: none of the site itself, none twice, none that leads somewhere already.
+ * @returns those, and how many more there would be than a site can keep
+ */
 export function redirectsFor(
   posts: readonly ImportedPost[],
-  existing: ReadonlySet<string>,
-): ImportedRedirect[] {
-  const taken = new Set(existing)
+  existing: { count: number; taken: ReadonlySet<string> },
+): { coming: ImportedRedirect[]; left: number } {
+  const taken = new Set(existing.taken)
   const coming: ImportedRedirect[] = []
+  let left = 0
   for (const { key, oldPaths = [] } of posts)
     for (const written of oldPaths) {
       const path = oldAddress(written)
       const isFree = path !== undefined && !isBadAddress(path) && !taken.has(path)
-      if (!isFree || taken.size >= mostRedirects) continue
+      if (!isFree) continue
       taken.add(path)
-      coming.push({ path, post: key })
+      if (existing.count + coming.length >= mostRedirects) left += 1
+      else coming.push({ path, post: key })
     }
-  return coming
+  return { coming, left }
 }
 
 /** Puts them into the site, with the numbers that the posts have by now. */
@@ -34,10 +40,13 @@ export async function insertRedirects(
   coming: readonly ImportedRedirect[],
   ids: ReadonlyMap<string, number>,
 ): Promise<void> {
+  if (coming.length === 0) return
+  // The list may have changed since it was planned; asked once, since an import brings thousands.
+  const rows = await tx.selectFrom('redirects').select(['path', 'target']).execute()
+  const taken = new Set(rows.flatMap(({ path, target }) => [path, target]))
   for (const { path, post } of coming) {
     const id = ids.get(post)
-    if (id === undefined) continue
-    const fields = { path, target: `/blog/${id}` }
-    if ((await problemOfRedirect(tx, fields)) === undefined) await addRedirect(tx, fields)
+    if (id === undefined || taken.has(path)) continue
+    await insertRow(tx, 'redirects', redirectColumns, { path, target: `/blog/${id}` })
   }
 }

@@ -9,7 +9,7 @@ import { takeInWork } from '../../features/library/travelling-work.ts'
 import { subscriptionSchema } from '../../features/newsletter/rules.ts'
 import { subscriberColumns } from '../../features/newsletter/subscriptions.ts'
 import { mostRedirects, redirectSchema } from '../../features/redirects/rules.ts'
-import { addRedirect, problemOfRedirect, redirectColumns } from '../../features/redirects/store.ts'
+import { redirectColumns, takeInRedirect } from '../../features/redirects/store.ts'
 import { instant } from '../../shared/fields.ts'
 import { siteLists } from '../lists.ts'
 import { pageList } from './page-list.ts'
@@ -59,10 +59,7 @@ export const lists: readonly List[] = [
     isUnique: true,
     isOptional: true,
     most: mostRedirects,
-    add: async (tx, fields) =>
-      (await problemOfRedirect(tx, fields)) === undefined
-        ? await addRedirect(tx, fields)
-        : undefined,
+    add: takeInRedirect,
     renumber: (fields, idOf) => {
       const id = /^\/blog\/([1-9]\d{0,14})$/.exec(fields.target)?.[1]
       const here = id === undefined ? undefined : idOf('posts', Number(id))

@@ -1,7 +1,8 @@
 import { postState } from '../../features/blog/contract.ts'
 import type { Settings } from '../../features/site/contract.ts'
 import type { ServerContext } from '../../server/context.ts'
-import { countOf } from '../../shared/count.ts'
+import { countOf, withCommas } from '../../shared/count.ts'
+import { mostRedirects } from '../../features/redirects/rules.ts'
 import { parsePostDate } from '../../shared/read-dates.ts'
 import type { ImportContent, ImportedFile, ImportedPost, ImportEntry } from './import-content.ts'
 import { type ExistingContent, isUnusedSite, postKey, readExisting } from './existing.ts'
@@ -91,8 +92,13 @@ function planRedirects(
   posts: readonly ImportEntry<ImportedPost>[],
 ): void {
   const found = posts.flatMap(({ read }) => (read.ok ? [read.value] : []))
-  plan.redirects = redirectsFor(found, existing.oldAddresses)
-  const { length } = plan.redirects
+  const { coming, left } = redirectsFor(found, existing.redirects)
+  plan.redirects = coming
+  if (left > 0)
+    plan.lines.push(
+      `! ${countOf(left, 'old address', 'old addresses')}: there can be at most ${withCommas(mostRedirects)} redirects`,
+    )
+  const { length } = coming
   if (length > 0)
     plan.lines.push(
       `  ${countOf(length, 'old address', 'old addresses')} will lead to the articles here.`,

@@ -74,3 +74,12 @@ test.each([
 ])('%s is refused in a sentence', async (_name, csv) => {
   await expect(read(csv)).rejects.toThrow(/is no list of readers|is not a table in CSV/)
 })
+
+test('a list of more than 100,000 readers is refused whole, one of so many is read', async () => {
+  const csv = (count: number) =>
+    `email,type,creation_date\n${Array.from({ length: count }, (_, index) => `r${index}@example.org,regular,2024-05-01\n`).join('')}`
+  expect((await read(csv(100_000))).notes).toEqual(['Readers of Buttondown: 100,000.'])
+  await expect(read(csv(100_001))).rejects.toThrow(
+    /has more than 100,000 readers; import it in parts\.$/,
+  )
+})

@@ -1,5 +1,6 @@
 import { lstat } from 'node:fs/promises'
 import { CsvError, parse } from 'csv-parse/sync'
+import { withCommas } from '../../shared/count.ts'
 import { shown } from './check.ts'
 import type { ImportContent } from './import-content.ts'
 import { isNode, type JsonNode, textIn } from './json-node.ts'
@@ -92,7 +93,7 @@ export async function readSubscribers(source: SubscriberSource): Promise<ImportC
     const read = list.check({ id: index + 1, email, date, verified: state === 'confirmed' })
     return { list, row: { label, read } }
   })
-  const notes = [`Readers of ${program.name}: ${rows.length}.`]
+  const notes = [`Readers of ${program.name}: ${withCommas(rows.length)}.`]
   return { posts: [], comments: [], rows: content, pictures: [], files: [], next: {}, notes }
 }
 
@@ -120,7 +121,9 @@ async function readRows(file: string): Promise<JsonNode[]> {
     })
     const found = Array.isArray(rows) ? rows.filter(isNode) : []
     if (found.length > mostRows)
-      throw new TransferError(`${file} has more than ${mostRows} readers; import it in parts.`)
+      throw new TransferError(
+        `${file} has more than ${withCommas(mostRows)} readers; import it in parts.`,
+      )
     return found
   } catch (error) {
     if (error instanceof CsvError)

@@ -2,6 +2,7 @@ import { countRows } from '../../server/database/count-rows.ts'
 import type { Db, Tx } from '../../server/database/database.ts'
 import { type Columns, insertRow, type StoredRow, text } from '../../server/database/table.ts'
 import { HttpError } from '../../server/http/errors.ts'
+import { withCommas } from '../../shared/count.ts'
 import type { FieldsOf } from '../../shared/resource.ts'
 import type { redirects } from './contract.ts'
 import { oldAddress } from './old-address.ts'
@@ -58,7 +59,16 @@ export async function addRedirect(
   const problem = await problemOfRedirect(tx, fields)
   if (problem !== undefined) throw new HttpError(409, problem)
   if ((await countRows(tx.selectFrom('redirects'))) >= mostRedirects)
-    throw new HttpError(409, `There can be at most ${mostRedirects} redirects`)
+    throw new HttpError(409, `There can be at most ${withCommas(mostRedirects)} redirects`)
+  return await insertRow(tx, 'redirects', redirectColumns, fields)
+}
+
+/** Adds one of an export, of which the number was looked at before; one that would lead in a circle is left out. */
+export async function takeInRedirect(
+  tx: Tx,
+  fields: RedirectFields,
+): Promise<StoredRow<RedirectFields> | undefined> {
+  if ((await problemOfRedirect(tx, fields)) !== undefined) return undefined
   return await insertRow(tx, 'redirects', redirectColumns, fields)
 }
 
