@@ -28,7 +28,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   starter: async () => (await import('./commands/starter.ts')).starterCommand,
   export: async () => (await transfers()).exportContent,
   import: async () => (await transfers()).importContent,
-  sync: async () => (await import('./commands/sync.ts')).syncFolder,
+  sync: async () => (await import('./commands/sync.ts')).syncTexts,
   bench: async () => (await tools()).benchSite,
 }
 

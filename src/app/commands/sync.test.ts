@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { folderWith } from '../../testing/transfer-site.ts'
-import { syncFolder } from './sync.ts'
+import { syncTexts } from './sync.ts'
 
 async function printed(dataDir: string, words: string[]): Promise<string[]> {
   const lines: string[] = []
@@ -9,7 +9,7 @@ async function printed(dataDir: string, words: string[]): Promise<string[]> {
   vi.stubEnv('DATA_DIR', dataDir)
   vi.stubEnv('DATABASE_URL', undefined)
   try {
-    await syncFolder(words)
+    await syncTexts(words)
   } finally {
     vi.unstubAllEnvs()
     log.mockRestore()
@@ -38,6 +38,6 @@ test('a sync tells first and does it with --yes; what is as it was is only count
 test.each([[[]], [['a', 'b']], [['a', '--from', 'word']], [['a', '--unknown']]])(
   'sync %j is refused with what it takes',
   async (words) => {
-    await expect(syncFolder(words)).rejects.toThrow(/^(?:Say which folder|--from must be one of)/)
+    await expect(syncTexts(words)).rejects.toThrow(/^(?:Say which folder|--from must be one of)/)
   },
 )

@@ -10,7 +10,7 @@ import { summaryOf } from '../transfer/summary.ts'
 import { applySync } from '../transfer/sync/apply-sync.ts'
 import { planSync, type SyncChoices } from '../transfer/sync/plan-sync.ts'
 import { CommandError } from './command-error.ts'
-import { inWords } from './transfer.ts'
+import { inTransferWords } from './transfer.ts'
 import { withDatabase } from './with-database.ts'
 
 const usage =
@@ -37,7 +37,7 @@ interface SyncRequest {
 }
 
 /** `sync <folder>`: brings what changed in a folder of texts into the site, again and again. */
-export async function syncFolder(words: string[]): Promise<void> {
+export async function syncTexts(words: string[]): Promise<void> {
   const request = readWords(words)
   await syncOnce(request)
   if (!request.isWatching) return
@@ -51,7 +51,7 @@ export async function syncFolder(words: string[]): Promise<void> {
 
 async function syncOnce({ folder, from, category, dayIn, choices, isConfirmed }: SyncRequest) {
   await withDatabase((context) =>
-    inWords(async () => {
+    inTransferWords(async () => {
       const { timeZone } = await openSite(context).read()
       const source = { file: folder, from, category, timeZone, dayIn, now: context.now() }
       const content = await readMarkdown({ ...source, drafts: 'unless out' })

@@ -23,7 +23,9 @@ export async function exportContent([folder, ...rest]: string[]): Promise<void> 
   if (folder === undefined || rest.length > 0)
     throw new CommandError('Say into which folder: npm run ephemeris -- export <folder>')
   const target = path.resolve(folder)
-  const written = await withDatabase((context) => inWords(() => exportSite(context, target)))
+  const written = await withDatabase((context) =>
+    inTransferWords(() => exportSite(context, target)),
+  )
   console.log(`Wrote ${written} into ${target}. README.txt there says what is what.`)
 }
 
@@ -34,7 +36,7 @@ const usage =
 export async function importContent(words: string[]): Promise<void> {
   const { read, isConfirmed } = readWords(words)
   await withDatabase((context) =>
-    inWords(async () => {
+    inTransferWords(async () => {
       const plan = await planImport(context, await read(context))
       for (const line of plan.lines) console.log(line)
       if (isConfirmed) await applyImport(context, plan)
@@ -109,7 +111,7 @@ function inUsage<Result>(read: () => Result): Result {
 }
 
 /** Runs an import; what a person can mend becomes one sentence. */
-export async function inWords<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function inTransferWords<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {

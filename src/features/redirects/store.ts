@@ -29,7 +29,7 @@ export async function findRedirect(db: Db, url: string): Promise<string | undefi
  * @param id that of a redirect that is there already and gets these fields
  * @returns undefined for one that can
  */
-export async function problemOfRedirect(
+async function problemOfRedirect(
   tx: Db,
   { path, target }: RedirectFields,
   id = 0,

@@ -70,3 +70,19 @@ test('the bibliographies of a folder go into the library, and texts cite them', 
   expect(plan.lines.some((line) => line.startsWith('  "refs.bib", line 2: '))).toBe(true)
   expect(again.counts.added).toBe(0)
 })
+
+test('a notebook beside a site of another program is no article without a head, and one in a plain folder is a draft', async () => {
+  const bare = notebookFile([wordsCell('# Trials\n\nSome words of the trials.')])
+  const site = await importOf({
+    'pelicanconf.py': '',
+    'content/a.md': 'Title: A text\nDate: 2024-05-01\n\nWords of the text.\n',
+    'content/downloads/trials.ipynb': bare,
+    'content/dated.ipynb': notebookFile([
+      wordsCell('# Dated\n\n- date: 2024-05-02\n\nSome words of it.'),
+    ]),
+  })
+  expect(site.posts.map(({ title }) => title)).toEqual(['A text', 'Dated'])
+  expect(site.plan.lines).toContain('  Left out: notebook without a head.')
+  const { posts } = await importOf({ 'trials.ipynb': bare })
+  expect(posts).toMatchObject([{ title: 'Trials', visibleFrom: null }])
+})

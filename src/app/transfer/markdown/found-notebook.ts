@@ -8,11 +8,16 @@ import { fillFigures } from '../../../features/blog/server/notebooks/notebook-fi
 import type { PicturesOnDisk, TakenPicture } from '../pictures-on-disk.ts'
 import { type FoundReading, type FoundText, foundTextIn } from './found-text.ts'
 import { type FrontMatter, readFrontMatter } from './front-matter.ts'
+import type { SiteKind } from './site-kind.ts'
 
 const choices = { code: 'shown', hasWarnings: false } as const
 
+/** The programs that make a page of every notebook; beside other sites many lie that are no texts. */
+const ofNotebooks: ReadonlySet<SiteKind> = new Set(['quarto', 'myst', 'jekyll'])
+
 /**
  * Reads a notebook of the folder as the editor would; its pictures go among those of the import.
+ * @returns undefined for one that the program of its site passes over
  * @throws HttpError for what is no notebook, or one that cannot become a post
  */
 export async function readFoundNotebook(
@@ -22,7 +27,8 @@ export async function readFoundNotebook(
 ): Promise<FoundText | undefined> {
   const data = await readFile(path.join(reading.source.file, file))
   const notebook = await convertNotebook(data, path.posix.basename(file), choices)
-  const found = foundTextIn(matterOf(data, notebook), { file, changed }, reading)
+  const matter = matterOf(data, notebook, ofNotebooks.has(reading.layout.kind))
+  const found = foundTextIn(matter, { file, changed }, reading)
   if (!found) return undefined
   const kept: (TakenPicture | undefined)[] = []
   for (const index of notebook.pictures.keys())
@@ -49,13 +55,17 @@ async function pictureAgain(file: string, index: number): Promise<Buffer> {
 }
 
 /** What the head of a notebook says: YAML in its first cell, and what the notebook is called. */
-function matterOf(data: Buffer, { title, excerpt, category, date, content }: NotebookText) {
+function matterOf(
+  data: Buffer,
+  { title, excerpt, category, date, content }: NotebookText,
+  isPage: boolean,
+): FrontMatter {
   const values = new Map<string, unknown>(
     Object.entries({ title, excerpt, category, date }).filter(([, value]) => value !== ''),
   )
-  for (const [name, value] of readFrontMatter(firstCell(data)).values)
-    if (name !== 'title') values.set(name, value)
-  return { values, body: content, hasHead: true } satisfies FrontMatter
+  const head = readFrontMatter(firstCell(data))
+  for (const [name, value] of head.values) if (name !== 'title') values.set(name, value)
+  return { values, body: content, hasHead: head.hasHead || date !== '' || isPage }
 }
 
 function firstCell(data: Buffer): string {

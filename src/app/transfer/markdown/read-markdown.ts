@@ -108,7 +108,8 @@ async function readAll(files: readonly string[], reading: Reading): Promise<Foun
       ? await notebookOrRefusal(file, details.mtime, reading)
       : await readFoundText(file, details.mtime, reading)
     if (text) found.push(text)
-    else if (!notebooks.test(file)) leave('file without a head')
+    else if (text === undefined)
+      leave(notebooks.test(file) ? 'notebook without a head' : 'file without a head')
   }
   return found
 }
@@ -119,7 +120,7 @@ async function notebookOrRefusal(file: string, changed: Date, reading: Reading) 
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
     reading.refuse(file, error.message)
-    return undefined
+    return null
   }
 }
 

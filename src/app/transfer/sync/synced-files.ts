@@ -19,7 +19,7 @@ export async function noteSynced(tx: Tx, file: SyncedFile): Promise<void> {
 }
 
 /** What a file and an article that are alike have in common. */
-export type HashedFields = Pick<PostFields, 'title' | 'content' | 'excerpt' | 'category'> & {
+type HashedFields = Pick<PostFields, 'title' | 'content' | 'excerpt' | 'category'> & {
   /** Undefined where the file has none of its own. */
   date: string | undefined
 }
