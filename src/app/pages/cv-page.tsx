@@ -21,7 +21,7 @@ export function CvScreen() {
   if (isPending) return <Spinner label="Loading" />
   if (data === null) return <NotFound />
   return (
-    <div className={styles.page}>
+    <div className={`${styles.page} cv-page`}>
       {data ? (
         <Cv page={data} />
       ) : (
@@ -36,7 +36,7 @@ function Cv({ page: { html, pdf } }: { page: CvPage }) {
   usePrintedName(ownerName)
   return (
     <>
-      <header className={styles.head}>
+      <header className={`${styles.head} cv-head`}>
         <h1>{ownerName}</h1>
         <p className={styles.subtitle}>{subtitle}</p>
         <Facts />
