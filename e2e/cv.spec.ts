@@ -121,6 +121,7 @@ test('a CV on paper has words and addresses of papers and profiles, and nothing 
   const item = page.getByRole('listitem').filter({ hasText: 'forty groups' })
   await expect(item).toHaveCSS('font-size', '14px')
   await expect(item).toHaveCSS('color', 'rgb(0, 0, 0)')
+  await expect(page.locator('.works .authors').first()).toHaveCSS('color', 'rgb(0, 0, 0)')
   // What is printed behind a link is a part of its name, so links are found by their text.
   const address = (words: RegExp) =>
     page
