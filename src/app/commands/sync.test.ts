@@ -1,15 +1,20 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { folderWith } from '../../testing/transfer-site.ts'
 import { syncTexts } from './sync.ts'
 
-async function printed(dataDir: string, words: string[]): Promise<string[]> {
-  const lines: string[] = []
+async function printed(
+  dataDir: string,
+  words: string[],
+  { lines = [], end }: { lines?: string[]; end?: AbortSignal } = {},
+): Promise<string[]> {
   const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))
   vi.stubEnv('DATA_DIR', dataDir)
   vi.stubEnv('DATABASE_URL', undefined)
   try {
-    await syncTexts(words)
+    await syncTexts(words, end)
   } finally {
     vi.unstubAllEnvs()
     log.mockRestore()
@@ -33,6 +38,21 @@ test('a sync tells first and does it with --yes; what is as it was is only count
     about,
     'Imported: 0 things, 1 thing left as here (=). All of it is here already.',
   ])
+})
+
+test('with --watch a file is brought as soon as it is written', async () => {
+  const dataDir = await temporaryFolder()
+  const folder = await folderWith({ 'one.md': '---\ntitle: A text\n---\n\nWords.\n' })
+  const lines: string[] = []
+  const end = new AbortController()
+  const watching = printed(dataDir, [folder, '--watch'], { lines, end: end.signal })
+  await vi.waitFor(() => expect(lines.at(-1)).toMatch(/^Waiting for changes/), { timeout: 60_000 })
+  await writeFile(path.join(folder, 'two.md'), '---\ntitle: Another\n---\n\nWords.\n')
+  await vi.waitFor(() => expect(lines.at(-1)).toMatch(/^Imported: 1 thing, 1 thing left/), {
+    timeout: 60_000,
+  })
+  end.abort()
+  await watching
 })
 
 test.each([[[]], [['a', 'b']], [['a', '--from', 'word']], [['a', '--unknown']]])(

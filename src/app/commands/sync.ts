@@ -36,17 +36,33 @@ interface SyncRequest {
   isWatching: boolean
 }
 
-/** `sync <folder>`: brings what changed in a folder of texts into the site, again and again. */
-export async function syncTexts(words: string[]): Promise<void> {
+/**
+ * `sync <folder>`: brings what changed in a folder of texts into the site, again and again.
+ * @param end ends the waiting of `--watch`; without it, it goes on until the process ends
+ */
+export async function syncTexts(words: string[], end?: AbortSignal): Promise<void> {
   const request = readWords(words)
   await syncOnce(request)
   if (!request.isWatching) return
   console.log(`Waiting for changes in ${request.folder}. Ctrl-C ends it.`)
-  for await (const _change of watch(request.folder, { recursive: true })) {
+  let changed = nextChange(request.folder, end)
+  while (await changed) {
     // Programs write a file in several steps, and several files at once.
     await wait(500)
+    // Watched from before it is read: what changes meanwhile is read after it.
+    changed = nextChange(request.folder, end)
     await syncOnce(request)
   }
+}
+
+/** @returns whether something changed; false when the waiting ended instead */
+async function nextChange(folder: string, signal: AbortSignal | undefined): Promise<boolean> {
+  try {
+    for await (const _change of watch(folder, { recursive: true, signal })) return true
+  } catch (error) {
+    if (signal?.aborted !== true) throw error
+  }
+  return false
 }
 
 async function syncOnce({ folder, from, category, dayIn, choices, isConfirmed }: SyncRequest) {
