@@ -2,15 +2,14 @@ import { watch } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { isTimeZone } from '../../features/site/rules.ts'
 import { openSite } from '../../features/site/server.ts'
 import { readMarkdown } from '../transfer/markdown/read-markdown.ts'
-import { type SiteKind, siteKinds } from '../transfer/markdown/site-kind.ts'
+import type { SiteKind } from '../transfer/markdown/site-kind.ts'
 import { summaryOf } from '../transfer/summary.ts'
 import { applySync } from '../transfer/sync/apply-sync.ts'
 import { planSync, type SyncChoices } from '../transfer/sync/plan-sync.ts'
 import { CommandError } from './command-error.ts'
-import { inTransferWords } from './transfer.ts'
+import { inTransferWords, inUsage, requireTimeZone, siteKindOf } from './transfer-words.ts'
 import { withDatabase } from './with-database.ts'
 
 const usage =
@@ -73,7 +72,8 @@ async function syncOnce({ folder, from, category, dayIn, choices, isConfirmed }:
       const content = await readMarkdown({ ...source, drafts: 'unless out' })
       const sync = await planSync(context, content, choices)
       // What is as it was is counted; a line for each would hide the others.
-      for (const line of sync.plan.lines) if (!line.endsWith(': is as it was')) console.log(line)
+      for (const [index, line] of sync.plan.lines.entries())
+        if (!sync.unchanged.has(index)) console.log(line)
       if (isConfirmed) await applySync(context, sync)
       console.log(summaryOf(sync.plan, isConfirmed))
     }),
@@ -81,14 +81,14 @@ async function syncOnce({ folder, from, category, dayIn, choices, isConfirmed }:
 }
 
 function readWords(words: string[]): SyncRequest {
-  const { values, positionals } = parsed(words)
+  const { values, positionals } = inUsage(usage, () =>
+    parseArgs({ args: words, allowPositionals: true, options }),
+  )
   const [folder, ...rest] = positionals
   const { from, category, mine = [], theirs = [], 'time-zone': dayIn } = values
-  const kind = siteKinds.find((one) => one === from)
   if (folder === undefined || rest.length > 0) throw new CommandError(usage)
-  if (kind !== from) throw new CommandError(`--from must be one of ${siteKinds.join(', ')}`)
-  if (dayIn !== undefined && !isTimeZone(dayIn))
-    throw new CommandError('--time-zone must be a name such as Europe/Berlin or UTC')
+  const kind = siteKindOf(from)
+  requireTimeZone(dayIn)
   return {
     folder: path.resolve(folder),
     from: kind,
@@ -97,14 +97,5 @@ function readWords(words: string[]): SyncRequest {
     choices: { mine: new Set(mine), theirs: new Set(theirs) },
     isConfirmed: values.yes === true || values.watch === true,
     isWatching: values.watch === true,
-  }
-}
-
-function parsed(words: string[]) {
-  try {
-    return parseArgs({ args: words, allowPositionals: true, options })
-  } catch (error) {
-    if (error instanceof TypeError) throw new CommandError(usage)
-    throw error
   }
 }

@@ -1,12 +1,10 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { isTimeZone } from '../../features/site/rules.ts'
 import { openSite } from '../../features/site/server.ts'
 import type { ServerContext } from '../../server/context.ts'
 import { exportSite } from '../transfer/export-site.ts'
 import type { ImportContent } from '../transfer/import-content.ts'
 import { readMarkdown } from '../transfer/markdown/read-markdown.ts'
-import { siteKinds } from '../transfer/markdown/site-kind.ts'
 import { planImport } from '../transfer/plan.ts'
 import { readExport } from '../transfer/read-export.ts'
 import { readGhost } from '../transfer/read-ghost.ts'
@@ -14,8 +12,8 @@ import { readSubscribers } from '../transfer/read-subscribers.ts'
 import { readWordpress } from '../transfer/read-wordpress.ts'
 import { summaryOf } from '../transfer/summary.ts'
 import { applyImport } from '../transfer/apply-import.ts'
-import { TransferError } from '../transfer/transfer-error.ts'
 import { CommandError } from './command-error.ts'
+import { inTransferWords, inUsage, requireTimeZone, siteKindOf } from './transfer-words.ts'
 import { withDatabase } from './with-database.ts'
 
 /** `export <folder>`: writes the whole site as files that people can read. */
@@ -61,7 +59,7 @@ const options = {
 } as const
 
 function readWords(words: string[]): ImportRequest {
-  const { values, positionals } = inUsage(() =>
+  const { values, positionals } = inUsage(usage, () =>
     parseArgs({ args: words, allowPositionals: true, options }),
   )
   const { yes: isConfirmed, address, media, 'time-zone': dayIn, from, category, drafts } = values
@@ -77,10 +75,8 @@ function readWords(words: string[]): ImportRequest {
     (dayIn === undefined || isExternal) &&
     ((from ?? category ?? drafts) === undefined || first === 'markdown')
   if (!fits) throw new CommandError(usage)
-  if (dayIn !== undefined && !isTimeZone(dayIn))
-    throw new CommandError('--time-zone must be a name such as Europe/Berlin or UTC')
-  const kind = siteKinds.find((one) => one === from)
-  if (kind !== from) throw new CommandError(`--from must be one of ${siteKinds.join(', ')}`)
+  requireTimeZone(dayIn)
+  const kind = siteKindOf(from)
   const file = path.resolve(place)
   if (!isExternal) return { isConfirmed, read: () => readExport(file) }
   const read = async (context: ServerContext) => {
@@ -99,23 +95,4 @@ function readWords(words: string[]): ImportRequest {
       : await readWordpress({ ...source, media: media && path.resolve(media) })
   }
   return { isConfirmed, read }
-}
-
-function inUsage<Result>(read: () => Result): Result {
-  try {
-    return read()
-  } catch (error) {
-    if (error instanceof TypeError) throw new CommandError(usage)
-    throw error
-  }
-}
-
-/** Runs an import; what a person can mend becomes one sentence. */
-export async function inTransferWords<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof TransferError) throw new CommandError(error.message)
-    throw error
-  }
 }

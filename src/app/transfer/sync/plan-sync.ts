@@ -35,6 +35,8 @@ export interface SyncPlan {
   settled: SyncedFile[]
   /** The hashes of the new articles, by the key of each. */
   hashes: ReadonlyMap<string, string>
+  /** Which of the lines of the plan tell of files that are as they were. */
+  unchanged: Set<number>
 }
 
 type Here = NonNullable<Awaited<ReturnType<typeof readHere>>>
@@ -59,8 +61,8 @@ export async function planSync(
     if (id !== undefined) plan.existingPosts.set(key, id)
   }
   const expected = await linkPosts(db, plan, plan.posts, known)
-  const sync: SyncPlan = { plan, expected, updates: [], settled: [], hashes: new Map() }
-  sync.hashes = new Map(plan.posts.map((post) => [post.key, hashOf(post, expected.link)]))
+  const hashes = new Map(plan.posts.map((post) => [post.key, hashOf(post, expected.link)]))
+  const sync = { plan, expected, updates: [], settled: [], hashes, unchanged: new Set<number>() }
   for (const post of known) {
     const file = synced.get(post.key)
     if (file) compare(post, { file, here: await readHere(db, file.postId) }, sync, choices)
@@ -106,7 +108,7 @@ async function readHere(db: Db, id: number) {
 function compare(
   post: ImportedPost,
   { file, here }: { file: SyncedFile; here: Here | undefined },
-  { plan, expected, updates, settled }: SyncPlan,
+  { plan, expected, updates, settled, unchanged }: SyncPlan,
   { mine, theirs }: SyncChoices,
 ): void {
   const { path } = file
@@ -115,10 +117,10 @@ function compare(
     plan.lines.push(`${sign} file "${path}": ${why}`)
   }
   const hash = hashOf(post, expected.link)
+  if (hash === file.hash && here) unchanged.add(plan.lines.length)
   if (hash === file.hash) return say('=', here ? 'is as it was' : 'its article was deleted here')
   if (!here) return say('!', 'changed, and its article was deleted here')
-  const settle = () =>
-    settled.push({ path, hash, postId: file.postId, version: here.version }) && undefined
+  const settle = () => void settled.push({ path, hash, postId: file.postId, version: here.version })
   // Publishing an article here is no change of what its file says.
   const asHere = [true, false].map((isOutHere) =>
     hashOfFields({ ...here, date: post.isUndated ? undefined : here.date }, isOutHere),

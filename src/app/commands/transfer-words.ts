@@ -1,0 +1,37 @@
+import { isTimeZone } from '../../features/site/rules.ts'
+import { type SiteKind, siteKinds } from '../transfer/markdown/site-kind.ts'
+import { TransferError } from '../transfer/transfer-error.ts'
+import { CommandError } from './command-error.ts'
+
+/** Reads the words of a command; what they may not be is answered by its usage. */
+export function inUsage<Result>(usage: string, read: () => Result): Result {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof TypeError) throw new CommandError(usage)
+    throw error
+  }
+}
+
+/** @throws CommandError for what is no name of a time zone */
+export function requireTimeZone(name: string | undefined): void {
+  if (name !== undefined && !isTimeZone(name))
+    throw new CommandError('--time-zone must be a name such as Europe/Berlin or UTC')
+}
+
+/** @throws CommandError for a kind of site that is not known */
+export function siteKindOf(written: string | undefined): SiteKind | undefined {
+  const kind = siteKinds.find((one) => one === written)
+  if (kind !== written) throw new CommandError(`--from must be one of ${siteKinds.join(', ')}`)
+  return kind
+}
+
+/** Runs an import or an export; what a person can mend becomes one sentence. */
+export async function inTransferWords<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof TransferError) throw new CommandError(error.message)
+    throw error
+  }
+}
