@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { DrawChart } from '../features/blog/server/chart-pictures.ts'
-import { withoutControls } from '../server/markup.ts'
+import { loadDrawing } from '../server/draw-svg.ts'
 
 /** What feeds show, px; twice what a drawing is wide. */
 const widthPx = 1360
@@ -16,9 +16,8 @@ const fontFiles = [
 /** Draws charts with the typefaces in a folder of the build. */
 export function chartDrawing(folder: string): DrawChart {
   return async (svg) => {
-    // The program is a package of the platform, which an installation may leave out.
-    const { renderAsync } = await import('@resvg/resvg-js')
-    const drawn = await renderAsync(withoutControls(svg), {
+    const { toPng } = await loadDrawing()
+    return await toPng(svg, {
       fitTo: { mode: 'width', value: widthPx },
       font: {
         fontFiles: fontFiles.map((file) => path.join(folder, file)),
@@ -26,6 +25,5 @@ export function chartDrawing(folder: string): DrawChart {
         defaultFontFamily: 'Instrument Sans',
       },
     })
-    return drawn.asPng()
   }
 }

@@ -1,6 +1,6 @@
-import { withoutControls } from '../../server/markup.ts'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { loadDrawing } from '../../server/draw-svg.ts'
 import { inkOf, ogImageSvg, type OgImageTypefaces } from './og-image-svg.ts'
 import type { PlateField, SkyChoice } from '../../shared/sky-fields.ts'
 import type { AtlasFile } from '../../web/sky/star-catalogue.ts'
@@ -48,18 +48,13 @@ export function ogImageDrawing(
   }
   const fontFiles = allFiles.map((file) => path.join(folder, file))
   return async (content) => {
-    // The program is a package of the platform, which an installation may leave out.
-    const { renderAsync } = await import('@resvg/resvg-js')
+    const { toPng } = await loadDrawing()
     tools ??= loadTools(folder)
     const { typefaces, sky: orion } = await tools
     const sky = (await skyOf(content)) ?? orion
-    const picture = await renderAsync(
-      withoutControls(ogImageSvg(content, typefaces, sky(inkOf(content)))),
-      {
-        font: { fontFiles, loadSystemFonts: false, defaultFontFamily: 'STIX Two Text' },
-      },
-    )
-    return picture.asPng()
+    return await toPng(ogImageSvg(content, typefaces, sky(inkOf(content))), {
+      font: { fontFiles, loadSystemFonts: false, defaultFontFamily: 'STIX Two Text' },
+    })
   }
 }
 

@@ -1,3 +1,4 @@
+import { loadDrawing } from '../../../../server/draw-svg.ts'
 import { withoutControls } from '../../../../server/markup.ts'
 import { isRecord, joinedText } from './notebook-values.ts'
 
@@ -45,18 +46,17 @@ export async function drawSvg(
 ): Promise<{ data: Buffer; size: { width: number; height: number } } | undefined> {
   // Texts that are put in elsewhere could hide what they link to, or grow without end.
   if (/<!ENTITY/i.test(svg)) return undefined
-  // A fault whose words hold a NUL ends the whole process.
+  // First, since a control character could stand within a name that is looked for.
   const alone = withoutControls(svg).replaceAll(
     /href\s*=\s*(?:"(?!#|data:)[^"]*"|'(?!#|data:)[^']*')/gi,
     '',
   )
-  // A package of the platform, and only few notebooks need it.
-  const { Resvg, renderAsync } = await import('@resvg/resvg-js')
+  const { sizeOf, toPng } = await loadDrawing()
   try {
-    const { width, height } = new Resvg(alone)
+    const { width, height } = sizeOf(alone)
     if (!(width >= 1 && height >= 1 && height <= 20 * width)) return undefined
     const zoom = Math.min(2, mostWidth / width, mostWidth / height)
-    const drawn = await renderAsync(alone, {
+    const data = await toPng(alone, {
       fitTo: { mode: 'zoom', value: zoom },
       font: { loadSystemFonts: true },
     })
@@ -64,7 +64,7 @@ export async function drawSvg(
       width: Math.min(9999, Math.round(width)),
       height: Math.min(9999, Math.round(height)),
     }
-    return { data: drawn.asPng(), size }
+    return { data, size }
   } catch {
     return undefined
   }
