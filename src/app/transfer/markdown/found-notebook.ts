@@ -15,6 +15,12 @@ const choices = { code: 'shown', hasWarnings: false } as const
 /** The programs that make a page of every notebook; beside other sites many lie that are no texts. */
 const ofNotebooks: ReadonlySet<SiteKind> = new Set(['quarto', 'myst', 'jekyll'])
 
+/** What the notebooks of a folder are read by. */
+export interface NotebookReading extends FoundReading {
+  pictures: PicturesOnDisk
+  notebookPictures: ReturnType<typeof openNotebookPictures>
+}
+
 /**
  * Reads a notebook of the folder as the editor would; its pictures go among those of the import.
  * @returns undefined for one that the program of its site passes over
@@ -23,35 +29,46 @@ const ofNotebooks: ReadonlySet<SiteKind> = new Set(['quarto', 'myst', 'jekyll'])
 export async function readFoundNotebook(
   file: string,
   changed: Date,
-  reading: FoundReading & { pictures: PicturesOnDisk },
+  reading: NotebookReading,
 ): Promise<FoundText | undefined> {
-  const data = await readFile(path.join(reading.source.file, file))
+  const place = path.join(reading.source.file, file)
+  const data = await readFile(place)
   const notebook = await convertNotebook(data, path.posix.basename(file), choices)
   const matter = matterOf(data, notebook, ofNotebooks.has(reading.layout.kind))
   const found = foundTextIn(matter, { file, changed }, reading)
   if (!found) return undefined
+  const { pictures, notebookPictures } = reading
+  notebookPictures.note(place, notebook.pictures)
   const kept: (TakenPicture | undefined)[] = []
   for (const index of notebook.pictures.keys())
     kept.push(
-      await reading.pictures.keep(`${file}, picture ${index + 1}`, () =>
-        pictureAgain(path.join(reading.source.file, file), index),
+      await pictures.keep(`${file}, picture ${index + 1}`, () =>
+        notebookPictures.read(place, index),
       ),
     )
   for (const { sentence } of notebook.report) found.told.say(sentence.replace(/\.$/, ''))
   return { ...found, body: fillFigures(notebook.content, notebook.places, kept), isNotebook: true }
 }
 
-/** The pictures of the notebook that was read last: all of a folder would fill the memory. */
-let last: { file: string; pictures: readonly Buffer[] } | undefined
-
-async function pictureAgain(file: string, index: number): Promise<Buffer> {
-  if (last?.file !== file) {
-    const { pictures } = await convertNotebook(await readFile(file), '', choices)
-    last = { file, pictures }
+/** Reads the pictures of notebooks; it holds those of the last one alone, since those of a folder would fill the memory. */
+export function openNotebookPictures() {
+  let last: { file: string; pictures: readonly Buffer[] } | undefined
+  return {
+    /** Of a notebook that was read just now. */
+    note: (file: string, pictures: readonly Buffer[]): void => {
+      last = { file, pictures }
+    },
+    /** @throws Error for a notebook that has no such picture any more */
+    read: async (file: string, index: number): Promise<Buffer> => {
+      if (last?.file !== file) {
+        const { pictures } = await convertNotebook(await readFile(file), '', choices)
+        last = { file, pictures }
+      }
+      const picture = last.pictures[index]
+      if (!picture) throw new Error(`The notebook ${file} was changed meanwhile`)
+      return picture
+    },
   }
-  const picture = last.pictures[index]
-  if (!picture) throw new Error(`The notebook ${file} was changed meanwhile`)
-  return picture
 }
 
 /** What the head of a notebook says: YAML in its first cell, and what the notebook is called. */

@@ -152,7 +152,7 @@ function isPageOf({ kind }: SiteLayout, file: string): boolean | undefined {
 
 /** Nothing becomes public that was not: a draft, what was hidden, and private notes unless they say otherwise. */
 function isDraftOf(matter: FrontMatter, file: string, { needsHead }: SiteLayout): boolean {
-  const says = (...names: string[]) => textOfValue(firstValue(matter, ...names)).toLowerCase()
+  const says = sayingsOf(matter)
   const isOut = saysOut(matter)
   if (/(?:^|\/)_?drafts\//.test(file) || /^(?:true|yes)$/.test(says('draft', 'private', 'hidden')))
     return true
@@ -166,8 +166,13 @@ function isDraftOf(matter: FrontMatter, file: string, { needsHead }: SiteLayout)
     : !needsHead && !isOut && says('date') === ''
 }
 
+/** What the head says under the first of some names that has something in it, in small letters. */
+function sayingsOf(matter: FrontMatter): (...names: string[]) => string {
+  return (...names) => textOfValue(firstValue(matter, ...names)).toLowerCase()
+}
+
 function saysOut(matter: FrontMatter): boolean {
-  const says = (...names: string[]) => textOfValue(firstValue(matter, ...names)).toLowerCase()
+  const says = sayingsOf(matter)
   return /^(?:true|yes)$/.test(says('published', 'publish', 'public')) || says('draft') === 'false'
 }
 

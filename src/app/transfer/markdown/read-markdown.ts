@@ -4,7 +4,7 @@ import { shown } from '../check.ts'
 import type { ImportContent, ImportEntry, ImportedPost } from '../import-content.ts'
 import { maxNotebookBytes } from '../../../features/blog/notebooks.ts'
 import { HttpError } from '../../../server/http/errors.ts'
-import { openPicturesOnDisk, type PicturesOnDisk } from '../pictures-on-disk.ts'
+import { openPicturesOnDisk } from '../pictures-on-disk.ts'
 import { settlePost } from '../settle-post.ts'
 import { listed } from '../told.ts'
 import { TransferError } from '../transfer-error.ts'
@@ -16,7 +16,7 @@ import { openSiteFiles } from './site-files.ts'
 import type { MarkdownSource } from './markdown-source.ts'
 import { readBibliographies } from './read-bibliographies.ts'
 import { isAside, kindOf, layoutOf } from './site-kind.ts'
-import { readFoundNotebook } from './found-notebook.ts'
+import { type NotebookReading, openNotebookPictures, readFoundNotebook } from './found-notebook.ts'
 import { type FoundReading, type FoundText, readFoundText } from './found-text.ts'
 import { walkFolder } from './walk-folder.ts'
 
@@ -49,7 +49,8 @@ export async function readMarkdown(source: MarkdownSource): Promise<ImportConten
   const posts: ImportEntry<ImportedPost>[] = []
   const refuse = (file: string, problem: string) =>
     void posts.push({ label: shown(file), read: { ok: false, problem } })
-  const reading = { source, layout, config, pictures, leave, refuse }
+  const notebookPictures = openNotebookPictures()
+  const reading = { source, layout, config, pictures, notebookPictures, leave, refuse }
   const found = await readAll(candidates.filter(isText), reading)
   const library = await readBibliographies(root, files, source.now)
   if (found.length === 0 && posts.length === 0 && left.size === 0)
@@ -82,8 +83,7 @@ export async function readMarkdown(source: MarkdownSource): Promise<ImportConten
   }
 }
 
-interface Reading extends FoundReading {
-  pictures: PicturesOnDisk
+interface Reading extends NotebookReading {
   /** Counts what is left out. */
   leave: (what: string) => void
   /** Tells why a file cannot be used. */
