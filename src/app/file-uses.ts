@@ -1,9 +1,8 @@
 import { allPosts } from '../features/blog/server/post-table.ts'
 import type { FileUse } from '../features/files/contract.ts'
 import { allFiles, contentName } from '../features/files/store.ts'
-import { completeSettings } from '../features/site/stored.ts'
+import { openSite } from '../features/site/server.ts'
 import type { Database } from '../server/database/database.ts'
-import { readSetting } from '../server/database/settings.ts'
 import { openMediaFiles } from '../server/media-files/open-media-files.ts'
 import type { Config } from '../server/ops/config.ts'
 import { drawnFiles, fileAddress, linkedFiles } from '../shared/files.ts'
@@ -39,10 +38,7 @@ export async function findFileUses({
     .where('links', 'like', pattern)
     .execute()
   for (const { title, links } of works) note([links], { kind: 'work', title })
-  const stored = await readSetting(db, 'site')
-  const { cv, ...settings } = completeSettings(
-    stored === undefined ? undefined : JSON.parse(stored),
-  )
+  const { cv, ...settings } = await openSite({ database: { db } }).read()
   note([JSON.stringify(settings)], { kind: 'setting', title: 'Settings' })
   note([cv.text, fileAddress(cv.file)], { kind: 'setting', title: 'CV' })
   return uses

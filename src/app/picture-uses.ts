@@ -1,8 +1,7 @@
 import type { PictureUse } from '../features/media/contract.ts'
 import type { Config } from '../server/ops/config.ts'
 import { type Database, withAnyTable } from '../server/database/database.ts'
-import { completeSettings } from '../features/site/stored.ts'
-import { readSetting } from '../server/database/settings.ts'
+import { openSite } from '../features/site/server.ts'
 import { openMediaFiles } from '../server/media-files/open-media-files.ts'
 import { uploadOf } from '../shared/media.ts'
 import { siteLists } from './lists.ts'
@@ -42,8 +41,7 @@ export async function findPictureUses(
       .execute()
     for (const { id, title, content } of rows) note(content ?? '', { kind, id, title })
   }
-  const stored = await readSetting(db, 'site')
-  const { portrait, cv } = completeSettings(stored === undefined ? undefined : JSON.parse(stored))
+  const { portrait, cv } = await openSite({ database }).read()
   note(portrait.imageUrl ?? '', { kind: 'setting', id: 0, title: 'Portrait' })
   note(cv.text, { kind: 'setting', id: 0, title: 'CV' })
   return uses

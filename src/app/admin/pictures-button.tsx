@@ -1,20 +1,19 @@
 import { Images } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../web/ui/button.tsx'
+import { SettingsAction } from './settings-action.tsx'
 import { StoredFilesDialog } from './stored-files-dialog.tsx'
-import styles from './pictures-button.module.css'
 
 /** Opens the lists of the pictures and files that the site keeps. */
 export function PicturesButton() {
   const [isOpen, setOpen] = useState(false)
   return (
-    <div className={styles.pictures}>
-      <p>Every picture and file that was uploaded, where it is used, and which could go.</p>
+    <SettingsAction about="Every picture and file that was uploaded, where it is used, and which could go.">
       <Button variant="secondary" size="md" onClick={() => setOpen(true)}>
         <Images aria-hidden="true" />
         Manage Pictures and Files
       </Button>
       {isOpen && <StoredFilesDialog onClose={() => setOpen(false)} />}
-    </div>
+    </SettingsAction>
   )
 }

@@ -1,5 +1,5 @@
 import { Signpost } from 'lucide-react'
-import styles from './pictures-button.module.css'
+import { SettingsAction } from './settings-action.tsx'
 import { WindowButton } from './window-button.tsx'
 
 const load = async () => (await import('./redirects-window.tsx')).RedirectsWindow
@@ -7,17 +7,13 @@ const load = async () => (await import('./redirects-window.tsx')).RedirectsWindo
 /** Opens the list of addresses that texts had before. */
 export function RedirectsButton() {
   return (
-    <div className={styles.pictures}>
-      <p>
-        Addresses that articles had on another site or under another name lead to where they are
-        now.
-      </p>
+    <SettingsAction about="Addresses that articles had on another site or under another name lead to where they are now.">
       <WindowButton
         label="Manage Old Addresses"
         icon={<Signpost aria-hidden="true" />}
         load={load}
         failed="The old addresses could not be loaded. Please try again."
       />
-    </div>
+    </SettingsAction>
   )
 }

@@ -3,7 +3,7 @@ import { PicturesPanel } from '../../features/media/pictures-panel.tsx'
 import { useSite } from '../../features/site/queries.ts'
 import { CloseAction, Dialog } from '../../web/ui/dialog.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../../web/ui/tabs.tsx'
-import styles from './pictures-button.module.css'
+import styles from './stored-files-dialog.module.css'
 
 /** All pictures and files that the site keeps. */
 export function StoredFilesDialog({ onClose }: { onClose: () => void }) {

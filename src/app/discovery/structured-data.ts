@@ -3,6 +3,7 @@ import type { LibraryEntry } from '../../features/library/store.ts'
 import type { Project } from '../../features/projects/contract.ts'
 import { paperUrl } from '../../features/projects/paper.ts'
 import type { SiteWords } from '../../features/site/contract.ts'
+import { orcidAddress } from '../../shared/orcid.ts'
 import { publicationsNode } from './publications-data.ts'
 import type { Listing } from '../ssr/head.ts'
 
@@ -59,7 +60,7 @@ function nodesOf(listing: Listing, input: StructuredDataInput): object[] {
 
 function person({ site, address }: StructuredDataInput): object {
   // The starter links lead to the home pages of other sites, which are nobody's profile.
-  const orcid = site.orcid === '' ? [] : [`https://orcid.org/${site.orcid}`]
+  const orcid = site.orcid === '' ? [] : [orcidAddress(site.orcid)]
   const profiles = [...orcid, ...site.links.map(({ address }) => address)].filter(
     (url) => url.startsWith('https:') && new URL(url).pathname !== '/',
   )

@@ -7,6 +7,7 @@ import printSheet from '../../features/blog/web/prose-cv-print.css?url'
 import { ProseText } from '../../features/blog/web/prose-text.tsx'
 import type { CvPage } from '../../features/site/contract.ts'
 import { cvPage, useSite } from '../../features/site/queries.ts'
+import { orcidAddress } from '../../shared/orcid.ts'
 import { cssText, printedNameToken } from '../../shared/printed-name.ts'
 import { Button, ButtonLink } from '../../web/ui/button.tsx'
 import { ListFailure } from '../../web/ui/list-failure.tsx'
@@ -62,7 +63,6 @@ function Cv({ page: { html, pdf } }: { page: CvPage }) {
 /** Where the owner is, on the earth and elsewhere. */
 function Facts() {
   const { location, email, orcid, links } = useSite()
-  const orcidUrl = `https://orcid.org/${orcid}`
   return (
     <ul className={styles.facts}>
       {location !== '' && <li>{location}</li>}
@@ -71,7 +71,7 @@ function Facts() {
       </li>
       {orcid !== '' && (
         <li>
-          <a href={orcidUrl}>ORCID</a>
+          <a href={orcidAddress(orcid)}>ORCID</a>
         </li>
       )}
       {profilesIn(links).map(({ label, address }) => (

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import '../../features/blog/web/math-font.css'
 import type { PublishedWork } from '../../features/library/contract.ts'
+import { beforeAuthor } from '../../shared/citations/author-line.ts'
 import { titleParts } from '../../shared/citations/entry-parts.ts'
 import { serverHtml } from '../../web/server-html.ts'
 import { PrintedParts } from '../../web/ui/printed-parts.tsx'
@@ -73,7 +74,7 @@ function Authors({ work: { authors, moreAuthors } }: { work: PublishedWork }) {
       {authors.map(({ name, isOwn }, place) => (
         // Two authors may have one name; their places differ.
         <span key={`${place} ${name}`}>
-          {place > 0 && (authors[place - 1]?.name === '…' ? ' ' : ', ')}
+          {beforeAuthor(authors, place)}
           {isOwn ? <strong>{name}</strong> : name}
         </span>
       ))}

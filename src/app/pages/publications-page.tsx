@@ -4,6 +4,7 @@ import type { PublishedWork, PublicationKind } from '../../features/library/cont
 import { publications } from '../../features/library/queries.ts'
 import { useSite } from '../../features/site/queries.ts'
 import { countOf } from '../../shared/count.ts'
+import { orcidAddress } from '../../shared/orcid.ts'
 import { EmptyState } from '../../web/ui/empty-state.tsx'
 import { ListFailure } from '../../web/ui/list-failure.tsx'
 import page from '../../web/ui/page.module.css'
@@ -65,7 +66,7 @@ function Publications({ works }: { works: PublishedWork[] }) {
 /** How many there are, where the owner is known besides, and the file of all. */
 function About({ count }: { count: number }) {
   const { orcid, links } = useSite()
-  const orcidUrl = `https://orcid.org/${orcid}`
+  const orcidUrl = orcidAddress(orcid)
   return (
     <>
       <span>{countOf(count, 'work')}</span>

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ServerContext } from '../../server/context.ts'
-import type { Db, Tx } from '../../server/database/database.ts'
+import type { Database, Db, Tx } from '../../server/database/database.ts'
 import { readSetting, writeSetting } from '../../server/database/settings.ts'
 import { HttpError } from '../../server/http/errors.ts'
 import { found } from '../../server/http/crud.ts'
@@ -36,7 +35,7 @@ interface SiteContents {
 }
 
 /** What the owner has set, over the starter values. */
-export function openSite({ database }: ServerContext) {
+export function openSite({ database }: { database: Pick<Database, 'db'> }) {
   return {
     read: (): Promise<Settings> => readIn(database.db),
   }

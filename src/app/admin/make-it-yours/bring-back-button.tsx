@@ -1,7 +1,7 @@
 import { ListChecks } from 'lucide-react'
 import { reasonOf, toastFailure, toastSuccess } from '../../../web/admin/toasts.ts'
 import { Button } from '../../../web/ui/button.tsx'
-import styles from '../pictures-button.module.css'
+import { SettingsAction } from '../settings-action.tsx'
 import { useChangeMakeItYours } from './queries.ts'
 
 /** Brings back the steps by which a new owner makes the site theirs. */
@@ -17,15 +17,11 @@ export function BringBackButton() {
     )
   }
   return (
-    <div className={styles.pictures}>
-      <p>
-        The steps that make the site yours, on the overview: which are done, and which texts are
-        still as they came.
-      </p>
+    <SettingsAction about="The steps that make the site yours, on the overview: which are done, and which texts are still as they came.">
       <Button variant="secondary" size="md" busy={change.isPending} onClick={bringBack}>
         <ListChecks aria-hidden="true" />
         Show Make It Yours
       </Button>
-    </div>
+    </SettingsAction>
   )
 }

@@ -38,12 +38,18 @@ export function readPublicationChoice(body: string, tell: Tell): PublicationChoi
 function takeOption(options: PublicationChoice, written: string): string | undefined {
   const [, name = '', value = ''] = /^(\w+)\s*:\s*(.*)$/.exec(written) ?? []
   switch (name) {
-    case 'show':
-      options.show = kinds.find((kind) => kind === value) ?? options.show
-      return kinds.some((kind) => kind === value) ? undefined : oneOfThese('show', kinds)
-    case 'style':
-      options.style = styles.find((style) => style === value) ?? options.style
-      return styles.some((style) => style === value) ? undefined : oneOfThese('style', styles)
+    case 'show': {
+      const kind = kinds.find((one) => one === value)
+      if (kind === undefined) return oneOfThese('show', kinds)
+      options.show = kind
+      return undefined
+    }
+    case 'style': {
+      const style = styles.find((one) => one === value)
+      if (style === undefined) return oneOfThese('style', styles)
+      options.style = style
+      return undefined
+    }
     case 'limit':
     case 'since':
       if (!/^[1-9]\d{0,3}$/.test(value)) return `The value of ${name} must be a whole number.`

@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { toString } from 'hast-util-to-string'
 import type { PublishedWork } from '../../../../library/contract.ts'
+import { beforeAuthor } from '../../../../../shared/citations/author-line.ts'
 import { titleParts } from '../../../../../shared/citations/entry-parts.ts'
 import { noReferences, printedPart } from '../citations/reference-list.ts'
 import { classesOf, element, isElement } from '../elements.ts'
@@ -122,7 +123,7 @@ const linkProperties = (href: string) =>
 
 function authorsOf({ authors, moreAuthors }: PublishedWork): (ElementContent | string)[] {
   const named = authors.flatMap(({ name, isOwn }, place): (ElementContent | string)[] => [
-    place === 0 ? '' : authors[place - 1]?.name === '…' ? ' ' : ', ',
+    beforeAuthor(authors, place),
     isOwn ? element('strong', {}, [name]) : name,
   ])
   return moreAuthors === '' ? named : [...named, ` ${moreAuthors}`]
