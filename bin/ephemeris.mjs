@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Plain JavaScript that any Node can read: finds the Node that the site needs, or says what to do.
+// Plain JavaScript for old versions of Node too: finds the Node that the site needs, or says how to get it.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import module from 'node:module'
@@ -8,12 +8,12 @@ import { fileURLToPath } from 'node:url'
 
 const needed = 26
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** What only the sources can do. */
+/** Commands that need the sources. */
 const ofSources = ['dev', 'build', 'bench']
 const own = Number(process.versions.node.split('.')[0])
 
 if (own >= needed) {
-  // What was read and compiled once is kept for the next start; where nothing can be kept, nothing is.
+  // Compiled code is cached for the next start, where the folder can be written to.
   module.enableCompileCache(path.join(root, 'node_modules/.cache/ephemeris'))
   const words = process.argv.slice(2)
   const { main } = await import(await programFor(words[0] ?? 'start'))
@@ -36,8 +36,8 @@ if (own >= needed) {
 }
 
 /**
- * What was built of the sources that are here, or the sources themselves where a build is older: no command
- * works on a site with the code of before. Without the tools of a build there is only what was built.
+ * The built program, or the sources where they are newer than the build, so that no command runs outdated code
+ * on a site. Without the build tools only the built program can be run.
  */
 async function programFor(command) {
   const { canBuild, isFresh } = await import('../scripts/build.ts')

@@ -3,12 +3,12 @@ import { expect, type Page } from '@playwright/test'
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What looks at colours; everything else is the same in both themes, and is looked at once. */
+/** The rules about colours; all others have the same result in both themes and run once. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
 /** Expects that axe finds nothing wrong with what the page shows now. */
 async function expectAccessible(page: Page, what: string, rules: 'all' | 'colours'): Promise<void> {
-  // The only frame of the site, a mail, runs no script, axe neither. Without looking into frames, and
+  // The only frame of the site, a mail, runs no scripts, not even axe. Without looking into frames, and
   // counting only faults, axe takes a third of the time.
   const axe = new AxeBuilder({ page })
     .setLegacyMode(true)
@@ -22,7 +22,7 @@ async function expectAccessible(page: Page, what: string, rules: 'all' | 'colour
   expect(passes.length, what).toBeGreaterThan(rules === 'all' ? 10 : 0)
 }
 
-/** Colours that are on their way from one theme to the other have no contrast of their own. */
+/** Contrast can only be measured once the transitions between the themes have ended. */
 const untilSettled = `Promise.allSettled(
   document.getAnimations().filter((one) => one instanceof CSSTransition).map((one) => one.finished),
 )`

@@ -6,7 +6,7 @@ import { enterAdmin, openAdmin, ownerPassword } from './owner.ts'
 import type { Site } from './site.ts'
 import { expectToast, open } from './visit.ts'
 
-/** Passkeys need a name: browsers offer none at 127.0.0.1. */
+/** Passkeys need a host name: browsers offer none at 127.0.0.1. */
 const named = ({ url, ...site }: Site): Site => ({
   ...site,
   url: url.replace('127.0.0.1', 'localhost'),
@@ -19,7 +19,7 @@ async function openAccount(page: Page): Promise<Locator> {
   return account
 }
 
-/** By the keyboard: a toast lies over the button for five seconds. */
+/** Closes it by keyboard, since a toast covers the button for five seconds. */
 async function closeAccount(account: Locator): Promise<void> {
   await account.getByRole('button', { name: 'Close' }).last().press('Enter')
   await expect(account).toHaveCount(0)
@@ -71,20 +71,20 @@ async function sendFirstCode(scan: Locator, code: string): Promise<void> {
   await scan.getByRole('button', { name: 'Turn On' }).click()
 }
 
-/** How long a code of an app is shown; each span has its own. */
+/** The time step of the codes (TOTP). */
 const spanMs = 30_000
 const currentSpan = () => Math.floor(Date.now() / spanMs)
 
 /**
- * The span whose code is used first: the one before, which the site still takes, so that the code of now
- * need not be waited for; that of now when there is hardly time left for the one before.
+ * The time step whose code is used first: the previous one, which is still accepted, so that the current one remains
+ * for a second use; the current one when the previous one is about to be refused.
  */
 function spanToUse(): number {
   const leftMs = spanMs - (Date.now() % spanMs)
   return leftMs > 10_000 ? currentSpan() - 1 : currentSpan()
 }
 
-/** The code of a span; the site takes it for a minute from its beginning, and none twice. */
+/** The code of a time step; the site accepts it for a minute from its beginning, and only once. */
 function codeOf(secret: string, span: number): string {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) })
   return totp.generate({ timestamp: span * spanMs })

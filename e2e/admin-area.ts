@@ -1,4 +1,4 @@
-/** A control and what is in it: words, what is ticked, or where a slider stands. */
+/** The value of each control by its label: a text, a checked state, or the value of a slider. */
 export type Values = Readonly<Record<string, string | boolean | number>>
 
 /** The prescribed words of a form dialog. */
@@ -16,7 +16,7 @@ export interface Area {
   /** How many rows the starter content has. */
   count: number
   loading: string
-  /** What stands in place of no rows. */
+  /** What is shown when there are no rows. */
   empty?: string
   add: string
   /** The addresses of its list and of its changes. */

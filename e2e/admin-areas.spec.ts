@@ -98,7 +98,7 @@ for (const area of areas) {
     await button(creating, area.create.submit).click()
     const { id } = await (await created).json()
 
-    // The row goes behind the page, so that the calls of its dialogs fail in earnest.
+    // The row is deleted in another session, so that the server really refuses the calls of the dialogs.
     await button(page, `Edit ${area.name}`).click()
     const editing = dialogOf(page, area.update.title)
     await enter(editing, area.change)

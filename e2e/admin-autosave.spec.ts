@@ -71,7 +71,7 @@ test('the text of an edit belongs to its row, and is gone once it is discarded',
   const title = page.getByLabel('Title')
   await title.fill('Run it three')
   await expect.poll(() => draftsOf(page)).toContain('Run it three')
-  // The last word is written on the way out.
+  // What was typed last is stored while the page unloads.
   await title.fill('Run it three times')
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()

@@ -63,7 +63,7 @@ test('a work is cited by the dialog, and what is selected in the text gives way 
   await page.keyboard.press('Control+z')
   await expect(contentField(page)).toHaveValue('As here.')
 
-  // The library opens over the dialog, which is there again afterwards.
+  // The library opens over the dialog, which is still there afterwards.
   await dialog.getByRole('button', { name: 'Citation' }).click()
   await option(page, /Add works/).click()
   const library = page.getByRole('dialog', { name: 'Library' })

@@ -79,7 +79,7 @@ test('typing goes on while something is converted, and what cannot be stays plai
   await dialog.getByLabel('Title').fill('A tit')
   resolve()
   await expect(contentField(page)).toHaveValue('some **bold** words and more')
-  // Whoever has gone on elsewhere is left there.
+  // The focus stays where the writer has moved it meanwhile.
   await page.keyboard.insertText('le')
   await expect(dialog.getByLabel('Title')).toHaveValue('A title')
   await contentField(page).focus()

@@ -7,7 +7,7 @@ import { openAdmin } from './owner.ts'
 import { expectToast } from './visit.ts'
 import { pressEscape } from './windows.ts'
 
-/** The same in the shared area, where nothing may be left behind. */
+/** The same in the shared admin area, where a test must leave nothing behind. */
 async function openForm({ page, open }: Admin): Promise<Locator> {
   await open('blog')
   await page.getByRole('button', { name: 'Add New Post' }).click()
@@ -52,7 +52,7 @@ test('a post is written with the helpers, seen in the preview and published', as
   await expect(previewRegion(page).getByRole('note')).toHaveText('1 Or early.')
   await expect(previewRegion(page).getByRole('math')).toBeVisible()
   await expect(previewRegion(page).getByRole('math')).toHaveCSS('font-family', /STIX Two Math/)
-  // The links of the text keep the editor open.
+  // A link of the preview does not leave the editor.
   await previewRegion(page).getByRole('link', { name: 'Note 1' }).click()
   await expect(dialog).toBeVisible()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
@@ -136,7 +136,7 @@ test('in full screen text and preview stand side by side, and the choice is reme
   }
   await expect.poll(room).toBeGreaterThanOrEqual(0)
   await expect(dialog.getByRole('button', { name: 'Preview' })).toHaveCount(0)
-  // Focus goes around inside.
+  // Tab moves the focus in a circle inside the dialog.
   await dialog.getByRole('button', { name: 'Create Post' }).focus()
   await page.keyboard.press('Tab')
   await expect(dialog.getByRole('button', { name: 'Keys' })).toBeFocused()

@@ -15,7 +15,7 @@ const sender = {
   message: 'https://example.org/an-address-without-an-end-that-does-not-break-anywhere-by-itself',
 }
 
-/** Addresses of one sign and of many: how many readers came before depends on the journeys before. */
+/** Fixed views, since those of the shared site depend on the journeys before; with a short and a long address. */
 const views = {
   isCounting: true,
   days: [{ day: '2026-01-02', views: 3, bots: 1 }],
@@ -26,7 +26,7 @@ const views = {
   sources: [{ host: 'subdomain.example-university.ac.uk', views: 1 }],
 }
 
-/** A tool of the header, which stands in a menu where the window is narrow. */
+/** A button of the header, which is in a menu where the window is narrow. */
 async function toolOf(page: Page, name: string): Promise<Locator> {
   const more = button(page, 'More')
   const tool = button(page, name)
@@ -36,13 +36,13 @@ async function toolOf(page: Page, name: string): Promise<Locator> {
 
 const usualSize = { width: 1280, height: 720 }
 
-/** The page is shared: the next one finds it as wide as before. */
+/** The page is shared: the next test must find it at its usual size. */
 test.afterEach(async ({ admin: { page } }) => await page.setViewportSize(usualSize))
 
 /** Every tab and the windows that open from it, each after the other. */
 async function walk({ page, open }: Admin, see: (what: string) => Promise<void>): Promise<void> {
   const dialog = page.getByRole('dialog')
-  /** Goes on by the strip of tabs, as a person does: a page that is loaded anew takes as long as six tabs. */
+  /** Changes the tab by a click, as a person does: loading the page anew takes as long as six tabs. */
   const openTab = async (name: RegExp) => {
     const tab = page.getByRole('tab', { name })
     await tab.click()
@@ -99,7 +99,7 @@ async function walk({ page, open }: Admin, see: (what: string) => Promise<void>)
   await see('messages')
 }
 
-/** Does something on the page as it is on a phone, under a finger. */
+/** Runs something while the page has the size and the touch screen of a phone. */
 async function phoneOf(page: Page): Promise<(see: () => Promise<void>) => Promise<void>> {
   const client = await page.context().newCDPSession(page)
   const setTouch = (enabled: boolean) =>
@@ -191,7 +191,7 @@ test('the menu of the header is worked by keyboard and gives the focus back', as
   await expect(settings).toBeHidden()
 })
 
-/** Names what can be moved sideways, besides the strip of tabs. */
+/** Names the elements that scroll sideways, besides the strip of tabs. */
 const sidewaysOf = `
   [document.documentElement, ...document.querySelectorAll('body *')]
     .filter((box) => box.scrollWidth > box.clientWidth && box.clientWidth > 0)

@@ -109,7 +109,7 @@ test('a deletion and a picture that met an ended session are sent afterwards', a
   await expect(row).toHaveCount(0)
 
   await openAdmin(page, freshSite.url, 'interests')
-  // A list that is still on its way would ask for the password first.
+  // A list that is still loading would be refused as well, and ask for the password before the form does.
   await expect(button(page, 'Edit Night photography')).toBeVisible()
   await button(page, 'Add New Interest').click()
   await endSession(context, freshSite)

@@ -39,7 +39,7 @@ test('what has values is drawn and told in words, what has none is a sentence', 
   page,
   freshSite,
 }) => {
-  // The comments that a site comes with are of one day, and old one day.
+  // The dates of the starter comments are fixed and too old for the chart some day.
   const client = await enterAdmin(page, freshSite)
   const comment = { author: 'Mira', content: 'Words.' }
   expect(await client.send('POST', '/api/blog/3/comments', comment)).toBe(201)

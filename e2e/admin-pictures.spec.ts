@@ -18,7 +18,7 @@ interface ChosenFile {
 /** 48° 8', as EXIF has it: three fractions of two whole numbers of four bytes each. */
 const latitude = '48/1 8/1 0/1'
 
-/** Whether a file tells how it was taken, and where: the bytes of the latitude in either order. */
+/** Whether a file has EXIF data, and the latitude, whose bytes may be in either order. */
 async function tracesIn(file: Buffer): Promise<{ exif: boolean; latitude: boolean }> {
   const { exif } = await sharp(file).metadata()
   const numbers = [48, 1, 8, 1]
@@ -42,7 +42,7 @@ async function takePhoto(): Promise<ChosenFile> {
   return { name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer }
 }
 
-/** A small PNG whose head tells of many more pixels than it has. */
+/** A small PNG whose header claims many more pixels than it has. */
 async function claimSize(width: number, height: number): Promise<Buffer> {
   const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
     .png()
@@ -100,7 +100,7 @@ test('what is no picture is refused in the field, and the rest of the form stays
     'This file is not a picture that can be shown. JPEG, PNG, WebP, AVIF and GIF are.',
   )
   await useFolder(async (folder) => {
-    // By its path: through the protocol of the browser so many bytes take seconds.
+    // Given by its path, since sending so many bytes through the protocol of the browser takes seconds.
     const large = path.join(folder, 'a.png')
     await writeFile(large, Buffer.alloc(20 * 1024 * 1024 + 1))
     await choose(page, movie, large)

@@ -70,7 +70,7 @@ test('a post is written, changed and deleted', async ({ page, freshSite, complai
   await content(page).fill('Three of them, in fact.')
   const sent = page.waitForRequest((request) => request.method() === 'PUT')
   await page.keyboard.press('Control+Enter')
-  // A published post says nothing of that unless it changes.
+  // Fields about publication are sent only when they change.
   const body: object = (await sent).postDataJSON()
   expect(Object.keys(body)).toEqual(['title', 'content', 'excerpt', 'category', 'date', 'version'])
   await expectToast(page, { title: 'Success', text: 'Blog post updated successfully' })
@@ -98,7 +98,7 @@ test('a save that fails keeps every word, and leaving asks first', async ({ page
   await expect(content(page)).toHaveValue(fields.content)
 
   const question = page.getByRole('alertdialog', { name: 'Discard changes?' })
-  // By the keyboard: the toast lies over the button.
+  // By keyboard, since the toast covers the button.
   await newPost(page).getByRole('button', { name: 'Cancel' }).press('Enter')
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await pressEscape(newPost(page))
@@ -181,7 +181,7 @@ test('a planned post carries its time in the zone of the owner', async ({ page, 
   await expect(editor(page).getByLabel('Visible from')).toHaveValue('2100-07-01T09:30')
 })
 
-/** Opens a post, and changes it behind the back of its form. The toast of that lies over the buttons. */
+/** Opens a post and changes it in another session; a toast about that covers the buttons. */
 async function openAndOvertake(page: Page, site: Site): Promise<void> {
   await enterAdmin(page, site, 'blog')
   await openEditor(page, 'Run it twice')

@@ -55,7 +55,7 @@ test('sections get words and places of the owner, and hidden ones leave every li
   await page.keyboard.press('Enter')
   const rows = settings.getByRole('list', { name: 'Sections' }).getByRole('listitem')
   await expect(rows.nth(2).getByLabel('Heading of Blog')).toBeVisible()
-  // By the handle: music to the place before interests.
+  // Drags music by its handle to the place before interests.
   const grip = rows.nth(7).locator('[aria-hidden]').first()
   await grip.scrollIntoViewIfNeeded()
   const handle = await grip.boundingBox()

@@ -8,7 +8,7 @@ export interface Admin {
   url: string
   /** Goes to a tab, as by its address. */
   open(tab?: string): Promise<void>
-  /** What happens behind the page, with the same session. */
+  /** Makes calls beside the page, with the same session. */
   client: OtherClient
   /** The words of a page as the server sends it to a visitor now. */
   publicPage(path: string): Promise<string>
@@ -28,7 +28,7 @@ export const test = base.extend<{ admin: Admin }, { sharedAdmin: SharedAdmin }>(
         reducedMotion: 'reduce',
       })
       const page = await context.newPage()
-      // A form that a test has left behind does not keep the next one from its page.
+      // Accepts the warning about a form that a test left open, so that the next test can load its page.
       page.on('dialog', (dialog) => void dialog.accept())
       const client = await enterAdmin(page, sharedSite)
       const { url } = sharedSite
@@ -61,7 +61,7 @@ export function control(within: Page | Locator, label: string): Locator {
   return within.getByLabel(label, { exact: true }).and(within.locator(':not(button)'))
 }
 
-/** Expects a button that is at work: disabled, with a turning ring and its own words. */
+/** Expects a button in its pending state: disabled, with a spinner and its own words. */
 export async function expectBusy(pressed: Locator): Promise<void> {
   await expect(pressed).toBeDisabled()
   await expect(pressed.locator('span[aria-hidden="true"]')).toBeVisible()

@@ -4,7 +4,7 @@ import { payloads } from './payloads.ts'
 import { expect, type Site, test } from './site.ts'
 import { untilHydrated } from './visit.ts'
 
-/** Counts what ran and what was asked of other sites. */
+/** Counts the payloads that ran and notes the requests to other sites. */
 async function watch(page: Page, { url }: Site) {
   const seen = { hits: 0, external: [] as string[] }
   await page.exposeFunction('hit', () => {
@@ -114,7 +114,7 @@ test('no payload runs in a post', async ({ page, freshSite }) => {
   expect(await send(page, [['POST', '/api/blog', post]])).toEqual([201])
   await visit(page, freshSite, ['/', '/blog/6', '/blog', '/sitemap', '/admin?tab=blog'])
   expect(seen.hits).toBe(0)
-  // A picture in Markdown is what the owner may take from elsewhere; these are the only two.
+  // The owner may show pictures of other sites by Markdown, as two of the payloads do; nothing else may be requested.
   expect(seen.external.filter((address) => !/pixel\.gif/.test(address))).toEqual([])
 })
 

@@ -2,7 +2,7 @@ import { budgets, weigh } from '../scripts/bench/bytes.ts'
 import { expect, test } from './site.ts'
 import { open } from './visit.ts'
 
-// The fourth article cites.
+// The fourth article has citations.
 for (const path of ['/', '/blog/4', '/blog/5', '/dashboard', '/publications', '/search?q=light'])
   test(`${path} keeps to its bytes`, async ({ sharedSite }) => {
     const weight = await weigh(sharedSite.url, path)
@@ -31,7 +31,7 @@ test('the home page loads no more script and no more fonts than its budget befor
   const names = [...sizes.keys()]
   const scripts = names.filter((name) => name.endsWith('.js'))
   const fonts = names.filter((name) => name.endsWith('.woff2'))
-  // The drawing of the sky comes beside the scripts that make the page alive.
+  // The script that draws the sky comes besides those that hydrate the page.
   expect(scripts.length).toBeLessThanOrEqual(budgets.scriptFiles + 1)
   expect(fonts.length).toBeGreaterThan(1)
   const total = fonts.reduce((sum, name) => sum + (sizes.get(name) ?? 0), 0)

@@ -19,7 +19,7 @@ function callOf(request: Request): string | undefined {
   return pathname.startsWith('/api/') ? `${request.method()} ${pathname}${search}` : undefined
 }
 
-/** Keeps the answers to some addresses back until the given function is called. */
+/** Delays the answers to some addresses until the returned function is called. */
 export async function holdCalls(page: Page, pattern: Pattern): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(pattern, async (route) => {
@@ -29,7 +29,7 @@ export async function holdCalls(page: Page, pattern: Pattern): Promise<() => voi
   return resolve
 }
 
-/** Lets some addresses fail with a status and a sentence until the given function is called. */
+/** Makes some addresses fail with a status and a sentence until the returned function is called. */
 export async function failCalls(
   page: Page,
   pattern: Pattern,

@@ -47,7 +47,7 @@ for (const width of [390, 1440])
           const outside = words
             .filter(({ box }) => box.left < frame.left - 2 || box.right > frame.right + 2)
             .map(({ name }) => `${name} is cut off`)
-          // A box of type has room above and below its letters.
+          // The box of a text is higher than its letters, so boxes may overlap a little.
           const overlapping = words.flatMap((one, index) =>
             words
               .slice(index + 1)
@@ -90,7 +90,7 @@ test('axe finds nothing wrong with a post with charts, their numbers open, in bo
   await expectAccessibleInBothThemes(page, 'charts')
 })
 
-/** What of the drawings on the screen is closer in colour than 3:1 to the page; an expression for the browser. */
+/** The parts of drawings with less contrast than 3:1 to the page; an expression for the browser. */
 const faint = `(() => {
   const luminance = (color) => {
     const linear = (part) => (part /= 255) <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4

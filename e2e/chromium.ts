@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path'
 const shells = ['chromium-headless-shell']
 const wholeBrowsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** How a Chromium is started that runs as any user and asks nobody but the site. */
+/** Lets Chromium run as any user, and keeps it from contacting anything but the site. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -42,7 +42,7 @@ function fromDebian(): string | undefined {
 
 /**
  * Finds the browser for the journeys: CHROMIUM, the shell of Debian's chromium-headless-shell, or a whole
- * browser. Without the windows of a whole browser a page takes half of the time.
+ * browser. In the shell, which draws no windows, a page takes half of the time.
  * @throws Error saying what to install when there is none
  */
 export async function findChromium(): Promise<string> {
@@ -50,7 +50,7 @@ export async function findChromium(): Promise<string> {
 }
 
 /**
- * Finds a browser that keeps the pages it has left, which the shell does not: CHROMIUM, one on the PATH, the
+ * Finds a browser with a back/forward cache, which the shell does not have: CHROMIUM, one on the PATH, the
  * bundled one, Debian's package.
  * @throws Error saying what to install when there is none
  */

@@ -88,7 +88,7 @@ test('the entry waits for a citation that comes into sight after it has the focu
   await page.keyboard.press('Shift+Tab')
   await expect(cardOf(page)).toBeVisible()
   const last = page.getByRole('link', { name: 'Sample 2019' })
-  // As WebKit does it with Tab.
+  // WebKit focuses links by Tab without scrolling.
   await last.evaluate((link: HTMLElement) => link.focus({ preventScroll: true }))
   await expect(cardOf(page).filter({ visible: true })).toHaveCount(0)
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))

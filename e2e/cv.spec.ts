@@ -67,7 +67,7 @@ test('the owner writes a CV beside its preview, and visitors find it in the head
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Ada Example')
   await expect(main.getByRole('link', { name: 'Burst Bench' })).toBeVisible()
   await expect(page).toHaveTitle('CV · Ada Example')
-  // The name for the margins of paper came with the page, and leaves with it.
+  // The name for the printed margins is set by this page and removed when it is left.
   await expect(page.locator('html')).toHaveAttribute('style', /--printed-name: ?'Ada Example'/)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Sitemap' }).click()
   await expect(main.getByRole('link', { name: 'CV', exact: true })).toBeVisible()
@@ -109,7 +109,7 @@ test('a CV on paper has words and addresses of papers and profiles, and nothing 
   await publishCv(browser, freshSite)
   await open(page, `${freshSite.url}/cv`)
   await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
-  // As wide as the text of A4 and Letter between their margins of 18 mm.
+  // The widths of the text on A4 and Letter, between margins of 18 mm.
   for (const width of [658, 680]) {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })

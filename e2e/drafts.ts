@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** All that the drafts of this device holds, as JSON. */
+/** All drafts on this device, as JSON. */
 export function draftsOf(page: Page): Promise<string> {
   return page.evaluate<string>(`new Promise((resolve, reject) => {
     const opening = indexedDB.open('ephemeris')
@@ -16,7 +16,7 @@ export function draftsOf(page: Page): Promise<string> {
   })`)
 }
 
-/** Ends the page without giving it a chance to say anything. */
+/** Crashes the page, so that none of its unload handlers run. */
 export async function kill(page: Page): Promise<void> {
   const crashed = page.waitForEvent('crash')
   await Promise.allSettled([page.goto('chrome://crash'), crashed])

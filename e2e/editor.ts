@@ -15,7 +15,7 @@ export const contentField = (page: Page) => page.getByRole('textbox', { name: 'C
 /** The text as it will be shown. */
 export const previewRegion = (page: Page) => page.getByRole('region', { name: 'Preview' })
 
-/** Drops a file on an element, as a hand that carries one over the page does. */
+/** Drops a file on an element, with the events of a real drag over the page. */
 export async function drop(
   page: Page,
   file: Buffer,
@@ -29,6 +29,6 @@ export async function drop(
     ['dragover', 'drop'].map((kind) =>
       !${target}.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true })))
   }`)
-  // A drop that nothing accepts opens the file in place of the page.
+  // A browser opens the file in place of the page unless both events are prevented.
   expect(accepted).toEqual([true, true])
 }

@@ -3,7 +3,7 @@ import { ownerOf } from './owner.ts'
 import { expect, test } from './site.ts'
 import { open, publicPaths, section } from './visit.ts'
 
-// The fourth article cites, and has charts.
+// The fourth article has citations and charts.
 const paths = [...publicPaths, '/blog/4']
 
 for (const [what, width, height] of [
@@ -97,7 +97,7 @@ test.describe('by touch', () => {
     await card.getByRole('button', { name: '3 comments' }).tap()
     await card.getByRole('button', { name: 'Post Comment' }).tap()
     await expect(page.getByText('Missing Information', { exact: true })).toBeVisible()
-    // The toast grows a little while it comes.
+    // The toast grows a little while it appears.
     await expect.poll(() => smallTargets(page)).toEqual([])
     await page.getByRole('button', { name: 'Dismiss' }).tap()
     await page.getByRole('button', { name: 'Menu' }).tap()

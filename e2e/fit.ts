@@ -10,8 +10,8 @@ export function overflowOf(page: Page): Promise<number> {
 }
 
 /**
- * Names what is to be touched and smaller than 44 by 44 pixels. Words inside a sentence are free, and
- * so is what a dialog covers; a tick is touched with its label.
+ * Names touch targets smaller than 44 by 44 pixels. Links inside a sentence and what a dialog covers may be
+ * smaller; a checkbox counts together with its label.
  */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {

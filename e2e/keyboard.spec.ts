@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './site.ts'
 import { expectToast, open, section } from './visit.ts'
 
-/** Presses Tab until a control has the focus, as often as a patient person would. */
+/** Presses Tab until a control has the focus. */
 async function tabTo(page: Page, control: Locator, limit = 60): Promise<void> {
   for (let presses = 0; presses < limit; presses += 1) {
     await page.keyboard.press('Tab')

@@ -70,7 +70,7 @@ test('where the links of the header do not fit on a line, the menu stands for al
   await menu.getByRole('link', { name: 'Observing nights' }).click()
   await expect(page).toHaveURL(/\/observing-nights$/)
   await expect(menu).toBeHidden()
-  // From some width on all of them are there, whole, and never both at once.
+  // Each width shows either all links in full or the menu, never both.
   for (let width = 1024; width <= 1440; width += 52) {
     await page.setViewportSize({ width, height: 800 })
     await expect(async () => {

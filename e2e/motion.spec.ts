@@ -3,8 +3,8 @@ import { expect, test } from './site.ts'
 import { expectAtTop, open, section } from './visit.ts'
 
 /**
- * Movements of more than the one millisecond that the design leaves, which go on by themselves now; what only
- * follows the scrolling hand is none.
+ * The running animations that last longer than the one millisecond of reduced motion; those that only follow the
+ * scroll position do not count.
  */
 const running = (page: Page) =>
   page.evaluate(() => {

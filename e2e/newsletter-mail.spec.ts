@@ -16,7 +16,7 @@ const test = base.extend<{ mail: MailServer }>({
   settings: async ({ mail }, use) => await use({ ...mail.env, OWNER_EMAIL: 'ada@example.org' }),
 })
 
-/** The link in the newest mail, once there are so many. */
+/** The link in the newest mail, once `count` mails have arrived. */
 async function nextLink(mail: MailServer, count: number): Promise<string> {
   await expect.poll(() => mail.mails.length).toBe(count)
   const newest = mail.mails.at(-1)
@@ -48,7 +48,7 @@ test('a reader subscribes, confirms, gets a post and ends it again', async ({
   await page.getByRole('button', { name: 'Confirm subscription' }).click()
   await expect(page).toHaveURL(`${freshSite.url}/newsletter/confirmed`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are subscribed')
-  // Chromium names the page to its own fonts whatever the page asks for; they come from here as well.
+  // Chromium sends a referrer with requests for fonts whatever the policy is; they go to this site only.
   const isOwnFont = (url: string) => url.startsWith(freshSite.url) && url.endsWith('.woff2')
   expect(told.filter((url) => !isOwnFont(url))).toEqual([])
 
@@ -62,7 +62,7 @@ test('a reader subscribes, confirms, gets a post and ends it again', async ({
   await dialog.getByRole('button', { name: 'Send a test to yourself' }).click()
   await expect.poll(() => mail.mails.length).toBe(2)
   expect(mail.mails[1]?.to).toEqual(['ada@example.org'])
-  // By the keyboard: the toast of the test lies over the button.
+  // By keyboard, since the toast of the test mail covers the button.
   await dialog.getByRole('button', { name: 'Send to 1 confirmed reader' }).press('Enter')
   await page.getByRole('button', { name: 'Send now' }).click()
   await expect(toastOf(page)).toContainText('It is on its way to 1 reader.')
@@ -81,7 +81,7 @@ test('a reader subscribes, confirms, gets a post and ends it again', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are unsubscribed')
   await open(page, freshSite.url)
   await expect(section(page, 'Newsletter').getByRole('definition').first()).toHaveText('0+')
-  // The frame of the mail runs nothing, not even the helpers that look into it here.
+  // The frame of the mail runs no scripts, not even those by which the test looks into it.
   expect(complaints.filter((text) => !text.includes('about:srcdoc'))).toEqual([])
 })
 

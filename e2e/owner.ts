@@ -10,7 +10,7 @@ const account = {
   name: 'Ada Example',
 }
 
-/** A second client of the site that carries the same session, for what happens behind a page. */
+/** A second client of the site that carries the same session, for changes beside the page. */
 export interface OtherClient {
   send(method: string, url: string, body?: unknown): Promise<number>
 }

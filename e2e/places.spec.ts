@@ -6,7 +6,7 @@ test('a link to a section that is followed before the page is hydrated leads the
   sharedSite,
 }) => {
   await page.route('**/entry-client-*.js', async (route) => {
-    // The script is asked for before the page is read to its end.
+    // The script is requested before the whole page has been parsed.
     await page.locator('a[href$="#contact"]').first().waitFor({ state: 'attached' })
     await page.evaluate(() => document.querySelector<HTMLElement>('a[href$="#contact"]')?.click())
     await route.continue()

@@ -77,7 +77,7 @@ test('beside the text, the preview follows the caret and the wheel, and the text
   await page.mouse.wheel(0, -100_000)
   await expect.poll(() => previewRegion(page).evaluate((it) => it.scrollTop)).toBe(0)
   expect(await caretLine(page)).toBe('## Part 20')
-  // Typing goes on where the caret is, and the preview comes back to it.
+  // Typing continues at the caret, and the preview scrolls back to it.
   await page.keyboard.insertText('#')
   await expect(heading(page, 20)).toBeInViewport()
 })

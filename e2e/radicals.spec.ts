@@ -19,9 +19,9 @@ const roots = [
 
 interface Root {
   source: string
-  /** How far the sign hangs below what it stands over, in parts of that height. */
+  /** How far the radical sign extends below its radicand, in parts of the height of that. */
   hanging: number
-  /** The room beside what it stands over, in em. */
+  /** The space beside the radicand, in em. */
   room: number
 }
 
@@ -58,7 +58,7 @@ test('the sign of a root ends where its content does, with no stray room beside 
   })`)
   expect(measured).toHaveLength(roots.length * 2 + 4)
   for (const { source, hanging, room } of measured) {
-    // The sizes of the sign differ by a tenth; half of a tenth is the rule and its distance.
+    // The sizes of the sign differ by a tenth; half of that is for the line above and its distance.
     expect(hanging, source).toBeLessThan(0.16)
     expect(room, source).toBeLessThan(0.75)
   }

@@ -111,7 +111,7 @@ test('every write fetches what it has changed again, and only that', async ({
     'GET /api/blog?view=summary&limit=2',
   ])
 
-  // The page moves under the mouse: see above.
+  // The page scrolls under the mouse, which must not come to rest on a link.
   await page.mouse.move(0, 0)
   const newsletter = section(page, 'Newsletter')
   await newsletter.getByRole('textbox').fill('mira@example.org')

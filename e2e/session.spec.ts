@@ -92,7 +92,7 @@ test('an owner signs up, waits 500 ms, is known everywhere, signs out and in aga
   const success = { title: 'Success', text: 'Your account has been created successfully' }
   await expect
     .poll(async () => {
-      // Toasts come on a timer of their own, which stands still as well.
+      // Toasts appear by a timer, which is paused with the clock.
       await page.clock.runFor(1)
       return await page.getByText(success.text, { exact: true }).count()
     })

@@ -92,7 +92,7 @@ test('a page of the admin area that was put aside stays hidden until the session
   freshSite,
 }) => {
   await enterAdmin(page, freshSite, 'quotes')
-  // What a browser does that keeps pages for the way back whatever their headers say.
+  // Imitates a browser with a back/forward cache that ignores the headers of pages.
   const moved = (type: string) =>
     page.evaluate(`dispatchEvent(new PageTransitionEvent('${type}', { persisted: true }))`)
   const heading = page.getByRole('heading', { name: 'Admin Dashboard' })

@@ -47,7 +47,7 @@ export async function useFolder(use: (folder: string) => Promise<void>): Promise
   await rm(folder, { recursive: true, force: true })
 }
 
-/** Runs a site on a copy of a data folder; that takes a fraction of the time of filling an empty one. */
+/** Runs a site on a copy of a data folder, which is much faster than filling an empty one. */
 export async function useCopy(
   starterFolder: string,
   use: (site: Site) => Promise<void>,

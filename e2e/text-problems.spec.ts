@@ -27,7 +27,7 @@ test('the editor lists what is wrong with formulas, and each entry leads to its 
     document.activeElement.selectionStart, document.activeElement.selectionEnd)`
   await expect.poll(() => page.evaluate(selected)).toBe(lines[4])
 
-  // Beside each other, text and preview leave the list the whole width.
+  // With text and preview side by side, the list has the whole width.
   await dialog.getByRole('button', { name: 'Full screen' }).click()
   const share = async () => {
     const [list, whole] = [await problems.boundingBox(), await dialog.boundingBox()]

@@ -26,7 +26,7 @@ async function swipe(page: Page, toast: Locator, px: number): Promise<void> {
 test('a toast stays for 5000 milliseconds', async ({ page, sharedSite }) => {
   await page.clock.install({ time: 0 })
   await open(page, sharedSite.url)
-  // The first toast fetches the code of all; the measured one starts on a clock that stands still.
+  // The first toast loads the code of toasts, so that the measured one appears while the clock is paused.
   const first = await showToastOf(page)
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await expect(first).toHaveCount(0)

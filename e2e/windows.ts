@@ -13,7 +13,7 @@ export async function openPictures(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Pictures and files' })
 }
 
-/** Presses Escape once this window is the one that takes it: Radix lets presses through to the uppermost only. */
+/** Presses Escape once this window receives it: Radix passes keys to the uppermost layer only. */
 export async function pressEscape(window: Locator): Promise<void> {
   await expect(window).toHaveAttribute('style', /pointer-events: auto/)
   await window.page().keyboard.press('Escape')

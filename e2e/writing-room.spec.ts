@@ -61,7 +61,7 @@ test('Ctrl with S saves a draft that nobody else sees, and writing goes on', asy
     ((await (await page.request.get(`${freshSite.url}/api/blog/6`)).json()) as { content: string })
       .content
   await expect.poll(stored).toBe('Half of it, and the rest')
-  // Nothing is left to lose, on this page or on the device.
+  // There are no unsaved changes left, on this page or on the device.
   await edited.getByRole('button', { name: 'Cancel' }).click()
   await expect(edited).toHaveCount(0)
   await page.getByRole('button', { name: 'Add New Post' }).click()
@@ -136,7 +136,7 @@ test.describe('on a phone', () => {
       overlay.evaluate((it) => [it.scrollHeight - it.clientHeight, it.scrollWidth - it.clientWidth])
     await expect.poll(beyond).toEqual([0, 0])
     await content(page).focus()
-    // What a keyboard on the screen is to a page.
+    // What an on-screen keyboard does to the viewport of a page.
     await page.evaluate(`{
       Object.defineProperty(visualViewport, 'height', { value: 464, configurable: true })
       visualViewport.dispatchEvent(new Event('resize'))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { barFont } from './bar-font.ts'
 import { assembliesOf, growingCharacters, tableOf, unpacked } from './read-font.ts'
 
-/** The heights of the sizes of each sign that grows, in units of the typeface. */
+/** The heights of all variants of each glyph that can be stretched, in units of the typeface. */
 function sizesOf(font: Buffer): number[][] {
   const math = tableOf(font, 'MATH')
   const variants = math.subarray(math.readUInt16BE(8))

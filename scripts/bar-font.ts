@@ -13,12 +13,12 @@ const signs = [
   { character: '‖', lefts: [105, 265], width: 427 },
 ] as const
 const thickness = 57
-/** What a sign is centred on. */
+/** The height on which signs are centred. */
 const axis = stixConstants.axisHeight
 const smallest = 926
 const growth = 1.21
 const sizes = Array.from({ length: 10 }, (_, step) => Math.round(smallest * growth ** step))
-/** Of the parts of a sign that is higher than the largest size; two of them are lower than that. */
+/** The parts of a bar that is higher than the largest size; two of them together are lower than that size. */
 const partHeight = 1000
 const partOverlap = 900
 

@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * Gives each class and each movement of the style modules a name of two or three characters. The names are
+ * Gives each class and each animation of the style modules a name of two or three characters. The names are
  * the same in every build of the same sources, since the server's pages and the browser's styles must agree; a
- * capital begins them, so that none is the name of something that is not in a module.
+ * capital begins them, so that none equals a global class name.
  * @returns what the style compiler asks for the name of one class in one file
  */
 export function shortClassNames(root: string): (name: string, file: string) => string {

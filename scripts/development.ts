@@ -7,7 +7,7 @@ import { buildOgImageFonts } from './og-image-fonts.ts'
 import { buildFonts } from './fonts.ts'
 import { bundleHeadScript } from './head-script.ts'
 
-/** Pages straight from their sources: one process, the same API, changes appear without a reload. */
+/** Serves pages straight from their sources, in the process of the site; changes appear without a reload. */
 export async function developmentPages(
   root: string,
 ): Promise<PageSource & { close: () => Promise<void> }> {

@@ -16,11 +16,11 @@ interface DrawnFont {
   name: string
   drawings: readonly Drawing[]
   constants: MathConstants
-  /** What grows; the first drawing is glyph 1. */
+  /** The glyphs that can be stretched; the first drawing is glyph 1. */
   growing: readonly Growing[]
 }
 
-/** A typeface of signs that grow, as WOFF2. */
+/** A typeface of characters that can be stretched, as WOFF2. */
 export async function drawnFont(font: DrawnFont): Promise<Uint8Array> {
   const { name, drawings, constants, growing } = font
   const written = new Font({

@@ -74,7 +74,7 @@ test('the files of formulas have all characters that they are meant to have', ()
   for (const [name, characters] of Object.entries(mathCharacters)) {
     const has = characterOf(`math-${name}.woff2`)
     const missing = Array.from(characters).filter((sign) => !has.has(sign))
-    // The alphabets have gaps, for some of their letters live elsewhere.
+    // The alphabets have gaps, since some of their letters have code points elsewhere.
     expect(missing.filter((sign) => !/[\u{1d400}-\u{1d7ff}]/u.test(sign))).toEqual([])
   }
 })
@@ -93,7 +93,7 @@ test('no formula of the corpus needs a character that no file has', async () => 
   const missing = [...formulas.map((line) => line.split(' ⇒ ')[0] ?? ''), ...commandNames].flatMap(
     (formula) => {
       const math = setFormula(readEquation(formula).tex, { isDisplay: true, macros: {} })
-      // Letters with accents and apostrophes are those of the text around the formula; two others have no form.
+      // Letters with accents and apostrophes are those of the text around the formula; two others are invisible.
       const signs =
         'tagName' in math ? toString(math).replaceAll(/\p{Script=Latin}|’|\u2061|\ufe0e/gu, '') : ''
       return Array.from(signs)
@@ -126,7 +126,7 @@ async function declaredSpans(): Promise<Map<string, [from: number, to: number][]
 test('a character fetches the file that has it, and none beside the first', async () => {
   const spans = await declaredSpans()
   const first = 'math-common.woff2'
-  // Of the faces of one family browsers ask the last one first.
+  // Browsers look at the last face of a family first.
   const asked = [...spans.keys()].filter((file) => file.startsWith('math-')).toReversed()
   expect(asked).toEqual(mathFonts.map(({ target }) => target))
   const declares = (file: string, point: number) =>

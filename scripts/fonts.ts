@@ -15,7 +15,7 @@ interface FontFile {
   characters: string
   /** One weight, or the span of weights that the design uses. */
   weight?: number | { min: number; max: number }
-  /** What is kept of figures of equal width and other alternates, and of distances between letters. */
+  /** Which OpenType features stay: all (such as tabular figures), only kerning, or none. */
   layout: 'all' | 'distances' | 'none'
 }
 

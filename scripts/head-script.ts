@@ -1,6 +1,6 @@
 import { build } from 'vite'
 
-/** The script that stands in the head of every document, bundled and minified, as text. */
+/** The inline script in the head of every document, bundled and minified, as text. */
 export async function bundleHeadScript(root: string): Promise<string> {
   const result = await build({
     root,

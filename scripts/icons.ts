@@ -13,7 +13,7 @@ export async function buildIcons(root: string, folder: string): Promise<void> {
   for (const accent of accentNames) {
     const write = (name: IconName, content: Buffer | string) =>
       writeFile(path.join(folder, iconFile(name, accent)), content)
-    // The accent of the light theme stands on any ground; that of the dark one on ours.
+    // The accent of the light theme is visible on any background; that of the dark theme gets one of its own.
     const { light, dark } = accentColours[accent]
     await write('favicon.svg', inColours(svg, accent))
     await write('favicon.ico', icoOf(draw(bareMark(svg, light), 32), 32))
@@ -38,7 +38,7 @@ function bareMark(svg: string, color: string): string {
   return bare
 }
 
-/** The mark on the page colour of the dark theme, small enough for every mask that a system lays on it. */
+/** The mark on the page colour of the dark theme, small enough for every shape that systems crop icons to. */
 function onGround(svg: string, accent: string): string {
   const mark = bareMark(svg, accent).replace('<svg ', '<svg x="5" y="5" width="14" height="14" ')
   return (

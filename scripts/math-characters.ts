@@ -7,7 +7,7 @@ const without = (taken: string, characters: string) =>
     .filter((character) => !taken.includes(character))
     .join('')
 
-// What grows, of all that Temml can set, is at the end.
+// The characters that can be stretched, of all that Temml uses, are at the end.
 const common = [
   range(0x20, 0x7e),
   '\u00a0\u2009¨¬¯°±´·×÷ˆˇ˘˙˚˜†‡…′″‴⁗ℎℏℓ',
@@ -20,7 +20,7 @@ const common = [
 ].join('')
 
 /**
- * What formulas are written with, by the file that it is in (src/features/blog/web/math-font.css names the same). Browsers
+ * The characters of formulas, by the font file that they are in (src/features/blog/web/math-font.css names the same). Browsers
  * take the parts that a sign grows by from one file, whichever file the sign itself is in: everything that grows is in
  * `common`, and only letters and plain signs are in the others, which a page without them never fetches.
  */
@@ -29,7 +29,7 @@ export const mathCharacters = {
   letters: [
     range(0x1d400, 0x1d433), // bold
     range(0x1d49c, 0x1d4cf), // script
-    range(0x1d538, 0x1d56b), // of sets
+    range(0x1d538, 0x1d56b), // double-struck
     range(0x1d6a8, 0x1d6e1), // bold Greek
     range(0x1d7ce, 0x1d7d7), // bold figures
     range(0x3b1, 0x3c9) + 'ϑϕϖϱϵ', // Greek, upright
@@ -39,13 +39,13 @@ export const mathCharacters = {
     range(0x1d468, 0x1d49b), // bold italic
     range(0x1d4d0, 0x1d503), // bold script
     range(0x1d504, 0x1d537), // Fraktur
-    range(0x1d5a0, 0x1d66f), // without serifs
-    range(0x1d670, 0x1d6a3), // of typewriters
+    range(0x1d5a0, 0x1d66f), // sans-serif
+    range(0x1d670, 0x1d6a3), // monospace
     range(0x1d71c, 0x1d755), // bold italic Greek
-    range(0x1d7d8, 0x1d7ff), // figures of these kinds
+    range(0x1d7d8, 0x1d7ff), // digits in these styles
     'ℌℨℭℶℷℸ',
   ].join(''),
-  // Roots of other orders grow too, and nothing sets them.
+  // Cube and fourth roots can be stretched too, but Temml never uses them.
   signs: without(
     `${common}∛∜`,
     [

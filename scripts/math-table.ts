@@ -10,7 +10,7 @@ export interface MathConstants {
   degreeBottomRaisePercent: number
 }
 
-/** Those of STIX Two Math, so that a typeface with signs of ours sets everything else where that one does. */
+/** Those of STIX Two Math, so that formulas look the same with a typeface of our own characters. */
 export const stixConstants: MathConstants = {
   axisHeight: 258,
   verticalGap: 85,
@@ -35,11 +35,11 @@ interface Size {
   height: number
 }
 
-/** A glyph that grows upwards. */
+/** A glyph that can be stretched vertically. */
 export interface Growing {
-  /** The glyph itself, and what stands for it where it has to be higher, from the smallest on. */
+  /** The glyph itself and its larger variants, the smallest first. */
   sizes: readonly Size[]
-  /** What a still higher one is put together from, from its foot up. */
+  /** The parts of its assembly, for heights above the largest variant, from the bottom to the top. */
   parts: readonly Part[]
 }
 
@@ -53,7 +53,7 @@ const headerBytes = 10
  */
 export function mathTable(constants: MathConstants, growing: readonly Growing[]): Buffer {
   const constantsTable = mathConstants(constants)
-  // Nothing is said of single glyphs, but browsers refuse a table without that part.
+  // Empty, since browsers refuse a table without the part for single glyphs.
   const glyphInfo = words(0, 0, 0, 0)
   const infoAt = headerBytes + constantsTable.length
   const header = words(1, 0, headerBytes, infoAt, infoAt + glyphInfo.length)
@@ -91,7 +91,7 @@ function mathVariants(growing: readonly Growing[]): Buffer {
   )
   const glyphs = growing.map(({ sizes }) => sizes[0]?.glyph ?? 0)
   return Buffer.concat([
-    // None grows sideways.
+    // No glyph can be stretched horizontally.
     words(leastOverlap, coverageAt, 0, growing.length, 0, ...places),
     words(1, growing.length, ...glyphs),
     ...constructions,

@@ -5,8 +5,8 @@ import { parse } from 'opentype.js/dist/opentype.mjs'
 import subsetFont from 'subset-font'
 
 /**
- * Typefaces of the cards, one weight each: whatever letters their packages have. Two files of one
- * family differ a little in weight, for that is how the drawing program tells them apart.
+ * Typefaces of the preview images, one weight each, with all letters of their packages. Two files of one
+ * family differ a little in weight, since the drawing program distinguishes them by that.
  */
 const ogImageFonts: readonly { source: string; target: string; weight: number }[] = [
   { source: 'besley/files/besley-latin-wght-normal', target: 'besley', weight: 450 },
@@ -37,7 +37,7 @@ const mathSigns = [
   [0x1d400, 0x1d7ff],
 ] as const
 
-/** Makes the typefaces of the cards, plain TrueType files, each with its widths; done again only when missing. */
+/** Makes the typefaces of the preview images, plain TrueType files, each with its widths; done again only when missing. */
 export async function buildOgImageFonts(root: string, folder: string): Promise<void> {
   const packages = path.join(root, 'node_modules', '@fontsource-variable')
   await mkdir(folder, { recursive: true })

@@ -34,7 +34,7 @@ export async function radicalFont(): Promise<Uint8Array> {
   })
 }
 
-/** How far a sign reaches below the line; the rest of it stands above. */
+/** How far a sign reaches below the baseline; the rest of it is above. */
 const depthOf = (size: number) => Math.round(size * 0.2)
 
 /** The hook and the thick stroke of a sign, from its tip to the point at its foot. */

@@ -9,7 +9,7 @@ export function tableOf(font: Buffer, name: string): Buffer {
   throw new Error(`The typeface has no table ${name}`)
 }
 
-/** A typeface as the tables that it is made of; all of it is kept. */
+/** A typeface with uncompressed tables and all its glyphs. */
 export async function unpacked(font: Uint8Array): Promise<Buffer> {
   return await subsetFont(Buffer.from(font), '', { targetFormat: 'sfnt', keepAllGlyphs: true })
 }
@@ -21,7 +21,7 @@ export function charactersOf(font: Buffer): Map<string, number> {
   return new Map(entries.map(([point, glyph]) => [String.fromCodePoint(Number(point)), glyph]))
 }
 
-/** The characters that grow, upwards or sideways. Source: OpenType 1.9, MATH table, MathVariants. */
+/** The characters that can be stretched, vertically or horizontally. Source: OpenType 1.9, MATH table, MathVariants. */
 export function growingCharacters(font: Buffer): string[] {
   const math = tableOf(font, 'MATH')
   const variants = math.subarray(math.readUInt16BE(8))
@@ -42,7 +42,7 @@ function covered(table: Buffer, start: number): number[] {
   }).flat()
 }
 
-/** The parts that each growing glyph is put together from, as they stand in the typeface. */
+/** The assembly of each glyph that can be stretched: its parts, as the typeface has them. */
 export function assembliesOf(font: Buffer): Buffer[][] {
   const math = tableOf(font, 'MATH')
   const variants = math.subarray(math.readUInt16BE(8))

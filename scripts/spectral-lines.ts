@@ -49,7 +49,7 @@ export const ironLines: readonly number[] = [
   659.29, 667.8, 675.02,
 ]
 
-/** Fraunhofer's letters. Minor ones give way on narrow screens; H stands a little aside to be apart from K. */
+/** Fraunhofer's letters. Minor ones are hidden on narrow screens; H is moved a little away from K. */
 export const fraunhoferLetters: readonly { letter: string; wavelength: number; minor?: true }[] = [
   { letter: 'K', wavelength: 393.37 },
   { letter: 'H', wavelength: 398.4, minor: true },

@@ -22,11 +22,11 @@ export async function benchSite(words: string[]): Promise<void> {
 
 /** Builds the site, which is missing or older than its sources, and runs what was built. */
 export async function buildAndStart(): Promise<void> {
-  // What would stop the start stops it before a build.
+  // Reports a fault that would stop the start before the build, not after it.
   refuseInaccessibleFiles(readConfig(process.env).dataDir)
   console.log('Building the site…')
   const began = performance.now()
-  // In a process of its own: what the tools of a build take, 500 MB, the site would never give back.
+  // In a child process, since the 500 MB that the build tools take would never be returned by the process of the site.
   const program = path.join(programFolder, 'bin', 'ephemeris.mjs')
   const child = spawn(process.execPath, [program, 'build'], { stdio: 'inherit' })
   const [code] = (await once(child, 'exit')) as [number | null]

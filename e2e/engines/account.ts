@@ -3,7 +3,7 @@ import { showsSignIn } from './conditions.ts'
 import { type JourneyTest, overviewIsThere, owner, signIn } from './journey.ts'
 import { toast } from './visitor.ts'
 
-/** How an account is made, entered and left. */
+/** Registering, signing in and signing out. */
 export function accountJourneys(test: JourneyTest): void {
   test('the sign-in page shows its form by itself', async ({ page, site }) => {
     await page.goto(`${site.url}/auth`)

@@ -1,11 +1,11 @@
 /** The line below the fixed header where the page puts a section that was asked for. */
 export const readingTopPx = 88
 
-/** What is true when a section stands where it is read. */
+/** True when a section is at its scroll position below the header; an expression for the browser. */
 export const standsAt = (section: string) =>
   `Math.abs(document.getElementById('${section}')?.getBoundingClientRect().y - ${readingTopPx}) < 3`
 
-/** What is true when the form to sign in with is on the screen. */
+/** True when the sign-in form is visible; an expression for the browser. */
 export const showsSignIn =
   "document.querySelector('form input[name=password]')?.checkVisibility() === true"
 

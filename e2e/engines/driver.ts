@@ -1,10 +1,10 @@
-/** One of the browsers' own families; one process of it serves all journeys of a file. */
+/** A browser engine; one process of it serves all journeys of a file. */
 export interface Engine {
   openWindow(): Promise<Driver>
   close(): Promise<void>
 }
 
-/** What a journey needs of a browser: a window with nothing kept from before. Lengths are CSS pixels. */
+/** What a journey needs of a browser: a window with empty storage. Lengths are CSS pixels. */
 export interface Driver {
   /** Loads a document, up to its load event. */
   goto(url: string): Promise<void>
@@ -13,7 +13,7 @@ export interface Driver {
   evaluate<Value>(expression: string): Promise<Value>
   /** Presses the mouse at a place of the window. */
   click(x: number, y: number): Promise<void>
-  /** Types on the keyboard, into whatever has it. */
+  /** Types on the keyboard, into the element with the focus. */
   type(text: string): Promise<void>
   press(key: Key): Promise<void>
   /** Presses a letter with Ctrl, and with Shift as well if that is said. */

@@ -9,7 +9,7 @@ const text = [
   '',
 ].join('\n\n')
 
-/** The key for it is an application's, which not every engine is here. */
+/** As a command, since the key for undo belongs to the browser's window and is missing in some drivers. */
 const undo = `document.execCommand('undo')`
 
 /** What the owner writes a post with. */
@@ -23,7 +23,7 @@ export function editorJourneys(test: JourneyTest): void {
     await dialog.part('button', 'Full screen').click()
     const content = dialog.part('textarea', 'Content')
     const preview = dialog.part('[aria-label=Preview]')
-    // As the tools of the editor write: typed in, so that undo takes it back.
+    // Inserted as the tools of the editor do it, so that undo can remove it.
     await content.click()
     await page.evaluate(`document.execCommand('insertText', false, ${JSON.stringify(text)})`)
     await preview.part('h2', 'Part 14').isShown()
@@ -59,7 +59,7 @@ export function editorJourneys(test: JourneyTest): void {
 
     await page.type('As [@lindq')
     const offer = page.part('[role=listbox]', 'Works and labels')
-    // Letter by letter the list changes, until this work stands first.
+    // The list changes with each letter, until this work is the first.
     const firstName = `it.querySelector('[role=option]').textContent`
     await expect.poll(() => offer.get(firstName)).toMatch(/lindqvist2015coverage/)
     await page.press('ArrowDown')

@@ -1,8 +1,8 @@
 /**
  * Makes a page note its errors and warnings, for an engine whose driver has no log. Run it as early as a
- * document can be scripted. It hears what scripts say and throw, what could not be loaded and what the
- * content policy refused; it does not hear what was said before it ran, nor what the browser itself tells
- * its console alone (deprecations, slow handlers). The notes last from document to document.
+ * document can be scripted. It notes what scripts log and throw, what could not be loaded and what the
+ * content policy refused; it misses what was logged before it ran, and what the browser itself writes
+ * to its console only (deprecations, slow handlers). The notes last from document to document.
  */
 export const hearComplaints = `
   if (location.protocol.startsWith('http') && !window.isHeard) {
@@ -22,6 +22,6 @@ export const hearComplaints = `
       note(violatedDirective + ' refused ' + blockedURI))
   }`
 
-/** What a page that does so has noted. */
+/** The messages that such a page has noted. */
 export const complaintsHeard = `location.protocol.startsWith('http')
   ? JSON.parse(sessionStorage.getItem('complaints') ?? '[]') : []`

@@ -4,7 +4,7 @@ import { readingTopPx } from './conditions.ts'
 import type { JourneyTest } from './journey.ts'
 import type { Page } from './page.ts'
 
-/** Expects all ten sections in their order, and the named one where it is read. */
+/** Expects all ten sections in their order, and the named one at its scroll position. */
 async function expectWhole(page: Page, section: string): Promise<void> {
   const ids = await page.evaluate<string[]>(
     `[...document.querySelectorAll('main section[id]')].filter((it) => it.checkVisibility()).map(({ id }) => id)`,
@@ -13,7 +13,7 @@ async function expectWhole(page: Page, section: string): Promise<void> {
   await expect.poll(() => topOf(page, section)).toBeLessThan(3)
 }
 
-/** How far a section is from where it is read; the first one is read from the top of the page. */
+/** How far a section is from its scroll position, which is the top of the page for the first one. */
 async function topOf(page: Page, section: string): Promise<number> {
   return section === 'home'
     ? await page.evaluate<number>('scrollY')

@@ -11,7 +11,7 @@ export const owner = {
   Password: 'correct horse',
 }
 
-/** What people have whom a journey sends. */
+/** The fixtures of a journey. */
 interface Visit {
   /** A window on the site, new to it; its console must be empty at the end. */
   page: Page
@@ -23,7 +23,7 @@ interface Visit {
   site: Site
 }
 
-/** A journey of the kind that all engines make: one browser and one site for all of a file. */
+/** The test function for journeys in an engine: one browser and one site for all journeys of a file. */
 export function journeysWith(start: () => Promise<Engine>) {
   return base.extend<Visit & { engine: Engine; starterFolder: string }>({
     engine: [
@@ -102,7 +102,7 @@ export async function signIn(page: Page): Promise<void> {
   await overviewIsThere(page)
 }
 
-/** Waits for the last part of the overview: what a page that is left had still asked for is an error in some consoles. */
+/** Waits for the last part of the overview: in some engines, leaving a page that is still loading logs an error. */
 export async function overviewIsThere(page: Page): Promise<void> {
   await page.part('h1', 'Admin Dashboard').isShown()
   await page.part('h3', 'Make it yours').isShown()

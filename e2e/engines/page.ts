@@ -35,7 +35,7 @@ export interface Page extends Omit<Driver, 'click' | 'close'> {
   isAt(path: string): Promise<void>
 }
 
-/** Dresses a driver for journeys on a site. */
+/** Wraps a driver with what journeys on a site need. */
 export function pageOf(driver: Driver, site: string): Page {
   const { click: _, close: _close, ...rest } = driver
   const hydrated = async () => await expect.poll(() => driver.evaluate(isHydrated)).toBe(true)

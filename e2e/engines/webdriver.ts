@@ -58,7 +58,7 @@ const isPlaceHere = (url: string) =>
 
 /** Opens a window by a session of its own: each begins with empty storage. */
 export async function openSession(call: Call): Promise<Driver> {
-  // A document is to be listened to from its first moment on; what a journey waits for is said below.
+  // Commands must not wait for the load event, so that complaints are noted from the beginning; `load` below waits.
   const capabilities = { alwaysMatch: { pageLoadStrategy: 'none' } }
   const { sessionId } = (await call('POST', '/session', { capabilities })) as { sessionId: string }
   const post = async (command: string, body: object = {}) =>

@@ -25,7 +25,7 @@ export async function startWebKit(): Promise<Engine> {
   const call = callsTo(`http://127.0.0.1:${port}`)
   await until('the driver answers', () => call('GET', '/status'))
   return {
-    // Of a hundred browsers that the driver starts, one never answers it: nothing of the site was asked yet.
+    // About one start in a hundred never answers its driver. Trying again hides no fault: the site is not open yet.
     openWindow: async () => await until('a browser has started', () => openSession(call)),
     close: async () => void (await Promise.all([driver, screen].map(end))),
   }
@@ -37,7 +37,7 @@ async function end(child: ChildProcess): Promise<void> {
   await once(child, 'exit')
 }
 
-/** The driver now and then never answers a look at a page that is being replaced; a look is then worth another. */
+/** Sometimes the driver never answers a query while the page is being replaced; after this time it is asked again. */
 const longestCallMs = 8_000
 
 function callsTo(server: string): Call {

@@ -35,8 +35,8 @@ const page = { 'accept-encoding': 'br' }
 const json = { 'content-type': 'application/json' }
 
 /**
- * Measures answers by the processor time that they cost, round by round in turn, so that what else the
- * machine does meets all contestants alike.
+ * Measures answers by the processor time that they cost, in turn, round by round, so that other
+ * work of the machine affects all of them alike.
  */
 export async function measureAnswers(
   servers: Servers,

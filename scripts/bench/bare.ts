@@ -3,7 +3,7 @@ import http from 'node:http'
 import { DatabaseSync } from 'node:sqlite'
 
 /**
- * The least that a Node server can do for each of the measured answers: no routes, no rules, no
+ * The least that a Node server can do for each of the measured answers: no routing, no validation, no
  * checks. It sends the same bytes, and a write is the same two rows in one transaction, on the disk
  * before it is answered. Words: the file of the page, the list as JSON text, the headers of both, the
  * file of a database, the port.

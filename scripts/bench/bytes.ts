@@ -14,7 +14,7 @@ export const budgets = {
   preloadedFonts: 50 * kilobyte,
 } as const
 
-/** What one page of a running site weighs, as it goes over the line. */
+/** The bytes of one page of a running site, as they are transferred. */
 export interface Weight {
   path: string
   html: number
@@ -53,7 +53,7 @@ function addresses(html: string, pattern: RegExp): string[] {
   return [...html.matchAll(pattern)].map(([, ...groups]) => groups.join(''))
 }
 
-/** A page once the background has made it as small as it gets. */
+/** A page once the server has compressed it at the highest level, in the background. */
 export async function settledPage(url: string): Promise<Buffer> {
   const first = await bytesOf(url)
   for (let tries = 0; tries < 20; tries += 1) {

@@ -11,7 +11,7 @@ export interface Step {
 export function fillSite(file: string, { posts, comments, subscribers }: Step): void {
   const db = new DatabaseSync(file)
   db.exec('begin immediate')
-  // The titles stay, and with them the cards: those of new titles would be drawn meanwhile.
+  // The titles stay the same: preview images of new titles would be drawn while the benchmark runs.
   copyRows(db, 'posts', posts, (row, id) => ({
     ...row,
     id,

@@ -6,7 +6,7 @@ import { median, type Row } from './table.ts'
 
 const runs = 7
 
-/** What a visitor comes for, and what is true of the document once they have it. */
+/** Addresses, and an expression that is true once a visitor can use what the page is for. */
 const firstUses = [
   ['/auth', showsSignIn, 'its form is shown'],
   ['/#contact', standsAt('contact'), 'it stands at its section'],
@@ -58,7 +58,7 @@ async function visit(engine: Engine, url: string, condition: string): Promise<Vi
   const driver = await engine.openWindow()
   try {
     await driver.resize(1280, 720)
-    // Not waited for: the document is looked at from its first moment on.
+    // Does not wait for the load event, so that the document is observed from its beginning.
     await driver.evaluate(`void location.assign('${url}')`)
     await until(`${url} has begun`, async () => (await driver.evaluate(isBegun)) || undefined)
     const used = await driver.evaluate<number>(whenFirst(condition, 'performance.now()'))

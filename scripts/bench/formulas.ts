@@ -1,7 +1,7 @@
 import { parseMarkdown } from '../../src/features/blog/server/render/parse-markdown.ts'
 import { median, type Row } from './table.ts'
 
-/** Beginnings of formulas that are never closed, prices and the like: what a reader could go back for. */
+/** Openings of formulas that are never closed, prices and the like, which could make a parser backtrack. */
 const pieces = [
   '$a ',
   '$a$ ',
@@ -18,7 +18,7 @@ const pieces = [
 
 const kilobytes = 40
 
-/** What reading the formulas of a text costs where the text is made to be slow, in processor time. */
+/** The processor time for parsing the formulas of texts that are made to be slow. */
 export function measureFormulas(): Row[] {
   const texts = pieces.map((piece) => piece.repeat((kilobytes * 1024) / piece.length))
   const costs = texts.map((text) => median([1, 2, 3].map(() => costOf(text))))

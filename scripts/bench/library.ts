@@ -4,7 +4,7 @@ import type { Owner } from './owner.ts'
 import { median, type Row } from './table.ts'
 
 const entries = 5000
-/** As many of them are the owner's. */
+/** How many of the works are the owner's. */
 const own = 300
 const cited = 100
 const largestPage = 45 * 1024

@@ -46,7 +46,7 @@ export async function measureLife(dataDir: string): Promise<Row[]> {
 
 const rendersPerRound = 100
 
-/** What it costs to make the home page when it is not in the cache, in this very process. */
+/** What rendering the home page costs when it is not in the cache, measured in this process. */
 export async function measureRender(root: string): Promise<Row[]> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'ephemeris-bench-'))
   const config = readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' })
@@ -57,7 +57,7 @@ export async function measureRender(root: string): Promise<Row[]> {
     pages: {
       renderer: {
         ...renderer,
-        // The first page of the site tells what rendering is given; the rounds repeat it.
+        // The first request provides the arguments of a rendering, which the rounds repeat.
         render: (url, variant, input) => {
           render = () => renderer.render(url, variant, input)
           return renderer.render(url, variant, input)

@@ -6,12 +6,12 @@ import { median, type Row } from './table.ts'
 const runs = 5
 const themes = ['light', 'dark'] as const
 
-/** What the browser is told of the system's colours: 0 is dark, 1 is light. */
+/** The colour scheme of the system as a setting of the browser: 0 is dark, 1 is light. */
 const schemes = { light: 1, dark: 0 } as const
 
 type Theme = keyof typeof schemes
 
-/** What a mobile page has to reach; of the exact scores nothing less than all. Source: docs/performance.md. */
+/** What a mobile page has to reach; `exact` is for accessibility, best practices and SEO. Source: docs/performance.md. */
 const budget = { performance: 97, exact: 100, lcpMs: 1300, cls: 0.01 }
 
 /** The mobile scores of pages and when they are painted on a slow phone, medians of five runs in each theme. */
@@ -38,7 +38,7 @@ async function scorePage(url: string, name: string, theme: Theme): Promise<Row> 
   }
 }
 
-/** When a page is painted with line and processor really slowed, instead of worked out from a quick one. */
+/** When a page is painted with network and processor really throttled, instead of a simulation from a fast run. */
 async function paintPage(url: string, name: string, theme: Theme): Promise<Row> {
   const of = await medians(() => scoreOnce(url, theme, 'devtools'))
   const [lcp, cls] = [of((one) => one.lcp), of((one) => one.cls)]
@@ -126,7 +126,7 @@ const longTaskMs = 50
 
 /**
  * What the page itself adds to the blocking time: the processor time of its tasks after the first paint, on a slow
- * phone, each above 50 ms. What else a machine does while it measures is not in it, in TBT it is.
+ * phone, each above 50 ms. Unlike TBT it does not include other work of the machine.
  * @returns milliseconds
  */
 function blockedTime(events: readonly TraceEvent[]): number {

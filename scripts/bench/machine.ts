@@ -50,7 +50,7 @@ export function findProgram(name: string): string | undefined {
   return folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file))
 }
 
-/** Starts a program on one core, so that what it is measured by does not wander. */
+/** Starts a program on one core, so that measurements vary less. */
 export function startOnCore(
   core: number,
   command: string,

@@ -10,10 +10,10 @@ import type { Row } from './table.ts'
 const pictures = 30
 /** The grains of every picture: so many that all of them weigh 3 MB in base64. */
 const grains = { width: 200, height: 150, channels: 1 } as const
-/** How large it is, px: what a notebook holds for a screen of high density. */
+/** The size of a picture, px, as notebooks contain them for screens of high density. */
 const size = { width: 1200, height: 900 }
 
-/** Takes in a notebook of 3 MB, and looks at what the site itself does meanwhile. */
+/** Imports a notebook of 3 MB, and looks at what the site itself does meanwhile. */
 export async function measureNotebooks({ url, pid }: Server, owner: Owner): Promise<Row[]> {
   const file = await notebook()
   const before = await residentMb(pid)

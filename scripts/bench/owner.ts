@@ -53,7 +53,7 @@ export async function claim({ url }: Server): Promise<Owner> {
   return { send, sendFile, read, time }
 }
 
-/** Waits when the site asks for that, as it does after work that has held it up. */
+/** Waits after a 503, which the site answers while its event loop is late. */
 async function isBusy({ status }: Response): Promise<boolean> {
   if (status === 503) await setTimeout(250)
   return status === 503

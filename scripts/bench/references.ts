@@ -8,7 +8,7 @@ import type { Row } from './table.ts'
 
 const rounds = 7
 
-/** What references, citations and bibliographies that are made to be slow cost, in processor time, the least of some runs. */
+/** The processor time for references, citations and bibliographies that are made to be slow; the least of some runs. */
 export async function measureReferences(): Promise<Row[]> {
   const references = await addedMs((mark) => textOfReferences(mark))
   const citations = await addedMs((mark) => textOfCitations(mark))
@@ -22,7 +22,7 @@ export async function measureReferences(): Promise<Row[]> {
 const works = Array.from({ length: 100 }, (_, index) => citable(`ex${2000 + index}`, ['Example']))
 const context = { ...plainContext, library: libraryOf(...works) }
 
-/** What a text costs more whose marks are read. */
+/** The additional time for a text whose marks have to be parsed. */
 async function addedMs(textWith: (mark: string) => string): Promise<number> {
   const [marked, plain] = [textWith('@'), textWith('')]
   const cost = { marked: Infinity, plain: Infinity }

@@ -19,7 +19,7 @@ import { measureSearch } from './search.ts'
 import { type Server, startBare, startNginx, startSite } from './servers.ts'
 import { type Row, tableOf } from './table.ts'
 
-/** Where it is drawn how the site grows. */
+/** The plot of how answer times grow with the content. */
 const plotFile = 'docs/pictures/growth.svg'
 
 /** The pages that the budgets speak of. */
@@ -28,7 +28,7 @@ const pages = ['/', '/blog/4', '/blog/5', '/dashboard', '/publications']
 /**
  * Runs the benchmarks on the built site and prints one table.
  * @param words `--quick` leaves the browsers out, `--only=page,write` measures these benchmarks alone,
- *   `--scale` measures how the site grows instead
+ *   `--scale` measures instead how answer times grow with the content
  */
 export async function bench(root: string, words: readonly string[]): Promise<void> {
   if (words.includes('--scale')) return await measureScale(path.join(root, plotFile))
@@ -65,7 +65,7 @@ interface ServedOptions {
   wanted: (name: string) => boolean
 }
 
-/** What is asked of a running site, and of those that it is compared with. */
+/** Measures a running site, and the servers that it is compared with. */
 async function measureServed({ folder, dataDir, servers, wanted }: ServedOptions): Promise<Row[]> {
   const rows: Row[] = []
   const site = await startSite(dataDir)
@@ -116,7 +116,7 @@ const benchmarks: readonly string[] = [
   ...servedBenchmarks,
 ]
 
-/** @throws CommandError for a benchmark that there is not */
+/** @throws CommandError for an unknown benchmark */
 function chosenBenchmarks(words: readonly string[]): (name: string) => boolean {
   const only = words.find((word) => word.startsWith('--only='))?.slice('--only='.length)
   if (only === undefined)
@@ -147,7 +147,7 @@ const ownHeaders = new Set([
   'etag',
 ])
 
-/** What a site says beside a body, so that the others send the same bytes. */
+/** The headers of an answer of the site, so that the compared servers send the same bytes. */
 async function headersOf(url: string): Promise<[string, string][]> {
   const { headers } = await fetch(url, { headers: { 'accept-encoding': 'br' } })
   return [...headers].filter(([name]) => !ownHeaders.has(name))

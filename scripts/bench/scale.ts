@@ -19,7 +19,7 @@ const steps: readonly Step[] = [
 interface Asked {
   name: string
   path: string
-  /** Whether it comes anew each time instead of from the cache. */
+  /** Whether each answer is rendered anew instead of coming from the cache. */
   anew?: boolean
   /** Whether it has a line in the plot. */
   plotted?: boolean
@@ -60,7 +60,7 @@ interface Measured {
 }
 
 /**
- * Measures how the site grows with its content, and prints a table: one column for each step.
+ * Measures how answer times and memory grow with the content, and prints a table: one column for each step.
  * @param plot the file to draw it into
  */
 export async function measureScale(plot: string): Promise<void> {
@@ -99,7 +99,7 @@ async function measureStep(step: Step) {
     const owner = await claim(first)
     await stop(first.child)
     fillSite(path.join(folder, 'ephemeris.sqlite'), step)
-    // The first start after a change of this kind draws a card for each new post.
+    // The first start after this draws the preview images of the new posts, which must not be measured.
     await stop((await startSite(folder)).child)
     const began = performance.now()
     const site = await startSite(folder)

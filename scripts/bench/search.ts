@@ -29,7 +29,7 @@ export async function measureSearch(): Promise<Row[]> {
     const startMs = performance.now() - began
     await isBuilt(file)
     const builtMs = performance.now() - began
-    // A session is the owner's on one port alone.
+    // A session cookie names the port, so the owner of this start needs a new session.
     const owner = await claim(site)
     const rows = [
       row(`start with ${posts} articles that nobody can search yet`, startMs, 700),
@@ -121,7 +121,7 @@ async function archives(owner: Owner, site: string): Promise<Row[]> {
   ]
 }
 
-/** The same on a site with few articles. */
+/** How long a save takes on a site with few articles. */
 async function savingAlone(dataDir: string): Promise<number> {
   const site = await startSite(dataDir)
   const ms = await savingMs(await claim(site), site.url)
@@ -173,7 +173,7 @@ function fillWithWords(file: string): void {
       return `${heading}<p>${text.join(' ')} needle${id}</p>`
     })
     const html = sections.join('\n')
-    // The title stays, and with it the card: those of new titles would be drawn meanwhile.
+    // The title stays the same: preview images of new titles would be drawn while the benchmark runs.
     const fields: Record<string, unknown> = {
       ...model,
       id,
@@ -190,7 +190,7 @@ function fillWithWords(file: string): void {
   db.close()
 }
 
-/** Waits until no article is missing in what is searched. */
+/** Waits until all articles are in the search index. */
 async function isBuilt(file: string): Promise<void> {
   const db = new DatabaseSync(file, { readOnly: true, timeout: 5000 })
   const missing = db.prepare(

@@ -29,7 +29,7 @@ export async function startSite(dataDir: string): Promise<Server> {
   return { url: await firstMatch(child, /open at (\S+)/), pid: child.pid ?? 0, child }
 }
 
-/** What the others send as the site does. */
+/** What the compared servers send, just as the site does. */
 interface Likeness {
   body: Buffer
   pageHeaders: readonly [string, string][]
@@ -37,7 +37,7 @@ interface Likeness {
   listHeaders: readonly [string, string][]
 }
 
-/** Bare node:http with the same page, the same list and tables of its own. */
+/** A server of plain node:http with the same page, the same list and tables of its own. */
 export async function startBare(folder: string, like: Likeness): Promise<Server> {
   const port = 18_291
   const names = ['page.br', 'list.json', 'headers.json', 'bare.sqlite']

@@ -13,7 +13,7 @@ import { soak } from './soak.ts'
 import { terminated } from './terminated.ts'
 import { downgrade, killedUpgrade } from './upgrade.ts'
 
-/** Everything that is done to the site, the worst first. */
+/** All faults that are tried, the worst first. */
 export const faults: readonly Fault[] = [
   killed,
   powerCut,

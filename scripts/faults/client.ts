@@ -1,4 +1,4 @@
-/** One browser of a site under test. */
+/** A client of the site under test, with a session of its own. */
 export interface Client {
   /** What it sends with every request. */
   headers: Readonly<Record<string, string>>
@@ -58,7 +58,7 @@ async function sessionCookie(base: string, url: string, body: object): Promise<s
   return cookie
 }
 
-/** A quote that can be told from every other. */
+/** A quote with a unique mark in its text. */
 export function markedQuote(mark: string) {
   return { text: `A line worth keeping, number ${mark}.`, author: 'Someone' }
 }
@@ -80,7 +80,7 @@ export async function writeUntil(
       const mark = `${prefix}-${number}-${index}`
       const written = await writeRow(owner, mark).catch(() => undefined)
       if (written === true) answered.push(mark)
-      // The connection was cut: the site is gone, and what was under way was not answered.
+      // The connection was cut because the site has ended; this write was not answered.
       if (written === undefined) return
     }
   }

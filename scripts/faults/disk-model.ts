@@ -2,7 +2,7 @@ import type { Step } from './trace.ts'
 
 const sectorBytes = 512
 
-/** A file of a disk: what surely lies there, and what was written since it was last synchronised. */
+/** A file of a disk: its durable content, and what was written since it was last synchronised. */
 interface StoredFile {
   content: Buffer
   length: number
@@ -12,9 +12,9 @@ interface StoredFile {
 }
 
 /**
- * A disk that keeps what it was told to keep, and of everything else at a power cut some writes, some
- * sectors of others and the rest not at all, in no order.
- * @param before what lies on it, by file name
+ * A disk on which synchronised data is durable. Of all other writes, a power cut leaves some whole, some sectors
+ * of others, and nothing of the rest, whatever their order.
+ * @param before its files at the beginning, by name
  * @param random 0 to 1
  */
 export function modelDisk(before: Readonly<Record<string, Buffer>>, random: () => number) {
@@ -48,7 +48,7 @@ export function modelDisk(before: Readonly<Record<string, Buffer>>, random: () =
       for (const one of file.pending) perform(file, one)
       file.pending = []
     },
-    /** What is found after a power cut now; the disk itself goes on. */
+    /** The files after a power cut at this moment; the model itself goes on. */
     cut(): Map<string, Buffer> {
       const found = new Map<string, Buffer>()
       for (const [name, file] of files) {

@@ -48,7 +48,7 @@ async function fillWhileItRuns(disk: string): Promise<Finding> {
     const { id } = JSON.parse(made.text) as { id: number }
     fillUp(disk)
     let refused = { status: 0, text: '' }
-    // The last pages that the file already has are used up first.
+    // The database first uses up the free pages in its file.
     for (let index = 0; index < 400 && refused.status === 0; index += 1) {
       const quote = { text: 'x'.repeat(1900), author: 'Someone' }
       const answer = await owner.send('POST', '/api/quotes', quote)
@@ -56,7 +56,7 @@ async function fillWhileItRuns(disk: string): Promise<Finding> {
     }
     const read = await owner.send('GET', '/api/dashboard/quotes')
     const page = await owner.send('GET', '/')
-    // A browser without a session, on a disk with not a byte left.
+    // A new sign-in must work even on a completely full disk.
     fillUp(disk)
     const entered = await signIn(victim.url).then(
       () => true,
@@ -108,7 +108,7 @@ export const startOnFullDisk: Fault = {
 
 let filled = 0
 
-/** Leaves not a page of a small disk free, or as many bytes as are asked for. */
+/** Fills a small disk, except for as many bytes as are asked for. */
 export function fillUp(disk: string, freeBytes = 0): void {
   filled += 1
   const filler = path.join(disk, `filler-${filled}`)
@@ -127,7 +127,7 @@ function fill(file: string, size: number): void {
   }
 }
 
-/** Takes away what filled it. */
+/** Removes the files of `fillUp`. */
 export function removeFillers(disk: string): void {
   for (const name of readdirSync(disk)) if (name.startsWith('filler')) rmSync(path.join(disk, name))
 }

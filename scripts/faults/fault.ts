@@ -1,7 +1,7 @@
 /** How much of a fault is tried: `quick` within seconds in `npm test`, `full` in `npm run faults`. */
 type Size = 'quick' | 'full'
 
-/** What was seen. */
+/** The result of a check. */
 export interface Finding {
   passed: boolean
   /** What was measured, in a few words. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** Passes connections on to a port, like the simplest proxy, and can be away for a while. */
+/** Forwards connections to a port, like a simple proxy, and can be closed for a while. */
 export interface Forwarder {
   port: number
   leave(): Promise<void>
@@ -15,7 +15,7 @@ export async function openForwarder(target: () => number): Promise<Forwarder> {
     const upstream = connect(target(), '127.0.0.1')
     for (const socket of [client, upstream]) {
       open.add(socket)
-      // One that breaks takes the other with it, which is all there is to say.
+      // After an error comes `close`, which ends both sides; nothing else is to be done.
       socket.on('error', () => undefined)
       socket.on('close', () => {
         open.delete(socket)

@@ -78,7 +78,7 @@ async function siteWithRows(dataDir: string, count: number): Promise<void> {
   await victim.stop()
 }
 
-/** Something that is taken for a picture: nobody looks at more of it than how it begins. */
+/** Writes a file with the signature of a PNG, since only the first bytes of a picture are checked here. */
 function writePicture(file: string): void {
   mkdirSync(path.dirname(file), { recursive: true })
   const signature = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')

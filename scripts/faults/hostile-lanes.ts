@@ -4,7 +4,7 @@ import { dial, readToEnd } from './raw-client.ts'
 
 interface Lane {
   url: string
-  /** When to stop, by the clock that never jumps. */
+  /** When to stop, on the monotonic clock. */
   end: number
   /** Counts one thing that was done, and how it was answered. */
   note(what: string): void
@@ -13,7 +13,7 @@ interface Lane {
 const head = 'host: localhost\r\n'
 const contact = `POST /api/contact HTTP/1.1\r\n${head}content-type: application/json\r\n`
 
-/** Each does one kind of harm over and over until it is told to stop. */
+/** Each repeats one kind of attack until the end. */
 export const hostileLanes: readonly ((lane: Lane) => Promise<void>)[] = [
   slowHeads,
   slowBodies,
@@ -23,7 +23,7 @@ export const hostileLanes: readonly ((lane: Lane) => Promise<void>)[] = [
   (lane) => told(lane, 'malformed', malformed),
 ]
 
-/** Many connections that send a header now and then and never come to an end. */
+/** Many connections that send a header now and then and never end their request. */
 async function slowHeads(lane: Lane): Promise<void> {
   await trickle(lane, 'slow heads', `GET / HTTP/1.1\r\n${head}`, 'x: y\r\n')
 }
@@ -50,7 +50,7 @@ async function trickle({ url, end, note }: Lane, what: string, start: string, mo
   for (const socket of open) socket.destroy()
 }
 
-/** Connections that ask for the long list, once or many times, and take nothing of it for ten seconds. */
+/** Connections that ask for the long list, once or many times, and read nothing of it for ten seconds. */
 async function unread({ url, end, note }: Lane, what: string, connections: number, times: number) {
   const one = async () => {
     while (performance.now() < end) {
@@ -86,7 +86,7 @@ const malformed = [
   () => String.fromCodePoint(...Array.from({ length: 400 }, () => Math.floor(Math.random() * 256))),
 ]
 
-/** Sends one thing after the other and reads what is said to it. */
+/** Sends one request after the other and reads the answers. */
 async function told({ url, end, note }: Lane, what: string, kinds: readonly (() => string)[]) {
   for (let index = 0; performance.now() < end; index += 1) {
     const socket = await dial(url)

@@ -8,11 +8,11 @@ import { withVictim } from './site.ts'
 const minutes = { quick: 0.05, full: 10 } as const
 /** The site had 300 MB of answers for one connection once, and died with this heap. */
 const heapMb = 256
-/** The heap and half as much again: buffers, code, and what the system has not been given back. */
+/** The heap and three quarters of it: buffers, code, and freed memory that is not yet returned to the system. */
 const memoryLimitMb = 450
-/** What is in use when nobody does harm any more. */
+/** The heap in use after the attack. */
 const heapLimitMb = 100
-/** What a reader notices; on a machine that does other work as well. */
+/** A delay that a reader notices, with some allowance for other work of the machine. */
 const maxWaitMs = 1000
 
 /** Slow, pipelined, oversized and malformed traffic at once, and one reader who only wants to read. */
@@ -46,7 +46,7 @@ export const hostile: Fault = {
           {
             'the reader is answered':
               refused === busy && (size === 'quick' || busy <= answers.length / 100),
-            // A short look says nothing about how long a reader waits at most.
+            // The quick run is too short to measure the longest wait.
             'the reader does not wait': size === 'quick' || beside.most <= maxWaitMs,
             'memory stays': Math.max(...memory) <= memoryLimitMb,
             'nothing is left in it': heap / 1e6 <= heapLimitMb,
@@ -59,7 +59,7 @@ export const hostile: Fault = {
     ),
 }
 
-/** Some posts: the list of all of them is what hurts when nobody reads it. */
+/** Writes some posts, so that the list of all is long: clients that ask for it and read nothing cost memory. */
 async function fill(url: string): Promise<void> {
   const owner = await ownerOf(url)
   for (let index = 0; index < 10; index += 1) {

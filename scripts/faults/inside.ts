@@ -22,7 +22,7 @@ export const handlerCrash: Fault = {
       })
       const busy = await dial(url)
       busy.write(subscription.slice(0, -5))
-      // Once this is answered, what came before it has been read.
+      // When this is answered, the site has read all earlier requests.
       await visitor.send('GET', '/health')
       const exited = once(child, 'exit')
       const began = performance.now()
@@ -86,7 +86,7 @@ export const lateLoop: Fault = {
       await tell({ do: 'stall', workMs, times: stalls })
       const calls: { status: number; retryAfter: string | null }[] = []
       const pages: number[] = []
-      // A call is answered between two stalls, however long one takes on this machine.
+      // Each call is answered between two stalls, so this works on slow machines too.
       while (calls.length < stalls && calls.at(-1)?.status !== 503) {
         calls.push(await visitor.send('GET', '/api/dashboard/quotes'))
         pages.push((await visitor.send('GET', '/')).status)

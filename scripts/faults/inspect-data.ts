@@ -6,7 +6,7 @@ import { marksIn } from './client.ts'
 export function inspectData(dataDir: string): { sound: boolean; marks: Set<string> } {
   const database = new DatabaseSync(path.join(dataDir, 'ephemeris.sqlite'))
   try {
-    // Of a copy that is thrown away nothing has to last.
+    // The data is thrown away afterwards, so nothing has to be durable.
     database.exec('pragma synchronous=off')
     const check = database.prepare('pragma integrity_check').all()
     const sound = check.length === 1 && check[0]?.['integrity_check'] === 'ok'

@@ -37,7 +37,7 @@ export const killed: Fault = {
         if (!sound) corrupt += 1
         lost += answered.filter((mark) => !marks.has(mark)).length
       }
-      // On a machine whose cores all have other work, what counts is the work of the start itself.
+      // On a busy machine the processor time of the start counts instead of the elapsed time.
       const isBusy = (loadavg()[0] ?? 0) > availableParallelism()
       const slowest = Math.max(...(isBusy ? workMs : readyMs))
       const times = `${middle(readyMs)} ms, ${middle(workMs)} of work (at most ${Math.max(...readyMs).toFixed(0)}, ${Math.max(...workMs).toFixed(0)})`
@@ -47,7 +47,7 @@ export const killed: Fault = {
           'rows were written': answered.length > rounds,
           'nothing lost': lost === 0,
           'nothing corrupt': corrupt === 0,
-          // Beside other tests a start takes as long as they let it.
+          // In the quick run other tests use the processor as well.
           'ready in time': size === 'quick' || slowest <= readyLimitMs,
         },
       )

@@ -3,7 +3,7 @@ import { type Fault, findingOf } from './fault.ts'
 import { freePort } from '../../src/testing/free-port.ts'
 import { inFolder, startVictim, type Victim } from './site.ts'
 
-/** More than a pipe, its reader and 256 KB in the site take: a refusal is a line of 130 bytes. */
+/** At 130 bytes for a refusal, more than fits into a pipe, its reader and the 256 KB buffer of the site. */
 const manyLines = 4000
 const atOnce = 50
 

@@ -15,7 +15,7 @@ const writingMs = { quick: 800, full: 5000 }
 const cuts = { quick: 40, full: 200 }
 
 /**
- * The power goes at 200 moments, at half of them right after an answer. The control is the same site
+ * The power is cut at 200 moments, at half of them right after an answer. The control is the same site
  * with `synchronous=normal`, which must lose something.
  */
 export const powerCut: Fault = {
@@ -57,7 +57,7 @@ async function tryCuts(folder: string, size: 'quick' | 'full', env: Record<strin
   return { ...seen, writes: count('write'), syncs: count('sync'), answers: answered.length }
 }
 
-/** After which steps the power goes, and how often: half after answers, half anywhere. */
+/** After which steps the power is cut, and how often: half after answers, half anywhere. */
 function momentsIn(steps: readonly Step[], count: number): Map<number, number> {
   const answers = steps.flatMap((step, index) => (step.kind === 'answer' ? [index] : []))
   const moments = new Map<number, number>()
@@ -92,7 +92,7 @@ async function record(folder: string, { env, ms }: { env: Record<string, string>
   const owner = await signIn(victim.url)
   const end = performance.now() + ms
   await writeUntil(owner, 'p', { lanes: 4, isOver: () => performance.now() > end })
-  // The tracer does not pass a signal on, and what is written while the site ends is of interest too.
+  // The tracer does not forward signals, and writes during the shutdown must be recorded too.
   const exited = once(victim.child, 'exit')
   await victim.tell({ do: 'end' })
   await exited

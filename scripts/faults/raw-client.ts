@@ -35,7 +35,7 @@ export async function readToEnd(socket: Socket): Promise<string> {
   try {
     for await (const part of socket) text += String(part)
   } catch {
-    // What is missing at the end tells that it was cut.
+    // The caller sees from the missing end that the connection was cut.
   }
   return text
 }

@@ -42,7 +42,7 @@ export const restored: Fault = {
       await runToEnd(['restore', quiet], equal)
       const checked = await runToEnd(['check'], under)
       const { sound, marks } = inspectData(under)
-      // Sessions and the like end with a restore.
+      // A restore empties these tables (sessions and the like), so they are not compared.
       const tables = (folder: string) =>
         JSON.stringify(
           Object.entries(describeDatabase(path.join(folder, 'ephemeris.sqlite')).tables).filter(

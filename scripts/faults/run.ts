@@ -1,4 +1,4 @@
-// Does everything to the real program that the site promises to survive, and prints what was seen.
+// Runs the real program through every fault that it must survive, and prints the results.
 import { build, isFresh } from '../build.ts'
 import { faults } from './all.ts'
 import { root } from './site.ts'

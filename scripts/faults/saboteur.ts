@@ -1,4 +1,4 @@
-// Loaded into the real program before it starts: does harm from within when it is told to.
+// Loaded into the real program before it starts, to cause faults inside it on request.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { DatabaseSync, StatementSync } from 'node:sqlite'
 
@@ -38,7 +38,7 @@ const orders: { [Name in Order['do']]: (order: Extract<Order, { do: Name }>) => 
     return 0
   },
   stall: ({ workMs, times }) => {
-    // By work and not by the clock: the site tells one from the other.
+    // Measured in processor time, since the site ignores delays in which its process did not run.
     const stall = (left: number) => {
       const before = workedMs()
       while (workedMs() - before < workMs);
@@ -85,11 +85,11 @@ if (channel) {
     const act = orders[order.do] as (order: Order) => number
     process.send?.({ value: act(order) } satisfies Answer)
   })
-  // Listening for orders must not keep the program alive.
+  // The open channel must not keep the program running.
   channel.unref()
 }
 
-// The control of the power cut: a site whose database does not wait for the disk.
+// The control for the power cut: a database that does not wait for the disk.
 if (process.env['HARM'] === 'sync-less') {
   const { exec } = DatabaseSync.prototype
   DatabaseSync.prototype.exec = function nonDurable(sql) {
@@ -100,7 +100,7 @@ if (process.env['HARM'] === 'sync-less') {
 const RealDate = Date
 let offsetMs = 0
 
-/** As if someone had set the clock of the machine; the monotonic clock goes on as it did. */
+/** Acts as if someone had set the clock of the machine; the monotonic clock is unchanged. */
 function moveClock(ms: number): void {
   offsetMs += ms
   const now = () => RealDate.now() + offsetMs

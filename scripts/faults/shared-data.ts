@@ -29,10 +29,10 @@ export const secondProcess: Fault = {
     }),
 }
 
-/** Longer than a write waits in both. */
+/** Both are longer than a write waits for the lock. */
 const lockedMs = { quick: 3500, full: 5000 }
 
-/** Beside other tests the loop waits for its turn too; a loop that waited for the database would be 2 s late. */
+/** Other tests delay the loop of the quick run; a loop that waited for the database would be 2 s late. */
 const p99LimitMs = { quick: 1000, full: 150 }
 
 export const lockedDatabase: Fault = {

@@ -12,7 +12,7 @@ const program = path.join(root, 'bin', 'ephemeris.mjs')
 const openLine = /open at (\S+)/
 const saboteur = path.join(import.meta.dirname, 'saboteur.ts')
 
-/** The real program in a process of its own, with a saboteur inside that does as it is told. */
+/** The real program in a process of its own, with the saboteur loaded into it. */
 export interface Victim {
   url: string
   child: ChildProcess
@@ -94,7 +94,7 @@ function runProgram(
       DATA_DIR: dataDir,
       LOG_LEVEL: 'info',
       RATE_LIMIT_SCALE: '100000',
-      // To draw and shrink its pictures takes longer than everything else.
+      // Drawing preview images and picture variants of the starter content would take longer than all else.
       STARTER_CONTENT: 'off',
       ...env,
     },
@@ -116,7 +116,7 @@ export async function runToEnd(
   return { code, output: output.trim() }
 }
 
-/** Asks until somebody answers; for a site whose output nobody reads. */
+/** Asks until the site answers, since its output, which names the port, is not read. */
 async function answeringAt(child: ChildProcess, port: number): Promise<string> {
   const url = `http://127.0.0.1:${port}`
   while (child.exitCode === null) {

@@ -7,7 +7,7 @@ const lanes = 4
 const slopeLimit = 0.1
 const sampleEveryMs = 5000
 
-/** Clients that nobody has seen before, one after the other; the heap after a collection, over time. */
+/** Ever new clients, one after the other; measures the heap after garbage collections over time. */
 export const soak: Fault = {
   name: 'clients without end, each with an address of its own',
   promise: 'no error, and after the first minute the heap grows by at most 1 MB in 10 minutes',
@@ -52,7 +52,7 @@ export const soak: Fault = {
           `${clients} clients in ${minutes} min, ${failed} failed, heap ${last.toFixed(0)} MB, ${(slope * 10).toFixed(2)} MB in 10 min`,
           {
             'no error': failed === 0 && clients > minutes * 600,
-            // Three seconds say nothing about a slope.
+            // The quick run of three seconds is too short to measure a slope.
             'the heap stays': size === 'quick' || slope <= slopeLimit,
           },
         )
@@ -69,7 +69,7 @@ export const soak: Fault = {
     ),
 }
 
-/** The slope of the line through points that misses them least. */
+/** The slope of the line of least squares through points. */
 function slopeOf(points: readonly { minute: number; megabytes: number }[]): number {
   const mean = (values: readonly number[]) =>
     values.reduce((sum, value) => sum + value, 0) / values.length

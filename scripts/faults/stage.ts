@@ -13,11 +13,11 @@ export interface Scene {
   name: string
   /** Undefined where this machine cannot do it. */
   set(folder: string): Promise<Stage | undefined>
-  /** What else is looked at each second. */
+  /** What else is probed each second. */
   probe?: (owner: Client) => Promise<string>
-  /** Whether nobody signs in, since the owner gets a mail of each new browser. */
+  /** True to skip sign-ins, since each sign-in with a new browser sends the owner a mail. */
   isQuiet?: boolean
-  /** How long it is watched at most, for what takes its time to come back. */
+  /** The longest observation, for sites that need some time to recover. */
   seconds?: number
 }
 

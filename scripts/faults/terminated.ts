@@ -10,7 +10,7 @@ const busyClients = 40
 const knownClients = 10
 
 /**
- * All requests are with the system of the site when it is told to end: read or unread, on new
+ * All requests have reached the machine of the site when it receives the signal: read or unread, on new
  * connections and on old ones, for pages that must be rendered, for rows that must be saved.
  */
 export const terminated: Fault = {
@@ -26,7 +26,7 @@ export const terminated: Fault = {
         socket.write(requestFor(url, clientOf(url), 'GET', '/health'))
         await once(socket, 'data')
       }
-      // Most of these wait to be accepted still when the site is told to end.
+      // Most of these connections are not yet accepted when the site receives the signal.
       const sockets = [...known, ...(await dialAll(url, busyClients - knownClients))]
       for (const [index, socket] of sockets.entries())
         socket.write(

@@ -1,4 +1,4 @@
-// Breaks what is around the running site, mends it again, and prints as a table what the site did, from the outside, second by
+// Breaks what a running site depends on, repairs it, and prints as a table how the site answered, second by
 // second. Small disks and the change of owners need root.
 import { setTimeout } from 'node:timers/promises'
 import { build, isFresh } from '../build.ts'
@@ -18,7 +18,7 @@ async function probe(
   { probe: extra, isQuiet }: Scene,
 ): Promise<string> {
   const visitor = clientOf(url)
-  // A session may be over by the clock, or be the one too many; the owner signs in anew.
+  // The owner signs in anew: the session may have expired, or been ended for having too many.
   const entered = isQuiet ? undefined : await signIn(url).catch(() => undefined)
   const owner = entered ?? ownerClient
   const say = (what: string, ask: Promise<{ status: number }>) =>

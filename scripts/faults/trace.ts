@@ -13,8 +13,8 @@ export type Step =
 const folderItself = '.'
 
 /**
- * Reads what `strace -f -xx` wrote. A call that another thread interrupts is told in two lines and
- * counts where it ended.
+ * Reads what `strace -f -xx` wrote. A call that another thread interrupts is written in two lines and
+ * counts at the second one.
  * @param folder the name of the data folder
  */
 export function readTrace(text: string, folder: string): Step[] {

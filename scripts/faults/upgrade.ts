@@ -78,7 +78,7 @@ export const downgrade: Fault = {
 
 const describe = (data: string) => describeDatabase(path.join(data, 'ephemeris.sqlite'))
 
-/** Real steps between the first and the trial may have been done: rows are those of before. */
+/** Some migrations may be done already, but the rows must be those from before the upgrade. */
 function isPartWay(state: ReturnType<typeof describe>, before: string): boolean {
   const old = JSON.parse(before) as ReturnType<typeof describe>
   return state.tables['quotes']?.rows === old.tables['quotes']?.rows

@@ -1,4 +1,4 @@
-// Upgrades a database in a process of its own, which may be told at which statement to die.
+// Upgrades a database in a process of its own, which can be made to die before a given statement.
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -61,7 +61,7 @@ function countStatements(dieAt: number): () => number {
   return () => count
 }
 
-/** What a reader outside sees at this moment: the schema of before or the new one. */
+/** Prints what another connection sees at this moment: the old schema or the new one. */
 function tellShape(): void {
   const reader = new DatabaseSync(file, { readOnly: true })
   const [found] = reader

@@ -11,7 +11,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 const frontPort = 8470
 /** Where the instances listen. */
 export const ports = [8471, 8472, 8473]
-/** Where nginx listens, before all of them. */
+/** The address of nginx, in front of all instances. */
 export const front = `http://127.0.0.1:${frontPort}`
 export const baseOf = (port: number) => `http://127.0.0.1:${port}`
 

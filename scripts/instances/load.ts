@@ -23,17 +23,17 @@ export async function claim(): Promise<void> {
   cookie = answer.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
 }
 
-/** What a load has met. */
+/** The answers that a load has got. */
 export interface Met {
   /** The addresses that were answered with 201. */
   answered: string[]
-  /** How often anything else came. */
+  /** How often each other status, or error, was met. */
   others: Record<string, number>
   /** The longest time without an answered write, ms. */
   longestGapMs: number
 }
 
-/** Writes and reads through nginx until it is told to stop. @param name keeps its rows apart */
+/** Writes and reads through nginx until it is told to stop. @param name distinguishes its rows from those of others */
 export function mixedLoad(name: string) {
   const answered: string[] = []
   const others: Record<string, number> = {}

@@ -50,7 +50,7 @@ import { citingTexts, type openSiteProjects } from './site-projects.ts'
 import type { Messaging } from './messages/messaging.ts'
 import type { openSecurityNotifications } from './messages/security-notifications.ts'
 
-/** The parts that several features share. */
+/** The services that the calls of several features share. */
 export interface SiteServices {
   sky: Sky
   users: Users

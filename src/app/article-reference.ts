@@ -40,7 +40,7 @@ export function referenceOf(
   }
 }
 
-/** The owner as an author. Which words of the name are those of the family, a name in papers may say. */
+/** The owner as an author. A name as it is printed in papers may tell the given names from the family name. */
 function authorOf(ownerName: string, paperNames: readonly string[]): Person {
   const families = peopleIn(paperNames).flatMap((person) =>
     'family' in person ? [person.family] : [],

@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { DrawChart } from '../features/blog/server/chart-pictures.ts'
 import { loadDrawing } from '../server/draw-svg.ts'
 
-/** What feeds show, px; twice what a drawing is wide. */
+/** The width of a chart in feeds, px; twice that of its drawing, for sharp screens. */
 const widthPx = 1360
 const fontFiles = [
   'instrument-sans.ttf',

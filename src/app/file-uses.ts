@@ -44,7 +44,7 @@ export async function findFileUses({
   return uses
 }
 
-/** The files that the site names and whose bytes it does not have. */
+/** The files in the database whose content is missing in the storage. */
 export async function missingFiles(
   config: Pick<Config, 'dataDir' | 'mediaS3Url'>,
   { db }: Pick<Database, 'db'>,

@@ -6,13 +6,13 @@ import { CommandError } from './commands/command-error.ts'
 
 type Command = (words: string[]) => Promise<void>
 
-/** What only the sources can do; the built program stands as deep as this file, and finds it the same way. */
+/** Commands that need the sources. The bundle lies as deep as this file, so the relative path holds in both. */
 const tools = () => import('../../scripts/tools.ts')
 const isBuilt = !import.meta.url.endsWith('.ts')
 const backups = () => import('./commands/backup.ts')
 const transfers = () => import('./commands/transfer.ts')
 
-/** What can be asked for by name; only what is asked for is read, which keeps the site itself small. */
+/** The commands by name. Each is imported when it is called, so that the running site loads none of the others. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   start: async () =>
     isBuilt ? (await import('./commands/start.ts')).startSite : (await tools()).buildAndStart,
@@ -40,7 +40,7 @@ export async function main([name = 'start', ...words]: string[]): Promise<void> 
   if (!load)
     return fail(`There is no command "${name}". There are: ${Object.keys(commands).join(', ')}.`)
   try {
-    // A build is for everybody who may run the program; a start may begin with one.
+    // The files of a build stay readable by every user who may run it; a start from the sources builds first.
     if (!building.has(name)) makeFilesPrivate()
     const command = await load()
     await command(words)
@@ -57,7 +57,7 @@ function fail(sentence: string): void {
 /** PostgreSQL's codes for a wrong account, a wrong password and an unknown database. */
 const refusedLogin = /^(28...|3D000)$/
 
-/** Faults that a person can mend are one sentence; everything else keeps its stack. */
+/** Errors that the caller can correct become one sentence; any other keeps its stack. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError || error instanceof SchemaError) return error.message
   if (error instanceof CommandError) return error.message

@@ -40,7 +40,7 @@ export interface Workers {
   close(): void
 }
 
-/** Opens them; each starts with its first piece of work. */
+/** Opens the worker processes; each starts with its first task. */
 export function openWorkers(log: Pick<Log, 'warn'>): Workers {
   const renderer = openRenderer({ log })
   const pictures = openPictures({ log })
@@ -60,7 +60,7 @@ interface ServiceOptions {
   receiverMs: number | undefined
 }
 
-/** Opens what features keep, and tells them of each other. */
+/** Opens the stores of the features and passes each what it needs of the others. */
 export function openServices(
   context: ServerContext,
   { workers, passwords, drawOgImage: draw, drawChart, address, receiverMs }: ServiceOptions,

@@ -4,7 +4,7 @@ import { type Route, route } from '../server/http/route.ts'
 import { highestId } from '../shared/ids.ts'
 import { maxSearch, rowsPerPage } from '../shared/list-page.ts'
 
-/** The description of the whole API, made from the same schemas that check it. */
+/** The OpenAPI description of the whole API, made from the schemas that validate its calls. */
 export function openApiRoute(routes: readonly Route[]): Route {
   return route('GET /api/openapi.json', { access: 'owner', handle: () => describeApi(routes) })
 }
@@ -79,7 +79,7 @@ const oneFile = {
   schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } },
 }
 
-/** What a client may send; rules that JSON Schema cannot say are checked all the same. */
+/** The body of a call as JSON Schema; rules that it cannot express are left out here and validated all the same. */
 function asJson(schema: NonNullable<Route['schema']>): object {
   return toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' })
 }

@@ -39,10 +39,7 @@ export async function findRecords(db: Db, who: string) {
 
 type Found = Record<'comments' | 'messages' | 'subscribers', { id: number }[]>
 
-/**
- * The messages that tell of what was found, or go to who was found. What is said in them is read as what it is: a
- * message names a row, never a person.
- */
+/** The messages in the outbox about the rows that were found, or to the person. A message names a row by its id, never a person. */
 async function deliveriesOf(db: Db, found: Found) {
   const messages = await db
     .selectFrom('outbox')
@@ -68,12 +65,12 @@ async function deliveriesOf(db: Db, found: Found) {
   })
 }
 
-/** What a message says of its row; one that has arrived says nothing any more. */
+/** The id of the row in a message; delivered messages have lost it. */
 const rowName = v.object({ id: v.number() })
 
 /**
- * Removes all of it in one transaction, and gives what was removed. A keyed hash of the address or
- * name stays, so that no backup that is put back brings it back.
+ * Removes all of it in one transaction and returns what was removed. A keyed hash of the address or
+ * name stays, so that restoring an older backup does not bring it back.
  */
 export async function eraseRecords(
   context: Pick<ServerContext, 'config' | 'database' | 'now'>,

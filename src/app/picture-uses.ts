@@ -47,7 +47,7 @@ export async function findPictureUses(
   return uses
 }
 
-/** The pictures that the site shows and does not have. */
+/** The pictures that the site shows but whose files are missing. */
 export async function missingPictures(
   config: Pick<Config, 'dataDir' | 'mediaS3Url'>,
   database: Pick<Database, 'db'>,
@@ -57,7 +57,7 @@ export async function missingPictures(
   return names.filter((name) => !there.has(name)).toSorted()
 }
 
-/** The files that a text names, with or without a host before them; a variant counts as its upload. */
+/** The pictures whose URLs are in a text, with or without a host; a narrower variant counts as its original. */
 function picturesIn(text: string): Set<string> {
   const names = [...text.matchAll(/\/media\/([a-z0-9._-]*[a-z0-9])/g)].map(([, name = '']) => name)
   return new Set(names.map((name) => uploadOf(name) ?? name))

@@ -3,14 +3,14 @@ import path from 'node:path'
 import { SchemaError } from '../server/database/migrate.ts'
 
 /**
- * Looks whether everything at the top of a data folder can be read and written by this process: what a
- * restore or a copy made as another user cannot, and each write would then be refused for itself.
+ * Checks at the start that this process may read and write everything at the top of the data folder. After a restore
+ * or a copy as another user it may not, and the site would run with each write failing.
  * @throws SchemaError with what to do
  */
 export function refuseInaccessibleFiles(dataDir: string): void {
   for (const name of namesIn(dataDir)) {
     const file = path.join(dataDir, name)
-    // The folder of a volume's own is nobody's business.
+    // The file system itself owns this folder at the root of a volume.
     if (name === 'lost+found') continue
     try {
       accessSync(file, constants.R_OK | constants.W_OK)

@@ -11,7 +11,7 @@ import { openMediaFiles } from '../server/media-files/open-media-files.ts'
 import { writtenNamesIn } from '../shared/citations/written-names.ts'
 import { drawnFiles } from '../shared/files.ts'
 
-// More than a text sensibly draws.
+// Limits the work for one text.
 const mostFiles = 20
 const mostOthers = 5
 
@@ -39,7 +39,7 @@ async function findDrawn(
   const files: DataFiles['files'] = []
   for (const name of names) {
     const row = await findFile(db, name)
-    // Bytes that are gone are told like a file that is.
+    // A file whose content is missing is reported like a missing file.
     const source = row && (await contents.source(contentName(row.hash)).catch(() => undefined))
     if (row && source !== undefined) files.push({ name, bytes: row.bytes, source })
   }

@@ -14,7 +14,7 @@ export const starterFolder = path.join(programFolder, 'starter')
 const builtMedia = path.join(programFolder, 'dist', 'starter-media')
 
 /**
- * Imports the starter content, an export like any other, into an empty site, once: a mark in the
+ * Imports the starter content, an export like any other, into an empty site, once: a flag in the
  * settings keeps it from ever happening again, also after the owner has removed everything.
  */
 export async function seedStarterContent(
@@ -42,7 +42,7 @@ export async function addStarterContent(context: ServerContext): Promise<void> {
 }
 
 async function importStarter(context: ServerContext, options: ApplyOptions): Promise<void> {
-  // Hardly any start of a site needs what reads exports.
+  // Loaded on demand: hardly any start of a site imports anything.
   const { applyImport } = await import('./transfer/apply-import.ts')
   const { planImport } = await import('./transfer/plan.ts')
   const { readExport } = await import('./transfer/read-export.ts')
@@ -51,7 +51,7 @@ async function importStarter(context: ServerContext, options: ApplyOptions): Pro
   await applyImport(context, plan, options)
 }
 
-/** The narrower pictures that the build made; without them they are made like those of uploads, after a while. */
+/** Copies the picture variants that the build made; without them they are made in the background, like those of uploads. */
 export async function writeVariants({ config }: ServerContext): Promise<void> {
   if (!existsSync(builtMedia)) return
   const pictures = openMediaFiles(config)
@@ -59,7 +59,7 @@ export async function writeVariants({ config }: ServerContext): Promise<void> {
     await pictures.write(name, await readFile(path.join(builtMedia, name)))
 }
 
-/** The primary key lets one of several instances that start together do the work. */
+/** Sets the flag; of several instances that start together, the primary key lets only one succeed. */
 async function takeMark(tx: Tx): Promise<boolean> {
   const taken = await tx
     .insertInto('settings')

@@ -29,7 +29,7 @@ interface ServeOptions extends OpenedServices {
   counted: ReturnType<typeof countRequests>
 }
 
-/** Puts everything that a site answers on its listener: calls, pictures, feeds, pages and their files. */
+/** Registers everything that a site serves: calls, pictures, feeds, pages and their files. */
 export async function serveSite(
   { app, attach }: ReturnType<typeof createListener>,
   context: ServerContext,
@@ -91,7 +91,7 @@ export async function serveSite(
   attach(counted('page', await servePages(app, context, pageServices)))
 }
 
-/** When pages change by themselves: a planned post appears, or a year begins and stands in the footer. */
+/** The next time at which cached pages expire by the clock: a scheduled post appears, or the year in the footer changes. */
 function nextChange({ posts, site }: SiteServices): (after: Date) => Promise<string> {
   return async (after) => {
     const newYear = nextNewYear(after, (await site.read()).timeZone).toISOString()

@@ -1,8 +1,8 @@
 import type { SetFormulas } from '../features/library/publications/title-html.ts'
 
 /**
- * Sets formulas outside of texts, by way of one text that has a paragraph for each.
- * @param texts remembers the last one
+ * Renders formulas of titles and other plain fields, all at once, as one Markdown text with a paragraph for each.
+ * @param texts renders a text and caches the last one
  */
 export function formulaSetter(
   texts: (name: string, markdown: string) => Promise<string>,
@@ -10,7 +10,7 @@ export function formulaSetter(
   return async (formulas) => {
     const html = await texts('formulas', formulas.map((tex) => `$${tex.trim()}$`).join('\n\n'))
     const set = Array.from(html.matchAll(/<p>(.*?)<\/p>/gs), ([, paragraph = '']) => paragraph)
-    // A formula that reaches into the next one, or that is none, would be another's.
+    // Invalid TeX may merge paragraphs or add some, and then results no longer match their formulas.
     if (set.length !== formulas.length) return new Map()
     return new Map(
       formulas.flatMap((tex, index) => {

@@ -3,7 +3,7 @@ import type { Config } from '../server/ops/config.ts'
 import { SchemaError } from '../server/database/migrate.ts'
 import type { SiteServices } from './api-routes.ts'
 
-/** A lost or emptied database must not make the next stranger the owner. */
+/** Refuses to start with an empty database where the site had an owner: the next stranger could claim it. */
 export async function settleClaim(
   { users, claim }: Pick<SiteServices, 'users' | 'claim'>,
   { dataDir }: Config,

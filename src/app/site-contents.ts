@@ -4,7 +4,7 @@ import { type Database, withAnyTable } from '../server/database/database.ts'
 import type { SectionName } from '../shared/sections.ts'
 import { siteLists } from './lists.ts'
 
-/** Tells what there is to show now: in a section of the home page, and on the page of publications. */
+/** Tells which sections of the home page, and whether the page of publications, have content to show. */
 export function openSiteContents(database: Pick<Database, 'db'>, publications: Publications) {
   const db = withAnyTable(database.db)
   const hasRow = async ({ name }: { name: string }) =>

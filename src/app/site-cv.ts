@@ -7,10 +7,10 @@ import type { ServerContext } from '../server/context.ts'
 import { fileAddress } from '../shared/files.ts'
 import { readContext } from './render-context.ts'
 
-/** A fence that asks for publications; others may only look like it. */
+/** A fast test for a fenced block of publications; it may find more than there are. */
 const asksForWorks = /(?:`{3}|~{3})[ \t]*publications\b/
 
-/** Reads what the text of a CV may refer to: what other texts may, and the owner's publications. */
+/** The render context of a CV: that of other texts, and the owner's publications. */
 export function cvContext(
   context: Pick<ServerContext, 'database' | 'config'>,
   site: Pick<SiteSettings, 'read'>,
@@ -26,7 +26,7 @@ export function cvContext(
   })
 }
 
-/** The CV as its visitors read it, rendered when it is first wanted; undefined where there is none to be seen. */
+/** The CV for visitors, rendered on first use; undefined where there is none or it is hidden. */
 export async function readCv(
   { database: { db } }: Pick<ServerContext, 'database'>,
   cv: CvSetting,

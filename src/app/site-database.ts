@@ -22,7 +22,7 @@ import { openDiskReserve } from '../server/ops/disk-reserve.ts'
 interface SiteDatabaseOptions {
   now: () => Date
   log: Pick<Log, 'info'>
-  /** The steps of the schema; tests bring more. */
+  /** The migrations; tests add some. */
   steps?: readonly Migration[]
 }
 
@@ -67,11 +67,11 @@ async function saveBeforeUpgrade(
   const date = now()
   const target = path.join(backupFolder(dataDir), backupName(date))
   try {
-    // No step of the schema touches pictures in a bucket; they stay there.
+    // Migrations never touch pictures in a bucket, so the backup leaves those out.
     const made = await makeBackup({ dataDir, databaseUrl, target, date })
     log.info({ event: 'backup', ...made }, 'The site was saved before its database is upgraded')
   } catch (error) {
-    // Another instance has saved and upgraded it while it was being read.
+    // Another instance has made its backup and migrated the database meanwhile.
     if (!(await isDue())) return
     throw new SchemaError(
       `The database has to be upgraded, but could not be saved before, so it was left as it is. ${backupFailureOf(error)}`,
@@ -84,9 +84,8 @@ interface ServedDatabaseOptions extends SiteDatabaseOptions {
 }
 
 /**
- * The same for a process that serves the site. On SQLite that is the only one: it has the data folder
- * to itself until the database is closed. On a full disk it gets the room that is kept for that: to answer
- * goes before to keep it.
+ * The same for a process that serves the site. On SQLite there may be only one: it locks the data folder until the
+ * database is closed. On a full disk it releases the reserved space, since starting matters more than keeping that.
  * @throws SchemaError also when another process serves it
  */
 export async function openServedDatabase(

@@ -11,10 +11,10 @@ interface PagesOptions {
   site: Pick<SiteSettings, 'read'>
 }
 
-/** The texts of the owner's pages with their renderings. */
+/** The cache of the rendered texts of the owner's pages. */
 export const pageTexts = plainTexts('pages')
 
-/** The pages of the owner's words: their texts are rendered as those of posts are. */
+/** The store of the owner's pages, whose texts are rendered like those of posts. */
 export function openSitePages(context: ServerContext, { renderer, texts, site }: PagesOptions) {
   const pages = openOwnPages(context, {
     render: async (content) => {

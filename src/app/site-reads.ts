@@ -32,7 +32,7 @@ interface SiteParts {
   contents: ReturnType<typeof openSiteContents>
 }
 
-/** The settings together with all that other features make of them. */
+/** The settings, with what other features derive from them. */
 export function openSiteReads(
   context: ServerContext,
   site: SiteSettings,
@@ -59,18 +59,18 @@ export function openSiteReads(
         (await site.read()).cv,
         async (text) => await texts('cv', text, await contextOfCv(text)),
       ),
-    // Cards carry the owner's name; pages that are rendered after the change find the new ones.
+    // Preview images show the owner's name. They are drawn before the settings are stored, so that pages find the new ones.
     save: async (settings, version) => {
       const before = await site.read()
-      // Before the work for it; what comes in between is refused by the write itself.
+      // Checked before the expensive work; the write itself refuses a change that comes in between.
       refuseOld(before, version)
       const commands = await changedCommands(renderer, before.macros, settings.macros)
-      // A text that takes too much to set is refused, and not shown otherwise than it was written.
+      // A text whose formulas take too long is refused, instead of being shown without them.
       if (settings.articleNoteText !== before.articleNoteText)
         await renderer.post(settings.articleNoteText)
       if (settings.cv.text !== before.cv.text)
         await renderer.post(settings.cv.text, await contextOfCv(settings.cv.text))
-      // So that no visitor waits for it.
+      // Done now, so that no visitor waits for it.
       await sky.cut(settings.sky)
       const { seen, planned } = await picturedPages({ publications, projects })
       await ogImages.prepareAll([...seen, ...planned], settings)
@@ -90,7 +90,7 @@ export function openSiteReads(
 }
 
 /**
- * The commands of formulas that mean something else with other macros.
+ * The TeX commands whose meaning changes with the given macros.
  * @throws HttpError 400 for macros that cannot be used
  */
 async function changedCommands(

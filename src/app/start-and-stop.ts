@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Housekeeping } from './housekeeping.ts'
 import type { OpenedServices, Workers } from './open-services.ts'
 
-/** What works by itself begins when the site listens and ends when it closes. */
+/** Starts the background work when the site listens, and stops it when the site closes. */
 export function startAndStop(
   app: FastifyInstance,
   { services, ogImages }: OpenedServices,

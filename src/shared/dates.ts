@@ -17,8 +17,8 @@ export function formatDateTime(value: string, timeZone: string): string {
 }
 
 /**
- * Takes over how a server has shown an instant. The first formatter of a browser takes about 30 ms to make, longer than
- * all else that a page does at once, and a page that only takes over what is shown needs none.
+ * Caches the text with which the server has rendered an instant. Creating the first formatter takes a browser about
+ * 30 ms, the longest task of hydration, and a page that only hydrates does not need one then.
  * @param text what `formatDateTime` gave there for the same value and zone
  */
 export function rememberDateTime(value: string, timeZone: string, text: string): void {
@@ -33,7 +33,7 @@ function inZone(value: string, timeZone: string): string {
 
 let lastFormat: { timeZone: string; format: Intl.DateTimeFormat } | undefined
 
-/** A format takes longer to make than to use, and nearly all dates are shown in one time zone. */
+/** Cached, since creating a formatter is slow and nearly all dates are shown in one time zone. */
 function formatIn(timeZone: string): Intl.DateTimeFormat {
   if (lastFormat?.timeZone !== timeZone) {
     const format = new Intl.DateTimeFormat('en-US', {
@@ -56,7 +56,7 @@ export function formatLongDate(instant: Date, timeZone: string): string {
 
 /** The year of an instant in a time zone, as text. */
 export function yearOf(instant: Date, timeZone: string): string {
-  // A formatter takes a hundred times as long to make as to use, and a site has one zone.
+  // Cached: creating a formatter takes a hundred times as long as using it, and a site has one time zone.
   if (years?.timeZone !== timeZone) {
     const { format } = new Intl.DateTimeFormat('en-US', { year: 'numeric', timeZone })
     years = { timeZone, format }

@@ -20,13 +20,13 @@ interface TextRule {
 const mostRaw = (max: number) => Math.min(max * 4, max + 50_000)
 
 interface TextForm {
-  /** Before anything else looks at the text; takes no time for each character. */
+  /** Applied first; must be cheap for long texts. */
   cut: (value: string) => string
   tidy: (value: string) => string
   bad: RegExp
 }
 
-/** Length and marks are looked at first: what follows takes its time for each character. */
+/** Length and combining marks are checked first, since the later steps take time for each character. */
 function textOf(label: string, rule: TextRule, { cut, tidy, bad }: TextForm) {
   const { min = 1, max, tooShort = `${label} must be at least ${min} characters` } = rule
   const tooLong = `${label} can be at most ${max} characters`

@@ -14,7 +14,7 @@ const fileKinds = 'csv tsv txt dat ecsv json ipynb pdf bib fits fit fz gz zip np
   ' ',
 )
 
-/** The same as a file field wants to hear it. */
+/** The same for the attribute `accept` of a file field. */
 export const fileTypes = fileKinds.map((kind) => `.${kind}`).join(',')
 
 /** The ending of a name if files of that kind are kept, in lower case. */
@@ -36,11 +36,11 @@ export function fileAddress(name: string): string {
 /** The names of the files that a text links, with or without a host before them. */
 export function linkedFiles(text: string): string[] {
   const names = [...text.matchAll(/\/files\/([a-z0-9][a-z0-9._-]*)/g)].map(([, name = '']) => name)
-  // A full stop may end the sentence.
+  // A full stop after the name may belong to the sentence.
   return [...new Set(names.map((name) => name.replace(/[._-]+$/, '')))].filter(isFileName)
 }
 
-/** The files that the charts of a text are drawn from. It may name some that only look like it. */
+/** The files that the charts of a text are drawn from, found by a pattern; some may not be used by a chart. */
 export function drawnFiles(markdown: string): string[] {
   if (!/(?:`{3}|~{3})[ \t]*chart\b/.test(markdown)) return []
   const names = [...markdown.matchAll(/\bdata["']?[ \t]*:[ \t]*["']?([a-z0-9][a-z0-9._-]*)/g)]

@@ -1,4 +1,4 @@
-/** Where the forms of the site get the token that says since when somebody has been writing. */
+/** The URL of the signed token by which the spam check knows when a visitor began to write. */
 export const formTokenUrl = '/api/form-token'
 
 /** What a form sends beside its fields; programs that know only the fields send neither. */

@@ -11,7 +11,7 @@ export function isChartPicture(name: string): boolean {
   return /^chart-[0-9a-f]{32}\.png$/.test(name)
 }
 
-/** What the site answers to an upload: the address of the picture, and its size in px. */
+/** The answer to an upload: the URL of the picture and its size in px. */
 export interface UploadedPicture {
   url: string
   width: number
@@ -102,14 +102,14 @@ export function variantNames(
 export interface ResponsivePicture {
   width: number
   height: number
-  /** Seen until the picture is there, such as '#10131c'; undefined where it would be seen through the picture. */
+  /** The placeholder colour, such as '#10131c'; undefined for a picture with transparency. */
   color: string | undefined
   /** Candidates as `srcset` has them; undefined for a picture that is small itself. */
   avif: string | undefined
   webp: string | undefined
 }
 
-/** What the address of a picture of the site tells; undefined for any other address. */
+/** Sizes and variants of a picture of the site, from its URL; undefined for any other URL. */
 export function responsivePicture(address: string): ResponsivePicture | undefined {
   const name = /^\/media\/([^/]+)$/.exec(address)?.[1] ?? ''
   const info = pictureInfoIn(name)
@@ -121,7 +121,7 @@ export function responsivePicture(address: string): ResponsivePicture | undefine
       ? undefined
       : [
           ...narrower.filter((one) => one.format === format),
-          // At its own width there is the upload alone; whoever reads AVIF reads WebP.
+          // At the original width there is only the upload itself; browsers with AVIF support WebP too.
           { name, width },
         ]
           .map((one) => `/media/${one.name} ${one.width}w`)

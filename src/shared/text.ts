@@ -14,7 +14,7 @@ function isHalf(value: string, place: number, from: number): boolean {
 // White space, joiners, bidi marks, variation selectors and other characters leave no mark.
 const visible = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u
 
-/** True when nothing of a text would be seen on paper. */
+/** True for a text without any visible character. */
 export function isBlank(value: string): boolean {
   return !visible.test(value)
 }
@@ -25,7 +25,7 @@ export function isBlank(value: string): boolean {
  */
 const mostMarks = 30
 
-/** False for a text that no person wrote: with broken pairs, or with more marks on a letter than it can carry. */
+/** False for lone surrogates and for more combining marks on a letter than any script has. */
 export function isOrderly(value: string): boolean {
   if (!value.isWellFormed()) return false
   let marks = 0
@@ -40,7 +40,7 @@ export function isOrderly(value: string): boolean {
 
 const firstMark = 0x300
 const mark = /\p{M}/u
-// A pattern takes ten times as long for a letter that it has seen before.
+// The regular expression takes ten times as long as this cache.
 const markCache = new Map<number, boolean>()
 
 function isMark(code: number): boolean {
@@ -48,7 +48,7 @@ function isMark(code: number): boolean {
   const cached = markCache.get(code)
   if (cached !== undefined) return cached
   const is = mark.test(String.fromCodePoint(code))
-  // Beyond the first plane there are a million.
+  // Only the Basic Multilingual Plane is cached; the others have a million code points.
   if (code <= 0xffff) markCache.set(code, is)
   return is
 }

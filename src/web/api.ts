@@ -22,7 +22,7 @@ export type Send = (
   headers?: Readonly<Record<string, string>>,
 ) => Promise<unknown>
 
-/** What became of the session after a call was refused: there all the time, opened again, or neither. */
+/** The state of the session after a refused call: it was valid all the time, a new sign-in opened one, or neither. */
 export type Reopened = 'never closed' | 'opened' | 'closed'
 
 /** Tries to get a session again after a call was refused. */
@@ -38,7 +38,7 @@ export function whenSessionEnds(ask: Reopen): () => void {
   }
 }
 
-/** What may be sent twice and has the effect of once. Source: RFC 9110, 9.2.2. */
+/** The idempotent methods, which may be sent twice. Source: RFC 9110, 9.2.2. */
 const repeatable: ReadonlySet<Method> = new Set(['GET', 'PUT', 'DELETE'])
 
 /**
@@ -68,7 +68,7 @@ export async function withSession<Answer>(
   }
 }
 
-/** A site that is busy for longer than so many seconds is a failure that its reader is told. */
+/** A longer `Retry-After` than this is shown as a failure instead of being waited for. */
 const shortWaitSeconds = 2
 
 const sendOnce: Send = async (method, url, body, headers) => {
@@ -82,7 +82,7 @@ const sendOnce: Send = async (method, url, body, headers) => {
   let response = await ask()
   const waitSeconds = Number(response.headers.get('retry-after'))
   const isBusy = response.status === 503 && waitSeconds > 0 && waitSeconds <= shortWaitSeconds
-  // A write is for the person who makes it to repeat: it may have been done.
+  // A write is not repeated by itself, since it may have been done.
   if (isBusy && method === 'GET') {
     await new Promise((resolve) => setTimeout(resolve, waitSeconds * 1000))
     response = await ask()

@@ -1,5 +1,5 @@
 /**
- * What stands in a form, by the names of its fields. The public forms leave their values to the
+ * The values of a form by the names of its fields. The public forms are uncontrolled: they leave their values to the
  * browser, so that words typed before the scripts have come are as good as later ones.
  */
 export function formValues<Name extends string>(

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Where an element is for the eye: not looked yet, still outside of the window, or seen once and for good. */
+/** Whether an element has come into view: not known yet, still outside of the window, or seen, which is final. */
 export type Sight = 'unknown' | 'outside' | 'seen'
 
 interface InViewRule {
@@ -23,7 +23,7 @@ export function useInView(
     if (sight === 'seen' || !element) return
     const observer = new IntersectionObserver(
       (entries) => {
-        // What is on the screen already, if only by an edge, stays as it is.
+        // An element that is visible at first, if only by an edge, counts as seen.
         const counts =
           sight === 'unknown' ? isOnScreen : (entry: Entry) => isVisible(entry, threshold)
         setSight(entries.some(counts) ? 'seen' : 'outside')

@@ -21,7 +21,7 @@ export function lazyView<Props extends object>(importView: LoadView<Props>): Laz
     load,
     warm: () => void load().catch(() => undefined),
     View: function View(props) {
-      // What it began with, it stays: the other one would be a new component, without focus and typed words.
+      // The choice holds until it is unmounted: another component type would mount it again, without focus and typed text.
       const [Chosen] = useState(() => Loaded ?? Late)
       return <Chosen {...props} />
     },

@@ -64,7 +64,7 @@ function goToSection(name: SectionName, behavior: ScrollBehavior = 'auto'): void
   const end = new AbortController()
   let timer = setTimeout(() => end.abort(), longestWaitMs)
   let isReached = false
-  // The first look comes with the next frame: an observer begins with what is there.
+  // An observer also reports the initial size, in the next frame.
   const observer = new ResizeObserver(() => {
     const target = document.getElementById(name)
     if (!target) return
@@ -80,7 +80,7 @@ function goToSection(name: SectionName, behavior: ScrollBehavior = 'auto'): void
     addEventListener(event, () => end.abort(), { passive: true, signal: end.signal })
 }
 
-/** Puts the keyboard's starting point on an element without scrolling to it. */
+/** Moves the focus to an element without scrolling to it. */
 function focusQuietly(target: HTMLElement | null): void {
   if (!target) return
   target.tabIndex = -1

@@ -1,5 +1,5 @@
 /**
- * Puts one question for all who ask while it is open.
+ * Shares one pending question between all callers that ask while it is open.
  * @param put asks, and is given the way to answer
  */
 export function oneQuestion<Answer>(

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-/** The time a page was made at, as the owner's calendar has it; the same on the server and in the browser. */
+/** The year in which a page was rendered, in the owner's time zone; the same on the server and in the browser. */
 export interface PageTimeValue {
   /** Such as '2026'. */
   year: string

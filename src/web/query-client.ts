@@ -27,7 +27,7 @@ export function makeQueryClient(send: Send): QueryClient {
         staleTime: Infinity,
         gcTime: fiveMinutes,
         retry: false,
-        // What failed ahead of its page shows that, and is read again when somebody asks for it.
+        // A prefetch that failed is shown as failed, and repeated when the visitor asks for it.
         retryOnMount: false,
         networkMode: 'always',
         refetchOnWindowFocus: false,

@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect } from 'react'
 
-/** How far down each entry of the history was when it was left, by the key that its browser gave it. */
+/** The scroll position of each history entry when it was left, by its key. */
 const places = new Map<string, number>()
 
 /**
- * Brings a page that somebody goes back or forward to back to where it was left. Browsers do so by themselves,
- * but Firefox does before the page is rendered: no further down than the page before it was long.
- * Browsers without the Navigation API are left to their own way.
+ * Restores the scroll position on back and forward. Browsers do so by themselves, but Firefox does it before the page
+ * is rendered, and then no further down than the previous page was long.
+ * Browsers without the Navigation API keep their own behaviour.
  */
 export function useReadingPlace(path: string): void {
   useEffect(() => {

@@ -44,14 +44,14 @@ export function useSend<Input, Answer = unknown>(
   })
 }
 
-/** Fetches again every cached answer under the given addresses, whatever view of them is held. */
+/** Refetches every cached answer of the given URLs, with any query string. */
 export function refetch(client: QueryClient, urls: readonly string[]): Promise<void> {
   return refetchWhere(client, (url) => urls.includes(url.split('?')[0] ?? ''))
 }
 
 /**
- * Fetches again every cached answer whose address is affected by a write. One that is on its way may be of the
- * time before: it is not waited for.
+ * Refetches every cached answer whose URL is affected by a write. Pending requests are cancelled, since their answers
+ * may be older than the write.
  */
 export async function refetchWhere(
   client: QueryClient,

@@ -18,7 +18,7 @@ import { Phase } from '../../web/instruments/phase.tsx'
 import { readOptions } from '../../web/query-client.ts'
 import { useList } from '../../web/resource.ts'
 
-/** What is known of an area without opening it. */
+/** The figures that the overview shows of an area. */
 interface AreaStat {
   count: number
   /** One line of detail; left out when there is nothing to say. */
@@ -32,10 +32,10 @@ interface Read<Data> {
   isError: boolean
 }
 
-/** The stat of an area as far as it has been read. */
+/** The figures of an area, or why there are none yet. */
 export type ReadStat = AreaStat | 'loading' | 'failed'
 
-/** Reads the stat of an area, from the list that its tab shows anyway. */
+/** Reads the figures of an area from the same list as its tab, so that it is fetched once. */
 export type UseStat = (timeZone: string) => ReadStat
 
 /** The stat of an ordinary list. */

@@ -12,12 +12,12 @@ import styles from './settings-inputs.module.css'
 
 const filesOptions = readOptions<StoredFile[]>(filesUrl)
 
-/** The page that a scientist prints. */
+/** The settings of the curriculum vitae. */
 export function CvFields({ form }: { form: SettingsForm }) {
   const [text, file] = useWatch({ control: form.control, name: ['cv.text', 'cv.file'] })
   const { data: files = [] } = useQuery(filesOptions)
   const names = files.map(({ name }) => name).filter((name) => fileEnding(name) === 'pdf')
-  // What is chosen stays, whether it is known yet or not.
+  // The chosen file stays an option while the list of files is loading, and after the file was deleted.
   const known = [...new Set([...names, ...(file === '' ? [] : [file])])]
   return (
     <>
@@ -38,7 +38,7 @@ export function CvFields({ form }: { form: SettingsForm }) {
       </div>
       <div>
         <SelectField
-          // The choice is made once there is something to choose from.
+          // A select forgets a value that it has no option for: it is mounted again once the files are known.
           key={known.join()}
           label="PDF for Download"
           options={[

@@ -12,7 +12,7 @@ const menuId = 'more-tools'
 export function MoreTools({ children }: { children: ReactNode }) {
   const menu = useRef<HTMLDivElement>(null)
 
-  // A choice closes the menu, which gives the focus back to its button; in a wide window none is open.
+  // Closing the menu gives the focus back to its button; where the window is wide there is no open menu.
   useEffect(() => {
     const end = new AbortController()
     menu.current?.addEventListener(

@@ -35,7 +35,7 @@ interface OverviewProps {
 /** The first tab: what is new, the site in numbers, what there is in each area and the way to it. */
 export function OverviewPanel({ stats, lastVisit, timeZone }: OverviewProps) {
   const yours = useQuery(makeItYoursOptions)
-  // What has just come to its end says so until it is put away, or the page is left.
+  // After the last step the card stays with its closing words until the owner puts it away or leaves the page.
   const [hasEnded, setEnded] = useState(false)
   const showsSteps = yours.data?.isShown === true || hasEnded
   return (

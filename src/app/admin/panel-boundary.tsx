@@ -7,7 +7,7 @@ interface PanelBoundaryProps {
   children: ReactNode
 }
 
-/** Keeps the rest of the admin area when the code of one tab or panel cannot be fetched or fails. */
+/** An error boundary: the rest of the admin area stays when the code of one tab or panel cannot be fetched or throws. */
 export class PanelBoundary extends Component<PanelBoundaryProps, { failed: boolean }> {
   override state = { failed: false }
 

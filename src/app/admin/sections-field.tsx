@@ -22,7 +22,7 @@ export function SectionsField({ form }: { form: SettingsForm }) {
     name: nameOf(name),
     content: <SectionInputs form={form} place={place} name={name} />,
   }))
-  /** Those that the owner has not written. */
+  /** Removes the sentences of the starter content that the owner has not changed. */
   function removeStarterNotes() {
     for (const [place, section] of form.getValues('sections').entries())
       if (isStarterNote(section)) form.setValue(`sections.${place}.note`, '', { shouldDirty: true })
@@ -64,7 +64,7 @@ function SectionInputs({ form, place, name }: SectionInputsProps) {
         options={listSections.includes(name) ? [always, filled, never] : [always, never]}
         {...form.register(`${path}.shown`)}
       />
-      {/* What the first screen says has fields of its own. */}
+      {/* The texts of the first screen have fields of their own in another group. */}
       {name !== 'home' && (
         <TextField
           label={`Sentence of ${of}`}
@@ -76,7 +76,7 @@ function SectionInputs({ form, place, name }: SectionInputsProps) {
   )
 }
 
-/** A section by the name that it has whatever its heading is. */
+/** The fixed name of a section, whatever heading the owner gave it. */
 function nameOf(section: string): string {
   return section.charAt(0).toUpperCase() + section.slice(1)
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './settings-action.module.css'
 
-/** What a button of the settings is for, and the button, which is no field of the form. */
+/** A button among the settings that acts at once and is not part of the form, with a sentence that explains it. */
 export function SettingsAction({ about, children }: { about: string; children: ReactNode }) {
   return (
     <div className={styles.action}>

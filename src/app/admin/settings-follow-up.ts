@@ -7,7 +7,7 @@ import { readOptions } from '../../web/query-client.ts'
 
 const libraryOptions = readOptions<LibraryPage>(`${libraryUrls.works}?page=1&size=1`)
 
-/** What follows from settings that have been saved: articles that are set again, and works that look like the owner's. */
+/** What a save leads to: articles that are rendered again, and works of the library that look like the owner's. */
 export async function followUpOf(
   client: QueryClient,
   before: Settings,
@@ -17,7 +17,7 @@ export async function followUpOf(
     JSON.stringify(before[name]) !== JSON.stringify(after[name])
   const [isStyle, isNames] = [isOther('citationStyle'), isOther('paperNames')]
   if (!isStyle && !isNames) return undefined
-  // What was saved is saved, whatever becomes of this question.
+  // The settings are saved already: a failure of this call is not shown as a failure to save.
   const library = await client
     .fetchQuery({ ...libraryOptions, staleTime: 0 })
     .catch(() => undefined)

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { useForget } from './use-forget.ts'
 
 /**
- * Stands in for the admin area when another tab has signed out. By the time its effect runs, nothing of the area is
- * there to keep anybody, such as a form with unsaved text; the other tab has asked about that text.
+ * Replaces the admin area when another tab has signed out. Its effect runs once the area is unmounted, so no form
+ * with unsaved text can hold up the navigation; the other tab has asked about that text already.
  */
 export function SignedOutElsewhere() {
   const forget = useEffectEvent(useForget())

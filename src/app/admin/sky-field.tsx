@@ -25,7 +25,7 @@ export function SkyField({ form }: { form: SettingsForm }) {
         label="Field of the Sky"
         options={options}
         {...form.register('sky.field', {
-          // A field of one's own begins at the one that was chosen before; and what was typed wrong for it is gone.
+          // A custom field starts with the coordinates of the one that was chosen before, and old validation errors are dropped.
           onChange: ({ target }: { target: { value: SkyChoice['field'] } }) => {
             if (target.value === 'own') return
             const { ra, dec, width } = skyFields[target.value]

@@ -19,10 +19,10 @@ const status = {
   refetchOnMount: 'always',
 } as const
 
-/** What the site came with, as long as some of it is left, and the way to be rid of it. */
+/** Removes the starter content; shown while some of it is left. */
 export function StarterCard() {
   const { data, isError, isFetching, refetch } = useQuery(status)
-  // The way back is offered for as long as this page is open.
+  // Undo is offered until the page is left.
   const [wasRemoved, setRemoved] = useState(false)
   if (isError && !data)
     return (
@@ -57,7 +57,6 @@ export function StarterStep({ onRemoved }: { onRemoved: () => void }) {
 interface StarterContentProps {
   status: StarterStatus
   onRemoved: () => void
-  /** Its heading. */
   children?: ReactNode
 }
 

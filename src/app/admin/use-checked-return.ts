@@ -3,8 +3,8 @@ import { authUrls } from '../../features/auth/contract.ts'
 import { callApi } from '../../web/api.ts'
 
 /**
- * Hides the admin area when the browser puts it aside for the way back, and shows it again only when
- * somebody is still signed in: another tab may have signed out meanwhile.
+ * Hides the admin area when the page enters the back/forward cache, and shows it again only when
+ * the session is still valid: another tab may have signed out meanwhile.
  */
 export function useCheckedReturn(): void {
   useEffect(() => {

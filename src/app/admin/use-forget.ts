@@ -7,8 +7,8 @@ import { deleteDrafts } from '../../web/autosave/draft-store.ts'
 let channel: BroadcastChannel | undefined
 
 /**
- * By which the tabs of a browser tell each other that the session which they share has ended. A tab has one: what it
- * says itself is heard by all its other channels.
+ * Tells the other tabs of the browser that their common session has ended. There is one channel per tab, since a
+ * channel hears the messages of every other channel, also of the same tab.
  */
 function openChannel(): BroadcastChannel {
   channel ??= new BroadcastChannel('session-ended')

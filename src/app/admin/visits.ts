@@ -17,14 +17,14 @@ export function visitsAt(now: Date, before: Visits | undefined): Visits {
   return { last: wasAway ? before.seen : before.last, seen }
 }
 
-/** Reads what the device has kept; undefined for anything that is not ours. */
+/** Reads what is stored on the device; undefined for anything of another shape. */
 export function parseVisits(text: string | null): Visits | undefined {
   const [seen, last] = (text ?? '').split(' ')
   if (!isInstant(seen)) return undefined
   return { seen, ...(isInstant(last) && { last }) }
 }
 
-/** The form in which the device keeps it. */
+/** The text that is stored on the device. */
 export function formatVisits({ seen, last }: Visits): string {
   return last === undefined ? seen : `${seen} ${last}`
 }

@@ -8,9 +8,9 @@ interface WindowButtonProps {
   label: string
   icon: ReactNode
   className?: string | undefined
-  /** Fetches the window; it is asked for when the button is pointed at, and when it is pressed. */
+  /** Fetches the code of the window: ahead when the button is hovered or focused, and when it is pressed. */
   load: () => Promise<ComponentType<{ onClose: () => void }>>
-  /** The sentence when that fails. */
+  /** The error message when it cannot be fetched. */
   failed: string
 }
 
@@ -22,13 +22,13 @@ export function WindowButton({ label, icon, className, load, failed }: WindowBut
 
   async function open() {
     if (!(await request())) return toastFailure(failed)
-    // The button was disabled while it waited, and has lost the focus that the window is to give back to it.
+    // A disabled button loses the focus: it is enabled and focused first, so that the window can give the focus back to it.
     flushSync(() => setState('loaded'))
     button.current?.focus()
     setState('open')
   }
 
-  /** A failed early fetch is tried again, and told, when the window is opened. */
+  /** A prefetch that fails is silent: opening the window tries again and shows the error. */
   function warm() {
     void load().catch(() => undefined)
   }

@@ -4,8 +4,8 @@ const endLimitMs = 5000
 const parentCheckMs = 500
 
 /**
- * Ends cleanly on a signal: no new requests, the open ones are answered, the database is closed. An uncaught
- * error ends the site in the same way, since its state is unknown then; the service manager starts it again.
+ * A graceful shutdown on a signal: no new requests, the open ones are answered, the database is closed. An uncaught
+ * error shuts the site down in the same way, since its state is unknown then; the service manager restarts it.
  */
 export function endWell({ app }: RunningSite): void {
   let ending = false

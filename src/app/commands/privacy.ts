@@ -3,7 +3,7 @@ import { eraseRecords, findRecords, type PersonalRecords } from '../personal-rec
 import { CommandError } from './command-error.ts'
 import { withDatabase } from './with-database.ts'
 
-/** `privacy export|erase <email-or-name>`: what is kept of one person, to hand out or to remove. */
+/** `privacy export|erase <email-or-name>`: everything that is stored about one person, to hand out or to erase. */
 export async function answerPerson([what, ...words]: string[]): Promise<void> {
   const who = words.join(' ').trim()
   if ((what !== 'export' && what !== 'erase') || who === '')

@@ -41,7 +41,7 @@ export async function openToVisitors(site: RunningSite, config: Config): Promise
   try {
     await site.app.listen({ port: config.port, host: config.host })
   } catch (error) {
-    // What is open by now, the database and processes of its own, would keep the program from ending.
+    // The open database and worker processes would keep the program running.
     await site.app.close()
     throw error
   }

@@ -37,7 +37,7 @@ interface SyncRequest {
 
 /**
  * `sync <folder>`: brings what changed in a folder of texts into the site, again and again.
- * @param end ends the waiting of `--watch`; without it, it goes on until the process ends
+ * @param end aborts `--watch`; without it the command watches until the process ends
  */
 export async function syncTexts(words: string[], end?: AbortSignal): Promise<void> {
   const request = readWords(words)
@@ -46,15 +46,15 @@ export async function syncTexts(words: string[], end?: AbortSignal): Promise<voi
   console.log(`Waiting for changes in ${request.folder}. Ctrl-C ends it.`)
   let changed = nextChange(request.folder, end)
   while (await changed) {
-    // Programs write a file in several steps, and several files at once.
+    // Debounced: programs write a file in several steps, and several files at once.
     await wait(500)
-    // Watched from before it is read: what changes meanwhile is read after it.
+    // The watcher starts before the folder is read, so that a change during the reading leads to another round.
     changed = nextChange(request.folder, end)
     await syncOnce(request)
   }
 }
 
-/** @returns whether something changed; false when the waiting ended instead */
+/** @returns whether something changed; false when the signal was aborted first */
 async function nextChange(folder: string, signal: AbortSignal | undefined): Promise<boolean> {
   try {
     for await (const _change of watch(folder, { recursive: true, signal })) return true
@@ -71,7 +71,7 @@ async function syncOnce({ folder, from, category, dayIn, choices, isConfirmed }:
       const source = { file: folder, from, category, timeZone, dayIn, now: context.now() }
       const content = await readMarkdown({ ...source, drafts: 'unless out' })
       const sync = await planSync(context, content, choices)
-      // What is as it was is counted; a line for each would hide the others.
+      // Unchanged files are only counted: a line for each would hide the others.
       for (const [index, line] of sync.plan.lines.entries())
         if (!sync.unchanged.has(index)) console.log(line)
       if (isConfirmed) await applySync(context, sync)

@@ -3,7 +3,7 @@ import { type SiteKind, siteKinds } from '../transfer/markdown/site-kind.ts'
 import { TransferError } from '../transfer/transfer-error.ts'
 import { CommandError } from './command-error.ts'
 
-/** Reads the words of a command; what they may not be is answered by its usage. */
+/** Parses the arguments of a command; an error is answered with its usage. */
 export function inUsage<Result>(usage: string, read: () => Result): Result {
   try {
     return read()
@@ -26,7 +26,7 @@ export function siteKindOf(written: string | undefined): SiteKind | undefined {
   return kind
 }
 
-/** Runs an import or an export; what a person can mend becomes one sentence. */
+/** Runs an import or an export; errors that the caller can correct become one sentence. */
 export async function inTransferWords<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

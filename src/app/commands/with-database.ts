@@ -2,7 +2,7 @@ import { readConfig } from '../../server/ops/config.ts'
 import type { Log, ServerContext } from '../../server/context.ts'
 import { openSiteDatabase } from '../site-database.ts'
 
-/** A command has no log: what it did is its output, what went wrong is told at once. */
+/** A command writes no log: its output says what it did, and warnings go to the terminal. */
 const quietLog: Log = {
   info: () => undefined,
   warn: (_details, message) => console.error(message),

@@ -5,15 +5,15 @@ import { escapeMarkup, withoutControls } from '../../server/markup.ts'
 import { iconFile } from '../../shared/icon-files.ts'
 import { latest } from './services.ts'
 
-/** A post with its text as HTML with whole addresses. */
+/** A post with its text as HTML in which all URLs are absolute. */
 interface FeedPost extends Publication {
   url: string
   html: string
-  /** The whole address of its picture. */
+  /** The absolute URL of its picture. */
   picture: string | undefined
 }
 
-/** What both feeds tell. */
+/** The content of a feed, for both formats. */
 export interface Feed {
   site: SiteWords
   address: string
@@ -32,7 +32,7 @@ export function feedPost(
   return { ...post, url, html: atAddress(feedHtml, address, url), picture }
 }
 
-// A feed must say when it changed; an empty one has never.
+// The element `updated` is required, also in a feed without entries.
 const never = '1970-01-01T00:00:00.000Z'
 
 /** The feed as Atom. Its identifiers are the permanent addresses of the posts. Source: RFC 4287. */

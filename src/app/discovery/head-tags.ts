@@ -9,7 +9,7 @@ import type { Head, Listing } from '../ssr/head.ts'
 import type { DiscoveryServices } from './services.ts'
 import { type PostDetails, structuredData } from './structured-data.ts'
 
-/** Writes the heads of pages with what is known when a page is rendered. */
+/** Writes the `<head>` of a page from the data of the moment in which it is rendered. */
 export function headWriter(services: DiscoveryServices) {
   const { address, readSite, ogImages } = services
   return async (head: Head): Promise<string> => {
@@ -34,24 +34,24 @@ async function detailsOf(
   return { project: (await projects.withPage()).find(({ id }) => id === listing.id) }
 }
 
-/** What the tags of a page are made of besides what the page says itself. */
+/** The data for the tags of a page that the page itself does not declare. */
 interface HeadInput {
   site: SiteWords
   /** The address of the site without a slash at its end. */
   address: string
   /** The path of the picture for previews. */
   ogImage: string | undefined
-  /** The post that the page shows, if it shows one. */
+  /** The post of the page, if it is one. */
   post?: PostDetails | undefined
-  /** Who wrote it, as reference managers have it: "Example, Ana". */
+  /** The author of the post in the form of reference managers: "Example, Ana". */
   author?: string | undefined
-  /** The publications, likewise, the newest first. */
+  /** The works of the page of publications, the newest first. */
   works?: readonly LibraryEntry[] | undefined
-  /** The project, likewise. */
+  /** The project of the page, if it is one. */
   project?: Project | undefined
 }
 
-/** The title of a page and everything that search engines, previews and feed readers look for. */
+/** The title of a page and the tags for search engines, link previews and feed readers. */
 export function headTags(head: Head, input: HeadInput): string {
   const description = head.description.replaceAll(/\s+/g, ' ').trim()
   const tags = [
@@ -105,7 +105,7 @@ function listingTags(head: Head & { listing: Listing }, input: HeadInput): strin
   ]
 }
 
-/** A list that goes over several pages says where it goes on. */
+/** `prev` and `next` of a list that is split over several pages. */
 function neighbourTags({ previous, next }: Head, address: string): string[] {
   const pages = { prev: previous, next }
   return Object.entries(pages).flatMap(([rel, path]) =>
@@ -113,7 +113,7 @@ function neighbourTags({ previous, next }: Head, address: string): string[] {
   )
 }
 
-/** What reference managers save of a post. */
+/** The `citation_` tags that reference managers read from a post. */
 function citationTags({ post, author }: HeadInput): string[] {
   if (!post || author === undefined) return []
   return [

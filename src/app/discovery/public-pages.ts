@@ -3,7 +3,7 @@ import { pagePlaces } from '../../features/pages/places.ts'
 import type { Site } from '../../features/site/contract.ts'
 import { linksIn } from '../pages/layout/links.ts'
 
-/** The public pages that are no posts, as a site map lists them; a test holds them against the routes. */
+/** The public pages besides posts, for the site map; a test compares them with the routes. */
 export function publicPages(site: Site): readonly { path: string; showsPosts: boolean }[] {
   const linked = pagePlaces.flatMap((place) => linksIn(site, place))
   return ['/', '/blog', ...linked.map(({ to }) => to)].map((path) => ({

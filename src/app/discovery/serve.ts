@@ -11,7 +11,7 @@ import { atomFeed, type Feed, feedPost, jsonFeed } from './feeds.ts'
 import { sitemapPart, sitemapUrls, sitemapXml } from './sitemap.ts'
 import { robotsTxt, webManifest } from './texts.ts'
 
-/** One address that programs read: its type, and its text as of now. */
+/** A machine-readable resource: its media type, and its current text. */
 interface Resource {
   type: string
   write: (services: DiscoveryServices) => Promise<string>
@@ -40,7 +40,7 @@ const resources: Readonly<Record<string, Resource>> = {
   },
 }
 
-/** Every address, as an element of a map. */
+/** Every page as a `url` element of the site map. */
 async function addressesOf({ address, readSite, publications, projects }: DiscoveryServices) {
   return sitemapUrls(address(), await readSite(), {
     posts: await publications.list(),
@@ -67,7 +67,7 @@ async function readFeed({
   }
 }
 
-/** Serves what programs read of the site: the map, the feeds, the manifest, the stars. Cached until something changes. */
+/** Serves the site map, the feeds, the manifest and the stars. They are cached until the content changes. */
 export function serveDiscovery(
   app: FastifyInstance,
   contentVersion: ContentVersion,
@@ -78,7 +78,7 @@ export function serveDiscovery(
     () => '',
     async (url) => {
       const { type, text, name, isForEver } = await readResource(url, services)
-      // Nothing in them may run; they are checked again at every request, like pages, unless their address is that of their bytes.
+      // No script may run in them. Browsers revalidate them at each request, like pages, unless their URL holds a content hash.
       const headers = {
         ...apiHeaders,
         'content-type': type,
@@ -106,7 +106,7 @@ const bibliographies = [
   `/blog/:id(^${idDigits}).bib`,
 ]
 
-/** The maps of a site that has too many addresses for one. */
+/** The parts of a site map that is too large for one file. */
 const mapParts = '/sitemap-:part(^[1-9]\\d{0,3}).xml'
 const mapPart = /^\/sitemap-([1-9]\d{0,3})\.xml$/
 
@@ -115,7 +115,7 @@ const skyParts = ['atlas', 'faint', 'names'] as const
 
 const postFile = new RegExp(`^/blog/(${idDigits})\\.bib$`)
 
-/** What is answered, and as what; `isForEver` where the address is that of the bytes. */
+/** The text and its media type; `isForEver` where the URL holds a content hash, so that it never changes. */
 interface ReadText {
   type: string
   text: string

@@ -8,7 +8,7 @@ import type { Projects } from '../../features/projects/store.ts'
 import type { Site } from '../../features/site/contract.ts'
 import type { ReferredPost } from '../article-reference.ts'
 
-/** Where everything that is said about the site comes from. */
+/** The data that feeds, site map and heads are made of. */
 export interface DiscoveryServices {
   /** The address of the site without a slash at its end; known once the site listens. */
   address: () => string

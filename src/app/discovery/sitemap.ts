@@ -11,8 +11,8 @@ interface SitemapContent {
 }
 
 /**
- * Every public page, post and project. Pages that show posts changed when the last post did; of the others
- * nothing is known, so nothing is said.
+ * Every public page, post and project. Pages that list posts have the `lastmod` of the newest post; other pages have
+ * none, since nothing records when they changed.
  * Source: sitemaps.org, protocol 0.9.
  */
 export function sitemapUrls(
@@ -33,13 +33,13 @@ export function sitemapUrls(
   return urls
 }
 
-/** So many addresses stand in one map; the protocol takes ten times as many. */
+/** URLs in one file; the protocol allows ten times as many. */
 const mostAddresses = 5000
 
-/** How many maps these addresses take. */
+/** How many files these URLs need. */
 const mapsFor = (urls: readonly string[]) => Math.ceil(urls.length / mostAddresses)
 
-/** The map of a site: all its addresses, or where there are too many, a list of maps. */
+/** The site map: all URLs, or an index of its parts where there are too many for one file. */
 export function sitemapXml(address: string, urls: readonly string[]): string {
   const count = mapsFor(urls)
   if (count <= 1) return mapXml(urls)
@@ -51,7 +51,7 @@ export function sitemapXml(address: string, urls: readonly string[]): string {
   return `${declaration}<sitemapindex ${namespace}>\n${maps.join('\n')}\n</sitemapindex>\n`
 }
 
-/** One map of several, by its number from 1; undefined where there is none. */
+/** One part of a split site map, by its number from 1; undefined where there is none. */
 export function sitemapPart(urls: readonly string[], number: number): string | undefined {
   const count = mapsFor(urls)
   if (count <= 1 || number < 1 || number > count) return undefined

@@ -13,14 +13,14 @@ export type PostDetails = Publication & { words: number }
 interface StructuredDataInput {
   site: SiteWords
   address: string
-  /** The whole address of the picture. */
+  /** The absolute URL of the picture. */
   picture: string | undefined
   post?: PostDetails | undefined
   project?: Project | undefined
   works?: readonly LibraryEntry[] | undefined
 }
 
-/** What a page is, as JSON-LD in the words of schema.org. */
+/** The JSON-LD of a page, with the vocabulary of schema.org. */
 export function structuredData(listing: Listing, input: StructuredDataInput): object {
   return { '@context': 'https://schema.org', '@graph': nodesOf(listing, input) }
 }
@@ -59,7 +59,7 @@ function nodesOf(listing: Listing, input: StructuredDataInput): object[] {
 }
 
 function person({ site, address }: StructuredDataInput): object {
-  // The starter links lead to the home pages of other sites, which are nobody's profile.
+  // The links of the starter content lead to front pages such as github.com, which are nobody's profile.
   const orcid = site.orcid === '' ? [] : [orcidAddress(site.orcid)]
   const profiles = [...orcid, ...site.links.map(({ address }) => address)].filter(
     (url) => url.startsWith('https:') && new URL(url).pathname !== '/',
@@ -76,7 +76,7 @@ function person({ site, address }: StructuredDataInput): object {
   }
 }
 
-/** A page about the owner, who is told whole in it. */
+/** A page about the owner, with everything that is known of the owner as its main entity. */
 function profilePage(path: string, input: StructuredDataInput): object {
   return {
     '@type': 'ProfilePage',
@@ -124,7 +124,7 @@ function author({ ownerName }: SiteWords, address: string): object {
   return { '@type': 'Person', '@id': `${address}/#person`, name: ownerName, url: `${address}/` }
 }
 
-/** What has a code address is source code. */
+/** A project as `SoftwareSourceCode` where it links to its code, else as `CreativeWork`. */
 function work(
   { title, description, tags, year, url, codeUrl, paper }: Project,
   path: string,

@@ -12,7 +12,7 @@ Sitemap: ${address}/sitemap.xml
 `
 }
 
-/** What the site is called and looks like on a home screen. Colours: tokens.css. */
+/** The web app manifest: name, icons and colours on a home screen. Colours: tokens.css. */
 export function webManifest({ ownerName, description, accent }: SiteWords): string {
   const large = { src: `/${iconFile('icon-512.png', accent)}`, type: 'image/png', sizes: '512x512' }
   return JSON.stringify({

@@ -2,7 +2,7 @@ import type { Settings } from '../../features/site/contract.ts'
 import { starterSite } from '../../features/site/starter-site.ts'
 import type { StepName } from './contract.ts'
 
-/** A setting in which the placeholder owner of the starter content still speaks. */
+/** A setting that still holds its text from the starter content. */
 export interface StarterText {
   step: StepName
   /** The path of its field in the form of the settings. */
@@ -25,7 +25,7 @@ const texts: readonly (Omit<StarterText, 'field'> & { field: keyof Settings })[]
   { step: 'contact', field: 'availability', label: 'Availability' },
 ]
 
-/** What the site still says in the words that it came with, in the order of the steps. */
+/** The settings whose texts are still those of the starter content, in the order of the steps. */
 export function textsAsTheyCame(settings: Settings): StarterText[] {
   return [
     ...texts.filter(({ field }) => isSame(settings[field], starterSite[field])),
@@ -56,7 +56,7 @@ export function textsAsTheyCame(settings: Settings): StarterText[] {
   ]
 }
 
-/** Whether the sentence of a section is the one that it came with. */
+/** Whether the sentence of a section is still that of the starter content. */
 export function isStarterNote({
   name,
   note,

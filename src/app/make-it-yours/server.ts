@@ -26,9 +26,9 @@ const changeSchema = v.union(
 
 const storedSchema = v.object({
   isShown: v.boolean(),
-  /** The first number that a post of the owner's can have: what was there before is starter content. */
+  /** Posts from this id on were written by the owner; those below it are starter content. */
   ownPostsFrom: v.number(),
-  // A step of another release is none of ours.
+  // Steps of an older or newer release may be stored too, and are ignored.
   steps: v.record(v.string(), settled),
 })
 
@@ -65,14 +65,14 @@ function changed(stored: Stored, { steps }: MakeItYours, change: MakeItYoursChan
   return {
     ...stored,
     steps: { ...stored.steps, [change.step]: change.state },
-    // The last open step ends it; one that is settled anew after it was brought back does not.
+    // Settling the last open step hides the card; settling a step again after the card was brought back does not.
     isShown: stored.isShown && (isOpen || !wasOpen),
   }
 }
 
 async function readStored(db: Db): Promise<Stored> {
   const text = await readSetting(db, setting)
-  // A site that had its owner before there were steps is the owner's already.
+  // A site that was claimed before this feature existed does not show the steps.
   if (text === undefined) return { isShown: false, ownPostsFrom: 1, steps: {} }
   return v.parse(storedSchema, JSON.parse(text))
 }

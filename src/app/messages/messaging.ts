@@ -22,11 +22,11 @@ interface MessagingOptions {
   address: () => string
   /** Where notifications for the owner go; undefined while there is no owner. */
   ownerAddress: () => Promise<string | undefined>
-  /** How long a chat tool or a mail server may be silent. */
+  /** The timeout for a webhook or a mail server. */
   answerMs?: number | undefined
 }
 
-/** Everything that leaves the site: the outbox, what is written into it, and who carries it. */
+/** Everything that the site sends: the outbox, the messages in it, and the mailers that deliver them. */
 export function openMessaging(context: ServerContext, options: MessagingOptions) {
   const { config, log } = context
   const mailer = openMailer(config, options.answerMs)
@@ -62,7 +62,7 @@ export function openMessaging(context: ServerContext, options: MessagingOptions)
     wake,
     newsletterMailer: mailer && openNewsletterMailer(mailer, mails),
     securityMailer: mailer && openSecurityMailer(mails),
-    /** What a feature is given to tell the owner of something new. */
+    /** What a feature notifies the owner with. */
     notifier: (topic: 'comment' | 'message'): OwnerNotifier => ({
       write: (tx, id) => enqueueNotification(tx, topic, id),
       wake,

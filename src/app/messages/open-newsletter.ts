@@ -14,7 +14,7 @@ interface NewsletterServices {
   renderer: Renderer
 }
 
-/** The newsletter of a site, with its posts and its way out. */
+/** The newsletter of a site, with the posts it announces and its mailer. */
 export function openSiteNewsletter(
   context: ServerContext,
   services: NewsletterServices,

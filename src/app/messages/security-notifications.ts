@@ -30,7 +30,7 @@ interface SecurityNotificationServices {
 const minuteMs = 60_000
 const linesAMinute = 10
 
-/** Events that concern safety: into the log, and by mail to the owner. */
+/** Security events go into the log, and by mail to the owner. */
 export function openSecurityNotifications(
   context: ServerContext,
   services: SecurityNotificationServices,
@@ -62,15 +62,15 @@ const toldSchema = v.object({
   browser: v.optional(v.string()),
 })
 
-/** A call that wanted somebody signed in, and came with a session that is not valid. */
+/** A call for signed-in accounts that came with an invalid session. */
 interface RefusedCall {
   requestId: string
   call: string
 }
 
 /**
- * Takes refused sessions down: ten lines a minute at most, and one mail a day. Anybody can send any number of
- * them, and each session that ends in an open window causes one.
+ * Logs refused sessions, at most ten lines a minute, and mails the owner at most once a day: anybody can send any
+ * number of them, and a session that expires while a tab is open causes one as well.
  */
 function refusedSessions({ log, now }: ServerContext, note: NoteSecurity) {
   let minute = { begins: -Infinity, lines: 0 }

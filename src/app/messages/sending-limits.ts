@@ -6,9 +6,9 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /**
- * How many messages of a topic may leave in an hour and in a day, to all together: what is more waits.
- * Mail servers of homes and small hosts allow a few hundred an hour; a flood of comments must not
- * use them up.
+ * How many messages of a topic may be sent in an hour and in a day, to all recipients together; further ones stay in
+ * the outbox. Mail servers of homes and small hosts allow a few hundred an hour, which a flood of comments must not
+ * use up.
  */
 const fixedLimits = {
   comment: [
@@ -29,7 +29,7 @@ const fixedLimits = {
   ],
 } satisfies Readonly<Record<string, SendingLimit[]>>
 
-/** The limits of every topic. What the mail server takes of the newsletter is the owner's to say. */
+/** The limits of every topic. How much the mail server takes of the newsletter is a setting. */
 export function sendingLimits({ mailLimits }: Config): Readonly<Record<string, SendingLimit[]>> {
   const newsletter = [
     { messages: mailLimits.perMinute, ms: minute },

@@ -8,15 +8,15 @@ import { clientOf } from '../../server/http/client-address.ts'
 import { createLimiter } from '../../server/http/rate-limit.ts'
 import { apiHeaders, requireSameOrigin } from '../../server/http/security.ts'
 
-/** The body holds the name of a button at most. */
+/** A form without fields sends the name of its button at most. */
 const bodyBytes = 4096
 
 /** Mail providers send many readers' requests from few addresses. */
 const allowance = [{ points: 120, seconds: 60 }]
 
 /**
- * Takes what the pages behind the links in mails send. The token in the address is the right to do
- * it; nothing happens by opening a link, since programs that look through mails open links too.
+ * Answers the forms of the pages that links in mails open. The token in the URL is the authorization; a GET changes
+ * nothing, since programs that scan mails open links too.
  */
 export function serveNewsletterLinks(
   app: FastifyInstance,
@@ -42,13 +42,13 @@ export function serveNewsletterLinks(
       const isConfirmed = isToken(token) && (await subscriptions.confirm(token))
       return await seeOther(reply, isConfirmed ? mailLinkPages.confirmed : mailLinkPages.expired)
     })
-    // Whoever has the token may come from anywhere: mail providers do, for their readers.
+    // No check of the origin: mail providers send this request themselves (RFC 8058), and the token authorizes it.
     scope.post(mailLinkPages.unsubscribe, async (request, reply) => {
       const token = tokenOf(request)
       const wasReader = isToken(token) && (await subscriptions.unsubscribe(token))
       if (!isOneClick(request.body))
         return await seeOther(reply, wasReader ? mailLinkPages.unsubscribed : mailLinkPages.expired)
-      // RFC 8058 wants no redirect here. An address that is gone already is what was asked for.
+      // RFC 8058 forbids a redirect here. An address that has been removed already counts as success.
       if (!isToken(token)) throw new HttpError(400, 'This is no link of a newsletter from here')
       return await reply
         .type('text/plain; charset=utf-8')
@@ -57,7 +57,7 @@ export function serveNewsletterLinks(
     done()
   })
 
-  /** A page that tells nobody where it was sends "null" as its origin. */
+  /** Pages with `referrer-policy: no-referrer` send the origin "null". */
   function requireOwnPage({ headers }: FastifyRequest): void {
     const { origin, ...others } = headers
     requireSameOrigin(origin === 'null' ? others : headers, config)

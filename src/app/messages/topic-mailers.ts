@@ -7,10 +7,10 @@ import type { OutboxMessage } from '../../server/outbox/message.ts'
 import type { Outbox } from '../../server/outbox/outbox.ts'
 import { DeliveryFailure } from '../../server/outbox/worker.ts'
 
-/** Writes the mail of a message; undefined when there is nothing to tell any more. */
+/** Writes the mail of a message; undefined when its subject is gone, so that nothing is sent. */
 export type ComposeMail = (message: OutboxMessage) => Promise<Mail | undefined>
 
-/** Somebody waits for the answer. */
+/** Shorter than for other mails, since the owner waits for the answer on the screen. */
 const testMs = 20_000
 
 interface TopicMailerOptions {
@@ -19,7 +19,7 @@ interface TopicMailerOptions {
   wake(): void
 }
 
-/** Tells the owner's mailbox, and no chat tool, what concerns the safety of the site. */
+/** Sends security mails to the owner's mailbox; webhooks do not get them. */
 export function openSecurityMailer({ outbox, topics, wake }: TopicMailerOptions) {
   return {
     post: (tx: Tx, payload: object) =>
@@ -30,7 +30,7 @@ export function openSecurityMailer({ outbox, topics, wake }: TopicMailerOptions)
   }
 }
 
-/** The newsletter's way out. */
+/** The mailer of the newsletter. */
 export function openNewsletterMailer(
   mailer: Mailer,
   { outbox, topics, wake }: TopicMailerOptions,

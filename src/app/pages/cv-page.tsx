@@ -60,7 +60,7 @@ function Cv({ page: { html, pdf } }: { page: CvPage }) {
   )
 }
 
-/** Where the owner is, on the earth and elsewhere. */
+/** Location, contact and profiles of the owner. */
 function Facts() {
   const { location, email, orcid, links } = useSite()
   return (
@@ -83,7 +83,7 @@ function Facts() {
   )
 }
 
-/** The server writes it into the document; here it comes with the page to whoever was elsewhere on the site. */
+/** The name beside the page numbers in print. The server writes it into the document; after a client-side navigation this does. */
 function usePrintedName(name: string): void {
   useEffect(() => {
     const { style } = document.documentElement

@@ -6,7 +6,7 @@ import styles from './lone-card.module.css'
 interface Words {
   title: string
   text: (ownerName: string) => string
-  /** The button that does it; without one the page tells that it is done. */
+  /** The label of the button that sends the form; absent on pages that only confirm what was done. */
   button?: string
 }
 

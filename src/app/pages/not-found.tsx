@@ -23,13 +23,13 @@ export function NotFound() {
   )
 }
 
-/** The words of an address, such as those of an article that was elsewhere. */
+/** The words in a path, to suggest a search for them. */
 function wordsOf(path: string): string {
   let text = path
   try {
     text = decodeURIComponent(path)
   } catch {
-    // As it was written: it is only a suggestion.
+    // An invalid escape stays as it is: this is only a suggestion.
   }
   return text
     .replace(/\.\w{2,4}$/, '')

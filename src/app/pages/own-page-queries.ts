@@ -1,7 +1,7 @@
 import { pagesUrls, type PageText } from '../../features/pages/contract.ts'
 import { readOptions } from '../../web/query-client.ts'
 
-/** A page of the owner's words by its address; null when there is none. */
+/** A page that the owner wrote, by its path; null when there is none. */
 export function ownPageText(path: string) {
   return readOptions<PageText | null>(pagesUrls.text(path), { nothingOn: [404] })
 }

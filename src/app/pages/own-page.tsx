@@ -11,7 +11,7 @@ import styles from './own-page.module.css'
 import { ownPageText } from './own-page-queries.ts'
 import { PostLinks } from './post-links.tsx'
 
-/** A page of the owner's words; one below /resources/ lists the articles of its categories as well. */
+/** A page that the owner wrote; one below /resources/ lists the articles of its categories as well. */
 export function OwnPageScreen({ path }: { path: string }) {
   const page = useQuery(ownPageText(path))
   if (page.isPending) return <Spinner label="Loading" />

@@ -6,7 +6,7 @@ import { Skeleton } from '../../web/ui/skeleton.tsx'
 import hidden from '../../web/ui/visually-hidden.module.css'
 import styles from './post-links.module.css'
 
-/** Articles on their way, failed or here. */
+/** The state of the query for articles. */
 interface ReadPosts extends Pick<
   UseQueryResult,
   'isPending' | 'isError' | 'isFetching' | 'refetch'
@@ -18,7 +18,7 @@ interface PostLinksProps {
   posts: ReadPosts
   /** Which of them; all unless given. */
   filter?: (post: PostSummary) => boolean
-  /** The sentence for none. */
+  /** The text of an empty list. */
   empty: string
 }
 

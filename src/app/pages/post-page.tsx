@@ -3,7 +3,7 @@ import { CommentArea } from '../../features/comments/area.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { articleNote } from '../../features/site/queries.ts'
 
-/** What shows the comments of a post in a panel. */
+/** Re-exported so that the home page gets it from this chunk. */
 export { CommentPanel as PostComments } from '../../features/comments/panel.tsx'
 
 /** One post with its comments. */

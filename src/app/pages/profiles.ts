@@ -3,7 +3,7 @@ import { markOf } from '../../web/marks/mark-of.ts'
 
 const scholarly = new Set(['ads', 'arxiv', 'inspire', 'scholar', 'github', 'mastodon'])
 
-/** The links of the owner to where scientists look for each other. */
+/** The owner's links to profiles in academic services. */
 export function profilesIn(links: readonly OwnLink[]): OwnLink[] {
   return links.filter(({ address }) => scholarly.has(markOf(address)))
 }

@@ -32,7 +32,7 @@ function WorkEntry({ work, showsSummary }: { work: PublishedWork; showsSummary: 
   const { id, url, source, links, comment, summary } = work
   const words = <Title work={work} />
   return (
-    // What is selected stands among its year once more, where the search leads.
+    // A selected work is listed twice; only the entry in its year has the id that search results link to.
     <li className={styles.work} id={showsSummary ? undefined : `work-${id}`}>
       <h3>{url === null ? words : <a href={url}>{words}</a>}</h3>
       <p>
@@ -61,7 +61,7 @@ function WorkEntry({ work, showsSummary }: { work: PublishedWork; showsSummary: 
   )
 }
 
-/** Formulas are set by the server. */
+/** The title with its formulas, which the server has rendered. */
 function Title({ work: { title, titleHtml = '' } }: { work: PublishedWork }) {
   const inner = useMemo(() => serverHtml(titleHtml), [titleHtml])
   if (titleHtml !== '') return <span dangerouslySetInnerHTML={inner} />
@@ -72,7 +72,7 @@ function Authors({ work: { authors, moreAuthors } }: { work: PublishedWork }) {
   return (
     <>
       {authors.map(({ name, isOwn }, place) => (
-        // Two authors may have one name; their places differ.
+        // Two authors may have the same name, so the key holds the position too.
         <span key={`${place} ${name}`}>
           {beforeAuthor(authors, place)}
           {isOwn ? <strong>{name}</strong> : name}

@@ -63,7 +63,7 @@ function Publications({ works }: { works: PublishedWork[] }) {
   )
 }
 
-/** How many there are, where the owner is known besides, and the file of all. */
+/** The number of works, the owner's profiles, and the bibliography as a file. */
 function About({ count }: { count: number }) {
   const { orcid, links } = useSite()
   const orcidUrl = orcidAddress(orcid)

@@ -72,7 +72,7 @@ function Groups({ results, more, question }: SearchAnswer & { question: string }
   )
 }
 
-// Plain links: each leads to a section, where the browser itself goes.
+// Plain links: each has a fragment, which only a full navigation scrolls to.
 function Result({ result }: { result: SearchResult }) {
   const place = placeOfResult(result)
   return (

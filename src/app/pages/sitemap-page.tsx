@@ -14,7 +14,7 @@ import { SearchForm } from '../../web/ui/search-form.tsx'
 import styles from './sitemap-page.module.css'
 import { TextPage } from './text-page.tsx'
 
-/** What is not linked elsewhere under this name. */
+/** Longer names than in the header. */
 const longNames: Readonly<Record<string, string>> = { Dashboard: 'My Dashboard' }
 
 const pagesOf = (site: Site): PlacedLink[] => [
@@ -35,7 +35,7 @@ function projectPlaces(projects: readonly ProjectSummary[]): PlacedLink[] {
 
 const everything = readArchiveChoice('')
 
-/** Every page of the site and every article; of many the newest, and the years of all. */
+/** Every page of the site and every article; of many articles the newest, and links to the years. */
 export function SitemapPage() {
   const archive = useQuery(archivePage(everything))
   const projects = useQuery(projectSummaries)

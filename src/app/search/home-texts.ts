@@ -21,7 +21,7 @@ export async function homeTexts(site: Site, read: ReadCall): Promise<SmallText[]
   )
 }
 
-/** What stands in a section besides its heading, its note and the lists of it. */
+/** The text of a section besides its heading, its sentence and its lists. */
 const wordsOf: Readonly<Partial<Record<SectionName, (site: Site) => string[]>>> = {
   home: ({ headline, subtitle, tagline }) => [headline, subtitle, tagline],
   about: ({ aboutLead, about, aboutMore }) => [aboutLead, ...about, ...aboutMore],

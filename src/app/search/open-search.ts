@@ -8,8 +8,8 @@ import type { ReadCall } from '../lists.ts'
 import { readSmallTexts } from './small-sources.ts'
 
 /**
- * Searches articles in their index, and in memory everything of which a site has little: that is read again
- * after each change, as pages are rendered again.
+ * Searches articles in their index and the few other texts of a site in memory. Those are read again after each
+ * change of the database, like cached pages.
  * @param routes the public calls, from which visitors read the same
  */
 export function openSearch(
@@ -18,11 +18,11 @@ export function openSearch(
   routes: readonly Route[],
 ): FindTexts {
   const reader = inProcessReader(routes)
-  // The calls answer with what their contracts say.
+  // The type of an answer is that of its contract.
   const read: ReadCall = async <Answer>(url: string) => (await reader(url)) as Answer
   let cached: { change: number; texts: Promise<ReturnType<typeof foldTexts>> } | undefined
   const smallTexts = async () => {
-    // Read before the texts: a change in between makes them old at once, never wrong.
+    // Read before the texts: a change in between leads to another reading, never to a stale cache.
     const change = database.changeNumber()
     if (cached?.change !== change) {
       const texts = readSmallTexts(database, read).then(foldTexts)

@@ -21,22 +21,22 @@ export interface PaletteGroup {
 interface FoundGroups {
   groups: PaletteGroup[]
   isFailed: boolean
-  /** Asked, answered, and there is nothing. */
+  /** There is an answer, and it is empty. */
   isEmpty: boolean
 }
 
-/** Of each kind so many are shown. */
+/** How many results of each kind are shown. */
 const shownOfKind = 5
 
 /** What is found for a question; before there is one, the newest articles and the pages. */
 export function useFoundGroups(question: string): FoundGroups {
   const suggested = useSuggested()
-  // Each question is a call of its own: the answer to an older one cannot come in its place.
+  // The question is part of the key, so an older answer that comes late is never shown for a newer question.
   const { data, isError, isPlaceholderData } = useQuery({
     ...searchFor(question, shownOfKind),
     enabled: question !== '',
     placeholderData: keepPreviousData,
-    // Asked again, it may be answered.
+    // Typing a question again retries it after a failure.
     retryOnMount: true,
   })
   if (question === '') return { groups: suggested, isFailed: false, isEmpty: false }

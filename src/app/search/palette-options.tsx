@@ -4,12 +4,12 @@ import styles from './palette.module.css'
 import { Snippet } from './search-results.tsx'
 
 interface PaletteOptionsProps {
-  /** Begins the ids of the list and of its options. */
+  /** The prefix of the ids of the list and its options. */
   id: string
   groups: readonly PaletteGroup[]
-  /** The place of the chosen one among all. */
+  /** The index of the active option among those of all groups. */
   active: number
-  /** Called before a place of the same page is gone to. */
+  /** Called before a link within the same page is followed. */
   onFollow: () => void
 }
 

@@ -9,15 +9,15 @@ import { useFoundGroups } from './palette-groups.ts'
 import styles from './palette.module.css'
 import { PaletteOptions } from './palette-options.tsx'
 
-/** How long typing rests before the server is asked. */
+/** The debounce of typing before a request. */
 const restMs = 150
 
-/** A window over the page that finds while one types; the element `dialog` keeps the focus inside and gives it back. */
+/** The search palette: a modal `dialog`, which keeps the focus inside and gives it back, with results while typing. */
 export function SearchPalette({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [text, setText] = useState('')
   const asked = text.trim()
-  // An emptied field shows the beginning at once.
+  // An empty field shows the initial list at once.
   const question = useSettled(asked, asked === '' ? 0 : restMs)
   const found = useFoundGroups(question)
   const [chosen, setChosen] = useState(0)
@@ -72,10 +72,10 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Opens the window; a press beside it closes it. */
+/** Opens the dialog; a click on its backdrop closes it. */
 function openModal(dialog: HTMLDialogElement | null): (() => void) | undefined {
   if (!dialog) return undefined
-  // In development an effect runs twice, and finds it open.
+  // In development React calls a ref twice, and the dialog may be open already.
   if (!dialog.open) dialog.showModal()
   const onPress = ({ target }: MouseEvent) => {
     if (target === dialog) dialog.close()
@@ -86,9 +86,9 @@ function openModal(dialog: HTMLDialogElement | null): (() => void) | undefined {
 
 interface PaletteFieldProps {
   text: string
-  /** Begins the ids of the list and of its options. */
+  /** The prefix of the ids of the list and its options. */
   id: string
-  /** The place of the chosen one; undefined while there is none. */
+  /** The index of the active option; undefined while there is none. */
   active: number | undefined
   onText: (text: string) => void
   onKeyDown: (event: KeyboardEvent) => void

@@ -1,6 +1,6 @@
 import type { SearchKind, SearchResult } from '../../features/search/contract.ts'
 
-/** How each kind is headed, in its order. */
+/** The heading of each kind of result, in the order of the kinds. */
 export const groupNames: Readonly<Record<SearchKind, string>> = {
   article: 'Articles',
   publication: 'Publications',

@@ -32,7 +32,7 @@ export async function readSmallTexts(
   return groups.flat()
 }
 
-/** A work of a collaboration names thousands. */
+/** Characters; a paper of a large collaboration has thousands of authors. */
 const longestWork = 20_000
 
 async function publicationTexts(database: Pick<Database, 'db'>): Promise<SmallText[]> {
@@ -87,11 +87,11 @@ interface Sectioned {
   kind: SearchKind
   title: string
   url: string
-  /** What is said of it elsewhere. */
+  /** A description that is not part of the text. */
   about: string
 }
 
-/** A text that was just imported has not been rendered yet. */
+/** The HTML of a text; empty while it waits to be rendered, such as after an import. */
 async function htmlOf(reading: Promise<{ html: string }>): Promise<string> {
   try {
     return (await reading).html
@@ -101,7 +101,7 @@ async function htmlOf(reading: Promise<{ html: string }>): Promise<string> {
   }
 }
 
-/** A text in its sections; what is said of it belongs to its beginning. */
+/** A text divided into its sections; its description belongs to the first. */
 function sectioned({ kind, title, url, about }: Sectioned, html: string): SmallText[] {
   const sections = textSections(html)
   const beginning = sections.filter(({ place }) => place === '').map(({ body }) => body)

@@ -12,17 +12,17 @@ interface DocumentInput {
   /** Marks pages for browsers that carry a session cookie. */
   hasSession: boolean
   accent: AccentName
-  /** Stands before the number of each printed page. */
+  /** Printed beside the page number. */
   printedName?: string | undefined
 }
 
-/** What the documents of one screen share. */
+/** The part of the document that is the same for every page of a screen. */
 export interface DocumentFrame {
-  /** The CSS of the screen, inlined: it saves the only request that would hold the first paint. */
+  /** The CSS of the screen, inlined: it saves the only request that would block the first paint. */
   css: string
-  /** The addresses of the same CSS: named in the document, so that no script fetches it again. */
+  /** The URLs of the same CSS, listed in the document so that the chunk loader does not fetch it again. */
   sheets: readonly string[]
-  /** The module that starts the page, and those that it will ask for. */
+  /** The entry module, and those that it imports. */
   entry: string
   modules: readonly string[]
   /** Runs before the first paint. */
@@ -56,7 +56,7 @@ ${frame.modules.map(preloadModule).join('\n')}
 `
 }
 
-/** The policy allows attributes of style: they hold our colours, and of what somebody wrote only what `cssText` makes of it. */
+/** The policy allows `style` attributes: they hold fixed colours, and user input only as escaped by `cssText`. */
 function styleFor(accent: AccentName, printedName: string | undefined): string {
   const tokens = Object.entries(accentTokens(accent))
   if (printedName !== undefined) tokens.push([printedNameToken, cssText(printedName)])
@@ -73,7 +73,7 @@ function preloadModule(url: string): string {
   return `<link rel="modulepreload" href="${url}" fetchpriority="low">`
 }
 
-/** A disabled sheet is not fetched; the loader of the chunks sees it and leaves it alone. */
+/** A disabled stylesheet is not fetched, and the chunk loader takes it for one that is loaded. */
 function markAsLoaded(url: string): string {
   return `<link rel="stylesheet" href="${url}" disabled>`
 }

@@ -7,7 +7,7 @@ import { siteOptions } from '../../features/site/queries.ts'
 import { rememberDateTime } from '../../shared/dates.ts'
 import { callApi } from '../../web/api.ts'
 import { makeQueryClient } from '../../web/query-client.ts'
-// Its policy is made once, and in this file of the build: in one of its own it would be one more to load.
+// Imported here to be part of the entry chunk; its Trusted Types policy may be created only once.
 import '../../web/server-html.ts'
 import { App, prepareAhead } from './app.tsx'
 import type { PageState } from './entry-server.tsx'
@@ -24,7 +24,7 @@ const timeZone = client.getQueryData(siteOptions.queryKey)?.timeZone ?? ''
 for (const time of root.querySelectorAll<HTMLTimeElement>('time[datetime*=T]'))
   rememberDateTime(time.dateTime, timeZone, time.textContent)
 
-// The document preloads the code of its screen. In a transition the browser answers clicks and scrolls meanwhile.
+// The document preloads the code of its screen. A transition keeps hydration interruptible by clicks and scrolling.
 matchPage(location.pathname)
   .load()
   .then(
@@ -32,7 +32,7 @@ matchPage(location.pathname)
     () => document.documentElement.classList.remove('js'),
   )
 
-// What a visitor points at is probably where they go next.
+// Prefetches the page of a link that is hovered, touched or focused.
 for (const sign of ['pointerover', 'touchstart', 'focusin'] as const)
   document.addEventListener(sign, preloadLink, { passive: true })
 

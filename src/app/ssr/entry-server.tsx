@@ -10,7 +10,7 @@ import { screens } from './screens.tsx'
 /** The modules of all screens. */
 export const sources: readonly string[] = Object.values(screens).map(({ source }) => source)
 
-/** A page in its parts; the server puts them into one document. */
+/** The parts of a rendered page, which the server puts into a document. */
 export interface RenderedScreen {
   status: number
   head: Head
@@ -19,11 +19,11 @@ export interface RenderedScreen {
   body: string
   accent: AccentName
   printedName: string | undefined
-  /** What the browser needs to go on where the server stopped. */
+  /** The state that the browser hydrates with. */
   state: PageState
 }
 
-/** The answers that a page was rendered from, by the address of their call. */
+/** The answers that a page was rendered from, by the URL of their call. */
 export interface PageState {
   year: string
   answers: Record<string, unknown>
@@ -40,7 +40,7 @@ export async function renderPage(
   url: string,
   { read, year }: RenderOptions,
 ): Promise<RenderedScreen> {
-  // Two slashes at the beginning would otherwise name a host and show the page behind it.
+  // Parsed as a path: two slashes at its beginning would otherwise name a host.
   const { pathname, search } = new URL(url.startsWith('/') ? `http://site${url}` : url)
   const client = makeQueryClient((_method, address) => readAsBrowser(read, address))
   try {

@@ -1,19 +1,19 @@
-/** What a page says of itself outside its own body. */
+/** What a page declares for the `<head>` of its document. */
 export interface Head {
   title: string
   description: string
-  /** 404 for a page that says that something is not there. */
+  /** 404 for a page about something that does not exist. */
   status?: 404
-  /** How the page wants to be found; absent for pages that search engines shall leave out. */
+  /** The canonical path and the kind of the page; absent for pages that are not to be indexed. */
   listing?: Listing
   /** The paths of the pages before and after this one, where a list goes over several. */
   previous?: string
   next?: string
-  /** Before the number of each printed page. */
+  /** Printed beside the page number. */
   printedName?: string
 }
 
-/** Where a page is found and what it is; `path` is its one address, whatever led to it. */
+/** The kind of a page; `path` is its canonical path. */
 export type Listing =
   | { kind: 'home'; path: '/' }
   | { kind: 'page'; path: string; name: string }

@@ -27,7 +27,7 @@ import { idDigits } from '../../shared/ids.ts'
 import type { Head } from './head.ts'
 import type { PageRenderer, RenderedPage } from './pages.ts'
 
-/** Where pages come from, and the files that they ask for. */
+/** The renderer of pages, and the files that they load. */
 export interface PageSource {
   renderer: PageRenderer
   /** Answers a request for a file of the build, or gives false. */
@@ -39,16 +39,16 @@ interface PageServices {
   site: SiteSettings
   pages: PageSource
   contentVersion: ContentVersion
-  /** Told of each page that is shown to somebody without a session. */
+  /** Called for each page that is served to a visitor without a session, to count views. */
   noteView(path: string, request: IncomingMessage): void
   tagsFor: (head: Head) => Promise<string>
-  /** Where an address leads at which there is nothing; undefined for nowhere. */
+  /** The target of a redirect from a path without a page; undefined where there is none. */
   findRedirect(url: string): Promise<string | undefined>
 }
 
 /**
- * Serves every page. Cached ones are answered at once by the function that is given back; what must
- * be rendered goes through the app.
+ * Serves every page. The returned function answers cached ones before any other work; those that must
+ * be rendered go through the app.
  */
 export async function servePages(
   app: FastifyInstance,
@@ -104,7 +104,7 @@ export async function servePages(
     const key = pageKey(url)
     const variant = variantFor(request)
     const page = cache.peek(key, variant)
-    // What is nowhere may be an old address, which is asked of the database.
+    // A path without a page may have a redirect, which only the database knows.
     if (!page || page.status === 404) return false
     if (variant === 'visitor') noteView(key, request)
     sendContent(request, response, page)
@@ -112,13 +112,13 @@ export async function servePages(
   }
 }
 
-/** What stands before an answer that leads to another address. */
+/** The headers of a redirect. */
 function moved(config: Config, address: string): Record<string, string> {
   const location = address.replaceAll(/[^!-~]/gu, encodeURIComponent)
   return { ...fileHeaders, ...transportHeaders(config), location, 'content-length': '0' }
 }
 
-/** What stands before a page: what it may load, and how long it may be cached. */
+/** The headers of a page: its content security policy, and how long it may be cached. */
 function pageHeaders(config: Config, { scriptHashes }: PageRenderer) {
   return (key: string, { styleHash }: RenderedPage): Record<string, string> => {
     const isMailLink = key.startsWith('/newsletter/')
@@ -131,15 +131,15 @@ function pageHeaders(config: Config, { scriptHashes }: PageRenderer) {
       }),
       'content-type': 'text/html; charset=utf-8',
       'cache-control': isPrivate ? 'no-store' : 'no-cache',
-      // The address of such a page holds a reader's secret: it is neither cached nor told to anybody.
+      // The URL of such a page holds a reader's token: it must not reach a cache, a referrer or a search index.
       ...(isMailLink && { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }),
     }
   }
 }
 
 /**
- * Addresses with a slash at their end mean the page without it. One that begins with two slashes (or
- * what browsers take for one) is left alone: as a target it would name another site.
+ * Redirects paths with a trailing slash to those without. A path that begins with two slashes (or
+ * with what browsers read as such) is left alone: as a target it would name another host.
  */
 function withoutSlash(url: string): string | undefined {
   if (url === '/' || (!url.endsWith('/') && !url.includes('/?'))) return undefined
@@ -155,7 +155,7 @@ function withoutSlash(url: string): string | undefined {
 const postAddress = new RegExp(`^(/blog/${idDigits})-[^/]*$`)
 
 /**
- * Addresses that show the same page share one key: words after the number of a post are for people,
+ * The cache key of a URL. URLs of the same page share one: the words after the number of a post are ignored,
  * and only the archive, the publications and the search read their query.
  */
 function pageKey(url: string): string {
@@ -172,10 +172,10 @@ function searchKey(query: string): string {
   return question ? `/search?${new URLSearchParams({ q: question }).toString()}` : '/search'
 }
 
-/** There is no end of questions, and none of them is for others. */
+/** Pages of results are private and not cached: there is no limit to the number of questions. */
 const isSearch = (key: string) => key.startsWith('/search?')
 
-/** Every kind that is none shows all publications. */
+/** An unknown kind shows all publications, so it shares their key. */
 function publicationsKey(query: string): string {
   const show = new URLSearchParams(query).get('show') ?? ''
   const isKind = /^(?:first|refereed|preprints|conference|software|theses)$/.test(show)

@@ -13,7 +13,7 @@ export interface RenderedPage {
   styleHash?: string
 }
 
-/** Renders the pages of the site: from a build, or from sources while they are being written. */
+/** Renders the pages of the site: from a build, or from the sources during development. */
 export interface PageRenderer {
   render(url: string, variant: Variant, input: RenderInput): Promise<RenderedPage>
   /** Changes when the code of the pages does, so that cached pages are rendered again. */
@@ -32,7 +32,7 @@ interface RenderInput extends PageInput {
   tagsFor: (head: Head) => Promise<string>
 }
 
-/** What the server part of the build offers; it is bundled, so its types are told here. */
+/** The exports of the server bundle, which has no types of its own. */
 export interface ServerEntry {
   /** The modules of all screens. */
   sources: readonly string[]
@@ -89,7 +89,7 @@ async function builtFrames(client: string, headScript: string, sources: readonly
     if (!found) throw new Error(`The build has no ${source}`)
     return found
   }
-  // A screen that the build has not ends the start rather than the visit of whoever comes first.
+  // Fails at the start, not at the first visit, when a screen is missing in the build.
   sources.forEach(find)
   const sheetNames = new Set(Object.values(manifest).flatMap(({ css = [] }) => css))
   const sheets = new Map(
@@ -128,7 +128,7 @@ async function builtFrames(client: string, headScript: string, sources: readonly
 
 const clientEntry = 'src/app/ssr/entry-client.tsx'
 
-/** A chunk after everything that it imports, each once: the order in which their CSS applies. */
+/** A chunk with everything that it imports, dependencies first and each once: the order in which their CSS applies. */
 function withImports(name: string, find: (name: string) => Chunk, seen: Set<string>): Chunk[] {
   if (seen.has(name)) return []
   seen.add(name)

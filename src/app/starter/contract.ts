@@ -1,10 +1,10 @@
-/** How it stands with the starter content, in counted words such as '5 articles'. */
+/** What is left of the starter content, in phrases such as '5 articles'. */
 export interface StarterStatus {
-  /** What nobody has changed. */
+  /** What nobody has changed; a removal removes it. */
   goes: string[]
-  /** What was changed, or has comments of visitors, and is the owner's now. */
+  /** What was changed, or has comments of visitors, and therefore stays. */
   stays: string[]
-  /** Whether what was removed can come back as it was. */
+  /** Whether the last removal can be undone. */
   canRestore: boolean
 }
 

@@ -15,7 +15,7 @@ export interface StarterRows {
   one: string
   /** Those that nobody has changed. */
   unchanged: number[]
-  /** How many are the owner's now. */
+  /** How many were changed and therefore stay. */
   changed: number
 }
 
@@ -29,7 +29,7 @@ export async function findStarterRows(
   const found = await findArticles(tx, { ...context, database }, content)
   const cited = await worksOfOthers(tx, found[0]?.unchanged ?? [])
   for (const list of lists) {
-    // No export of the starter has the pages: every site has them from the beginning.
+    // The starter content holds no pages: a migration adds those to every site.
     if (list.hasOriginals) continue
     const starterRows = content.rows.flatMap(({ list: { name }, row: { read } }) =>
       name === list.name && read.ok ? [read.value] : [],
@@ -49,7 +49,7 @@ export async function findStarterRows(
   return [...found, await findPages(tx)]
 }
 
-/** The works that articles cite which stay: those stay as well. */
+/** The works that remaining articles cite, which therefore stay too. */
 async function worksOfOthers(tx: Db, going: readonly number[]): Promise<Set<number>> {
   const rows = await tx.selectFrom('post_works').selectAll().execute()
   return new Set(rows.flatMap(({ postId, workId }) => (going.includes(postId) ? [] : [workId])))
@@ -58,7 +58,7 @@ async function worksOfOthers(tx: Db, going: readonly number[]): Promise<Set<numb
 const wordsOf = (author: string, content: string, date: string) =>
   JSON.stringify([author, content, date])
 
-/** An article goes only where every comment under it is the starter's as well. */
+/** An article is removed only if every comment on it is starter content too. */
 async function findArticles(
   tx: Db,
   { database }: ServerContext,

@@ -2,7 +2,7 @@ import { storeNames } from '../../features/library/cited-works.ts'
 import { allWorks } from '../../features/library/store.ts'
 import type { Tx } from '../../server/database/database.ts'
 
-/** Brings back which of the posts that are there cite which works. */
+/** Restores the rows that say which posts cite which works, for posts that exist. */
 export async function restoreCitations(
   tx: Tx,
   rows: readonly Record<string, unknown>[],
@@ -20,7 +20,7 @@ export async function restoreCitations(
   }
 }
 
-/** Gives works their names again that came back as rows. */
+/** Restores the index of names of works whose rows were put back. */
 export async function nameWorks(tx: Tx): Promise<void> {
   const named = await tx.selectFrom('work_names').select('workId').distinct().execute()
   const ids = new Set(named.map(({ workId }) => workId))

@@ -17,18 +17,18 @@ import { restorePages } from './starter-pages.ts'
 import { openStarterFiles } from './starter-files.ts'
 import { openStarterPictures } from './starter-pictures.ts'
 
-/** Under this name the settings keep what was removed, so that it can come back with its numbers. */
+/** The setting that stores removed rows, so that undo restores them with their ids. */
 const record = 'starter-removed'
 
 const plurals: Readonly<Record<string, string>> = { 'piece of music': 'pieces of music' }
 
-/** The starter content of a site: what of it is still as it came, its removal and its way back. */
+/** The starter content of a site: what of it is unchanged, its removal and the undo. */
 export function openStarterContent(context: ServerContext) {
   const { database } = context
   const find = async (tx: Db): Promise<StarterRows[]> => {
-    // A site that was never filled has nothing of it, whatever its rows say.
+    // Without the flag the starter content was never imported, even if some rows look like it.
     if ((await readSetting(tx, 'starter')) === undefined) return []
-    // Hardly any start of a site needs what reads exports.
+    // Loaded on demand: hardly any start of a site reads an export.
     const { readExport } = await import('../transfer/read-export.ts')
     const { findStarterRows } = await import('./find-starter.ts')
     return await findStarterRows(tx, context, await readExport(starterFolder))
@@ -56,9 +56,9 @@ export function openStarterContent(context: ServerContext) {
   }
   return {
     status,
-    /** Brings what is not there; rows get new numbers on a site that was in use. */
+    /** Adds what is missing; on a site that was in use, rows get new ids. */
     addMissing: () => addStarterContent(context),
-    /** Removes what nobody has changed: all rows in one transaction, then their pictures. @returns what went, in words */
+    /** Removes what nobody has changed: all rows in one transaction, then their pictures. @returns what was removed, in words */
     remove: async (): Promise<string[]> => {
       const words = await database.write(async (tx) => {
         const rows = await find(tx)
@@ -84,7 +84,7 @@ export function openStarterContent(context: ServerContext) {
       return [...words, ...picturesInWords(unused), ...filesInWords(unusedFiles)]
     },
     /**
-     * Brings back what was removed last, as it was.
+     * Undoes the last removal: the rows get their ids and values back.
      * @throws HttpError 409 when nothing was removed
      */
     restore: async (): Promise<void> => {
@@ -95,7 +95,7 @@ export function openStarterContent(context: ServerContext) {
   }
 }
 
-/** Puts the rows back that were removed last. @throws HttpError 409 when nothing was removed */
+/** Restores the rows of the last removal. @throws HttpError 409 when nothing was removed */
 async function restoreRemoved(tx: Tx): Promise<void> {
   const text = await readSetting(tx, record)
   if (text === undefined) throw new HttpError(409, 'No starter content was removed here')

@@ -9,7 +9,7 @@ import { starterFolder } from '../seed.ts'
 
 const folder = path.join(starterFolder, 'files')
 
-/** The files of the starter content: they go with the articles that draw them, and come back with them. */
+/** The files of the starter content: they are removed and restored together with the articles that draw them. */
 export function openStarterFiles(context: ServerContext) {
   const { database, now } = context
   const contents = openMediaFiles(context.config, context.log)
@@ -18,7 +18,7 @@ export function openStarterFiles(context: ServerContext) {
     const data = await readFile(path.join(folder, name))
     return { data, row: rowOf(name, data, now()) }
   }
-  /** Those that are there as they came and that nothing uses but articles of these titles. */
+  /** The unchanged ones that nothing uses but articles of these titles. */
   const findUnused = async (db: Db, going: ReadonlySet<string>): Promise<string[]> => {
     const uses = await findFileUses({ db })
     const unused: string[] = []
@@ -44,7 +44,7 @@ export function openStarterFiles(context: ServerContext) {
   return {
     findUnused,
     remove,
-    /** Brings back those that a text names, does what draws them, and takes them away again when that fails. */
+    /** Restores the files that a text names, then runs `draw`, and removes them again when that fails. */
     restoreFor: async (text: string, draw: () => Promise<void>): Promise<void> => {
       const missing: string[] = []
       for (const name of await names())
@@ -57,7 +57,7 @@ export function openStarterFiles(context: ServerContext) {
         }
         await draw()
       } catch (error) {
-        // Somebody else may have brought them back at the same time, with what draws them.
+        // A concurrent request may have restored them too, together with what draws them.
         const unused = await findUnused(database.db, new Set())
         await remove(missing.filter((name) => unused.includes(name)))
         throw error

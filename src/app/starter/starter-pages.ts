@@ -6,12 +6,12 @@ import { mostPages } from '../../features/pages/rules.ts'
 import type { Db, Tx } from '../../server/database/database.ts'
 import { restoreRows } from '../../server/database/whole-rows.ts'
 
-/** The pages in the words of the placeholder owner; those on the law say nothing of anybody and stay. */
+/** The pages with texts of the placeholder owner; the legal pages name nobody and stay. */
 const starterPages = originalPages
   .filter(({ path }) => path.startsWith(resourcesPath))
   .map(fieldsOfOriginal)
 
-/** Which of the starter's pages are as they came, and how many were changed. */
+/** Which of the starter's pages are unchanged, and how many were changed. */
 export async function findPages(tx: Db) {
   const unchanged = new Array<number>()
   const found = { table: 'pages' as const, one: pages.name, unchanged, changed: 0 }
@@ -24,13 +24,13 @@ export async function findPages(tx: Db) {
   return found
 }
 
-/** Adds those of the starter's pages that are not there, as far as there is room. */
+/** Adds the missing ones of the starter's pages, up to the limit of pages. */
 export async function addMissingPages(tx: Tx): Promise<void> {
   for (const page of await missingOf(tx, starterPages))
     await insertPage(tx, page, withoutText)
 }
 
-/** Puts removed pages back, but for those whose address has another page by now, as far as there is room. */
+/** Restores removed pages, up to the limit of pages, except where another page has the path by now. */
 export async function restorePages(
   tx: Tx,
   rows: readonly Record<string, unknown>[],

@@ -11,12 +11,12 @@ import type { StarterRows } from './find-starter.ts'
 
 const folder = path.join(starterFolder, 'media')
 
-/** The pictures of the starter content: they go with what shows them, and come back with it. */
+/** The pictures of the starter content: they are removed and restored together with the rows that show them. */
 export function openStarterPictures(context: ServerContext) {
   const files = openMediaFiles(context.config, context.log)
   const names = async () => (await readdir(folder)).filter((name) => name.endsWith('.webp'))
 
-  /** Those that are there as they came and that nothing shows but the given rows. */
+  /** The unchanged ones that nothing shows but the given rows. */
   const findUnused = async (tx: Db, rows: readonly StarterRows[]): Promise<string[]> => {
     const uses = await findPictureUses({ db: tx })
     const going = new Set(rows.flatMap(usesOf))
@@ -27,7 +27,7 @@ export function openStarterPictures(context: ServerContext) {
     }
     return unused
   }
-  // Uploads are named by their content, so only an import can bring another picture of such a name.
+  // Uploads are named by a content hash, so only an import can bring another picture of such a name.
   const isAsItCame = async (name: string): Promise<boolean> => {
     const found = await files.find(name)
     return found !== undefined && found.bytes === (await readFile(path.join(folder, name))).length
@@ -39,8 +39,8 @@ export function openStarterPictures(context: ServerContext) {
     findUnused,
     remove,
     /**
-     * Brings back those that a text names, does what shows them, and takes them away again when that fails:
-     * at no time something shows a picture that is not there.
+     * Restores the pictures that a text names, then runs `show`, and removes them again when that fails:
+     * no row ever shows a missing picture.
      */
     restoreFor: async (text: string, show: () => Promise<void>): Promise<void> => {
       const missing: string[] = []
@@ -52,7 +52,7 @@ export function openStarterPictures(context: ServerContext) {
         if (missing.length > 0) await writeVariants(context)
         await show()
       } catch (error) {
-        // Somebody else may have brought them back at the same time, with what shows them.
+        // A concurrent request may have restored them too, together with what shows them.
         const unused = await findUnused(context.database.db, [])
         await remove(missing.filter((name) => unused.includes(name)))
         throw error
@@ -61,7 +61,7 @@ export function openStarterPictures(context: ServerContext) {
   }
 }
 
-/** The rows that are as they came, as the uses of pictures name them. */
+/** The unchanged rows, in the form in which the uses of pictures name them. */
 function usesOf({ table, unchanged }: StarterRows): string[] {
   const kind =
     table === 'posts' ? 'post' : siteLists.find(({ name }) => name === table)?.pictured

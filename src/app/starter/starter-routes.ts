@@ -2,7 +2,7 @@ import { type Route, route } from '../../server/http/route.ts'
 import { starterUrls, type StarterStatus } from './contract.ts'
 import type { StarterContent } from './starter-content.ts'
 
-/** What the owner does with the starter content. */
+/** The owner's calls for the starter content: status, removal and undo. */
 export function starterRoutes(starter: StarterContent): Route[] {
   const afterwards = (work: () => Promise<unknown>) => async (): Promise<StarterStatus> => {
     await work()

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
-/** What was read from somebody's file: a value that keeps the rules, or the sentence that says why not. */
+/** The result of validating external data: the value, or a sentence about what is wrong with it. */
 export type Checked<Value> = { ok: true; value: Value } | { ok: false; problem: string }
 
-/** Checks something that was read by the rules of the site. */
+/** Validates external data with a schema of the site. */
 export function check<Schema extends v.GenericSchema>(
   schema: Schema,
   value: unknown,
@@ -13,7 +13,7 @@ export function check<Schema extends v.GenericSchema>(
   return { ok: false, problem: sentenceFor(result.issues[0]) }
 }
 
-/** The rules carry their sentences; faults of the shape are named here. */
+/** Our schemas have messages of their own; those for missing, unknown and mistyped fields are written here. */
 function sentenceFor(issue: v.BaseIssue<unknown>): string {
   if (issue.kind !== 'schema' || !issue.type.endsWith('object')) return issue.message
   const key = issue.path?.at(-1)?.key
@@ -23,7 +23,7 @@ function sentenceFor(issue: v.BaseIssue<unknown>): string {
     : `It has no field ${shown(key)}`
 }
 
-/** A text of somebody else's on one line of a terminal: short, between quotes, nothing in it acts. */
+/** Untrusted text for one line of a terminal: shortened, quoted, and without control characters. */
 export function shown(text: string): string {
   const plain = text.replaceAll(/[\p{C}\p{Z}]+/gu, ' ').trim()
   const characters = Array.from(plain)

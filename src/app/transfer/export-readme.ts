@@ -6,7 +6,7 @@ interface ReadmeOptions {
   date: string
 }
 
-/** The text that says what lies in an export. */
+/** The README of an export, which describes its files. */
 export function readme({ site, address, date }: ReadmeOptions): string {
   return `${site.title}
 ${address}

@@ -15,7 +15,7 @@ import { type ExportedPost, fileNameOf, writePost } from './post-file.ts'
 import { readSite, type SiteContents } from './read-site.ts'
 import { TransferError } from './transfer-error.ts'
 
-/** Tells an export from any other folder; raised when an older site could not read it. */
+/** Marks a folder as an export. The version is raised when older releases cannot read the format. */
 export const exportFormat = { format: 'ephemeris-export', version: 1 } as const
 
 /**
@@ -28,7 +28,7 @@ export async function exportSite(context: ServerContext, folder: string): Promis
   try {
     return await writeSite(context, folder)
   } catch (error) {
-    // The folder was empty; half an export would look like a whole one.
+    // The folder was empty before, so everything is removed: half an export would look like a whole one.
     for (const name of await readdir(folder))
       await rm(path.join(folder, name), { recursive: true, force: true })
     throw error
@@ -42,7 +42,7 @@ async function writeSite(context: ServerContext, folder: string): Promise<string
   const address = context.config.publicUrl ?? `http://127.0.0.1:${context.config.port}`
   const { site, published, posts, next } = contents
   const write = (name: string, text: string) => writeFile(path.join(folder, name), text)
-  // Its text is a file that other programs can read.
+  // The text of the CV is a Markdown file of its own.
   const { text, ...cv } = site.cv
   await write('site.json', asJson({ ...site, cv }))
   if (text !== '') await write('cv.md', text)
@@ -60,7 +60,7 @@ async function writeSite(context: ServerContext, folder: string): Promise<string
   const files = await copyFiles(context, kept, path.join(folder, 'files'))
   const date = context.now().toISOString()
   await write('README.txt', readme({ site, address, date }))
-  // The last file of all: an export that was broken off has none and is not read back.
+  // Written last: without it an interrupted export is not taken for a complete one.
   await write('export.json', asJson({ ...exportFormat, date, next }))
   const parts = [countOf(posts.length, 'post'), countOf(rowsIn(contents), 'other row')]
   const rest = files > 0 ? [countOf(pictures, 'picture')] : []
@@ -68,7 +68,7 @@ async function writeSite(context: ServerContext, folder: string): Promise<string
   return `${[...parts, ...rest].join(', ')} and ${last}`
 }
 
-/** What is exported holds addresses and messages: nobody else on the machine may read it. */
+/** Creates the folder for this user alone, since an export holds e-mail addresses and messages. */
 async function takeEmptyFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -106,7 +106,7 @@ async function writeLists(folder: string, { rows, comments }: SiteContents): Pro
   await write('comments', exportedCommentColumns, comments)
 }
 
-/** Copies the pictures; their narrower variants are made anew by the site that imports them. */
+/** Copies the pictures without their narrower variants, which an import makes again. */
 async function copyPictures(files: MediaFiles, folder: string): Promise<number> {
   await mkdir(folder)
   const pictures = (await files.list()).filter(({ name }) => isPictureName(name))
@@ -117,7 +117,7 @@ async function copyPictures(files: MediaFiles, folder: string): Promise<number> 
   return pictures.length
 }
 
-/** Copies the files that lie beside the texts, under the names of their addresses. */
+/** Copies the uploaded files, named as in their URLs. */
 async function copyFiles(
   { database }: ServerContext,
   contents: MediaFiles,

@@ -11,33 +11,33 @@ export interface ExternalPost {
   key: string
   title: string
   html: string
-  /** The owner's own summary, when there is one. */
+  /** The summary that the author wrote, if any. */
   excerpt: string | undefined
-  /** From the best to the worst. */
+  /** In order of preference. */
   categories: string[]
-  /** The day that it bears, such as '2026-11-21'. */
+  /** Its date, such as '2026-11-21'. */
   day: string
   visibleFrom: string | null
   /** The picture above the post; its caption is HTML. */
   cover: { address: string; alt: string; caption?: string } | undefined
-  /** Where it was, as paths. */
+  /** The paths of the post in the old blog. */
   oldPaths: string[]
   told: Told
 }
 
 interface ExternalContext {
   pictures: PicturesOnDisk
-  /** The paths in the folder of pictures that an address may mean, the best first. */
+  /** Candidate paths in the folder of pictures for a URL, in order of preference. */
   pathsOf: (address: string) => string[]
-  /** The full address for one that only the other program can resolve. */
+  /** Makes a URL absolute that only the old blog can resolve. */
   whole: (address: string) => string
-  /** Where a link to another post of the export leads here; undefined for any other link. */
+  /** The new target of a link to another post of the export; undefined for any other link. */
   linkTo: (address: string) => string | undefined
-  /** Changes what was read before it is converted. */
+  /** Adjusts the HTML tree before it is converted. */
   prepare?: (tree: Root) => void
 }
 
-/** Turns a post of another program into one of ours, or several where it is too long for one, checked by our rules. */
+/** Converts a post of another blog and validates it; one that is too long becomes several. */
 export async function convertPost(
   post: ExternalPost,
   context: ExternalContext,
@@ -61,7 +61,7 @@ export async function convertPost(
   return settlePost(fields, told)
 }
 
-/** The picture above the post is its first, unless the text shows it anyway. */
+/** Puts the cover picture at the beginning of the text, unless the text shows it already. */
 function withCover({ html, cover }: ExternalPost): string {
   if (!cover || cover.address === '' || html.includes(cover.address)) return html
   const caption = cover.caption ? `<figcaption>${cover.caption}</figcaption>` : ''
@@ -71,7 +71,7 @@ function withCover({ html, cover }: ExternalPost): string {
   return `<figure><img src="${address}" alt="${alt}">${caption}</figure>\n${html}`
 }
 
-/** Looks for the pictures of a post; reading addresses by pattern only finds more than there are. */
+/** Finds the pictures of a post. The pattern may match more than the pictures, which does no harm. */
 async function findPictures(html: string, { pictures, pathsOf }: ExternalContext) {
   const candidates = new Set<string>()
   const attribute = /\s(?:src|href|data-src|data-lazy-src)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi

@@ -23,7 +23,7 @@ export function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;')
 }
 
-/** The HTML of a card of Ghost's editors, which both name alike; undefined for none that shows something. */
+/** The HTML of a card, which both editors of Ghost name alike; undefined for a card without visible content. */
 export function cardHtml(type: string, card: JsonNode): string | undefined {
   const say = (name: string) => escapeHtml(textIn(card, name))
   switch (type) {

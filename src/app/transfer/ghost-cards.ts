@@ -4,7 +4,7 @@ import { SKIP } from 'unist-util-visit'
 import { classesOf, element, isElement } from '../../features/blog/server/render/elements.ts'
 import { visitElements } from '../../features/blog/server/render/visit-elements.ts'
 
-/** What only works with the scripts of Ghost's themes. */
+/** Controls that need the scripts of Ghost's themes. */
 const controls =
   /^kg-(?:video-(?:overlay|player-container|large-play-icon)|audio-(?:player|player-container|thumbnail)|toggle-card-icon|signup-card-form|nft)/
 
@@ -25,7 +25,7 @@ export function settleGhostCards(tree: Root): void {
   })
 }
 
-/** The title of a card as a link, and what is said of it. */
+/** A card as a link with its title and description. */
 function linkOfCard(card: Element): Element | undefined {
   const link = find(card, 'kg-bookmark-container') ?? find(card, 'kg-file-card-container')
   const href = link?.properties['href']

@@ -4,16 +4,16 @@ import { isNode, textIn } from './json-node.ts'
 import { type Dated, readDated } from './local-time.ts'
 
 export interface GhostTimes {
-  /** That of the site here. */
+  /** The time zone of this site. */
   timeZone: string
-  /** That which decides the days; that of the export unless given. */
+  /** The time zone that decides the date of a post; by default that of the export. */
   dayIn?: string | undefined
   now: Date
 }
 
 type Time = string | number | null | undefined
 
-/** When a post was or will be published, and the day that it bears. Older versions write milliseconds instead of a text. */
+/** The instant and the date of a post. Older versions of Ghost write milliseconds instead of an ISO text. */
 export function asDated(
   post: { published_at?: Time; created_at?: Time },
   { timeZone, dayIn = timeZone, now }: GhostTimes,

@@ -19,7 +19,7 @@ import { exported, importInto, openTransferSite, planOf } from '../../testing/tr
 import { lists } from './lists.ts'
 import { readSite } from './read-site.ts'
 
-/** A hash over every row that travels, what posts look like to readers, and every picture. */
+/** A hash over every row of an export, what posts look like to readers, and every picture. */
 async function hashOf(site: ServerContext): Promise<string> {
   const { rows, ...rest } = await readSite(site)
   const hash = createHash('sha256').update(JSON.stringify([rest, [...rows]]))

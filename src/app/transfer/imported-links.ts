@@ -2,23 +2,23 @@ import type { Db } from '../../server/database/database.ts'
 import { TransferError } from './transfer-error.ts'
 import type { Plan } from './import-plan.ts'
 
-/** Stands for the address of another post of the import, which has no number before it is in the site. */
+/** A placeholder for the URL of another post of the import, whose id is known only once it is stored. */
 export function addressOfImported(key: string): string {
   return `/imported-post/${Buffer.from(key).toString('base64url')}`
 }
 
 const address = /\/imported-post\/([\w-]+)/g
 
-/** The numbers that posts will have, for what links to them. */
+/** The ids that posts will get, for links to them. */
 export interface ExpectedPosts {
   plan: Plan
-  /** A text with the numbers in its links. */
+  /** Fills the ids into the links of a text. */
   link: (content: string) => string
-  /** @throws TransferError when a post got another number, since something else was written meanwhile */
+  /** @throws TransferError when a post got another id, because something else was written meanwhile */
   require: (key: string, id: number) => void
 }
 
-/** Puts the numbers that posts will get into the texts that link to them; a link to one that did not come leads to the archive. */
+/** Replaces the placeholders in links by the ids that posts will get; links to posts that are not imported lead to the archive. */
 export async function linkPosts(
   db: Db,
   plan: Plan,

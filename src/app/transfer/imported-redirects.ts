@@ -5,15 +5,15 @@ import type { Tx } from '../../server/database/database.ts'
 import { insertRow } from '../../server/database/table.ts'
 import type { ImportedPost } from './import-content.ts'
 
-/** An old address and the key of the post that it led to. */
+/** An old path and the key of the post that it led to. */
 export interface ImportedRedirect {
   path: string
   post: string
 }
 
 /**
- * The old addresses of posts that can lead to them here: none of the site itself, none twice, none that leads somewhere already.
- * @returns those, and how many more there would be than a site can keep
+ * The old paths of posts that can become redirects: no paths of this site, no duplicates, none that redirects already.
+ * @returns those, and how many exceed the limit of redirects
  */
 export function redirectsFor(
   posts: readonly ImportedPost[],
@@ -34,14 +34,14 @@ export function redirectsFor(
   return { coming, left }
 }
 
-/** Puts them into the site, with the numbers that the posts have by now. */
+/** Stores the redirects, with the ids that the posts have got. */
 export async function insertRedirects(
   tx: Tx,
   coming: readonly ImportedRedirect[],
   ids: ReadonlyMap<string, number>,
 ): Promise<void> {
   if (coming.length === 0) return
-  // The list may have changed since it was planned; asked once, since an import brings thousands.
+  // The redirects may have changed since the plan was made. One query for all, since an import brings thousands.
   const rows = await tx.selectFrom('redirects').select(['path', 'target']).execute()
   const taken = new Set(rows.flatMap(({ path, target }) => [path, target]))
   for (const { path, post } of coming) {

@@ -1,17 +1,17 @@
-/** An object in somebody's JSON. */
+/** An object of unvalidated JSON. */
 export type JsonNode = Readonly<Record<string, unknown>>
 
 export function isNode(value: unknown): value is JsonNode {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A text in it; '' for anything else. */
+/** A text field of it; '' for anything else. */
 export function textIn(node: JsonNode, name: string): string {
   const value = node[name]
   return typeof value === 'string' ? value : ''
 }
 
-/** Reads an object; undefined for any other text. */
+/** Parses a JSON object; undefined for any other text. */
 export function parseNode(text: string): JsonNode | undefined {
   try {
     const value: unknown = JSON.parse(text)

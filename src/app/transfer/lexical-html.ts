@@ -46,7 +46,7 @@ function tagged(name: string, inside: string): string {
   return `<${name}>${inside}</${name}>`
 }
 
-/** The bits of a format, from the outermost mark. */
+/** The bits of a format with their elements, the outermost first. */
 const marks = [
   [1, 'strong'],
   [2, 'em'],

@@ -1,6 +1,6 @@
 import { dayOf, instantAt } from '../../server/calendar.ts'
 
-/** When something was, and the day that it bears. */
+/** An instant, and the date that is shown for it. */
 export interface Dated {
   at: Date
   day: string
@@ -12,8 +12,8 @@ const form =
 /**
  * Reads an ISO date, with or without a time and an offset.
  * @param zone the time zone of a time without an offset
- * @param dayIn the time zone that decides the day; the day as it is written unless given
- * @returns undefined for any other text and for days that there are not
+ * @param dayIn the time zone that decides the date; by default the date as it is written
+ * @returns undefined for any other text and for dates that do not exist
  */
 export function readDated(text: string, zone: string, dayIn?: string): Dated | undefined {
   const [, year, month, date, hour = '00', minute = '00', second = '00', offset] =

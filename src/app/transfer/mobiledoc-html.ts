@@ -37,7 +37,7 @@ function wrap(name: string, inside: string): string {
   return `<${name}>${inside}</${name}>`
 }
 
-/** A marker opens some marks, says a text, and closes the innermost so many. */
+/** A marker is a list: the markups it opens, how many it closes afterwards, and its text. */
 function markers(all: List, document: JsonNode): string {
   const open: string[] = []
   let html = ''

@@ -1,16 +1,16 @@
 import { addressOfImported } from './imported-links.ts'
 import { comparablePath } from './markdown/old-paths.ts'
 
-/** A post that came along, and the addresses that it had: whole ones, or paths of the old site. */
+/** An imported post with its old URLs, absolute or as paths of the old site. */
 export interface OldPost {
   key: string
   addresses: readonly string[]
 }
 
 /**
- * Leads links between the posts of an export to where the posts will be.
- * @param sites further addresses under which the old site was, besides those that its posts name
- * @returns what finds the address of the post that a link meant; undefined for any other link
+ * Resolves links between the posts of an export.
+ * @param sites further URLs of the old site, besides those of its posts
+ * @returns a function from a link to the new URL of its post; undefined for any other link
  */
 export function openOldLinks(posts: readonly OldPost[], sites: readonly string[] = []) {
   const addresses = posts.flatMap((post) => post.addresses)
@@ -18,7 +18,7 @@ export function openOldLinks(posts: readonly OldPost[], sites: readonly string[]
   const keys = new Map(
     posts.flatMap(({ key, addresses: own }) => own.map((address) => [placeIn(address), key])),
   )
-  // What does not say which post it is leads to the old front page, and is nobody's.
+  // A URL without a path or a post number is the old front page, not a post.
   keys.delete('')
   return (address: string): string | undefined => {
     const host = hostOf(address)
@@ -33,7 +33,7 @@ function hostOf(address: string): string {
   return host.toLowerCase().replace(/^www\./, '')
 }
 
-/** What makes two addresses of a post one: its number in a query, else its path. */
+/** The form in which URLs of posts are compared: the number in the query, else the path. */
 function placeIn(address: string): string {
   const [, number] = /[?&](?:p|page_id)=(\d+)/.exec(address.replaceAll('&#038;', '&')) ?? []
   return number === undefined ? comparablePath(address) : `?p=${number}`

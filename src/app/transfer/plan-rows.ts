@@ -4,10 +4,10 @@ import { type Plan, rowName } from './import-plan.ts'
 import { added, addedInstead, decide, invalid, isHere } from './verdicts.ts'
 import type { HasLeft } from './who-left.ts'
 
-/** Who left or was erased after something was written is not brought back by an older export of it. */
+/** An older export must not restore people who have unsubscribed or were erased since. */
 const staysOut = invalid('Left or was erased since, and stays out')
 
-/** Decides on comments, after the posts that they stand below. */
+/** Plans the comments, after the posts that they belong to. */
 export function planComments(
   plan: Plan,
   existing: ExistingContent,
@@ -30,7 +30,7 @@ export function planComments(
     })
 }
 
-/** Decides on the rows of lists. */
+/** Plans the rows of lists. */
 export function planRows(
   plan: Plan,
   existing: ExistingContent,
@@ -62,7 +62,7 @@ export function planRows(
     })
 }
 
-/** Says of each text whether it came before. */
+/** A function that tells whether it was called with the same text before. */
 function repetitions(): (text: string) => boolean {
   const seen = new Set<string>()
   return (text) => seen.size === seen.add(text).size

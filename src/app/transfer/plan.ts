@@ -12,7 +12,7 @@ import { planComments, planRows } from './plan-rows.ts'
 import { added, decide, invalid, isHere } from './verdicts.ts'
 import { openHasLeft } from './who-left.ts'
 
-/** Decides for each thing that was found whether it is imported; writes nothing. */
+/** Decides for each entry of an export whether it is imported; writes nothing. */
 export async function planImport(context: ServerContext, content: ImportContent): Promise<Plan> {
   const existing = await readExisting(context)
   const plan: Plan = {
@@ -46,7 +46,7 @@ export async function planImport(context: ServerContext, content: ImportContent)
 interface FilePlan {
   plan: Plan
   one: 'picture' | 'file'
-  /** The bytes of what has this name here. */
+  /** The content that this site has under a name. */
   find: (name: string) => Promise<Buffer | undefined>
 }
 

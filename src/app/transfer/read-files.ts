@@ -3,10 +3,10 @@ import path from 'node:path'
 import { check, type Checked } from './check.ts'
 import type { GenericSchema, InferOutput } from 'valibot'
 
-/** More than anybody has; a file beyond it would only fill the memory. */
+/** Far more than any real file; protects the memory. */
 const maxFileBytes = 256 * 1024 * 1024
 
-/** Reads a text file of an export; links and folders are none. */
+/** Reads a text file of an export; symbolic links and folders are refused. */
 export async function readText(file: string): Promise<Checked<string>> {
   const details = await lstat(file).catch(() => undefined)
   if (!details?.isFile()) return { ok: false, problem: 'There is no such file' }
@@ -14,7 +14,7 @@ export async function readText(file: string): Promise<Checked<string>> {
   return { ok: true, value: await readFile(file, 'utf8') }
 }
 
-/** Reads a JSON file by its rules. */
+/** Reads and validates a JSON file. */
 export async function readJsonFile<Schema extends GenericSchema>(
   file: string,
   schema: Schema,
@@ -29,7 +29,7 @@ export async function readJsonFile<Schema extends GenericSchema>(
   }
 }
 
-/** The names of the plain files in a folder, in order; none when there is no folder. */
+/** The sorted names of the regular files in a folder; none when there is no folder. */
 export async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
   return entries
@@ -38,7 +38,7 @@ export async function filesIn(folder: string): Promise<string[]> {
     .toSorted()
 }
 
-/** The file that a relative path names inside a folder; undefined for a path that leads out of it. */
+/** The file at a relative path inside a folder; undefined for a path that leads out of it. */
 export function fileInside(folder: string, relative: string): string | undefined {
   if (relative.includes('\0')) return undefined
   const file = path.resolve(folder, relative)

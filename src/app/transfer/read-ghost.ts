@@ -25,7 +25,7 @@ const ghostPost = v.object({
   lexical: maybe,
   mobiledoc: maybe,
   type: maybe,
-  /** What there was before types. */
+  /** Used by versions of Ghost before the field `type`. */
   page: v.nullish(v.union([v.boolean(), v.number()]), false),
   status: maybe,
   visibility: maybe,
@@ -47,7 +47,7 @@ const data = v.object({
   posts_meta: v.optional(rows, []),
   settings: v.optional(rows, []),
 })
-/** The first versions wrote no list around it. */
+/** The first versions of Ghost had no list around the database. */
 const ghostExport = v.union([
   v.object({ db: v.looseTuple([v.object({ data })]) }),
   v.pipe(
@@ -62,7 +62,7 @@ const metaRow = v.object({ post_id: id, feature_image_alt: maybe, feature_image_
 
 interface GhostSource extends GhostTimes {
   file: string
-  /** Where the site was, without a slash at its end. */
+  /** The old URL of the site, without a trailing slash. */
   address?: string | undefined
 }
 
@@ -167,7 +167,7 @@ function asExternalPost(post: GhostPost, { categories, metas, times }: GhostCont
   }
 }
 
-/** What was published, else what the editor stored. */
+/** The published HTML, else that of the editor's document. */
 function htmlOf({ html, lexical, mobiledoc, plaintext }: GhostPost): string {
   return (
     html ||
@@ -185,7 +185,7 @@ function paragraphs(text: string): string {
     .join('')
 }
 
-/** Where the file of an address lies; narrower copies stand for their original. */
+/** Candidate paths for the URL of a picture; a resized copy also stands for its original. */
 function picturePaths(address: string): string[] {
   const file = pathIn(address.replace(/^__GHOST_URL__/, ''))
   const at = file?.indexOf('/content/images/') ?? -1

@@ -21,9 +21,9 @@ const postColumns = [
   'version',
 ] as const
 
-/** Everything of a site that travels, as of one moment. */
+/** Everything that an export holds, as one consistent snapshot. */
 export async function readSite(context: ServerContext) {
-  // Writers wait for the few milliseconds of this transaction, so nothing is half of a change.
+  // The write queue is held for the few milliseconds of this transaction, so that no change is read by half.
   return await context.database.writeWithoutInvalidation(async (tx) => {
     const database = { ...context.database, db: tx }
     const posts: ExportedPost[] = await allPosts(tx).select(postColumns).orderBy('id').execute()
@@ -42,7 +42,7 @@ export async function readSite(context: ServerContext) {
       comments: await openTable(database, 'comments', storedCommentColumns).list(),
       site: await openSite({ ...context, database }).read(),
       published: await openPublications({ ...context, database }).newest(Number.MAX_SAFE_INTEGER),
-      /** The next id of each list: a number that was in use never comes back. */
+      /** The next id of each list: ids of deleted rows are never used again. */
       next: Object.fromEntries(counters.map(({ name, next }) => [name, next])),
     }
   })

@@ -15,10 +15,10 @@ interface SubscriberSource {
   now: Date
 }
 
-/** How a program writes its readers: the columns are in small letters, with `_` for everything else. */
+/** The CSV columns of a program, in lower case and with `_` for every other character. */
 interface Program {
   name: string
-  /** A column that only its files have. */
+  /** A column that identifies its files. */
   mark: string
   state: (row: JsonNode) => 'confirmed' | 'waiting' | 'left'
   dates: readonly string[]

@@ -14,9 +14,9 @@ interface WordpressSource {
   file: string
   /** The folder `wp-content/uploads` of the old site, when it is there. */
   media?: string | undefined
-  /** That of the site here, for times that do not say theirs. */
+  /** The time zone of this site, for times without an offset. */
   timeZone: string
-  /** That which decides the days; those of the export unless given. */
+  /** The time zone that decides the date of a post; by default that of the export. */
   dayIn?: string | undefined
   now: Date
 }
@@ -27,7 +27,7 @@ interface Attachment extends WordpressPicture {
   parent: string
 }
 
-/** What an export holds, and what of it is left. */
+/** What was read so far. */
 interface Found {
   items: WxrItem[]
   attachments: Map<string, Attachment>
@@ -75,7 +75,7 @@ function sort(item: WxrItem, { items, attachments }: Found, leave: (what: string
   else items.push(item)
 }
 
-/** Where a post was: under its own address and, always, under its number. */
+/** The old URLs of a post: its permalink and, always, the one with its number. */
 function oldAddresses(item: WxrItem): OldPost {
   const key = textIn(item, 'wp:post_id')
   return { key, addresses: [textIn(item, 'link'), textIn(item, 'guid'), `/?p=${key}`] }
@@ -115,7 +115,7 @@ function asExternalPost(item: WxrItem, { at, day }: Dated, found: Found): Extern
   }
 }
 
-/** The notes of the block editor are stored apart from the text, as JSON. */
+/** The footnotes of the block editor, which are stored apart from the text as JSON. */
 function blockNotes(stored: string | undefined): string {
   if (!stored?.startsWith('[')) return ''
   try {
@@ -132,7 +132,7 @@ function blockNotes(stored: string | undefined): string {
   }
 }
 
-/** WordPress writes '2020-05-01 10:00:00' twice, in its own time and in UTC, and zeros for none; its own time decides the day. */
+/** WordPress writes '2020-05-01 10:00:00' twice, in its own time and in UTC, and zeros for none; its own time decides the date. */
 function datedOf(item: WxrItem, { timeZone, dayIn, now }: WordpressSource): Dated {
   const local = readDated(textIn(item, 'wp:post_date'), dayIn ?? timeZone)
   const utc = readDated(`${textIn(item, 'wp:post_date_gmt')}Z`, 'UTC', dayIn ?? timeZone)
@@ -140,7 +140,7 @@ function datedOf(item: WxrItem, { timeZone, dayIn, now }: WordpressSource): Date
   return utc ?? local ?? { at: now, day: now.toISOString().slice(0, 10) }
 }
 
-/** Where the file of an address lies among the uploads; narrower copies stand for their original. */
+/** Candidate paths for the URL of a picture among the uploads; a resized copy also stands for its original. */
 function picturePaths(address: string): string[] {
   const file = pathIn(address)
   const isHosted = /^(?:https?:)?\/\/[^/]+\.files\.wordpress\.com\//.test(address)

@@ -7,14 +7,14 @@ import { openXmlText } from './xml-text.ts'
 /** An item or a comment of a WordPress export: the texts of its elements, and of its attributes. */
 export interface WxrItem {
   texts: Map<string, string>
-  /** Categories and tags, as they stand. */
+  /** Categories and tags in their order. */
   terms: { domain: string; name: string }[]
   /** `wp:postmeta` by key. */
   meta: Map<string, string>
   comments: Map<string, string>[]
 }
 
-/** No post is longer, and nothing else has a reason to be. */
+/** Longer than any real post. */
 const maxTextCharacters = 5_000_000
 
 /** Elements nest five deep in a real export. */

@@ -6,21 +6,21 @@ import { check, type Checked, shown } from './check.ts'
 import type { ImportEntry, ImportedPost } from './import-content.ts'
 import type { Told } from './told.ts'
 
-/** A post as somebody else's program had it, with its text in Markdown. */
+/** A converted post of another program, not yet validated. */
 export interface LoosePost {
   key: string
   title: string
   content: string
-  /** Its words alone. */
+  /** Its text without Markdown. */
   text: string
-  /** The owner's own summary, when there is one. */
+  /** The summary that the author wrote, if any. */
   excerpt: string | undefined
-  /** From the best to the worst. */
+  /** In order of preference. */
   categories: readonly string[]
-  /** The day that it bears, such as '2026-11-21'. */
+  /** Its date, such as '2026-11-21'. */
   day: string
   visibleFrom: string | null
-  /** Where it was before, as paths. */
+  /** Its paths in the old site. */
   oldPaths?: readonly string[] | undefined
   isUndated?: boolean
 }
@@ -30,7 +30,7 @@ const mostCategory = 60
 const mostContent = 200_000
 const shortestText = 10
 
-/** Makes posts that keep the rules: what does not fit is cut, filled or split, and told. */
+/** Makes valid posts of it: fields that are too long or missing are cut, filled in or split, and that is reported. */
 export function settlePost(loose: LoosePost, told: Told): ImportEntry<ImportedPost>[] {
   const title = titleOf(orderly(loose.title, told), loose.day, told)
   const parts = partsOf(contentOf(orderly(loose.content, told), told))
@@ -65,7 +65,7 @@ export function settlePost(loose: LoosePost, told: Told): ImportEntry<ImportedPo
   })
 }
 
-/** Control characters and halves of characters say nothing and are not kept. */
+/** Removes control characters and lone surrogates. */
 function orderly(text: string, told: Told): string {
   const whole = text.replaceAll(/\r\n?/g, '\n').replaceAll('\u0000', '')
   const clean = whole.replaceAll(/[^\P{Cc}\t\n]/gu, '').replaceAll(/\p{Cs}/gu, '')
@@ -89,7 +89,7 @@ function titleOf(written: string, day: string, told: Told): string {
   return cut(title, mostTitle)
 }
 
-/** Up to a whole word. */
+/** Cuts at the end of a word. */
 function cut(text: string, most: number): string {
   const characters = Array.from(text)
   if (characters.length <= most) return text
@@ -106,7 +106,7 @@ function contentOf(written: string, told: Told): string {
   return content === '' ? 'This article has no text.' : `${content}\n\nThis is all of the text.`
 }
 
-/** Parts that are no longer than a post can be, cut between two paragraphs and never within a block of code. */
+/** Splits a text at the maximum length of a post, between paragraphs and never within a code block. */
 function partsOf(content: string): string[] {
   if (countCharacters(content) <= mostContent) return [content]
   const parts: string[] = []
@@ -123,7 +123,7 @@ function partsOf(content: string): string[] {
   return [...parts, part]
 }
 
-/** Paragraphs and whole blocks of code; one that alone is too long is cut where it must be. */
+/** Paragraphs and whole code blocks; one that is too long by itself is cut at the limit. */
 function blocksOf(content: string): string[] {
   const blocks: string[] = []
   let fence: string | undefined
@@ -158,7 +158,7 @@ const excerptLength = 200
 const mostExcerpt = 1000
 const shortestExcerpt = 10
 
-/** The owner's summary, or the beginning of the text up to a whole word. */
+/** The author's summary, or the beginning of the text, cut at the end of a word. */
 function excerptOf(own: string, text: string, title: string, told: Told): string {
   const given = own.trim()
   if (countCharacters(given) >= shortestExcerpt) {

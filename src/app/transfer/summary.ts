@@ -22,7 +22,7 @@ function whyNothing({ counts: { existing, invalid } }: Plan): string {
     : 'All that can be used is here already; the lines above say what cannot.'
 }
 
-/** What becomes of the numbers of an export that has some. */
+/** Whether the rows keep the ids of the export. */
 function numbersOf({ fresh, next }: Plan): string {
   if (Object.keys(next).length === 0) return ''
   return fresh

@@ -1,6 +1,6 @@
 import type { Tell } from '../../features/blog/server/html/embeds.ts'
 
-/** Gathers what is to be told of one post: whole sentences, and things by what became of them. */
+/** Collects the remarks of the report on one post: sentences, and counted things such as skipped videos. */
 export function openTold() {
   const sentences: string[] = []
   const counts = new Map<string, Map<string, number>>()
@@ -11,7 +11,7 @@ export function openTold() {
   return {
     tell,
     say: (sentence: string): void => void sentences.push(sentence),
-    /** All of it on one line; undefined for nothing. */
+    /** All remarks on one line; undefined without any. */
     note: (): string | undefined => {
       const things = Array.from(counts, ([fate, names]) => `${fate}: ${listed(names)}`)
       return [...sentences, ...things].join('; ') || undefined
@@ -23,7 +23,7 @@ export type Told = ReturnType<typeof openTold>
 
 const mostNames = 8
 
-/** Names with how often each was met, such as 'video (2), sound'. */
+/** Names with their counts, such as 'video (2), sound'. */
 export function listed(names: ReadonlyMap<string, number>): string {
   const all = Array.from(names, ([name, count]) => (count === 1 ? name : `${name} (${count})`))
   const rest = all.length - mostNames

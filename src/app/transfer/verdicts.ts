@@ -1,6 +1,6 @@
 import type { Checked } from './check.ts'
 
-/** What a plan tells: a line for each thing that was found, and how many became what. */
+/** The report of a plan: a line for each entry, and how many have each result. */
 interface ImportReport {
   lines: string[]
   counts: Record<Verdict['kind'], number>
@@ -15,7 +15,7 @@ function tell({ lines, counts }: ImportReport, what: string, { kind, why }: Verd
   lines.push(`${signs[kind]} ${what}${why === undefined ? '' : `: ${why}`}`)
 }
 
-/** Tells what becomes of one thing; what could not be read is invalid. */
+/** Reports the decision on one entry; an unreadable one is invalid. */
 export function decide<Value>(
   plan: ImportReport,
   what: string,

@@ -2,13 +2,13 @@ import type { ServerContext } from '../../server/context.ts'
 import { openSecret } from '../../server/database/secrets.ts'
 import { readSuppressionList, suppressionKey } from '../../server/outbox/suppression-list.ts'
 
-/** Whether somebody left after something of theirs was written: the newsletter, or the site altogether. */
+/** Whether a person has unsubscribed or was erased after a row about them was written. */
 export type HasLeft = (
   written: { who: readonly string[]; date: string },
   what?: 'reader' | 'person',
 ) => boolean
 
-/** Reads who has left this site. Whoever came back later is told by the date. */
+/** Reads who has unsubscribed or was erased. By the dates, later rows of people who came back are imported. */
 export async function openHasLeft({ config, database }: ServerContext): Promise<HasLeft> {
   const key = await openSecret(database, suppressionKey)()
   const find = await readSuppressionList(config.dataDir, [key])

@@ -8,17 +8,17 @@ import type { WxrItem } from './read-wxr.ts'
 const mostCharacters = 5000
 const mostName = 80
 
-/** What the comments of a post are read with. */
+/** The options for reading the comments of a post. */
 interface CommentSource {
   post: string
   /** When the post was published, for a comment without a date. */
   at: Date
   timeZone: string
-  /** Hears of what is left out. */
+  /** Counts skipped entries by kind. */
   leave: (what: string) => void
 }
 
-/** Approved comments of people; waiting ones come as moderated, spam and pingbacks stay away. */
+/** Approved comments; pending ones are imported as moderated, spam and pingbacks are skipped. */
 export function wordpressComments(
   item: WxrItem,
   source: CommentSource,
@@ -57,7 +57,7 @@ function commentsOf(
   })
 }
 
-/** A comment that is longer than one can be becomes several, cut at spaces. */
+/** Splits a comment that is longer than the limit, at spaces. */
 function partsOf(content: string): string[] {
   const parts: string[] = []
   let rest = content.trim()

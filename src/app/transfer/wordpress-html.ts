@@ -2,9 +2,9 @@ import type { Tell } from '../../features/blog/server/html/embeds.ts'
 import { shortcodesToHtml, type WordpressMedia } from './wordpress-shortcodes.ts'
 
 /**
- * Makes HTML of what WordPress stores: an empty line between paragraphs, a line end for a break, and
+ * Makes HTML of what WordPress stores: an empty line between paragraphs, a newline for a line break, and
  * the short codes for captions, galleries, code and embeds. Other short codes stay as the text that they are.
- * @param tell hears the names of the short codes that stay
+ * @param tell gets the names of the short codes that stay
  */
 export function wordpressHtml(
   stored: string,
@@ -16,7 +16,7 @@ export function wordpressHtml(
   return html.includes('<!-- wp:') ? html : withParagraphs(html)
 }
 
-/** Preformatted parts stay as they are, and so do the lines of a formula; the rest is paragraphs. */
+/** Makes paragraphs of everything but preformatted parts and the lines of a formula. */
 function withParagraphs(text: string): string {
   const kept: string[] = []
   const keep = (part: string, isBlock: boolean) => {
@@ -39,12 +39,12 @@ const formulas = [
   ['\\begin{', '\\end{'],
 ] as const
 
-/** On one line, and without what would be read as a tag. */
+/** The TeX on one line, with `<` escaped so that it does not open a tag. */
 function formulaText(part: string): string {
   return part.replaceAll(/\s*\n\s*/g, ' ').replaceAll(/<(?![a-z/!][^<>]*>)/gi, '&lt;')
 }
 
-/** One that never ends is text like any other. */
+/** Without its end tag an element is treated as text. */
 function keepElements(text: string, keep: (part: string, isBlock: boolean) => string): string {
   const begin = /<(pre|script|style|svg|math|textarea)[\s>]/gi
   const parts: string[] = []
@@ -55,7 +55,7 @@ function keepElements(text: string, keep: (part: string, isBlock: boolean) => st
     if (endless.has(name)) continue
     const end = new RegExp(`</${name}\\s*>`, 'gi')
     end.lastIndex = begin.lastIndex
-    // Every search goes on where the one before it ended, so the text is read once.
+    // Each search starts where the last one ended, so the time is linear.
     if (!end.test(text)) {
       endless.add(name)
       continue
@@ -67,7 +67,7 @@ function keepElements(text: string, keep: (part: string, isBlock: boolean) => st
   return [...parts, text.slice(done)].join('')
 }
 
-/** Parts between two marks in one paragraph. */
+/** Replaces what is between two delimiters in the same paragraph. */
 function replaceBetween(
   text: string,
   open: string,
@@ -76,7 +76,7 @@ function replaceBetween(
 ): string {
   const parts: string[] = []
   let done = 0
-  // Both are looked for again only when they were passed, so the text is read once.
+  // Both are searched again only after they were passed, so the time is linear.
   let [gap, end] = [-1, -1]
   for (let at = text.indexOf(open); at >= 0; at = text.indexOf(open, Math.max(done, at + 1))) {
     if (end < at + open.length) end = text.indexOf(close, at + open.length)
@@ -84,7 +84,7 @@ function replaceBetween(
     if (gap < at) gap = text.indexOf('\n\n', at)
     if (gap < 0) gap = text.length
     if (gap < text.length && gap < end) {
-      // It is not closed in its paragraph: on from the next one.
+      // The delimiter is not closed in its paragraph: continue with the next one.
       at = gap
       continue
     }
@@ -95,10 +95,10 @@ function replaceBetween(
   return [...parts, text.slice(done)].join('')
 }
 
-/** What holds blocks; what stands in them is a paragraph again. */
+/** Elements that contain blocks, so that text inside them gets paragraphs too. */
 const holders =
   'address|article|aside|blockquote|center|details|div|fieldset|figure|footer|form|header|main|nav|section|summary'
-/** What holds rows or items and nothing else, and what holds words. */
+/** Other block elements: those that contain only rows or items, and those that contain text. */
 const others =
   'caption|dd|dl|dt|figcaption|h[1-6]|hr|iframe|li|ol|p|pre|table|tbody|td|tfoot|th|thead|tr|ul|video|audio'
 const block = new RegExp(`<(/?)(${holders}|${others})(?![\\w-])[^<>]*>`, 'gi')
@@ -121,7 +121,7 @@ function paragraphsOf(text: string): string {
     .join('\n')
 }
 
-/** A line end is a break, but not beside a tag that begins or ends a block or is a break itself. */
+/** Turns newlines into line breaks, except beside the tags of blocks and of line breaks. */
 function withBreaks(part: string): string {
   return part
     .split('\n')

@@ -1,6 +1,6 @@
 import type { Tell } from '../../features/blog/server/html/embeds.ts'
 
-/** What the short codes of a post may show. */
+/** The pictures that the short codes of a post can refer to. */
 export interface WordpressMedia {
   /** The pictures that belong to the post. */
   ids: readonly string[]
@@ -16,9 +16,9 @@ export interface WordpressPicture {
 interface Shortcode {
   name: string
   attributes: ReadonlyMap<string, string>
-  /** What stands between it and its end; undefined without one. */
+  /** The text before its closing tag; undefined without one. */
   inside: string | undefined
-  /** As it stands. */
+  /** Its source. */
   whole: string
 }
 
@@ -40,7 +40,7 @@ export function shortcodesToHtml(text: string, media: WordpressMedia, tell: Tell
   for (let found = begin.exec(text); found; found = begin.exec(text)) {
     const [opening, escape = '', name = '', written = '', escapeEnd = ''] = found
     const from = begin.lastIndex
-    // Looked for again only when it was passed, so the text is read once for each name.
+    // Searched again only after it was passed, so the time is linear for each name.
     const known = ends.get(name)
     const isKnown = known !== undefined && (known < 0 || known >= from)
     const close = isKnown ? known : text.indexOf(`[/${name}]`, from)
@@ -125,7 +125,7 @@ function galleryOf(attributes: ReadonlyMap<string, string>, media: WordpressMedi
   return `\n\n${shown.join('\n\n')}\n\n`
 }
 
-/** Code as it was typed; some editors stored it with its signs written out. */
+/** The code of a block; some editors stored it with HTML entities. */
 function blockOf({ name, attributes, inside = '' }: Shortcode): string {
   const named = name === 'sourcecode' || name === 'code' ? undefined : name
   const language = named ?? attributes.get('language') ?? attributes.get('lang') ?? ''

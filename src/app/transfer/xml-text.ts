@@ -1,15 +1,15 @@
-/** What XML does not allow, as itself. */
+/** Characters that XML does not allow. */
 // oxlint-disable-next-line no-control-regex -- these are what is looked for
 const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
-/** The same by its number. */
+/** Character references to them. */
 const forbiddenNumber = /&#(?:x0*(?:[0-8bcef]|1[0-9a-f])|0*(?:[0-8]|1[124-9]|2\d|3[01]));/gi
 
-/** A number of a character is no longer than this, and may lie in two pieces. */
+/** The longest character reference, which may be split between two chunks. */
 const longestNumber = 12
 
 /**
- * Reads the text of an XML file piece by piece: in the encoding that its first line names, without the characters that XML
- * does not allow, which old databases hold and every reader refuses.
+ * Decodes an XML file chunk by chunk: in the encoding of its declaration, without the characters that XML
+ * does not allow, which old databases contain and every XML parser refuses.
  */
 export function openXmlText() {
   let decoder: TextDecoder | undefined

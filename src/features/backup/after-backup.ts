@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { BackupError } from './backup-error.ts'
 
-/** Copying to another place may take its time; what hangs is ended. */
+/** A copy to another machine may be slow; a command that runs longer than this is killed. */
 const limitMs = 3 * 3_600_000
 
 /**
- * Runs the owner's command with the new backup's path in BACKUP_FILE; what it writes to its error output
- * stands among that of the site.
+ * Runs the owner's command with the new backup's path in BACKUP_FILE; its standard error
+ * goes to that of the site.
  * @throws BackupError when it ends with anything but 0
  */
 export async function runAfterBackup(

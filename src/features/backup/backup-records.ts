@@ -9,12 +9,12 @@ interface Instance {
   database: Database
 }
 
-/** Tells the other instances of the newest backup of this one, and this one of theirs; with SQLite it is alone. */
+/** Shares the newest backup of each instance through the PostgreSQL database; with SQLite there is only one instance. */
 export function openBackupRecords({ config, database }: Instance) {
   const { dataDir } = config
   const place = placeOf(dataDir)
   return {
-    /** Notes for the others what lies here, however it came there. */
+    /** Records the backups in this folder for the other instances. */
     report: async (): Promise<void> => {
       if (config.databaseUrl === undefined) return
       const newest = await newestBackup(dataDir)
@@ -50,7 +50,7 @@ export async function newestRecord(
   return elsewhere && !(here && here.date >= elsewhere.date) ? elsewhere : here
 }
 
-/** Says to a person on which machine and where; a folder that several share is the same one there. */
+/** Names the machine and the folder, for a person to find them. */
 function placeOf(dataDir: string): string {
   return `${hostname()}:${backupFolder(dataDir)}`
 }

@@ -5,7 +5,7 @@ import { diskWarning } from './disk-room.ts'
 import { useBackupStatus } from './queries.ts'
 import { ageInWords } from './words.ts'
 
-/** One is made each night; after two something is wrong. */
+/** A backup is made each night, so two nights without one mean that something is wrong. */
 const oldAfterMs = 48 * 3_600_000
 
 /** What is wrong with the backups; undefined when they are made. */

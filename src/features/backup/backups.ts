@@ -20,7 +20,7 @@ import { lastTrial } from './trial.ts'
 import { isDue, nightsAround } from './schedule.ts'
 import type { BackupResult } from './backup-worker.ts'
 
-/** The name under which instances agree on who makes one. */
+/** The name of the lease that lets only one instance make a backup at a time. */
 const job = 'backup'
 /** How often the clock is looked at: it may be put forward or back at any time. */
 const pollMs = 60_000
@@ -44,7 +44,7 @@ export function openBackups(context: ServerContext, options: BackupOptions) {
   const make = () => makeBackupNow(context, services)
   const isNightDue = () => isBackupDue(context, services)
 
-  /** One at a time: whoever asks meanwhile gets the one that is being made. */
+  /** One at a time: a concurrent caller gets the backup that is being made. */
   const makeOne = (): Promise<BackupFact> => {
     running ??= makeAlone().finally(() => (running = undefined))
     return running
@@ -82,16 +82,16 @@ export function openBackups(context: ServerContext, options: BackupOptions) {
       failure: failures.last() ?? null,
       next: nightsAround(now(), await options.readTimeZone()).next.toISOString(),
     }),
-    /** Notes what is free on the disk, once a day; called by the clock. */
+    /** Records the free disk space, once a day; called by the clock. */
     noteDisk: disk.note,
-    /** Tells the other instances what lies here; called by the clock. */
+    /** Records the backups in this folder for the other instances; called by the clock. */
     report: records.report,
     /** The newest backup with its file where that lies here; undefined where there is none at all. */
     newest: async () => {
       const newest = await records.newest()
       return newest && { ...newest, file: listBackups(dataDir)[0]?.file }
     },
-    /** Breaks off the one that is being made; the next start makes it anew. */
+    /** Aborts a running backup; after the next start it is made again. */
     stop: async (): Promise<void> => {
       clearInterval(timer)
       ending.abort()
@@ -148,7 +148,7 @@ async function isBackupDue(
   const failed = failures.last()?.date
   // A date from a clock that was wrong must not be the newest for ever.
   const stored = listBackups(dataDir).find(({ date }) => date <= times.now)?.date
-  // With a server of its own, the database knows what another instance has made.
+  // With PostgreSQL, the lease in the database tells when another instance has made one.
   const elsewhere = databaseUrl === undefined ? undefined : await leases.lastDone(job)
   return isDue({
     ...times,

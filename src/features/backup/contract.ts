@@ -11,7 +11,7 @@ export interface BackupRecord extends BackupFact {
   place: string | null
 }
 
-/** How it stands with the backups, for the owner. */
+/** The status of the backups, for the owner. */
 export interface BackupStatus {
   /** True while one is being made. */
   running: boolean

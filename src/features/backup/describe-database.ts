@@ -58,7 +58,7 @@ export function problemsOf(connection: DatabaseSync): string[] {
       .map(({ table, parent }) => `a row of ${String(table)} refers to no row of ${String(parent)}`)
     return [...integrity.filter((line) => line !== 'ok'), ...orphans]
   } catch (error) {
-    // Where the index of words is damaged, the question itself ends so.
+    // A damaged full-text index makes the check itself throw instead of listing problems.
     if (error instanceof Error && primaryCode(error) === sqlite.corrupt) return [error.message]
     throw error
   }
@@ -76,7 +76,7 @@ function describeTable(connection: DatabaseSync, name: string): TableSummary {
   return { rows, sha256: hash.digest('hex') }
 }
 
-/** Whole numbers come as bigint, which JSON has no form for; a text cannot be mistaken for one. */
+/** Integers are read as bigint, which JSON cannot represent; the object keeps them distinct from texts. */
 function asText(_key: string, value: unknown): unknown {
   return typeof value === 'bigint' ? { integer: value.toString() } : value
 }

@@ -6,7 +6,7 @@ import { dayMs } from '../../shared/durations.ts'
 const historySchema = v.array(
   v.object({ at: v.pipe(v.string(), v.isoTimestamp()), freeBytes: v.number() }),
 )
-/** So many days are looked back on. */
+/** How many days back the growth is measured. */
 const rememberedDays = 7
 
 interface DiskHistoryOptions {
@@ -22,19 +22,19 @@ export function openDiskHistory({ dataDir, now, freeBytes }: DiskHistoryOptions)
   const read = async () => {
     const parsed = v.safeParse(historySchema, await readJson(file))
     const age = (at: string) => now().getTime() - Date.parse(at)
-    // A clock that was ahead has noted what is not yet.
+    // Values with a date in the future were recorded while the clock was wrong.
     return (parsed.success ? parsed.output : []).filter(
       ({ at }) => age(at) >= 0 && age(at) <= (rememberedDays + 1) * dayMs,
     )
   }
   return {
-    /** Notes what is free, once a day. */
+    /** Records the free disk space, once a day. */
     async note(): Promise<void> {
       const entries = await read()
       const last = entries.at(-1)
       if (last && now().getTime() - Date.parse(last.at) < dayMs) return
       const entry = { at: now().toISOString(), freeBytes: await freeBytes(dataDir) }
-      // On a full disk it is not noted; that it is full is said without it.
+      // Nothing can be written to a full disk; the warning about that does not need this file.
       await writeFile(file, JSON.stringify([...entries, entry]), { mode: 0o600 }).catch(
         () => undefined,
       )

@@ -2,11 +2,11 @@ import { countOf } from '../../shared/count.ts'
 import type { BackupFact, BackupStatus } from './contract.ts'
 import { sizeInWords } from '../../shared/sizes.ts'
 
-/** With less than this soon nothing can be saved. */
+/** With less free space than this, saving will soon fail. */
 export const tooLittleBytes = 64 * 1024 * 1024
-/** A night's backup is written beside the last one, and read back. */
+/** In sizes of the last backup: the new one is written beside it and unpacked to verify it. */
 export const backupsThatFit = 3
-/** Time for an owner who looks in once a week to make room. */
+/** Early enough for an owner who visits the admin area once a week. */
 const warnedDays = 14
 
 type Room = Pick<BackupStatus, 'freeBytes' | 'bytesPerDay'> & {

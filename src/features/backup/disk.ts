@@ -16,7 +16,7 @@ export function offerBackupNumbers(
   dataDir: string,
   newestOfAll: () => Promise<BackupFact | undefined>,
 ): void {
-  // While the database is away, this instance knows of its own only.
+  // While the database cannot be reached, only the backups in this folder are known.
   const newest = () => newestOfAll().catch(() => newestBackup(dataDir))
   const seconds = (date: string | undefined) => (date === undefined ? NaN : Date.parse(date) / 1000)
   metrics.gauge('backup_last_timestamp_seconds', 'When the newest backup was made.', async () =>

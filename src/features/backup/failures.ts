@@ -7,7 +7,7 @@ import { backupFolder } from './stored-backups.ts'
 const failureSchema = v.object({ date: v.pipe(v.string(), v.isoTimestamp()), reason: v.string() })
 type Failure = v.InferOutput<typeof failureSchema>
 
-/** Remembers across starts why the last try failed; where even that cannot be written, until the end. */
+/** Remembers across restarts why the last backup failed; only until the process ends if the file cannot be written. */
 export function openFailures(dataDir: string) {
   const file = failureFile(dataDir)
   let last = lastFailure(dataDir)
@@ -29,7 +29,7 @@ export function lastFailure(dataDir: string): Failure | undefined {
   try {
     return v.parse(failureSchema, JSON.parse(readFileSync(failureFile(dataDir), 'utf8')))
   } catch {
-    // None yet, or one that was cut off while it was written: the next try tells.
+    // None yet, or a file that was cut off while it was written: the next backup replaces it.
     return undefined
   }
 }

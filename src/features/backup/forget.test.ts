@@ -45,7 +45,7 @@ async function signInBy(site: Site): Promise<string> {
     .join('; ')
 }
 
-/** The account that a cookie stands for; its name may carry the port of the site. */
+/** The status of reading the account of a cookie, whose name may contain the port of the site. */
 async function whoIs(site: Site, cookie: string, before: Site): Promise<number> {
   const named = cookie.replaceAll(new URL(before.url).port, new URL(site.url).port)
   return (await fetch(`${site.url}/api/user`, { headers: { cookie: named } })).status

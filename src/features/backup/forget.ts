@@ -86,7 +86,7 @@ function keyIn(file: string): string | undefined {
   }
 }
 
-/** What came after somebody left is theirs anew. Accounts have no date: they are as old as the backup. */
+/** Rows that are newer than the erasure of a person stay. Accounts have no date and count as old as the backup. */
 async function removeSuppressed(db: Db, find: FindSuppressed, date: string): Promise<number> {
   const left = (at: string, ...values: (string | null)[]) =>
     values.some((value) => value !== null && (find('person', value) ?? '') >= at)

@@ -60,7 +60,7 @@ export async function makeBackup(order: BackupOrder): Promise<BackupFact> {
   }
 }
 
-/** Everything beside the database, wherever it is kept. */
+/** Every file besides the database, from the data folder and from a bucket. */
 async function sourcesOf({ dataDir, mediaS3Url }: BackupOrder): Promise<Source[]> {
   const files = (await siteFiles(dataDir)).map((name) =>
     fileSource(parts.files + name, path.join(dataDir, name), { mayBeGone: true }),
@@ -91,7 +91,7 @@ async function copyFromServer(place: DatabasePlace, folder: string): Promise<voi
   const source = openDatabase(place)
   const target = openDatabase({ dataDir: folder })
   try {
-    // Before an upgrade the rows are of an older version, and so is the file that takes them.
+    // A backup before an upgrade has rows of the older schema, so the file gets only the migrations that they had.
     await migrate(target, await stepsIn(source, migrations))
     await copyDatabase(source, target)
   } finally {
@@ -100,7 +100,7 @@ async function copyFromServer(place: DatabasePlace, folder: string): Promise<voi
   }
 }
 
-/** One file without companions, whatever the original has. */
+/** Turns write-ahead logging off, so that the copy is one file without -wal and -shm. */
 function closeFile(copy: string): void {
   const target = new DatabaseSync(copy)
   target.exec('pragma journal_mode=delete')

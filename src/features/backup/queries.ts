@@ -3,7 +3,7 @@ import { readOptions } from '../../web/query-client.ts'
 import { useSend } from '../../web/resource.ts'
 import { type BackupStatus, backupUrls } from './contract.ts'
 
-/** How it stands with the backups; the night changes it, so it is fetched anew whenever it is shown. */
+/** The status of the backups; the nightly backup changes it, so it is fetched anew whenever it is shown. */
 export function useBackupStatus() {
   return useQuery({ ...readOptions<BackupStatus>(backupUrls.status), refetchOnMount: 'always' })
 }

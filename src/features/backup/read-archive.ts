@@ -46,7 +46,7 @@ export async function readArchive(file: string, folder: string, wanted: Wanted):
   return manifest
 }
 
-/** Faults of the disk and refusals of ours are told as they are; the rest is the archive's own. */
+/** Errors of the disk and our own refusals are passed on; all others mean that the archive is damaged. */
 function isReadable(error: unknown): boolean {
   if (error instanceof BackupError) return true
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
@@ -81,7 +81,7 @@ async function readEntry(entry: Entry, target: string | undefined) {
     await mkdir(path.dirname(target), { recursive: true })
     await pipeline(Readable.from(count()), createWriteStream(target, { mode: 0o600, flush: true }))
   }
-  // The list of pictures shows when each came.
+  // The list of pictures shows when each was uploaded.
   const { mtime } = entry.header
   if (target !== undefined && mtime) await utimes(target, mtime, mtime)
   return { bytes, sha256: hash.digest('hex') }

@@ -33,7 +33,7 @@ export interface RestoreOrder {
 
 export interface Restored {
   manifest: Manifest
-  /** Where what was there before lies now; undefined when nothing was. */
+  /** The folder with the site that was replaced; undefined when there was none. */
   replaced: string | undefined
   /** Rows of people who have left or were erased since, which did not come back. */
   leftOut: number
@@ -106,7 +106,7 @@ async function fillServer(place: DatabasePlace, folder: string): Promise<void> {
   }
 }
 
-/** Moves the site as it is into a folder of its own; the database goes with what it has not merged yet. */
+/** Moves the current site into a folder of its own, the database together with its write-ahead log. */
 async function setAside(dataDir: string, now: Date): Promise<string | undefined> {
   const database = path.basename(databaseFile(dataDir))
   const names = [

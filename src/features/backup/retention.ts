@@ -5,7 +5,7 @@ const retained = { days: 7, weeks: 4, months: 6 }
 
 /**
  * Chooses what to keep: the newest backup of each of the last seven days, four weeks and six months
- * that have one. Time without backups counts for nothing, so a site that slept loses none.
+ * that have one. Periods without backups do not count, so a site that was switched off loses none.
  * @param dates in any order
  * @returns the instants to keep, the newest first
  */

@@ -1,9 +1,9 @@
 import { addDays, dayOf, instantAt } from '../../server/calendar.ts'
 
-/** Half past three: the day is over for everyone, and no clock is ever put forward past it in most zones. */
+/** At this hour few people use a site, and in most time zones no change of the clocks skips it. */
 const nightTime = '03:30'
 
-/** How long a failed try is left alone. */
+/** How long to wait after a failed backup. */
 const retryMs = 3_600_000
 
 /** The last and the next instant at which it is half past three at night in a time zone. */
@@ -20,7 +20,7 @@ interface Backups {
   last: Date | undefined
   /** When a try failed last. */
   failed: Date | undefined
-  /** Since when there is something to lose. */
+  /** When the site began: a new one needs no backup before its first night. */
   since: Date
 }
 

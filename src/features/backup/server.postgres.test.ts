@@ -93,7 +93,7 @@ test('an instance shows the newest backup of another one, and says where it lies
   expect((await standing(there))?.place).toBeNull()
   expect((await standing(owner))?.place).toBe(`${hostname()}:${second.dataDir}/backups`)
 
-  // What was removed by hand is known to be gone when the clock comes by.
+  // The periodic work notices files that were removed by hand.
   for (const file of backupsIn(second.dataDir)) rmSync(file)
   await second.tidy()
   expect((await standing(owner))?.place).toBeNull()

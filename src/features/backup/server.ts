@@ -10,7 +10,7 @@ import { type BackupStatus, backupUrls } from './contract.ts'
 /** A call waits this long for a backup; then it says that one is being made. */
 const maxWaitMs = 60_000
 
-/** The owner's backups: how it stands, make one, take the newest home, which makes none. */
+/** The owner's backups: their status, making one, and downloading the newest, which does not make a new one. */
 export function backupRoutes(backups: Backups, note: NoteSecurity): Route[] {
   const make = async () => {
     try {

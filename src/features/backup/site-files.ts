@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { suppressionFile } from '../../server/outbox/suppression-list.ts'
 
-/** What a data folder holds besides the content: locks, what can be made again, and what is saved in another way. */
+/** Files of a data folder that a backup leaves out: locks, caches, and what it stores in another form. */
 const leftOut =
   /^(?:ephemeris\.sqlite.*|lock.*|backups|cards(?:-waiting)?|reserve|replaced-.*|\..*)$/
 

@@ -78,7 +78,7 @@ export async function writeArchive(
     createGzip(),
     createWriteStream(target, { mode: 0o600, flush: true }),
   )
-  // When the filling fails, so does the writing, which only says that its input broke off: the first error counts.
+  // An error while filling also fails the pipeline, whose own error only says that its input ended: report the first.
   const [first, second] = await Promise.allSettled([
     Promise.race([filled, written.then(() => filled)]),
     written,
@@ -93,7 +93,7 @@ async function addFile(pack: Pack, { name, open: openSource }: Source) {
   const hash = createHash('sha256')
   const entry = pack.entry({ name, size, mtime, mode: 0o600 })
   let bytes = 0
-  // A file that grows meanwhile keeps the length that stands in its header.
+  // Of a file that grows meanwhile, only the length in its header is written.
   for await (const chunk of chunks) {
     const part = chunk.subarray(0, size - bytes)
     if (part.length === 0) break

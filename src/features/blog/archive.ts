@@ -1,18 +1,18 @@
-/** Which articles of the archive are looked at. */
+/** What the archive page shows: its filters and the page number. */
 export interface ArchiveChoice {
-  /** Of one category. */
+  /** Only this category. */
   category: string | undefined
-  /** Of one year, such as '2026'. */
+  /** Only this year, such as '2026'. */
   year: string | undefined
   page: number
 }
 
-/** So many articles stand on a page. */
+/** Articles per page of the archive. */
 export const archivePageSize = 100
 
 const longestCategory = 60
 
-/** What the query of an address chooses; what nobody could mean is left out of it. */
+/** Parses the query of an archive URL; invalid parameters are ignored. */
 export function readArchiveChoice(search: string | URLSearchParams | undefined): ArchiveChoice {
   const query = new URLSearchParams(search)
   const category = query.get('category') ?? undefined
@@ -25,7 +25,10 @@ export function readArchiveChoice(search: string | URLSearchParams | undefined):
   }
 }
 
-/** The query of a choice, with its question mark; every choice has one, and the first page of everything none. */
+/**
+ * The query string of a choice with its question mark; '' for the first page without filters. Equal choices give
+ * equal strings.
+ */
 export function archiveQuery({ category, year, page }: ArchiveChoice): string {
   const parts = [
     ...(category === undefined ? [] : [`category=${encodeURIComponent(category.toWellFormed())}`]),
@@ -35,7 +38,7 @@ export function archiveQuery({ category, year, page }: ArchiveChoice): string {
   return parts.length === 0 ? '' : `?${parts.join('&')}`
 }
 
-/** The one address of a page of the archive. */
+/** The canonical path of a page of the archive. */
 export function archivePath(choice: ArchiveChoice): string {
   return `/blog${archiveQuery(choice)}`
 }

@@ -1,30 +1,30 @@
-/** Where a Jupyter notebook becomes the text of a post. */
+/** The URL that converts a Jupyter notebook to the text of a post. */
 export const notebooksUrl = '/api/notebooks'
 
 export const maxNotebookBytes = 25 * 1024 * 1024
 
 export const notebookTooLarge = 'The notebook is larger than 25 MB.'
 
-/** What a picture is called that a program made, until its author describes it. */
+/** The description of a picture made by code, until its author writes one. */
 export const madeByCode = 'Figure made by the code above'
 
-/** What to make of a notebook besides its words. */
+/** Options for converting a notebook. */
 export interface NotebookChoices {
   code: 'shown' | 'folded' | 'none'
-  /** Whether what programs warn of is taken over. */
+  /** Whether warnings printed by the code are included. */
   hasWarnings: boolean
-  /** Whether the notebook itself is kept as a file, with a link to it. */
+  /** Whether the notebook itself is stored as a file and linked to. */
   isKept: boolean
 }
 
-/** Something of a notebook that its post does not have, or has otherwise. */
+/** Something in the notebook that was left out of the post or changed. */
 export interface NotebookNote {
   /** From 1; 0 for the notebook as a whole. */
   cell: number
   sentence: string
 }
 
-/** A post made from a notebook; what the notebook does not say is ''. */
+/** A post made from a notebook; '' for what the notebook does not say. */
 export interface ConvertedNotebook {
   title: string
   excerpt: string
@@ -32,8 +32,8 @@ export interface ConvertedNotebook {
   date: string
   content: string
   report: NotebookNote[]
-  /** The name of the file that keeps the notebook. */
+  /** The name of the stored notebook file; null when it was not stored. */
   file: string | null
-  /** The addresses of what the site keeps since: pictures, and the notebook itself. */
+  /** The URLs of the files that this conversion added to the site: pictures, and the notebook itself. */
   added: string[]
 }

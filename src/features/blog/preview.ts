@@ -1,15 +1,15 @@
 import type { Post } from './contract.ts'
 
-/** Where the text of a post is rendered without being stored. */
+/** The URL that renders the text of a post without storing it. */
 export const previewUrl = '/api/blog/preview'
 
-/** Texts that are rendered otherwise than those of posts. */
+/** The kinds of text whose rendering is not that of posts. */
 export type TextKind = 'cv'
 
-/** Where HTML becomes Markdown. */
+/** The URL that converts pasted HTML to Markdown. */
 export const pastedUrl = '/api/blog/markdown'
 
-/** In characters; the longest body of a call holds as many. */
+/** In characters; fits into the longest request body that the server accepts. */
 export const longestPasted = 900_000
 
 /** The answer to HTML that was pasted. */
@@ -17,18 +17,18 @@ export interface Pasted {
   markdown: string
 }
 
-/** Something about a text that its author should know; it keeps no text from being saved. */
+/** Something in a text that its author should know; it never prevents saving. */
 interface Problem {
   /** In the Markdown, from 1. */
   line: number
   sentence: string
 }
 
-/** Something that a text can refer to within itself. */
+/** Something with a label that the same text can refer to. */
 export interface TextLabel {
   /** As it is written: `fig:curve`, or any name for a formula. */
   name: string
-  /** What a reference shows: "Figure 1", "Equation 2", the title of a section. */
+  /** What a reference to it shows: "Figure 1", "Equation 2", the title of a section. */
   thing: string
   line: number
 }
@@ -38,14 +38,14 @@ export interface Reviewed {
   problems: Problem[]
 }
 
-/** The answer to a post that was sent; it says what is wrong with the text if anything is. */
+/** The answer to a saved post, with the problems in its text, if any. */
 export type SavedPost = Post & Partial<Reviewed>
 
 /** A text as its article would show it. */
 export interface Preview extends Reviewed {
   /** Sanitised by the renderer of saved posts. */
   html: string
-  /** The same number as on the page of the post: without code and formulas. */
+  /** The word count shown on the page of the post: without code and formulas. */
   words: number
   minutes: number
   hasMath: boolean

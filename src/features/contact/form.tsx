@@ -22,7 +22,7 @@ function prepare(): void {
   loadRules().catch(() => undefined)
 }
 
-/** Writes to the owner; what was typed stays until it has been taken. Source: docs/behaviour.md, Contact form. */
+/** Writes to the owner; what was typed stays until the server has accepted it. Source: docs/behaviour.md, Contact form. */
 export function ContactForm({ ownerEmail }: { ownerEmail: string }) {
   const { errors, setErrors, isPending, submit } = useContactForm(ownerEmail)
   const bind = (name: keyof ContactFields) => ({
@@ -60,7 +60,7 @@ export function ContactForm({ ownerEmail }: { ownerEmail: string }) {
   )
 }
 
-/** Checks what was typed and sends it; the first field that needs a correction gets the keyboard. */
+/** Checks what was typed and sends it; the first field that needs a correction gets the focus. */
 function useContactForm(ownerEmail: string) {
   const [errors, setErrors] = useState<Errors>({})
   const { mutate, isPending } = useSendMessage()
@@ -105,7 +105,7 @@ function useContactForm(ownerEmail: string) {
   return { errors, setErrors, isPending, submit }
 }
 
-/** Brings the keyboard to the first field that needs a correction. */
+/** Focuses the first field that needs a correction. */
 function focusFirst(form: HTMLFormElement, errors: Errors): void {
   const name = order.find((field) => errors[field] !== undefined)
   const control = name && form.elements.namedItem(name)

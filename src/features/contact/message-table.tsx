@@ -13,7 +13,7 @@ import hiding from '../../web/ui/visually-hidden.module.css'
 import styles from './admin.module.css'
 import type { ContactMessage, MessagePage } from './contract.ts'
 
-/** What the server sorts by, column by column; the mark of unread ones is no order. */
+/** What the server sorts by, column by column; the column that marks unread ones cannot be sorted. */
 export const messageSorts = [undefined, 'name', 'email', 'subject', 'date']
 
 function columnsIn(timeZone: string): readonly Column<ContactMessage>[] {

@@ -8,25 +8,25 @@ export interface FileUse {
   title: string
 }
 
-/** A file that the site keeps beside its texts, and where it is used. */
+/** A file that the owner has uploaded, and where it is used. */
 export interface StoredFile {
   /** Its name in the address, which is also its identity. */
   name: string
   url: string
   bytes: number
-  /** When it came, or when its content was replaced, as an ISO instant. */
+  /** When it was uploaded, or when its content was replaced, as an ISO instant. */
   date: string
   usedBy: FileUse[]
 }
 
-/** A file with other bytes, and how many articles that draw it are set again. */
+/** A file with new content, and how many articles that draw it are rendered again. */
 export interface ReplacedFile extends StoredFile {
   setAgain: number
 }
 
-/** A file that was uploaded: the articles that were waiting for it are set again. */
+/** A file that was uploaded: the articles that already name it are rendered again. */
 export interface AddedFile extends ReplacedFile {
-  /** What stands below the title of a chart block that draws it; absent for all but tables of numbers. */
+  /** The lines below the title of a chart block that draws it; only for tables of numbers. */
   chart?: string | undefined
 }
 

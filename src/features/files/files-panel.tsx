@@ -24,7 +24,7 @@ const newFiles = {
   finishing: 'Keeping the file',
 }
 
-/** All files that the site keeps beside its texts: where they are used, and which can go. */
+/** All files that the owner has uploaded: where they are used, and which can be deleted. */
 export function FilesPanel({ timeZone }: { timeZone: string }) {
   const { list, view } = useListPages<FilePage>(filesUrl, { isAlwaysNew: true })
   const [doomed, setDoomed] = useState<StoredFile>()

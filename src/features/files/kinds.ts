@@ -42,8 +42,8 @@ const kinds: Readonly<Record<string, Kind>> = {
 }
 
 /**
- * What a file of this name is sent as.
- * @throws HttpError 415 for a kind that is not kept
+ * The content type of a file of this name.
+ * @throws HttpError 415 for a kind that is not accepted
  */
 export function typeOf(name: string): string {
   return kindOf(name).type
@@ -51,7 +51,7 @@ export function typeOf(name: string): string {
 
 /**
  * Compares what is in a file with what its name says.
- * @throws HttpError 415 for a kind that is not kept, and for a file that is something else
+ * @throws HttpError 415 for a kind that is not accepted, and for a file that is something else
  */
 export function requireKind(name: string, data: Buffer): void {
   if (isKind(name, data)) return
@@ -64,8 +64,8 @@ export function isKind(name: string, data: Buffer): boolean {
 }
 
 /**
- * The name that a file gets here: small letters, digits and `. _ -`, its ending kept.
- * @param given the name that its sender gives it
+ * The name that a file is stored under: lower-case letters, digits and `. _ -`, with its extension.
+ * @param given the name in the upload
  */
 export function fileNameFrom(given: string): string {
   const ending = fileEnding(given) ?? ''
@@ -76,7 +76,7 @@ export function fileNameFrom(given: string): string {
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^a-z0-9._-]+/g, '-')
     .replaceAll(/^[._-]+|[._-]+$/g, '')
-  // Room for the number of another file of that name.
+  // Leaves room for the number that a second file of that name gets.
   const short = stem.slice(0, maxNameCharacters - ending.length - 6).replace(/[._-]+$/, '')
   return `${short || 'file'}.${ending}`
 }
@@ -93,7 +93,7 @@ function kindOf(name: string): Kind {
   return kind
 }
 
-/** Text without markup at its beginning: whatever it is called, HTML, SVG and XML are not kept. */
+/** Text without markup at its beginning: HTML, SVG and XML are refused under any name. */
 function isPlainText(data: Buffer): boolean {
   return !data.includes(0) && !/^[\s\ufeff]*<[a-z!?/]/i.test(beginning(data))
 }

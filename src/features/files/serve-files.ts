@@ -57,14 +57,14 @@ async function sendFile(
   else response.end()
 }
 
-/** What breaks off on the way has ended both sides; there is nobody left to tell. */
+/** An interrupted stream has closed both sides; there is nobody left to answer. */
 function ignore(): void {}
 
 function headersOf({ name, type, hash, date }: FileRow) {
   const isRead = type === 'application/pdf'
   return {
     ...apiHeaders,
-    // Whatever is in a file, a browser runs nothing of it.
+    // A browser must not run anything in a file.
     'content-security-policy': isRead ? 'sandbox' : apiHeaders['content-security-policy'],
     'content-type': type,
     'content-disposition': `${isRead ? 'inline' : 'attachment'}; filename="${name}"`,

@@ -17,7 +17,7 @@ import { suggestChart } from './suggest-chart.ts'
 
 export type FileRow = Schema['files']
 
-/** Under which name the bytes of a file lie with the pictures. */
+/** The name under which the content of a file is stored in the media folder or bucket. */
 export function contentName(hash: string): string {
   return `f-${hash}`
 }
@@ -32,7 +32,7 @@ export function allFiles(db: Db): Promise<FileRow[]> {
   return db.selectFrom('files').selectAll().orderBy('date', 'desc').orderBy('name').execute()
 }
 
-/** Puts files into the site whose names are free. */
+/** Inserts files whose names are free. */
 export async function insertFiles(tx: Tx, rows: readonly FileRow[]): Promise<void> {
   for (const row of rows)
     await tx
@@ -42,20 +42,20 @@ export async function insertFiles(tx: Tx, rows: readonly FileRow[]): Promise<voi
       .execute()
 }
 
-/** What a file is known by, from its bytes. */
+/** The row of a file with the given content. */
 export function rowOf(name: string, data: Buffer, at: Date): FileRow {
   const hash = createHash('sha256').update(data).digest('hex')
   return { name, hash, bytes: data.length, type: typeOf(name), date: at.toISOString() }
 }
 
-/** The texts that draw files: they are set again when a file comes or changes. */
+/** The texts that draw files: they are rendered again when a file is added or changes. */
 export interface DrawingTexts {
   /** @returns how many articles draw a file of this name */
   mark(tx: Tx, name: string): Promise<number>
   renderSoon(): void
 }
 
-/** A file that was uploaded, and what comes of it. */
+/** A file that was uploaded, and what changes with it. */
 interface AddedRow extends Pick<AddedFile, 'chart' | 'setAgain'> {
   file: FileRow
   isNew: boolean
@@ -69,7 +69,7 @@ export function openFiles(
 ) {
   const { db } = database
   const folder = mediaFolder(config)
-  // Bytes that one change writes are not to be removed by another.
+  // One change at a time: a removal must not delete content that a concurrent upload has just stored.
   const enqueue = openQueue()
 
   const keep = (row: FileRow, data: Buffer) => keepContent(contents, row, data)
@@ -81,7 +81,7 @@ export function openFiles(
     find: (name: string) => findFile(db, name),
     list: () => allFiles(db),
     /**
-     * Keeps an uploaded file under the first name that is free, or finds the same bytes under it.
+     * Stores an uploaded file under the first name that is free, or that already has the same content.
      * @throws HttpError 415 for a file of another kind, or one that is not what it is called
      */
     add: async (given: string, body: FileBody): Promise<AddedRow> => {
@@ -102,7 +102,7 @@ export function openFiles(
       })
     },
     /**
-     * Puts other bytes under a name, and tells how many articles are set again.
+     * Replaces the content of a file, and tells how many articles are rendered again.
      * @throws HttpError 404 without such a file, 415 as for `add`
      */
     replace: async (name: string, body: FileBody): Promise<{ file: FileRow; setAgain: number }> => {
@@ -145,7 +145,7 @@ async function keepContent(
   if ((await contents.find(name))?.bytes !== bytes) await contents.write(name, data)
 }
 
-/** The bytes of an upload, by way of the disk: many may come at once, and slowly. */
+/** Reads an upload through a temporary file, so that many slow ones do not fill the memory. */
 async function receive(body: FileBody, folder: string): Promise<Buffer> {
   await mkdir(folder, { recursive: true })
   const upload = unfinishedIn(folder)

@@ -8,7 +8,7 @@ const tables = new Set(['csv', 'tsv', 'dat', 'ecsv'])
 /** Enough to see what the columns hold, and read in a moment. */
 const readBytes = 65_536
 const lineEnds = [0x0a, 0x0d]
-/** Gaps of months differ by a tenth. */
+/** Monthly values count as even: months have 28 to 31 days, a tenth more or less. */
 const mostUneven = 1.2
 
 interface Column {
@@ -110,7 +110,7 @@ function errorsOf(column: Column, columns: readonly Column[]): Column[] {
   return found.slice(0, plain(found[0]?.name ?? '').endsWith('errn') ? 2 : 1)
 }
 
-/** Whether values rise by about the same each time, so that a line between them tells nothing untrue. */
+/** Whether values rise by about the same each time, so that a line between them is not misleading. */
 function isEven(values: readonly number[]): boolean {
   const gaps = values.slice(1).map((value, index) => value - (values[index] ?? value))
   const [least, greatest] = [Math.min(...gaps), Math.max(...gaps)]
@@ -126,7 +126,7 @@ function labelOf({ title }: Column): string {
   return title.slice(0, 80)
 }
 
-/** A name as YAML reads it back: as it is, or in quotes. */
+/** A name as a YAML string, in quotes where YAML would read something else. */
 function quoted(name: string): string {
   return /^[a-z][a-z0-9_]*$/i.test(name) && !/^(y|n|yes|no|on|off|true|false|null)$/i.test(name)
     ? name

@@ -4,7 +4,7 @@ import { callApi } from '../../web/api.ts'
 import { listOptions, refetch } from '../../web/resource.ts'
 import { type Goal, goals } from './contract.ts'
 
-/** Ticks a goal: shown at once, taken back when the server refuses it. */
+/** Ticks a goal: shown at once, undone when the server refuses it. */
 export function useTickGoal() {
   const client = useQueryClient()
   const { queryKey } = listOptions(goals)
@@ -19,7 +19,7 @@ export function useTickGoal() {
       await client.cancelQueries({ queryKey })
       setCompleted(id, completed)
     },
-    // Only this goal goes back: another one may have been ticked in the meantime.
+    // Only this goal is restored: another one may have been ticked in the meantime.
     onError: (_error, { id, completed }) => setCompleted(id, !completed),
     onSuccess: () => refetch(client, [goals.listUrl]),
   })

@@ -39,7 +39,7 @@ export function goalRoutes({ database }: ServerContext): Route[] {
 
 /**
  * Removes a goal and closes the gap in the order, 1 to n; ties keep their order by id.
- * Nowhere else, since half of a swap is a legal duplicate. Source: docs/behaviour.md, Goal order.
+ * Only a removal does this: between the two updates of a swap, two goals have the same order. Source: docs/behaviour.md, Goal order.
  */
 async function removeAndCompact(tx: Tx, id: number): Promise<boolean> {
   const result = await tx.deleteFrom('goals').where('id', '=', id).executeTakeFirst()

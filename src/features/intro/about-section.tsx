@@ -21,7 +21,7 @@ export function AboutSection(props: AboutSectionProps) {
   const thank = useThanks()
   const hasSection = useHasSection()
 
-  // The button is gone now: the keyboard goes on where the reading does.
+  // The button that had the focus is gone, so the text that it revealed gets the focus.
   useEffect(() => {
     if (isOpen) more.current?.focus({ preventScroll: true })
   }, [isOpen])
@@ -73,7 +73,7 @@ export function AboutSection(props: AboutSectionProps) {
   )
 }
 
-/** Tells the site of the interest, and the visitor thank you. */
+/** Reports the interest to the server, and thanks the visitor. */
 function useThanks(): () => void {
   const { mutate: track } = useTrackEngagement()
   return () =>

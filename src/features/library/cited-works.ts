@@ -5,11 +5,11 @@ import { caselessName, possibleNames } from '../../shared/citations/written-name
 import type { WorkData } from '../../shared/works.ts'
 import { nearestNames } from './nearest-names.ts'
 
-// A text of the longest kind may hold tens of thousands; nobody cites so much.
+// A text of the maximum length could cite tens of thousands of names.
 const mostNames = 5000
 const namesAtOnce = 1000
 const mostUnknown = 8
-// Labels and entries name no more of them, and a few papers have thousands.
+// Labels and entries print no more authors than these, and a few papers have thousands.
 const neededPeople = 6
 
 interface NamedWork {
@@ -25,14 +25,14 @@ export function namesOf({ key, aliases, work }: NamedWork): string[] {
   return [...new Set([key, ...aliases, ...numbers])]
 }
 
-/** Keeps the names of a work that is new or changed. */
+/** Stores the names of a work that is new or changed. */
 export async function storeNames(tx: Tx, workId: number, entry: NamedWork): Promise<void> {
   const rows = namesOf(entry).map((name) => ({ workId, name, folded: caselessName(name) }))
   await tx.insertInto('work_names').values(rows).execute()
 }
 
 /**
- * The works that written names mean, and what is like those that mean none.
+ * The works that the written names stand for, and similar names for those that no work has.
  * @param written as `writtenNamesIn` finds them
  */
 export async function findCited(db: Db, written: readonly string[]): Promise<CitedLibrary> {
@@ -83,7 +83,7 @@ function withFewPeople(work: WorkData): WorkData {
   }
 }
 
-/** Names that begin alike are compared: one query for all that nothing is called. */
+/** Suggestions for names that no work has: one query reads all names with the same first two letters. */
 async function namesLike(db: Db, written: readonly string[]): Promise<CitedLibrary['alike']> {
   const beginnings = written.map((name) => beginningOf(name))
   if (beginnings.length === 0) return []

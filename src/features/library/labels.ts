@@ -8,7 +8,7 @@ export function shownSource(work: WorkData): string {
   return name ?? (arxiv ? `arXiv:${arxiv.id}` : (publisher ?? school ?? institution ?? ''))
 }
 
-/** What a reader of a reference would miss. */
+/** What a complete reference needs and this work lacks. */
 export function missingFrom(work: WorkData): string[] {
   const hasPeople = work.authors.length + work.editors.length > 0 || work.collaboration
   return [
@@ -24,7 +24,7 @@ export function sortDateOf({ year, month = 0, day = 0 }: WorkData): string {
   return year === undefined ? '' : `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
 }
 
-/** A work with thousands of authors has more. */
+/** The longest text that a search looks through; a work with thousands of authors is cut. */
 export const longestFolded = 20_000
 
 /** What a search looks through: without accents and in lower case. */

@@ -44,13 +44,13 @@ export async function changeWork(
     if (names.size > mostAliases)
       throw new HttpError(400, 'A work can have at most 20 aliases, and the old key becomes one')
     await refuseTakenNames(tx, id, [key, ...names])
-    // What was not touched stays as it came: a work of CSL-JSON is not made one of BibTeX by a tick.
+    // Unchanged BibTeX leaves the stored source alone: a change of another field does not turn CSL-JSON into BibTeX.
     const isSame = text === bibtexOf(before)
     const { work, bibtex } = isSame ? before : readEntry(text)
     const entry = { ...before, ...owners, key, aliases: [...names], work, bibtex }
     const updatedAt = now().toISOString()
     await updateWork(tx, id, { ...entry, version: version + 1, updatedAt })
-    // An article that names nothing yet may mean the new key.
+    // Articles may already cite the new key, which no work had before.
     const marked = await articles.mark(tx, { ids: [id], names: namesOf(entry) })
     return { ...(await readRecord(tx, id)), articles: marked }
   })

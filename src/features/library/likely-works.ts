@@ -17,7 +17,7 @@ export async function readLikelyWorks(db: Db, names: readonly string[]): Promise
     .selectFrom('works')
     .select(['id', 'work'])
     .where('isMine', '=', false)
-    // Few works have to be read whole for their initials; of some with thousands of authors not all names are folded.
+    // Narrows down the works whose initials are compared below. A cut `folded` may lack the name, so those are compared too.
     .where(({ eb, or }) =>
       or([
         ...families.map((family) => eb('folded', 'like', `%${family.replaceAll(/[%_\\]/g, '_')}%`)),

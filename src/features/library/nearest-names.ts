@@ -14,7 +14,7 @@ export function nearestNames(asked: string, names: readonly string[]): string[] 
     .map(({ name }) => name)
 }
 
-/** How many signs have to be changed, added or taken away (Levenshtein); more than the most is not counted on. */
+/** The Levenshtein distance of two names; exact up to `most`, and some larger number beyond it. */
 function distanceWithin(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)

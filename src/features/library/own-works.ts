@@ -11,7 +11,7 @@ export function isProbablyBy(names: readonly string[]): (work: WorkData) => bool
   return ({ authors }) => authors.some(isOwn)
 }
 
-/** Whether a person of a work can be somebody of these names. */
+/** Whether an author may be a person with one of these names. */
 export function isNamed(names: readonly string[]): (person: Person) => boolean {
   const own = peopleNamed(names)
   return (person) => own.some((one) => areAlike(one, person))

@@ -19,16 +19,16 @@ export interface LibraryEntry {
   key: string
   aliases: string[]
   work: WorkData
-  /** As it came; empty for CSL-JSON. */
+  /** The original entry; empty for CSL-JSON. */
   bibtex: string
   links: WorkLink[]
   /** Whether the owner wrote it. */
   isMine: boolean
-  /** Whether it stands at the top of the publications. */
+  /** Whether it is shown at the top of the publications. */
   isSelected: boolean
   /** Whether it is one of the publications. */
   isListed: boolean
-  /** As `guessRefereed` says when it is null. */
+  /** Null to use the guess of `guessRefereed`. */
   isRefereed: boolean | null
   /** Plain text, shown with the publication. */
   comment: string | null
@@ -77,7 +77,7 @@ export async function allWorks({ db }: Pick<Database, 'db'>) {
   return rows.map(readWork)
 }
 
-/** Puts a work into the library. */
+/** Adds a work to the library. */
 export async function insertWork(tx: Tx, entry: LibraryEntry): Promise<void> {
   const id = await nextId(tx, 'works')
   await tx
@@ -93,7 +93,7 @@ export async function updateWork(tx: Tx, id: number, entry: LibraryEntry): Promi
   await storeNames(tx, id, entry)
 }
 
-/** An entry as it is stored, with what lists are searched, sorted and filtered by. */
+/** An entry as it is stored, with the columns by which lists are searched, sorted and filtered. */
 function storedWork(entry: LibraryEntry) {
   const { key, aliases, work, links, ...plain } = entry
   return {

@@ -17,19 +17,19 @@ const types: Record<WorkType, string> = {
   other: 'misc',
 }
 
-/** An entry of BibTeX: as it came, under the key of today, or written anew when it came as something else. */
+/** A work as BibTeX: the original entry under its current key, or a new entry for works from CSL-JSON. */
 export function bibtexOf({ key, bibtex, work }: LibraryEntry): string {
   const opening = /^@[\w-]+\s*[{(]/.exec(bibtex)?.[0]
   if (opening === undefined) return writeEntry(key, work)
   const rest = bibtex.slice(opening.length)
-  // What stands before the first comma is the key, unless a field comes first.
+  // The text before the first comma is the key, unless it is a field already.
   const old = /^[^,={}()]*(?=[,)}])/.exec(rest)?.[0]
   return old === undefined
     ? `${opening}${key},${rest}`
     : `${opening}${key}${rest.slice(old.length)}`
 }
 
-/** An entry written anew: names and addresses as they are, and what TeX reads as its own signs escaped. */
+/** An entry written anew: names and addresses as they are, and characters that are special to TeX escaped. */
 export function writeEntry(key: string, work: WorkData): string {
   const { journal, arxiv, year, month, pages, school, note } = work
   const fields: Record<string, string | undefined> = {
@@ -80,7 +80,7 @@ export function commaForm(person: Person): string {
   return [family, suffix, given].filter(Boolean).join(', ')
 }
 
-/** Numbers and addresses are read as they are. */
+/** Fields that BibTeX reads literally, so nothing in them is escaped. */
 const verbatim = new Set(['url', 'doi', 'eprint', 'year', 'month', 'pages'])
 
 /** Text with formulas and italics as TeX has it. */

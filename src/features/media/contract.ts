@@ -9,7 +9,7 @@ export interface PictureUse {
   title: string
 }
 
-/** A picture that the site keeps, and where it is shown. */
+/** A picture that the owner has uploaded, and where it is shown. */
 export interface StoredPicture {
   /** The name of its file, which is also its identity. */
   name: string
@@ -18,7 +18,7 @@ export interface StoredPicture {
   width: number | null
   height: number | null
   bytes: number
-  /** When it came, as an ISO instant. */
+  /** When it was uploaded, as an ISO instant. */
   date: string
   usedBy: PictureUse[]
 }

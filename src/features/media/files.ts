@@ -9,7 +9,7 @@ export function isPictureName(name: string): boolean {
 
 /** Removes a picture and everything that was made of it. */
 export async function removePicture(files: MediaFiles, name: string): Promise<void> {
-  // First the upload: a variant that is being made looks for it afterwards, and goes if it is gone.
+  // First the upload: whoever is making a variant looks for it afterwards, and removes the variant if it is gone.
   await files.remove(name)
   for (const other of await files.list())
     if (uploadOf(other.name) === name) await files.remove(other.name)

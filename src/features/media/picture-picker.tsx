@@ -13,7 +13,7 @@ interface PicturePickerProps {
   onClose: () => void
 }
 
-/** The pictures that the site keeps, to use one of them once more. */
+/** The pictures that were uploaded before, to use one of them again. */
 export function PicturePicker({ onPick, onClose }: PicturePickerProps) {
   const { list, view } = useListPages<PicturePage>(mediaUrl, { isAlwaysNew: true })
   return (

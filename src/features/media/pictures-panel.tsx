@@ -16,9 +16,9 @@ import { type StoredPicture, type PicturePage, pictureCall } from './contract.ts
 import { PictureTile } from './picture-tile.tsx'
 import styles from './pictures-panel.module.css'
 
-/** All pictures that the site keeps: what they are, where they are used, and which can go. */
+/** All uploaded pictures: what they are, where they are used, and which can be deleted. */
 export function PicturesPanel({ timeZone }: { timeZone: string }) {
-  // Every form can add pictures and use them.
+  // Every form can add pictures and use them, so the list is fetched whenever it is shown.
   const { list, view } = useListPages<PicturePage>(mediaUrl, { isAlwaysNew: true })
   const [doomed, setDoomed] = useState<StoredPicture>()
   const remove = useRemovePicture()

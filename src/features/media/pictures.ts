@@ -14,7 +14,7 @@ interface PictureOptions {
 
 /**
  * Pictures are decoded in a process of their own: a small file can be made to take a gigabyte, native
- * code cannot be stopped in the middle, and what it leaves behind goes with the process.
+ * code cannot be stopped in the middle, and the memory that it leaks is freed with the process.
  */
 export function openPictures({ log, wholeMb = 640 }: PictureOptions): Pictures {
   return openWorker<PictureJobs>({
@@ -25,7 +25,7 @@ export function openPictures({ log, wholeMb = 640 }: PictureOptions): Pictures {
     memoryMb: { whole: wholeMb, heap: 128 },
     tooMuch:
       'This picture takes more time or memory than the site allows. Make it smaller, and try again.',
-    // An upload is not to wait for the variants of the one before it.
+    // An upload must not wait for the variants of the one before it.
     atOnce: 2,
     idleMs: 60_000,
   })

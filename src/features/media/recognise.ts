@@ -5,7 +5,7 @@ export type PictureKind = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'
 export const headBytes = 64
 
 /**
- * Tells by the first bytes of a file what it is: names and declared types say what somebody wants.
+ * Detects the type of a file by its first bytes, since names and declared types cannot be trusted.
  * @returns undefined for everything that is not one of the five kinds
  */
 export function recognise(head: Buffer): PictureKind | undefined {

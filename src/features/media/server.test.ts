@@ -40,7 +40,7 @@ test('a start makes the variants that a crash has prevented and removes what it 
   const orphan = `${'0'.repeat(32)}-400.webp`
   for (const name of [orphan, '.unfinished-1', '.unfinished-2'])
     await writeFile(path.join(folder, name), 'left')
-  // Another instance on the same folder may be writing what is young.
+  // Recent files stay: another instance on the same folder may still be writing them.
   const long = new Date(Date.now() - 7 * 3_600_000)
   await utimes(path.join(folder, '.unfinished-1'), long, long)
 

@@ -20,7 +20,7 @@ interface MediaServices {
 
 /** The owner's pictures: upload, list, and remove what nothing shows. */
 export function mediaRoutes({ media, config, findUses }: MediaServices): Route[] {
-  // Rows keep what they are given: an address of another host would tie them to it.
+  // The address is stored in rows, so its host is the configured one and never that of the request.
   const addressOf = (name: string) => `${config.publicUrl ?? ''}/media/${name}`
   return [
     uploadRoute(`POST ${mediaUrl}`, {

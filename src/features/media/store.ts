@@ -20,7 +20,7 @@ interface AddedPicture {
   isNew: boolean
 }
 
-/** A picture as the folder knows it. */
+/** A picture as the folder or bucket lists it. */
 type NamedFile = FileStats & { name: string }
 export type FoundPicture = Omit<StoredPicture, 'url' | 'usedBy'>
 
@@ -32,7 +32,7 @@ export function openMedia({ config, log }: ServerContext, pictures: Pictures) {
   const folder = mediaFolder(config)
   const files = openMediaFiles(config, log)
   const variants = openVariants({ files, pictures, log })
-  // Decoded pictures are large.
+  // One upload is decoded at a time, since decoded pictures are large.
   const enqueue = openQueue()
   const describeAll = describer(files, pictures)
 
@@ -46,7 +46,7 @@ export function openMedia({ config, log }: ServerContext, pictures: Pictures) {
     /** Runs what adds many pictures; their variants wait until it is done. */
     addMany: variants.after,
     /**
-     * Keeps an uploaded picture; its variants follow later.
+     * Stores an uploaded picture; its variants follow later.
      * @throws HttpError for a file that is no picture or too large
      */
     add: async (body: FileBody): Promise<AddedPicture> => {
@@ -85,7 +85,7 @@ export function openMedia({ config, log }: ServerContext, pictures: Pictures) {
         await removeOrphans(files)
         await variants.wantMissing()
       } catch (error) {
-        // A bucket that does not answer keeps nobody from the pages.
+        // Pages are served without the pictures of an unreachable bucket.
         log.error({ err: error, event: 'no-pictures' }, 'The pictures could not be looked through')
       }
     },
@@ -95,7 +95,7 @@ export function openMedia({ config, log }: ServerContext, pictures: Pictures) {
 
 export type Media = ReturnType<typeof openMedia>
 
-/** Tells of pictures what a list shows. Each is measured once. */
+/** Gives the details that a list shows of pictures. Each picture is measured once. */
 function describer(files: MediaFiles, pictures: Pictures) {
   const sizes = new Map<string, { width: number; height: number } | undefined>()
   const measure = async (name: string) => {

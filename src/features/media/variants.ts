@@ -10,8 +10,8 @@ interface VariantOptions {
 }
 
 /**
- * Makes the narrower variants of uploads behind the back of the requests, one after the other.
- * Nothing has to remember what is still to do: whatever is missing is found again.
+ * Makes the narrower variants of uploads in the background, one after the other.
+ * There is no queue to store: missing variants are found again by a scan.
  */
 export function openVariants({ files, pictures, log }: VariantOptions) {
   const waiting = new Set<string>()
@@ -24,7 +24,7 @@ export function openVariants({ files, pictures, log }: VariantOptions) {
     if (closed || !(await files.find(upload))) return
     const source = await files.source(upload)
     const { width, isMoving } = await pictures.run('sizeOf', source)
-    // AVIF here holds one frame, and a moving picture that stands still is another picture.
+    // AVIF is written with one frame here, which would turn an animation into a still picture.
     if (isMoving) return
     for (const variant of variantNames(upload, width)) {
       if (await files.find(variant.name)) continue
@@ -46,7 +46,7 @@ export function openVariants({ files, pictures, log }: VariantOptions) {
       try {
         await make(upload)
       } catch (error) {
-        // The end of the site breaks off what is being computed; the next start makes it anew.
+        // A shutdown aborts the running work; the next start does it again.
         if (closed) return
         log.error({ err: error, event: 'no-variant' }, 'A variant of a picture could not be made')
       }
@@ -62,7 +62,7 @@ export function openVariants({ files, pictures, log }: VariantOptions) {
   }
   return {
     want,
-    /** Does what somebody waits for: meanwhile no variant is begun, so both cores are free for it. */
+    /** Runs interactive work; no variant is started meanwhile, so that it has both cores. */
     after: first,
     /** Looks for uploads whose variants are not all there. */
     wantMissing: async (): Promise<void> => {
@@ -73,7 +73,7 @@ export function openVariants({ files, pictures, log }: VariantOptions) {
         if (all.some((variant) => !names.has(variant.name))) want(name)
       }
     },
-    /** Nothing is written any more when this is done; what is being computed is forgotten. */
+    /** After this nothing is written any more; running work is discarded. */
     close: async (): Promise<void> => {
       closed = true
       waiting.clear()
@@ -82,7 +82,7 @@ export function openVariants({ files, pictures, log }: VariantOptions) {
   }
 }
 
-/** Tells work that can wait of work that goes first. */
+/** Lets background work wait while interactive work runs. */
 function openPrecedence() {
   const running = new Set<Promise<unknown>>()
   return {

@@ -4,7 +4,7 @@ type Escape = (text: string) => string
 /** A notification, written with the given way to escape text from outside. */
 export type ChatNotification = (safe: Escape) => string
 
-/** Discord refuses more than 2000 characters; nobody reads half of that in a chat. */
+/** Below the limit of Discord, which is 2000 characters. */
 const maxCharacters = 1500
 
 /**

@@ -8,12 +8,12 @@ interface Notification {
   mail: Omit<Mail, 'to'>
 }
 
-/** What an event is told with; undefined when what happened is gone again. */
+/** Composes the notification of a row; undefined when the row has been deleted since. */
 export type ComposeNotification = (id: number) => Promise<Notification | undefined>
 
 const maxChatCharacters = 300
 
-/** Writes the notifications of the site at an address. Nothing of them is kept: they are read when they go out. */
+/** Writes the notifications of the site at an address. Their text is not stored: it is read from the rows when they are sent. */
 export function notificationWriters(
   db: Db,
   address: () => string,

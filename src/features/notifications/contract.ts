@@ -1,4 +1,4 @@
-/** The ways on which something leaves the site. */
+/** The channels by which the site sends messages. */
 type Channel = 'chat' | 'mail'
 
 /** Messages of one kind that could not be delivered for a week. */
@@ -13,7 +13,7 @@ interface Undelivered {
   reason: string
 }
 
-/** Messages that were tried in vain and will be tried again. */
+/** Messages that could not be delivered yet and will be tried again. */
 interface Failing {
   channel: Channel
   count: number
@@ -25,7 +25,7 @@ interface Failing {
 
 /** What the admin area shows of the outbox. */
 export interface OutboxStatus {
-  /** Which ways are set up. */
+  /** Which channels are configured. */
   chat: boolean
   mail: boolean
   waiting: number

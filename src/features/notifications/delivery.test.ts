@@ -15,7 +15,7 @@ const message = {
 const minuteMs = 60_000
 interface Circumstances {
   env: Record<string, string>
-  /** Short where a receiver is silent in any case; as usual where it is to answer. */
+  /** Short where the receiver never answers; absent, so as usual, where it should. */
   receiverMs?: number
 }
 

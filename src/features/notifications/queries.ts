@@ -13,7 +13,7 @@ export function useOutboxStatus() {
   })
 }
 
-/** Tries messages of a kind again, or lets them go. */
+/** Tries undelivered messages of a kind again, or discards them. */
 export function useDecision(decision: 'retry' | 'dismiss') {
   return useSend<Kind>(
     ({ channel, topic }) => ({

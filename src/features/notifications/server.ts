@@ -9,13 +9,13 @@ import { messageKindSchema } from './rules.ts'
 /** What the owner is told of. */
 type NotificationTopic = 'comment' | 'message'
 
-/** Tells the owner, by every way that is set up, without anybody waiting for it. */
+/** Queues a notification to the owner for every configured channel. */
 export interface EnqueueNotification {
   /** Puts the notifications into the outbox, inside the transaction that causes them. */
   (tx: Tx, topic: NotificationTopic, id: number): Promise<void>
 }
 
-/** @param channels the ways that are set up */
+/** @param channels those that are configured */
 export function notificationQueue(
   outbox: Outbox,
   channels: readonly Channel[],
@@ -28,11 +28,11 @@ export function notificationQueue(
 interface NotificationOptions {
   outbox: Outbox
   channels: readonly Channel[]
-  /** Says that there is something to deliver. */
+  /** Starts a delivery now. */
   wake(): void
 }
 
-/** The outbox as the owner sees it: what waits, what failed, and what to do with it. */
+/** The outbox for the owner: what waits, what failed, and calls to retry or discard it. */
 export function notificationRoutes({ outbox, channels, wake }: NotificationOptions): Route[] {
   return [
     route('GET /api/outbox', {

@@ -10,7 +10,7 @@ const message = {
   message: 'A message of some length.',
 }
 
-/** Lets every insert into a table fail until it is told to mend. */
+/** Makes every insert into a table fail until the returned function is called. */
 function breakInserts(table: string): () => void {
   const { run, all } = StatementSync.prototype
   const isBroken = (statement: StatementSync) =>

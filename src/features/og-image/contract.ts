@@ -7,9 +7,9 @@ export interface OgImageContent {
   /** One line below the title; cut with an ellipsis when it is too long. */
   note: string
   ownerName: string
-  /** Left out for the line that a fresh site has, whose pictures keep their names. */
+  /** Absent for the accent of a fresh site, so that the file names of its pictures stay the same. */
   accent?: AccentName
-  /** Left out for that of a fresh site as well. */
+  /** Absent for the sky of a fresh site, for the same reason. */
   sky?: SkyChoice
 }
 

@@ -76,7 +76,7 @@ const ground =
   '<stop offset=".6" stop-color="#0a0f1a"/><stop offset="1" stop-color="#04060b"/></radialGradient>' +
   `<path d="M0 0H${width}V${height}H0Z" fill="url(#ground)"/>`
 
-/** Keeps the words readable: no star below them is bright. */
+/** Darkens the sky below the words, so that no bright star makes them hard to read. */
 const scrim =
   '<linearGradient id="scrim"><stop stop-color="#070b13" stop-opacity=".94"/>' +
   '<stop offset=".5" stop-color="#070b13" stop-opacity=".82"/>' +
@@ -108,7 +108,7 @@ function brand(
 function titleLines(text: string, setting: Setting): string {
   const { sizePx, lines } = setLines(settable(text, setting.typeface), setting)
   const lineHeight = setting.leading * sizePx
-  // Between the name and the note, a little above the middle, where the eye looks for it.
+  // Between the name and the note, a little above the geometric middle, which looks centred.
   const free = setting.heightPx - lines.length * lineHeight
   const first = titleTop + free * 0.45 + sizePx * 0.86
   const set = { ...setting, sizes: [sizePx] } as const

@@ -33,7 +33,7 @@ test('a longer title is set smaller before it is cut', () => {
 
 test('lines are balanced', () => {
   const { lines } = setLines('aaaa bbbb cccc dddd', { ...setting, widthPx: 300, sizes: [40] })
-  // As full as they get, the lines would be of three words and one.
+  // Filled one after the other, the lines would have three words and one.
   expect(lines).toEqual(['aaaa bbbb', 'cccc dddd'])
 })
 

@@ -21,8 +21,8 @@ export interface SetText {
 type Measure = (text: string) => number
 
 /**
- * Breaks a text into lines at the first size at which it fits; at the last size what is too much
- * becomes an ellipsis. Lines are balanced, and no line is wider than the room.
+ * Breaks a text into lines at the first size at which it fits; at the last size the rest
+ * is replaced by an ellipsis. Lines are balanced, and no line is wider than the room.
  */
 export function setLines(text: string, setting: Setting): SetText {
   const words = text.split(/[ \n\r\t]+/).filter((word) => word !== '')

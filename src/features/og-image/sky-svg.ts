@@ -137,7 +137,7 @@ function mark(accent: string, { projection, marks }: Plate): string {
   )
 }
 
-/** Labels that would stand on the words, or beyond an edge, are left out. */
+/** Labels that would overlap the words or an edge are left out. */
 const clear = { left: 800, right: ogImageSize.width - 60, bottom: ogImageSize.height - 60 }
 
 function names(accent: string, { projection, marks }: Plate): string {

@@ -14,7 +14,7 @@ const post = {
   date: 'November 12, 2026',
 }
 
-/** Draws the title as text: what matters here is where it goes. */
+/** Writes the title instead of drawing it: these tests look at where the file is stored. */
 function writing(): { draw: DrawOgImage; drawn: OgImageContent[] } {
   const drawn: OgImageContent[] = []
   return {

@@ -13,7 +13,7 @@ export interface Face {
 
 /** Several files as one typeface: each character comes from the first file that has it. */
 export interface Typeface extends FontFile {
-  /** The text in parts that one file has; what is missing everywhere goes with its neighbours. */
+  /** Splits a text into runs, each with a font file that has its glyphs; unsupported characters join their neighbours. */
   runsOf(text: string): { face: Face; text: string }[]
 }
 

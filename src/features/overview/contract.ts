@@ -8,13 +8,13 @@ interface DayCounts {
   messages: number
 }
 
-/** How many of today's subscribers there were when the week that begins with a day was over. */
+/** How many of the current subscribers there were at the end of the week that begins with a day. */
 export interface SubscriberTotal {
   day: string
   total: number
 }
 
-/** How many of today's posts became public in one month. */
+/** How many of the current posts became public in one month. */
 export interface PostMonth {
   /** Such as '2026-11'. */
   month: string
@@ -28,14 +28,14 @@ export interface CommentedPost {
   count: number
 }
 
-/** A post that appears by itself. */
+/** A planned post, which becomes public at a set time. */
 export interface PlannedPost {
   title: string
   /** ISO instant from which visitors see it. */
   visibleFrom: string
 }
 
-/** What the admin area shows of the life of the site. */
+/** The statistics that the admin area shows. */
 export interface Overview {
   /** The last 30 days, oldest first; the last one is today. */
   days: DayCounts[]
@@ -45,7 +45,7 @@ export interface Overview {
   months: PostMonth[]
   /** Posts with comments after the given instant, the most recently discussed first; empty without one. */
   newComments: CommentedPost[]
-  /** The posts that appear next by themselves, at most three. */
+  /** The planned posts that become public next, at most three. */
   planned: PlannedPost[]
   /** Posts with comments that wait for the owner, those with the latest first. */
   moderatedComments: CommentedPost[]

@@ -22,7 +22,7 @@ interface OverviewServices {
   readTimeZone(): Promise<string>
 }
 
-/** The life of the site in numbers, for the owner only. */
+/** The statistics of the site, for the owner only. */
 export function overviewRoutes(
   { database: { db }, now }: ServerContext,
   { readTimeZone }: OverviewServices,
@@ -93,7 +93,7 @@ export function minutesFrom(db: Db, table: CountedTable, start: string) {
   )
 }
 
-/** The subscribers of today by the days on which they came. */
+/** How the number of the current subscribers grew, by the dates of their subscriptions. */
 async function growthOver(db: Db, days: readonly Day[]): Promise<SubscriberTotal[]> {
   const start = days[0]?.start ?? ''
   const subscribers = db.selectFrom('subscribers')
@@ -104,12 +104,12 @@ async function growthOver(db: Db, days: readonly Day[]): Promise<SubscriberTotal
 
 interface Today {
   now: Date
-  /** The day of the owner. */
+  /** The current day in the owner's time zone. */
   today: string
   timeZone: string
 }
 
-/** What visitors see of the posts, by the months they belong to. */
+/** The number of posts that visitors see, by month. */
 async function postsByMonth(db: Db, { now, today, timeZone }: Today): Promise<PostMonth[]> {
   const months = lastMonths(today)
   const posts = await db
@@ -126,7 +126,7 @@ async function postsByMonth(db: Db, { now, today, timeZone }: Today): Promise<Po
   )
 }
 
-/** The posts that appear next by themselves. */
+/** The planned posts that become public next. */
 async function nextPosts(db: Db, now: Date): Promise<PlannedPost[]> {
   const posts = await db
     .selectFrom('posts')
@@ -139,7 +139,7 @@ async function nextPosts(db: Db, now: Date): Promise<PlannedPost[]> {
   return posts.map(({ title, visibleFrom }) => ({ title, visibleFrom: visibleFrom ?? '' }))
 }
 
-/** The posts with moderated comments, or with shown ones; only with such as came after an instant if one is given. */
+/** The posts with moderated comments, or with visible ones; with an instant, only those with such comments after it. */
 async function postsWithComments(
   db: Db,
   moderated: boolean,

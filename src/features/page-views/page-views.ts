@@ -4,7 +4,7 @@ import type { ServerContext } from '../../server/context.ts'
 import { addToDay, readCounting, removeBefore, writeCounting } from './store.ts'
 import { openTally } from './tally.ts'
 
-/** How often what was counted is stored: so much is lost at most when the process is killed. */
+/** How often counts are stored; a process that is killed loses the counts of at most this time. */
 const everyMs = 10_000
 const retainedMonths = 13
 
@@ -30,7 +30,7 @@ export function openPageViews(
   }
   const today = async () => dayOf(now(), await readTimeZone())
   const store = async () => {
-    // Another instance may have switched it.
+    // Counting may have been switched off through another instance.
     const counts = await readSwitch()
     const taken = tally.take()
     if (taken.size === 0 || !counts) return
@@ -52,7 +52,7 @@ export function openPageViews(
   }
   let timer: NodeJS.Timeout | undefined
   return {
-    /** Counts a page that is shown to somebody; addresses that hold a secret are no pages of readers. */
+    /** Counts a view of a page; pages with a token in their URL are not counted. */
     note(path: string, { method = '', headers }: IncomingMessage): void {
       if (!isCounting || /^\/(?:admin|auth|newsletter)(?:\/|$)/.test(path)) return
       tally.note(path.split('?', 1)[0] ?? '/', method, headers)
@@ -64,7 +64,7 @@ export function openPageViews(
       isCounting = isOn
       if (!isOn) tally.take()
     },
-    /** Stores what was counted. */
+    /** Stores the counts. */
     flush,
     /** Removes what is older than thirteen months. */
     tidy: async () => removeBefore(database, firstRetainedDay(await today())),

@@ -3,7 +3,7 @@ import { readOptions } from '../../web/query-client.ts'
 import { useSend } from '../../web/resource.ts'
 import { type PageViews, pageViewsUrls, type PostViews, postViewsUrl } from './contract.ts'
 
-/** What was counted; readers come all the time, so it is fetched anew whenever it is shown. */
+/** The page views; readers add to them all the time, so they are fetched anew whenever they are shown. */
 export function usePageViews() {
   return useQuery({ ...readOptions<PageViews>(pageViewsUrls.all), refetchOnMount: 'always' })
 }

@@ -7,11 +7,11 @@ export interface Reader {
   source: string | undefined
 }
 
-/** Names of programs; whoever names nothing at all is one too. */
+/** User agents of programs; a missing one counts as a program too. */
 const botNames =
   /bot|crawl|spider|slurp|preview|scrap|fetch|monitor|check|archive|feed|rss|http|curl|wget|python|java\/|perl|ruby|php|okhttp|axios|headless|lighthouse|embed|facebookexternal|whatsapp|telegram|mastodon/i
 
-/** A host name as a browser sends it; longer and stranger ones are nobody's. */
+/** The host name in a referrer; others are ignored. */
 const sourceAddress = /^https?:\/\/(?:www\.)?([a-z0-9.-]{1,100})(?::\d{1,5})?(?:\/|$)/i
 
 /**

@@ -12,7 +12,7 @@ test('invented sites cannot fill the memory: beyond a thousand pairs of a day th
   expect(first?.views).toBe(1500)
   expect(first?.sources.size).toBe(1001)
   expect(first?.sources.get('other sites')).toBe(500)
-  // What has been told apart on this day stays so, also after it was stored.
+  // A site that was counted by its name stays so for the day, also after its count was stored.
   note(1)
   note(1499)
   expect([...(tally.take().get('/')?.sources ?? [])]).toEqual([

@@ -11,7 +11,7 @@ export interface PageTally {
 
 export type Tally = Map<string, PageTally>
 
-/** Pairs of a page and a site that are told apart on one day: whoever sends a request chooses the name. */
+/** Limits the pairs of page and referrer counted on one day, since a client can send any referrer. */
 const mostSources = 1000
 const others = 'other sites'
 
@@ -49,7 +49,7 @@ export function openTally() {
       tally = new Map()
       return taken
     },
-    /** On a new day other sites are told apart. */
+    /** Each day, another set of sites may be counted by their names. */
     beginDay: () => named.clear(),
     /** Puts back what could not be stored. */
     putBack(taken: Tally): void {

@@ -34,7 +34,7 @@ export interface PageRow extends PublishedPage {
   id: number
   description: string
   categories: string[]
-  /** Seen by nobody but the owner. */
+  /** Visible only to the owner. */
   draft: boolean
   /** Whether the text is the one that came with the site. */
   isAsItCame: boolean
@@ -55,7 +55,7 @@ export interface PageList {
   removed: PublishedPage[]
 }
 
-/** The sentence of a refused change: the page has another version by now. */
+/** Answers a change of a version that is no longer the current one. */
 export const pageChangedElsewhere = 'This page was changed elsewhere since you opened it'
 
 export const pagesUrls = {

@@ -1,4 +1,4 @@
-/** A field of the owner: what is said of it, and the categories of the articles that belong to it. */
+/** One of the owner's fields of work: its text, and the categories of the articles that belong to it. */
 interface Field {
   path: string
   title: string

@@ -5,10 +5,10 @@ import type { PageFields } from './store.ts'
 import type { TextValues } from './text-values.ts'
 import { termsText } from './terms-text.ts'
 
-/** A page that comes with the site; its text is made anew as long as the owner has not changed it. */
+/** A page that comes with the site; its text follows the settings as long as the owner has not changed it. */
 export interface OriginalPage extends PublishedPage {
   categories: readonly string[]
-  /** Whether the text says how the site is set up. */
+  /** Whether the text depends on the settings of the site. */
   followsSettings: boolean
   text(values: TextValues): string
   /** For search engines, while the owner has written no other. */

@@ -38,7 +38,7 @@ interface PageServices {
   readSettings(): Promise<{ ownerName: string; email: string; commentsOpen: boolean }>
 }
 
-/** The pages of the owner's: those that came with the site, as they are or changed, and others. */
+/** The owner's pages: those that came with the site, changed or not, and others. */
 export function openOwnPages(
   { database, config }: Pick<ServerContext, 'database' | 'config'>,
   services: PageServices,
@@ -95,7 +95,7 @@ function publicReads(
         const { html } = JSON.parse(row.rendered) as { html: string }
         return { title, description, html, categories, followsSettings: false }
       }
-      // What was just imported is not rendered yet.
+      // An imported page may not be rendered yet.
       const html = await texts(path, row.content ?? (await originalText(path)) ?? '')
       const followsSettings = row.content === null && original?.followsSettings === true
       return { title, description, html, categories, followsSettings }
@@ -109,7 +109,7 @@ function ownerCalls(database: Database, { render }: PageServices, originalText: 
     const originalContent = await originalText(page.path)
     return { ...rowOf(page), content: page.content ?? originalContent ?? '', originalContent }
   }
-  /** A text that is the original word for word is not stored, and so goes on following the settings. */
+  /** A text that equals the original is not stored, so that it continues to follow the settings. */
   const asStored = async <Sent extends SentPage>(sent: Sent) => ({
     ...sent,
     content: sent.content === (await originalText(sent.path)) ? null : sent.content,
@@ -128,7 +128,7 @@ function ownerCalls(database: Database, { render }: PageServices, originalText: 
     list: async (): Promise<PageList> => {
       const rows = await Promise.all((await all()).map(opened))
       const there = new Set(rows.map(({ path }) => path))
-      // Those in the words of the starter content never were on a site that began without it.
+      // Pages of the starter content never existed on a site that began without it.
       const hadStarter = (await readSetting(database.db, 'starter')) !== undefined
       const removed = originalPages.filter(
         ({ path, place }) => !there.has(path) && (hadStarter || place === 'legal'),
@@ -153,7 +153,7 @@ function ownerCalls(database: Database, { render }: PageServices, originalText: 
     },
     remove: (id: number): Promise<boolean> => database.write((tx) => removePage(tx, id)),
     order: (ids: readonly number[]): Promise<void> => database.write((tx) => orderPages(tx, ids)),
-    /** Brings back a page that came with the site; undefined for an address of none. */
+    /** Restores a removed page that came with the site; undefined for the address of no such page. */
     restore: async (path: string): Promise<OwnPage | undefined> => {
       const original = originalOf(path)
       if (!original) return undefined

@@ -3,7 +3,7 @@ import { line, lines, wholeNumber } from '../../shared/fields.ts'
 import { highestId } from '../../shared/ids.ts'
 import { pagePlaces } from './places.ts'
 
-/** First parts of addresses that belong to the site itself, now or in what is planned. */
+/** First segments of paths that the site itself uses or may use later. */
 const reserved: ReadonlySet<string> = new Set([
   'admin',
   'api',
@@ -74,7 +74,7 @@ export const pageChangeSchema = v.strictObject({
 /** How many pages there can be: every page of the site names them. */
 export const mostPages = 60
 
-/** All pages in the order in which their links shall stand. */
+/** The ids of all pages in the new order of their links. */
 export const pageOrderSchema = v.strictObject({
   ids: v.pipe(
     v.array(v.number('Ids must be numbers'), 'Ids must be a list'),

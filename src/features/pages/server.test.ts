@@ -29,7 +29,7 @@ async function pageAt(
   return (await client.get(`/api/pages/${id}`)).json as OwnPage
 }
 
-/** What is sent of a page as it is. */
+/** The body of a change that changes nothing of a page. */
 function sentOf({ path, title, description, content, categories, place, draft, version }: OwnPage) {
   return { path, title, description, content, categories, place, draft, version }
 }
@@ -61,7 +61,7 @@ test('a site that begins without starter content has the legal pages alone', asy
   const owner = await site.owner()
   const { rows, removed } = (await owner.get('/api/pages')).json as PageList
   expect(rows.map(({ path }) => path)).toEqual(['/privacy', '/terms'])
-  // What was never there cannot be brought back.
+  // A page that never existed cannot be restored.
   expect(removed).toEqual([])
   expect((await readText(site, '/resources/network-analysis')).status).toBe(404)
 })

@@ -4,7 +4,7 @@ import { pageChangedElsewhere, pages } from './contract.ts'
 import { type PagePlace, pagePlaces } from './places.ts'
 import { mostPages } from './rules.ts'
 
-/** What is stored of a page besides its number and its place among the others; `content` is null as it came. */
+/** What is stored of a page besides its number and its place among the others; `content` is null for an unchanged original page. */
 export interface PageFields {
   path: string
   title: string
@@ -27,7 +27,7 @@ export interface StoredText {
   rendererVersion: number
 }
 
-/** A text that is made as it is read, or that nobody has rendered yet. */
+/** For a text that is rendered when it is read, or that has not been rendered yet. */
 export const withoutText: StoredText = { rendered: '', rendererVersion: 0 }
 
 const columns = [

@@ -1,6 +1,6 @@
 import { plainMarkdown } from '../../shared/plain-markdown.ts'
 
-/** What the texts of a fresh site say of this one, written as Markdown. */
+/** The values that the original texts contain, as Markdown. */
 export interface TextValues {
   owner: string
   /** A link to the address of the owner. */
@@ -19,7 +19,7 @@ interface TextSettings {
   commentsOpen: boolean
 }
 
-/** What a site is, in the words of its texts. */
+/** Makes the values for the original texts from the settings. */
 export function textValues({ ownerName, email, ...setUp }: TextSettings): TextValues {
   return {
     owner: plainMarkdown(ownerName),

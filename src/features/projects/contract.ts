@@ -20,7 +20,7 @@ export interface ProjectSummary extends Pick<
   target?: string
 }
 
-/** A neighbour of a project among those with a page. */
+/** The previous or next project that has a page. */
 interface ProjectLink {
   id: number
   title: string
@@ -28,7 +28,7 @@ interface ProjectLink {
 
 /** A project with a text, as its page shows it. */
 export interface ProjectPage extends Omit<Project, 'content' | 'paper'>, RenderedContent {
-  /** Where to read it, and its number. */
+  /** The address and the identifier of the paper. */
   paper: { name: string; url: string } | null
   previous: ProjectLink | null
   next: ProjectLink | null

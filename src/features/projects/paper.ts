@@ -17,7 +17,7 @@ export function readPaper(text: string): string | undefined {
 export function paperUrl(paper: string): string {
   const [kind, ...rest] = paper.split(':')
   const number = rest.join(':')
-  // A DOI may hold signs that end the path of an address.
+  // A DOI may contain characters that would end the path of a URL.
   const path = number.split('/').map(encodeURIComponent).join('/')
   return kind === 'doi' ? `https://doi.org/${path}` : `https://arxiv.org/abs/${path}`
 }

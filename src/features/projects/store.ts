@@ -35,7 +35,7 @@ export const projectColumns: Columns<ProjectFields> = {
   content: nullableText,
 }
 
-/** When a project was last changed, as an ISO instant; null where nobody noted it. */
+/** When a project was last changed, as an ISO instant; null for projects from before this was stored. */
 interface Changed {
   updatedAt: string | null
 }
@@ -60,7 +60,7 @@ interface StoredText {
 type StoredProject = StoredRow<ProjectFields & Changed & StoredText>
 
 interface ProjectServices {
-  /** The year of the owner, for projects that are added without one. */
+  /** The current year in the owner's time zone, for projects that are added without one. */
   currentYear(): Promise<string>
   /** Renders a text that is being saved. @throws HttpError 400 for one that takes too much */
   render(content: string): Promise<StoredText>
@@ -144,7 +144,7 @@ function pageOf(row: StoredProject): Omit<ProjectPage, 'previous' | 'next'> {
   return {
     ...project,
     paper: paper === null ? null : { name: paper, url: paperUrl(paper) },
-    // Only the renderer writes it.
+    // Only the renderer writes this column, so it needs no validation.
     ...(JSON.parse(row.rendered) as RenderedContent),
   }
 }

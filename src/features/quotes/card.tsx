@@ -6,7 +6,7 @@ import hidden from '../../web/ui/visually-hidden.module.css'
 import styles from './card.module.css'
 import { quotes } from './contract.ts'
 
-/** Quotes that the owner keeps, in hanging quotation marks. */
+/** The quotes of the owner, with hanging quotation marks. */
 export function QuoteList({ limit }: { limit?: number }) {
   const list = useList(quotes)
   if (list.isPending) return <QuotesSkeleton />

@@ -1,5 +1,5 @@
 /**
- * The form in which an old address is kept and looked for: a path from the root, its signs as they are, without a slash, an
+ * The form in which an old address is stored and looked up: a path from the root, percent-decoded, without a slash, an
  * index page or a query at its end.
  * @returns undefined for what is no path, and for the root
  */
@@ -24,7 +24,7 @@ function decodedPath(path: string): string | undefined {
   }
 }
 
-/** Whether the site itself answers at an address, whatever an owner writes. */
+/** Whether a route of the site itself always answers at an address. */
 export function isBadAddress(path: string): boolean {
   return /^\/(?:(?:api|media|files|assets|cards|fonts|newsletter|admin|auth|health|metrics)(?:\/|$)|(?:blog(?:\/[1-9]\d*(?:-[^/]*)?)?|dashboard|publications|search|sitemap|feed\.xml|sitemap\.xml|robots\.txt)$)/i.test(
     path,

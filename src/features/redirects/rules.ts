@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { line } from '../../shared/fields.ts'
 import { isBadAddress, oldAddress } from './old-address.ts'
 
-/** How many there can be: each is a row that a missed address is looked for in. */
+/** Limits the table in which every unknown address is looked up. */
 export const mostRedirects = 20_000
 
 const path = v.pipe(
@@ -20,5 +20,5 @@ const target = v.pipe(
   ),
 )
 
-/** What a redirect must be. Source: docs/behaviour.md, Old addresses. */
+/** What a redirect must be. Source: docs/behaviour.md, Redirects. */
 export const redirectSchema = v.strictObject({ path, target })

@@ -24,7 +24,7 @@ export interface SearchResult {
 }
 
 export interface SearchAnswer {
-  /** The question, cut to what is read of it. */
+  /** The question, cut to the length that is searched for. */
   query: string
   /** Group by group, the best of each first. */
   results: SearchResult[]

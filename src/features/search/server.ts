@@ -23,7 +23,7 @@ export type FindTexts = (
   limit: number,
 ) => Promise<FoundText[]>
 
-/** The only read that is limited, since it is the only one that costs. */
+/** The only read with a rate limit, since it is the only expensive one. */
 export const searchLimit = {
   client: [{ points: 30, seconds: 10 }],
   site: [{ points: 600, seconds: 60 }],

@@ -2,7 +2,7 @@ import { foldedWords } from '../../shared/folded-words.ts'
 import type { SnippetPart } from './contract.ts'
 
 const shownWords = 24
-/** Of them so many stand before the first that was found. */
+/** How many of them come before the first match. */
 const wordsBefore = 7
 /** A "word" of code or of a script without spaces can be as long as the text. */
 const longestSnippet = 320

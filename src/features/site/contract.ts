@@ -17,7 +17,7 @@ export interface SectionSetting extends SectionWords {
   shown: 'always' | 'filled' | 'never'
 }
 
-/** The sections that visitors fill with nothing and the owner may leave empty. */
+/** The sections that show a list of the owner, which may be empty. */
 export const listSections: readonly SectionName[] = [
   'skills',
   'projects',
@@ -27,13 +27,13 @@ export const listSections: readonly SectionName[] = [
   'music',
 ]
 
-/** A place of the owner's elsewhere: a page on https, or an address for mail. */
+/** A profile of the owner elsewhere: an https address, or an address for mail. */
 export interface OwnLink {
   label: string
   address: string
 }
 
-/** A figure that is told, not measured. */
+/** A figure that the owner writes; the site does not measure it. */
 interface Figure {
   value: string
   label: string
@@ -75,7 +75,7 @@ export interface SiteWords {
   aboutMore: string[]
   portrait: PortraitSetting
   email: string
-  /** Beside the contact form; what is empty is left out, but for the phone, which is said to be not shared. */
+  /** Beside the contact form; empty fields are left out, except the phone, for which a sentence says that it is not shared. */
   phone: string
   location: string
   availability: string
@@ -85,7 +85,7 @@ export interface SiteWords {
   figures: Figure[]
   /** The spectral line whose colour is the one of the site. */
   accent: AccentName
-  /** The field of the sky behind the first words; visitors are told of another one than that of a fresh site. */
+  /** The field of the sky behind the first words; visitors get it only if it is not that of a fresh site. */
   sky?: SkyChoice
   /** After the year and the name at the end of every page. */
   footerLine: string
@@ -101,9 +101,9 @@ export interface SiteWords {
   orcid: string
   /** Whether the header links to the publications, once there are any. */
   publicationsInHeader: boolean
-  /** Whether there are publications; told to visitors' pages only, and absent for none. */
+  /** Whether there are publications; only in what visitors get, and absent for none. */
   hasPublications?: true
-  /** Whether there is a CV to be seen, likewise. */
+  /** Whether there is a visible CV; likewise. */
   hasCv?: true
   /** The sections of the home page that are shown, in their order. */
   sections: SectionWords[]
@@ -137,11 +137,11 @@ export interface Settings extends SiteWords {
 
 /** The settings as they are read to be changed. */
 export interface SettingsVersion extends Settings {
-  /** What a change names, so that it is refused when somebody else changed them since. */
+  /** Sent back with a change, which is refused when the settings were changed elsewhere since. */
   version: string
 }
 
-/** The sentence of a refused change: the settings have another version by now. */
+/** Answers a change of a version that is no longer the current one. */
 export const settingsConflict = 'The settings were changed elsewhere since they were opened here'
 
 export const siteUrl = '/api/site'

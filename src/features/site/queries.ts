@@ -23,7 +23,7 @@ export const articleNote = readOptions<ArticleNote | null>(articleNoteUrl, { not
 export const cvPage = readOptions<CvPage | null>(cvUrl, { nothingOn: [404] })
 
 /**
- * Who the site belongs to and how its pages speak.
+ * The settings of the site that every page needs.
  * @throws Error where a page was not sent with it, which the server never lets happen
  */
 export function useSite(): Site {

@@ -23,7 +23,7 @@ import {
 import { settingsChangeSchema } from './rules.ts'
 import { completeSettings } from './stored.ts'
 
-/** What there is to show now. */
+/** What the site has to show now. */
 interface SiteContents {
   /** Whether a section of the home page has nothing. */
   isEmpty(section: SectionName): Promise<boolean>
@@ -47,15 +47,15 @@ async function readIn(db: Db): Promise<Settings> {
 }
 
 /**
- * Refuses a change that was made from other settings than those that are there.
- * @throws HttpError 409 when they have another version by now
+ * Refuses a change of settings that were changed elsewhere since they were read.
+ * @throws HttpError 409 when `version` is not the current one
  */
 export function refuseOld(settings: Settings, version: string | undefined): void {
   if (version !== undefined && version !== versionOf(settings))
     throw new HttpError(409, settingsConflict)
 }
 
-/** A hash of what is set: equal settings have equal versions, in whatever order their fields were stored. */
+/** A hash of the settings, independent of the order of their fields. */
 function versionOf(settings: Settings): string {
   const fields = Object.entries(settings).toSorted(([one], [other]) => (one < other ? -1 : 1))
   return createHash('sha256').update(JSON.stringify(fields)).digest('hex').slice(0, 32)
@@ -63,8 +63,8 @@ function versionOf(settings: Settings): string {
 
 /**
  * Sets the settings inside an open transaction.
- * @param version the one that the change was made from; without one whatever is there is replaced
- * @throws HttpError 409 when they have another version by now
+ * @param version the one that the change was made from; without one the settings are replaced in any case
+ * @throws HttpError 409 when `version` is not the current one
  */
 export async function saveIn(tx: Tx, settings: Settings, version?: string): Promise<void> {
   refuseOld(await readIn(tx), version)
@@ -73,7 +73,7 @@ export async function saveIn(tx: Tx, settings: Settings, version?: string): Prom
 
 export type SiteSettings = ReturnType<typeof openSite>
 
-/** What visitors' pages are given of the settings: the sections that are shown now, and nothing of the workshop. */
+/** The part of the settings that visitors get: only the sections that are visible now, and nothing for the owner alone. */
 export async function publicSite(
   settings: Settings,
   { isEmpty, hasPublications, pages, plate: plateOf }: SiteContents,
@@ -107,15 +107,15 @@ export async function publicSite(
   }
 }
 
-/** A CV is a page of the site once it has a text, unless its owner keeps it back. */
+/** A CV is a page of the site once it has a text, unless the owner hides it. */
 export function isCvShown({ text, isShown }: CvSetting): boolean {
   return isShown && text.trim() !== ''
 }
 
 export interface SiteReads extends SiteSettings {
-  /** What visitors' pages are given. */
+  /** The part of the settings that visitors get. */
   readPublic(): Promise<Site>
-  /** Sets everything, and lets what follows from it be made again. */
+  /** Stores the settings and renders dependent content again. */
   save(settings: Settings, version: string | undefined): Promise<void>
   /** The note under every article; undefined when there is none. */
   readNote(): Promise<ArticleNote | undefined>

@@ -13,7 +13,7 @@ It is just as well to say what does not follow. No message passes: whatever is d
 
 I leave it here because it keeps me honest. To know the parts is one thing, to know the whole is another, and only a measurement tells you which of the two you have been describing. That holds for particles. I have yet to meet a pipeline, a model or a piece of software for which it is not at least good advice.`
 
-/** The starter owner: a placeholder person until the real one moves in. */
+/** The settings of a fresh site, with a placeholder person until the real owner makes an account. */
 export const starterSite: Settings = {
   ownerName: 'Ada Example',
   title: 'Ada Example: astrophysics, data science, software',

@@ -1,17 +1,17 @@
 import type { OwnLink, Settings } from './contract.ts'
 import { starterSite } from './starter-site.ts'
 
-/** Before there were links of any kind, there were three profiles. */
+/** Fields of older versions, which had three fixed profiles instead of a list of links. */
 interface OldSettings {
-  /** Is a page of the owner's now. */
+  /** Now one of the owner's pages. */
   imprint?: unknown
 
   social?: Readonly<Record<string, string>>
 }
 
 /**
- * The settings as they are now from what was saved or exported at any time: what was not known then is as it is on a
- * fresh site. Nothing is checked.
+ * Completes settings that an older version stored or exported: fields that it did not have get the value of a fresh
+ * site. Nothing is validated.
  */
 export function completeSettings(stored: unknown): Settings {
   const { social, imprint: _, ...settings } = (stored ?? {}) as Partial<Settings> & OldSettings

@@ -14,14 +14,14 @@ export interface Evidence {
   id: number
 }
 
-/** The same as it is shown. */
+/** The same with what visitors see of it. */
 export interface ShownEvidence extends Evidence {
   title: string
   /** Where a project leads; absent when it leads nowhere. */
   target?: string
 }
 
-/** A skill as lists show it: with the works that can be seen. */
+/** A skill as lists show it: with the works that the caller may see. */
 export interface Skill extends Omit<RowOf<typeof skills>, 'evidence'> {
   evidence: ShownEvidence[] | null
 }

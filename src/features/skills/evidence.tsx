@@ -4,8 +4,8 @@ import type { ShownEvidence } from './contract.ts'
 import styles from './evidence.module.css'
 
 /**
- * The works in which a skill is seen, as links. Under a mouse they stand back behind their number until the skill is
- * pointed at or a link has the focus; they take their place all the time, so nothing moves and nothing is covered.
+ * The works in which a skill is seen, as links. With a mouse only their number is shown until the skill is
+ * hovered or a link has the focus; their space is reserved all the time, so nothing moves and nothing is covered.
  */
 export function SkillEvidence({ works }: { works: readonly ShownEvidence[] }) {
   return (

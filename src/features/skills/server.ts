@@ -35,15 +35,15 @@ export const skillColumns: Columns<SkillFields> = {
   evidence,
 }
 
-/** Finds works; those that are gone, or that the caller does not see, are left out. */
+/** Finds works; those that were deleted, or that the caller may not see, are left out. */
 export type FindWorks = (
   works: readonly Evidence[],
   caller: Caller | undefined,
 ) => Promise<ShownEvidence[]>
 
 /**
- * The skills: anyone reads, the owner writes. No number is given away twice, so what a skill names and is gone is
- * simply not found any more, and comes back when a removal is undone.
+ * The skills: anyone reads, the owner writes. Ids are never used again, so a deleted work that a skill
+ * names is just not found any more, and is found again when its removal is undone.
  */
 export function skillRoutes({ database }: ServerContext, findWorks: FindWorks): Route[] {
   const table = openTable(database, 'skills', skillColumns)

@@ -19,7 +19,7 @@ function starsOf(choice: SkyChoice) {
   )
 }
 
-/** The star of a field nearest to a place, as far as a plate could be wrong. */
+/** The star of a field at a place, within the precision of the packed positions. */
 const starAt = (choice: SkyChoice, ra: number, dec: number) =>
   starsOf(choice).find((star) => Math.abs(star.ra - ra) < 0.02 && Math.abs(star.dec - dec) < 0.02)
     ?.magnitude

@@ -19,7 +19,7 @@ export interface AllSky {
   names: readonly NamedStarRow[]
 }
 
-/** What visitors are given of a field. */
+/** The data of a field that visitors load. */
 export interface CutField {
   plate: Omit<PlateField, 'start'>
   atlas: AtlasFile
@@ -27,10 +27,10 @@ export interface CutField {
   names: readonly NamedStarRow[]
 }
 
-/** As much as the field of a fresh site has, so that none costs a visitor more. Source: src/web/sky/star-counts.ts. */
+/** The counts of the field of a fresh site, so that no other field is more to download and draw. Source: src/web/sky/star-counts.ts. */
 const most = { bright: 1706, all: 5042, names: 362, labels: 5 }
 
-/** What the eye sees, and how faint the stars of a fresh site's field are, V. */
+/** V magnitudes: the limit of the naked eye, and of the catalogue of the whole sky. */
 const faintest = { bright: 6, all: 7.5 }
 
 const wholeSky: CatalogueBox = { ra: [0, 360], dec: [-90, 90] }
@@ -106,7 +106,7 @@ function boxAround(ra: number, dec: number, radius: number): CatalogueBox {
   return { ra: [middle - half, middle + half], dec: [south, north] }
 }
 
-/** The brightest groups of stars that are no more together than so many; whole groups, so that a limit is one. */
+/** The brightest groups with at most `limit` stars together; only whole groups, so that all stars to a magnitude are in. */
 function brightest(groups: readonly Group[], limit: number, magnitude: number): Group[] {
   const taken: Group[] = []
   let count = 0
@@ -123,7 +123,7 @@ function countOf(groups: readonly Group[]): PlateField['bright'] {
   return { count, magnitude: groups[0]?.magnitude ?? 0 }
 }
 
-/** Right ascension as it is counted in a box. */
+/** Right ascension relative to the western edge of a box, so that it does not wrap around. */
 function counted(ra: number, { ra: [west] }: CatalogueBox): number {
   return west + ((((ra - west) % 360) + 360) % 360)
 }

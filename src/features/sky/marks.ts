@@ -5,7 +5,7 @@ type Objects = Pick<FieldMarks, 'mark' | 'nebulae'>
 
 const none: Objects = { nebulae: [] }
 
-/** Hydrogen that shines by itself. */
+/** An emission nebula: hydrogen that shines by itself. */
 const glow = (ra: number, dec: number, radius: number, strength: number) => ({
   ra,
   dec,
@@ -14,7 +14,7 @@ const glow = (ra: number, dec: number, radius: number, strength: number) => ({
   reflects: false,
 })
 
-/** The light of stars, of a galaxy or from dust. */
+/** Light of stars: a galaxy, or a reflection nebula. */
 const haze = (ra: number, dec: number, radius: number, strength: number) => ({
   ...glow(ra, dec, radius, strength),
   reflects: true,

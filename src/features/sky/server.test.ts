@@ -54,7 +54,7 @@ test('the start picture for phones is made when the field is saved, and kept for
   expect(picture.status).toBe(200)
   expect(picture.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
   expect(picture.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-  // A star for every M, without those of the figures.
+  // One path command M for each star; the lines of the figures have none of this form.
   expect(picture.text.match(/M[\d.]+ [\d.]+h0/g)?.length).toBeGreaterThan(300)
   expect(picture.text.length).toBeLessThan(30_000)
 

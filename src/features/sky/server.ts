@@ -7,7 +7,7 @@ import { drawStartPicture } from './start-picture.ts'
 
 const catalogue = path.join(programFolder, 'src/features/sky/all-sky.json')
 
-/** The field of the sky that the owner has chosen, cut out when it is asked for first and kept until another one is. */
+/** The field of the sky that the owner has chosen, cut out when it is first needed and cached until another one is. */
 export function openSky() {
   let kept: { key: string; field: Promise<ChosenSky> } | undefined
 
@@ -26,7 +26,7 @@ export function openSky() {
       const field = await cut(choice)
       return field?.plate.start === address ? field.startSvg : undefined
     },
-    /** A part of the stars as plates fetch it; undefined for the field of a fresh site. */
+    /** A file of stars as plates fetch it; undefined for the field of a fresh site. */
     part: async (name: SkyPart, choice: SkyChoice): Promise<string | undefined> => {
       const field = await cut(choice)
       return field && JSON.stringify(field[name])

@@ -11,15 +11,15 @@ const size = 700
 const scale = 7.2
 const starSize = 0.84
 
-/** What is sent of a start picture, and under which address: other stars are another address. */
+/** A start picture and its address, which changes with the stars in it. */
 export interface StartPicture {
   address: string
   svg: string
 }
 
 /**
- * The picture that phones show until the stars of another field than that of a fresh site are drawn, and without script
- * for good. It says where there is ink and how much, as a mask; the page gives the ink, so one picture serves both themes.
+ * The picture of a chosen field that phones show until its stars are drawn, and that stays where scripts are off.
+ * It is used as a mask and the page gives the colour, so one picture serves both themes.
  */
 export function drawStartPicture({
   plate,

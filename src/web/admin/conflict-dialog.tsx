@@ -3,7 +3,7 @@ import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import styles from './comparison-dialog.module.css'
 import { TextComparison } from './text-comparison.tsx'
 
-/** A field as it was to be saved, and as it is by now. */
+/** A field with the value that was to be saved and the one that is stored by now. */
 export interface ComparedField {
   name: string
   mine: string

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/** Does something on Ctrl or Cmd with a key, wherever the focus is, while nothing lies before the dialog of `inside`. */
+/** A shortcut of Ctrl or Cmd with a key, wherever the focus is, as long as the dialog of `inside` is the topmost. */
 export function useControlKey(
   key: string,
   inside: RefObject<Element | null>,
@@ -11,7 +11,7 @@ export function useControlKey(
     const onKeyDown = (event: KeyboardEvent) => {
       const isMeant = event.key === key && (event.ctrlKey || event.metaKey)
       if (!isMeant || event.repeat || event.shiftKey || event.altKey) return
-      // Also where nothing is done, the browser should not save the page.
+      // Prevented in any case, so that Ctrl+S never opens the browser's dialog to save the page.
       event.preventDefault()
       if (isInFront(inside.current)) onKey()
     }
@@ -20,7 +20,7 @@ export function useControlKey(
   }, [key, inside])
 }
 
-/** Whether no other dialog was opened after the one that an element is in: dialogs stand in the order of opening. */
+/** Whether an element is in the topmost dialog: portals are appended in the order of opening. */
 function isInFront(element: Element | null): boolean {
   const dialogs = document.querySelectorAll('[role="dialog"], [role="alertdialog"]')
   return element !== null && [...dialogs].at(-1)?.contains(element) === true

@@ -1,6 +1,6 @@
 import { toastFailure, toastSuccess } from './toasts.ts'
 
-/** Puts the address of something that the site keeps on the clipboard, which browsers give to secure pages only. */
+/** Copies the address of a picture or a file to the clipboard, which only secure pages may use. */
 export async function copyAddress(address: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(address)

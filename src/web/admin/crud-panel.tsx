@@ -14,7 +14,7 @@ import { EditAndDelete } from './row-actions.tsx'
 interface CrudPanelProps<Row, Values extends FieldValues, Fields, List> {
   crud: Crud<Fields, List>
   copy: CrudCopy<Row>
-  /** The form of the area, or a dialog of its own with one; that has no row for a new one. */
+  /** The form of the area, or a dialog of its own; `row` is undefined for a new one. */
   form: CrudForm<Row, Values, Fields> | ((row: Row | undefined, onClose: () => void) => ReactNode)
   /** What a row is called in the names of its buttons. */
   nameOf: (row: Row) => string

@@ -5,7 +5,7 @@ import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 import type { Resource } from '../../shared/resource.ts'
 import { refetchWhere, useCreate, useList, useRemove, useUpdate } from '../resource.ts'
 
-/** The rows of an area and what the owner can do with them; each change settles after the refetch. */
+/** The rows of an area with their mutations; each settles after the refetch. */
 export interface Crud<Fields, List> {
   /** What one row is called, such as 'quote'; its forms are autosaved under it. */
   name: string
@@ -20,7 +20,7 @@ export function useCrud<Schema extends GenericSchema>(resource: Resource<Schema>
   return { ...useChanges(resource), list: useList(resource) }
 }
 
-/** Those of them that change something. */
+/** The mutations of a resource. */
 export function useChanges<Schema extends GenericSchema>(resource: Resource<Schema>) {
   return {
     name: resource.name,
@@ -30,7 +30,7 @@ export function useChanges<Schema extends GenericSchema>(resource: Resource<Sche
   }
 }
 
-/** The same for rows with pages: a change also refreshes these, which name their neighbours. */
+/** The same for rows with pages of their own: those are refetched too, since they link to their neighbours. */
 export function useChangesOfPages<Schema extends GenericSchema>(resource: Resource<Schema>) {
   const client = useQueryClient()
   const { name, create, update, remove } = useChanges(resource)
@@ -73,9 +73,9 @@ export interface CrudCopy<Row> {
 export interface CrudForm<Row, Values extends FieldValues, Fields> {
   /** From what is typed to what is sent. */
   schema: GenericSchema<Values, Fields>
-  /** What a new one starts with, asked when its dialog opens. */
+  /** The values of a new row, computed when its dialog opens. */
   blank: () => Values
-  /** What an edit starts with. */
+  /** The values of an existing row. */
   valuesOf: (row: Row) => Values
   /** Forms of many fields are wide. */
   size?: 'lg'

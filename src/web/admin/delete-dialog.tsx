@@ -2,17 +2,17 @@ import { useState } from 'react'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
 interface DeleteDialogProps {
-  /** The question, naming what is about to go. */
+  /** The question, naming what will be deleted. */
   ask: string
   remove: () => Promise<unknown>
-  /** Tells that it is gone. */
+  /** Shows the success toast. */
   onRemoved: () => void
-  /** Tells that it failed; the dialog stays. */
+  /** Shows the error toast; the dialog stays. */
   onFailed: (error: Error) => void
   onClose: () => void
 }
 
-/** Asks before something is deleted; goes away only when it is gone, or when the owner cancels. */
+/** A confirmation dialog, which closes after the deletion succeeded or when the owner cancels. */
 export function DeleteDialog({ ask, remove, onRemoved, onFailed, onClose }: DeleteDialogProps) {
   const [busy, setBusy] = useState(false)
 

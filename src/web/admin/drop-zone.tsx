@@ -39,7 +39,7 @@ export function DropZone({ onFile, className = '', children }: DropZoneProps) {
   )
 }
 
-/** A file that misses the zone would replace the page, and with it what is typed there. */
+/** Without this, a file that is dropped beside the zone would open in place of the page and its unsaved text. */
 function useNoStrayDrops(): void {
   useEffect(() => {
     const refuse = (event: globalThis.DragEvent) => {

@@ -4,7 +4,7 @@ export interface FigurePoint {
   value: number
 }
 
-/** What a small chart says, in words and in values. */
+/** A small chart with its title and its description. */
 export interface Figure {
   /** States the number. */
   title: string
@@ -15,10 +15,10 @@ export interface Figure {
   points: FigurePoint[]
 }
 
-/** Charts are drawn on as many units across as there are points, and on this many upwards. */
+/** The viewBox of a chart is as many units wide as there are points, and this many high. */
 export const chartHeight = 100
 
-/** The least that a value above nothing is drawn with, so that one among thousands is seen. */
+/** The minimum height of a value above 0, so that it is visible beside one of thousands. */
 const leastHeight = 4
 
 /** How high each point stands, in units; the greatest value reaches the top. */

@@ -25,7 +25,7 @@ import { useUnsavedGuard } from './unsaved-guard.ts'
 
 interface FormDialogProps<Values extends FieldValues, Fields> {
   copy: FormCopy
-  /** Which form of which row it is in the drafts, such as 'quote/new' or 'quote/7'. */
+  /** The key of its drafts, such as 'quote/new' or 'quote/7'. */
   autosave: string
   schema: CrudForm<never, Values, Fields>['schema']
   Inputs: CrudForm<never, Values, Fields>['Inputs']
@@ -39,7 +39,7 @@ interface FormDialogProps<Values extends FieldValues, Fields> {
    * sent nothing, and has told the owner so.
    */
   saveDraft?: SaveDraft<Values, Fields>
-  /** Given, it names the form, for what sends it from elsewhere. */
+  /** A ref to the form, for a submission from elsewhere. */
   formRef?: RefObject<HTMLFormElement | null>
   onClose: () => void
   /** Forms of many fields are wide. */
@@ -116,7 +116,7 @@ export function FormDialog<Values extends FieldValues, Fields>(
   )
 }
 
-/** What is done in place of what the browser would do with a form; a window that was opened from the form has one of its own. */
+/** Handles `submit` without a navigation. React events bubble out of portals, so a form in a nested dialog would submit this one too. */
 function insteadOfLoading(send: () => void) {
   return (event: SyntheticEvent) => {
     event.preventDefault()

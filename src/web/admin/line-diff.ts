@@ -3,7 +3,7 @@ import { diffArrays } from 'diff'
 /** One step from a text to another: what both have, or what only one of them has. */
 export type Step = { kind: 'both' | 'mine' | 'other'; part: string }
 
-/** Beyond this many differences a comparison says nothing that reading both texts does not say. */
+/** With more differences a comparison is of no more use than both texts side by side. */
 const maxDifferences = 1500
 
 /**

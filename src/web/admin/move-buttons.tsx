@@ -9,11 +9,11 @@ type Direction = 'up' | 'down'
 interface MoveButtonsProps {
   /** What is moved, for assistive technology. */
   of: string
-  /** Where it stands: once that has changed, the focus comes back to the button that was pressed. */
+  /** Its index; when that changes, the focus returns to the button that was pressed. */
   place: number
   isFirst: boolean
   isLast: boolean
-  /** Answers whether the row is moved at all: not while another one is on its way. */
+  /** Returns false when the row is not moved, since another move is pending. */
   onMove: (direction: Direction) => boolean
 }
 
@@ -22,7 +22,7 @@ export function MoveButtons({ of, place, isFirst, isLast, onMove }: MoveButtonsP
   const box = useRef<HTMLSpanElement>(null)
   const pressed = useRef<Direction>(null)
 
-  // A button that has come to the end is disabled, or the row has moved in the document: either loses the focus.
+  // The focus is lost when the button gets disabled at an end of the list, and when the row moves in the document.
   useEffect(() => {
     const direction = pressed.current
     pressed.current = null

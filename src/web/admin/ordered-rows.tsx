@@ -74,7 +74,7 @@ interface Drag {
   to: number
 }
 
-/** Where the dragged row would come to stand: before this one, or after it. */
+/** Whether the dragged row would be dropped before or after this one. */
 function markOf({ from, to }: Drag, place: number): 'before' | 'after' | undefined {
   if (place !== to || from === to) return undefined
   return to < from ? 'before' : 'after'

@@ -17,14 +17,14 @@ interface UploadWatch {
 export type SendFile<Stored> = (file: File, watch: UploadWatch) => Promise<Stored>
 
 export const sendPicture: SendFile<UploadedPicture> = async (file, watch) => {
-  // The site would say the same, but only after all of it has been sent.
+  // Checked here too, since the server would refuse it only after the whole upload.
   if (file.size > maxUploadBytes) throw new ApiError(413, tooLargeSentence)
   return (await send('POST', mediaUrl, file, watch)) as UploadedPicture
 }
 
 const mostOfFiles = { maxBytes: maxFileBytes, tooLarge: fileTooLarge }
 
-/** Sends what the site keeps as a file, new or in place of the one at that address, or what it reads as one. */
+/** A function that uploads a file by POST or replaces one by PUT. */
 export function fileSender<Stored>(
   method: 'POST' | 'PUT',
   url: string,
@@ -36,7 +36,7 @@ export function fileSender<Stored>(
   }
 }
 
-/** The same bytes are kept once, so a second sending does no harm. */
+/** May be retried: the same bytes are stored once. */
 function send(
   method: 'POST' | 'PUT',
   url: string,

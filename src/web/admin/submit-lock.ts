@@ -1,20 +1,20 @@
 import { createContext, useContext, useEffect, useReducer } from 'react'
 
-/** Counts up or down what a form has to wait for. */
+/** Changes the count of pending uploads and the like that a form has to wait for. */
 type SubmitLock = (change: 1 | -1) => void
 
 const SubmitLockContext = createContext<SubmitLock>(() => undefined)
 
-/** Gives the fields inside the means to hold their form back. */
+/** Lets fields prevent the submission of the form around them. */
 export const SubmitLockProvider = SubmitLockContext.Provider
 
-/** The form's side: whether something of it is still on its way, such as a picture. */
+/** For the form: whether something is pending, such as the upload of a picture. */
 export function useSubmitLock(): { isLocked: boolean; lock: SubmitLock } {
   const [count, lock] = useReducer((before: number, change: 1 | -1) => before + change, 0)
   return { isLocked: count > 0, lock }
 }
 
-/** The field's side: as long as `isBusy`, the form around it cannot be sent. */
+/** For a field: while `isBusy`, the form around it cannot be submitted. */
 export function useLockSubmit(isBusy: boolean): void {
   const lock = useContext(SubmitLockContext)
   useEffect(() => {

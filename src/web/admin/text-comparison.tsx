@@ -90,7 +90,7 @@ function wordSteps(mine: string, other: string): Step[] {
   return compare(words(mine), words(other))
 }
 
-/** Lines that both have and that are far from any difference. */
+/** Equal lines far from any difference, which are collapsed. */
 interface Fold {
   kind: 'fold'
   lines: number

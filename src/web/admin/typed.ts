@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** A text field that stands for something else; whatever is wrong with that is said in one sentence. */
+/** The schema of a text field that is parsed into another value; the first error of that value becomes that of the field. */
 export function typed<Input, Output>(
   read: (text: string) => Input,
   schema: v.GenericSchema<Input, Output>,

@@ -4,7 +4,7 @@ import { type Resource, rowUrl } from '../../shared/resource.ts'
 import { ApiError, callApi } from '../api.ts'
 import { refetch } from '../resource.ts'
 
-/** What was to be saved, and the row as it is by now. */
+/** An edit conflict: what was to be saved, and the row that is stored by now. */
 export interface Conflict<Row, Body> {
   mine: Body
   newer: Row
@@ -20,7 +20,7 @@ interface VersionsOptions<Row, Body> {
   update: (change: { id: number; fields: Body & { version: number } }) => Promise<unknown>
 }
 
-/** How a row with versions is stored from its form, and what is to be decided when it has another one by now. */
+/** Saves a row with optimistic locking: a conflict of versions is given to the owner to decide. */
 export function useVersions<Row extends { id: number; version: number }, Body>({
   resource: { name, listUrl },
   row,
@@ -29,7 +29,7 @@ export function useVersions<Row extends { id: number; version: number }, Body>({
   update,
 }: VersionsOptions<Row, Body>) {
   const [opened, setOpened] = useState(row)
-  // What was typed belongs to one opening of the form, also when that has made the row.
+  // The draft belongs to one opening of the form, also when that has created the row.
   const [opening, setOpening] = useState({ number: 0, autosave: `${name}/${row?.id ?? 'new'}` })
   const version = useRef(row?.version ?? 0)
   const [conflict, setConflict] = useState<Conflict<Row, Body>>()
@@ -61,7 +61,7 @@ export function useVersions<Row extends { id: number; version: number }, Body>({
     form.current?.requestSubmit()
   }
 
-  /** What was typed stays in the drafts of this device, which offers it back. */
+  /** Discards the form; its draft stays on this device and is offered again. */
   function takeOther({ newer }: Conflict<Row, Body>) {
     setConflict(undefined)
     open(newer)

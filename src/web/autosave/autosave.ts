@@ -13,7 +13,7 @@ export interface Draft {
   values: Values
 }
 
-/** Where entries are kept. It never fails: where it cannot keep anything, it gives nothing back. */
+/** The storage of drafts. It never fails: without storage it is empty. */
 export interface DraftStore {
   /** The entries of a form, newest first. */
   read(form: string): Promise<Draft[]>
@@ -21,21 +21,21 @@ export interface DraftStore {
   remove(id: string): void
 }
 
-/** Writes down what is typed into one form, from its opening on. */
+/** Saves drafts of one opening of a form. */
 export interface Autosave {
-  /** Takes down what the form holds now; it is stored at most 400 ms later. */
+  /** Schedules the current values to be stored, at most 400 ms later. */
   note(values: Values): void
-  /** Stores at once what is still to be stored. */
+  /** Stores scheduled values at once. */
   flush(): void
-  /** Forgets what was typed: it was sent, or it was thrown away on purpose. */
+  /** Deletes the draft after the form was sent or discarded. */
   clear(): void
   /** Forgets what was typed, as `clear` does, since it is stored elsewhere: only what differs from it is worth storing now. */
   restart(start: Values): void
-  /** What earlier openings left behind that differs from what the form shows, newest first. */
+  /** The drafts of earlier openings that differ from the values of the form, newest first. */
   findOffers(shown: Values): Promise<Draft[]>
-  /** Goes on with an offered entry; gives what was typed before that as an entry of its own. */
+  /** Takes an offered draft over; returns the values that were typed before that as a draft of their own. */
   take(offer: Draft, shown: Values): Draft | undefined
-  /** Forgets an offered entry. */
+  /** Deletes an offered draft. */
   discard(offer: Draft): void
 }
 

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import styles from './draft-bar.module.css'
 import type { Offer } from './use-autosave.ts'
 
-/** Offers back what was typed into a form and not sent. It takes nothing from the fields by itself. */
+/** Offers a draft of a form. The fields do not change before the visitor accepts it. */
 export function DraftBar({ offer }: { offer: Offer | undefined }) {
   const answer = (decide: () => void) => (event: MouseEvent<HTMLButtonElement>) => {
     const { form } = event.currentTarget

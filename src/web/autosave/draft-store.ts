@@ -1,7 +1,7 @@
 import { type Draft, type DraftStore, isFresh } from './autosave.ts'
 
 const entries = 'drafts'
-/** The name that they had in the first version. */
+/** The name of the object store in the first version of the database. */
 const formerEntries = 'journal'
 
 /**
@@ -43,7 +43,7 @@ async function ask<Answer>(
     opened ??= open()
     const transaction = (await opened).transaction(entries, mode)
     const answer = answerOf(request(transaction.objectStore(entries)))
-    // A page that is being left lives too short for a transaction that waits to be ended.
+    // Committed at once: a page that is being unloaded may not live until the transaction ends by itself.
     transaction.commit()
     return await answer
   } catch {

@@ -24,7 +24,7 @@ export function FieldAutosave({ form, name }: FieldAutosaveProps) {
   })
   useEffect(() => {
     const onInput = () => note(valuesOf(form, (field) => field.value))
-    // Words may have been typed while this code was on its way.
+    // Text may have been typed while this code was loading.
     onInput()
     form.addEventListener('input', onInput)
     form.addEventListener('reset', clear)

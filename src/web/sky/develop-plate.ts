@@ -11,12 +11,12 @@ import { viewOf } from './views.ts'
 import { watchChanges } from './watch-changes.ts'
 
 type PlateOptions = {
-  /** Another one than that of a fresh site. */
+  /** The field that the owner has chosen; undefined for that of a fresh site. */
   field: PlateField | undefined
   /** Ends everything: observers, pending frames and downloads. */
   signal: AbortSignal
   onDrawn: () => void
-  /** Given, told about the named star under a mouse; undefined when there is none. */
+  /** Called with the named star under a mouse, or with undefined when there is none. */
   onAim?: (aim: Aim | undefined) => void
 }
 
@@ -52,7 +52,7 @@ export function developPlate(
     if (onAim) aimOver(sky, { field, projection }, onAim, ending)
   }
   const start = async () => {
-    // Fonts move the words that names keep clear of, so they come first.
+    // Fonts are loaded first, since they move the words of the page, which star names must not overlap.
     await loadFonts(sky)
     if (signal.aborted) return
     signal.addEventListener(
@@ -66,7 +66,7 @@ export function developPlate(
   void start()
 }
 
-/** Follows the mouse over one drawing; where the ring stood there is another sky afterwards. */
+/** Follows the mouse over one drawing; a new drawing removes the ring, whose star may be elsewhere then. */
 function aimOver(
   sky: HTMLElement,
   plate: { field: PlateField | undefined; projection: Projection },
@@ -82,7 +82,7 @@ function aimOver(
   })
 }
 
-/** Fetches each depth once for the life of a plate; a failed download is forgotten. */
+/** Fetches each depth once for the life of a plate; a failed download is tried again the next time. */
 function starStore(
   field: PlateField | undefined,
   signal: AbortSignal,

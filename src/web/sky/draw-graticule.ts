@@ -3,7 +3,7 @@ import type { Scene } from './scene.ts'
 /** Degrees between two points of a curve; at plate scales the corners stay below a tenth of a pixel. */
 const step = 2
 
-/** What the lines of a fresh site's field cover; those of others go around the sky. */
+/** The range of the lines for the field of a fresh site; other fields get lines around the whole sky. */
 const orionLines = {
   hours: [30, 150],
   parallels: [-40, 60],
@@ -32,7 +32,7 @@ function drawCurve(
   [from, to]: readonly [number, number],
   curve: Curve,
 ) {
-  // Behind the observer, lines go out to infinity and come back from the other side.
+  // Near the point opposite the centre the projection goes to infinity, so far points are left out.
   const farthest = 3 * (width + height)
   pen.strokeStyle = palette.grid
   pen.lineWidth = 1

@@ -8,7 +8,7 @@ const markFont = 'italic 400 16px'
 /** The great nebula in Orion, the only thing on the plate in the accent colour. */
 const orionNebula: NamedPlace = { ra: 83.82, dec: -5.39, text: 'M 42' }
 
-/** Space that names keep from the edges of the plate, px; above is the header, on the right the ruler. */
+/** Distance of names from the edges of the plate, px; more at the top for the header, and on the right for the ruler. */
 const inset = { left: 8, top: 70, right: 30, bottom: 8 }
 
 /** Writes the names of stars; a name that would meet words or an edge is left out. */
@@ -42,7 +42,7 @@ export function drawMark({ pen, framing, projection, palette, data }: Scene) {
   const mark = data.marks ? data.marks.mark : orionNebula
   if (radius === undefined || !mark) return
   const { x, y } = projection.toPlate(mark.ra, mark.dec)
-  // Among the ticks of the ruler it would be one of them.
+  // That high it would look like a tick of the ruler.
   if (y < inset.top) return
   pen.strokeStyle = palette.accent
   pen.lineWidth = 1.5

@@ -5,7 +5,7 @@ import { type CatalogueBox, decodeDensity, type Nebula, orionBox } from './star-
 /** About this many px share one cell of starlight. */
 const cell = 16
 
-/** Lifts the faint end a little less than the bright one, so the Milky Way keeps its edge. */
+/** An exponent that darkens faint light more than bright light, so that the edge of the Milky Way stays visible. */
 const contrast = 1.25
 
 /**
@@ -35,7 +35,7 @@ export function* paintStarlight({ light, width, height, projection, palette, dat
 }
 
 /**
- * Density between the cells of the map, bilinear; outside the field its edge goes on.
+ * Density between the cells of the map, bilinear; outside the field the values of its edge are used.
  * @returns 0 to 1
  */
 export function densityAt(

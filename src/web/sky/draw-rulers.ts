@@ -1,6 +1,6 @@
 import { isClear, type Scene } from './scene.ts'
 
-/** Where the ruler of right ascension hangs: the lower edge of the page header, px. */
+/** The top of the ruler of right ascension: the lower edge of the page header, px. */
 const top = 63
 
 /** The ruler of declination starts below the labels of the other one, px. */
@@ -24,7 +24,7 @@ function drawRightAscension({ pen, width, projection }: Scene) {
   pen.textAlign = 'left'
   pen.textBaseline = 'top'
   const marks = rulerMarks(0, width, 2.5, (x) => projection.toSky(x, top).ra)
-  // Near a pole the hours crowd.
+  // Near a pole the hours are so close that labels would overlap.
   let free = 0
   for (const { at, value } of marks) {
     const hour = value % 15 === 0

@@ -5,7 +5,7 @@ import { runInSlices } from './slices.ts'
 import type { StarData } from './star-data.ts'
 
 /**
- * Draws aside and then takes the place of the older print, which stays in view until the new one is done.
+ * Draws on new canvases, which replace those of the older drawing once they are done.
  * @returns undefined when the signal came first
  */
 export async function exposePlate(

@@ -32,7 +32,7 @@ export function followPointer(
     stars = 'asked'
     loadNamedStars(field, signal).then(
       (named) => (stars = named),
-      // Not delivered: the next movement asks again.
+      // The download failed: the next movement tries again.
       () => (stars = undefined),
     )
   }

@@ -24,7 +24,7 @@ export type Framing = {
   atlas: boolean
   rulers: { rightAscension: boolean; declination: boolean }
   names: SkyName[]
-  /** Radius in px of the ring around M 42, the glow that the accent colour comes from. */
+  /** Radius in px of the ring in the accent colour, around M 42 or the mark of another field; undefined for none. */
   markRadius: number | undefined
 }
 

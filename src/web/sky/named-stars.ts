@@ -17,7 +17,7 @@ export type NamedStar = {
 /** The named star that the pointer is on, and where it is on the plate. */
 export type Aim = { star: NamedStar; at: PlatePoint }
 
-/** Fetches the brightest stars that have a designation; of a fresh site's field those to V 4.7. */
+/** Fetches the brightest stars that have a designation; to V 4.7 in the field of a fresh site. */
 export async function loadNamedStars(
   field: PlateField | undefined,
   signal: AbortSignal,
@@ -34,7 +34,7 @@ export async function loadNamedStars(
   }))
 }
 
-/** Farther away from a star the pointer means none, px. */
+/** The largest distance of the pointer from a star that it is on, px. */
 const reach = 26
 
 /** The star nearest to a place on the plate, or undefined when none is within reach. */

@@ -21,7 +21,7 @@ export type Palette = {
   readingFont: string
 }
 
-/** Reads the sky tokens that hold for an element, its own `data-theme` ancestors included. */
+/** Reads the sky tokens that apply to an element, which an ancestor with `data-theme` may change. */
 export function readPalette(element: Element): Palette {
   const style = getComputedStyle(element)
   const token = (name: string) => style.getPropertyValue(name).trim()

@@ -6,9 +6,9 @@ import styles from './sky-plate.module.css'
 
 type SkyPlateProps = {
   view: SkyView['kind']
-  /** The scrim of a view that brings its own. */
+  /** Replaces the class of the view, and with it the scrim. */
   className?: string | undefined
-  /** Given, the plate rings the named star under a mouse and tells which it is; undefined for none. */
+  /** If given, the plate marks the named star under a mouse with a ring and reports it; undefined for none. */
   onAim?: (star: NamedStar | undefined) => void
 }
 
@@ -50,7 +50,7 @@ export function SkyPlate({ view, className = styles[view], onAim }: SkyPlateProp
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return
         nearScreen.disconnect()
-        // Without its parts the plate stays empty: the words on it are the page.
+        // When its code cannot be loaded the plate stays empty; it is only decoration behind the words.
         develop().catch(() => undefined)
       },
       { rootMargin: ahead },

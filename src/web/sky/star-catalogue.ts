@@ -22,20 +22,20 @@ export type Nebula = {
   dec: number
   radius: number
   strength: number
-  /** In the light of stars instead of that of hydrogen. */
+  /** True for reflected light of stars or a galaxy, false for the red light of hydrogen. */
   reflects: boolean
 }
 
 /** A place with a name. */
 export type NamedPlace = { text: string; ra: number; dec: number }
 
-/** What the catalogue of another field than Orion says besides. */
+/** What only the catalogue of another field than Orion contains. */
 export type FieldMarks = {
   box: CatalogueBox
   nebulae: readonly Nebula[]
   /** Names beside their stars. */
   labels: readonly NamedPlace[]
-  /** What has the ring in the accent colour. */
+  /** The object with the ring in the accent colour. */
   mark?: NamedPlace
 }
 

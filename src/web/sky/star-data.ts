@@ -9,14 +9,14 @@ export type StarData = {
   figures: FigureLine[]
   /** Unresolved starlight: rows of declination from south to north; `decodeDensity` reads one. */
   density: readonly string[]
-  /** Of another field than that of a fresh site. */
+  /** Only for another field than that of a fresh site. */
   marks?: FieldMarks
 }
 
-/** Where the parts of the owner's field are; what a browser keeps of another field is none of it. */
+/** The address of a file of the owner's field; its id keeps browsers from using a cached file of another field. */
 export const skyUrl = (part: SkyPart, { id }: PlateField) => `/sky/${part}.json?field=${id}`
 
-/** How deep a plate goes: V 6.0 (what the eye sees) or V 7.0. The second costs one more file. */
+/** How faint the stars of a plate are: to V 6.0 (naked eye), or all (V 7.0 for a fresh site) with one more file. */
 export type Depth = 'bright' | 'faint'
 
 /**
@@ -49,6 +49,6 @@ export async function loadStars(
 export async function fetchJson<T>(url: string, signal: AbortSignal): Promise<T> {
   const response = await fetch(url, { signal, priority: 'low' })
   if (!response.ok) throw new Error(`The star file was not delivered: ${response.status}.`)
-  // The build put this very file there, so its shape is known.
+  // The site itself made this file, so its shape is known.
   return (await response.json()) as T
 }

@@ -29,7 +29,7 @@ const pleiades: SkyName = {
 }
 const sirius: SkyName = { text: 'Sirius', ra: 101.287, dec: -16.716, dx: 14, dy: 20, align: 'left' }
 
-/** Below this width a plate draws only what the eye sees: less to fetch and to paint on a phone. */
+/** Below this width a plate draws only stars for the naked eye: less to download and draw on a phone. */
 const phoneWidth = 700
 
 /** From here on the words stand beside the sky instead of below it. */

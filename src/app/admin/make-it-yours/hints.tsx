@@ -2,7 +2,7 @@ import { useBackupStatus } from '../../../features/backup/queries.ts'
 import { useOutboxStatus } from '../../../features/notifications/queries.ts'
 import styles from './make-it-yours.module.css'
 
-/** What a site needs before it is told about: copies of it elsewhere, and mail. */
+/** What a site needs before its address is given to anybody: backups elsewhere, and mail. */
 export function Hints() {
   const outbox = useOutboxStatus()
   const backup = useBackupStatus()

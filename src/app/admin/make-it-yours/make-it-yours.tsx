@@ -19,7 +19,7 @@ import { stepTitles } from './steps.tsx'
 
 interface MakeItYoursProps {
   yours: MakeItYours
-  /** The last step is settled or all are put away: whether the card stays until it is put away. */
+  /** Called when the last step is settled (`true`: the card stays and says so) and when the card is put away (`false`). */
   onEnd: (stays: boolean) => void
 }
 
@@ -95,7 +95,7 @@ function PutAway({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** Until the settings are there. */
+/** Shown while the settings load, and when they cannot be loaded. */
 function Waiting({ query }: { query: UseQueryResult }) {
   if (query.isError)
     return (
@@ -133,7 +133,7 @@ function stepAfter(step: StepName, { steps }: MakeItYours): StepName | undefined
   return open.find((name) => stepNames.indexOf(name) > stepNames.indexOf(step)) ?? open[0]
 }
 
-/** Which step is open, and what happens when one is settled: the next one is opened, focused and told. */
+/** Which step is open. When one is settled, the next one is opened, focused and announced. */
 function useSteps(
   steps: MakeItYours['steps'],
   list: RefObject<HTMLOListElement | null>,
@@ -153,7 +153,7 @@ function useSteps(
     focused?.scrollIntoView({ block: 'nearest' })
   }, [target, list])
 
-  /** @param stays whether the step stays open */
+  /** @param stays whether the step stays open afterwards */
   async function settle(step: StepName, state: 'done' | 'skipped', stays = false) {
     const next = await change.mutateAsync({ step, state })
     const after = stepAfter(step, next)

@@ -16,11 +16,11 @@ interface StepProps {
   name: StepName
   state: MakeItYours['steps'][StepName]
   isOpen: boolean
-  /** Its texts that are still as they came. */
+  /** Its texts that nobody has changed since the installation. */
   left: readonly StarterText[]
   settings: SettingsVersion
   onToggle: () => void
-  /** @param stays whether the step stays open */
+  /** @param stays whether the step stays open afterwards */
   onSettle: (state: 'done' | 'skipped', stays?: boolean) => Promise<void>
 }
 

@@ -18,7 +18,7 @@ import {
 } from '../settings-fields.tsx'
 import type { SettingsForm } from '../settings-form.ts'
 
-/** What a step proposes where a setting is still as it came, and the sentence that says so. */
+/** A value that a step fills in where the setting still has its default, and the sentence that says so. */
 interface Proposal {
   values: Partial<Pick<Settings, 'ownerName' | 'title' | 'email' | 'timeZone' | 'longitude'>>
   sentence: string
@@ -113,7 +113,7 @@ function guessTimeZone({ timeZone, longitude }: Settings) {
   }
 }
 
-/** Degrees east, 15 for each hour of its standard time: in summer, the offset is an hour too large. */
+/** The longitude of a time zone in degrees east, 15 for each hour of its standard time; summer time would add an hour. */
 function middleOfZone(): number {
   const minutesBehind = [0, 6].map((month) => new Date(2026, month, 1).getTimezoneOffset())
   return -Math.max(...minutesBehind) / 4

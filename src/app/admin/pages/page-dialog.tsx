@@ -27,7 +27,7 @@ export function PageDialog({ page, copy, create, update, onClose }: PageDialogPr
     update,
   })
   const { opened, opening, conflict } = saving
-  // One component for as long as a version is open: another would forget what was typed.
+  // A new component type would mount the fields again and lose what was typed.
   const Inputs = useMemo(() => pageInputs(opened), [opened])
   return (
     <>

@@ -11,10 +11,10 @@ export type SentPage = InferOutput<typeof typedPageSchema>
 
 export const listOfPages = readOptions<PageList>(pages.listUrl)
 
-/** Every page of the site names the pages, and those that were read hold their texts. */
+/** What is read again after a change: the list, the links in header and footer (of the site's data), and the texts. */
 const affected = () => [pages.listUrl, siteUrl, '/api/pages/text']
 
-/** What the window of the pages does with them. */
+/** The list of pages and every change that the window makes to it. */
 export function usePages() {
   const create = useSend<SentPage>(
     (body) => ({ method: 'POST', url: pages.writeUrl, body }),

@@ -12,7 +12,7 @@ const minuteMs = 60_000
 /** Clocks of several machines differ a little. */
 const toleranceMs = 5 * minuteMs
 
-/** Whether the clock fits what was written before. */
+/** Whether the clock is later than every backup that was made. */
 export function checkClock({ dataDir }: Config, { now }: DoctorTools): Diagnosis {
   const part = 'clock'
   const ahead = listBackups(dataDir).find(
@@ -52,7 +52,7 @@ export async function checkBackups(config: Config, { now }: DoctorTools): Promis
       )
 }
 
-/** With a database server other instances may have made it; where that does not answer, its own check says so. */
+/** On a database server another instance may have made it. An unreachable database is reported by its own check. */
 async function newestOf(config: Config): Promise<BackupRecord | undefined> {
   const own = await newestBackup(config.dataDir)
   const here = own && { ...own, place: null }

@@ -1,11 +1,11 @@
-/** What the doctor says of one part of a site: what is, and for anything but 'ok' what to do. */
+/** The result of one check: what was found, and for anything but 'ok' what to do. */
 export interface Diagnosis {
   level: 'ok' | 'warning' | 'broken'
   part: string
   says: string
 }
 
-/** What the doctor needs of the world; tests bring their own. */
+/** The clock and the disk that the checks use; tests bring their own. */
 export interface DoctorTools {
   now: Date
   freeBytes(dataDir: string): Promise<number>

@@ -66,7 +66,7 @@ export async function checkAddresses(config: Config): Promise<Diagnosis[]> {
   ]
 }
 
-/** What a site says of itself, or why it says nothing. */
+/** The answer of a site at an address, or why there is none. */
 async function answerOf(address: string, name = address): Promise<{ ok: boolean; words: string }> {
   try {
     const response = await fetch(new URL('/api/site', address), {

@@ -2,7 +2,7 @@ import { use, useEffect, useState } from 'react'
 import type { SectionName } from '../../../shared/sections.ts'
 import { ShownSections } from '../../../web/shown-sections.ts'
 
-/** The line that decides, as a part of the window's height: 30 % from the top. */
+/** The section that crosses this line is current: 30 % of the window's height from the top. */
 const readingLine = '-30% 0px -70% 0px'
 
 /**

@@ -13,7 +13,7 @@ const linkedSections: ReadonlySet<SectionName> = new Set([
   'contact',
 ])
 
-/** Headings that links say in fewer words. */
+/** Shorter link texts for some headings. */
 const shortNames: Readonly<Record<string, string>> = {
   'About Me': 'About',
   'Contact Me': 'Contact',
@@ -31,7 +31,7 @@ export function headerSections({ sections }: Pick<Site, 'sections'>): SectionLin
     .map(({ name, heading }) => ({ section: name, label: shortNames[heading] ?? heading }))
 }
 
-/** The same sections as the footer names them: what is about the owner with its whole heading. */
+/** The same sections for the footer, which has room for the whole heading of the section about the owner. */
 export function quickLinks({ sections }: Pick<Site, 'sections'>): SectionLink[] {
   const about = sections.find(({ name }) => name === 'about')
   return headerSections({ sections }).map((link) =>
@@ -39,17 +39,17 @@ export function quickLinks({ sections }: Pick<Site, 'sections'>): SectionLink[] 
   )
 }
 
-/** Every section of the home page, as the map of the site names them. */
+/** Every section of the home page, for the page /sitemap. */
 export function homeSections({ sections }: Pick<Site, 'sections'>): { to: To; label: string }[] {
   return sections.map(({ name, heading }) => ({ to: `/#${name}`, label: heading }))
 }
 
-/** Whether links lead to the dashboard: its page goes with its section. */
+/** Whether there are links to the dashboard: its page is hidden together with its section. */
 function hasDashboard({ sections }: Pick<Site, 'sections'>): boolean {
   return sections.some(({ name }) => name === 'dashboard')
 }
 
-/** A link to a page, as header, footer and map of the site show it. */
+/** A link to a page in the header, the footer and on the page /sitemap. */
 export interface PlacedLink {
   to: To
   label: string
@@ -57,16 +57,13 @@ export interface PlacedLink {
 
 interface SitePage extends PlacedLink {
   place: PagePlace
-  /** Links of one place are sorted by it; the pages of the owner's words stand at 0. */
+  /** Links of one place are sorted by it; the owner's pages have 0. */
   order: number
   /** Whether the page is there at all; always unless given. */
   isShown?: (site: Site) => boolean
 }
 
-/**
- * Every page with a screen of its own that is linked besides the sections: it joins header, footer, map and
- * site map by its line here.
- */
+/** Every built-in page that is linked besides the sections; a line here adds it to header, footer and site maps. */
 const sitePages: readonly SitePage[] = [
   { to: '/dashboard', label: 'Dashboard', place: 'header', order: -20, isShown: hasDashboard },
   {
@@ -90,7 +87,7 @@ const sitePages: readonly SitePage[] = [
 /** The links of one place, in their order. */
 export function linksIn(site: Site, place: PagePlace): PlacedLink[] {
   const ownPages = site.pages.map(({ path, title, place: own }): SitePage => {
-    // The server gives none but addresses of pages.
+    // The server only sends paths of pages.
     return { to: path as To, label: title, place: own, order: 0 }
   })
   return [...sitePages, ...ownPages]

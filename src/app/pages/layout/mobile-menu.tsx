@@ -48,7 +48,7 @@ export function MobileMenu({ current, showsAdmin, isOpen, onOpen, button }: Mobi
       if (event.key === 'Escape') close()
     }
     addEventListener('keydown', onKey, { signal: end.signal })
-    // A window that has grown shows the links in its header; the sheet would lock the page unseen.
+    // In a wider window the header shows the links and hides the menu, which would still lock the scrolling of the page.
     const onResize = () => {
       if (button.current?.offsetWidth === 0) close()
     }

@@ -5,10 +5,7 @@ import { sectionAddress } from '../../../web/navigation.ts'
 import { PageLink } from '../../../web/ui/page-link.tsx'
 import { headerSections, linksIn } from './links.ts'
 
-/**
- * The words of the links without the links, to take the room that they need on one line: the header asks how
- * much is left beside it.
- */
+/** The texts of the links alone, invisible: they take the width of all links on one line, so that CSS can tell whether they fit. */
 export function NavRoom({
   showsAdmin,
   className,

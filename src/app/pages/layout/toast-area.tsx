@@ -21,8 +21,8 @@ export function ToastArea({ takesFocus }: ToastAreaProps) {
   useEffect(() => {
     if (takesFocus) area.current?.focus()
   }, [takesFocus])
-  // A toast that is closed under the pointer or the focus leaves the provider paused for good;
-  // a new toast therefore starts a new one.
+  // When a toast is closed while it is hovered or focused, the provider stays paused;
+  // each toast therefore gets a new provider.
   const [latest, setLatest] = useState(toast?.id)
   if (toast && toast.id !== latest) setLatest(toast.id)
   return (
@@ -55,8 +55,8 @@ export function ToastArea({ takesFocus }: ToastAreaProps) {
 }
 
 /**
- * A toast handles Escape before everything else on the page. While the focus is in a dialog, Escape is meant
- * for the dialog, so it closes that instead.
+ * The toast library handles Escape before everything else on the page. While the focus is in a dialog, Escape
+ * is meant for the dialog, so that is closed instead of the toast.
  */
 function closeFocused(event: KeyboardEvent): void {
   const dialog = document.activeElement?.closest('[role="dialog"], [role="alertdialog"]')

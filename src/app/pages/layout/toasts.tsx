@@ -11,7 +11,7 @@ const loadArea = async () => (await import('./toast-area.tsx')).ToastArea
  */
 export function Toasts() {
   const hasToast = useToast() !== undefined
-  /** Whether F8 asked for the area before it was there. */
+  /** Whether F8 was pressed before the code of the toasts was loaded. */
   const [takesFocus, setTakesFocus] = useState(false)
   const { View, request } = useLazyView(loadArea)
   const isLoaded = View !== undefined
@@ -28,8 +28,8 @@ export function Toasts() {
     addEventListener('keydown', (event) => event.key === 'F8' && load(true), { signal })
     return () => end.abort()
   }, [hasToast, isLoaded, request])
-  // A dialog hides the page behind it from assistive technology, except what is marked as live; each
-  // toast announces itself, so that this element never does.
+  // A modal dialog hides the page behind it from assistive technology, except live regions. This element is marked as
+  // one only for that reason: each toast is a live region of its own.
   return (
     <div id={toastsId} aria-live="off" {...focusOfToasts}>
       {View && <View takesFocus={takesFocus} />}

@@ -6,7 +6,7 @@ export interface Cover {
   caption: string
 }
 
-/** The own picture of a text, as its head names it: by a name or as a group of its address and words. */
+/** The cover picture in the front matter: a URL, or a group of URL, alt text and caption. */
 export function coverOf(matter: FrontMatter): Cover | undefined {
   const found = firstValue(
     matter,

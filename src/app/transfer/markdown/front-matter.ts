@@ -2,16 +2,16 @@ import { parse as parseToml, TomlDate, TomlError } from 'smol-toml'
 import { parse as parseYaml, YAMLParseError } from 'yaml'
 import { isNode, type JsonNode } from '../json-node.ts'
 
-/** The head of a Markdown file, its names in small letters, and the text below it. */
+/** The front matter of a Markdown file, its names in lower case, and the text below it. */
 export interface FrontMatter {
   values: ReadonlyMap<string, unknown>
   body: string
   hasHead: boolean
-  /** What of the head was not understood. */
+  /** What could not be parsed. */
   problem?: string
 }
 
-/** Reads the head of a file: YAML between `---`, TOML between `+++`, JSON, or lines of `Key: value`. */
+/** Parses the front matter: YAML between `---`, TOML between `+++`, JSON, or lines of `Key: value`. */
 export function readFrontMatter(source: string): FrontMatter {
   const text = source.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
   const marked = /^(---|\+\+\+)[^\S\n]*\n/.exec(text)
@@ -67,7 +67,7 @@ function toml(head: string): Head {
   }
 }
 
-/** What can be read of a head that breaks the rules of its language: its lines of names and values. */
+/** The fallback for front matter with a syntax error: its lines of names and values. */
 function loose(head: string, sign: ':' | '=', line: number | undefined): Head {
   const values = new Map<string, unknown>()
   let list: string[] | undefined
@@ -114,7 +114,7 @@ function json(text: string): FrontMatter {
 const known =
   /^(?:title|date|modified|category|categories|tags|slug|authors?|summary|status|description|subtitle|lang)\s*:/i
 
-/** Heads of Pelican and MultiMarkdown: lines of `Key: value` up to the first empty one. */
+/** The metadata of Pelican and MultiMarkdown: lines of `Key: value` up to the first empty one. */
 function lines(text: string): FrontMatter {
   const end = text.search(/\n[^\S\n]*(?:\n|$)/)
   const head = end < 0 ? text : text.slice(0, end)
@@ -125,7 +125,7 @@ function lines(text: string): FrontMatter {
   return { values, body: end < 0 ? '' : text.slice(end), hasHead: true }
 }
 
-/** A value of a head as text; '' for none. */
+/** A value of the front matter as text; '' for none. */
 export function textOfValue(value: unknown): string {
   if (value instanceof TomlDate) return value.toISOString()
   if (value instanceof Date) return value.toISOString()
@@ -133,7 +133,7 @@ export function textOfValue(value: unknown): string {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 }
 
-/** The names in a list, however it is written; nested lists are levels of one. */
+/** The names in a list, as an array or a text; a nested list is one name with levels. */
 export function namesOfValue(value: unknown, bySpaces = false): string[] {
   if (Array.isArray(value)) return value.flatMap((one: unknown) => namesOfValue(one))
   if (isNode(value)) return namesOfValue(value['name'] ?? value['title'] ?? value['label'])
@@ -143,7 +143,7 @@ export function namesOfValue(value: unknown, bySpaces = false): string[] {
     : text.split(bySpaces ? /[\s,]+/ : /\s*[,;]\s*/).filter((one) => one !== '')
 }
 
-/** What the first of these names holds that has something in it. */
+/** The first non-empty value among these names. */
 export function firstValue({ values }: FrontMatter, ...names: string[]): unknown {
   return names
     .map((name) => values.get(name))

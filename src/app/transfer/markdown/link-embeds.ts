@@ -6,7 +6,7 @@ const embed = /<(iframe|video|audio)\b[^<>]*(?:\/>|>[\s\S]{0,2000}?<\/\1\s*>)/gi
 const gist =
   /<script\s[^<>]*src=["'](https:\/\/gist\.github\.com\/[^"'<>]+?)(?:\.js)?["'][^<>]*>\s*<\/script>/gi
 
-/** Makes links of embedded pages, videos and sounds that stand in a text as HTML. */
+/** Replaces embedded pages, videos and sounds in the HTML of a text by links. */
 export async function linkEmbeds(text: string, tell: Tell): Promise<string> {
   if (!/<(?:iframe|video|audio|script)\b/i.test(text)) return text
   const parts: string[] = []

@@ -6,7 +6,7 @@ import { shown } from '../check.ts'
 import type { ImportEntry, ImportedFile } from '../import-content.ts'
 import { fileInside } from '../read-files.ts'
 
-/** Takes the files that texts link to: data, papers, archives. */
+/** Collects the files that texts link to: data, papers, archives. */
 export function openLinkedFiles(root: string) {
   const taken = new Map<string, string | undefined>()
   const names = new Set<string>()
@@ -25,14 +25,14 @@ export function openLinkedFiles(root: string) {
     })
     return fileAddress(name)
   }
-  /** Two files of one name are told apart by the folder that they lie in. */
+  /** A second file of the same name gets the name of its folder before it. */
   const nameFor = (file: string): string => {
     const name = fileNameFrom(path.posix.basename(file))
     return names.has(name) ? fileNameFrom(file.replaceAll('/', '-')) : name
   }
   return {
     entries,
-    /** The address that a file will have; undefined for one that cannot be kept. */
+    /** The URL that a file will have; undefined for one that cannot be stored. */
     take: async (file: string): Promise<string | undefined> => {
       if (fileEnding(file) === undefined) return undefined
       if (!taken.has(file)) taken.set(file, await take(file))

@@ -2,7 +2,7 @@ import { type Dated, readDated } from '../local-time.ts'
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 
-/** Reads a date as people and programs write it in heads; undefined for none. The day as it is written counts unless a zone is given. */
+/** Parses the date formats of front matter; undefined for anything else. The date is used as it is written unless a zone is given. */
 export function readLooseDate(text: string, zone: string, dayIn?: string): Dated | undefined {
   const value = text.trim().replace(/^["']|["']$/g, '')
   return readDated(isoOf(value), zone, dayIn)
@@ -30,7 +30,7 @@ function isoOf(value: string): string {
   const slashed = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})(.*)$/.exec(value)
   if (!slashed) return value
   const [, first = '', second = '', last, after = ''] = slashed
-  // Month first, as is usual with strokes, unless there is no such month.
+  // With slashes the month comes first, as in the US, unless there is no such month.
   const isDayFirst = value.includes('.') || Number(first) > 12
   return `${last}-${two(isDayFirst ? second : first)}-${two(isDayFirst ? first : second)}${timeOf(after)}`
 }

@@ -1,15 +1,15 @@
 import type { SiteKind } from './site-kind.ts'
 
-/** Where a folder of texts lies, and what its owner says of it. */
+/** A folder of texts, and the options of its import. */
 export interface MarkdownSource {
-  /** A folder. */
+  /** The path of the folder. */
   file: string
   from?: SiteKind | undefined
   /** The category of texts without one. */
   category?: string | undefined
-  /** Which texts come as drafts besides those that are: all, or all that do not say that they are out. */
+  /** Which texts become drafts besides those that are: all, or all that are not marked as published. */
   drafts?: 'all' | 'unless out' | undefined
-  /** That of the site here. */
+  /** The time zone of this site. */
   timeZone: string
   dayIn?: string | undefined
   now: Date

@@ -2,7 +2,7 @@ import { isNode, type JsonNode } from '../json-node.ts'
 import { namesOfValue, textOfValue } from './front-matter.ts'
 import type { SiteKind } from './site-kind.ts'
 
-/** What the address of a text was made of. */
+/** The values that the permalink of a text was made of. */
 export interface OldPlace {
   kind: SiteKind
   /** Its path in the folder. */
@@ -14,7 +14,7 @@ export interface OldPlace {
   config: JsonNode
 }
 
-/** The paths under which a text was found before, the main one first. */
+/** The paths under which a text was published before, its permalink first. */
 export function oldPathsOf(place: OldPlace): string[] {
   const { head, kind } = place
   const own = ['url', 'permalink']
@@ -90,7 +90,7 @@ function hugoPath(place: OldPlace, bare: string): string {
   return `/${(slug === '' ? inside : inside.replace(/[^/]*$/, slug)).toLowerCase()}/`
 }
 
-/** Fills the names in a pattern of addresses, such as `/:year/:month/:title/`. */
+/** Fills in a permalink pattern such as `/:year/:month/:title/`. */
 function filled(pattern: string, { file, head, title, day, kind }: OldPlace): string {
   const [year = '', month = '', date = ''] = day.split('-')
   const inPosts = file
@@ -152,7 +152,7 @@ function pelicanPath({ head, title, day, config, isPage }: OldPlace): string {
     .replaceAll('{category}', slugOf(textOfValue(head.get('category'))))}`
 }
 
-/** What makes two addresses of a site one: neither its end nor how signs are written counts. */
+/** The form in which two paths are compared: a trailing slash, `index.html` and percent-encoding do not count. */
 export function comparablePath(address: string): string {
   const [path = ''] = address.replace(/^https?:\/\/[^/]+/, '').split(/[?#]/)
   let decoded = path

@@ -5,7 +5,7 @@ import { parseMarkdown } from '../../../features/blog/server/render/parse-markdo
 export function wordsOfMarkdown(text: string, most: number): string {
   const words: string[] = []
   let length = 0
-  // An excerpt is made of the beginning; what follows need not be read.
+  // Only the beginning is parsed, which is enough for an excerpt.
   visit(parseMarkdown(text.slice(0, most * 6)), 'paragraph', (paragraph) => {
     if (length > most) return
     visit(paragraph, (node) => {

@@ -2,7 +2,7 @@ import type { Tell } from '../../../features/blog/server/html/embeds.ts'
 import { changeWords, fencedCode } from './text-parts.ts'
 import { linkMarkdown, namedWord, pictureMarkdown, type TagWords, wordsOfTag } from './tag-words.ts'
 
-/** What a tag of a template language becomes; undefined where it stays as it is. */
+/** The Markdown for a tag of a template language; undefined where the tag stays as it is. */
 type Meaning = (words: TagWords, inside: string) => string | undefined
 
 const video = (words: TagWords) => {
@@ -116,7 +116,7 @@ const meanings: Readonly<Record<string, Meaning>> = {
   more: () => '',
 }
 
-/** Blocks whose inside is code or stands as it is: nothing in it is a tag. */
+/** Blocks whose content is code or verbatim, in which no tags are read. */
 const verbatim = /^(?:highlight|codeblock|code|prism|raw|verbatim|comment)$/
 
 interface Syntax {
@@ -135,7 +135,7 @@ const liquid: Syntax = {
   end: (name) => new RegExp(String.raw`\{%-?\s*end_?${name}\s*-?%\}`),
 }
 
-/** Gives the tags of template languages their meaning in Markdown; those without one stay as they are and are told. */
+/** Converts the tags of template languages to Markdown; unknown ones stay as they are and are reported. */
 export function readShortcodes(text: string, tell: Tell): string {
   const escaped = text.replaceAll(/\{\{<\/\*([\s\S]*?)\*\/>\}\}/g, '`{{<$1>}}`')
   return [hugo, liquid].reduce((rest, syntax) => readTags(rest, syntax, tell), escaped)
@@ -171,7 +171,7 @@ function readTags(text: string, { begin, end }: Syntax, tell: Tell): string {
   return [...parts, rest].join('')
 }
 
-/** Links of template languages, which name a file or a text of the site. */
+/** Converts link tags of template languages, which name a file or a text of the site. */
 export function readTemplateLinks(text: string): string {
   return changeWords(text, (words) =>
     words

@@ -23,7 +23,7 @@ const names = [
   'pelicanconf.py',
 ]
 
-/** The settings of a site that its addresses and times follow; what cannot be read says nothing. */
+/** The settings of a site that determine its URLs and times; unreadable files are ignored. */
 export async function readSiteConfig(root: string, files: readonly string[]): Promise<JsonNode> {
   let config: JsonNode = {}
   for (const name of names) {
@@ -55,7 +55,7 @@ function parsed(name: string, text: string): JsonNode {
   }
 }
 
-/** The texts that a settings file in Python gives names to; nothing of it runs. */
+/** The assignments of texts in a settings file in Python, which is not executed. */
 function assignments(text: string): JsonNode {
   const found = text.matchAll(/^([A-Z_]+)\s*=\s*(["'])([^\n]*?)\2\s*$/gm)
   return Object.fromEntries(Array.from(found, ([, name, , value]) => [name, value]))

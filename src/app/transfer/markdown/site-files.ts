@@ -1,10 +1,10 @@
 import path from 'node:path'
 
-/** The files of a folder, found as programs of sites find them. */
+/** Finds the files of a folder by the rules of site generators. */
 export interface SiteFiles {
   /**
-   * Where a file lies that an address names, the best first; more than one only when the address may mean several.
-   * @param from the file in which the address stands
+   * Candidate paths for a URL, in order of preference; several only where the URL is ambiguous.
+   * @param from the file that holds the URL
    */
   find: (address: string, from: string) => string[]
 }
@@ -15,7 +15,7 @@ const comparable = (name: string) =>
     .toLowerCase()
     .replaceAll(/[\s_]+/g, '-')
 
-/** Files beside a text, in the folder of its name, or from one of the roots; else the only one of that name anywhere. */
+/** Looks beside the text, in the folder of its name and below the roots, then for the only file of that name anywhere. */
 export function openSiteFiles(files: readonly string[], roots: readonly string[]): SiteFiles {
   const exact = new Map(files.map((file) => [file.normalize('NFC'), file]))
   const byPath = new Map(files.map((file) => [comparable(file), file]))
@@ -50,7 +50,7 @@ export function openSiteFiles(files: readonly string[], roots: readonly string[]
   }
 }
 
-/** The path in an address: without what follows it, its signs as they are. */
+/** The path of a URL, decoded and without query and fragment. */
 function plainAddress(address: string): string {
   const [place = ''] = address
     .replace(/^(?:site-file:|\{(?:filename|static|attach)\}|\|(?:filename|static)\|)/, '')

@@ -1,4 +1,4 @@
-/** The programs that make sites of folders, and a folder of none of them. */
+/** The supported site generators, and a plain folder. */
 export const siteKinds = [
   'hugo',
   'jekyll',
@@ -14,20 +14,20 @@ export const siteKinds = [
 
 export type SiteKind = (typeof siteKinds)[number]
 
-/** How a kind of site keeps its files. */
+/** The folder layout of a site generator. */
 export interface SiteLayout {
   kind: SiteKind
-  /** Where texts are; everything unless given. */
+  /** Matches the paths of texts. */
   texts: RegExp
-  /** Folders whose files have addresses from the root of the site, the first first. */
+  /** Folders whose files are served from the root of the site, in order of precedence. */
   roots: readonly string[]
-  /** Whether a line end within a paragraph is a break. */
+  /** Whether a newline within a paragraph is a line break. */
   hasBreaks: boolean
-  /** Whether a file without a head is a text of the site; only in private notes and plain folders. */
+  /** Whether files without front matter are left out. */
   needsHead: boolean
 }
 
-/** What is not written for readers, anywhere. */
+/** Files that are never content, whatever the generator. */
 const aside =
   /(?:^|\/)(?:readme|license|licence|changelog|contributing|code_of_conduct|security|todo|claude|agents)\.[a-z]+$|(?:^|\/)(?:themes|layouts|archetypes|_layouts|_includes|_templates|templates|node_modules|scaffolds|\.github|\.obsidian)\//i
 
@@ -56,7 +56,7 @@ function layout(texts: RegExp, roots: readonly string[]): Omit<SiteLayout, 'kind
   return { texts, roots, hasBreaks: false, needsHead: true }
 }
 
-/** Tells by its files what made a site. */
+/** Detects the generator of a site by its files. */
 export function kindOf(files: readonly string[]): SiteKind {
   const names = new Set(files)
   const has = (form: RegExp) => files.some((file) => form.test(file))

@@ -1,6 +1,6 @@
-/** What stands in a tag of a template language, parted as its reader does. */
+/** The arguments of a template tag. */
 export interface TagWords {
-  /** Those without a name, in order. */
+  /** The positional ones. */
   plain: string[]
   named: ReadonlyMap<string, string>
 }
@@ -8,7 +8,7 @@ export interface TagWords {
 const word =
   /(?:([\w:-]+)\s*=\s*)?(?:"((?:\\.|[^"\\])*)"|'((?:\\.|[^'\\])*)'|`([^`]*)`|\{([^{}]*)\}|([^\s"'`=]+))/g
 
-/** Reads the words of a tag: `src="a.png" wide "A title"`. */
+/** Parses the arguments of a tag: `src="a.png" wide "A title"`. */
 export function wordsOfTag(written: string): TagWords {
   const plain: string[] = []
   const named = new Map<string, string>()
@@ -20,7 +20,7 @@ export function wordsOfTag(written: string): TagWords {
   return { plain, named }
 }
 
-/** The value of the first of these names that there is; '' for none. */
+/** The first of these named arguments that is present; '' for none. */
 export function namedWord({ named }: TagWords, ...names: string[]): string {
   for (const name of names) {
     const value = named.get(name)
@@ -41,7 +41,7 @@ export function linkMarkdown(address: string, words: string): string {
   return `[${words.replaceAll(/[[\]\n]/g, ' ').trim()}](${encoded(address)})`
 }
 
-/** An address as Markdown takes it. */
+/** A URL encoded for a Markdown link. */
 export function encoded(address: string): string {
   return address.replaceAll(
     /[\s<>()\\]/g,

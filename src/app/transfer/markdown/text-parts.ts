@@ -4,7 +4,7 @@ export interface MarkdownPart {
   text: string
 }
 
-/** Parts a text at its blocks of code; what is put together again is the text. */
+/** Splits a text at its code blocks; joined again, the parts are the text. */
 export function partsOfText(text: string): MarkdownPart[] {
   const parts: MarkdownPart[] = []
   let open: string[] = []
@@ -29,7 +29,7 @@ export function partsOfText(text: string): MarkdownPart[] {
   return parts
 }
 
-/** Changes what is no code, neither in blocks nor within lines. */
+/** Applies a change to everything but code blocks and inline code. */
 export function changeWords(text: string, change: (words: string) => string): string {
   return partsOfText(text)
     .map(({ isCode, text: part }) =>
@@ -43,7 +43,7 @@ export function changeWords(text: string, change: (words: string) => string): st
     .join('\n')
 }
 
-/** A block of code, in a fence that nothing in it ends. */
+/** A code block, with a fence longer than any inside it. */
 export function fencedCode(code: string, language: string): string {
   const [longest = ''] = (code.match(/^ *`{3,}/gm) ?? [])
     .map((mark) => mark.trim())

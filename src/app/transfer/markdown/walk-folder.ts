@@ -5,13 +5,13 @@ import { TransferError } from '../transfer-error.ts'
 const mostFiles = 100_000
 const deepest = 30
 
-/** What no site of anybody has its texts in. */
+/** Folders that never hold content, such as those of packages and builds. */
 const passed =
   /^(?:\.(?!obsidian$)|node_modules$|__pycache__$|bower_components$|vendor$|_site$|_freeze$|_book$|renv$|venv$)/
 
 /**
- * The paths of all files in a folder, with `/` between names; links are not followed, so none leads out of it.
- * @throws TransferError for what is no folder, and for one that holds more files than any site does
+ * The paths of all files in a folder, with `/` between names. Symbolic links are not followed, so nothing outside is read.
+ * @throws TransferError for anything but a folder, and for one with more files than any site has
  */
 export async function walkFolder(root: string): Promise<string[]> {
   const files: string[] = []

@@ -9,8 +9,8 @@ import type { SyncPlan, SyncUpdate } from './plan-sync.ts'
 import { noteSynced } from './synced-files.ts'
 
 /**
- * Does what a plan says, in one transaction.
- * @throws TransferError or HttpError 409 when something else was written meanwhile; then nothing is done
+ * Carries out a plan in one transaction.
+ * @throws TransferError or HttpError 409 when something else was written meanwhile; then nothing is changed
  */
 export async function applySync(context: ServerContext, sync: SyncPlan): Promise<void> {
   const { plan, expected, updates, settled, hashes } = sync
@@ -38,7 +38,7 @@ export async function applySync(context: ServerContext, sync: SyncPlan): Promise
           expected.require(path, postId)
           await noteSynced(tx, { path, hash, postId, version: 1 })
         }
-        // What an updated article cites was perhaps not there when it was rendered.
+        // A work that an updated article cites may have been stored only after it was rendered.
         const changed = updates.map(({ postId }) => postId)
         if (changed.length > 0)
           await tx

@@ -8,40 +8,40 @@ import type { Plan } from '../import-plan.ts'
 import { planImport } from '../plan.ts'
 import { hashOfFields, readSynced, type SyncedFile } from './synced-files.ts'
 
-/** Which side counts where a file and its article were both changed. */
+/** How conflicts are resolved where a file and its article were both changed. */
 export interface SyncChoices {
-  /** Files of which the article stays as it is here. */
+  /** Files whose article stays as it is. */
   mine: ReadonlySet<string>
-  /** Files that replace what was changed here. */
+  /** Files that overwrite the changes to their article. */
   theirs: ReadonlySet<string>
 }
 
-/** An article that gets what its file says now. */
+/** An article that is replaced by its file. */
 export interface SyncUpdate {
   path: string
   hash: string
   fields: ImportedPost['fields']
   postId: number
-  /** Of the article, as it was looked at. */
+  /** The version of the article that the plan was made for. */
   version: number
 }
 
-/** What a sync will do: new articles as an import, and changes of those that it made before. */
+/** What a sync will do: new articles as an import, and updates of those of an earlier sync. */
 export interface SyncPlan {
   plan: Plan
   expected: ExpectedPosts
   updates: SyncUpdate[]
-  /** Files and articles that are alike without a change, or count as such. */
+  /** Files and articles that already agree, or whose conflict keeps the article. */
   settled: SyncedFile[]
   /** The hashes of the new articles, by the key of each. */
   hashes: ReadonlyMap<string, string>
-  /** Which of the lines of the plan tell of files that are as they were. */
+  /** The indices of the lines of the report about unchanged files. */
   unchanged: Set<number>
 }
 
 type Here = NonNullable<Awaited<ReturnType<typeof readHere>>>
 
-/** Compares a folder with the articles that were made of it; writes nothing. */
+/** Compares a folder with the articles that came from it; writes nothing. */
 export async function planSync(
   context: ServerContext,
   content: ImportContent,
@@ -71,7 +71,7 @@ export async function planSync(
   return sync
 }
 
-/** An article that came by an import, or was written here, and has the title and the date of a file is the one of that file. */
+/** Links a file to an existing article of the same title and date, which was imported or written on this site. */
 async function adopt(
   db: Db,
   found: readonly ImportedPost[],
@@ -121,7 +121,7 @@ function compare(
   if (hash === file.hash) return say('=', here ? 'is as it was' : 'its article was deleted here')
   if (!here) return say('!', 'changed, and its article was deleted here')
   const settle = () => void settled.push({ path, hash, postId: file.postId, version: here.version })
-  // Publishing an article here is no change of what its file says.
+  // Publishing an article on the site is not a change that conflicts with its file.
   const asHere = [true, false].map((isOutHere) =>
     hashOfFields({ ...here, date: post.isUndated ? undefined : here.date }, isOutHere),
   )

@@ -3,7 +3,7 @@ import type { PostFields } from '../../../features/blog/server/post-table.ts'
 import type { Db, Tx } from '../../../server/database/database.ts'
 import type { Schema } from '../../../server/database/schema.ts'
 
-/** A file of a folder with the article that is kept like it. */
+/** A file of a folder and the article that is synchronised with it. */
 export type SyncedFile = Schema['synced_files']
 
 /** The files that were synced before, by their paths. */
@@ -12,19 +12,19 @@ export async function readSynced(db: Db): Promise<Map<string, SyncedFile>> {
   return new Map(rows.map((row) => [row.path, row]))
 }
 
-/** Notes that a file and its article are alike now. */
+/** Records that a file and its article agree now. */
 export async function noteSynced(tx: Tx, file: SyncedFile): Promise<void> {
   await tx.deleteFrom('synced_files').where('path', '=', file.path).execute()
   await tx.insertInto('synced_files').values(file).execute()
 }
 
-/** What a file and an article that are alike have in common. */
+/** The fields by which a file and an article are compared. */
 type HashedFields = Pick<PostFields, 'title' | 'content' | 'excerpt' | 'category'> & {
-  /** Undefined where the file has none of its own. */
+  /** Undefined where the file has no date of its own. */
   date: string | undefined
 }
 
-/** @param isOut whether the file says that the article is no draft */
+/** @param isOut whether the article is no draft */
 export function hashOfFields(fields: HashedFields, isOut: boolean): string {
   const { title, content, excerpt, category, date } = fields
   return createHash('sha256')

@@ -11,7 +11,7 @@ interface Group {
   newest: string
 }
 
-/** Reads the archive by the page; what it costs grows with the page, and hardly with what there is. */
+/** Reads the archive by the page; the cost depends on the page, hardly on the number of posts. */
 export function archiveReader(visible: () => PostQuery) {
   return async (choice: ArchiveChoice): Promise<Archive> => {
     const groups = await readGroups(visible())
@@ -40,7 +40,7 @@ const isChosen = (value: string, chosen: string | undefined) =>
 function chosenPosts(posts: PostQuery, { category, year }: ArchiveChoice): PostQuery {
   let query = posts
   if (category !== undefined) query = query.where('category', '=', category)
-  // A day is kept as its midnight in UTC, so its year is read there.
+  // A day is stored as its midnight in UTC, so the year is read in UTC.
   if (year !== undefined)
     query = query
       .where('publishedAt', '>=', year)
@@ -48,7 +48,7 @@ function chosenPosts(posts: PostQuery, { category, year }: ArchiveChoice): PostQ
   return query
 }
 
-/** How many there are of each category in each year; an index holds all that this needs. */
+/** The number of posts of each category in each year; answered from an index alone. */
 async function readGroups(posts: PostQuery): Promise<Group[]> {
   const year = sql<string>`substr("publishedAt", 1, 4)`
   return await posts

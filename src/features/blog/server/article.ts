@@ -4,11 +4,11 @@ import type { Article, ArticleReference, PostLink, PostSummary } from '../contra
 import { summaryColumns, withCount } from './post-rows.ts'
 import type { PostQuery, StoredRendering } from './post-table.ts'
 
-/** Says how a post is cited elsewhere. */
+/** Makes the citation and the BibTeX entry of a post. */
 export type ReferenceTo = (post: PostSummary) => Promise<ArticleReference>
 
 interface ArticleOptions {
-  /** The posts that can be seen. */
+  /** The posts that visitors can see. */
   visible: () => PostQuery
   referenceTo: ReferenceTo
 }

@@ -12,8 +12,9 @@ import type { Renderer } from './render/renderer.ts'
 export type DrawChart = (svg: string) => Promise<Buffer>
 
 /**
- * A renderer that draws the charts of posts for feeds as well, and keeps them with the pictures of the site.
- * @param draw absent where nothing is drawn
+ * A renderer that also draws the charts of posts as pictures for feeds, and stores them with the pictures of the
+ * site.
+ * @param draw undefined when charts are not drawn
  */
 export function withChartPictures(
   { log }: { log: Pick<Log, 'error'> },
@@ -27,7 +28,7 @@ export function withChartPictures(
       if (!(await files.find(name))) await files.write(name, await draw(svg))
       return true
     } catch (err) {
-      // Feeds link to the page instead; the next save tries again.
+      // Without its picture, a feed links to the page; the next save of the post tries again.
       log.error({ err, event: 'no-chart' }, 'A chart could not be drawn for feeds')
       return false
     }
@@ -46,9 +47,9 @@ export function withChartPictures(
   }
 }
 
-/** Removes the pictures of charts that no post has shown for a day; readers of feeds fetch late. */
+/** Removes chart pictures that no post has used for a day: feed readers may still fetch an old picture for a while. */
 export async function removeOldCharts(db: Db, files: MediaFiles, now: Date): Promise<void> {
-  // A bucket that is away is asked again at the next start.
+  // When the storage is unreachable, the old pictures stay until the next start.
   const old = (await files.list().catch(() => [])).filter(
     ({ name, date }) => isChartPicture(name) && now.getTime() - date.getTime() > dayMs,
   )

@@ -13,7 +13,7 @@ interface PostPageOptions {
   now: () => Date
 }
 
-/** What a post can be sorted by, by the name of the column in the admin area. */
+/** The columns of the admin area by which posts can be sorted. */
 const keys = {
   title: textKey('title'),
   category: textKey('category'),
@@ -24,7 +24,7 @@ const keys = {
 /** The names by which pages of posts can be sorted. */
 export const postSorts = Object.keys(keys)
 
-/** The posts of a query by the page, the newest first unless another order is asked for. */
+/** Reads a query of posts by pages, newest first unless another order is given. */
 export function postPages(from: () => PostQuery, { engine, now }: PostPageOptions) {
   const count = (where: Expression<SqlBool>) => countRows(from().where(where))
   const inOrder = <Output>(query: PostQuery<Output>, { sort, direction }: PageQuery) => {
@@ -37,7 +37,7 @@ export function postPages(from: () => PostQuery, { engine, now }: PostPageOption
   ): Promise<PostPage<Row>> => {
     const at = now().toISOString()
     const planned = sql<SqlBool>`"visibleFrom" > ${at}`
-    // The state is searched as the table shows it.
+    // The state can be searched by the words that the table shows.
     const mark = {
       text: sql<string>`case when "visibleFrom" is null then 'Draft'
         when ${planned} then 'Planned for' else '' end`,
@@ -54,7 +54,7 @@ export function postPages(from: () => PostQuery, { engine, now }: PostPageOption
     return { ...page, drafts, planned: await count(planned) }
   }
   return {
-    /** With everything that the plain list holds. */
+    /** With all fields of the plain list. */
     full: (pageQuery: PageQuery): Promise<PostPage<Post>> =>
       readPage(pageQuery, (query) =>
         inOrder(withCount(query.select(rowColumns)), pageQuery).execute(),

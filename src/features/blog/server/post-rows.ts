@@ -29,7 +29,7 @@ export function postRows(from: () => PostQuery) {
   }
 }
 
-/** Adds the number of comments that everyone sees. */
+/** Adds the number of visible comments. */
 export function withCount<Output>(query: PostQuery<Output>) {
   return query.select((row) =>
     row

@@ -5,7 +5,7 @@ import type { FieldsOf } from '../../../shared/resource.ts'
 import type { blog } from '../contract.ts'
 import type { RenderedPost } from './render/rendered-post.ts'
 
-/** A post as it is sent. */
+/** The fields of a post in a request. */
 export type PostFields = FieldsOf<typeof blog>
 
 /** What the column `rendered` holds. */
@@ -13,17 +13,17 @@ export type StoredRendering = Omit<RenderedPost, 'feedHtml'>
 
 export type PostQuery<Output = object> = SelectQueryBuilder<Schema, 'posts', Output>
 
-/** Every post, for the owner and for the upkeep of the table. */
+/** All posts, for the owner and for maintenance of the table. */
 export function allPosts(db: Db): PostQuery {
   return db.selectFrom('posts')
 }
 
 /**
- * The posts that visitors may see at an instant. Everything that is public reads posts through
- * this, so that a post appears by the clock and not by something that has to happen in time.
+ * The posts that visitors may see at an instant. Everything public reads posts through this query, so that a planned
+ * post appears by the clock and no job has to run in time.
  */
 export function visiblePosts(db: Db, at: Date): PostQuery {
-  // A draft has no instant, and nothing is less than or equal to null.
+  // A draft has null here, which no comparison matches.
   return allPosts(db).where('visibleFrom', '<=', at.toISOString())
 }
 

@@ -11,12 +11,12 @@ import { indexPosts, unindexPosts } from './search/indexed-posts.ts'
 import { storeCited, storedForm } from './stored-rendering.ts'
 import type { postChangeSchema } from '../rules.ts'
 
-/** A changed post as it is sent: the fields, and the version that they were made from. */
+/** A changed post in a request: its fields, and the version that they are based on. */
 export type PostChange = InferOutput<typeof postChangeSchema>
 
 /**
- * Inserts a post inside an open transaction; a date that cannot be read is ordered by `at`, and a
- * post that does not say from when it is visible is so from `at` on.
+ * Inserts a post inside an open transaction. `at` orders a post whose date cannot be read, and makes a post visible
+ * that says nothing about its visibility.
  */
 export async function insertPost(
   tx: Tx,
@@ -53,7 +53,7 @@ export async function updatePost(
 ): Promise<Post> {
   const publishedAt = parsePostDate(fields.date)
   const stored = await storedForm(tx, rendered)
-  // The version is a condition of the update itself: of two writers with the same version only the first finds the row.
+  // The version is a condition of the update: of two writers with the same version, only the first finds the row.
   const result = await tx
     .updateTable('posts')
     .set((row) => ({

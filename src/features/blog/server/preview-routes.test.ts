@@ -24,7 +24,7 @@ test('the owner sees a text as its article would show it, and nothing is stored'
   await owner.send('POST', '/api/blog', { ...post, date: 'May 1, 2026' })
   const saved = (await owner.get('/api/blog/1?view=article')).json
   const { html, words } = json as { html: string; words: number }
-  // Where a block begins in the text is for the editor alone.
+  // Line numbers are only for the editor.
   expect(html).toContain('data-line="1"')
   expect(saved).toMatchObject({
     html: html.replaceAll(/ data-line="\d+"/g, ''),

@@ -6,7 +6,7 @@ import type { Renderer } from './render/renderer.ts'
 import { longestPasted, type Pasted, pastedUrl, type Preview } from '../preview.ts'
 import { minutesToRead } from './reading-time.ts'
 
-/** As much as a post may hold, and as little as nothing. */
+/** As long as a post may be, or empty. */
 const previewSchema = v.strictObject({
   content: lines('Content', { min: 0, max: 200_000 }),
   as: v.optional(v.picklist(['cv'], 'As must be cv, or absent')),
@@ -19,7 +19,7 @@ const pastedSchema = v.strictObject({
   ),
 })
 
-/** Turns what was pasted into the editor into Markdown; nothing of it is kept. */
+/** Converts what was pasted into the editor to Markdown; nothing is stored. */
 export function pastedRoute(renderer: Renderer): Route {
   return route(`POST ${pastedUrl}`, {
     access: 'owner',
@@ -31,8 +31,8 @@ export function pastedRoute(renderer: Renderer): Route {
 }
 
 /**
- * Renders a text for the editor, by the renderer of saved posts; nothing of it is kept.
- * @param readCvContext what a CV may refer to
+ * Renders a text for the editor with the renderer of saved posts; nothing is stored.
+ * @param readCvContext reads what a CV may refer to
  */
 export function previewRoute(
   renderer: Renderer,

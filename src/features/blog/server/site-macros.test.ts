@@ -29,7 +29,7 @@ test('posts, the feed and the preview follow the macros of the site', async () =
   const preview = await owner.send('POST', '/api/blog/preview', { content: '$\\Msun$' })
   expect(preview.json).toMatchObject({ problems: [] })
 
-  // What a command is made of changes the posts that use the command.
+  // A change of a macro also affects the posts that use it through another macro.
   await owner.send('PUT', siteUrl, { ...settings, macros: macros('M_\\oplus') })
   await expect.poll(html).toContain('⊕')
   await owner.send('PUT', siteUrl, starterSite)

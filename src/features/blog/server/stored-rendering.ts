@@ -1,7 +1,7 @@
 import type { Tx } from '../../../server/database/database.ts'
 import { type RenderedPost, rendererVersion } from './render/rendered-post.ts'
 
-/** The columns of a rendering; one that cites works which were changed meanwhile counts as outdated. */
+/** The columns of a rendering; it counts as outdated when a cited work was changed meanwhile. */
 export async function storedForm(tx: Tx, post: RenderedPost) {
   const { html, outline, words, hasMath, feedHtml, cites } = post
   const rendered = JSON.stringify({ html, outline, words, hasMath })
@@ -11,7 +11,7 @@ export async function storedForm(tx: Tx, post: RenderedPost) {
   return { rendered, feedHtml, rendererVersion: isCurrent ? rendererVersion : 0 }
 }
 
-/** Keeps which works a post cites. */
+/** Stores which works a post cites. */
 export async function storeCited(tx: Tx, postId: number, post: RenderedPost): Promise<void> {
   await tx.deleteFrom('post_works').where('postId', '=', postId).execute()
   const works = await citedWorks(tx, post)

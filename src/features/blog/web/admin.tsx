@@ -45,7 +45,7 @@ const columnsOf = (
 ): readonly Column<AdminPost>[] => [
   {
     title: 'Title',
-    // The state is searched as well.
+    // The search covers the state too.
     text: (post) => `${post.title} ${state(post)}`,
     cell: (post) => <TitleWithState title={post.title} state={state(post)} />,
     style: 'main',
@@ -67,10 +67,10 @@ const columnsOf = (
 /** What the server sorts by, column by column. */
 const sorts = ['title', 'category', 'date', 'comments']
 
-/** What is sent of a post; a change names the version that was read. */
+/** A post in a request; a change has the version that it is based on. */
 type PostChange = PostBody & { version?: number }
 
-/** Posts with their counts; a change also refreshes the articles. */
+/** The list of posts with their numbers of comments; a change also invalidates the articles. */
 function usePosts(list: UseQueryResult<PostPage>): Crud<PostChange, PostPage> {
   return { ...useChangesOfPages(blog), list }
 }
@@ -79,7 +79,7 @@ interface BlogAdminProps {
   timeZone: string
   /** The comments of a post, in a dialog. */
   comments: (post: AdminPost, onClose: () => void) => ReactNode
-  /** How often a post of the list was read lately. */
+  /** The number of recent views of a post in the list. */
   views: (post: AdminPost, posts: readonly AdminPost[]) => ReactNode
   /** Sends a post by mail. */
   newsletter: (post: AdminPost) => ReactNode

@@ -86,7 +86,7 @@ interface FilterLinksProps {
   choose: (name: string) => ArchiveChoice
 }
 
-// Plain links: they work without script, and an address with a filter can be passed on.
+// Plain links, which work without script and can be shared.
 function FilterLinks({ label, whole, counts, current, choose }: FilterLinksProps) {
   return (
     <nav aria-label={label}>
@@ -111,7 +111,7 @@ function FilterLinks({ label, whole, counts, current, choose }: FilterLinksProps
   )
 }
 
-/** The posts of each year, newest first. A day is kept as its midnight in UTC, so its year is read there. */
+/** Groups posts by year, newest first. A day is stored as its midnight in UTC, so the year is read in UTC. */
 function byYear(posts: PostSummary[]): [string, PostSummary[]][] {
   return Array.from(Map.groupBy(posts, ({ publishedAt }) => publishedAt.slice(0, 4)))
 }

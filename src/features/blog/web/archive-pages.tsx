@@ -6,7 +6,7 @@ interface ArchivePagesProps {
   pages: number
 }
 
-/** The way to newer and older articles: each page has an address of its own. */
+/** Links to newer and older articles; each page has a URL. */
 export function ArchivePages({ choice, pages }: ArchivePagesProps) {
   const { page } = choice
   const to = (number: number) => archivePath({ ...choice, page: number })
@@ -42,7 +42,7 @@ export function ArchivePages({ choice, pages }: ArchivePagesProps) {
   )
 }
 
-/** The first, the last, and those around the current one. */
+/** The page numbers to show: the first, the last, and those around the current page. */
 function shownPages(page: number, pages: number): number[] {
   const around = [1, page - 1, page, page + 1, pages]
   const shown = around.filter((number) => number >= 1 && number <= pages)

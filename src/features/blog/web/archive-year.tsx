@@ -27,7 +27,7 @@ export function ArchiveYear({ year, posts }: { year: string; posts: PostSummary[
   )
 }
 
-/** The place of the archive while it is being loaded. */
+/** Placeholder for the archive while it is loading. */
 export function ArchiveSkeleton() {
   return (
     <div className={styles.year} aria-busy="true">

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import styles from './article-contents.module.css'
 import type { RenderedContent } from '../contract.ts'
 
-/** The parts of an article beside it on wide screens; the one being read is marked. */
+/** The table of contents beside an article on wide screens; it marks the current section. */
 export function ArticleContents({ parts }: { parts: RenderedContent['outline'] }) {
   const current = useCurrentPart(parts.map(({ id }) => id))
   return (
@@ -20,11 +20,11 @@ export function ArticleContents({ parts }: { parts: RenderedContent['outline'] }
   )
 }
 
-// A part is being read once its heading has passed a third of the window. Stretched far upwards, the
-// observed area holds exactly the headings above that line, however fast the page was scrolled.
+// A section is current once its heading is in the upper third of the window. The observed area extends far above the
+// window, so it contains all headings above that line, however fast the page is scrolled.
 const aboveTheLine = '1000000px 0px -66% 0px'
 
-/** Which of the elements with these ids is being read; the first one until another is reached. */
+/** The id of the current section; the first one until another is reached. */
 function useCurrentPart(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState(ids[0])
   const key = ids.join(' ')

@@ -7,16 +7,16 @@ import { ArticleContents } from './article-contents.tsx'
 import styles from './article-view.module.css'
 import { ProseText } from './prose-text.tsx'
 
-/** About what a large window shows at once; a text that short needs no reading progress. */
+/** About the words that fit into a large window; a shorter text gets no reading progress. */
 const wordsOnScreen = 400
 
 interface ArticleFrameProps {
   title: string
   back: { to: To; label: string }
-  /** Below the heading. */
+  /** Content below the heading. */
   about: ReactNode
   text: RenderedContent
-  /** What follows the text and is named beside it as well. */
+  /** Entries of the table of contents for what follows the text. */
   partsAfter?: RenderedContent['outline']
   /** What follows the text. */
   children: ReactNode
@@ -24,7 +24,7 @@ interface ArticleFrameProps {
 
 const noParts: RenderedContent['outline'] = []
 
-/** A text in Markdown as a page: the way back, head, contents, text, and what follows it. */
+/** The page of a Markdown text: link back, heading, table of contents, text, and what follows it. */
 export function ArticleFrame(props: ArticleFrameProps) {
   const { title, back, about, text, partsAfter = noParts, children } = props
   return (

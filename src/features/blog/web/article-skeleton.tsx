@@ -5,7 +5,7 @@ import skeleton from './article-skeleton.module.css'
 
 const lines = ['100%', '96%', '98%', '62%']
 
-/** The place of an article that is being loaded. */
+/** Placeholder for an article while it is loading. */
 export function ArticleSkeleton() {
   return (
     <div className={styles.article} aria-busy="true">

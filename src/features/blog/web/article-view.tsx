@@ -20,7 +20,7 @@ interface ArticleViewProps {
 
 const commentsPart = [{ id: 'comments', title: 'Comments' }]
 
-/** A post that was found: head, contents, text, and what follows it. */
+/** A loaded post: heading, table of contents, text, and what follows it. */
 export function ArticleView({ post, noteHtml, comments }: ArticleViewProps) {
   const { title, date, publishedAt, category, words } = post
   return (
@@ -53,7 +53,7 @@ export function ArticleView({ post, noteHtml, comments }: ArticleViewProps) {
   )
 }
 
-/** How others cite the post, for whoever asks. */
+/** How to cite the post, in a disclosure below the text. */
 function CiteThis({ id, reference }: Pick<Article, 'id' | 'reference'>) {
   return (
     <details>

@@ -1,6 +1,8 @@
 import { useHasSection } from '../../../web/shown-sections.ts'
 
-/** Where an article came from: the section of the home page, or the archive where that is hidden. */
+/**
+ * Where the link back from an article leads: to the section of the home page, or to the archive when that is hidden.
+ */
 export function useBlogAddress(): '/#blog' | '/blog' {
   return useHasSection()('blog') ? '/#blog' : '/blog'
 }

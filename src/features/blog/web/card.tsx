@@ -10,17 +10,17 @@ import hidden from '../../../web/ui/visually-hidden.module.css'
 import styles from './card.module.css'
 import type { PostSummary } from '../contract.ts'
 
-/** What shows the comments of a post; the blog only says where. */
+/** Renders the comments of a post; the blog only places them. */
 type Comments = ComponentType<{ postId: number }>
 
-/** The comments of the cards. */
+/** How the cards show comments. */
 export interface CardComments {
   comments: Comments
-  /** Whether some can be written: where they cannot and there are none, nothing is said of them. */
+  /** Whether comments can be written. If not, a card without comments does not mention them. */
   commentsOpen: boolean
 }
 
-/** A post in short, its comments under it once the visitor asks for them. */
+/** A short form of a post; its comments open below it. */
 export function PostCard({
   post,
   comments: PostComments,
@@ -83,7 +83,7 @@ function PostMeta({ post }: { post: PostSummary }) {
   )
 }
 
-/** The place of a post that is being loaded. */
+/** Placeholder for a post while it is loading. */
 export function PostCardSkeleton() {
   return (
     <Card className={styles.post}>

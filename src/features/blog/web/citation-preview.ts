@@ -3,20 +3,20 @@ import './citation-card.css'
 const restMs = 250
 const graceMs = 300
 const marginPx = 16
-/** From here on there is a margin beside the text, which begins this far from it. */
+/** From this width there is a margin beside the text; the gap between them follows. */
 const wideWindow = '(width >= 1200px)'
 const columnGapPx = 48
 
 let card: HTMLElement | undefined
 let source: HTMLAnchorElement | undefined
-/** WebKit brings a link into sight after it has the focus. */
+/** Whether the link has been visible: WebKit scrolls a focused link into view only after the focus event. */
 let wasInSight = false
 let timer: ReturnType<typeof setTimeout> | undefined
 let listening: AbortController | undefined
 
 /**
- * Shows the entry of a citation beside it: after a rest of the pointer, at once for the keyboard. The link leads to the same words,
- * so the card is for the eyes alone and never takes the focus.
+ * Shows the reference entry of a citation beside it: after a short hover, or at once on keyboard focus. The link
+ * leads to the same text, so the card is hidden from assistive technology and never gets the focus.
  */
 export function previewCitation(link: HTMLAnchorElement, type: string): void {
   const isFocus = type === 'focus'
@@ -76,7 +76,10 @@ function cardOf(entry: Element): HTMLElement {
   return made
 }
 
-/** In the margin level with the line, else under the line; a link that goes out of sight has no card. */
+/**
+ * Places the card in the margin beside the line, or else below or above it; closes it when the link is scrolled out
+ * of view.
+ */
 function place(made: HTMLElement, link: HTMLAnchorElement) {
   const { top, bottom, left } = link.getClientRects()[0] ?? link.getBoundingClientRect()
   const isInSight = bottom >= 0 && top <= innerHeight

@@ -1,6 +1,6 @@
 import type { ClipboardEvent } from 'react'
 
-/** Copies text with its formulas as TeX; without a formula in it, the browser copies as ever. */
+/** Copies selected text with its formulas as TeX; a selection without formulas is copied by the browser. */
 export function copyFormulas(event: ClipboardEvent): void {
   const selection = getSelection()
   if (!selection || selection.rangeCount === 0) return
@@ -13,7 +13,7 @@ export function copyFormulas(event: ClipboardEvent): void {
   if (formulas.length === 0) return
   event.clipboardData.setData('text/html', box.innerHTML)
   for (const math of formulas) math.replaceWith(texOf(math))
-  // Only what is laid out has lines.
+  // The copy is added to the page invisibly: without layout its text has no line breaks.
   box.style.cssText = 'position:fixed;opacity:0'
   document.body.append(box)
   event.clipboardData.setData('text/plain', box.innerText)

@@ -10,7 +10,7 @@ interface LoadedArticlesProps {
   children: (posts: PostSummary[]) => ReactNode
 }
 
-/** Articles for visitors: on their way, failed, none yet, or what is made of them. */
+/** Articles for visitors: loading, failed, empty, or rendered by the children. */
 export function LoadedArticles({ posts, waiting, children }: LoadedArticlesProps) {
   if (posts.isPending) return waiting
   if (posts.isError)

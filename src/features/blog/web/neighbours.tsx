@@ -3,14 +3,14 @@ import type { PostLink } from '../contract.ts'
 import styles from './neighbours.module.css'
 
 interface NeighboursProps {
-  /** What each of them is. */
+  /** The kind of page. */
   one: 'article' | 'project'
   path: '/blog/' | '/projects/'
   previous: PostLink | null
   next: PostLink | null
 }
 
-/** The pages before and after one in their order. */
+/** Links to the previous and the next page. */
 export function Neighbours({ one, path, previous, next }: NeighboursProps) {
   if (!previous && !next) return null
   return (

@@ -18,7 +18,7 @@ interface BlogPageProps {
   comments: ReactNode
 }
 
-/** One post: the article, the note that follows every article, its neighbours and its comments. */
+/** The page of a post: the article, the note that follows every article, its neighbours and its comments. */
 export function BlogPage({ id, noteHtml, comments }: BlogPageProps) {
   const post = useQuery(article(id))
   if (post.isPending) return <ArticleSkeleton />

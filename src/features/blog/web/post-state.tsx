@@ -3,7 +3,7 @@ import { Badge } from '../../../web/ui/badge.tsx'
 import { type Post, postState } from '../contract.ts'
 import styles from './post-state.module.css'
 
-/** What the owner is told of a post that visitors do not see; '' for a published one. */
+/** The state of a post that visitors do not see, for the owner; '' for a published one. */
 export function stateText(post: Pick<Post, 'visibleFrom'>, at: Date, timeZone: string): string {
   const state = postState(post, at)
   if (state === 'draft') return 'Draft'
@@ -14,11 +14,11 @@ export function stateText(post: Pick<Post, 'visibleFrom'>, at: Date, timeZone: s
 
 interface TitleWithStateProps {
   title: string
-  /** The text beside it; '' for none. */
+  /** The state text; '' for none. */
   state: string
 }
 
-/** The title of a post in a table, with a quiet mark when visitors do not see it. */
+/** The title of a post in a table, marked when visitors do not see it. */
 export function TitleWithState({ title, state }: TitleWithStateProps) {
   if (state === '') return title
   return (

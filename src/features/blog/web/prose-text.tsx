@@ -9,25 +9,27 @@ import strokesSheet from './prose-strokes.css?url'
 import { useSideNotes } from './use-side-notes.ts'
 
 interface ProseTextProps {
-  /** What the server rendered and sanitised when the text was saved. */
+  /** HTML rendered and sanitised by the server when the text was saved. */
   html: string
   className?: string | undefined
 }
 
-/** What shows citations comes with the first one that is pointed at. */
+/** The code for citation previews is loaded when a citation is first pointed at or focused. */
 async function preview({ target, type }: SyntheticEvent): Promise<void> {
   if (target instanceof HTMLAnchorElement && target.className === 'ct')
     (await import('./citation-preview.ts')).previewCitation(target, type)
 }
 
-/** Few texts have what a program printed, what can be opened, or pictures that are not opaque. */
+/**
+ * Whether the text has program output, collapsible blocks or transparent pictures, which are rare (prose-output.css).
+ */
 const hasOutput = /<(?:pre class="output|details|img [^>]*class="clear)/
 
-/** Nor have many formulas colours, strokes, or signs that are drawn out (prose-strokes.css). */
+/** Whether it has formulas with colours, strokes or stretched signs, which are rare too (prose-strokes.css). */
 const hasStrokes =
   /[" ](?:m[cb]-|tml-(?:up|down|cross|strike|phase|angl|longdiv|circle|llap|clap|long-))/
 
-/** A text in Markdown as its readers see it, with its notes in the margin and its code to copy. */
+/** A rendered Markdown text, with its notes in the margin and copy buttons on its code. */
 export function ProseText({ html, className = '' }: ProseTextProps) {
   const [text, setText] = useState<HTMLElement | null>(null)
   useSideNotes(text)

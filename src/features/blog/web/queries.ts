@@ -9,7 +9,7 @@ import {
   type PostSummary,
 } from '../contract.ts'
 
-/** The newest posts without their content, all of them unless limited. */
+/** The newest posts without their content, up to the limit if one is given. */
 export function postSummaries(limit?: number) {
   return readOptions<PostSummary[]>(blogUrls.summaries(limit))
 }
@@ -19,7 +19,7 @@ export function archivePage(choice: ArchiveChoice) {
   return readOptions<Archive>(blogUrls.archive(choice))
 }
 
-/** How many posts the owner has, and how many of them visitors do not see yet. */
+/** The number of posts, and how many of them visitors do not see yet, for the owner. */
 export const postCounts = readOptions<PostPage>(pageUrl(blogUrls.admin, { page: 1, size: 1 }))
 
 /** One post as its page shows it; null when there is none. */

@@ -7,7 +7,7 @@ import { LoadedArticles } from './loaded-articles.tsx'
 import { postSummaries } from './queries.ts'
 import styles from './section.module.css'
 
-/** How many posts the home page shows. Source: docs/behaviour.md, Home page. */
+/** The number of posts on the home page. Source: docs/behaviour.md, Home page. */
 const shownPosts = 2
 
 /** The newest posts on the home page. */

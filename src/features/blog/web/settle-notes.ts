@@ -1,17 +1,17 @@
-/** Where something stands on the page, in pixels from its upper edge. */
+/** The vertical extent of an element on the page, in pixels from the top. */
 export interface Span {
   top: number
   bottom: number
 }
 
-/** The least distance between two notes, and between a note and a wide figure, in pixels. */
+/** The smallest distance between two notes, and between a note and a wide figure, in pixels. */
 const gapPx = 12
 
 /**
- * Moves notes of a margin down, so that none covers another one or a wide figure.
- * @param notes level with the lines that cite them, in the order of these lines
+ * Moves side notes down so that none covers another one or a wide figure.
+ * @param notes beside the lines that cite them, in the order of these lines
  * @param obstacles from top to bottom
- * @returns how many pixels each note has to move down
+ * @returns for each note, by how many pixels it has to move down
  */
 export function settleNotes(notes: readonly Span[], obstacles: readonly Span[]): number[] {
   let free = Number.NEGATIVE_INFINITY

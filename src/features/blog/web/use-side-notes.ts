@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { settleNotes, type Span } from './settle-notes.ts'
 
-/** How far down a note is moved; only the style of the margin reads it, so paper and narrow windows do not. */
+/** How far a note is moved down; only the styles of the margin use it, so print and narrow windows are not affected. */
 const property = '--note-down'
 
 /**
- * Keeps the notes in the margin of an article apart whenever its layout changes. The style sheet sets each level with
- * the line that cites it (prose.css); only those that would cover something are moved.
+ * Keeps the side notes of an article apart whenever its layout changes. The style sheet places each beside the line
+ * that cites it (prose/side-notes.css); a script is needed only for those that would cover something.
  */
 export function useSideNotes(text: HTMLElement | null): void {
   useEffect(() => {

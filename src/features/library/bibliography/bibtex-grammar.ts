@@ -15,9 +15,9 @@ const mostEntries = 10_000
 /** Longest entry: a work with 5,000 authors has some 100,000 characters. */
 const longestEntry = 120_000
 const deepestBraces = 100
-/** A few letters can stand for much, again and again. */
+/** Limits what abbreviations expand to, since they may contain each other. */
 const mostAbbreviated = 2 * 1024 * 1024
-/** After so many entries others get their turn: they take some 20 ms. */
+/** Entries in one slice (about 20 ms), after which the event loop can do other work. */
 export const sliceEntries = 100
 
 /** Where an entry may begin, whatever went wrong before it. */
@@ -60,7 +60,7 @@ export function* readBibtexGrammar(
   return { entries: entries.slice(0, mostEntries), problems }
 }
 
-/** Why an entry could not be read; the reader stands at its line. */
+/** Why an entry could not be read; the position of the reader gives its line. */
 class EntryError extends Error {}
 
 /** Reads one part of a text after the other; what `@string` defines holds for all that follow. */
@@ -139,7 +139,7 @@ class BibtexReader {
 
   private readUpTo(closer: string): string {
     const start = this.at
-    // Below zero is a closing brace that nothing opened: the quotation marks are not closed.
+    // A depth below zero means a closing brace that nothing opened, so the quotation marks are not closed.
     for (let depth = 0; this.at < this.part.length && depth >= 0; this.at += 1) {
       const sign = this.part[this.at]
       if (sign === closer && depth === 0) return this.part.slice(start, this.at++)
@@ -150,7 +150,7 @@ class BibtexReader {
     throw this.unclosed()
   }
 
-  /** Digits, or what an abbreviation stands for; one that nobody defined is its own name. */
+  /** Digits, or the value of an abbreviation; an undefined one is its own name. */
   private readBare(): string {
     const word = this.take(bareValue)
     const defined = this.words.get(word.toLowerCase())
@@ -175,14 +175,14 @@ class BibtexReader {
     return new EntryError(`this entry could not be read: ${why}. It was left out.`)
   }
 
-  /** Places only grow, so that the text is walked through once. */
+  /** Positions only increase, so the text is scanned once. */
   private countLines(at: number) {
     for (; this.counted < at; this.counted += 1) {
       if (this.part[this.counted] === '\n') this.line += 1
     }
   }
 
-  /** Moves past a pattern, if it stands here, and gives it. */
+  /** Returns what matches a pattern at this position and moves past it; an empty text if nothing does. */
   private take(pattern: RegExp): string {
     pattern.lastIndex = this.at
     const found = pattern.exec(this.part)?.[0] ?? ''

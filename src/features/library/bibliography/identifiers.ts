@@ -1,4 +1,4 @@
-// Angle brackets belong to it where a page stands in them, and what follows is a digit: those of SICI do.
+// Angle brackets are part of a DOI with a SICI, where they enclose a page and are followed by a digit.
 const doi = /\b10\.\d{4,9}\/(?:[^\s"<>{}|\\^`]|<[^\s"<>{}|\\^`]{1,80}>(?=\d))+/
 const arxivNumber =
   /(?:^|[^\d.])(\d{4}\.\d{4,5}|[a-z]{2,8}(?:-[a-z]{2,4})?(?:\.[A-Z]{2})?\/\d{7})(?:v\d+)?(?![\d.]\d)/
@@ -15,7 +15,7 @@ export function readVerbatim(tex: string): string {
     .trim()
 }
 
-/** The first DOI in a text, without what resolves it and without a sign that ends a sentence. */
+/** The first DOI in a text, without the address of a resolver and without punctuation at the end. */
 export function findDoi(text: string): string | undefined {
   const decoded = text.replaceAll(/%(?:2[89F]|3[ABCE])/gi, decodeURIComponent)
   const found = doi.exec(decoded)?.[0].replace(/[.,;:'\]]+$/, '')

@@ -81,7 +81,7 @@ export interface Journal {
 const byCommand = new Map<string, Journal>()
 const byName = new Map<string, Journal>()
 
-/** Upper case, articles and punctuation do not part two spellings of one journal. */
+/** Spellings of one journal may differ in upper case, articles and punctuation. */
 const folded = (name: string) =>
   name
     .toLowerCase()

@@ -18,7 +18,7 @@ const fields: [field: string, kind: WorkLinkKind][] = [
   ['blog', 'post'],
 ]
 
-/** Fields that themes of publication pages read; an address that is no address of the web is none. */
+/** Custom fields that publication themes use; links other than http(s) URLs are ignored. */
 export function readOwnersFields(tex: (field: string) => string): OwnersFields {
   const links = fields.flatMap(([field, kind]) => {
     const url = readVerbatim(tex(field))

@@ -13,7 +13,7 @@ const ownFields = new Set([
 ])
 
 const mostParents = 10
-/** One parent may have many children. */
+/** Limits the characters that are copied, since one parent may have many children. */
 const mostInherited = 2 * 1024 * 1024
 
 /** Fills the fields that an entry takes from those that its `crossref` and `xdata` name, two levels up. */

@@ -1,7 +1,7 @@
-/** Italics as titles keep them. */
+/** Italics as titles are stored with them. */
 export const italic = (text: string) => (text.trim() === '' ? text : `_${text.trim()}_`)
 
-/** Words in a formula keep their shape. */
+/** Words in a formula are upright text, not a product of variables. */
 export const inFormula = (text: string) =>
   /^\p{L}{2,}$/u.test(text) ? `\\text{${text}}` : text.replaceAll('$', '')
 
@@ -30,7 +30,7 @@ export function readMarkup(text: string): string {
     .replaceAll(/<\/?(?:i|b|em|strong|sub|sup|inf|scp|astrobj|mml:\w+)\b[^<>]*>/gi, '')
 }
 
-/** Nothing for what is no character of a text. */
+/** An empty text for control characters and invalid code points. */
 function characterOf(code: number): string {
   const isCharacter = code >= 160 && (code < 0xd800 || code > 0xdfff)
   return isCharacter ? String.fromCodePoint(code) : ''

@@ -1,20 +1,20 @@
 import type { WorkData } from '../../../shared/works.ts'
 import type { OwnersFields } from './owners-fields.ts'
 
-/** A work as it came in a file. */
+/** A work as it was read from a file. */
 export interface ReadWork extends OwnersFields {
-  /** Fit to cite by: no white space, none of `, { } [ ] ; " @`. */
+  /** A valid citation key: no white space, none of `, { } [ ] ; " @`. */
   key: string
   /** Where it stands in the file, counted from 1. */
   line: number
   work: WorkData
-  /** As it came; empty for CSL-JSON. */
+  /** The original entry; empty for CSL-JSON. */
   bibtex: string
 }
 
 /** Something that the owner is told about a bibliography. */
 export interface BibliographyProblem {
-  /** Counted from 1. */
+  /** Counted from 1; 0 for what is said of the file as a whole. */
   line: number
   key?: string
   sentence: string

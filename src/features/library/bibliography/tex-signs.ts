@@ -18,7 +18,7 @@ export const accentMarks = new Map([
   ['t', '\u0361'],
 ])
 
-/** Signs of the keyboard that stand for others. */
+/** ASCII characters that TeX prints as other characters. */
 export const ligatures = new Map([
   ['~', '\u00A0'],
   ['`', '‘'],
@@ -34,7 +34,7 @@ const pairsOf = (text: string) =>
     return name && sign ? [[name, sign] as const] : []
   })
 
-/** Commands that are a sign, in text. */
+/** Commands that print one character, in text. */
 export const textSigns = new Map<string, string>([
   ...pairsOf(
     'ss:ß o:ø O:Ø l:ł L:Ł ae:æ AE:Æ oe:œ OE:Œ aa:å AA:Å dh:ð DH:Ð th:þ TH:Þ dj:đ DJ:Đ ng:ŋ NG:Ŋ i:ı j:ȷ SS:ẞ ' +
@@ -50,7 +50,7 @@ export const textSigns = new Map<string, string>([
       'tilde:∼ larr:← rarr:→ upsi:υ thetas:ϑ textasciimacron:¯ textasciiacute:´ alphaup:α muup:μ nobreakspace:\u00A0 textnumero:№ textsection:§ textparagraph:¶',
   ),
   ...['&', '%', '$', '#', '_', '{', '}'].map((sign) => [sign, sign] as const),
-  // A space of some width, a break that may be, and what only keeps apart.
+  // Spaces of any width; then hyphenation points, optional breaks and commands that only separate, which print nothing.
   ...['', ',', ';', ':', '\\', 'quad', 'qquad', 'space', 'newline'].map(
     (name) => [name, ' '] as const,
   ),
@@ -59,7 +59,7 @@ export const textSigns = new Map<string, string>([
   ),
 ])
 
-/** Commands of formulas that are one sign, so that no formula needs to be set for them. */
+/** Commands that print one character in a formula, so that it can be plain text. */
 export const mathSigns = new Map<string, string>(
   pairsOf(
     'alpha:α beta:β gamma:γ delta:δ epsilon:ϵ varepsilon:ε zeta:ζ eta:η theta:θ iota:ι kappa:κ lambda:λ mu:μ nu:ν ' +
@@ -72,7 +72,7 @@ export const mathSigns = new Map<string, string>(
   ),
 )
 
-/** Commands that only say how what follows is set: what they hold stays. */
+/** Commands that only change the font or layout: their argument stays. */
 export const fontCommands = new Set(
   (
     'textbf textrm textsf texttt textsc textnormal textup textmd text mathrm mathbf mathit mathsf mathtt mathcal mbox ' +
@@ -83,7 +83,7 @@ export const fontCommands = new Set(
   ).split(' '),
 )
 
-/** Commands whose first argument is not to be read. */
+/** Commands whose first argument is skipped. */
 export const silentCommands = new Set([
   'noopsort',
   'noop',

@@ -10,21 +10,21 @@ import {
 import { journalOfCommand } from './journals.ts'
 import { inFormula, italic, readMarkup } from './publisher-markup.ts'
 
-/** What stands for itself in TeX: nothing of it has to be read. */
+/** Text without anything special to TeX, which needs no parsing. */
 const plain = /^[^\\{}$~<>&`'\n-]*$/
 const tokens = /\\(?:[a-zA-Z]+\*?\s*|[^])?|-{1,3}|``?|''?|[{}$~]|[^\\{}$~`'-]+/g
-/** What Mendeley makes of the braces that keep capitals: `{\{}` and `{\}}`. */
+/** Mendeley escapes the braces that protect capitals: `{\{}` and `{\}}`. */
 const escapedBrace = /\{\\[{}]\}/g
-/** Under an accent only dotless letters are meant, whatever stands behind them. */
+/** An accent over the dotless `\i` or `\j`, which Unicode writes as the accented plain letter. */
 const accentedDotless = /(\\[`'^"~=.])\s*\\([ij])\s*/g
-/** The letter that a mark stands on. Of any language two marks on a letter are the most. */
+/** The letter under an accent. No language puts more than two accents on a letter. */
 const markedLetter = /^\P{M}\p{M}{0,3}(?!\p{M})/u
-/** Groups and commands within each other: more than any text has, fewer than the stack holds. */
+/** Nesting of groups and commands: more than real texts have, and few enough for the call stack. */
 const deepestNesting = 200
 
 /**
  * Gives the text of a value of BibTeX: accents and signs as Unicode in NFC, `_…_` for italics, `$…$` for formulas.
- * @param onUnknown called with the name of a command that nobody knows, which stays as it is
+ * @param onUnknown called with the name of an unknown command, which stays as it is
  */
 export function readTex(value: string, onUnknown: (command: string) => void): string {
   if (plain.test(value)) return value.trim().replaceAll(/\s+/g, ' ')
@@ -119,7 +119,7 @@ class TexReader {
     return this.tokens.slice(start, this.at - 1).join('')
   }
 
-  /** A dollar without a partner is one. */
+  /** A dollar sign without a second one is literal. */
   private readFormula(): string {
     const end = this.tokens.indexOf('$', this.at)
     if (end === -1) return '$'
@@ -129,7 +129,7 @@ class TexReader {
   }
 }
 
-/** A formula in dollars; one sign alone needs none. */
+/** A formula in dollars, or a single character without them. */
 function formula(tex: string): string {
   let inner = tex.replaceAll(/\s+/g, ' ').trim()
   while (/^\{[^{}]*\}$/.test(inner)) inner = inner.slice(1, -1).trim()

@@ -9,8 +9,8 @@ const monthNames = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 
 /**
  * The date of a work.
- * @param date EDTF: a year, a month, a day or a span, which counts by its beginning
- * @param written the fields year, month and day, which count when no date can be read
+ * @param date EDTF: a year, a month, a day or an interval, whose beginning is used
+ * @param written the fields year, month and day, which are used when `date` cannot be read
  */
 export function readDate(date: string, year: string, month: string, day: string): WorkDate {
   const [, isoYear, isoMonth, isoDay] = /^(-?\d{4})(?:-(\d\d))?(?:-(\d\d))?/.exec(date) ?? []
@@ -33,7 +33,7 @@ function monthOf(text: string): number | undefined {
   return index === -1 ? undefined : index + 1
 }
 
-/** Leaves out what is no number, and months and days that there are not. */
+/** Leaves out months and days that are no numbers or do not exist. */
 function dateOf(year: number, month: number | undefined, day: number): WorkDate {
   if (!month || month > 12) return { year }
   return day >= 1 && day <= 31 ? { year, month, day } : { year, month }

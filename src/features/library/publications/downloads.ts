@@ -3,7 +3,7 @@ import { cslFile } from '../write-csl.ts'
 import { readListedWorks, type StoredWork } from './listed-works.ts'
 import { publicBibtex } from './public-bibtex.ts'
 
-/** A file of publications that anyone may keep. */
+/** A file of publications that anyone may download. */
 export interface PublicationFile {
   name: string
   type: string
@@ -36,7 +36,7 @@ function bibtexFile(works: readonly StoredWork[]): string {
   return works.map((work) => `${publicBibtex(work)}\n`).join('\n')
 }
 
-/** What a file can be called anywhere. */
+/** A file name that is valid on every system. */
 function fileName(key: string): string {
   return key.replaceAll(/[^\w.-]+/g, '-').replaceAll(/^[.-]+/g, '') || 'work'
 }

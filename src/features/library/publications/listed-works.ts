@@ -24,7 +24,7 @@ export async function hasListedWorks({ db }: Pick<Database, 'db'>): Promise<bool
   return row !== undefined
 }
 
-/** The works that the owner lists, the newest first; what has not appeared comes before all others. */
+/** The works that the owner lists, the newest first; works without a year come first. */
 export async function readListedWorks({ db }: Pick<Database, 'db'>): Promise<StoredWork[]> {
   const rows = await db.selectFrom('works').selectAll().where('isListed', '=', true).execute()
   return rows.map(readWork).toSorted((one, other) => {
@@ -94,7 +94,7 @@ function ordinal(number: number): string {
   return `${withCommas(number)}${ending}`
 }
 
-/** Journal, volume and page, or what stands for them, and the year, as an entry prints them. */
+/** Where and when the work appeared, as a reference prints it. */
 function sourceLine({ work }: StoredWork): string {
   const { phrases, imprint = '', last = '' } = detailsOf(work, usualCitationStyle)
   const where = textOfParts(inPhrases(phrases))

@@ -2,10 +2,10 @@ import { escapeMarkup } from '../../../server/markup.ts'
 import { type EntryPart, titleParts } from '../../../shared/citations/entry-parts.ts'
 import type { PublishedWork } from '../contract.ts'
 
-/** Sets formulas: MathML by TeX, without those that cannot be set. */
+/** Renders formulas: MathML by its TeX source; formulas that cannot be rendered are missing. */
 export type SetFormulas = (tex: readonly string[]) => Promise<ReadonlyMap<string, string>>
 
-/** Adds titles in HTML to works with formulas in theirs; one that cannot be set stays as it is written. */
+/** Adds titles in HTML to works with formulas in theirs; a formula that cannot be rendered stays TeX. */
 export async function withSetTitles(
   works: readonly PublishedWork[],
   setFormulas: SetFormulas,

@@ -23,7 +23,7 @@ type Step =
   | { kind: 'reading'; entries: number }
   | { kind: 'plan'; plan: LibraryPlan; file: Blob }
 
-/** Takes in a bibliography: first what it would change, then, when the owner agrees, the change. */
+/** Imports a bibliography: shows what it would change, and applies it when the owner agrees. */
 export function AddWorksDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const [step, setStep] = useState<Step>({ kind: 'ask' })
@@ -51,7 +51,7 @@ export function AddWorksDialog({ onClose }: { onClose: () => void }) {
       onClose()
     } catch (error) {
       setSending(false)
-      // Another window was quicker: the list is made anew, and says so.
+      // The library has changed since the plan was made: make a new plan, and tell the owner why.
       if (error instanceof ApiError && error.status === 409) await read(file)
       setRefusal(reasonOfAny(error))
     }

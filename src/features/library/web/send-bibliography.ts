@@ -9,7 +9,7 @@ export function readPlan(file: Blob): Promise<LibraryPlan> {
 }
 
 /**
- * Does what was told of a file.
+ * Applies the plan of a file.
  * @param choices the plan, and what the owner has decided about it
  */
 export function importBibliography(file: Blob, choices: URLSearchParams): Promise<LibraryImport> {
@@ -17,9 +17,9 @@ export function importBibliography(file: Blob, choices: URLSearchParams): Promis
 }
 
 async function send(url: string, file: Blob): Promise<unknown> {
-  // The site would say the same, but only after all of it has been sent.
+  // The server would refuse it as well, but only after the whole file has been sent.
   if (file.size > largestBytes) throw new ApiError(413, 'The file is larger than 8 MB.')
-  // Sent twice an import is refused: its plan is that of another library by then.
+  // Safe to repeat: after a first import the plan no longer matches the library, so a second one is refused.
   return await withSession({ url, isRepeatable: true }, async () => {
     const body = new FormData()
     body.append('file', file, 'library.bib')

@@ -22,7 +22,7 @@ export function WorkDialog({ id, onClose }: { id: number; onClose: () => void })
   const url = rowUrl(libraryUrls.works, id)
   const { data, isPending, isFetching, refetch } = useQuery({
     ...readOptions<LibraryRecord>(url),
-    // A form begins with what the work is now: an old version would be refused.
+    // The form must begin with the current version: a change of an older one would be refused.
     gcTime: 0,
   })
   if (data) return <WorkForm record={data} url={url} onClose={onClose} />
@@ -61,7 +61,7 @@ function WorkForm({ record, url, onClose }: WorkFormProps) {
   )
 }
 
-/** How many articles a saved work is printed in. */
+/** How many articles cite a saved work. */
 function articlesOf(saved: unknown): number {
   const isTold = typeof saved === 'object' && saved !== null && 'articles' in saved
   return isTold ? Number(saved.articles) : 0

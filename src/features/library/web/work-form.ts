@@ -7,7 +7,7 @@ import { guessRefereed } from '../own-works.ts'
 
 const { entries } = workChangeSchema
 
-/** What is typed of a work: aliases on one line, and what may be unknown as a choice of three. */
+/** A work in the form: aliases on one line, and "refereed" as a choice of yes, no and guessed. */
 export const typedWorkSchema = v.object({
   ...entries,
   aliases: typed((text) => text.split(/[\s,]+/).filter(Boolean), entries.aliases),

@@ -51,7 +51,7 @@ interface WorkTableProps {
   onDelete: (work: LibraryWork) => void
 }
 
-/** The works that are looked at, with what finds some of them. */
+/** The works that are shown, with a search and filters. */
 export function WorkTable({ page, view, show, onShow, onEdit, onDelete }: WorkTableProps) {
   const none = filters.find(({ value }) => value === show)?.none
   return (

@@ -4,14 +4,17 @@ import { textOfBlocks } from './text-of-blocks.ts'
 
 const pictureAddress = /\.(?:jpe?g|png|gif|webp|avif)(?:\?[^#]*)?$/i
 
-/** A picture that leads to itself in large is shown in large here anyway. */
+/**
+ * Removes the link around a picture that only leads to the same picture in full size: this site shows it large
+ * anyway.
+ */
 export function unlinkPicture(link: Element): void {
   const { href } = link.properties
   if (typeof href !== 'string' || !pictureAddress.test(href)) return
   if (picturesIn(link).length === 1 && textOfBlocks(link) === '') link.tagName = 'span'
 }
 
-/** Pages that load their pictures late have the address elsewhere. */
+/** Pages with lazy loading keep the URL of a picture in a data attribute. */
 export function findLazyPicture({ properties }: Element): void {
   const { src, dataSrc, dataLazySrc, dataOrigFile } = properties
   if (typeof src === 'string' && src !== '' && !src.startsWith('data:')) return
@@ -26,19 +29,19 @@ export function changeAddress(
 ): void {
   const value = node.properties[name]
   const address = typeof value === 'string' ? value.trim() : ''
-  // A name for a place, or the way to one, leads nowhere from here.
+  // A link to a place within the copied page has no target here.
   const leads = address !== '' && !address.startsWith('#')
   if (leads && isHarmless(address)) {
     node.properties[name] = change(address)
     return
   }
-  // Its text stays, its address does not.
+  // Keeps the text of a link, and the alt text of a picture, without the URL.
   const { alt } = node.properties
   if (typeof alt === 'string') node.children = [{ type: 'text', value: alt }]
   node.tagName = 'span'
 }
 
-/** Anything but the web, mail and addresses without a scheme could do something when it is followed. */
+/** Allows http, https, mailto and URLs without a scheme; others, such as javascript:, could run code. */
 export function isHarmless(address: string): boolean {
   // oxlint-disable-next-line no-control-regex -- browsers pass over these inside a scheme
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(address.replaceAll(/[\u0000-\u0020]/g, ''))?.[1]

@@ -1,6 +1,6 @@
 /**
- * Brackets in a text that was made from HTML. Markdown writes `\[` and `\(` for them, and those begin formulas here: a bracket
- * that means nothing stands as it is, any other as its number.
+ * Undoes the escaping of brackets in Markdown made from HTML: `\[` and `\(` begin formulas on this site. A bracket
+ * without a meaning in Markdown is written as it is, any other as a character reference.
  */
 export function settleBrackets(escaped: string): string {
   return escaped.replaceAll(/\\([\s\S])/g, (pair, sign: string, at: number) => {

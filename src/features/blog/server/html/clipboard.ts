@@ -35,14 +35,14 @@ function settle(tree: Root): void {
 
 const unseen = new Set(['button', 'title', 'o:p', 'xml'])
 
-/** Buttons of pages, what they hide, and the second form of a formula. */
+/** Removes buttons, hidden elements, and the second, drawn copy of a formula that KaTeX adds. */
 function dropUnseen(tree: Root): void {
   visitElements(tree, (node, index, parent) => {
     if (!parent || index === undefined) return undefined
     const isDrawn = classesOf(node).includes('katex-html')
     const isHidden = styleOf(node, 'display') === 'none' && !holds(node, 'math')
     if (!isDrawn && !isHidden && !unseen.has(node.tagName)) return undefined
-    // An empty paragraph of Word holds such an element with a space alone.
+    // Word marks an empty paragraph with such an element, whose only content is a space.
     parent.children.splice(index, 1)
     return [SKIP, index]
   })
@@ -54,7 +54,7 @@ function holds(node: Element, name: string): boolean {
   return isThere
 }
 
-/** Google Docs puts the lists within a list beside its items. */
+/** Google Docs writes a nested list after its item instead of inside it. */
 function nestLists(list: Element): void {
   const children: ElementContent[] = []
   for (const child of list.children) {
@@ -67,7 +67,7 @@ function nestLists(list: Element): void {
   list.children = children
 }
 
-/** A paragraph alone in its item is no paragraph of its own. */
+/** Unwraps the only paragraph of a list item, so that the list stays tight. */
 function tighten(item: Element): void {
   const paragraphs = significantChildren(item).filter((child) => isElement(child, 'p'))
   const [only, ...others] = paragraphs
@@ -75,7 +75,7 @@ function tighten(item: Element): void {
   item.children.splice(item.children.indexOf(only), 1, ...only.children)
 }
 
-/** Browsers and Word write every other space as one that does not break. */
+/** Browsers and Word write every other space as a no-break space. */
 function settleSpaces(tree: Root | Element): void {
   for (const node of tree.children) {
     if (node.type === 'text') node.value = node.value.replaceAll('\u00A0', ' ')

@@ -3,7 +3,7 @@ import { classesOf, element, isElement, significantChildren } from '../render/el
 
 const inClass = /^(?:language|lang|brush|highlight-source)[-:](.+)$/i
 
-/** Gives a block of code the language that its page names in one of the usual ways. */
+/** Gives a code block the language that the page names in one of the usual class names or attributes. */
 export function nameLanguage(block: Element): void {
   const [only, ...others] = significantChildren(block)
   const isWrapped = isElement(only, 'code') && others.length === 0

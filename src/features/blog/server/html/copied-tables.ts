@@ -5,8 +5,9 @@ import { visitElements } from '../render/visit-elements.ts'
 import { styleOf } from './styles.ts'
 
 /**
- * Tables of spreadsheets have no head: their first row becomes it. A column whose cells are at the right, as
- * those of numbers are, is so in Markdown; empty rows and columns at the end are those of the selection.
+ * Prepares copied tables. A table without a head, as spreadsheets copy them, gets its first row as head;
+ * right-aligned columns, such as numbers, stay right-aligned; empty rows and columns at the end are removed, since
+ * they come from too large a selection.
  */
 export function settleTables(tree: Root): void {
   visitElements(tree, (table, index, parent) => {
@@ -39,7 +40,7 @@ function rowsOf(table: Element): Row[] {
   return rows
 }
 
-/** Takes away what is empty at the end. */
+/** Removes empty rows and columns at the end. */
 function trimmed(rows: Row[]): Row[] {
   const filled = rows.map(({ cells }) => cells.findLastIndex((cell) => !isEmpty(cell)) + 1)
   const width = Math.max(0, ...filled)
@@ -63,7 +64,7 @@ function isEmpty(cell: Element): boolean {
   return !hasPicture && toString(cell).trim() === ''
 }
 
-/** By the cells below the first row, which is often set in another way. */
+/** Takes the alignment from the cells below the first row, which is often aligned differently. */
 function align(rows: Element[][]): void {
   const [head = [], ...body] = rows
   for (const [column, first] of head.entries()) {

@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { element, isElement } from '../render/elements.ts'
 
-/** Hears by its name what came along in another form, or not at all. */
+/** Called with the name of each thing that was converted to another form or left out. */
 export type Tell = (fate: 'became links' | 'left out' | 'stay as text', name: string) => void
 
 const kinds: Readonly<Record<string, string>> = {
@@ -12,7 +12,7 @@ const kinds: Readonly<Record<string, string>> = {
   audio: 'sound',
 }
 
-/** The link that stands for an embedded page, a video or a sound; undefined for what leads nowhere. */
+/** The link that replaces an embedded page, a video or a sound; undefined without a usable URL. */
 export function linkOfEmbed(
   node: Element,
   readdress: (address: string) => string | undefined,
@@ -43,7 +43,7 @@ function addressOf(node: Element): string {
   return ''
 }
 
-/** The page of a player, which a reader can open. */
+/** The page of a video instead of its embedded player. */
 function watchAddress(address: string): string {
   const whole = address.replace(/^\/\//, 'https://')
   const [, tube] =
@@ -76,7 +76,7 @@ function wordsFor({ tagName, properties }: Element, address: string): string {
 
 const bare = /https?:\/\/[^\s<>"'`\\{}|^[\]]*[^\s<>"'`\\{}|^[\]().,;:!?*]/g
 
-/** Makes links of addresses that stand in the text as they are, as most programs do when they show it. */
+/** Turns plain URLs in the text into links. */
 export function linkAddresses(parent: Root | Element): void {
   parent.children = (parent.children as ElementContent[]).flatMap((node) => {
     if (isElement(node) && !/^(?:a|pre|code|kbd|script|style|textarea|math)$/.test(node.tagName))

@@ -14,12 +14,12 @@ const marks: Readonly<Record<string, 'strong' | 'em' | 'del'>> = {
   strike: 'del',
 }
 
-/** Headings and heads of tables are bold by themselves. */
+/** Headings and table heads are bold without any mark. */
 const isBoldByItself = /^(?:h[1-6]|th)$/
 
 /**
- * Makes emphasis that Markdown can write: from styles where a program has no elements for it, once where it stands twice,
- * in one piece where a program cuts it into runs, and without spaces at its ends.
+ * Makes emphasis that Markdown can write: takes it from styles where a program uses no elements, removes nested
+ * duplicates, joins neighbouring runs, and moves spaces at the ends outside.
  */
 export function settleEmphasis(parent: Parent, around: ReadonlySet<string> = new Set()): void {
   const within =
@@ -38,7 +38,7 @@ function settled(node: Element, around: ReadonlySet<string>): ElementContent[] {
   const added = kinds.filter((kind) => !around.has(kind))
   settleEmphasis(node, new Set([...around, ...added]))
   if (kinds.length === 0 && !/^(?:span|font|b|i)$/.test(node.tagName)) return [node]
-  // What is emphasised by an element or a style is now so by the innermost of new elements.
+  // The old element is dropped; one new element for each kind of emphasis wraps its content.
   return added.reduceRight<ElementContent[]>(
     (children, kind) => wrapped(kind, children),
     node.children,
@@ -60,7 +60,7 @@ function kindsOf(node: Element): ('strong' | 'em' | 'del')[] {
   ]
 }
 
-/** Spaces at the ends go outside. */
+/** Moves spaces at both ends out of the emphasis, since Markdown does not allow them inside. */
 function wrapped(kind: string, children: ElementContent[]): ElementContent[] {
   const [before, after] = [takeSpace(children.at(0), /^\s+/), takeSpace(children.at(-1), /\s+$/)]
   const rest = children.filter((node) => node.type !== 'text' || node.value !== '')
@@ -79,7 +79,7 @@ function textOf(value: string): Text[] {
   return value === '' ? [] : [{ type: 'text', value }]
 }
 
-/** Runs of the same emphasis, with nothing or a space between them, become one. */
+/** Joins neighbouring elements of the same emphasis, with nothing or a space between them. */
 function joined(nodes: ElementContent[]): ElementContent[] {
   const result: ElementContent[] = []
   for (const node of nodes) {

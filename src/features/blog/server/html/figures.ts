@@ -23,7 +23,7 @@ export function paragraphOfPicture(picture: Element, caption: string): Element[]
   return [element('p', {}, [picture])]
 }
 
-/** Several pictures in one frame, as programs write their galleries. */
+/** Several pictures in one frame, as blog programs write galleries. */
 export function isGallery(node: Element): boolean {
   const isNamed = classesOf(node).some((name) => /gallery/.test(name))
   const isFrame =
@@ -31,7 +31,7 @@ export function isGallery(node: Element): boolean {
   return isFrame && picturesIn(node).length > 1
 }
 
-/** The pictures of a gallery one below the other, each with its caption, then the caption of all. */
+/** The pictures of a gallery one below the other, each with its caption, then the caption of the whole gallery. */
 export function spreadGallery(gallery: Element, write: Write): ElementContent[] {
   const shown: ElementContent[] = []
   let ofAll = ''

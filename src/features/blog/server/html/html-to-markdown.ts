@@ -16,7 +16,7 @@ import { keepScience, mathToMarkdown } from './science.ts'
 import { textOfBlocks } from './text-of-blocks.ts'
 import { readWrittenFormulas } from './written-formulas.ts'
 
-/** Gives an address as it is to stand in the post. */
+/** Translates a URL to the one in the post. */
 type Readdress = (address: string, kind: 'link' | 'picture') => string
 
 const reader = unified().use(rehypeParse, { fragment: true })
@@ -35,24 +35,24 @@ const writer = unified()
     emphasis: '*',
     fences: true,
     rule: '-',
-    // A dollar of the text begins no formula.
+    // Escapes dollar signs in the text, which would begin a formula.
     unsafe: [{ character: '$', inConstruct: 'phrasing' }],
     handlers: written,
   })
 
-/** What was read, or the sentence that says why not. */
+/** The result, or the sentence that says why the HTML cannot be converted. */
 type ReadHtml =
   | { ok: true; value: { markdown: string; text: string } }
   | { ok: false; problem: string }
 
 export interface HtmlReading {
-  /** Gives addresses as they are to stand in the post; as they are unless given. */
+  /** Changes the URL of a link or a picture; the default leaves it as it is. */
   readdress?: Readdress
-  /** Changes what was read before it is converted. */
+  /** Adjusts the HTML tree before it is converted. */
   prepare?: (tree: Root) => void
-  /** Whether formulas stand in the text as TeX, as on pages where a script sets them. */
+  /** Whether the text has formulas as TeX source, as on pages where a script renders them. */
   hasFormulas?: boolean
-  /** Hears what came along in another form or not at all. */
+  /** Called for each thing that was converted to another form or left out. */
   tell?: Tell
 }
 
@@ -82,11 +82,11 @@ export async function htmlToMarkdown(html: string, reading: HtmlReading = {}): P
   }
 }
 
-/** Breaks between no two lines would be strokes of their own. */
+/** Removes line breaks at the end of a block or between blocks, where the writer would print a lone backslash. */
 function dropLooseBreaks(tree: MarkdownRoot): void {
   visit(tree, 'break', (_node, index, parent) => {
     if (!parent || index === undefined) return undefined
-    // The converter leaves some where the types do not expect any.
+    // The converter also puts breaks between blocks, where the types do not allow any.
     const isBetweenBlocks = ['listItem', 'root'].includes(parent.type)
     if (!isBetweenBlocks && index < parent.children.length - 1) return undefined
     parent.children.splice(index, 1)
@@ -94,7 +94,10 @@ function dropLooseBreaks(tree: MarkdownRoot): void {
   })
 }
 
-/** The converter takes every list for a loose one that holds another of several items. */
+/**
+ * The converter treats a list as loose when it contains a nested list of several items; only paragraphs make it loose
+ * here.
+ */
 function tightenLists(tree: MarkdownRoot): void {
   visit(tree, 'list', (list) => {
     for (const item of list.children)
@@ -103,7 +106,7 @@ function tightenLists(tree: MarkdownRoot): void {
   })
 }
 
-/** The text of a piece of HTML, its paragraphs apart. */
+/** The text of a piece of HTML, with empty lines between paragraphs. */
 export function textOfHtml(html: string): string {
   const tree = reader.parse(html)
   simplify(tree, {})
@@ -171,7 +174,7 @@ function captionPicture(figure: Element): void {
   figure.children = paragraphOfPicture(picture, caption)
 }
 
-/** A piece of a text as one line of Markdown, which captions are. */
+/** The content of an element as one line of Markdown, for captions. */
 function inlineMarkdown(children: Element['children']): string {
   const root: Root = { type: 'root', children: structuredClone(children) }
   simplify(root, {})

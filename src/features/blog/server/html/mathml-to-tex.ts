@@ -2,7 +2,7 @@ import type { Element } from 'hast'
 import { toString } from 'hast-util-to-string'
 import { isElement } from '../render/elements.ts'
 
-/** Signs that TeX writes in words; every other sign stands for itself. */
+/** Characters that TeX writes as commands; every other character stands for itself. */
 const signs: Readonly<Record<string, string>> = {
   '\u2062': '',
   '\u2061': '',
@@ -25,7 +25,7 @@ const signs: Readonly<Record<string, string>> = {
   '∞': '\\infty ',
 }
 
-/** Makes TeX of MathML that carries none with it. */
+/** Writes TeX for MathML that has no TeX annotation. */
 export function mathmlToTex(math: Element): string {
   return partsOf(math).join('').replaceAll(/ {2,}/g, ' ').trim()
 }
@@ -103,7 +103,7 @@ function isToken(name: string): boolean {
   return /^(?:mi|mn|mo|mtext|ms|mspace)$/.test(name)
 }
 
-/** A name of several letters is upright, as functions are. */
+/** A name of several letters is upright, such as that of a function. */
 function nameOf(node: Element): string {
   const name = written(node)
   if (!/^\p{L}{2,}$/u.test(name)) return name

@@ -9,7 +9,7 @@ type Handlers = NonNullable<Options['handlers']>
 const referenceName = 'note-reference'
 const textName = 'note-text'
 
-/** How what `readNotes` makes is written in Markdown: `[^1]` and `[^1]: text`. */
+/** How the elements made by `readNotes` are written in Markdown: `[^1]` and `[^1]: text`. */
 export const noteHandlers: Handlers = {
   [referenceName]: (_state, node: Element) => ({ type: 'footnoteReference', ...nameOf(node) }),
   [textName]: (state, node: Element) => ({
@@ -29,7 +29,7 @@ interface Reference {
   target: string
 }
 
-/** Makes notes of links to a place further down that lead back again, as programs write footnotes. */
+/** Finds footnotes, which programs write as a link to a text further down with a link back, and marks them as notes. */
 export function readNotes(tree: Root): void {
   const parents = new Map<Element, Root | Element>()
   const places = new Map<string, Element>()
@@ -61,7 +61,7 @@ function placeIn({ properties }: Element): string | undefined {
   const { href } = properties
   if (typeof href !== 'string' || !href.includes('#')) return undefined
   const [page = '', place = ''] = href.trim().split('#', 2)
-  // Feeds and exports write the whole address of the page before the place.
+  // Feeds and exports write the full URL of the page before the fragment.
   return place !== '' && (page === '' || /fn|note/i.test(place)) ? decoded(place) : undefined
 }
 
@@ -73,7 +73,7 @@ function decoded(place: string): string {
   }
 }
 
-/** A raised number, or a link that is named so. */
+/** A link that is a raised number or has a class name for footnotes. */
 function isReference(node: Element, parent: Root | Element | undefined): boolean {
   const isRaised =
     isElement(parent, 'sup') || node.children.some((child) => isElement(child, 'sup'))
@@ -90,7 +90,7 @@ function isWayBack(node: Element): boolean {
 
 const blocks = /^(?:li|p|div|dd|td|aside)$/
 
-/** The item or paragraph of a place; the place itself is often the number in it. */
+/** The list item or paragraph that an anchor belongs to; the anchor itself is often only the number in it. */
 function blockAround(
   place: Element,
   parents: ReadonlyMap<Element, Root | Element>,
@@ -108,7 +108,7 @@ function holds(node: Element, wanted: Element): boolean {
   return isThere
 }
 
-/** The `sup` that holds nothing but the link, or the link. */
+/** The `sup` element around the link if it contains nothing else, otherwise the link. */
 function markAround(node: Element, parents: ReadonlyMap<Element, Root | Element>): Element {
   const parent = parents.get(node)
   const isAlone = isElement(parent, 'sup') && toString(parent).trim() === toString(node).trim()
@@ -121,7 +121,7 @@ function replace(node: Element, by: Element, parents: ReadonlyMap<Element, Root 
   if (siblings && index >= 0) siblings.splice(index, 1, by)
 }
 
-/** Takes a note from where it stood, and the list and line that hold nothing else. */
+/** Removes a note from its place, and any list or element that is empty or only has a line (`hr`) afterwards. */
 function takeOut(node: Element, parents: ReadonlyMap<Element, Root | Element>): void {
   let gone: Element = node
   for (let parent = parents.get(gone); parent; parent = parents.get(gone)) {
@@ -141,7 +141,7 @@ function dropWaysBack(node: Element): void {
   }
 }
 
-/** A way back, or the number before the text. */
+/** A link back to the reference, or the number before the text of the note. */
 function isMark(link: Element): boolean {
   const { href } = link.properties
   const isHere = typeof href !== 'string' || href.includes('#')

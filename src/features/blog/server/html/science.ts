@@ -7,10 +7,13 @@ import { mathmlToTex } from './mathml-to-tex.ts'
 
 type Handle = NonNullable<Options['handlers']>[string]
 
-/** A table of a page may ask for more cells by a few signs than anybody has. */
+/** The limit of `rowspan` and `colspan`: a few characters could otherwise ask for millions of cells. */
 const mostSpanned = 100
 
-/** Keeps what a text about science would lose: raised and lowered numbers, captions of tables, formulas drawn as pictures. */
+/**
+ * Converts what scientific texts would otherwise lose: superscripts and subscripts, table captions, formulas shown as
+ * images.
+ */
 export function keepScience(tree: Root): void {
   visitElements(tree, (node, index, parent) => {
     if (!parent || index === undefined) return undefined
@@ -25,12 +28,12 @@ export function keepScience(tree: Root): void {
   })
 }
 
-/** The TeX that formulas of other programs carry along, or what their elements say. */
+/** The TeX annotation of a formula if it has one, otherwise TeX made from its MathML. */
 export const mathToMarkdown: Handle = (state, node: Element) => {
   const tex = texOf(node) ?? mathmlToTex(node)
   if (tex === '') return { type: 'text', value: toString(node).trim() }
   const value = marked(tex, node, state.inTable)
-  // The one is part of a paragraph wherever it stands, the other a block of its own.
+  // An inline formula is part of a paragraph; a display formula is written as a block of its own.
   return { type: value.startsWith('$$') ? 'html' : 'inlineMath', value } as {
     type: 'html'
     value: string
@@ -38,7 +41,7 @@ export const mathToMarkdown: Handle = (state, node: Element) => {
 }
 
 function marked(tex: string, { properties }: Element, inTable: boolean): string {
-  // In a table a bar parts cells.
+  // In a Markdown table, a vertical bar separates cells.
   const line = inTable ? tex.replaceAll('\\|', '\\Vert ').replaceAll('|', '\\vert ') : tex
   return properties['display'] === 'block' && !inTable ? `$$${line}$$` : `$${line}$`
 }
@@ -52,19 +55,19 @@ function texOf(node: Element): string | undefined {
   return tex === undefined ? undefined : plainTex(tex)
 }
 
-/** Encyclopedias wrap each formula in its style, and programs break its lines. */
+/** Removes the `{\displaystyle …}` that encyclopedias add, and line breaks within the TeX. */
 function plainTex(tex: string): string {
   const trimmed = tex.replaceAll(/\s+/g, ' ').trim()
   return /^\{\\(?:display|text)style (.*)\}$/.exec(trimmed)?.[1]?.trim() ?? trimmed
 }
 
-/** A picture of a formula, whose description is its TeX. */
+/** The TeX of an image of a formula, which is its alt text. */
 function drawnTex({ tagName, properties: { className, alt } }: Element): string | undefined {
   const isFormula = tagName === 'img' && /math-fallback|\blatex\b/.test(String(className))
   return isFormula && typeof alt === 'string' && alt !== '' ? alt : undefined
 }
 
-/** A formula as an element that is written as one. */
+/** A `math` element with this TeX. */
 export function formula(tex: string, isInline = true): Element {
   return element('math', isInline ? {} : { display: 'block' }, [
     element('annotation', { encoding: 'application/x-tex' }, [tex]),
@@ -78,20 +81,20 @@ const signs = {
 
 type Raised = keyof typeof signs
 
-/** Raised and lowered numbers have signs of their own (10⁻³, H₂O); undefined for what has none. */
+/** The text in superscript or subscript characters (10⁻³, H₂O); undefined when a character has no such form. */
 function signsFor(name: Raised, words: string): string | undefined {
   const { from, to } = signs[name]
   const found = Array.from(words, (sign) => to[from.indexOf(sign)])
   return found.includes(undefined) ? undefined : found.join('')
 }
 
-/** Other letters are a formula. */
+/** The text as a superscript or subscript in TeX, when Unicode has no characters for it. */
 function texFor(name: Raised, words: string): string {
   const text = words.replaceAll(/[\\{}$^_%#&~]/g, ' ')
   return `${name === 'sup' ? '^' : '_'}{\\text{${text}}}`
 }
 
-/** What Markdown has for a raised or lowered text. */
+/** A superscript or subscript as Markdown. */
 export function raisedMarkdown(name: Raised, words: string): string {
   return signsFor(name, words) ?? `$${texFor(name, words)}$`
 }
@@ -104,7 +107,7 @@ function raise(node: Element, before: ElementContent | RootContent | undefined):
   const isLinked = node.children.some((child) => isElement(child) && child.tagName !== 'i')
   if (words === '' || (isLinked && /^\W*\d*\W*$/.test(words))) return
   const follows = before?.type === 'text' && /\d$/.test(before.value)
-  // Of 1st and 2e the meaning stays.
+  // Ordinals such as 1st and 2e read as well without the raised letters.
   if (follows && ordinal.test(words)) return
   const plain = /^(?:tm|sm|™|®|©|\*+|†|‡)$/i.test(words)
     ? words.replace(/^tm$/i, '™')

@@ -1,6 +1,6 @@
 import type { Element } from 'hast'
 
-/** What an element says of a property of CSS in its own attribute; '' for nothing. */
+/** The value of a CSS property in the style attribute of an element; '' if it is not set. */
 export function styleOf({ properties }: Element, name: string): string {
   const style = String(properties['style'] ?? '')
   const said = style

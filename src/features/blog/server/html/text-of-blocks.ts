@@ -5,7 +5,7 @@ const block =
   /^(?:p|div|h[1-6]|li|ul|ol|dl|dt|dd|blockquote|pre|table|tr|figure|figcaption|section|article|hr|note-text)$/
 const notSaid = /^(?:note-reference|note-text|script|style)$/
 
-/** The words of a text without its marks: blocks stand apart by what is given, lines by a line end or a space. */
+/** The plain text of a tree: blocks are separated by `between`, lines by a newline or a space. */
 export function textOfBlocks(tree: Root | Element, between = ' '): string {
   const parts: string[] = []
   const line = between.includes('\n') ? '\n' : ' '
@@ -16,7 +16,7 @@ export function textOfBlocks(tree: Root | Element, between = ' '): string {
       if (node.tagName === 'br') parts.push(line)
       const isApart = block.test(node.tagName)
       if (isApart) parts.push(between)
-      // A formula is said once: by its TeX where it has nothing else.
+      // The TeX annotation would repeat the formula; it is read only when the formula has nothing else.
       if (node.tagName !== 'annotation' || parent.children.length === 1) visit(node)
       if (isApart) parts.push(between)
       else if (node.tagName === 'td' || node.tagName === 'th') parts.push(' ')

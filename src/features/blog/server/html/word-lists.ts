@@ -9,7 +9,7 @@ interface Item {
   content: ElementContent[]
 }
 
-/** Word writes the items of lists as paragraphs, each with its mark as text: they become lists again. */
+/** Turns the paragraphs that Word writes for list items, with the bullet or number as text, back into lists. */
 export function readWordLists(parent: Root | Element): void {
   const children: ElementContent[] = []
   let items: Item[] = []
@@ -56,7 +56,7 @@ function takeMark(node: Element): string | undefined {
   return undefined
 }
 
-/** Items of a deeper level are a list within the item before them. */
+/** Builds nested lists; deeper items become a list inside the item before them. */
 function listsOf(items: readonly Item[]): Element[] {
   const lists: Element[] = []
   for (let at = 0; at < items.length;) {

@@ -11,7 +11,7 @@ const forms = [
 ]
 const written = new RegExp(forms.join('|'), 'g')
 
-/** What a page shows as it stands. */
+/** Elements whose text is not searched for formulas. */
 const verbatim = new Set([
   'pre',
   'code',
@@ -24,7 +24,10 @@ const verbatim = new Set([
   'math',
 ])
 
-/** Makes formulas of those that a page has in its text, where a script sets them: `$latex …$`, `$$…$$`, `\[…\]`, `\(…\)`, `$…$`. */
+/**
+ * Turns TeX in the text of a page, which a script would render there, into formulas: `$latex …$`, `$$…$$`, `\[…\]`,
+ * `\(…\)`, `$…$`.
+ */
 export function readWrittenFormulas(parent: Root | Element): void {
   parent.children = (parent.children as ElementContent[]).flatMap((node) => {
     if (isElement(node) && !verbatim.has(node.tagName)) readWrittenFormulas(node)

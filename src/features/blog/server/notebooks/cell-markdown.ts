@@ -14,12 +14,12 @@ import type { NotebookCell } from './read-notebook.ts'
 
 const parser = unified().use(remarkParse).use(remarkGfm).use(withFormulas)
 
-/** Stands for a picture within the text of a cell while that is read; the same as an address, and no address of anybody. */
+/** The placeholder URL of a picture in the Markdown of a cell while that is converted. */
 const standIn = (index: number) => `notebook-picture-${index}`
 const standIns =
   /!\[((?:\\.|[^\]\\])*)\]\(<?notebook-picture-(\d+)>?(?:\s+"((?:\\.|[^"\\])*)")?\s*\)/g
 
-/** The text of a cell of Markdown, with its HTML as Markdown and the pictures that it carries at their places. */
+/** Converts a Markdown cell: HTML becomes Markdown, attached pictures get placeholders in their places. */
 export async function cellToMarkdown(
   { source, attachments, number }: Pick<NotebookCell, 'source' | 'attachments' | 'number'>,
   collected: Collected,
@@ -50,10 +50,10 @@ export async function cellToMarkdown(
 }
 
 interface Carried {
-  /** What the notebook calls it; '' for one within the text. */
+  /** The name of the attachment; '' for a picture inside the text. */
   name: string
   kind: string
-  /** In base64; undefined for what the notebook only names. */
+  /** Base64; undefined when the notebook has only the file name. */
   data: string | undefined
 }
 
@@ -97,20 +97,20 @@ function missingSentence(name: string): string {
   return `${name.replaceAll(/\s+/g, ' ').slice(0, 120)} is not part of the notebook; upload it.`
 }
 
-/** The words that a description is made of. */
+/** A picture description without the backslashes of Markdown. */
 function plain(text: string): string {
   return text.replaceAll(/\\([!-/:-@[-`{-~])/g, '$1')
 }
 
 interface Told {
   tell: (words: string) => void
-  /** Hears of pictures that are files elsewhere. */
+  /** Called with the name of each picture that is a separate file. */
   missing: (name: string) => void
-  /** Whether a line end within a paragraph is a break there too. */
+  /** Whether a single line end is a line break in the source as well. */
   keepsLines?: boolean
 }
 
-/** A text with its HTML as Markdown, and its paragraphs as they flow where it comes from. */
+/** Converts the HTML in a Markdown text, and joins the lines of its paragraphs unless `keepsLines` is set. */
 export async function withoutHtml(text: string, told: Told): Promise<string> {
   if (!/[<![\n]/.test(text)) return text
   const changes: TextChange[] = []
@@ -136,7 +136,10 @@ export async function withoutHtml(text: string, told: Told): Promise<string> {
   return result
 }
 
-/** Lines of one paragraph flow together elsewhere, where a line break here is one. */
+/**
+ * Joins the lines of a paragraph with spaces: in a notebook a single line end is a space, on this site it is a line
+ * break.
+ */
 function joinedLines(node: Nodes, text: string): TextChange[] {
   if ('children' in node) return node.children.flatMap((child) => joinedLines(child, text))
   const { start, end } = node.position ?? {}
@@ -152,11 +155,11 @@ function joinedLines(node: Nodes, text: string): TextChange[] {
 
 interface Piece {
   node: Nodes
-  /** Whether it stands in no list and no quotation, whose lines begin with something. */
+  /** Whether it is outside lists and quotations, in which each line needs a prefix. */
   isLoose: boolean
 }
 
-/** Blocks of HTML, blocks of words, and pictures. */
+/** Blocks of HTML, paragraphs, headings, table cells, and pictures. */
 function piecesOf(tree: Root): Piece[] {
   const pieces: Piece[] = []
   const visit = (node: Nodes, isLoose: boolean) => {
@@ -174,7 +177,7 @@ function piecesOf(tree: Root): Piece[] {
   return pieces
 }
 
-/** Code is code and a formula a formula, whatever looks like HTML in them. */
+/** Parses formulas as the site does, so that what looks like HTML in them stays as it is. */
 function withFormulas(this: Processor) {
   const data = this.data()
   data.micromarkExtensions = [...(data.micromarkExtensions ?? []), texSyntax]

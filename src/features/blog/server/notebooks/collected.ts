@@ -3,34 +3,34 @@ import { HttpError } from '../../../../server/http/errors.ts'
 import type { NotebookNote } from '../../notebooks.ts'
 import { placeMarks } from './notebook-values.ts'
 
-/** A place of the text at which a picture stands. */
+/** A picture and its place in the text. */
 export interface PicturePlace {
-  /** The cell that has it. */
+  /** The number of its cell. */
   cell: number
-  /** Which of the pictures. */
+  /** The index in `pictures`. */
   picture: number
   description: string
   caption: string
   label: string | undefined
-  /** Whether it is closed until somebody opens it. */
+  /** Whether it is collapsed at first. */
   isFolded: boolean
-  /** How large it is shown, px; undefined for as large as it is. */
+  /** The displayed size in px; undefined for its natural size. */
   size: { width: number; height: number } | undefined
 }
 
 const mostPictures = 200
 
-/** What is found on the way through a notebook. */
+/** What has been collected while a notebook is converted. */
 export interface Collected {
   pictures: Buffer[]
   places: PicturePlace[]
   report: NotebookNote[]
-  /** Notes something that is not as in the notebook, once for each cell. */
+  /** Reports something that differs from the notebook, once for each cell. */
   tell(cell: number, words: string): void
   /**
-   * Keeps a picture, the same one once.
-   * @returns what marks its place in the text
-   * @throws HttpError 400 for too many
+   * Adds a picture; the same bytes are stored only once.
+   * @returns the placeholder for its place in the text
+   * @throws HttpError 400 for too many pictures
    */
   place(data: Buffer, shown: Omit<PicturePlace, 'picture'>): string
 }

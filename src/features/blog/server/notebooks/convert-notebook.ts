@@ -9,7 +9,7 @@ import { takeNaming } from './notebook-title.ts'
 import { outputsToMarkdown } from './output-markdown.ts'
 import { type NotebookCell, readNotebook, type ReadNotebook } from './read-notebook.ts'
 
-/** A notebook as a text with places for its pictures, which are not stored yet. */
+/** A converted notebook: its text with placeholders for pictures, which are not stored yet. */
 export interface NotebookText {
   title: string
   excerpt: string
@@ -26,8 +26,9 @@ type Choices = Pick<NotebookChoices, 'code' | 'hasWarnings'>
 const mostCharacters = 200_000
 
 /**
- * Makes the text of a post of a Jupyter notebook. Nothing in it runs and nothing is fetched; what a page cannot show is told.
- * @param fileName what the notebook is called where it does not say so itself
+ * Makes the text of a post from a Jupyter notebook. Nothing in it is run and nothing is fetched; what a page cannot
+ * show is reported.
+ * @param fileName the title if the notebook has none
  * @throws HttpError 415 for anything but a notebook, 400 for one that cannot become a post
  */
 export async function convertNotebook(
@@ -114,7 +115,7 @@ function codeBlock(options: CellOptions, language: string, { code }: Choices): s
   return text === '' ? [] : [fenced(text, info)]
 }
 
-/** What is told once, after what is told of cells. */
+/** Adds the remarks on the whole notebook after those on its cells. */
 function tellOfAll({ cells }: ReadNotebook, { places, tell }: Collected): void {
   const code = cells.filter(({ kind, source }) => kind === 'code' && source.trim() !== '')
   const [first] = code

@@ -11,7 +11,7 @@ interface Told {
   missing: (name: string) => void
 }
 
-/** A block of HTML within Markdown as Markdown; formulas in it stay formulas. */
+/** Converts a block of HTML in a Markdown text to Markdown; formulas in it stay formulas. */
 export async function blockToMarkdown(html: string, { tell, missing }: Told): Promise<string> {
   tellSilent(html, tell)
   const read = await htmlToMarkdown(html, {
@@ -27,7 +27,7 @@ export async function blockToMarkdown(html: string, { tell, missing }: Told): Pr
   return ''
 }
 
-/** A notebook tells of them and shows none. */
+/** Removes embedded pages and videos: for a notebook they are only reported. */
 function dropEmbeds(tree: Root): void {
   visitElements(tree, (node, index, parent) => {
     if (!isEmbed(node) || !parent || index === undefined) return undefined

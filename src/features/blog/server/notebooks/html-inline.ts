@@ -2,7 +2,7 @@ import type { Html, Nodes } from 'mdast'
 import { raisedMarkdown } from '../html/science.ts'
 import { pictureOf, tagAddress } from './html-pictures.ts'
 
-/** A change of a text between two places of it. */
+/** A replacement of one range of a text. */
 export interface TextChange {
   from: number
   to: number
@@ -14,7 +14,7 @@ interface Told {
   missing: (name: string) => void
 }
 
-/** What stands in Markdown for a tag within a line; every other tag goes and leaves its words. */
+/** The Markdown mark for an inline tag; other tags are removed and their text stays. */
 const marks: Readonly<Record<string, string>> = {
   b: '**',
   strong: '**',
@@ -28,7 +28,7 @@ const marks: Readonly<Record<string, string>> = {
   tt: '`',
 }
 
-/** What is no text, and the sentence for it. */
+/** Elements that are left out, with the sentence that reports it. */
 const silent: Readonly<Record<string, string>> = {
   script: 'a script is left out.',
   style: 'a style sheet is left out.',
@@ -38,13 +38,13 @@ const silent: Readonly<Record<string, string>> = {
   object: 'a frame of another page is not shown.',
 }
 
-/** What is not taken over of a piece of HTML. */
+/** Reports the elements in a piece of HTML that are left out. */
 export function tellSilent(html: string, tell: (words: string) => void): void {
   for (const [name, words] of Object.entries(silent))
     if (new RegExp(`<${name}[\\s>/]`, 'i').test(html)) tell(words)
 }
 
-/** The tags within a paragraph, a heading or a cell of a table as Markdown. */
+/** Replaces the inline tags in a paragraph, heading or table cell by Markdown. */
 export function inlineEdits(block: Nodes, told: Told): TextChange[] {
   const tags = tagsIn(block)
   const changes: TextChange[] = []
@@ -84,7 +84,7 @@ interface Tag {
   value: string
   from: number
   to: number
-  /** The words up to the next tag. */
+  /** The text up to the next tag. */
   after: string
 }
 

@@ -1,11 +1,11 @@
 import { describingWords, escapeWords } from './notebook-values.ts'
 
-/** Whether an address leads to a file that a notebook only names. */
+/** Whether a URL is the path of a separate file that is not part of the notebook. */
 export function isFileElsewhere(address: string): boolean {
   return address !== '' && !/^(?:[a-z][a-z0-9+.-]*:|\/|#|notebook-picture-)/i.test(address)
 }
 
-/** A name as people write it. */
+/** Decodes the percent-encoding of a file name, if it is valid. */
 export function decodeName(name: string): string {
   try {
     return decodeURIComponent(name)
@@ -14,7 +14,7 @@ export function decodeName(name: string): string {
   }
 }
 
-/** The picture that a tag of HTML shows, as Markdown; its description alone where its address is none. */
+/** The picture of an HTML tag as Markdown; only its alt text where the URL is not usable. */
 export function pictureOf(tag: string, { missing }: { missing: (name: string) => void }): string {
   const source = attributeOf(tag, 'src')
   if (isFileElsewhere(source)) missing(decodeName(source))
@@ -22,7 +22,7 @@ export function pictureOf(tag: string, { missing }: { missing: (name: string) =>
   return isSafe(source) ? `![${words}](${encoded(source)})` : words
 }
 
-/** Where a link leads; '' for one that leads nowhere, or that does something. */
+/** The target of a link; '' if it has none or its scheme could run code. */
 export function tagAddress(tag: string): string {
   const address = attributeOf(tag, 'href')
   return isSafe(address) || /^mailto:/i.test(address) ? encoded(address) : ''

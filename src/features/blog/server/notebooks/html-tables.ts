@@ -13,8 +13,9 @@ const mostCharacters = 1_000_000
 const reader = unified().use(rehypeParse, { fragment: true })
 
 /**
- * The tables of a piece of HTML as tables of Markdown: one row of heads, spans filled, numbers to the right.
- * @returns undefined when there is none, or one is too large to be read
+ * Converts the tables in a piece of HTML to Markdown: with one head row, spans repeated in each cell, numbers
+ * right-aligned.
+ * @returns undefined when there is no table, or one is too large
  */
 export function tablesIn(html: string): string[] | undefined {
   if (!/<table/i.test(html) || html.length > mostCharacters) return undefined
@@ -71,11 +72,11 @@ function rowsOf(table: Element): TableRow[] {
 
 function countHeads(rows: readonly TableRow[]): number {
   const first = rows.findIndex(({ isHead }) => !isHead)
-  // Nothing but heads are rows.
+  // In a table with only head rows, the first is the head and the others are ordinary rows.
   return first === -1 ? Math.min(1, rows.length) : first
 }
 
-/** The words of every cell, a spanned one in all places that it covers. */
+/** The text of every cell; a spanning cell is repeated in all places that it covers. */
 function fillSpans(rows: readonly TableRow[]): string[][] {
   const filled: string[][] = rows.map(() => [])
   for (const [index, { cells }] of rows.entries()) {
@@ -92,13 +93,13 @@ function fillSpans(rows: readonly TableRow[]): string[][] {
   return filled.map((cells) => Array.from(cells, (text) => text ?? ''))
 }
 
-/** A cell may ask for more places than any table has that is kept. */
+/** Limited, since a span may be larger than any table that is converted. */
 function spanOf(cell: Element, side: 'colSpan' | 'rowSpan'): number {
   const span = Number(cell.properties[side])
   return Number.isInteger(span) && span > 0 ? Math.min(span, mostRows + mostColumns) : 1
 }
 
-/** The levels of a head, each once. */
+/** The head of a column: the texts of its head rows, without repetitions. */
 function headOf(heads: readonly string[][], column: number): string {
   const levels = heads.map((cells) => cells[column] ?? '').filter((text) => text !== '')
   return [...new Set(levels)].join(' · ')

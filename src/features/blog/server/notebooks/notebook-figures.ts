@@ -1,7 +1,7 @@
 import type { PicturePlace } from './collected.ts'
 import { describingWords, placeMarks } from './notebook-values.ts'
 
-/** A picture of a notebook as the site keeps it. */
+/** A stored picture of a notebook. */
 export interface NotebookPicture {
   name: string
   width: number
@@ -11,8 +11,8 @@ export interface NotebookPicture {
 const marked = new RegExp(`${placeMarks.open}(\\d+)${placeMarks.close}`, 'g')
 
 /**
- * Puts the pictures of a notebook into the places that its text has for them.
- * @param kept by their number in the notebook; a picture that could not be kept leaves nothing
+ * Replaces the placeholders in the text by figures.
+ * @param kept the stored pictures by their index in the notebook; one that could not be stored is left out
  */
 export function fillFigures(
   draft: string,

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { NotebookChoices } from '../../notebooks.ts'
 import { convertNotebook, type NotebookText } from './convert-notebook.ts'
 
-/** A notebook that lies on the disk, and where its pictures are to be put. */
+/** A notebook file, and the folder for its pictures. */
 export interface NotebookOrder {
   file: string
   folder: string
@@ -11,12 +11,12 @@ export interface NotebookOrder {
   choices: Pick<NotebookChoices, 'code' | 'hasWarnings'>
 }
 
-/** The text, and how many pictures lie in the folder, named by their numbers. */
+/** The converted text; the pictures are files in the folder, named by their index. */
 export interface NotebookDraft extends Omit<NotebookText, 'pictures'> {
   pictures: number
 }
 
-/** Makes a text of a notebook on the disk, as `convertNotebook` says; the work of the process for texts. */
+/** Converts a notebook file, see `convertNotebook`; runs in the rendering process. */
 export async function readNotebookFile(order: NotebookOrder): Promise<NotebookDraft> {
   const { file, folder, fileName, choices } = order
   const { pictures, ...text } = await convertNotebook(await readFile(file), fileName, choices)

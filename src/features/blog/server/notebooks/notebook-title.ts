@@ -12,9 +12,9 @@ interface Naming {
 const none: Naming = { title: '', excerpt: '', category: '', date: '' }
 
 /**
- * Takes out of a notebook what it is called: YAML in a first cell of plain text, `# Title` with `> summary` and
- * `- key: value` in a first cell of Markdown, or else the first heading of the first level.
- * @param fileName what the notebook is called otherwise
+ * Takes title, summary and the like out of a notebook: from YAML in a first raw cell, from `# Title` with `> summary`
+ * and `- key: value` in a first Markdown cell, or else from the first heading of level 1.
+ * @param fileName the title if there is none
  */
 export function takeNaming(notebook: ReadNotebook, fileName: string): Naming {
   const [first] = notebook.cells
@@ -43,7 +43,7 @@ function readFront(text: string): Readonly<Record<string, unknown>> {
     const read: unknown = parse(text, { maxAliasCount: 0, logLevel: 'silent' })
     return isRecord(read) ? read : {}
   } catch {
-    // What is no YAML says nothing.
+    // Invalid YAML is ignored.
     return {}
   }
 }
@@ -62,7 +62,7 @@ function namingIn(given: Readonly<Record<string, unknown>>): Naming {
   }
 }
 
-/** A title, its summary and what is said of it, as they stand at the head of a first cell. */
+/** The title, summary and `- key: value` lines at the beginning of a first cell. */
 function takeHead(source: string): { naming: Naming; rest: string } | undefined {
   const lines = source.split('\n')
   const start = lines.findIndex((line) => line.trim() !== '')
@@ -84,13 +84,13 @@ function takeHead(source: string): { naming: Naming; rest: string } | undefined 
   return { naming, rest: lines.slice(at).join('\n') }
 }
 
-/** The first of `[Sky, More]`, or a value as it is: dates have commas. */
+/** The first of `[Sky, More]`. Other values are not split, since dates contain commas. */
 function firstIn(value: string): string {
   const listed = /^\[([^,\]]*)/.exec(value)?.[1]
   return (listed ?? value).trim().replaceAll(/^["']|["']$/g, '')
 }
 
-/** The first heading of the first level, which is no part of the text then. */
+/** Takes the first heading of level 1 out of the text. */
 function takeHeading({ cells }: ReadNotebook): string {
   for (const cell of cells) {
     if (cell.kind !== 'markdown') continue
@@ -106,7 +106,7 @@ function takeHeading({ cells }: ReadNotebook): string {
   return ''
 }
 
-/** Words without the marks of Markdown and HTML, on one line. */
+/** The text without Markdown and HTML, on one line. */
 function words(text: string): string {
   return withoutControlSigns(text)
     .replaceAll(/<[^<>]*>/g, '')

@@ -1,9 +1,12 @@
-/** Whether a value of a notebook is an object. */
+/** Whether a JSON value is an object. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Marks the places of pictures in a text that is being made; no text has them of its own. */
+/**
+ * Delimits the placeholders of pictures. Both are private-use characters, which `joinedText` replaces in the texts of
+ * a notebook.
+ */
 export const placeMarks = { open: '\ue000', close: '\ue001' } as const
 
 /** A text, which notebooks write as one string or as a list of lines; '' for anything else. */
@@ -19,7 +22,7 @@ export function joinedText(value: unknown): string {
     .replaceAll('\r\n', '\n')
 }
 
-/** Without control characters, which no text of the site holds. */
+/** Removes control characters, which no text of the site may contain; Escape becomes its visible sign. */
 export function withoutControlSigns(text: string): string {
   return text
     .replaceAll(/\r/g, '\n')
@@ -27,26 +30,26 @@ export function withoutControlSigns(text: string): string {
     .replaceAll(/[^\P{Cc}\t\n]/gu, '')
 }
 
-/** A fence that no line within it closes. */
+/** A fenced block, with a fence longer than any run of backticks in the text. */
 export function fenced(text: string, info: string): string {
   const runs = text.match(/`{3,}/g) ?? []
   const fence = '`'.repeat(Math.max(3, ...runs.map((run) => run.length + 1)))
   return `${fence}${info}\n${text}\n${fence}`
 }
 
-/** Words of a notebook on one line of Markdown, as they are. */
+/** Plain text as one line of Markdown. */
 export function escapeWords(text: string): string {
   return (
     text
       .replaceAll(/\s+/g, ' ')
       .trim()
       .replaceAll(/[\\`*_<>|$~]|@(?=[\p{L}\p{N}{])/gu, String.raw`\$&`)
-      // Escaped brackets would be those of a formula.
+      // An escaped bracket would begin a formula on this site.
       .replaceAll('](', ']&#40;')
   )
 }
 
-/** Words for the description of a picture, in which brackets would end it. */
+/** Text for the description of a picture, without brackets, which would end it. */
 export function describingWords(text: string): string {
   return text.replaceAll('[', '(').replaceAll(']', ')')
 }

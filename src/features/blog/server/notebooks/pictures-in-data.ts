@@ -2,10 +2,10 @@ import { loadDrawing } from '../../../../server/draw-svg.ts'
 import { withoutControls } from '../../../../server/markup.ts'
 import { isRecord, joinedText } from './notebook-values.ts'
 
-/** Kinds that are kept as they are, the ones that figures are made in first. */
+/** Image types that can be stored as they are, in the order of preference. */
 const kinds = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'] as const
 
-/** The widest that a drawing of lines is made, px. */
+/** The largest width and height of an image made from an SVG, px. */
 const mostWidth = 2400
 
 /** The bytes of a picture written in base64, whatever white space is in it; undefined for none. */
@@ -22,7 +22,7 @@ interface Found {
   data: Buffer
 }
 
-/** How large a picture is meant to be shown, when its metadata say so. */
+/** The displayed size of a picture according to its metadata. */
 export function meantSize(
   metadata: Readonly<Record<string, unknown>>,
   kind: string,
@@ -37,16 +37,16 @@ export function meantSize(
 }
 
 /**
- * Draws an SVG, at twice its size: as it is it could hold scripts. What it links to is not fetched, and of the typefaces
- * those of the machine are used.
- * @returns undefined for what cannot be drawn
+ * Renders an SVG as a PNG at twice its size: stored as it is, it could contain scripts. Nothing that it links to is
+ * fetched; fonts are those of the server.
+ * @returns undefined when it cannot be drawn
  */
 export async function drawSvg(
   svg: string,
 ): Promise<{ data: Buffer; size: { width: number; height: number } } | undefined> {
-  // Texts that are put in elsewhere could hide what they link to, or grow without end.
+  // Entities could hide links, or expand without limit.
   if (/<!ENTITY/i.test(svg)) return undefined
-  // First, since a control character could stand within a name that is looked for.
+  // Control characters are removed first, since one could split the word `href`.
   const alone = withoutControls(svg).replaceAll(
     /href\s*=\s*(?:"(?!#|data:)[^"]*"|'(?!#|data:)[^']*')/gi,
     '',

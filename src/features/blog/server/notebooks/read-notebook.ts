@@ -1,11 +1,11 @@
 import { HttpError } from '../../../../server/http/errors.ts'
 import { isRecord, joinedText } from './notebook-values.ts'
 
-/** What a cell of code left, by kind of content. */
+/** An output of a code cell, by media type. */
 export interface ShownOutput {
   kind: 'data'
   data: Readonly<Record<string, unknown>>
-  /** What is said of the contents, by their kinds: the size of pictures. */
+  /** By media type, for example the size of a picture. */
   metadata: Readonly<Record<string, unknown>>
 }
 
@@ -15,7 +15,7 @@ export type NotebookOutput =
   | { kind: 'error'; text: string }
 
 export interface NotebookCell {
-  /** In the notebook, from 1. */
+  /** The number of the cell in the notebook, from 1. */
   number: number
   kind: 'markdown' | 'code' | 'raw'
   source: string
@@ -35,7 +35,7 @@ export interface ReadNotebook {
 const notANotebook = 'This file is not a Jupyter notebook.'
 
 /**
- * Reads a notebook of format 3 or 4; whatever in it is of another form than it should be counts as not there.
+ * Reads a notebook of format 3 or 4; fields of a wrong type are treated as missing.
  * @throws HttpError 415 for anything but a notebook, 400 for one of another format
  */
 export function readNotebook(data: Buffer): ReadNotebook {
@@ -43,7 +43,7 @@ export function readNotebook(data: Buffer): ReadNotebook {
   const { nbformat, worksheets } = notebook
   if (typeof nbformat !== 'number') throw new HttpError(415, notANotebook)
   if (nbformat !== 3 && nbformat !== 4) throw new HttpError(400, otherFormat(nbformat))
-  // What stands on several sheets is one after the other.
+  // Worksheets are read one after the other.
   const sheets = nbformat === 3 ? recordsIn(worksheets) : [notebook]
   if (sheets.some(({ cells }) => !Array.isArray(cells))) throw new HttpError(415, notANotebook)
   const found = sheets.flatMap(({ cells }) => recordsIn(cells))
@@ -57,7 +57,7 @@ function parse(data: Buffer): Readonly<Record<string, unknown>> {
     const read: unknown = JSON.parse(new TextDecoder().decode(data))
     if (isRecord(read)) return read
   } catch {
-    // What is no JSON, or nests deeper than the stack, is answered below.
+    // Invalid JSON, and JSON that overflows the stack, is refused below.
   }
   throw new HttpError(415, notANotebook)
 }
@@ -77,7 +77,7 @@ function languageIn(
   ].find((name) => typeof name === 'string' && name !== '')
   const name = typeof named === 'string' ? named.toLowerCase() : 'python'
   if (name === 'ir') return 'r'
-  // C++17 and the like.
+  // Such as C++17.
   if (name.startsWith('c++')) return 'cpp'
   return /^[\w#-]{1,30}$/.test(name) ? name.replace(/^ipython\d?$/, 'python') : 'python'
 }
@@ -124,7 +124,7 @@ function errorIn({ traceback, ename, evalue }: Readonly<Record<string, unknown>>
   return lines.length > 0 ? lines.join('\n') : `${joinedText(ename)}: ${joinedText(evalue)}`
 }
 
-/** The short names that format 3 has for kinds of content. */
+/** The short names of media types in format 3. */
 const olderKinds: Readonly<Record<string, string>> = {
   text: 'text/plain',
   html: 'text/html',

@@ -1,25 +1,26 @@
 import { shortenLines } from '../render/outputs.ts'
 import { withoutControlSigns } from './notebook-values.ts'
 
-/** Of a line that is longer than anybody reads, its beginning is kept. */
+/** Longer lines are cut. */
 const mostCharacters = 2000
-/** So many codes of colours that follow each other without an end are no colours. */
+/** In characters; of a longer run of colour codes without a reset only the last code is used. */
 const mostStyle = 200
 
-// One sequence of a terminal, or one character.
+// One escape sequence, or one character.
 const pieces =
   // oxlint-disable-next-line no-control-regex -- those are what is looked for
   /\u001b\[([0-?]*)[ -/]*([@-~])|\u001b\][^\u0007\u001b\n]*(?:\u0007|\u001b\\)?|\u001b[^[\]]?|[^]/gu
 
-/** A character of a line, and the codes of its colours. */
+/** A character of a line, and its colour codes. */
 interface Cell {
   sign: string
   style: string
 }
 
 /**
- * What a terminal shows in the end: a carriage return overwrites its line and a backspace a character, so that a bar is
- * its last state. Of sequences those of colours are kept, written with the sign for the escape. Long texts are shortened.
+ * The final state of a terminal output: a carriage return overwrites the line and a backspace a character, so a
+ * progress bar shows only its last state. Of the escape sequences, only colours remain, written with the visible sign
+ * for Escape. Long texts are shortened.
  */
 export function settleTerminal(text: string): string {
   let style = ''
@@ -58,7 +59,7 @@ function settleLine(line: string, before: string): { line: string; style: string
   return { line: written(cells, before, style), style }
 }
 
-/** A reset ends all colours; other codes add to those before. */
+/** A reset clears all colours; other codes are added to those before. */
 function nextStyle(style: string, codes: string): string {
   if (/^0*$/.test(codes)) return ''
   const code = `\u001b[${codes}m`
@@ -66,7 +67,7 @@ function nextStyle(style: string, codes: string): string {
   return style.length + code.length > mostStyle ? code : style + code
 }
 
-/** The line with the codes that lead from one style to the next, and to that of the next line. */
+/** The line with the codes that change from one style to the next, and at its end to that of the next line. */
 function written(cells: readonly Cell[], before: string, after: string): string {
   let style = before
   let line = ''

@@ -88,7 +88,7 @@ function tagsOf(html: string) {
 const forbidden =
   /^(?:script|style|iframe|object|embed|form|button|base|meta|link|template|noscript|foreignobject|use|animate|set|annotation-xml)$/
 
-/** What ties a note to the line that cites it (note-anchors.ts). */
+/** The inline style that positions a side note beside the line that cites it (note-anchors.ts). */
 const ownStyle =
   /^(?:anchor-name:--note-\d+|position-anchor:--note-(\d+);anchor-name:--side-\1;--above:--side-\d+)$/
 const forbiddenKey = /^on|^style$|^srcdoc$|^srcset$|^formaction$|^xlink/
@@ -98,7 +98,7 @@ test.each(Object.entries(attacks))('%s does nothing', async (_, markdown) => {
   const { html } = await renderMarkdown(`${markdown}\n\nafter`)
   const tags = tagsOf(html)
   expect(tags.length).toBeGreaterThan(0)
-  // Whatever is not read as a tag here could be one to a browser.
+  // A "<" that the pattern for tags did not match could still begin a tag in a browser.
   expect(html.replaceAll(tag, '').replaceAll(/<\/[a-z][a-z0-9]*>/g, '')).not.toContain('<')
   const attributes = tags.flatMap((one) => one.attributes)
   const valuesOf = (...keys: string[]) =>

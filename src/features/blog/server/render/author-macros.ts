@@ -1,19 +1,19 @@
 import { failureOf, type TexFailure } from './set-formula.ts'
 import { compileMacro, definitionsIn, type Macro } from './tex-macros.ts'
 
-/** The commands that an author has defined, as far as a text has been read. */
+/** The commands defined so far in a text. */
 export interface AuthorMacros {
-  /** For Temml. */
+  /** As Temml takes them. */
   compiled: Readonly<Record<string, unknown>>
   names(): Iterable<string>
-  /** Lets a definition hold from here on. */
+  /** Adds a definition, which is valid from here on. */
   add(macro: Macro): TexFailure | undefined
 }
 
 /**
- * Opens the macros of a text. A definition holds for the whole text; where one name is defined twice,
- * it means the first before the second stands there.
- * @param sources what holds for every text, then the formulas of this one
+ * Opens the macros of a text. A definition is valid in the whole text; of several definitions of one name, the first
+ * is also valid before its own place.
+ * @param sources the definitions for every text, then the formulas of this one
  */
 export function openMacros(sources: readonly string[]): AuthorMacros {
   const compiled: Record<string, unknown> = {}

@@ -3,10 +3,10 @@ import { visit } from 'unist-util-visit'
 import { readChartText } from './charts/chart-text.ts'
 
 /**
- * Reads captions as a line of Markdown: the title of every picture alone in its paragraph, which the caption then follows,
- * and the caption of every chart, which becomes a paragraph behind it. Both paragraphs are marked as figures. Pictures
- * and notes are none in a caption; its text stays then.
- * @param parse reads Markdown
+ * Parses captions as a line of Markdown: the title of a picture that is alone in its paragraph, which becomes text
+ * after the picture, and the caption of a chart, which becomes a paragraph after it. Both paragraphs are marked as
+ * figures. A caption cannot contain pictures or notes; only their text stays.
+ * @param parse parses Markdown
  */
 export function readCaptions(tree: Root, parse: (markdown: string) => Root): void {
   visit(tree, (node, index, parent) => {
@@ -33,12 +33,12 @@ function readTitle(paragraph: Paragraph, parse: (markdown: string) => Root): voi
   paragraph.data = { ...paragraph.data, ...asFigure }
 }
 
-/** What is wrong with a caption is told at what it belongs to. */
+/** Problems in a caption are reported at the figure or code block that it belongs to. */
 function place(caption: PhrasingContent[], { position }: Image | Code): void {
   for (const node of caption) visit(node, (inner) => void (inner.position = position))
 }
 
-/** Whether the chart is right is asked when it is drawn. */
+/** Errors in a chart are reported later, when it is drawn. */
 function captionIn({ value }: Code): string | undefined {
   const read = readChartText(value)
   const body = 'value' in read ? read.value : undefined

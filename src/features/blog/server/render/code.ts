@@ -14,22 +14,22 @@ import { visitElements } from './visit-elements.ts'
 
 const maxFileNameCharacters = 80
 
-/** What charts are drawn from, and who is told what is wrong with them. */
+/** What charts need: their data files, and where problems are reported. */
 export interface ChartSource {
   readFile: TableReader
   tell: (line: number, sentence: string) => void
 }
 
-/** The languages named by the fenced blocks of a text, as written. Some may be no fences at all. */
+/** The languages named by the fenced blocks of a text, as written; some matches may not be fences. */
 export function languagesIn(markdown: string): string[] {
   return [...markdown.matchAll(/(?:`{3}|~{3})[ \t]*([\w+#-]{1,30})/g)].map(([, name = '']) => name)
 }
 
 /**
- * Gives code blocks their frame: a bar with the file name (what follows the language in the info
- * string) or the language, and the coloured code. Blocks in the language chart become charts, those in the
- * language output what a program printed, and those with `{fold}` can be opened. A listing with a label is
- * numbered; the label of a chart goes to its figure.
+ * Gives code blocks their frame: a bar with the file name (the text after the language in the info string) or the
+ * language, and the highlighted code. Blocks of the language `chart` become charts, those of the language `output`
+ * become program output, and those with `{fold}` become collapsible. A listing with a label is numbered; the label of
+ * a chart goes to its figure.
  */
 export function renderCode(
   tree: Root,
@@ -49,7 +49,7 @@ export function renderCode(
     const replacement = blocksFor(code, rest, { caption, line, ...charts })
     const [made] = replacement
     const { position } = node
-    // What is folded has no place of its own while it is closed.
+    // A collapsed block has no line of its own, so the preview cannot scroll to it.
     for (const block of replacement) block.position = fold === undefined ? position : undefined
     if (name !== undefined && isElement(made, 'figure')) labelled.set(made, { name, line })
     else if (name !== undefined && isElement(made, 'div')) {
@@ -66,7 +66,7 @@ export function renderCode(
   })
 }
 
-/** The paragraph that captions.ts has made behind a chart, with white space between. */
+/** The paragraph that captions.ts has put after a chart, possibly with white space between them. */
 function captionAfter(siblings: Root['children'], index: number): Element | undefined {
   const next = siblings.slice(index + 1, index + 3).find((node) => isElement(node))
   return isElement(next, 'p') && classesOf(next).includes('figure') && !hasPicture(next)
@@ -97,7 +97,7 @@ function blocksFor(code: Element, fileName: string, place: ChartPlace): ElementC
   const sentence =
     'clause' in drawn ? `This chart cannot be drawn: ${drawn.clause}.` : drawn.sentence
   tell(line, sentence)
-  // What other files there are is for the author alone.
+  // The names of other files are only for the author.
   const [shown = sentence] = /^.*? is not here\./.exec(sentence) ?? []
   return [
     element('p', { className: ['chart-error'] }, [shown]),

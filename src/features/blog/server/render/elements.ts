@@ -16,7 +16,7 @@ export function element(
   }
 }
 
-/** Tells whether a node is an element, and of the given name if one is given. */
+/** Whether a node is an element, and has the given name if one is given. */
 export function isElement(node: Nodes | undefined, tagName?: string): node is Element {
   return node?.type === 'element' && (tagName === undefined || node.tagName === tagName)
 }
@@ -27,7 +27,7 @@ export function classesOf(node: Element): string[] {
   return Array.isArray(className) ? className.map(String) : []
 }
 
-/** The children that count when asking whether an element stands alone: not the white space. */
+/** The children without white space, for asking whether an element is alone. */
 export function significantChildren(node: Element): ElementContent[] {
   return node.children.filter((child) => child.type !== 'text' || child.value.trim() !== '')
 }

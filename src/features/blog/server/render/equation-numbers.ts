@@ -4,26 +4,26 @@ import { classesOf, element, isElement } from './elements.ts'
 import { formulaWords } from './mathml-words.ts'
 import { visitElements } from './visit-elements.ts'
 
-/** A number, or what stands in its place by `\tag`, as readers see it: `(2)`. */
+/** A number or `\tag` as readers see it: `(2)`. */
 export interface EquationNumber {
   shown: string
-  /** The place of the `\label` of its row in the list of the formula. */
+  /** The index of its `\label` in the list of labels of the formula. */
   label: number | undefined
-  /** Its own row, in a formula of several. */
+  /** Its row, in a formula of several rows. */
   row?: Element
 }
 
 /** A formula with its numbers. */
 export interface NumberedEquation {
   math: Element
-  /** What stands beside the formula; rows with numbers of their own have them in the formula. */
+  /** The number beside the formula; rows with their own numbers have them inside the formula. */
   beside: Element | undefined
   numbers: EquationNumber[]
 }
 
 /**
- * Numbers a formula. Temml makes a table of what has a tag or rows: its first and last cell are glue,
- * and the last one holds the tag, or a mark where a number is to be put.
+ * Numbers a formula. For a formula with a tag or rows Temml makes a table: its first and last column are flexible
+ * space, and the last one also contains the tag, or a mark for a number.
  * @param next gives the next number
  */
 export function numberEquation(
@@ -57,20 +57,20 @@ export function numberEquation(
   return { math, beside: undefined, numbers }
 }
 
-/** The last cell of a row, when Temml has put glue around the row. */
+/** The last cell of a row, if Temml has put flexible space around the row. */
 function tagCellOf(row: Element): Element | undefined {
   const last = row.children.at(-1)
   return isElement(last, 'mtd') && classesOf(last).includes('tml-glue') ? last : undefined
 }
 
-/** Rows have ids of ours, L and the place of the label. */
+/** The id of a row is L and the index of its label (equation-source.ts). */
 function labelOf(row: Element): number | undefined {
   const id = String(row.properties['id'] ?? '')
   delete row.properties['id']
   return /^L\d+$/.test(id) ? Number(id.slice(1)) : undefined
 }
 
-/** Puts the number in, if one is wanted; gives what readers see then. */
+/** Fills in the number if the row has one; gives the number or tag as readers see it. */
 function fill(cell: Element, next: () => number): string | undefined {
   const [content] = cell.children
   cell.properties['className'] = [...classesOf(cell), 'no']

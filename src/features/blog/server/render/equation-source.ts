@@ -1,10 +1,10 @@
-/** A display formula as it will be given to Temml. */
+/** The source of a display formula, prepared for Temml. */
 export interface EquationSource {
   tex: string
   /** Whether each of its rows has a number of its own. */
   hasRows: boolean
   isUnnumbered: boolean
-  /** By the place in this list, the names that stand in its `\label`s, as `\label{L0}` in `tex`. */
+  /** The names in its `\label` commands; in `tex` each is replaced by its index here, as `\label{L0}`. */
   labels: string[]
 }
 
@@ -14,8 +14,8 @@ const singleEnvironments = new Set(['equation', 'displaymath', 'multline'])
 const unnumbering = /\\(?:notag|nonumber)(?![a-zA-Z])/g
 
 /**
- * Prepares a display formula: finds what numbers it, and writes what Temml does not know with what it
- * knows. Lines stay lines, so that a place in the result is on the same line of the source.
+ * Prepares a display formula: finds what numbers it, and rewrites what Temml does not know. Line breaks stay, so that
+ * a position in the result is on the same line as in the source.
  */
 export function readEquation(source: string): EquationSource {
   const labels: string[] = []
@@ -41,7 +41,7 @@ export function readEquation(source: string): EquationSource {
   }
 }
 
-// A sign at the start of a later line stands between two terms, as amsmath has it.
+// A sign at the start of a later line is a binary operator, as in amsmath.
 function brokenLines(tex: string): string {
   const lines = tex.replaceAll(/\\\\(?:\[[^\]\n]*\])?\s*(?=[+-])/g, '$&{}')
   return `\\begin{multline*}${lines}\\end{multline*}`
@@ -53,7 +53,7 @@ function isUntagged(tex: string): boolean {
 
 function rowsOf(name: string, star: string, inner: string): string {
   if (name === 'eqnarray') {
-    // Three columns, of which the middle one is the relation.
+    // Of the three columns, the middle one is the relation sign.
     const rows = inner.replaceAll(/&((?:\\[a-zA-Z]+|[^&\\])*)&/g, '&$1')
     return `\\begin{align${star}}${rows}\\end{align${star}}`
   }
@@ -61,7 +61,7 @@ function rowsOf(name: string, star: string, inner: string): string {
   return `\\begin{${supported}${star}}${inner}\\end{${supported}${star}}`
 }
 
-// Within one equation, the environments of several are written as their parts.
+// Inside one equation, environments for several equations are replaced by those for their parts.
 function withinOneEquation(tex: string): string {
   return tex
     .replaceAll(unnumbering, '')

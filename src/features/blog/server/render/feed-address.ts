@@ -1,5 +1,5 @@
-// Stand for addresses that are not known yet. Nothing else in the text of a feed can be one of them:
-// XML has no place for control characters, so they are taken out first.
+// Placeholders for URLs that are not known yet. No other text in a feed can contain them: control characters are not
+// allowed in XML and are removed first.
 export const siteMark = '\u0001'
 export const pageMark = '\u0002'
 

@@ -86,7 +86,7 @@ test('a line of keys is a part of the picture of a chart, and does not run into 
   const names = [...svg.matchAll(/<g transform="translate\(([\d.]+) (\d+)\)"><g class="mk k\d/g)]
   expect(names).toHaveLength(5)
   for (const name of ['ultraviolet', 'blue', 'infrared']) expect(svg).toContain(`>${name}</text>`)
-  // Below the drawing of 390 px, inside the picture.
+  // Below the drawing, which is 390 px high, inside the picture.
   expect(svg).toContain('viewBox="-12 -12 704 438"')
 })
 

@@ -6,10 +6,10 @@ import { pageMark, siteMark } from './feed-address.ts'
 import { formulaInWords } from './mathml-words.ts'
 
 /**
- * Makes of a rendered post what readers of feeds get, who have neither our styles nor our address:
- * links and pictures with marks in place of the beginnings of their addresses, charts as a link to
- * the page that draws them, or what can take its place once it is drawn, formulas in words, since many readers drop MathML and keep its letters:
- * √n became n, and a half 12. `atAddress` puts the addresses in.
+ * Prepares a rendered post for feed readers, which have neither our style sheets nor the base URL. Links and pictures
+ * get placeholders for the beginning of their URLs, which `atAddress` fills in. A chart becomes a link to its page,
+ * which a picture may replace later. Formulas become plain text, since many readers drop MathML and leave only its
+ * letters: √n became n, and a half 12.
  */
 export function prepareForFeed(tree: Root): { feed: Root; charts: FeedChart[] } {
   const charts: FeedChart[] = []
@@ -17,7 +17,7 @@ export function prepareForFeed(tree: Root): { feed: Root; charts: FeedChart[] } 
   return { feed: { ...tree, children: tree.children.map(copy) }, charts }
 }
 
-/** The numbers of a chart, which the page folds away. */
+/** The table of numbers of a chart, which is collapsed on the page. */
 const onPageOnly = new Set(['numbers'])
 
 function copyForFeed<Node extends RootContent>(
@@ -32,7 +32,7 @@ function copyForFeed<Node extends RootContent>(
     .map((child) => copyForFeed(child, charts))
   const copy = { ...original, properties: { ...original.properties }, children }
   if (copy.tagName === 'figure') charts.push(...replaceChart(copy))
-  // Many readers cannot open anything.
+  // Many feed readers cannot open a collapsed block.
   if (copy.tagName === 'details') copy.properties['open'] = true
   for (const [name, value] of Object.entries(copy.properties))
     if (typeof value === 'string') copy.properties[name] = withoutControls(value)
@@ -42,7 +42,7 @@ function copyForFeed<Node extends RootContent>(
   return copy
 }
 
-/** The list of works is read as one, apart from the places that cite it; a space stands before each way back. */
+/** Removes the links from the list of works back to the citations, with the space before each. */
 function withoutWaysBack(children: readonly ElementContent[]): ElementContent[] {
   const isWayBack = (node: ElementContent | undefined) =>
     isElement(node) && node.properties['role'] === 'doc-backlink'
@@ -50,8 +50,8 @@ function withoutWaysBack(children: readonly ElementContent[]): ElementContent[] 
 }
 
 /**
- * The drawings of a chart take their colours and type from our styles; without them they are black.
- * The line of keys of its caption becomes a part of the picture, where the signs can be seen.
+ * Replaces a chart by a link, and prepares its picture: without our style sheets the drawing would be black. The line
+ * of keys moves from the caption into the picture, since its symbols need the style sheets too.
  */
 function replaceChart(figure: Element): FeedChart[] {
   const drawing = figure.children.find((child) => isElement(child, 'svg'))
@@ -77,7 +77,7 @@ const origin = 'https://site.invalid'
 const base = `${origin}/blog/0`
 
 function markAddress(address: string): string {
-  // Most links of a text of many references; reading addresses takes longer than writing them.
+  // A short cut for most links of a text with many references, since parsing URLs is slow.
   if (/^#[\w-]+$/.test(address)) return pageMark + address
   if (URL.canParse(address) || !URL.canParse(address, base)) return address
   const url = new URL(address, base)

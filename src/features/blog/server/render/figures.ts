@@ -29,16 +29,16 @@ export function renderPictures(tree: Root, labelled: Map<Element, Label>): void 
   })
 }
 
-// The column of the text, and the text together with its notes.
+// The width of the text, and of the text together with its side notes.
 const textWidth = '(min-width: 740px) 680px, 95vw'
 const wideWidth = '(min-width: 1040px) 952px, 95vw'
 
-/** Lets the browser choose the width of the site's own pictures. Feeds are read without it. */
+/** Adds the available sizes of the site's own pictures for the browser to choose from. Feeds do not need them. */
 export function offerWidths(tree: Root): void {
   let isFirst = true
   visitElements(tree, (node, index, parent) => {
     if (node.tagName !== 'img' || !parent || index === undefined) return undefined
-    // The first picture of a post is often seen at once.
+    // The first picture is often visible at once, so it is not loaded lazily.
     if (isFirst) delete node.properties['loading']
     isFirst = false
     const own = responsivePicture(String(node.properties['src']))
@@ -50,7 +50,7 @@ export function offerWidths(tree: Root): void {
       width,
       height,
       ...node.properties,
-      // Its lines were drawn for a light page.
+      // A transparent picture was made for a light background.
       ...(color === undefined ? { className: ['clear'] } : { style: `background:${color}` }),
       ...(webp !== undefined && { srcSet: webp, sizes }),
     }
@@ -77,7 +77,7 @@ export function numberFigures(
   })
 }
 
-/** A picture alone in its paragraph, and what its caption is made of. */
+/** The picture alone in its paragraph, and the content of its caption. */
 function figureIn(node: Element): [picture?: Element, ...caption: ElementContent[]] {
   const children = significantChildren(node)
   const [only, ...others] = children

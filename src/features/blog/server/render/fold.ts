@@ -2,8 +2,8 @@ import type { Element, ElementContent } from 'hast'
 import { element } from './elements.ts'
 
 /**
- * A block, folded where what it was made of says so.
- * @param usual what it is called while it is closed, unless that is said as well
+ * Makes a block collapsible if its source asks for that.
+ * @param usual the label of the collapsed block, unless the source gives one
  */
 export function foldedIf(block: Element, { properties }: Element, usual: string): Element {
   const { dataFold } = properties
@@ -12,8 +12,8 @@ export function foldedIf(block: Element, { properties }: Element, usual: string)
 }
 
 /**
- * What can be opened by whoever wants to read it.
- * @param summary what it is called while it is closed
+ * A collapsible block (`<details>`).
+ * @param summary the label of the collapsed block
  */
 export function foldBlocks(summary: string, blocks: readonly ElementContent[]): Element {
   return element('details', { className: ['fold'] }, [element('summary', {}, [summary]), ...blocks])

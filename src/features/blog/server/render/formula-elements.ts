@@ -27,11 +27,12 @@ function isMath(code: Element): boolean {
   return classesOf(code).includes('language-math')
 }
 
-/** Keeps the source in the formula, for copying and for programs that read formulas. */
+/** Adds the TeX source to a formula, for copying and for programs that read formulas. */
 export function annotated(math: Element, source: string): Element {
   const annotation = element('annotation', { encoding: 'application/x-tex' }, [source.trim()])
   const [only, ...others] = math.children
-  // Parts that may stand on different lines are children of the formula itself, and so is a table that fills its line.
+  // No `semantics` element around parts at which the line may break, nor around a table of full width: both must be
+  // children of `math`.
   math.children =
     only && others.length === 0 && !(math.properties['display'] && isElement(only, 'mtable'))
       ? [element('semantics', {}, [only, annotation])]
@@ -39,7 +40,7 @@ export function annotated(math: Element, source: string): Element {
   return math
 }
 
-/** A formula as it is written. */
+/** A formula as its source. */
 export function unset(source: string): Element {
   return element('code', { className: ['math-error'] }, [source])
 }

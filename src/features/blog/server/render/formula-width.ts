@@ -2,12 +2,12 @@ import type { Element, ElementContent } from 'hast'
 import { toString } from 'hast-util-to-string'
 import { isElement } from './elements.ts'
 
-// A letter is half an em wide on average, an operator and its room more than one.
+// Average widths: half an em for a letter, more than one em for an operator with its space.
 const letterEm = 0.5
 const operatorEm = 1.1
 const scriptScale = 0.7
 
-/** About how wide a part of a formula is, in em; to choose how it is shown, not to place anything by it. */
+/** An estimate of the width of a part of a formula in em; only used for choosing how to show it. */
 function widthOf(node: ElementContent): number {
   if (!isElement(node) || node.tagName === 'annotation') return 0
   const widths = node.children.filter((child) => isElement(child)).map(widthOf)
@@ -39,16 +39,16 @@ function widthOf(node: ElementContent): number {
   }
 }
 
-/** What a phone has beside its margins, and what paper has, in em of the text. */
+/** The width of the text on a phone and on paper, in em. */
 const phoneEm = 17
 const paperEm = 40
 
-/** Whether a formula in a line may be wider than the line of a phone; WebKit breaks none. */
+/** Whether an inline formula may be wider than a phone; WebKit does not break lines in formulas. */
 export function isWiderThanPhone(math: Element): boolean {
   return widthOf(math) > phoneEm
 }
 
-/** A class for a formula on its own line that paper has to show smaller, down to a third. */
+/** The class that makes a wide display formula smaller in print, down to a third. */
 export function displayClasses(math: Element): string[] {
   const times = widthOf(math) / paperEm
   return times > 2.1 ? ['longest'] : times > 1.5 ? ['longer'] : times > 1 ? ['long'] : []

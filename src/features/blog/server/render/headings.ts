@@ -25,7 +25,7 @@ export function renderHeadings(
   for (const [heading, { name, line }] of labelled)
     if (isHeading(heading))
       references.add(name, { kind: 'sec', target: heading, shown: titleOf(heading), line })
-  // What has a label has an id already.
+  // Headings with a label already have an id.
   const taken = new Set<string>()
   visitElements(tree, ({ properties: { id } }) => void (id && taken.add(String(id))))
   visitElements(tree, (node) => {
@@ -45,7 +45,7 @@ function isHeading({ tagName }: Element): boolean {
   return /^h[1-6]$/.test(tagName)
 }
 
-// The numbers of side notes and of what is referred to or cited are no part of the title; formulas are read as words.
+// Leaves out the numbers of side notes, references and citations; formulas become plain text.
 function titleOf(heading: Element): string {
   const title = structuredClone(heading)
   visitElements(title, (node) => {

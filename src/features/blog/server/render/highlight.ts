@@ -1,7 +1,7 @@
 import { findLanguage, grammarName } from './languages.ts'
 import { createHighlighterCoreSync, createJavaScriptRegexEngine } from './libraries.ts'
 
-// Colours are stand-ins for our five classes; what a rule does not name keeps the ink of the text.
+// The colours are placeholders for our five classes; everything without a rule has the colour of the text.
 const theme = {
   name: 'classes',
   type: 'light' as const,
@@ -65,11 +65,11 @@ const tokenClasses: Record<string, string> = {
   '#000005': 'hl-c',
 }
 
-// Longer code is shown plain: colouring it would hold up everything else for seconds.
+// Longer code is not highlighted, since that would block other requests for seconds.
 const maxHighlightedCharacters = 40_000
 const maxLineCharacters = 1000
-// The first line in a language also compiles its grammar; the usual half second is too little for
-// that on a busy machine, and the code would be stored without colours. The whole post is bounded too.
+// Highlighting the first line of a language also compiles its grammar. On a busy machine that takes longer than the
+// default of half a second, and the code would be stored without colours. The time for a whole post is limited too.
 const lineLimitMs = 5000
 
 const highlighter = createHighlighterCoreSync({
@@ -113,7 +113,7 @@ export function highlight(code: string, written: string): CodeToken[] {
   )
 }
 
-// White space has no colour of its own; neighbours of one colour become one token.
+// White space has no colour; neighbouring tokens of one colour are merged.
 function merge(tokens: CodeToken[]): CodeToken[] {
   const merged: CodeToken[] = []
   for (const { text, className: own } of tokens) {

@@ -4,13 +4,13 @@ import { classesOf, element, isElement } from './elements.ts'
 import { visitElements } from './visit-elements.ts'
 
 const opening = /[\p{Ps}\p{Pi}'"\u{a0}\u{202f}]{1,4}$/u
-/** Punctuation, a hyphen, or the few letters of "n-th"; a whole word goes to the next line as words do. */
+/** Punctuation, a hyphen, or a short ending as in "n-th"; a whole word may go to the next line. */
 const closing =
   /^(?:[-‐‑]?[a-z]{1,2}(?![\p{L}\p{N}]))?[\p{Pe}\p{Pf}\p{Pd}'".,:;!?…/%‰°\u{a0}\u{202f}]{0,4}/u
 
 /**
- * Keeps what touches a formula in its line: a formula that may break itself (prose.css) is a box to Chromium, which
- * may end a line beside any box, even before a comma.
+ * Keeps punctuation on the same line as the formula that it touches. An inline formula is a flex box (math.css), and
+ * Chromium may break a line before and after any box, even before a comma.
  */
 export function keepPunctuation(tree: Root): void {
   visitElements(tree, (node, index = 0, parent) => {
@@ -32,7 +32,7 @@ export function keepPunctuation(tree: Root): void {
   })
 }
 
-/** Whether an element is a formula in a line, or nothing but one, such as a bold one. */
+/** Whether an element is an inline formula, or contains only one, such as a bold formula. */
 function isFormula(node: RootContent | undefined): node is Element {
   if (!isElement(node)) return false
   if (node.tagName === 'math') return !node.properties['display']

@@ -1,7 +1,7 @@
 import type { LanguageInput } from 'shiki/core'
 import { grammars } from './libraries.ts'
 
-/** A language we can colour: its name as people write it, and its grammar. */
+/** A language that can be highlighted: its display name and its grammar. */
 interface Language {
   name: string
   load: LanguageInput
@@ -46,13 +46,13 @@ const aliases: Record<string, string> = {
   zsh: 'bash',
 }
 
-/** The name a grammar is known by: python for py, the written name where we know no other. */
+/** The name of the grammar for a language: python for py; an unknown name stays as written. */
 export function grammarName(written: string): string {
   const name = written.toLowerCase()
   return Object.hasOwn(aliases, name) ? (aliases[name] ?? name) : name
 }
 
-/** Finds a language by its name or a short form of it. */
+/** Finds a language by its name or abbreviation. */
 export function findLanguage(written: string): Language | undefined {
   const name = grammarName(written)
   return Object.hasOwn(languages, name) ? languages[name] : undefined

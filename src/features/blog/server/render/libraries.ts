@@ -1,4 +1,4 @@
-// What the rendering of posts needs of large packages: grammars, colours, formulas.
+// The large packages that rendering needs: grammars, highlighting, formulas.
 import { createHighlighterCoreSync } from 'shiki/core'
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript'
 import temml from 'temml'

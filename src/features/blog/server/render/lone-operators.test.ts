@@ -3,7 +3,7 @@ import { toString } from 'hast-util-to-string'
 import { expect, test } from 'vitest'
 import { setFormula } from './set-formula.ts'
 
-/** What stands in each of the rows between which a line may break. */
+/** The content of each row; a line may break between rows. */
 function rowsOf(tex: string): string[] {
   const math = setFormula(tex, { isDisplay: false, macros: {} })
   if (!('tagName' in math)) throw new Error(math.message)

@@ -2,8 +2,8 @@ import type { Element, ElementContent } from 'hast'
 import { isElement } from './elements.ts'
 
 /**
- * Joins an operator that stands in a row by itself to the row before it, or after it where it is the first: between
- * rows, where the line may break, browsers set no room around it.
+ * Moves an operator that is alone in a row to the end of the row before it, or to the beginning of the next row: a
+ * line may break between rows, and browsers set no space around an operator that is alone.
  */
 export function joinLoneOperators(math: Element): void {
   const rows: ElementContent[] = []

@@ -34,7 +34,7 @@ test('no formula that is begun or ended anywhere takes a word of the text with i
       const anywhere: string[] = []
       const outside: string[] = []
       const word = (list: string[]) => {
-        // Letters only, and no word is a part of another one.
+        // Only letters, and no word is a part of another one.
         const letter = String.fromCharCode(97 + ((anywhere.length + outside.length) % 26))
         const repeated = letter.repeat(1 + Math.floor((anywhere.length + outside.length) / 26))
         list.push(`kq${repeated}qk`)
@@ -49,7 +49,7 @@ test('no formula that is begun or ended anywhere takes a word of the text with i
       const prose = html
         .replaceAll(/<math.*?<\/math>/gs, '')
         .replaceAll(/<code class="math-error".*?<\/code>/gs, '')
-      // A formula has what was typed as its annotation.
+      // The source of a formula is in its annotation.
       expect(anywhere.filter((typed) => !html.includes(typed))).toEqual([])
       // A blank line ends whatever was begun before it.
       expect(outside.filter((typed) => !prose.includes(typed))).toEqual([])

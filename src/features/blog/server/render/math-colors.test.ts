@@ -27,7 +27,7 @@ const folder = path.resolve(import.meta.dirname, '../../../..')
 const sheet = readFileSync(path.join(folder, 'features/blog/web/prose-strokes.css'), 'utf8')
 const tokens = readFileSync(path.join(folder, 'web/tokens.css'), 'utf8')
 
-/** A colour of a sheet in the light and in the dark, by the sRGB parts of each. */
+/** The light and the dark value of a colour variable, each as sRGB parts. */
 function pairOf(css: string, name: string): number[][] {
   const pair = new RegExp(`${name}: light-dark\\(#(\\w{6}), #(\\w{6})\\)`).exec(css)?.slice(1) ?? []
   return pair.map((hex) => (hex.match(/../g) ?? []).map((part) => Number.parseInt(part, 16) / 255))
@@ -53,7 +53,7 @@ test('what an author colours can be read in both themes, as letters and as the g
     for (const [theme, color] of pairOf(paint, '--paint').entries()) {
       const [ground = [], ink = []] = [grounds[theme], inks[theme]]
       expect(contrast(color, ground), `${name} letters`).toBeGreaterThanOrEqual(4.5)
-      // A fifth of the colour, where the sheet mixes in less.
+      // A fifth of the colour; the style sheet mixes in less.
       const box = ground.map((part, index) => part * 0.8 + (color[index] ?? 0) * 0.2)
       expect(contrast(ink, box), `${name} ground`).toBeGreaterThanOrEqual(4.5)
     }

@@ -1,4 +1,4 @@
-/** From which hue on, in degrees, a colour is called so. */
+/** The hue, in degrees, at which the range of each colour name begins. */
 const hues = [
   [0, 'red'],
   [15, 'orange'],
@@ -12,9 +12,9 @@ const hues = [
 ] as const
 
 /**
- * The colour of our pages that is nearest in hue to one that an author has chosen for white paper;
- * prose-strokes.css has one for each theme. Black, white and what is close to them have none.
- * @param hex `#f00`, `#ff0000`, with or without its last part for opacity
+ * The site's colour with the nearest hue to a colour that an author has chosen for white paper; prose-strokes.css
+ * defines it for both themes. Undefined for black, white and colours close to them.
+ * @param hex `#f00`, `#ff0000`, with or without digits for opacity
  */
 export function nearestColor(hex: string): string | undefined {
   const digits = /^#([\da-f]{3,8})$/i.exec(hex)?.[1]

@@ -27,12 +27,12 @@ interface Setting {
 }
 
 /**
- * Turns formulas into MathML: `code.math-inline` in its line, blocks in the language math as numbered
- * equations. `\tag{…}` replaces a number, `\notag` omits it. What an author defines holds for the whole
- * text. A formula that cannot be set is shown as its source in an element of the class math-error.
- * @param references gets the labels of formulas, and puts numbers where formulas refer to others
- * @param siteMacros TeX whose definitions hold for every text
- * @param set what sets each of them
+ * Turns formulas into MathML: `code.math-inline` becomes an inline formula, code blocks in the language math become
+ * numbered equations. `\tag{…}` replaces a number, `\notag` omits it. Macros of the author are valid in the whole
+ * text. A formula with an error is shown as its source in an element of the class math-error.
+ * @param references gets the labels of formulas, and fills in the numbers of formulas that others refer to
+ * @param siteMacros TeX definitions for every text
+ * @param set renders one formula
  */
 export function renderMath(
   tree: Root,
@@ -63,7 +63,7 @@ function inline(node: Element, source: string, setting: Setting): ElementContent
   const line = node.position?.start.line ?? 1
   const written = takeDefinitions(source, line, setting)
   if (written.trim() === '') return source.trim() === '' ? unset(source) : undefined
-  // A reference by itself becomes a link, as one in the text.
+  // A formula that is only a reference becomes a link, as a reference in the text does.
   if (/^\s*\\(?:eq)?ref\{[^{}]*\}\s*$/.test(written)) return { type: 'text', value: written.trim() }
   const { compiled } = setting.macros
   const tex = setting.references.markIn(written, line)
@@ -109,7 +109,7 @@ function block(node: Element, source: string, setting: Setting): Element | undef
 interface Labelled {
   box: Element
   line: number
-  /** What its `\label`s are called, and what stands in braces after it. */
+  /** The names in its `\label` commands, and the label in braces after the formula. */
   labels: readonly string[]
   own: string | undefined
   unnumberedBy: string | undefined
@@ -142,7 +142,7 @@ function nameOf(numbers: readonly EquationNumber[]): string {
   return last === undefined ? `Equation ${first}` : `Equations ${first} to ${last}`
 }
 
-/** Lets the definitions of a formula hold, and gives what is left of it. */
+/** Adds the definitions in a formula to the macros, and gives the rest of the formula. */
 function takeDefinitions(source: string, line: number, { macros, tell }: Setting): string {
   if (source.length > maxSourceCharacters) return source
   const definitions = definitionsIn(source)
@@ -153,7 +153,8 @@ function takeDefinitions(source: string, line: number, { macros, tell }: Setting
   return withoutDefinitions(source, definitions)
 }
 
-// A place may be in the text of a macro; then the name of what is unknown is looked for.
+// For an unknown command, its first use is searched for, since the reported position may be inside the text of a
+// macro.
 function linesBefore({ message, offset = 0 }: TexFailure, tex: string): number {
   const name = unknownCommand(message)
   const at = name === undefined ? offset : Math.max(0, tex.indexOf(name))

@@ -3,7 +3,7 @@ export const lowered = pairUp('0123456789+−-()ij', '₀₁₂₃₄₅₆₇�
 const marks = { '′': '′', '″': '″', '‴': '‴', '*': '*', '∗': '*', '†': '†', '‡': '‡', '∘': '°' }
 export const smallMarks = new Map(Object.entries(marks))
 
-/** The accents of formulas: the mark for one letter, and a word for what is longer. */
+/** The accents in formulas: the combining mark for one letter, and the word for a longer part. */
 export const accents = new Map([
   ['^', ['\u0302', 'hat']],
   ['ˆ', ['\u0302', 'hat']],
@@ -23,7 +23,7 @@ export const accents = new Map([
   ['˚', ['\u030a', 'ring']],
 ])
 
-/** Signs of mathematics that stand before what they belong to, or within it, and not between two. */
+/** Mathematical operators that belong to what follows or surrounds them, and are not binary. */
 export const notBetween = '∑∏∐∫∬∭∮∯∰⋂⋃⨁⨂⨀⨆⋁⋀∂∇∀∃∄¬∞√|‖⟨⟩⌈⌉⌊⌋∣⟪⟫'
 export const between = /^(?:[\p{Sm}\u2190-\u21ff⋅∗⋆∘•∣∖:≔]|mod)$/u
 

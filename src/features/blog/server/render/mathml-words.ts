@@ -16,7 +16,7 @@ export function formulaWords(math: Element): string {
     .trim()
 }
 
-/** What stands in place of a formula where MathML is not to be had, undefined for another element. */
+/** The plain text for a formula where MathML is not supported; undefined for any other element. */
 export function formulaInWords(node: Element): Element | undefined {
   if (node.tagName === 'math') return element('i', {}, [formulaWords(node)])
   if (!classesOf(node).includes('eq')) return undefined
@@ -67,7 +67,10 @@ function readIf(node: Element | undefined): string {
   return node ? read(node) : ''
 }
 
-/** Styled letters as plain ones; of double-struck and script ones only those with a sign of their own. */
+/**
+ * Replaces styled letters by plain ones; double-struck and script letters outside that Unicode block, such as ℝ,
+ * stay.
+ */
 function plain(text: string): string {
   return text
     .replaceAll(/[\u{1d400}-\u{1d7ff}]/gu, (letter) => letter.normalize('NFKC'))
@@ -100,7 +103,7 @@ function row(children: readonly ElementContent[]): string {
   return text
 }
 
-/** Whether a part begins with the name of a function, which stands apart from letters. */
+/** Whether a part begins with the name of a function, which needs a space before the next letter. */
 function isName(node: ElementContent | undefined): boolean {
   if (!isElement(node)) return false
   if (node.tagName === 'mi') return Array.from(plain(toString(node))).length > 1
@@ -156,7 +159,7 @@ function under(base: Element | undefined, below: Element | undefined): string {
   return isBraced(base) ? `${inner}[${label}]` : inner + script(below, lowered, '_')
 }
 
-/** A brace above or below has a label, which is no power and no index. */
+/** Whether the base has a brace above or below, whose label is neither a power nor an index. */
 function isBraced(base: Element | undefined): boolean {
   const mark = base?.children.filter((child) => isElement(child))[1]
   return mark !== undefined && /^[⏞⏟⏠⏡⎴⎵]$/.test(read(mark).trim())
@@ -176,7 +179,7 @@ function multiscripts(node: Element): string {
 }
 
 function table(node: Element): string {
-  // Columns of an alignment are parts of one formula.
+  // The columns of an alignment are parts of one formula and need no separator.
   const isAligned = classesOf(node).includes('tml-jot')
   return node.children
     .filter((line) => isElement(line))

@@ -16,7 +16,7 @@ const attributes = new Set(
 const classes =
   /^(?:tml-(?:right|left|jot|small|prime|shift-left|eqn|tag|(?:sml|med|lrg)-pad|overline|underline|hat-\d|tilde-\d)|menclose|chr-(?:sml|med|lrg)(?:-vec)?|wbk-acc|wbk-(?:sml|med|lrg)(?:-acc|-vec)?)$/
 
-// Our pages allow no style attributes, so the few styles that matter become classes of prose.css.
+// Style attributes are not copied; the few styles that matter become classes of prose.css.
 const styleClasses: [RegExp, string][] = [
   [/(?:^|;)width:50%/, 'tml-glue'],
   [/math-depth:0/, 'tml-d0'],
@@ -34,7 +34,7 @@ const styleClasses: [RegExp, string][] = [
   [/margin-left:-/, 'tml-neg'],
 ]
 
-/** What MathML Core has no element for: strokes and lines by the notation of `menclose`, as classes of prose-strokes.css. */
+/** The lines and strokes of `menclose`, which MathML Core does not have, as classes of prose-strokes.css. */
 const notations: Readonly<Record<string, string>> = {
   updiagonalstrike: 'tml-up',
   downdiagonalstrike: 'tml-down',
@@ -46,7 +46,7 @@ const notations: Readonly<Record<string, string>> = {
   circle: 'tml-circle',
 }
 
-// No page needs more, and what walks through a formula later must not run out of stack.
+// Deeper formulas are refused, since later passes over a formula are recursive and could overflow the stack.
 const maxDepth = 150
 
 const token = /<(\/?)([a-z]+)((?:\s+[a-z-]+=(?:"[^"]*"|'[^']*'))*)\s*>|([^<]+)/y
@@ -60,9 +60,9 @@ const entities: Record<string, string> = {
 }
 
 /**
- * Reads the markup Temml wrote. Only elements and attributes of MathML that cannot act are kept;
- * of any other element, only the content.
- * @throws Error when the markup is not of the shape Temml writes
+ * Parses the markup made by Temml. Only elements and attributes of MathML that cannot run anything are used; of other
+ * elements only the content.
+ * @throws Error when the markup is not as Temml makes it
  */
 export function readMathml(markup: string): Element {
   const root = element('div')
@@ -85,11 +85,11 @@ export function readMathml(markup: string): Element {
   return math
 }
 
-// An element that is no MathML lends its place to its content: the "opened" element is the parent itself.
+// For an element that is not MathML, the parent itself counts as the opened element, so that it gets the content.
 function openElement(parent: Element, name: string, written: string): Element {
   if (name === 'menclose') return openRow(parent, written)
   if (!elements.has(name)) {
-    // The mark of a place for a number.
+    // Marks the place for an equation number.
     if (written.includes('tml-eqn')) parent.properties['className'] = ['tml-eqn']
     return parent
   }
@@ -98,12 +98,13 @@ function openElement(parent: Element, name: string, written: string): Element {
   return child
 }
 
-// Engines that know menclose would draw what is drawn for all by prose-strokes.css.
+// Makes an `mrow`, since browsers that support menclose would draw its lines in addition to those of
+// prose-strokes.css.
 function openRow(parent: Element, written: string): Element {
   const row = openElement(parent, 'mrow', written)
   const notation = notations[/notation="([a-z ]+)"/.exec(written)?.[1] ?? '']
   if (notation !== undefined) row.properties['className'] = [...classesOf(row), notation]
-  // Without it, the stroke through a small letter would hide the letter.
+  // Gives a small letter a minimum height, so that the stroke does not cover it.
   if (written.includes('diagonalstrike')) row.children.push(strut('0.7em', '0.15em'))
   return row
 }
@@ -125,7 +126,7 @@ function propertiesOf(written: string): Properties {
   return properties
 }
 
-/** Colours are classes, for each theme has its own. */
+/** Colours become classes, since each theme has its own values. */
 function paint(kind: 'mc' | 'mb', hex: string | undefined, className: string[]): void {
   const color = hex === undefined ? undefined : nearestColor(hex)
   if (color !== undefined) className.push(`${kind}-${color}`)

@@ -5,17 +5,18 @@ const at = 64
 const brace = 123
 
 interface Written {
-  /** What stands before it. */
+  /** What must come before it. */
   before?: RegExp
-  /** What may become it with further signs. */
+  /** Matches the beginning of a possible name. */
   mayBecome: RegExp
   isWhole: RegExp
 }
 
 /**
- * Names for micromark: what follows an `@` or stands in braces, `@fig:_x_`, `{#fig:_x_}` and `\ref{fig:_x_}`, or `@__x__` for
- * a work, is text, so that underscores in it are no emphasis. One between letters is none anyway, and one at the end may be that
- * of the words around: of interest are labels in which one follows a sign, and works whose names begin with one.
+ * Names for micromark: a label in `@fig:_x_`, `{#fig:_x_}` or `\ref{fig:_x_}`, or the key of a work in `@__x__`, is
+ * text, so that its underscores are not emphasis. Markdown already treats an underscore between letters as text, and
+ * one at the end may close emphasis around the name. So this is needed only for labels with an underscore after a
+ * punctuation mark, and for keys that begin with one.
  */
 const label: Written = {
   mayBecome: /^[@{]#?(?:$|[a-z]{1,3}$|[a-z]{2,3}[:-][\p{L}\p{N}_.:-]{0,60}$)/u,
@@ -24,7 +25,7 @@ const label: Written = {
 
 const workName: Written = {
   before: /^(?![\p{L}\p{N}_.@])/u,
-  // Signs that begin something else in Markdown end it.
+  // Characters that begin something else in Markdown end the key.
   mayBecome: /^@(?:\{?$|\{?_[^\s[\]{}()<>,;"'|\\@*`~$!&]{0,200}$)/u,
   isWhole: /^@\{?_.*_/u,
 }
@@ -33,7 +34,7 @@ export const nameSyntax: Extension = {
   text: { [at]: [asText(label), asText(workName)], [brace]: asText(label) },
 }
 
-/** Takes signs as text as long as they may become what is looked for, and all of them if they have. */
+/** Reads characters as text while they can still become a name; if they do not, Markdown parses them as usual. */
 function asText({ before, mayBecome, isWhole }: Written): Construct {
   return {
     tokenize(effects, ok, nok) {
@@ -55,5 +56,5 @@ function asText({ before, mayBecome, isWhole }: Written): Construct {
   }
 }
 
-/** The sign of a code of micromark; none for the ends of lines and of the text. */
+/** The character for a micromark code; '' at the end of a line or of the text. */
 const signOf = (code: Code) => (code === null || code < 0 ? '' : String.fromCodePoint(code))

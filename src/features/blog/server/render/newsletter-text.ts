@@ -4,7 +4,7 @@ import { isElement } from './elements.ts'
 
 type Node = Root['children'][number] | ElementContent
 
-/** The plain text of a prepared newsletter: paragraphs parted by empty lines, links with their addresses. */
+/** The plain text of a newsletter: paragraphs separated by empty lines, links with their URLs. */
 export function newsletterText(tree: Root): string {
   return `${blocks(tree.children)}\n`
 }
@@ -17,7 +17,7 @@ function isBlock(node: Node): node is Element {
   return isElement(node) && blockNames.has(node.tagName)
 }
 
-/** Blocks parted by empty lines; loose words between them are paragraphs of their own. */
+/** Blocks separated by empty lines; text outside blocks becomes paragraphs. */
 function blocks(nodes: readonly Node[]): string {
   const texts: string[] = []
   let loose: Node[] = []
@@ -91,7 +91,7 @@ function indented(text: string, by: string): string {
     .join('\n')
 }
 
-/** The words of a line; a line break stays one. */
+/** The text of a line; line breaks stay. */
 function words(nodes: readonly Node[]): string {
   return nodes
     .map(word)

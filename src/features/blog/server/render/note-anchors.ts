@@ -2,8 +2,8 @@ import type { Root } from 'hast'
 import { visitElements } from './visit-elements.ts'
 
 /**
- * Ties every side note to the place that cites it first, so that a style sheet can set the note level with that
- * line, and below the note before it (CSS anchor positioning). The names are those of `notes.ts`.
+ * Connects every side note to the place that cites it first (CSS anchor positioning), so that the style sheet can
+ * place the note beside that line and below the note before it. The names are those of `notes.ts`.
  */
 export function anchorNotes(tree: Root): void {
   visitElements(tree, ({ properties }) => {

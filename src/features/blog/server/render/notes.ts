@@ -23,7 +23,7 @@ function takeDefinitions(tree: Root): Map<string, FootnoteDefinition> {
   const definitions = new Map<string, FootnoteDefinition>()
   visit(tree, 'footnoteDefinition', (definition, index, parent) => {
     if (!parent || index === undefined) return undefined
-    // As for links, the first definition of a name counts.
+    // Of several definitions with one name the first counts, as for links.
     if (!definitions.has(definition.identifier)) definitions.set(definition.identifier, definition)
     parent.children.splice(index, 1)
     return [SKIP, index]
@@ -39,7 +39,7 @@ class SideNotes {
     this.definitions = definitions
   }
 
-  /** Numbers the references inside a block and gives the notes cited there for the first time. */
+  /** Numbers the references inside a block, and gives the notes that are cited there first. */
   citedBy(block: RootContent): RootContent[] {
     const cited: { number: number; definition: FootnoteDefinition }[] = []
     visit(block, 'footnoteReference', (reference, index, parent) => {
@@ -53,7 +53,7 @@ class SideNotes {
       ...sideNote(number, definition.children),
       position: definition.position,
     }))
-    // A note may cite further notes; each is new once only, so this ends.
+    // A note may cite further notes. Each note is new only once, so this ends.
     return [...notes, ...notes.flatMap((note) => this.citedBy(note))]
   }
 
@@ -82,7 +82,7 @@ function sideNote(number: number, content: (BlockContent | DefinitionContent)[])
     data: { hName: 'b' },
     children: [{ type: 'text', value: String(number) }],
   }
-  // A reader without our style sheet, and who copies a note, sees the number apart as well.
+  // Separates the number from the text in copied text and without our style sheet.
   const space: PhrasingContent = { type: 'text', value: ' ' }
   const [first, ...others] = content
   const firstLine = first?.type === 'paragraph' ? first.children : []

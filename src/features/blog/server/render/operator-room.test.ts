@@ -3,7 +3,10 @@ import type { ElementContent } from 'hast'
 import { isElement } from './elements.ts'
 import { setFormula } from './set-formula.ts'
 
-/** The leaves of a formula as they are read, with the room between them: `[0.1667em]`, and `·` for an operator without any. */
+/**
+ * The leaf elements of a formula in order, with the space between them: `[0.1667em]`, or `·` for an operator without
+ * space.
+ */
 function leavesOf(tex: string): string {
   const math = setFormula(tex, { isDisplay: true, macros: {} })
   if (!('tagName' in math)) throw new Error(math.message)

@@ -12,9 +12,9 @@ const arrow = /^[\u2190-\u21ff\u27f0-\u27ff]$/
 const functionApplication = '\u2061'
 
 /**
- * Says the room around operators that have something over, under or beside them: of these, Chromium sets some relations
- * without any, and WebKit sets that of sums and integrals before their limits and none after them. Functions after a
- * power or a fraction get the room before them that Temml gives them after a letter.
+ * Sets the space around operators with scripts or limits explicitly: Chromium sets no space around some relations,
+ * and WebKit sets the space of sums and integrals before their limits and none after them. A function after a power
+ * or a fraction gets the space before it that Temml sets after a letter.
  */
 export function setRoom(node: Element): void {
   if (isScripted(node)) sayRoom(node)
@@ -57,7 +57,10 @@ function space(properties: Properties = {}): Element {
   return element('mspace', { width: thin, ...properties })
 }
 
-/** Puts the name of a function and the sign of its application into a row of their own: Firefox adds room between others. */
+/**
+ * Puts the name of a function and the invisible function application into an `mrow`, since Firefox adds space between
+ * them otherwise.
+ */
 function joinNames(row: Element): void {
   const [name, sign, ...others] = row.children
   if (row.tagName === 'mrow' && name && sign && others.length === 0) return
@@ -68,7 +71,7 @@ function joinNames(row: Element): void {
   })
 }
 
-/** Whether an integral has an index and no power: engines do not count how far it leans to the left of its index. */
+/** Whether an integral has an index but no power: most browsers ignore how far the sign leans to the left at its index. */
 function isLeaning(node: ElementContent): boolean {
   const [only] = isElement(node, 'mrow') ? node.children : [node]
   return isElement(only, 'msub') && /^[\u222b-\u2233]/.test(toString(only))
@@ -78,7 +81,7 @@ function isScripted(node: ElementContent | undefined): node is Element {
   return isElement(node) && /^m(?:sub|sup|subsup|under|over|underover)$/.test(node.tagName)
 }
 
-/** Temml puts what has limits above and below into a row of its own. */
+/** Whether a part is a large operator with limits, which Temml puts into an `mrow`. */
 function isLargeWithLimits(node: ElementContent): boolean {
   const [only, ...others] = isElement(node, 'mrow') ? node.children : [node]
   if (!isScripted(only) || others.length > 0) return false
@@ -86,7 +89,7 @@ function isLargeWithLimits(node: ElementContent): boolean {
   return isElement(base, 'mo') && large.test(toString(base))
 }
 
-/** Whether the name of a function begins here, as what follows it says. */
+/** Whether a part begins with the name of a function, which is followed by a function application. */
 function isFunction(node: ElementContent, next: ElementContent | undefined): boolean {
   if (!isElement(node)) return false
   const [first, second] = node.children

@@ -2,7 +2,7 @@ import type { Element, ElementContent } from 'hast'
 import { element } from './elements.ts'
 import { plainTerminalText, terminalParts } from './terminal-colors.ts'
 
-/** More lines than this are shortened to the first and the last of them. */
+/** A longer output is shortened to its first and last lines. */
 const mostLines = 200
 const firstLines = 120
 const lastLines = 40
@@ -10,9 +10,9 @@ const lastLines = 40
 type OutputKind = 'output' | 'stderr' | 'error'
 
 /**
- * What a program printed: without a bar, in the colours of a terminal, scrolling within itself when it is long.
- * @param text the block in the language output, in which `␛` stands for the escape of colours
- * @param meta what follows the language: stderr for warnings, error for what ended the program
+ * A program's output: without a bar, in the colours of a terminal, and scrollable when it is long.
+ * @param text the code block of the language `output`, in which `␛` stands for Escape
+ * @param meta the text after the language: stderr for warnings, error for an exception
  */
 export function outputBlock(text: string, meta: string): Element {
   const kind = kindIn(meta)
@@ -25,7 +25,7 @@ export function outputBlock(text: string, meta: string): Element {
   return element('pre', box, terminalParts(shortenLines(text)).map(asElement))
 }
 
-/** The first and the last lines of many, with how many were left out. */
+/** The first and the last lines of a long text, with the number of lines left out. */
 export function shortenLines(text: string): string {
   const lines = text.split('\n')
   if (lines.length <= mostLines) return text

@@ -14,10 +14,10 @@ import { texSyntax } from './tex-syntax.ts'
 const parser = unified().use(remarkParse).use(remarkGfm).use(withFormulas).use(withoutHtmlBlocks)
 
 /**
- * Reads Markdown the way our authors mean it: a line break is a line break, HTML is text, `$5 and $10`
- * is money, and every display formula (see tex-syntax.ts, or a fenced block named math) is a code block
- * in the language math, whose text begins on the line on which the block begins.
- * @param problems gets what is wrong with the text
+ * Parses Markdown as authors expect it here: a line end is a line break, HTML is text, `$5 and $10` is money, and
+ * every display formula (see tex-syntax.ts, or a fenced block named math) becomes a code block in the language math,
+ * whose text begins on the line on which the block begins.
+ * @param problems gets the problems in the text
  */
 export function parseMarkdown(markdown: string, problems: TextProblem[] = []): Root {
   const tree = parser.parse(markdown)
@@ -31,8 +31,8 @@ export function parseMarkdown(markdown: string, problems: TextProblem[] = []): R
 }
 
 /**
- * Counts the words of the text. Formulas and code are none.
- * A word is what stands between white space and holds a letter or a digit.
+ * Counts the words of a text, without formulas and code. A word is text between white space with at least one letter
+ * or digit.
  */
 export function countWords(tree: Root): number {
   let words = 0
@@ -54,8 +54,8 @@ function withFormulas(this: Processor) {
   data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), texFromMarkdown]
 }
 
-// An HTML block runs to the next empty line, an unclosed comment to the end: Markdown in there would be
-// lost. Without such blocks a tag is read inside its line, and shown as the characters it is made of.
+// An HTML block lasts until the next empty line, an unclosed comment until the end of the text, and the Markdown in
+// it would be lost. Without HTML blocks, tags are parsed inside the line and shown as text.
 function withoutHtmlBlocks(this: Processor) {
   const data = this.data()
   data.micromarkExtensions = [
@@ -71,7 +71,7 @@ function rewrite(node: RootContent): RootContent[] {
       return linesOf(node.value)
     case 'code': {
       const isFenced = node.lang === 'math' && !node.data?.isDelimited
-      // The line of the fence is the first of the block.
+      // The text of a fenced formula begins one line later, so a line end is added for the line of the fence.
       return [isFenced ? { ...node, value: `\n${node.value}` } : node]
     }
     default:

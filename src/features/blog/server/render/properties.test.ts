@@ -41,7 +41,7 @@ test('no mixture of markup and code leaves an element that runs or a handler', a
   await fc.assert(
     fc.asyncProperty(fc.array(fc.oneof(pieces, fc.string()), { maxLength: 12 }), async (parts) => {
       const { html } = await renderMarkdown(parts.join(''))
-      // As a browser reads it.
+      // Parsed as a browser does.
       visitElements(parse(html), ({ tagName, properties }) => {
         expect(tagName).not.toMatch(runs)
         for (const [name, value] of Object.entries(properties)) {
@@ -52,7 +52,7 @@ test('no mixture of markup and code leaves an element that runs or a handler', a
         }
       })
     }),
-    // The mark in the description of a picture is text, whatever it looks like.
+    // The description of a picture is text, even if it looks like HTML.
     { numRuns: 60, examples: [[['![', '<script>', '](', '!)']]] },
   )
 })

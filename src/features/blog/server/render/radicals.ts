@@ -3,8 +3,8 @@ import { element, isElement } from './elements.ts'
 import { visitElements } from './visit-elements.ts'
 
 /**
- * Gives every root the height of a letter with its parts above and below the line, so that the signs of neighbouring
- * roots are alike and the smallest sign fits (scripts/radical-font.ts). A degree stays what it is.
+ * Gives the content of every root at least the height and depth of a letter, so that neighbouring radical signs are
+ * alike and the smallest one fits (scripts/radical-font.ts). The degree of a root is not changed.
  */
 export function strutRadicals(math: Element): void {
   visitElements(math, (node) => {

@@ -6,13 +6,13 @@ import {
 import type { PublishedWork } from '../../../library/contract.ts'
 import { type DataFiles, noFiles } from './charts/data-file.ts'
 
-/** What a text may refer to besides itself; the renderer asks no database. */
+/** What a text may refer to outside itself; collected before rendering, since the renderer cannot read the database. */
 export interface RenderContext extends DataFiles {
-  /** TeX whose definitions hold besides those of the text. */
+  /** TeX definitions for every text. */
   macros: string
   library: CitedLibrary
   style: CitationStyle
-  /** For a CV: its years stand in a column, and its lists of publications are made of these works. */
+  /** Only for a CV: its years get a column of their own, and its lists of publications contain these works. */
   cv?: { works: readonly PublishedWork[] } | undefined
 }
 

@@ -57,10 +57,10 @@ export async function renderMarkdown(
   return await renderWith(markdown, context)
 }
 
-// Of the 15 s that a text may take (renderer.ts).
+// A part of the 15 s that a text may take (renderer.ts).
 const formulaLimits = { eachMs: 500, allMs: 8000 }
 
-/** The same for a text that takes too long: formulas that do are left as they are written. */
+/** Renders a text that has taken too long before: formulas that take too long are shown as their source. */
 export async function renderWithinLimits(
   markdown: string,
   context: RenderContext,
@@ -68,7 +68,7 @@ export async function renderWithinLimits(
   return await renderWith(markdown, context, { set: setWithin(formulaLimits) })
 }
 
-/** The same for the editor: its blocks say on which line of the text they begin. */
+/** Renders a text for the editor: its blocks have the line of the Markdown on which they begin. */
 export async function renderPreview(
   markdown: string,
   context = plainContext,
@@ -93,7 +93,7 @@ async function renderWith(
   return post && post.html.length <= maxHtmlCharacters ? post : renderPlainText(markdown)
 }
 
-/** The result of work, or undefined when it went deeper than the stack. */
+/** The result of a function, or undefined when it overflowed the stack. */
 export function withinDepth<Result>(work: () => Result): Result | undefined {
   try {
     return work()
@@ -116,7 +116,7 @@ function render(
   const words = countWords(source)
   readCaptions(source, parseMarkdown)
   const tree = safeHtmlOf(source)
-  // From here on, everything is made from text that has been sanitised.
+  // From here on, nothing may be added that was made from unsanitised text.
   const math = renderMath(tree, references, context.macros, set)
   problems.push(...math.problems)
   const citations = renderCitations(tree, { ...context, set, tell })
@@ -142,10 +142,12 @@ function render(
   return { html, outline, words, hasMath, feedHtml, charts, cites, problems, labels }
 }
 
-/** Greek letters, roots and the like in the words of a chart, which the typeface of formulas has. */
+/** Greek letters, roots and arrows in the texts of a chart, which need the math font. */
 const signsOnDrawing = /<text [^>]*>[^<]*[\u0370-\u03ff\u2190-\u22ff]/
 
-/** Makes what is numbered besides formulas, in the order of the page, and gives the headings of the second level. */
+/**
+ * Makes everything that is numbered besides formulas, in the order of the page, and gives the second-level headings.
+ */
 export function renderNumbered(
   tree: Root,
   places: LabelPlaces,
@@ -160,7 +162,7 @@ export function renderNumbered(
   return renderHeadings(tree, labelled, references)
 }
 
-/** The sanitised tree of a post, before formulas, code and charts are made from its text. */
+/** The sanitised tree of a post, before its formulas, code and charts are rendered. */
 export function safeHtmlOf(source: MarkdownRoot): Root {
   placeSideNotes(source)
   const tree = toSafeHtml.runSync(source)
@@ -168,7 +170,7 @@ export function safeHtmlOf(source: MarkdownRoot): Root {
   return tree
 }
 
-/** Shows a text as the paragraphs and lines that it is made of. */
+/** Renders a text without Markdown, as paragraphs and lines. */
 export function renderPlainText(text: string): RenderedPost {
   const paragraphs = text.split(/\n\s*\n/).map((paragraph) =>
     element(

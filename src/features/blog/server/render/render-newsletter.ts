@@ -18,7 +18,7 @@ import { formulaInWords } from './mathml-words.ts'
 import { setFormula } from './set-formula.ts'
 import { visitElements } from './visit-elements.ts'
 
-/** A post as mail programs can show it. */
+/** A post for mail programs. */
 export interface RenderedNewsletter {
   text: string
   html: string
@@ -29,10 +29,10 @@ const printer = unified().use(rehypeStringify, {
 })
 
 /**
- * Renders the Markdown of a post for mail: formulas in words, pictures and charts as links, nothing
- * that a mail program would have to fetch.
- * @param page the whole address of the post; relative links start from it
- * @returns undefined for text that nests too deep
+ * Renders the Markdown of a post for mail: formulas as plain text, pictures and charts as links, nothing that a mail
+ * program would have to load.
+ * @param page the URL of the post; relative links are resolved against it
+ * @returns undefined for a text that is nested too deep
  */
 export function renderNewsletter(
   markdown: string,
@@ -67,7 +67,7 @@ function prepare(tree: Root | Element, page: string): void {
   })
 }
 
-/** What stands in a mail in place of an element; undefined for what may stay. */
+/** What replaces an element in a mail; undefined when it can stay. */
 function meantBy(node: Element, page: string): ElementContent[] | undefined {
   const formula = formulaInWords(node)
   if (formula) return [formula]
@@ -90,7 +90,7 @@ function meantBy(node: Element, page: string): ElementContent[] | undefined {
   return undefined
 }
 
-/** What a reader of the page can open, below what it is called. */
+/** The content of a collapsible block below its label, since mail programs cannot open it. */
 function unfolded(node: Element, page: string): ElementContent[] {
   const [summary, ...blocks] = node.children
   const inner = element('div', {}, blocks)
@@ -98,7 +98,7 @@ function unfolded(node: Element, page: string): ElementContent[] {
   return [element('p', {}, [summary ? toString(summary) : '']), ...inner.children]
 }
 
-/** Code with the number that the text refers to, if it has one. */
+/** A code block with its number, if the text refers to it. */
 function listing({ children: [bar, code] }: Element): ElementContent[] {
   const name = bar ? toString(bar) : ''
   const text = element('pre', {}, [code ? toString(code) : ''])
@@ -115,7 +115,7 @@ function captioned([table]: ElementContent[], page: string): ElementContent[] {
   return [...above, element('table', {}, rest)]
 }
 
-/** A link to the picture, or to the page that draws the chart, and the caption below it. */
+/** A link to the picture, or to the page with the chart, with the caption below. */
 function figure(node: Element, page: string): ElementContent[] {
   const [shown] = node.children
   const caption = node.children.find((child) => isElement(child, 'figcaption'))
@@ -141,7 +141,7 @@ function whole(address: unknown, page: string): string {
   return URL.canParse(text, page) ? new URL(text, page).href : page
 }
 
-/** Of the links behind the entries of a list the first stays, as the address that it leads to. */
+/** Of the links after an entry of the reference list, only the first stays, as a URL. */
 function shortenList(section: Element): void {
   visitElements(section, (item) => {
     if (item.tagName !== 'li') return
@@ -163,7 +163,7 @@ function markNote(note: Element): void {
   })
 }
 
-/** Mail programs drop style sheets; a few words at each element are what they keep. */
+/** Mail programs drop style sheets, so the few needed styles are in style attributes. */
 const styles: Readonly<Record<string, string>> = {
   a: 'color:#0b5c86',
   h1: 'font-size:24px;line-height:1.25;margin:28px 0 8px',

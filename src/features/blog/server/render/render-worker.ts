@@ -24,9 +24,9 @@ const jobs = {
     renderNewsletter(markdown, page, context),
   macros: reviewMacros,
   clipboard: async (html: string) =>
-    // Read when something is pasted first; rendering needs none of it.
+    // Loaded when something is pasted for the first time, since rendering does not need it.
     await (await import('../html/clipboard.ts')).clipboardToMarkdown(html),
-  // Of the files of a notebook only their places go from one process to the other.
+  // Only the paths of the files of a notebook are sent between the processes.
   notebook: async (order: NotebookOrder) =>
     await (await import('../notebooks/notebook-job.ts')).readNotebookFile(order),
 }

@@ -63,11 +63,11 @@ const unit = fc.array(fc.oneof(pieces, fc.string({ maxLength: 4 })), { minLength
 
 test('no text of 5,000 characters comes near the bounds of time and memory', async () => {
   const refused: object[] = []
-  // Four times what a site allows: other work of this machine is not the price of a text.
+  // Four times the limit of a site, so that other work on the machine does not fail the test.
   const log = { warn: (details: object) => refused.push(details) }
   const renderer = openRenderer({ log, limitMs: 60_000 })
   onTestFinished(renderer.close)
-  // What is slow is slow by repetition, and some of it by the square of its length.
+  // Slow texts repeat something; for some the time grows with the square of their length.
   await fc.assert(
     fc.asyncProperty(unit, async (parts) => {
       const text = parts.join('')

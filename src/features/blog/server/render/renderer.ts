@@ -9,28 +9,28 @@ import type { RenderJobs } from './render-worker.ts'
 import type { RenderedPost } from './rendered-post.ts'
 import type { MacroChange, MacroReview } from './site-macros.ts'
 
-/** What renders the texts of posts; a text can refer to nothing but itself when no context is given. */
+/** Renders texts; without a context, a text can refer only to itself. */
 export interface Renderer {
   /**
-   * Renders the Markdown of a post, as `renderMarkdown` says; formulas that take too much are left as written.
-   * @throws HttpError 400 for a text that takes too long or too much memory, 503 when too many wait
+   * Renders the Markdown of a post, see `renderMarkdown`; formulas that take too long are shown as their source.
+   * @throws HttpError 400 for a text that takes too much time or memory, 503 when the queue is full
    */
   post(markdown: string, context?: RenderContext): Promise<RenderedPost>
-  /** The same for the editor, as `renderPreview` says. */
+  /** Renders a post for the editor, see `renderPreview`. */
   preview(markdown: string, context?: RenderContext): Promise<RenderedPost>
-  /** The same for a text that is there already: what takes too much becomes plain paragraphs. */
+  /** Renders a stored text; one that takes too much time or memory becomes plain paragraphs. */
   storedPost(markdown: string, context?: RenderContext): Promise<RenderedPost>
-  /** Renders a post for mail, as `renderNewsletter` says; undefined for what takes too much. */
+  /** Renders a post for mail, see `renderNewsletter`; undefined for one that takes too much time or memory. */
   newsletter(
     markdown: string,
     page: string,
     context?: RenderContext,
   ): Promise<RenderedNewsletter | undefined>
-  /** Looks at the macros of a site before they are changed, as `reviewMacros` says. */
+  /** Checks a change of the site's macros, see `reviewMacros`. */
   macros(change: MacroChange): Promise<MacroReview>
-  /** Turns HTML of the clipboard into Markdown, as `clipboardToMarkdown` says. */
+  /** Converts HTML from the clipboard to Markdown, see `clipboardToMarkdown`. */
   clipboard(html: string): Promise<string>
-  /** Makes a text of a notebook, as `readNotebookFile` says. */
+  /** Converts a notebook, see `readNotebookFile`. */
   notebook(order: NotebookOrder): Promise<NotebookDraft>
   close(): void
 }
@@ -40,8 +40,8 @@ interface RendererOptions {
   limitMs?: number
 }
 
-// The longest post allowed takes two seconds of a processor and 100 MB of objects; only text made to be
-// slow comes near these.
+// The longest allowed post takes two seconds of processor time and 100 MB of objects; only a text written to be slow
+// comes near these limits.
 const usualLimitMs = 15_000
 const memoryMb = { whole: 448, heap: 224 }
 
@@ -49,13 +49,13 @@ const tooMuch =
   'This text takes more time or memory to set than the site allows. Shorten it, or split it into several posts.'
 
 /**
- * Rendering happens in a process of its own: texts can be made to take seconds and gigabytes, and the
- * renderer itself is 300 files that nobody else needs.
+ * Rendering runs in a separate process: a text can be written to take seconds and gigabytes, and the renderer
+ * consists of 300 modules that the server does not need otherwise.
  */
 export function openRenderer({ log, limitMs = usualLimitMs }: RendererOptions): Renderer {
   const module = new URL(`./render-worker${moduleExtension}`, import.meta.url)
   const worker = openWorker<RenderJobs>({ module, log, limitMs, memoryMb, tooMuch })
-  // One formula that takes too long, by its macros for instance, keeps no text from being saved.
+  // A single slow formula, for example because of its macros, must not prevent saving.
   const within =
     (job: 'post' | 'preview'): Renderer['post'] =>
     (markdown, context = plainContext) =>
@@ -77,7 +77,7 @@ export function openRenderer({ log, limitMs = usualLimitMs }: RendererOptions): 
   }
 }
 
-/** A renderer for the texts of a site, each of which is given what it may refer to. */
+/** A renderer that gives each text its context. */
 export function withContext(
   renderer: Renderer,
   read: (markdown: string) => Promise<RenderContext>,
@@ -95,7 +95,7 @@ export function withContext(
   }
 }
 
-/** What to do about a text that takes too much; everything else that fails is no fault of the text. */
+/** Handles a text that takes too much time or memory; any other error is thrown again. */
 function orElse<Result>(instead: () => Result): (error: unknown) => Result {
   return (error) => {
     if (error instanceof HttpError && error.status === 400) return instead()

@@ -3,7 +3,7 @@ import type { Options as Schema } from 'rehype-sanitize'
 import { SKIP } from 'unist-util-visit'
 import { visitElements } from './visit-elements.ts'
 
-/** Everything Markdown can become before math, code and charts are made from its text. */
+/** Everything that Markdown may produce, before formulas, code and charts are rendered. */
 export const schema = {
   tagNames: (
     'h1 h2 h3 h4 h5 h6 p blockquote hr br ul ol li a em strong b del code pre img input aside ' +
@@ -16,7 +16,7 @@ export const schema = {
       ['role', 'note'],
       ['id', /^post-note-\d+$/],
     ],
-    // By its class a formula is told from code.
+    // The class tells a formula from code.
     code: [['className', /^language-./, 'math-inline']],
     img: [
       'src',
@@ -30,7 +30,7 @@ export const schema = {
     input: ['checked', ['disabled', true], ['type', 'checkbox']],
     li: [['className', 'task-list-item']],
     ol: ['start'],
-    // A picture and its caption.
+    // A paragraph with a picture and its caption.
     p: [['className', 'figure'], 'dataFold'],
     td: [['align', 'right', 'center', 'left']],
     th: [['align', 'right', 'center', 'left']],
@@ -44,8 +44,8 @@ export const schema = {
 } satisfies Schema
 
 /**
- * Finishes what sanitising left: a link or picture whose address was refused becomes its text,
- * and links to other sites get rel="noopener".
+ * Completes the sanitising: a link or picture without its URL, because it was refused, becomes its text, and links to
+ * other sites get rel="noopener".
  */
 export function tidyLinks(tree: Root): void {
   visitElements(tree, (node, index, parent) => {

@@ -5,13 +5,13 @@ import { readMathml } from './mathml.ts'
 import { strutRadicals } from './radicals.ts'
 import { extraMacros } from './tex-extras.ts'
 
-// A formula of this length fills a page, and is set in a few milliseconds; macro bombs take longer.
+// A formula of this length fills a page and takes a few milliseconds; longer sources could expand macros without end.
 export const maxSourceCharacters = 4000
 const maxMacroExpansions = 1000
-// Of \rule and \hspace: [em, pt].
+// The limits of \rule and \hspace: [em, pt].
 const maxSize: [number, number] = [20, 200]
 
-/** Why a formula cannot be set, and where in its source if that is known. */
+/** Why a formula cannot be rendered, and the position in its source if it is known. */
 export interface TexFailure {
   message: string
   offset: number | undefined
@@ -19,7 +19,7 @@ export interface TexFailure {
 
 interface SetOptions {
   isDisplay: boolean
-  /** What the author has defined, as `compileMacro` makes it. */
+  /** The author's definitions, as made by `compileMacro`. */
   macros: Readonly<Record<string, unknown>>
 }
 
@@ -35,7 +35,7 @@ export function setFormula(tex: string, options: SetOptions): Element | TexFailu
     strutRadicals(math)
     return math
   } catch (error) {
-    // Whatever Temml stumbles over, the reader still gets what the author wrote.
+    // On any error of Temml, readers see the source of the formula.
     return failureOf(error)
   }
 }
@@ -45,7 +45,7 @@ function toMarkup(tex: string, { isDisplay, macros }: SetOptions): string {
     displayMode: isDisplay,
     throwOnError: true,
     trust: false,
-    // Other definitions in a formula end with it.
+    // Definitions inside a formula are valid only in that formula.
     macros: { ...extraMacros, ...macros },
     maxExpand: maxMacroExpansions,
     maxSize,
@@ -58,12 +58,12 @@ export function failureOf(error: unknown): TexFailure {
   const message = error instanceof Error ? error.message : String(error)
   const hasPosition = error instanceof Error && 'position' in error
   const offset = hasPosition && typeof error.position === 'number' ? error.position : undefined
-  // Below the first line Temml quotes the formula.
+  // The message of Temml repeats the formula from the second line on.
   const [first = ''] = message.trim().split('\n')
   return { message: first.replace(/ at (?:position \d+|end of input):.*$/s, ''), offset }
 }
 
-// Temml lays mass and atomic numbers over each other by styles that our pages do not allow.
+// Temml puts mass and atomic numbers one above the other with style attributes, which `readMathml` drops.
 function withIsotopes(tex: string): string {
   return tex.replaceAll(/\\ce\s*\{(?:[^{}]|\{[^{}]*\})*\}/g, (reaction) =>
     reaction.replaceAll(

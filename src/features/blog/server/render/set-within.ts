@@ -4,8 +4,8 @@ import { type SetFormula, setFormula } from './set-formula.ts'
 const run = new Script('set()')
 
 /**
- * Sets the formulas of a text that took too long as a whole: one that takes too long by itself, by its macros for
- * instance, is given up, and so is what is left when all of their time is spent.
+ * Renders the formulas of a text that took too long before. A formula that exceeds its own limit, for example because
+ * of its macros, is given up, and so are all further ones when the time for all formulas is used up.
  */
 export function setWithin({ eachMs, allMs }: { eachMs: number; allMs: number }): SetFormula {
   const context: { set: () => ReturnType<SetFormula> } = { set: () => tooLong }
@@ -17,7 +17,7 @@ export function setWithin({ eachMs, allMs }: { eachMs: number; allMs: number }):
     const start = performance.now()
     context.set = () => setFormula(tex, options)
     try {
-      // Of Node's means to end work from outside, this one leaves the process and what it has done.
+      // Of Node's ways to stop running code, this one needs no further process and loses no earlier results.
       return run.runInContext(context, { timeout: limitMs }) as ReturnType<SetFormula>
     } catch (error) {
       if (isTimeout(error)) return tooLong
@@ -30,7 +30,7 @@ export function setWithin({ eachMs, allMs }: { eachMs: number; allMs: number }):
 
 const tooLong = { message: 'takes too long', offset: undefined }
 
-/** The error is one of the context, and no instance of our own class. */
+/** The error is created in the other context, so instanceof does not recognise it. */
 function isTimeout(error: unknown): boolean {
   return (
     typeof error === 'object' &&

@@ -4,7 +4,7 @@ import { classesOf, element, isElement } from './elements.ts'
 import { setRoom } from './operator-room.ts'
 import { lowerPower, settleBox, settleLongSign, settleRows } from './settle-parts.ts'
 
-/** Finishes an element whose content is complete: what the engines set in different ways is said to all of them. */
+/** Finishes an element when its content is complete: sets explicitly what browsers would render differently. */
 export function settle(node: Element | undefined): void {
   if (!node) return
   if (node.tagName === 'mo') settleOperator(node)
@@ -16,14 +16,15 @@ export function settle(node: Element | undefined): void {
   if (/^m(?:over|underover)$/.test(node.tagName)) settleLongSign(node)
 }
 
-/** Something of a height without a width. */
+/** An invisible element with a height and no width. */
 export function strut(height: string, depth: string): Element {
   return element('mspace', { width: '0', height, depth })
 }
 
-// Chromium gives brackets that may grow the width of their widest form, even where they stay small.
+// Brackets that may stretch have the width of their largest size in Chromium, so brackets around low content do not
+// stretch.
 function settleRow(row: Element): void {
-  // What \cancelto goes through, and a second time for the arrow that Temml's own style sheet lays over it.
+  // The part struck out by \cancelto. Temml repeats it for the arrow of its own style sheet; the copy is removed.
   if (classesOf(row).includes('menclose')) {
     row.properties['className'] = ['tml-upto']
     row.children.splice(1, Infinity, strut('0.7em', '0.15em'))
@@ -39,17 +40,17 @@ function settleRow(row: Element): void {
 function settleOperator(operator: Element): void {
   plainName(operator)
   const { properties } = operator
-  // A bracket that points away from what it stands beside is none to browsers, which would set room around it.
+  // Browsers treat a bracket that points away from its content as an operator, and would set space around it.
   if (properties['fence'] === 'true' && 'form' in properties)
     operator.properties = { lspace: '0', rspace: '0', ...properties }
-  // WebKit sets room around these.
+  // WebKit sets space around these operators.
   if (/^[¬∀∃∄∇]$/.test(toString(operator)))
     operator.properties = { lspace: '0', rspace: '0', ...operator.properties }
-  // It sets this one higher above its letter than other accents.
+  // WebKit places this accent higher above its letter than others.
   if (toString(operator) === '‾') properties['className'] = [...classesOf(operator), 'wbk-bar']
-  // Firefox sets some of these circled signs between letters as large as those of sums.
+  // Firefox makes some of these circled binary operators as large as sums.
   if (/^[\u2295-\u22a1]$/.test(toString(operator))) operator.properties['largeop'] = 'false'
-  // Bars that may grow have a typeface of their own (scripts/bar-font.ts).
+  // Stretching bars use a font of their own (scripts/bar-font.ts).
   if (properties['stretchy'] !== 'false' && /^[|‖]$/.test(toString(operator)))
     operator.properties['className'] = ['tml-bar']
   if (properties['symmetric'] === 'true' && properties['minsize'] === properties['maxsize'])
@@ -57,8 +58,9 @@ function settleOperator(operator: Element): void {
 }
 
 /**
- * What an operator is written with: a letter (`\mathrel{R}`) is one with room around it, for engines set it each in
- * their own way, and what is put together of two characters (`\not=`) is one.
+ * Simplifies the content of an operator. A letter as an operator (`\mathrel{R}`) becomes a letter between two spaces,
+ * since browsers render such operators differently; an operator of two characters (`\not=`) becomes one character if
+ * there is one.
  */
 function plainName(operator: Element): void {
   const { lspace, rspace, mathvariant } = operator.properties
@@ -77,12 +79,12 @@ function plainName(operator: Element): void {
   ]
 }
 
-// Of the middle of brackets above the line, in em; half of a fraction stands above it.
+// The height of the math axis above the baseline, in em; brackets are centred on it.
 const axis = 0.25
 
 /**
- * Puts a bracket of a given size (`\big(`) beside a strut of that size: WebKit scales brackets from the line up, so
- * that they stood as high above it as they are tall.
+ * Puts a strut beside a bracket of fixed size (`\big(`): WebKit grows such brackets upwards from the baseline, which
+ * would put all of the bracket above it.
  */
 function holdUp(bracket: Element): void {
   const size = Number.parseFloat(String(bracket.properties['minsize']))
@@ -100,7 +102,7 @@ function isGrowing(node: ElementContent | undefined): node is Element {
   return node.properties['fence'] === 'true' && node.properties['stretchy'] === 'true'
 }
 
-/** Whether no bracket has to grow for a part: letters and numbers, with powers and indices. */
+/** Whether a part is so low that brackets need not stretch around it: letters and numbers, with scripts. */
 function isLow(node: ElementContent): boolean {
   if (!isElement(node)) return true
   if (node.tagName === 'mo')

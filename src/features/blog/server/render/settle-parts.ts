@@ -3,8 +3,8 @@ import { toString } from 'hast-util-to-string'
 import { classesOf, element, isElement } from './elements.ts'
 
 /**
- * A box without a height is never painted by WebKit. What lies over its neighbours is moved by prose-strokes.css, for only
- * Firefox knows what Temml says of it.
+ * Gives a box a minimal height, since WebKit does not paint a box without one. Overlays are moved by
+ * prose-strokes.css, since only Firefox supports the attribute that Temml uses.
  */
 export function settleBox({ properties }: Element): void {
   for (const side of ['height', 'depth']) if (properties[side] === '0px') properties[side] = '0.1px'
@@ -19,7 +19,7 @@ const overlays: Readonly<Record<string, string>> = {
   '-0.5width': 'tml-clap',
 }
 
-/** Signs that only Firefox draws out to the width of what stands over them, and too bold; prose-strokes.css does it for all. */
+/** Some signs stretch only in Firefox, and become too bold there; prose-strokes.css stretches them in all browsers. */
 export function settleLongSign({ children }: Element): void {
   const [sign, ...others] = children
   if (!isElement(sign, 'mo') || sign.properties['stretchy'] !== 'true') return
@@ -35,8 +35,8 @@ const longSigns: Readonly<Record<string, string>> = {
 }
 
 /**
- * Lets a power stand beside a letter with an accent as beside the letter, as TeX has it: engines put it above the
- * accent, WebKit as high as accents would be over capitals.
+ * Places a power of an accented letter as high as without the accent, as TeX does: browsers place it above the
+ * accent, and WebKit even higher.
  */
 export function lowerPower(script: Element): void {
   const [base] = script.children
@@ -52,7 +52,10 @@ export function lowerPower(script: Element): void {
   script.children[0] = element('mpadded', { height }, [base])
 }
 
-/** In the right column of aligned rows a sign stands between two terms, the first of which is in another cell. */
+/**
+ * In the right column of an alignment, a leading sign is a binary operator, since its first term is in the cell
+ * before.
+ */
 export function settleRows({ children }: Element): void {
   for (const row of children) {
     const cells = isElement(row) ? row.children.filter((cell) => isElement(cell)) : []
@@ -65,7 +68,7 @@ export function settleRows({ children }: Element): void {
   }
 }
 
-/** The sign that a cell begins with as if nothing stood before it. */
+/** The sign at the beginning of a cell, if it was taken as a prefix. */
 function firstSign(node: ElementContent | undefined): Element | undefined {
   if (!isElement(node)) return undefined
   if (node.tagName !== 'mo') return firstSign(node.children[0])

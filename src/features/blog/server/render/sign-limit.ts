@@ -7,18 +7,18 @@ import type {
   TokenizeContext,
 } from 'micromark-util-types'
 
-/** A paragraph of a person has some dozens; one that is a list of links some hundreds. */
+/** Paragraphs usually have some dozens of these characters; a list of links has some hundreds. */
 const mostSigns = 2000
 
 const signs = Array.from('*_~[]!^', (sign) => sign.charCodeAt(0))
-// As the tokenizer has them: CR, LF and the two together.
+// The codes of the tokenizer for CR, LF and CRLF.
 const lineEndings = [-5, -4, -3]
 
 const limit: Construct = { name: 'signLimit', tokenize: tokenizeSign }
 
 /**
- * What stands in one paragraph after two thousand lines and signs of emphasis and links is words: what pairs them looks through
- * all of them for each, so that a text of nothing else would take minutes.
+ * After two thousand line ends and characters for emphasis or links in one paragraph, the rest of it is plain text:
+ * matching them takes quadratic time, so a text of only such characters would take minutes.
  */
 export const signLimit: Extension = {
   text: Object.fromEntries([...signs, ...lineEndings].map((code) => [code, limit])),
@@ -59,7 +59,7 @@ function isLineEnding(code: Code): boolean {
   return code !== null && code < -2
 }
 
-/** Brackets that are still open pair with nothing; else every word after them would look for them. */
+/** Marks open brackets as having no partner; otherwise every word after them would search for one. */
 function closeLabels({ events }: TokenizeContext): void {
   for (const [, token] of events)
     if (token.type === 'labelLink' || token.type === 'labelImage') token._balanced = true

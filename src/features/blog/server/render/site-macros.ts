@@ -3,20 +3,20 @@ import { setFormula, type TexFailure } from './set-formula.ts'
 import { explainFailure, type TextProblem, unknownCommand } from './tex-failures.ts'
 import { definitionsIn, type Macro, withoutComments, withoutDefinitions } from './tex-macros.ts'
 
-/** The macros of a site, as they are and as they are to be. */
+/** The site's macros before and after a change. */
 export interface MacroChange {
   before: string
   after: string
 }
 
 export interface MacroReview {
-  /** What keeps them from being used, in the order of their lines. */
+  /** The errors in the new macros, in the order of their lines. */
   problems: TextProblem[]
-  /** The commands that mean something else afterwards, by themselves or by what they are made of. */
+  /** The commands whose meaning changes, directly or through other macros. */
   changed: string[]
 }
 
-/** Looks at the macros of a site before they are changed: whether each can be set, and which texts they concern. */
+/** Checks a change of the site's macros: which of them have errors, and which commands change their meaning. */
 export function reviewMacros({ before, after }: MacroChange): MacroReview {
   return { problems: problemsOf(withoutComments(after)), changed: changedNames(before, after) }
 }
@@ -41,7 +41,7 @@ function problemsOf(tex: string): TextProblem[] {
   return problems.toSorted((one, other) => one.line - other.line)
 }
 
-// What an argument has to be is not known; a command that does not exist fails with any.
+// The kind of its arguments is unknown, so only an unknown command counts as an error.
 function failureOfUse(
   { name, parameters }: Macro,
   macros: Readonly<Record<string, unknown>>,

@@ -4,7 +4,10 @@ import { visitElements } from './visit-elements.ts'
 
 const blocks = /^(?:p|h[1-6]|li|tr|blockquote|aside|figure|div|details|pre|hr)$/
 
-/** Says of every block on which line of the Markdown it begins, from 1: the editor shows text and preview at the same place. */
+/**
+ * Gives every block the line of the Markdown on which it begins, from 1, so that the editor can show text and preview
+ * at the same place.
+ */
 export function markLines(tree: Root): void {
   visitElements(tree, (node) => {
     const line = blocks.test(node.tagName) ? lineOf(node) : undefined
@@ -12,7 +15,7 @@ export function markLines(tree: Root): void {
   })
 }
 
-/** Boxes that are put around something begin where it begins. */
+/** An element added around another one begins on the same line. */
 function lineOf(node: Element): number | undefined {
   const [first] = node.children
   return node.position?.start.line ?? (isElement(first) ? lineOf(first) : undefined)

@@ -6,7 +6,7 @@ import type { Label } from './references/labels.ts'
 import type { References } from './references/registry.ts'
 import { visitElements } from './visit-elements.ts'
 
-// Every row is filled up to the width of the head, so a few characters can ask for millions of cells.
+// Every row is filled up to the width of the head, so a few characters could ask for millions of cells.
 const maxCells = 20_000
 const captionStart = /^Table:(?:\s+|$)/
 
@@ -44,7 +44,7 @@ export function renderTables(
   })
 }
 
-/** Tells whether a table of the text would have more cells than we are willing to make. */
+/** Whether a table of the text would have too many cells. */
 export function hasHugeTable(markdown: string): boolean {
   let columns = 0
   let cells = 0
@@ -57,7 +57,7 @@ export function hasHugeTable(markdown: string): boolean {
   })
 }
 
-// A side note cited in the caption stands between it and the table.
+// A side note cited in the caption is between it and the table.
 function findCaption(siblings: Root['children'], tableIndex: number): number {
   const before = siblings.slice(0, tableIndex)
   const index = before.findLastIndex((node) => isElement(node) && !classesOf(node).includes('sn'))

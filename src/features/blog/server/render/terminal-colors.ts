@@ -1,22 +1,22 @@
 import anser from 'anser'
 
-/** A piece of what a terminal shows, and how. */
+/** A piece of terminal output with its style. */
 interface TerminalPart {
   text: string
-  /** Elements around it, the innermost first. */
+  /** The elements around the text, innermost first. */
   tags: ('b' | 'i' | 'u')[]
   classes: string[]
 }
 
-// Texts hold no control characters: the sign for the escape stands for it.
+// Stored texts contain no control characters; the visible sign for Escape stands for it.
 // oxlint-disable-next-line no-control-regex -- it is looked for
 const escapeSign = /[\u241b\u001b]/g
-// Titles of windows, addresses of links, choices of alphabets: whatever is no colour.
+// Sequences other than colours: window titles, link targets, character sets.
 const otherSequences =
   // oxlint-disable-next-line no-control-regex -- those of terminals are what is looked for
   /\u001b(?:\][^\u0007\u001b\n]*(?:\u0007|\u001b\\)?|\[[0-?]*[ -/]*(?![m0-?])[@-~]|[PX^_][^\u001b\n]*(?:\u001b\\)?|[ -/]+[0-~]|[0-Z\\`-~])/g
 
-/** Reads the colours of a terminal as data: of sixteen, 256 or all of them, the nearest of ours. */
+/** Parses terminal colours, 16, 256 or 24-bit, and maps each to the nearest colour of the site. */
 export function terminalParts(written: string): TerminalPart[] {
   return anser
     .ansiToJson(colorsOnly(written), { use_classes: false, remove_empty: true })
@@ -48,7 +48,7 @@ interface Painted {
   decorations: readonly string[]
 }
 
-/** On a coloured ground the ink of the text is the only one that is sure to be read. */
+/** On a coloured background only the colour of the text is sure to be readable. */
 function classesFor({ fg, bg, decorations }: Painted): string[] {
   if (bg !== null) return [`mb-${paintOf(bg) ?? 'gray'}`]
   const ink = paintOf(fg)
@@ -59,9 +59,9 @@ function classesFor({ fg, bg, decorations }: Painted): string[] {
 const sixths = ['red', 'yellow', 'green', 'teal', 'blue', 'magenta'] as const
 
 /**
- * The nearest of the colours that can be read on the page, which are those of formulas; black and white are the
- * ink of the text, which is one or the other.
- * @param rgb three numbers up to 255 with commas between them
+ * The nearest of the colours for formulas, which are readable on the page. Black and white become the colour of the
+ * text.
+ * @param rgb three numbers up to 255, separated by commas
  */
 function paintOf(rgb: string | null): (typeof sixths)[number] | 'gray' | undefined {
   if (rgb === null) return undefined

@@ -1,11 +1,11 @@
 import type { Text } from 'mdast'
 import type { TextProblem } from './tex-failures.ts'
 
-/** Environments that are formulas without dollars around them. */
+/** Environments that are formulas without dollar signs around them. */
 const environments = 'equation|align|alignat|flalign|gather|multline|eqnarray|displaymath'
 const openingEnvironment = new RegExp(String.raw`^\\begin\{((?:${environments})\*?)\}$`)
 
-/** Where a formula stands that is read character by character, until its end is met. */
+/** Reads a formula character by character until it ends. */
 export interface Extent {
   /** @returns whether the formula goes on, has ended with this character, or cannot be one */
   read(character: string): 'open' | 'closed' | 'broken'
@@ -13,12 +13,12 @@ export interface Extent {
 
 const definition = /^\\(?:(?:re)?newcommand|providecommand|DeclareMathOperator|g?def)$/
 
-/** Whether a line that begins so may define commands, without any formula around them. */
+/** Whether a line that begins with this command may define macros outside any formula. */
 export function isDefinitionOpener(opener: string): boolean {
   return definition.test(opener)
 }
 
-/** What closes a formula that begins so, or undefined when nothing begins so. */
+/** The delimiter that ends a formula with this beginning; undefined when it is not the beginning of a formula. */
 export function closerOf(opener: string): string | undefined {
   if (opener === '$' || opener === '$$') return opener
   if (opener === '\\(') return '\\)'
@@ -27,13 +27,13 @@ export function closerOf(opener: string): string | undefined {
   return name && `\\end{${name}}`
 }
 
-/** The longest opener there is has this many characters. */
+/** The number of characters of the longest opening. */
 export const longestOpener = '\\DeclareMathOperator'.length
 
 /**
- * Follows a formula to its end. A second opening of the same kind breaks it: what was not closed
- * never takes a later formula with it, and each character is read a few times at most.
- * @param hasText whether a dollar within `\text{…}` belongs to a formula in there
+ * Reads a formula to its end. A second opening of the same kind makes it invalid, so that an unclosed formula never
+ * swallows a later one, and each character is read only a few times.
+ * @param hasText whether a dollar sign inside `\text{…}` belongs to a formula in there
  */
 export function openExtent(opener: string, hasText = false): Extent {
   const closer = closerOf(opener)
@@ -57,8 +57,8 @@ export function openExtent(opener: string, hasText = false): Extent {
 const textCommand = /^\\(?:text[a-z]*|mbox|hbox|fbox)$/
 
 /**
- * Follows the groups of `\text{…}`. A second one within the first breaks the formula, so that no text is read again
- * and again for the end of many.
+ * Follows the braces of `\text{…}`. A nested one makes the formula invalid, so that no text is read again and again
+ * to find the ends of many.
  */
 function followText() {
   let depth = 0
@@ -86,24 +86,24 @@ function breaks(command: string, opener: string): boolean {
 }
 
 /**
- * Tells prices from formulas, for what stands between two dollars: Pandoc's rule (no space inside the
- * dollars, no digit after them), and a number that is followed by words up to the dollar of the next
- * price or formula is a price.
+ * Tells prices from formulas, for a text between two dollar signs. It is a price by Pandoc's rule (a space inside the
+ * dollar signs, or a digit after them), and when it is a number followed by words up to the next price or formula.
  */
 export function isPrice(content: string, following: string): boolean {
   if (/^\s|\s$/.test(content) || /^\d/.test(following)) return true
   if (!/^\d/.test(content)) return false
-  // What opens something before the next price; the quotation mark after a figure is one of minutes.
+  // An opening bracket, emphasis mark or quotation mark before the next price; directly after a number, a quotation
+  // mark is a unit.
   if (/[([{]$|\s[*_"'“‘«]+$/.test(content)) return true
   return /^\d[\d.,]*\s(?:.*\s)?\p{L}{2,}/su.test(content) && /^[\p{L}\\]/u.test(following)
 }
 
-/** In Markdown, `\[1\]` is also a way to write brackets: only what looks like a formula is one. */
+/** `\[1\]` is also a way to write brackets in Markdown, so only what looks like a formula is one. */
 export function isBracketText(content: string): boolean {
   return !/^\s|[\\^_=<>+]/.test(content)
 }
 
-/** Takes the delimiters off: the TeX of a formula and the label in braces after it. */
+/** Removes the delimiters: gives the TeX of a formula and the label in braces after it. */
 export function readDelimited(source: string): { tex: string; label: string | undefined } {
   const label = labelAfter.exec(source)
   const whole = (label ? source.slice(0, label.index) : source).trim()
@@ -114,7 +114,7 @@ export function readDelimited(source: string): { tex: string; label: string | un
 
 const labelAfter = /[ \t]*\{#([\p{L}\p{N}_.:-]{1,80})\}[ \t]*$/u
 
-/** Whether this may follow a display formula on its last line: nothing, or a label. */
+/** Whether this may follow a display formula on its last line: only white space or a label. */
 export function mayFollow(rest: string): boolean {
   return rest.trim() === '' || labelAfter.exec(rest)?.index === 0
 }
@@ -124,7 +124,7 @@ const leftOpen = new RegExp(
   'gm',
 )
 
-/** What was meant as the beginning or end of a formula and has become text. */
+/** The delimiters of formulas that were left as text. */
 export function unclosedIn({ position }: Text, markdown: string): TextProblem[] {
   if (!position) return []
   const source = markdown.slice(position.start.offset, position.end.offset)

@@ -2,24 +2,24 @@ interface Token {
   text: string
 }
 
-/** As much as we use of what Temml hands to a macro that is a function. */
+/** The part of Temml's interface for macro functions that is used here. */
 interface MacroContext {
   future(): Token
   popToken(): Token
   consumeSpaces(): void
-  /** The tokens of each argument, last one first. */
+  /** The tokens of each argument, in reverse order. */
   consumeArgs(count: number): Token[][]
 }
 
 interface Expansion {
-  /** Last one first. */
+  /** In reverse order. */
   tokens: Token[]
   numArgs: 0
 }
 
 /**
- * Commands that Temml lacks or sets wrongly: the left scripts of `\prescript` upside down, and of the packages
- * physics and derivative those with an argument in brackets or with other brackets than braces.
+ * Commands that Temml does not have or renders wrongly: it swaps the left scripts of `\prescript`, and of the
+ * packages physics and derivative it lacks those with optional arguments or with other delimiters than braces.
  */
 export const extraMacros: Readonly<Record<string, unknown>> = {
   '\\mbox': '\\text{#1}',
@@ -32,7 +32,7 @@ export const extraMacros: Readonly<Record<string, unknown>> = {
   '\\qty': sizedGroup,
 }
 
-/** `\pdv[n]*{f}{x,y}`: f by x and y; without f it is the operator alone. */
+/** `\pdv[n]*{f}{x,y}`: the derivative of f by x and y; only the operator when f is missing. */
 function derivative(context: MacroContext, sign: string): string {
   const isApart = takeIf(context, '*')
   const hasOrder = takeIf(context, '[')
@@ -55,7 +55,9 @@ function derivative(context: MacroContext, sign: string): string {
 
 const brackets: Readonly<Record<string, string>> = { '(': ')', '[': ']', '|': '|' }
 
-/** `\qty(…)`: brackets that grow. With braces it means another thing in each package that has it. */
+/**
+ * `\qty(…)`: brackets that stretch. `\qty{…}` is not handled, since it means different things in different packages.
+ */
 function sizedGroup(context: MacroContext): Expansion | string {
   context.consumeSpaces()
   const open = context.future().text
@@ -76,7 +78,7 @@ function takeIf(context: MacroContext, sign: string): boolean {
   return true
 }
 
-/** The tokens before the bracket that closes, last one first; all there are when none does. */
+/** The tokens up to the closing bracket, in reverse order; all remaining ones when there is none. */
 function takeUntil(context: MacroContext, open: string, close: string): Token[] {
   const taken: Token[] = []
   let depth = 1

@@ -1,7 +1,7 @@
 import type { TexFailure } from './set-formula.ts'
 import { commandNames } from './tex-names.ts'
 
-/** Something about a text that its author should know. */
+/** Something in a text that its author should know. */
 export interface TextProblem {
   /** In the Markdown, from 1. */
   line: number
@@ -28,7 +28,7 @@ const sentences: readonly [RegExp, (part: string) => string][] = [
   [/^longer than (\d+)/, (count) => `This formula is longer than ${count} characters.`],
 ]
 
-/** Says in a sentence why a formula cannot be set; `own` are the commands that the author has defined. */
+/** Explains in a sentence why a formula cannot be rendered; `own` are the commands defined by the author. */
 export function explainFailure({ message }: TexFailure, own: Iterable<string>): string {
   const unknown = unknownCommand(message)
   if (unknown !== undefined) {
@@ -42,7 +42,7 @@ export function explainFailure({ message }: TexFailure, own: Iterable<string>): 
   return `This formula cannot be set: ${message.slice(0, 150).replace(/\.?$/, '.')}`
 }
 
-/** The command that Temml does not know, if that is what is wrong. */
+/** The command that Temml does not know, if that is the error. */
 export function unknownCommand(message: string): string | undefined {
   const name = /^(?:Unsupported function name|Undefined control sequence): (\\\S+)/.exec(
     message,
@@ -50,7 +50,7 @@ export function unknownCommand(message: string): string | undefined {
   return name === '\\qtyWithBraces' ? '\\qty{' : name
 }
 
-/** The known command that is written most like it, if one is close enough. */
+/** The known command with the most similar spelling, if one is close enough. */
 function nearest(name: string, own: Iterable<string>): string | undefined {
   const most = name.length > 5 ? 2 : 1
   let best: { name: string; distance: number } | undefined
@@ -63,7 +63,7 @@ function nearest(name: string, own: Iterable<string>): string | undefined {
   return best?.name
 }
 
-/** How many letters have to be added, dropped, changed or swapped with their neighbour. */
+/** The number of letters to add, remove, change or swap with their neighbour. */
 function editDistance(from: string, to: string): number {
   let before: number[] = []
   let last = Array.from({ length: to.length + 1 }, (_, index) => index)

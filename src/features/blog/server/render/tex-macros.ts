@@ -1,11 +1,11 @@
 import { temml } from './libraries.ts'
 
-/** A command that an author has defined. */
+/** A command defined by an author. */
 export interface Macro {
-  /** With its backslash. */
+  /** With the backslash. */
   name: string
   parameters: number
-  /** What the first parameter is when it is not given in brackets; undefined when it has to be given. */
+  /** The default of an optional first parameter; undefined when that is required. */
   preset: string | undefined
   body: string
 }
@@ -26,8 +26,8 @@ const commandParameters = /(?:\[([0-9])\]\s*(?:\[([^[\]]{0,200})\]\s*)?)?/y
 const plainParameters = /((?:#[1-9])*)\s*/y
 
 /**
- * Finds what a text of TeX defines: `\newcommand` and its kin, `\DeclareMathOperator`, `\def` without
- * delimiters. What is not whole is left for the formula that it stands in, which then says so.
+ * Finds the definitions in TeX: `\newcommand` and its variants, `\DeclareMathOperator`, and `\def` without
+ * delimiters. An incomplete definition stays in its formula, which then reports the error.
  */
 export function definitionsIn(tex: string): Definition[] {
   const found: Definition[] = []
@@ -56,7 +56,7 @@ function parametersAt(tex: string, at: number, kind: string) {
   return { count, preset, end: at + whole.length }
 }
 
-/** The place after the group that begins at a place, undefined when none does or it does not end. */
+/** The position after the group that begins here; undefined when there is none or it does not end. */
 function endOfGroup(tex: string, start: number): number | undefined {
   if (tex[start] !== '{') return undefined
   let depth = 0
@@ -68,7 +68,7 @@ function endOfGroup(tex: string, start: number): number | undefined {
   return undefined
 }
 
-/** Takes definitions out of a text; everything else keeps its place. */
+/** Replaces definitions by white space, so that the rest keeps its position. */
 export function withoutDefinitions(tex: string, definitions: readonly Definition[]): string {
   let text = ''
   let at = 0
@@ -79,7 +79,7 @@ export function withoutDefinitions(tex: string, definitions: readonly Definition
   return text + tex.slice(at)
 }
 
-/** Blanks out what stands after a percent sign; everything else keeps its place. */
+/** Replaces comments by spaces, so that the rest keeps its position. */
 export function withoutComments(tex: string): string {
   return tex.replaceAll(/(?<!\\)%.*$/gm, (comment) => ' '.repeat(comment.length))
 }
@@ -91,8 +91,8 @@ export function isOnlyDefinitions(tex: string): boolean {
 }
 
 /**
- * Makes of a macro what Temml takes; a name that Temml has already means the author's from then on.
- * @throws whatever Temml says about its body
+ * Compiles a macro for Temml; it replaces a command of Temml with the same name.
+ * @throws the error of Temml about its body
  */
 export function compileMacro({ name, parameters, preset, body }: Macro): Record<string, unknown> {
   const places = Array.from({ length: parameters }, (_, index) => `#${index + 1}`)

@@ -10,18 +10,18 @@ type FromMarkdown = Extract<
 
 declare module 'mdast' {
   interface CodeData {
-    /** Of a formula: whether it stands between delimiters of TeX, not in a fence of code. */
+    /** For a formula: whether it has TeX delimiters, not a code fence. */
     isDelimited?: boolean
   }
   interface InlineCodeData {
-    /** Of a formula in the text: whether it is meant to stand on a line of its own. */
+    /** For an inline formula: whether it is meant as a display formula. */
     isDisplay?: boolean
   }
 }
 
 /**
- * What formulas are in the tree: `inlineCode` of the class math-inline, and `code` in the language
- * math with its label as meta. The text of a block begins on the line on which the block begins.
+ * How formulas are represented in the tree: `inlineCode` with the class math-inline, and `code` in the language math
+ * with its label as meta. The text of a block begins on the line on which the block begins.
  */
 export const texFromMarkdown: FromMarkdown = {
   enter: {
@@ -49,12 +49,12 @@ export const texFromMarkdown: FromMarkdown = {
   },
 }
 
-// Two dollars amid the words of one line are written by users of Jekyll for a formula in the text.
+// In Jekyll, two dollar signs within a line of text begin an inline formula.
 function isMeantAsDisplay(source: string): boolean {
   return source.startsWith('$$') ? /[\r\n]/.test(source) : /^\\(?:\[|begin)/.test(source)
 }
 
-/** Gives display formulas within a paragraph their own place between its parts. */
+/** Moves display formulas out of a paragraph, between its parts. */
 export function splitAtDisplays(tree: Root): void {
   visit(tree, 'paragraph', (paragraph, index, parent) => {
     if (!parent || index === undefined || !paragraph.children.some(isDisplay)) return undefined
@@ -84,7 +84,7 @@ function isDisplay(node: PhrasingContent): node is PhrasingContent & { type: 'in
   return node.type === 'inlineCode' && node.data?.isDisplay === true
 }
 
-/** Without the line breaks that stood around the formula. */
+/** Removes the line breaks around the formula. */
 function trimmed(words: PhrasingContent[]): PhrasingContent[] {
   const first = words[0]
   if (first?.type === 'text') first.value = first.value.trimStart()

@@ -1,4 +1,4 @@
-/** Commands that formulas of physics and mathematics are written with, for proposals when one is unknown. */
+/** Commands of mathematics and physics, for suggestions when a command is unknown. */
 export const commandNames: readonly string[] = (
   'alpha beta gamma delta epsilon varepsilon zeta eta theta vartheta iota kappa lambda mu nu xi pi varpi rho ' +
   'varrho sigma varsigma tau upsilon phi varphi chi psi omega Gamma Delta Theta Lambda Xi Pi Sigma Upsilon Phi ' +

@@ -7,7 +7,7 @@ import { parseMarkdown } from './parse-markdown.ts'
 import { safeHtmlOf } from './render-markdown.ts'
 import { schema } from './sanitize.ts'
 
-/** What was read: words as they are, formulas in their line as <…>, displayed ones as [[…]]. */
+/** The parsed text: words as they are, inline formulas as <…>, display formulas as [[…]]. */
 function read(markdown: string): string {
   const tree = safeHtmlOf(parseMarkdown(markdown))
   visit(tree, 'element', (node: Element) => {

@@ -34,17 +34,17 @@ const inline: Construct = {
   name: 'texInline',
   tokenize: tokenizeInline,
   previous(code) {
-    // The second of two dollars begins nothing; an escaped one is a character like others.
+    // The second of two dollar signs begins no formula; after an escaped one, a formula may begin.
     return code !== dollar || this.events.at(-1)?.[1].type === 'characterEscape'
   },
 }
-/** One with dollars in its `\text{…}`. */
+/** A formula with dollar signs in its `\text{…}`. */
 const inlineWithText: Construct = { ...inline, tokenize: tokenizeInlineWithText }
 
 /**
- * Formulas for micromark: `$…$`, `$$…$$`, `\(…\)`, `\[…\]` and bare environments such as
- * `\begin{align}`, and lines that define commands. On lines of their own they are blocks, into which no list or quotation breaks. A
- * blank line ends the attempt, and what was not closed is text.
+ * Formulas for micromark: `$…$`, `$$…$$`, `\(…\)`, `\[…\]`, environments such as `\begin{align}`, and lines that
+ * define macros. On lines of their own they are blocks, which lists and quotations cannot interrupt. An empty line
+ * ends the attempt, and an unclosed formula is text.
  */
 export const texSyntax: Extension = {
   flow: { [dollar]: block, [backslash]: block },
@@ -57,7 +57,7 @@ function tokenizeBlock(this: TokenizeContext, effects: Effects, ok: State, nok: 
   let after = ''
 
   return readOpener(formula, nok, (opener) => {
-    // One dollar never makes a block.
+    // A single dollar sign never begins a block.
     if (opener === '$' || opener === '\\(') return nok
     if (isDefinitionOpener(opener)) return definitions(opener)
     return untilClosed({ formula, opener, nok, lineStart }, (whole) =>
@@ -65,7 +65,7 @@ function tokenizeBlock(this: TokenizeContext, effects: Effects, ok: State, nok: 
     )
   })
 
-  /** Lines that define commands and hold nothing else, up to the line on which all braces are closed. */
+  /** Lines with definitions only, up to the line on which all braces are closed. */
   function definitions(opener: string): State {
     let content = opener
     let depth = 0
@@ -80,7 +80,7 @@ function tokenizeBlock(this: TokenizeContext, effects: Effects, ok: State, nok: 
       if (!content.endsWith('\\')) depth += character === '{' ? 1 : character === '}' ? -1 : 0
       formula.consume(code)
       content += character
-      // The one before has not been closed.
+      // The previous opening was not closed.
       if (content.endsWith(`\n${opener}`)) return nok
       return character === '\n' ? lineStart(inside) : inside
     }
@@ -150,11 +150,11 @@ interface Opened {
   opener: string
   nok: State
   hasText?: boolean
-  /** What comes before the rest of each further line. */
+  /** Called at the beginning of each further line. */
   lineStart?: (inside: State) => State
 }
 
-/** Reads a formula up to its end, and gives what is between, the end included, to what follows. */
+/** Reads a formula up to its end, and passes its content, with the closing delimiter, to the next state. */
 function untilClosed(
   { formula, opener, nok, hasText, lineStart = (inside) => inside }: Opened,
   follow: (content: string) => State,

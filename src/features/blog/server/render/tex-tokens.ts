@@ -5,14 +5,14 @@ export function isLineEnding(code: Code): boolean {
   return code !== null && code <= -3
 }
 
-/** Tabs and the spaces they stand for count as spaces, as nothing else about them matters here. */
+/** Tabs count as spaces, since no other property of them matters here. */
 export function characterOf(code: Code): string {
   if (code === null) return ''
   if (isLineEnding(code)) return '\n'
   return code < 0 ? ' ' : String.fromCharCode(code)
 }
 
-/** A token that may span lines, whose line endings have to be tokens of their own. */
+/** A token that may span lines; line endings need tokens of their own. */
 export function openToken(effects: Effects, type: 'texBlock' | 'texInline') {
   let part: 'none' | 'text' = 'none'
   let isOpen = false
@@ -42,7 +42,7 @@ export function openToken(effects: Effects, type: 'texBlock' | 'texInline') {
   }
 }
 
-/** Reads what a formula begins with, and goes on with the state for it. */
+/** Reads the opening delimiter of a formula and continues with the state for it. */
 export function readOpener(
   formula: { consume(code: Code): void },
   nok: State,
@@ -53,7 +53,7 @@ export function readOpener(
     const character = characterOf(code)
     if (opener.startsWith('$')) {
       if (character !== '$') return then(opener)(code)
-      // Three dollars begin nothing.
+      // Three dollar signs begin no formula.
       if (opener === '$$') return nok(code)
     }
     if (code === null || isLineEnding(code) || opener.length >= longestOpener) return nok(code)

@@ -3,12 +3,12 @@ import type { SKIP } from 'unist-util-visit'
 
 type Parent = Root | Element
 
-/** What to do after an element: leave out what is in it, and go on at another place among its neighbours. */
+/** What to do after an element: skip its children, and continue at an index among its siblings. */
 type Next = typeof SKIP | readonly [typeof SKIP, number] | undefined | void
 
 /**
- * Visits every element, as `visit` of unist-util-visit does. That one makes a function with a name of its own for every
- * node of every pass, which was half of the time of a text of short lines.
+ * Visits every element, like `visit` of unist-util-visit. That one creates a named function for every node in every
+ * pass, which took half of the rendering time of a text with many short lines.
  */
 export function visitElements(
   tree: Parent,

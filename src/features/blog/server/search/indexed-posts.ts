@@ -6,7 +6,7 @@ import { foldedWords } from '../../../../shared/folded-words.ts'
 import { allPosts } from '../post-table.ts'
 import { textSections } from './text-sections.ts'
 
-/** Brings what is searched of posts to where the posts are, inside the transaction that changes them. */
+/** Updates the search index of posts, inside the transaction that changes them. */
 export async function indexPosts(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await unindexPosts(tx, ids)
@@ -17,7 +17,7 @@ export async function indexPosts(tx: Tx, ids: readonly number[]): Promise<void> 
   for (const post of posts) await indexPost(tx, post)
 }
 
-/** Takes posts out of what is searched; called before they are removed. */
+/** Removes posts from the search index; called before they are deleted. */
 export async function unindexPosts(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const rows = await tx.selectFrom('search_texts').select('id').where('postId', 'in', ids).execute()
@@ -63,7 +63,7 @@ async function indexPost(tx: Tx, { id: postId, title, excerpt, category, feedHtm
   }
 }
 
-/** @returns the first of so many ids */
+/** Reserves ids. @returns the first of them */
 async function takeIds(tx: Tx, count: number): Promise<number> {
   const { next } = await tx
     .updateTable('counters')
@@ -74,11 +74,11 @@ async function takeIds(tx: Tx, count: number): Promise<number> {
   return next - count
 }
 
-/** Posts of one step: so many hold up nobody who writes meanwhile. */
+/** Posts per transaction: few enough that other writes do not have to wait. */
 const atOnce = 10
 const pauseMs = 5
 
-/** Makes what is searched of posts that came without it: those of an older version, of a backup, of a move. */
+/** Indexes posts that are missing in the search index, for example after an upgrade or a restore. */
 export function openPostIndex({ database, log }: Pick<ServerContext, 'database' | 'log'>) {
   let building: Promise<void> | undefined
   let isStopped = false
@@ -100,7 +100,7 @@ export function openPostIndex({ database, log }: Pick<ServerContext, 'database' 
   const build = async () => {
     let count = 0
     while (!isStopped) {
-      // Asked again inside: another instance may be at the same, or the owner may have removed some.
+      // Read again inside the transaction: another instance may do the same, or the owner may have removed some.
       const made = await database.writeWithoutInvalidation(async (tx) => {
         const ids = (await missing(tx)).map(({ id }) => id)
         await indexPosts(tx, ids)
@@ -113,7 +113,7 @@ export function openPostIndex({ database, log }: Pick<ServerContext, 'database' 
     if (count > 0) log.info({ event: 'search-built', posts: count }, 'Posts can be searched')
   }
   return {
-    /** Begins beside everything else; what fails is left to the next start. */
+    /** Starts in the background; a failure is retried at the next start. */
     start: (): void => {
       building ??= build().catch((error: unknown) => {
         log.error({ err: error }, 'Posts could not be made searchable')

@@ -1,24 +1,24 @@
-/** Elements that stand within a line: nothing divides the words around them. */
+/** Inline elements: no space is added between the words around them. */
 const inLine = new Set(
   'a abbr b bdi bdo cite code del dfn em i ins kbd mark q s samp small span strong sub sup time u var'.split(
     ' ',
   ),
 )
 
-/** What is drawn, what is said twice, and what belongs to other texts. */
+/** Elements that are not searched: drawings, and text that appears elsewhere already. */
 const leftOut =
   /^(?:annotation|svg|style)$|\bclass="fn"|\brole="doc-(?:backlink|bibliography)"|\bclass="(?:key|numbers)"/
 
 const tag = /<(\/?)([a-z][a-z0-9-]*)((?:[^>"]|"[^"]*")*)>/g
 
-/** Elements without an end. */
+/** Void elements, which have no end tag. */
 const empty = new Set('br hr img input source wbr col'.split(' '))
 
-/** The words of HTML as our renderer writes it, in one line; formulas are those of MathML. */
+/** The text of HTML made by our renderer, on one line; formulas are the text of their MathML. */
 export function plainTextOf(html: string): string {
   let text = ''
   let at = 0
-  // Inside of something that is left out: its element, and how many of the same kind are open.
+  // While an element is left out: its name, and the depth of nested elements of the same name.
   let skipped: { name: string; depth: number } | undefined
   for (const { index, 0: whole, 1: slash, 2: name = '', 3: attributes = '' } of html.matchAll(
     tag,

@@ -1,6 +1,6 @@
 import { plainTextOf } from './plain-text-of.ts'
 
-/** A piece of a text that is searched: what stands before the first heading, or one of its sections. */
+/** A searched piece of a text: the part before the first heading, or a section. */
 export interface TextSection {
   /** The id of its heading; empty for the beginning. */
   place: string
@@ -9,12 +9,12 @@ export interface TextSection {
 }
 
 /**
- * Longer sections are kept in pieces: PostgreSQL's list of words has an end, and what is shown of one that is
- * found is looked for in the whole piece.
+ * Longer sections are split: PostgreSQL limits the size of a text index entry, and the excerpt of a result is
+ * searched for in the whole piece.
  */
 const longestBody = 40_000
 
-/** The sections of a text by its headings of the second rank. Lists of references belong to none. */
+/** Splits a text at its second-level headings. Lists of references are left out. */
 export function textSections(written: string): TextSection[] {
   const html = written.replaceAll(references, '')
   const sections: TextSection[] = []
@@ -31,7 +31,7 @@ export function textSections(written: string): TextSection[] {
 
 const references = /<section class="refs"[^>]*>.*?<\/section>/gs
 
-// The renderer writes them so, and everything else in a text as text.
+// Matches only headings of the renderer, since it escapes all other text.
 const headings = /<h2 id="([^"]*)">(.*?)<\/h2>/gs
 
 function pieces({ body, ...section }: TextSection): TextSection[] {

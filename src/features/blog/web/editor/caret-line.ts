@@ -1,7 +1,7 @@
 import { blocksIn, lineAt } from './preview-places.ts'
 import { lineStarts, measureText } from './text-places.ts'
 
-/** Where the caret is, which is the moving end of what is selected. */
+/** The position of the caret: the end of the selection that moves. */
 export function caretOf({
   selectionStart,
   selectionEnd,
@@ -15,7 +15,7 @@ export function caretLine(area: HTMLTextAreaElement): number {
   return lineStarts(area.value.slice(0, caretOf(area))).length - 1
 }
 
-/** The line of the Markdown that was pressed; none for links and for what is being selected. */
+/** The line of the Markdown that was clicked; undefined for links and while text is being selected. */
 export function pressedLine(event: MouseEvent, pane: HTMLElement): number | undefined {
   const { target } = event
   if (!(target instanceof Element) || target.closest('a, button')) return undefined
@@ -26,7 +26,7 @@ export function pressedLine(event: MouseEvent, pane: HTMLElement): number | unde
   return Math.floor(lineAt(y, blocksIn(pane)))
 }
 
-/** Puts the caret on a line with words, at the height of a press. */
+/** Puts the caret on the nearest line with words, at the height of a click in the preview. */
 export function putCaret(area: HTMLTextAreaElement, pressed: number, clientY: number): void {
   const lines = area.value.split('\n')
   const line = lines.findLastIndex((words, index) => index <= pressed && words.trim() !== '')
@@ -37,7 +37,7 @@ export function putCaret(area: HTMLTextAreaElement, pressed: number, clientY: nu
   area.scrollTop = pixelPlace(area, caret).y - (clientY - area.getBoundingClientRect().top)
 }
 
-/** Where a character of the text stands, in pixels from the beginning. */
+/** The position of a character in the text area, in pixels from the beginning of its text. */
 export function pixelPlace(area: HTMLTextAreaElement, offset: number) {
   const measured = measureText(area)
   const place = measured.placeOf(offset)
@@ -45,7 +45,7 @@ export function pixelPlace(area: HTMLTextAreaElement, offset: number) {
   return place
 }
 
-/** Whether one of the sides is in view. */
+/** Whether the element is displayed. */
 export function isShown(element: Element): boolean {
   return element.getClientRects().length > 0
 }

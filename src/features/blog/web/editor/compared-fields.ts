@@ -4,7 +4,7 @@ import type { Conflict } from '../../../../web/admin/use-versions.ts'
 import type { Post } from '../../contract.ts'
 import type { PostBody } from './post-form.ts'
 
-/** The fields of a post that was to be saved beside those that it has by now. */
+/** The fields of a post in the form beside those of the stored post, for comparing them. */
 export function fieldsOf(
   { mine, newer }: Conflict<Post, PostBody>,
   timeZone: string,
@@ -18,7 +18,7 @@ export function fieldsOf(
     { name: 'Excerpt', mine: mine.excerpt, newer: newer.excerpt },
     { name: 'Content', mine: mine.content, newer: newer.content },
   ]
-  // A visibility that was not changed is not sent, so the stored one stays.
+  // An unchanged visibility is not sent, so the stored one stays.
   if (mine.visibleFrom === undefined) return fields
   const [left, right] = [visible(mine.visibleFrom), visible(newer.visibleFrom)]
   return [...fields, { name: 'Visible from', mine: left, newer: right }]

@@ -20,21 +20,21 @@ import { useTextEdits } from './use-text-edits.ts'
 import { type View, ViewSwitch } from './view-switch.tsx'
 import { WritingBox } from './writing-box.tsx'
 
-/** Two columns need the room of a tablet held sideways. */
+/** Two columns need the width of a tablet in landscape. */
 const wideWindow = '(width >= 1024px)'
 
 interface ContentFieldProps extends MarkdownFieldProps {
-  /** In the full screen of a post. */
+  /** Whether it is in the full-screen editor of a post. */
   isFull?: boolean
-  /** Nothing but the text is shown. */
+  /** Whether only the text is shown (focus mode). */
   isFocused?: boolean
-  /** What an empty text takes from a notebook besides. */
+  /** Takes over the title and the like when a notebook is inserted into an empty text. */
   takeNaming?: TakeNaming
-  /** What the text is, if not that of a post. */
+  /** The kind of text, if it is not that of a post. */
   as?: TextKind
 }
 
-/** A text in Markdown with its tools, its preview and its counts. */
+/** A Markdown text field with toolbar, preview and counts. */
 export function ContentField(props: ContentFieldProps) {
   const { label, hint, content, field: place, attempts, isFull = false, isFocused = false } = props
   const id = useId()
@@ -53,7 +53,7 @@ export function ContentField(props: ContentFieldProps) {
   const problems = rendered.preview?.problems ?? []
 
   function onShow(line: number) {
-    // What is out of sight cannot have the focus.
+    // A hidden text area cannot get the focus.
     if (view === 'preview') flushSync(() => setView('write'))
     if (area.current) showLine(area.current, line)
   }
@@ -99,7 +99,7 @@ export function ContentField(props: ContentFieldProps) {
   )
 }
 
-/** What is wrong with the text is to be seen where it can be changed. */
+/** Shows the text when it has an error, since it cannot be changed in the preview. */
 function useView(area: RefObject<HTMLTextAreaElement | null>, attempts: number, isWrong: boolean) {
   const [view, setView] = useState<View>('write')
   const [seen, setSeen] = useState(attempts)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { continueLine } from './continue-line.ts'
 
-/** What becomes of a text, whose caret is at `|`, on Enter. */
+/** The text after Enter, with the caret at `|` before. */
 function enter(marked: string): string {
   const at = marked.indexOf('|')
   const text = marked.replace('|', '')

@@ -7,9 +7,9 @@ const fenceLines = /^[ \t]*(?:`{3,}|~{3,})/gm
 const mathLines = /^[ \t]*\$\$[ \t]*(?:\{#.*\})?[ \t]*$/gm
 
 /**
- * What the Enter key does beyond a new line: lists and quotations go on, an empty item ends them, and a fence
- * of code or a formula that was just opened is closed below the caret.
- * @returns undefined where a new line is all
+ * What the Enter key does besides a new line: it continues lists and quotations, ends them at an empty item, and
+ * closes a code fence or formula that was just opened.
+ * @returns undefined when it only begins a new line
  */
 export function continueLine(written: Written): TextEdit | undefined {
   const { text, start, end } = written
@@ -21,7 +21,7 @@ export function continueLine(written: Written): TextEdit | undefined {
   return closedFence(written, before) ?? nextItem(written, before) ?? nextQuote(written, before)
 }
 
-/** Code keeps its indentation. */
+/** In code, the new line gets the same indentation. */
 function indented(at: number, before: string): TextEdit | undefined {
   const [indent = ''] = /^[ \t]*/.exec(before) ?? []
   return indent === '' ? undefined : inserted(at, `\n${indent}`)
@@ -37,7 +37,7 @@ function closedFence({ text, start }: Written, before: string): TextEdit | undef
     (info.trim() !== '' || countOf(mathLines, text.slice(0, start - before.length)) % 2)
   )
     return undefined
-  // An odd number of them below: one is the end of this.
+  // An odd number of fences below means that one of them closes this one.
   if (countOf(isMath ? mathLines : fenceLines, rest) % 2 === 1) return undefined
   const insert = `\n${indent}\n${indent}${mark}`
   const caret = start + 1 + indent.length
@@ -60,7 +60,7 @@ function nextQuote({ text, start }: Written, before: string): TextEdit | undefin
   return inserted(start, `\n${whole}`)
 }
 
-/** Whether nothing but its mark stands on a line. */
+/** Whether a line contains nothing but its mark. */
 function isOnly(text: string, at: number, before: string, mark: string): boolean {
   return before === mark && text.slice(at, lineEnd(text, at)).trim() === ''
 }

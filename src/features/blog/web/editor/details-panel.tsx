@@ -7,7 +7,10 @@ import { useEditing } from './use-editing.ts'
 
 const names = ['title', 'category', 'date', 'excerpt', 'plannedFor'] as const
 
-/** What a post says besides its text. In full screen it folds, and unfolds by itself when something in it is wrong. */
+/**
+ * The fields of a post besides its text. In full screen they can be collapsed, and open when one of them has an
+ * error.
+ */
 export function DetailsPanel({ form, children }: { form: PostForm; children: ReactNode }) {
   const id = useId()
   const { isFull } = useEditing()
@@ -18,7 +21,7 @@ export function DetailsPanel({ form, children }: { form: PostForm; children: Rea
   const isOpen = !isFull || isChosen || wrong !== undefined
   const { setFocus } = form
   useEffect(() => {
-    // It was hidden when the form looked for the field to go to.
+    // The field was hidden when the form tried to focus it.
     if (wrong !== undefined && document.activeElement === document.body) setFocus(wrong)
   }, [submitCount, wrong, setFocus])
 

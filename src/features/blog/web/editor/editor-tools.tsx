@@ -10,7 +10,7 @@ interface EditorToolsProps {
   onFocus: () => void
 }
 
-/** What stands beside the cross of the editor. */
+/** The buttons beside the close button of the editor. */
 export function EditorTools({ isFull, isFocused, onFull, onFocus }: EditorToolsProps) {
   return (
     <>

@@ -2,7 +2,7 @@ import { caretLine, caretOf, isShown, pixelPlace, pressedLine, putCaret } from '
 import { blocksIn, heightOf, lineAt } from './preview-places.ts'
 import { lineStarts, measureText } from './text-places.ts'
 
-/** What is acted upon; the other side goes along. */
+/** What the user acts on; the other side follows. */
 type Leader = 'caret' | 'text' | 'preview'
 
 interface Sides {
@@ -10,21 +10,21 @@ interface Sides {
   pane: HTMLElement
 }
 
-/** Where the line of interest is put when only one of the sides is in view: a third of its height down. */
+/** When only one side is visible, the line is placed a third of its height from the top. */
 const usualPart = 1 / 3
 
 /**
- * Keeps text and preview at the same place, beside each other or one after the other. The preview follows the caret
- * and the scrolling of the text; the text follows the scrolling of the preview, the caret a press there.
+ * Keeps text and preview at the same place, whether side by side or shown in turn. The preview follows the caret and
+ * the scrolling of the text. The text follows the scrolling of the preview, and the caret a click there.
  */
 export function followCaret(sides: Sides) {
   const { area, pane } = sides
   const closing = new AbortController()
-  // A text that nobody has touched is at its beginning, wherever the browser puts its caret.
+  // Browsers differ in where they put the caret at first, so the beginning of the text counts until it is used.
   let leader: Leader = 'text'
-  /** The line that was scrolled to since the caret moved. */
+  /** The line scrolled to since the caret last moved. */
   let seen: number | undefined = 0
-  /** The line of the caret that the preview shows: typing within it measures nothing. */
+  /** The line of the caret that the preview shows; typing in the same line needs no measuring. */
   let shown: number | undefined
   let frame = 0
 
@@ -60,14 +60,14 @@ export function followCaret(sides: Sides) {
     if (!(event instanceof MouseEvent)) return
     const line = pressedLine(event, pane)
     if (line === undefined) return
-    // Out of sight, the text is brought there when it is shown.
+    // When the text is hidden, it is scrolled to the line once it is shown.
     seen = isShown(area) ? undefined : line
     putCaret(area, line, event.clientY)
     leader = 'preview'
   })
 
   return {
-    /** The preview has changed, or another side came into view. */
+    /** Called when the preview has changed or another side is shown. */
     settle() {
       if (seen === undefined) showCaret(sides)
       else if (!isShown(area)) showBlock(pane, seen)
@@ -82,7 +82,7 @@ export function followCaret(sides: Sides) {
   }
 }
 
-/** Listens to events of several names until a signal. */
+/** Adds listeners for several events, which a signal removes. */
 function listenerUntil(signal: AbortSignal) {
   return (target: EventTarget, names: string, act: (event: Event) => void) => {
     for (const name of names.split(' '))
@@ -90,7 +90,10 @@ function listenerUntil(signal: AbortSignal) {
   }
 }
 
-/** Brings the line of the caret to its height in the text, or into view where the text is not. */
+/**
+ * Scrolls the preview so that the line of the caret is at the same height as in the text; if only the preview is
+ * visible, scrolls to the line.
+ */
 function showCaret({ area, pane }: Sides): void {
   const line = caretLine(area)
   if (!isShown(area)) {
@@ -99,7 +102,7 @@ function showCaret({ area, pane }: Sides): void {
   }
   if (!isShown(pane)) return
   const { y } = pixelPlace(area, caretOf(area))
-  // What is set from a line is often higher than the line: at the end of the text it would be cut off.
+  // Rendered content is often taller than its source: at the end of the text it would be cut off.
   const lowest = pane.clientHeight * (1 - usualPart)
   const height = Math.min(Math.max(0, y - area.scrollTop), lowest)
   const offset = area.getBoundingClientRect().top - pane.getBoundingClientRect().top
@@ -111,8 +114,8 @@ function showBlock(pane: HTMLElement, line: number): void {
 }
 
 /**
- * Both sides reach their ends at once.
- * @returns the line that the text shows
+ * Scrolls the preview to the line that the text shows; both reach their ends together.
+ * @returns that line
  */
 function scrollPreview({ area, pane }: Sides): number {
   const part = partOf(area)
@@ -128,7 +131,7 @@ function scrollPreview({ area, pane }: Sides): number {
   return line
 }
 
-/** @returns the line that the preview shows */
+/** Scrolls the text to the line that the preview shows. @returns that line */
 function scrollText({ area, pane }: Sides): number {
   const part = partOf(pane)
   const line = lineAt(pane.scrollTop + part * pane.clientHeight, blocksIn(pane))
@@ -148,16 +151,16 @@ function scrollTo(area: HTMLTextAreaElement, line: number, part: number): void {
   scrollSo(area, y, part)
 }
 
-/** Brings a height to a part of the way down; both ends are reached whole. */
+/** Scrolls a height to a share of the visible height; at 0 and 1 to the very ends. */
 function scrollSo(element: Element, y: number, part: number): void {
   const ends: Record<number, number> = { 0: 0, 1: element.scrollHeight }
   element.scrollTop = ends[part] ?? y - part * element.clientHeight
 }
 
-/** How much of what can be scrolled has been. */
+/** The share that has been scrolled, from 0 to 1. */
 function partOf({ scrollTop, scrollHeight, clientHeight }: Element): number {
   const most = scrollHeight - clientHeight
-  // Browsers may stop up to a pixel before the end, whose place is rounded as well.
+  // Browsers may stop up to a pixel before the end, and the end itself is rounded.
   return most <= 0 ? 0 : scrollTop > most - 2 ? 1 : scrollTop / most
 }
 

@@ -7,7 +7,7 @@ import { type Helper, helpers } from './markdown-helpers.ts'
 
 const control = 'Ctrl or Cmd'
 
-/** The keys of the editor, each with what it does. */
+/** The keyboard shortcuts of the editor. */
 const keys: readonly (readonly [keys: readonly string[], does: string])[] = [
   [[control, 'Enter'], 'Save and close'],
   [[control, 'S'], 'Save a draft and go on'],
@@ -22,7 +22,7 @@ const keys: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['?'], 'This list, outside of a text field'],
 ]
 
-/** Shows the keys of the editor: by its button, or by `?` where that is not typed. */
+/** Shows the keyboard shortcuts: by its button, or by `?` outside text fields. */
 export function KeysButton() {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { block, footnote, heading, link, type TextEdit, wrap, type Written } from './text-edits.ts'
 
-/** Something the toolbar of the editor does to the text. */
+/** An action of the toolbar on the text. */
 export interface Helper {
   name: string
   /** The letter that does the same with Ctrl or Cmd. */
@@ -45,7 +45,7 @@ export const helpers = {
 
 export type HelperId = keyof typeof helpers
 
-/** A figure of an uploaded picture; its description is to be written over. */
+/** A figure with an uploaded picture; its description is selected to be replaced. */
 export function figureOf(
   written: Written,
   { path, width, height }: { path: string; width: number; height: number },
@@ -64,7 +64,7 @@ export function linkOf(written: Written, { path, name }: { path: string; name: s
   return block(at, { before: '[', example: name, after: `](${path})` })
 }
 
-/** A chart that draws a table; its title is to be written over. */
+/** A chart of a table; its title is selected to be replaced. */
 export function chartOf(written: Written, lines: string): TextEdit {
   const at = { ...written, start: written.end }
   return block(at, {

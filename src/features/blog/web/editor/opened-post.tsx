@@ -8,13 +8,13 @@ import { blog, type Post } from '../../contract.ts'
 
 interface OpenedPostProps {
   id: number
-  /** The title of the dialog, which says so when the post could not be read. */
+  /** The title of the dialog that says why the post could not be loaded. */
   title: string
   onClose: () => void
   children: (post: Post) => ReactNode
 }
 
-/** Reads the whole post, as it is now, before its form opens; the table has it without its content. */
+/** Loads the whole post before its form opens, since the table has posts without content. */
 export function OpenedPost({ id, title, onClose, children }: OpenedPostProps) {
   const { data, isFetchedAfterMount, isFetching, refetch } = useQuery({
     ...readOptions<Post>(rowUrl(blog.listUrl, id)),

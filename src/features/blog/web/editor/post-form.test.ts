@@ -21,7 +21,7 @@ const post = (visibleFrom: string | null): Post => ({
   publishedAt: '2026-11-21T00:00:00.000Z',
 })
 
-/** How the form has its values checked. */
+/** The options with which the form validates its values. */
 const asResolver = { abortPipeEarly: true }
 
 const past = '2026-11-01T00:00:00.000Z'

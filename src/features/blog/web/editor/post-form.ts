@@ -8,7 +8,7 @@ const { title, content, excerpt, category, date } = postSchema.entries
 
 const typedFields = { title, content, excerpt, category, date }
 
-/** What stands in the form of a post. */
+/** The values of the form of a post. */
 export type TypedPost = {
   title: string
   content: string
@@ -16,11 +16,11 @@ export type TypedPost = {
   category: string
   date: string
   visibility: PostState
-  /** A date and time in the zone of the owner, as the browser's field has it; '' for none yet. */
+  /** The value of a `datetime-local` field, in the owner's time zone; '' when not planned. */
   plannedFor: string
 }
 
-/** What is sent of it; `visibleFrom` only when it is not to stay as it is. */
+/** The request body of a post; without `visibleFrom` the visibility stays as it is. */
 export interface PostBody {
   title: string
   content: string
@@ -30,19 +30,19 @@ export interface PostBody {
   visibleFrom?: string | null
 }
 
-/** The running form of a post. */
+/** The form of a post, from react-hook-form. */
 export type PostForm = UseFormReturn<TypedPost, unknown, PostBody>
 
 interface PostFormOptions {
   timeZone: string
   now: () => Date
-  /** What the form was opened with; absent for a new post. */
+  /** The initial values; undefined for a new post. */
   start?: TypedPost
 }
 
 /**
- * From what is typed to what is sent. A new post that is to be published says nothing of it: that
- * is what happens by itself. An old one says only what was changed.
+ * Converts the values of the form to a request body. A new post that is published at once needs no `visibleFrom`,
+ * since that is the default of the server. For an existing post, only a changed visibility is sent.
  */
 export function typedPostSchema({ timeZone, now, start }: PostFormOptions) {
   type Plan = Pick<TypedPost, 'visibility' | 'plannedFor'>
@@ -74,15 +74,15 @@ export function typedPostSchema({ timeZone, now, start }: PostFormOptions) {
       if (isUnchanged(plan)) return {}
       if (plan.visibility === 'draft') return { visibleFrom: null }
       const at = plan.visibility === 'planned' ? instantIn(plan) : undefined
-      // The clock of this device may be wrong.
+      // The server sets the time, since the clock of this device may be wrong.
       return { visibleFrom: at ?? 'now' }
     }),
   )
-  // Side by side, so that the faults of both are told at once.
+  // An intersection, so that errors of both parts are shown together.
   return v.intersect([v.object(typedFields), visibility])
 }
 
-/** A post as it stands in the form. */
+/** The form values of a post. */
 export function typedOf(post: Post, { timeZone, now }: PostFormOptions): TypedPost {
   const visibility = postState(post, now())
   const { visibleFrom } = post
@@ -99,7 +99,7 @@ export function typedOf(post: Post, { timeZone, now }: PostFormOptions): TypedPo
   }
 }
 
-/** The form of a new post: today's, and published as soon as it is sent. */
+/** The form values of a new post: with today's date, to be published at once. */
 export function blankPost(today: string): TypedPost {
   return {
     title: '',

@@ -11,13 +11,13 @@ import type { RenderedText } from './use-preview.ts'
 
 interface PreviewPaneProps {
   rendered: RenderedText
-  /** What the text is, if not that of a post. */
+  /** The kind of text, if it is not that of a post. */
   as?: TextKind | undefined
   isHidden: boolean
   paneRef?: RefObject<HTMLElement | null>
 }
 
-/** The text as its article will show it. Its links lead nowhere from here but to a new tab. */
+/** Shows the text as its article will look. Links to other pages open in a new tab. */
 export function PreviewPane({ rendered, as, isHidden, paneRef }: PreviewPaneProps) {
   const { kind, preview, retry } = rendered
   const own = useRef<HTMLElement>(null)
@@ -39,7 +39,7 @@ export function PreviewPane({ rendered, as, isHidden, paneRef }: PreviewPaneProp
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >
-      {/* A file of its own here: shared with the page of a post, it would cost that page a request. */}
+      {/* Linked as separate files: bundled with this module, they would cost the page of a post a request. */}
       <link rel="stylesheet" href={prose} />
       <link rel="stylesheet" href={output} />
       <link rel="stylesheet" href={strokes} />
@@ -61,7 +61,7 @@ export function PreviewPane({ rendered, as, isHidden, paneRef }: PreviewPaneProp
   )
 }
 
-/** Notes and headings are scrolled to; every other page is opened beside the editor. */
+/** Scrolls to notes and headings; links to other pages open in a new tab. */
 function follow(event: MouseEvent): void {
   const { target, currentTarget } = event
   const link = target instanceof Element ? target.closest('a') : null

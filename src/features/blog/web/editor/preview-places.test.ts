@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type BlockPlace, heightOf, lineAt } from './preview-places.ts'
 
 const at = (line: number, y: number, isNote = false): BlockPlace => ({ line, y, isNote })
-/** A heading, a paragraph with a note that is written at the end, a block of code of ten lines, a paragraph. */
+/** A heading, a paragraph, its note written at the end, a code block of ten lines, a paragraph. */
 const places = [at(0, 20), at(2, 80), at(20, 140, true), at(4, 200), at(16, 400)]
 
 test.each([

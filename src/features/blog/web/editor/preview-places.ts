@@ -1,12 +1,12 @@
-/** Where a block of the preview begins: in the text, lines from 0, and on the page, in pixels. */
+/** The position of a block of the preview: its line in the text, from 0, and its height on the page, in pixels. */
 export interface BlockPlace {
   line: number
   y: number
-  /** Stands beside the text, wherever in the Markdown it was written. */
+  /** Whether it is a side note, whose line says nothing about its height. */
   isNote: boolean
 }
 
-/** How high a line of the text is in its preview; between two blocks it is as far as the line is between theirs. */
+/** The height of a line of the text in the preview, interpolated between two blocks. */
 export function heightOf(line: number, places: readonly BlockPlace[]): number {
   const before = nearest(places, (place) => place.line <= line)
   if (!before || before.isNote) return before?.y ?? 0
@@ -19,7 +19,7 @@ export function heightOf(line: number, places: readonly BlockPlace[]): number {
   return after ? between(line, [before.line, before.y], [after.line, after.y]) : before.y
 }
 
-/** Which line of the text a height in the preview shows, with the part of the way to the next. */
+/** The line of the text at a height in the preview, with the fraction of the way to the next line. */
 export function lineAt(y: number, all: readonly BlockPlace[]): number {
   const places = all.filter(({ isNote }) => !isNote)
   const index = places.findLastIndex((place) => place.y <= y)

@@ -14,7 +14,7 @@ const preview = (html: string): Preview => ({
   labels: [],
 })
 
-/** A previewer whose renderer answers when the test says so. */
+/** A previewer whose render calls are answered by the test. */
 function openWatched() {
   const asked: { content: string; answer: PromiseWithResolvers<Preview> }[] = []
   const states: PreviewState[] = []

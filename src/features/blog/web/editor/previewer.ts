@@ -1,9 +1,9 @@
 import type { Preview } from '../../preview.ts'
 
-/** What the editor knows of the rendered text. */
+/** The rendered text as far as the editor has it. */
 export interface PreviewState {
   kind: 'loading' | 'current' | 'failed'
-  /** The newest there is; it may belong to an earlier text unless `kind` is 'current'. */
+  /** The latest preview; it belongs to an earlier text unless `kind` is 'current'. */
   preview?: Preview
 }
 
@@ -12,11 +12,11 @@ interface PreviewerOptions {
   onChange: (state: PreviewState) => void
 }
 
-/** Has a text rendered while it is typed. */
+/** Renders a text on the server while it is typed. */
 export interface Previewer {
-  /** Asks for the preview of a text once it has been left alone for a while. */
+  /** Requests the preview of a text once it has not changed for a while. */
   want(content: string, delayMs: number): void
-  /** Asks again after a failure. */
+  /** Tries again after a failure. */
   retry(): void
   close(): void
 }
@@ -24,8 +24,8 @@ export interface Previewer {
 const empty: Preview = { html: '', words: 0, minutes: 0, hasMath: false, problems: [], labels: [] }
 
 /**
- * Opens a previewer. One text is rendered at a time, and then the latest: the server has nothing
- * to do for texts that were typed over meanwhile. The preview before stays until the next is there.
+ * Opens a previewer. It sends one request at a time, always for the latest text, so that the server does not render
+ * texts that have changed already. The old preview stays until the next one arrives.
  */
 export function openPreviewer({ render, onChange }: PreviewerOptions): Previewer {
   let state: PreviewState = { kind: 'loading' }
@@ -58,7 +58,7 @@ export function openPreviewer({ render, onChange }: PreviewerOptions): Previewer
     const isLatest = content === wanted
     if (preview) tell({ kind: isLatest ? 'current' : 'loading', preview })
     else if (isLatest) tell({ ...state, kind: 'failed' })
-    // The text went on, and its pause ended while this one was on its way.
+    // The text changed during the request, and its delay has already ended.
     if (!isLatest && timer === undefined) await run()
   }
 

@@ -1,31 +1,31 @@
 import { gap, type TextEdit, type Written } from './text-edits.ts'
 
-/** What Markdown can say beyond paragraphs. */
+/** Elements that need Markdown beyond plain paragraphs. */
 const elements =
   /<(?:a\s[^<>]*?href=|(?:b|strong|i|em|del|s|h[1-6]|[uo]l|li|table|pre|code|blockquote|img|math|su[bp])[\s>])/i
 const emphasis = /style=(["'])[^"']*?font-(?:weight:\s*(?:bold|[6-9]00)|style:\s*italic)/i
 const wordList = /style=(["'])[^"']*?mso-list:/i
 
-/** Whether HTML of the clipboard says more than its plain text. */
+/** Whether HTML from the clipboard has formatting that its plain text lacks. */
 export function isRich(html: string): boolean {
   const seen = without(without(html, '<!--', '-->'), '<style', '</style>')
   return elements.test(seen) || emphasis.test(seen) || wordList.test(seen)
 }
 
-/** A text without the parts between two marks, in one pass: the clipboard may be that of any page. */
+/** Removes the parts between two marks in one pass, since the clipboard may contain a whole page. */
 function without(html: string, start: string, end: string): string {
   const [first = '', ...parts] = html.split(start)
   return first + parts.map((part) => part.split(end).slice(1).join(end)).join('')
 }
 
-/** Whether a caret is where everything is as it is written: in a block of code or in a formula. */
+/** Whether the caret is in a code block or a formula, where pasted text stays as it is. */
 export function isVerbatim({ text, start }: Pick<Written, 'text' | 'start'>): boolean {
   const before = text.slice(0, start)
   const isOpen = (lines: RegExp) => (before.match(lines)?.length ?? 0) % 2 === 1
   return isOpen(/^[ \t]*(?:`{3,}|~{3,})/gm) || isOpen(/^[ \t]*\$\$[ \t]*(?:\{#.*\})?[ \t]*$/gm)
 }
 
-/** A plain text that was pasted, and what stood around it. */
+/** Pasted plain text, with the text before and after it. */
 export interface PastedText {
   before: string
   plain: string
@@ -33,8 +33,8 @@ export interface PastedText {
 }
 
 /**
- * Replaces a pasted text by its Markdown, wherever it is by now.
- * @returns undefined when it cannot be found, since somebody has changed it or both of its sides
+ * Replaces pasted text by its Markdown, wherever it is now.
+ * @returns undefined when it cannot be found, because it was changed, or the text on both sides of it
  */
 export function replacePasted(
   text: string,
@@ -60,7 +60,7 @@ function isBlock(markdown: string): boolean {
   return /\n|^(?:#{1,6} |[-*+>] |\d+\. |\||`{3}|\$\$)/.test(markdown)
 }
 
-/** Words within a line keep the spaces around them. */
+/** Inline text keeps the spaces around it. */
 function spaced(markdown: string, plain: string): string {
   const [start = ''] = /^ /.exec(plain) ?? []
   const [end = ''] = / $/.exec(plain) ?? []

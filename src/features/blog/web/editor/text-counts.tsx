@@ -9,7 +9,7 @@ interface TextCountsProps {
   selected: number
 }
 
-/** How long the text is, in the numbers of its page; they are those of the latest rendered text. */
+/** The length of the text as on its page, for the latest rendered text. */
 export function TextCounts({ rendered: { kind, preview, retry }, selected }: TextCountsProps) {
   if (kind === 'failed')
     return (

@@ -1,21 +1,21 @@
-/** A text field: what stands in it and what is selected. */
+/** The content of a text field and its selection. */
 export interface Written {
   text: string
   start: number
   end: number
 }
 
-/** One change of a text, which the browser can take back in one step. */
+/** A change of a text, which is one step of the undo history. */
 export interface TextEdit {
-  /** What is replaced. */
+  /** The range that is replaced. */
   from: number
   to: number
   insert: string
-  /** What is selected afterwards. */
+  /** The selection afterwards. */
   select: readonly [start: number, end: number]
 }
 
-/** Puts marks around the selection, or takes them away; without one, the caret ends between them. */
+/** Adds marks around the selection, or removes them; without a selection the caret ends up between them. */
 export function wrap({ text, start, end }: Written, mark: string): TextEdit {
   const size = mark.length
   const chosen = text.slice(start, end)
@@ -35,12 +35,15 @@ export function wrap({ text, start, end }: Written, mark: string): TextEdit {
   }
 }
 
-/** The asterisks around bold text are no italic marks. */
+/** The asterisks of bold text are not marks of italic text. */
 function isLonger(text: string, start: number, end: number, mark: string): boolean {
   return mark.length === 1 && text[start - 1] === mark && text[end] === mark
 }
 
-/** Makes the selection the text of a link, and asks for its address; an address asks for a text. */
+/**
+ * Turns the selection into a link and selects the URL to be typed; a selected URL becomes the target, and the link
+ * text is to be typed.
+ */
 export function link({ text, start, end }: Written): TextEdit {
   const chosen = text.slice(start, end)
   const isAddress = /^(https?:\/\/|mailto:)\S+$/.test(chosen)
@@ -57,7 +60,7 @@ export function link({ text, start, end }: Written): TextEdit {
   }
 }
 
-/** Turns the line of the caret into a heading, a heading into a smaller one, the smallest into text. */
+/** Makes the line of the caret a heading, a heading one level smaller, and the smallest heading plain text. */
 export function heading({ text, start }: Written): TextEdit {
   const from = lineStart(text, start)
   const to = lineEnd(text, start)
@@ -70,12 +73,12 @@ export function heading({ text, start }: Written): TextEdit {
   return { from, to, insert: next + words, select: [caret, caret] }
 }
 
-/** A block of its own around the selection; without one, around an example that is then selected. */
+/** Makes the selection a block of its own; without a selection, inserts an example and selects it. */
 export function block(
   { text, start, end }: Written,
   { before, example, after }: { before: string; example: string; after: string },
 ): TextEdit {
-  // A caret inside a line leaves the line whole; what is selected moves into the block.
+  // Without a selection, the block is inserted after the line of the caret.
   const at = start === end ? lineEnd(text, start) : start
   const chosen = text.slice(start, end) || example
   const lead = gap(text.slice(0, at), /\n*$/)
@@ -89,15 +92,15 @@ export function block(
   }
 }
 
-/** The line ends that are missing for an empty line between a block and the text at its side. */
+/** The line ends needed for an empty line between a block and the text beside it. */
 export function gap(side: string, ends: RegExp): string {
   const found = ends.exec(side)?.[0].length ?? 0
   return found === side.length ? '' : '\n'.repeat(Math.max(0, 2 - found))
 }
 
 /**
- * Cites a note at the caret by the next free number; the note follows the paragraph, where its
- * words are asked for. What is selected becomes the note.
+ * Inserts a footnote at the caret with the next free number, and its text after the paragraph. A selection becomes
+ * the text of the note.
  */
 export function footnote({ text, start, end }: Written): TextEdit {
   const numbers = [...text.matchAll(/\[\^(\d{1,6})\]/g)].map(([, number]) => Number(number))

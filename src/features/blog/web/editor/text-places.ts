@@ -1,4 +1,4 @@
-/** Where a character of a text area is, from the top left of its whole text. */
+/** The position of a character in a text area, from the top left of its text. */
 export interface TextPlace {
   x: number
   y: number
@@ -16,8 +16,8 @@ const copied = [
 ] as const
 
 /**
- * Measures where characters of a text area are. An area tells nothing of that, so its text is set once more,
- * unseen, in a box as wide; `close` takes that away.
+ * Measures positions of characters in a text area. Browsers offer no way to do that, so the text is laid out again,
+ * invisibly, in a box of the same width; `close` removes it.
  */
 export function measureText(area: HTMLTextAreaElement) {
   const box = document.createElement('div')
@@ -33,7 +33,7 @@ export function measureText(area: HTMLTextAreaElement) {
     whiteSpace: 'pre-wrap',
     overflowWrap: 'break-word',
   })
-  // A character at the end gives the last line a height, and the caret behind it a place.
+  // A zero-width space at the end gives the last line a height and the caret after it a position.
   const text = document.createTextNode(`${area.value}\u200B`)
   box.append(text)
   box.ariaHidden = 'true'
@@ -45,16 +45,16 @@ export function measureText(area: HTMLTextAreaElement) {
     placeOf(offset: number): TextPlace {
       range.setStart(text, offset)
       range.setEnd(text, offset + 1)
-      // A space at which the line breaks has a place in both lines.
+      // A space at a line break has a rectangle in both lines.
       const rect = range.getClientRects()[0] ?? range.getBoundingClientRect()
-      // Letters are lower than their line.
+      // The rectangle of a character is less tall than its line.
       return { x: rect.left - left, y: rect.top - top - (lineHeight - rect.height) / 2, lineHeight }
     },
     close: () => box.remove(),
   }
 }
 
-/** Where the lines of a text begin, by their number from 0. */
+/** The offsets at which the lines of a text begin. */
 export function lineStarts(text: string): number[] {
   const starts = [0]
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1)

@@ -9,7 +9,7 @@ const problem = (line: number) => ({ line, sentence: `Something is wrong in line
 
 test('how many notes there are on a text is announced politely as they come and go', () => {
   const { rerender } = render(<TextProblems problems={[]} onShow={ignore} />)
-  // What is read out when it changes has to be there before.
+  // A live region must exist before its content changes.
   const status = screen.getByRole('status')
   expect(status.textContent).toBe('')
   rerender(<TextProblems problems={[problem(1), problem(3)]} onShow={ignore} />)

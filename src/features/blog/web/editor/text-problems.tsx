@@ -6,17 +6,17 @@ import styles from './text-problems.module.css'
 
 type Problems = Preview['problems']
 
-/** A list that is longer is not read to its end. */
+/** More problems than this are not listed, since nobody would read them all. */
 const most = 50
 
 interface TextProblemsProps {
-  /** Of the latest rendered text. */
+  /** The problems of the latest rendered text. */
   problems: Problems
-  /** Shows a line of the text, from 1. */
+  /** Shows a line of the text, counted from 1. */
   onShow: (line: number) => void
 }
 
-/** What is wrong with the text, each with the way to its line; none of it keeps the text from being saved. */
+/** The problems in the text, each with a link to its line; none prevents saving. */
 export function TextProblems({ problems, onShow }: TextProblemsProps) {
   const id = useId()
   return (

@@ -11,7 +11,7 @@ import type { useTextEdits } from './use-text-edits.ts'
 
 const sendFile = fileSender<AddedFile>('POST', filesUrl)
 
-/** Pictures are prepared; everything else is kept as it is, or refused. */
+/** Pictures are processed; other files are stored as they are, or refused. */
 const sendEither: SendFile<UploadedPicture | AddedFile> = (file, watch) =>
   (file.type.startsWith('image/') ? sendPicture : sendFile)(file, watch)
 
@@ -22,8 +22,8 @@ const target = {
 }
 
 /**
- * Uploads a picture and puts it into a text as a figure, a table as a chart, or another file as a link to it, below the line of the caret. Whoever has
- * typed on meanwhile, here or in another field, is left where they are.
+ * Uploads a file and inserts it below the line of the caret: a picture as a figure, a table as a chart, any other
+ * file as a link. If the user has gone on typing, here or in another field, the caret stays there.
  */
 export function useFileInsert(
   area: RefObject<HTMLTextAreaElement | null>,

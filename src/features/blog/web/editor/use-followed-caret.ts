@@ -4,9 +4,9 @@ import { followCaret } from './follow-caret.ts'
 interface FollowedSides {
   area: RefObject<HTMLTextAreaElement | null>
   pane: RefObject<HTMLElement | null>
-  /** Which sides are in view. */
+  /** Which sides are visible. */
   view: string
-  /** What the preview shows. */
+  /** The HTML of the preview. */
   html: string | undefined
 }
 

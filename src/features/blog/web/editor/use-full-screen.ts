@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 const storageKey = 'post-editor-full-screen'
 
-/** Whether the editor fills the window, as it was left on this device. */
+/** Whether the editor is in full screen; the choice is remembered on this device. */
 export function useFullScreen(): [isFull: boolean, toggle: () => void] {
   const [isFull, setFull] = useState(remembered)
   return [
@@ -22,12 +22,12 @@ function remembered(): boolean {
   }
 }
 
-/** On a phone a dialog would scroll around a text that scrolls. */
+/** Full screen is the default on phones, where a scrolling dialog around a scrolling text would be hard to use. */
 function usual(): 'on' | 'off' {
   return matchMedia('(width < 768px) and (pointer: coarse)').matches ? 'on' : 'off'
 }
 
-/** Without storage the choice lasts as long as the dialog. */
+/** Without storage the choice lasts only as long as the dialog. */
 function remember(isFull: boolean): void {
   try {
     localStorage.setItem(storageKey, isFull ? 'on' : 'off')

@@ -7,19 +7,19 @@ import type { PostBody, TypedPost } from './post-form.ts'
 interface PostSavingOptions {
   /** Absent for a new post. */
   post: Post | undefined
-  /** What the button says that shows a change to visitors. */
+  /** The label of the button that publishes a change. */
   submit: string
   form: RefObject<HTMLFormElement | null>
   create: (body: PostBody) => Promise<unknown>
   update: (change: { id: number; fields: PostBody & { version: number } }) => Promise<unknown>
 }
 
-/** How a post of the editor is stored: as any row with versions, and as a draft without being closed. */
+/** Saves the post of the editor: with versions like other rows, and as a draft without closing the editor. */
 export function usePostSaving({ post, submit, ...calls }: PostSavingOptions) {
   const versions = useVersions<Post, PostBody>({ resource: blog, row: post, ...calls })
   const { opened, open, send } = versions
 
-  /** A post that nobody can see yet is stored; one that visitors read changes only when its owner says so. */
+  /** Stores a post that is not public yet; a published one stays as it is until its owner submits the change. */
   async function saveDraft(body: PostBody): Promise<Partial<TypedPost> | undefined> {
     if (opened && postState(opened, new Date()) === 'published') {
       showToast({

@@ -3,12 +3,12 @@ import { callApi } from '../../../../web/api.ts'
 import { type Preview, previewUrl, type TextKind } from '../../preview.ts'
 import { openPreviewer, type PreviewState } from './previewer.ts'
 
-/** A preview that is looked at follows the typing closely; one that only counts words can wait. */
+/** A visible preview is updated soon after typing; a hidden one, which is only needed for counts, can wait. */
 const delays = { seen: 300, hidden: 1000 }
 
 export type RenderedText = PreviewState & { retry: () => void }
 
-/** The text of a post as the server renders it, while it is typed. @param as what it is, if not the text of a post */
+/** The text as the server renders it while it is typed. @param as its kind, if it is not the text of a post */
 export function usePreview(content: string, isSeen: boolean, as?: TextKind): RenderedText {
   const [state, setState] = useState<PreviewState>({ kind: 'loading' })
   const [previewer] = useState(() =>

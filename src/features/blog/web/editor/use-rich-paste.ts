@@ -6,9 +6,9 @@ import { isRich, isVerbatim, type PastedText, replacePasted } from './rich-paste
 import type { useTextEdits } from './use-text-edits.ts'
 
 /**
- * Pastes what other programs have copied as Markdown. The plain text is there at once, and stays when anything goes
- * wrong; its Markdown takes its place when the server has made it, as one step of undo more.
- * @returns what is to be said of the last paste, and what takes a paste or leaves it to the browser
+ * Pastes formatted text from other programs as Markdown. The plain text is inserted at once, and stays if the
+ * conversion fails; the Markdown from the server replaces it as a further undo step.
+ * @returns the remark on the last paste, and the handler, which leaves ordinary pastes to the browser
  */
 export function useRichPaste(
   edit: ReturnType<typeof useTextEdits>,
@@ -22,7 +22,7 @@ export function useRichPaste(
     const closing = new AbortController()
     const { signal } = closing
     area.addEventListener('input', () => setNote(''), { signal })
-    // Firefox gives the HTML along with the keys that ask for the text alone.
+    // On the shortcut for pasting plain text, Firefox includes the HTML too.
     area.addEventListener('keydown', ({ shiftKey }) => (isPlainAsked.current = shiftKey), {
       signal,
     })
@@ -34,7 +34,7 @@ export function useRichPaste(
     const { clipboardData, currentTarget: area } = event
     const html = clipboardData.getData('text/html')
     const { value: text, selectionStart: start, selectionEnd: end } = area
-    // Editors of code colour what they copy, and mean its text.
+    // Code editors add HTML for the colours, but the plain text is wanted.
     const isCode = clipboardData.types.includes('vscode-editor-data')
     if (isPlainAsked.current || isCode || !isRich(html) || isVerbatim({ text, start })) return
     const plain = clipboardData.getData('text/plain').replaceAll(/\r\n?/g, '\n')

@@ -15,7 +15,7 @@ export function useSelectedWords(area: RefObject<HTMLTextAreaElement | null>): n
   return words
 }
 
-/** Of the text as it is written: what stands between white space and has a letter or a digit. */
+/** Counts in the Markdown source: text between white space with at least one letter or digit. */
 function wordsIn(text: string): number {
   return text.split(/\s+/).filter((part) => /[\p{L}\p{N}]/u.test(part)).length
 }

@@ -1,12 +1,12 @@
 import { type RefObject, useCallback } from 'react'
 import type { TextEdit, Written } from './text-edits.ts'
 
-/** What the caret does after an edit: it goes where the edit wants it, or stays where it was among the words. */
+/** The caret after an edit: it goes where the edit puts it, or stays at the same words. */
 type Caret = 'goes' | 'stays'
 
 /**
- * Changes a text area as typing would: the form hears of it, and the browser's undo takes it back.
- * @returns runs an edit on what is written and selected now; with 'stays' the focus stays as well
+ * Edits a text area as typing does: with an input event for the form, and as a step of the browser's undo history.
+ * @returns a function that edits the current text and selection; with 'stays' the focus does not move either
  */
 export function useTextEdits(area: RefObject<HTMLTextAreaElement | null>) {
   return useCallback(
@@ -35,7 +35,7 @@ export function useTextEdits(area: RefObject<HTMLTextAreaElement | null>) {
   )
 }
 
-/** Where a place of a text is after a change of it. */
+/** The new position of a place in a text after an edit. */
 export function placeAfter(
   place: number,
   { from, to, insert }: Pick<TextEdit, 'from' | 'to' | 'insert'>,
@@ -44,12 +44,12 @@ export function placeAfter(
   return place < to ? from + insert.length : place + insert.length - (to - from)
 }
 
-/** The only way into the undo history of the browser. It needs the focus, and gives false without. */
+/** The only way to add to the undo history of the browser. It needs the focus, and returns false without it. */
 function typeIn(text: string): boolean {
   return document.execCommand(text === '' ? 'delete' : 'insertText', false, text)
 }
 
-/** Where the text is out of sight, and so cannot have the focus. */
+/** For a hidden text area, which cannot have the focus. */
 function replace(element: HTMLTextAreaElement, text: string): void {
   element.setRangeText(text)
   element.dispatchEvent(new Event('input', { bubbles: true }))

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect } from 'react'
 
-/** A keyboard on the screen is taller than this, the bars of a browser are not. */
+/** An on-screen keyboard is taller than this; the bars of a browser are not. */
 const leastKeyboardPx = 150
 
 /**
- * Keeps a dialog that fills the window as high as what is seen of it: a keyboard on the screen covers the lower part of
- * a page and tells it nothing but this. While it is there, the dialog has the attribute data-keyboard.
+ * Fits a full-window dialog to the visible height: an on-screen keyboard covers the lower part of the page, and only
+ * the visual viewport tells. While it is open, the dialog has the attribute data-keyboard.
  */
 export function useVisibleHeight(inside: RefObject<HTMLElement | null>, isFull: boolean): void {
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { countOf } from '../../../../shared/count.ts'
 import styles from './view-switch.module.css'
 
-/** Which side of a text is in view. */
+/** Which side of the editor is shown. */
 export type View = 'write' | 'preview'
 
 const views = [
@@ -11,12 +11,12 @@ const views = [
 
 interface ViewSwitchProps {
   view: View
-  /** How many things about the text are told below its preview. */
+  /** The number of remarks on the text below the preview. */
   notes: number
   onChange: (view: View) => void
 }
 
-/** Changes between the text and what becomes of it. */
+/** Switches between the text and its preview. */
 export function ViewSwitch({ view: current, notes, onChange }: ViewSwitchProps) {
   return (
     <div role="group" aria-label="Write or preview" className={styles.switch}>

@@ -30,7 +30,7 @@ export function WritingBox(props: WritingBoxProps) {
 
   function onPaste(event: ClipboardEvent<HTMLTextAreaElement>) {
     const [file] = event.clipboardData.files
-    // Office programs put a picture of the copied text beside it.
+    // Office programs also put a picture of copied text on the clipboard.
     if (!file || event.clipboardData.types.includes('text/plain')) {
       onRichPaste(event)
       return

@@ -5,7 +5,7 @@ import type { useTextEdits } from './use-text-edits.ts'
 
 type Edit = ReturnType<typeof useTextEdits>
 
-/** What keys do in a text besides writing: the helpers with Ctrl or Cmd, and Enter in lists and fences. */
+/** The keyboard shortcuts in the text: the toolbar actions with Ctrl or Cmd, and Enter in lists and fences. */
 export function onWritingKey(event: KeyboardEvent<HTMLTextAreaElement>, edit: Edit): void {
   if (event.key === 'Enter') {
     onEnter(event, edit)
@@ -21,7 +21,7 @@ export function onWritingKey(event: KeyboardEvent<HTMLTextAreaElement>, edit: Ed
 function onEnter(event: KeyboardEvent<HTMLTextAreaElement>, edit: Edit): void {
   const { value: text, selectionStart: start, selectionEnd: end } = event.currentTarget
   const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
-  // An input method takes the key for itself.
+  // Enter also confirms the input of an input method (IME), which must not change the list.
   const next =
     isPlain && !event.nativeEvent.isComposing ? continueLine({ text, start, end }) : undefined
   if (!next) return

@@ -16,7 +16,7 @@ test.each([
   ['2026-10-25T02:30', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
   ['2026-10-25T03:00', 'Europe/Berlin', '2026-10-25T02:00:00.000Z'],
   ['2026-11-01T01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
-  // Half an hour only.
+  // A shift of only half an hour.
   ['2026-10-04T02:15', 'Australia/Lord_Howe', '2026-10-03T15:45:00.000Z'],
 ])('%s in %s is %s', (local, timeZone, instant) => {
   expect(instantOf(local, timeZone)).toBe(instant)
@@ -46,6 +46,6 @@ test('every hour around a change of the clocks comes back from the field', () =>
     const instant = new Date(at).toISOString()
     return instantOf(localOf(instant, 'Europe/Berlin'), 'Europe/Berlin') !== instant
   })
-  // The second pass of the hour that comes twice.
+  // The second time of the repeated hour.
   expect(repeated).toEqual([Date.parse('2026-10-25T01:00:00Z')])
 })

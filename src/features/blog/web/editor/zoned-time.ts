@@ -1,6 +1,6 @@
 import { dayMs } from '../../../../shared/durations.ts'
 
-/** A date and a time of day as a field of the browser has them, such as '2026-11-30T09:00'. */
+/** The value of a `datetime-local` field, such as '2026-11-30T09:00'. */
 const localTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
 
 /**

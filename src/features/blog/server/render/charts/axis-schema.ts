@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 const maxTicks = 25
 
-/** What is wrong with the properties of an object. */
+/** The error message for the properties of an object. */
 export const objectMessage = ({ expected, received }: v.StrictObjectIssue) => {
   if (expected === 'never') return 'is not a known property'
   return received === 'undefined' ? 'is missing' : 'must be an object'
@@ -25,7 +25,7 @@ export const labelText = textUpTo(80)
 
 export const trueOrFalse = v.optional(v.boolean('must be true or false'))
 
-/** A column by its name or by its number from 1. */
+/** A column, by its name or its number from 1. */
 export const column = v.union(
   [textUpTo(200), v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(200))],
   'must be the name of a column or its number',

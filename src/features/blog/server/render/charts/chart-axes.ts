@@ -15,7 +15,7 @@ export interface DrawnAxes {
   yTicks: Ticks
 }
 
-/** Draws the left and the bottom axis: ticks inside, every major one labelled where there is room. */
+/** Draws the left and the bottom axis: ticks point inwards, and every major tick is labelled where there is room. */
 export function drawAxes(
   plot: Plot,
   { x, y, xTicks, yTicks }: DrawnAxes,
@@ -45,7 +45,7 @@ export function drawAxes(
   ]
 }
 
-/** The space that the labels of the axes need beside the plot, px. */
+/** The space that the labels of the axes take beside the plot, px. */
 export function axisRoom(
   yTicks: Ticks,
   lastX: TickLabel | undefined,

@@ -4,14 +4,14 @@ import type { ChartAxis, ChartMark, ChartSeries, Datum } from './chart-model.ts'
 import type { AxisSpec } from './chart-schema.ts'
 import { UndrawableError } from './undrawable.ts'
 
-/** Points do not stand on the frame. */
+/** The distance of points from the frame, as a share of the axis. */
 const margin = 0.03
 const roundTo = 8
 const mostSteps = 25
 
 /**
- * The axis of a chart: what is given, and else what its numbers need, made round.
- * @throws UndrawableError for a logarithmic axis that begins at zero or below, and where there is nothing to see
+ * The domain of an axis: as given, otherwise that of the numbers, extended to round values.
+ * @throws UndrawableError for a logarithmic axis that begins at zero or below, and when there are no values
  */
 export function axisOf(
   spec: AxisSpec,
@@ -40,7 +40,7 @@ export function axisOf(
   const axis = { label, scale, format, isReversed: reverse }
   if (step === undefined || scale !== 'linear')
     return { ...axis, min: min ?? round[0], max: max ?? round[1] }
-  // Whole steps, as far as the ends are ours to choose.
+  // An end that the author has not given is moved to a whole step.
   const first = min ?? Math.floor(round[0] / step + 1e-9) * step
   const last = max ?? first + Math.ceil((round[1] - first) / step - 1e-9) * step
   if ((last - first) / step > mostSteps)
@@ -85,7 +85,7 @@ function valuesIn({ x, y, low, high, left, right }: Datum, which: 'x' | 'y') {
   return which === 'x' ? [x, left, right] : [y, low, high]
 }
 
-/** Room around values that are all equal. */
+/** Adds space around values that are all equal. */
 function spread(low: number, high: number, scale: ChartAxis['scale']): Extent {
   if (low < high) return [low, high]
   if (scale === 'log') return [low / 2, high * 2]
@@ -101,7 +101,7 @@ function roundDomain(extent: Extent, scale: ChartAxis['scale'], isDotted: boolea
     return roundPowers(low / room, high * room)
   }
   const room = isDotted ? (high - low) * margin : 0
-  // Zero stays the end of what has no negative values.
+  // The axis ends at zero when no values have the other sign.
   const first = low >= 0 && low - room < 0 ? 0 : low - room
   const last = high <= 0 && high + room > 0 ? 0 : high + room
   if (scale === 'time') return [low - (isDotted ? room : 0), high + (isDotted ? room : 0)]
@@ -109,7 +109,7 @@ function roundDomain(extent: Extent, scale: ChartAxis['scale'], isDotted: boolea
   return [min, max]
 }
 
-/** To a whole number of times a power of ten, which has a tick; to whole powers where there are many. */
+/** Extends to a digit times a power of ten, which has a tick; over many powers, to a whole power. */
 function roundPowers(low: number, high: number): Extent {
   const parts = Math.log10(high / low) > 7 ? [1, 10] : [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
   const down = 10 ** Math.floor(Math.log10(low) + 1e-9)

@@ -12,14 +12,14 @@ import {
   type Point,
 } from './label-boxes.ts'
 
-/** A series as drawn, with the text that names it, if any. */
+/** A drawn series, with its name if it has one. */
 export interface DrawnSeries {
   label: string | undefined
-  /** Where its label may stand: along the line, at the points, in the middle of the band. */
+  /** Where its name may be: along the line, at the points, in the middle of the band. */
   anchors: Point[]
-  /** What no label should cover. */
+  /** Points that no name should cover. */
   outline: Point[]
-  /** Error bars and the like, which it should not cover either. */
+  /** Error bars, which no name should cover either. */
   bars: Point[]
   kind: SeriesSpec['kind']
 }
@@ -31,23 +31,23 @@ interface Obstacles {
 }
 
 const touchPx = 2
-/** A good distance of a name from its series. */
+/** The preferred distance of a name from its series. */
 const besidePx = 8
 
-/** A name and whether it covers nothing; where several stand in a column, where it begins. */
+/** A name, whether it covers nothing, and its left edge when names are left-aligned in a column. */
 export type LabelPlace = PlacedLabel & { isFree: boolean; left?: number }
 
 interface Around {
   plot: Plot
-  /** Boxes that are in use already, for example by the name of the y axis. */
+  /** Boxes that are already in use, for example by the name of the y axis. */
   taken: readonly LabelBox[]
-  /** Where names stand as they always did, unless they would lie on something. */
+  /** Names keep their place from the first version of charts, unless they would cover something there. */
   isClassic: boolean
 }
 
 /**
- * Finds a place for the name of every series: beside it, off everything drawn, error bars too, and nearer to it than to any other,
- * instead of a legend.
+ * Finds a place for the name of every series, instead of a legend: beside it, covering nothing that is drawn, and
+ * nearer to it than to any other series.
  */
 export function placeLabels(
   series: DrawnSeries[],
@@ -64,7 +64,7 @@ export function placeLabels(
     const rest = outlines.toSpliced(index, 1).flat()
     const [own, others] = [openInk(outline), openInk(rest)]
     const whole = openInk([...outline, ...rest, ...bars])
-    // Inside a band there is nothing but the band.
+    // A name may lie on its own band.
     const inside = kind === 'band' ? openInk([...rest, ...bars]) : whole
     const isFree = (label: PlacedLabel) => !covers(boxOf(label), inside, used)
     const usual = () =>
@@ -99,9 +99,9 @@ export function covers(box: LabelBox, ink: Ink, used: readonly LabelBox[]): bool
 
 interface Search {
   candidates: number
-  /** Beside a band and not in it. */
+  /** Whether names of bands go beside the band instead of onto it. */
   isOutside?: boolean
-  /** How far above, below and beside, px. */
+  /** The distances to try above, below and beside, px. */
   offsets: readonly number[]
 }
 
@@ -116,7 +116,7 @@ function placesFor(
   { candidates, offsets, isOutside = false }: Search,
 ): PlacedLabel[] {
   const half = labelWidth(text) / 2
-  // Off the base line of the axis with its ticks, and inside on both sides.
+  // Keeps a name within the plot, and above the ticks of the x axis.
   const fit = ({ x, y }: Point): PlacedLabel => ({
     text,
     x: clamp(x, plot.left + half + 8, plot.right - half),
@@ -145,19 +145,19 @@ function bestPlace(
   return best?.place
 }
 
-/** How clearly a place belongs to its own series: near to it and far from all others. */
+/** How clearly a name belongs to its own series: near to it and far from all others. */
 function belonging(box: LabelBox, own: Ink, others: Ink): number {
   return others.nearest(box) - Math.abs(own.nearest(box) - besidePx)
 }
 
-// The distance to the nearest other series; to cover anything is worse the more it matters.
+// The distance to the nearest other series; covering the own series costs points, covering another name costs more.
 function clearance(box: LabelBox, { own, others, used }: Obstacles): number {
   if (used.some((other) => overlaps(box, other))) return -2 * farPx
   const toOthers = others.nearest(box)
   return own.nearest(box) < touchPx ? toOthers - farPx : toOthers
 }
 
-// The middle first, then outwards: of equal places the one nearest the middle wins.
+// From the middle outwards, so that of equally good places the one nearest the middle wins.
 function spread(dense: Point[], candidates: number): Point[] {
   const middle = (dense.length - 1) / 2
   return Array.from({ length: candidates + 1 }, (_, index) => {
@@ -166,7 +166,10 @@ function spread(dense: Point[], candidates: number): Point[] {
   }).filter((point) => point !== undefined)
 }
 
-/** What is drawn of a series. Between points there is nothing that a label could cover. */
+/**
+ * The drawn points of a series; a line is filled up with points, while the space between separate points is free for
+ * names.
+ */
 export function drawnPoints({ outline, kind }: Pick<DrawnSeries, 'outline' | 'kind'>): Point[] {
   return kind === 'points' ? outline : densify(outline)
 }

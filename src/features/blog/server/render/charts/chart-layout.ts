@@ -4,13 +4,13 @@ import { type Plot, type Size, scaleOf } from './chart-scale.ts'
 import { ticksOf, tickWords } from './chart-ticks.ts'
 import { type LabelBox, boxOf, labelWidth, type PlacedLabel } from './label-boxes.ts'
 
-/** Where everything of a drawing stands. */
+/** The position of every part of a drawing. */
 export interface Layout extends DrawnAxes {
   plot: Plot
   size: Size
-  /** The name of the y axis: inside at its top, or above the plot. */
+  /** The name of the y axis: inside the plot at its top, or above the plot. */
   yName: { x: number; y: number; text: string }
-  /** The names of lines across, above the plot. */
+  /** The names of vertical lines, above the plot. */
   markNames: PlacedLabel[]
 }
 
@@ -19,9 +19,9 @@ const belowPx = 58
 const topPx = 10
 
 /**
- * Measures a drawing of a size. The name of the y axis stands inside where nothing lies there, in drawings that were always like
- * this, and else in a line of its own above the plot.
- * @param right room for names behind the ends of lines, px
+ * Calculates the layout of a drawing at one size. The name of the y axis is in a row of its own above the plot unless
+ * `isNameInside` is set.
+ * @param right room for the names of lines at their right ends, px
  */
 export function layOut(
   chart: Chart,
@@ -31,7 +31,8 @@ export function layOut(
   const bottom = size.height - belowPx
   const names = marksAbove(chart)
   const isRow = !isNameInside
-  // The rows above depend on the width, which depends on the labels at the left, which depend on the height.
+  // The height of the rows above must be known first: the width depends on the labels at the left, which depend on
+  // the height.
   const top = topPx + (isRow ? rowPx + 6 : 0) + (names.length > 0 ? rowPx : 0)
   const yTicks = ticksOf(chart.y, bottom - top, 'y')
   const room = axisRoom(yTicks, lastLabel(chart, size.width))
@@ -50,13 +51,13 @@ export function layOut(
   return { plot, size, x, y, xTicks, yTicks, yName, markNames }
 }
 
-/** The label at the right end, for the half of it that stands beyond the plot. */
+/** The last label of the x axis, half of which may stick out beyond the plot. */
 function lastLabel({ x, isClassic }: Chart, widthPx: number): TickLabel | undefined {
   if (isClassic) return tickWords(x, x.max)
   return ticksOf(x, widthPx * 0.85, 'x').major.findLast(({ label }) => label !== undefined)?.label
 }
 
-/** What the name of the y axis covers when it stands inside. */
+/** The box of the name of the y axis when it is inside the plot. */
 export function nameBox({ yName }: Layout): LabelBox {
   return boxOf({ ...yName, x: yName.x + labelWidth(yName.text) / 2 })
 }

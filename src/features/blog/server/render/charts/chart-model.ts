@@ -6,13 +6,13 @@ export interface ChartAxis {
   scale: 'linear' | 'log' | 'time'
   min: number
   max: number
-  /** Between the labelled ticks; chosen for each size where it is not given. */
+  /** The distance of labelled ticks; chosen for each size when it is not given. */
   step?: number | undefined
   isReversed: boolean
   format?: 'number' | 'power' | 'date' | undefined
 }
 
-/** One point, the end of a bar, or a place of a band; y is NaN where a line breaks. */
+/** One point of a line, a point, the end of a bar, or a place of a band; y is NaN where a line has a gap. */
 export interface Datum {
   x: number
   y: number
@@ -22,7 +22,7 @@ export interface Datum {
   /** The ends of the horizontal error bar, or of the bar of a histogram. */
   left?: number | undefined
   right?: number | undefined
-  /** The row of the file that it comes from. */
+  /** The row of the file with its values. */
   row?: number
 }
 
@@ -33,20 +33,20 @@ export interface ChartSeries {
   limit?: 'upper' | 'lower' | undefined
 }
 
-/** A line across the plot. */
+/** A horizontal or vertical line across the plot. */
 export interface ChartMark {
   axis: 'x' | 'y'
   value: number
   label: string | undefined
 }
 
-/** A chart whose numbers are known. */
+/** A chart with its numbers. */
 export interface Chart {
   x: ChartAxis
   y: ChartAxis
   series: ChartSeries[]
   marks: ChartMark[]
-  /** All numbers stand in the text and both axes are given whole: drawn as it always was. */
+  /** Drawn as in the first version of charts: all numbers are in the text and both axes have all their limits. */
   isClassic: boolean
 }
 
@@ -59,14 +59,14 @@ export interface NumberTable {
   total: number
 }
 
-/** What is to be said about the rows of a file. */
+/** How many rows of a file there are, lack a value, or lie outside the axes. */
 export interface RowCounts {
   total: number
   missing: number
   outside: number
 }
 
-/** The words of a tick: a text, and an exponent that is set above the line behind it. */
+/** The label of a tick: a text, and an exponent raised after it. */
 export interface TickLabel {
   text: string
   power?: string

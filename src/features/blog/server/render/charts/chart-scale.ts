@@ -15,7 +15,7 @@ export interface Plot {
   bottom: number
 }
 
-/** Turns a value of an axis into a place on the drawing. */
+/** Converts a value of an axis to a position in the drawing, px. */
 export type Scale = (value: number) => number
 
 /** Maps [min, max] of an axis to the stretch from `start` to `end`, the other way round where it is reversed. */
@@ -27,14 +27,14 @@ export function scaleOf(
   const [start, end] = isReversed ? [to, from] : [from, to]
   if (scale !== 'log') return (value) => start + ((value - min) / (max - min)) * (end - start)
   const [low, high] = [Math.log(min), Math.log(max)]
-  // What an error bar has at zero and below lies beyond the end of the axis.
+  // On a logarithmic axis, the end of an error bar at zero or below lies beyond the end of the axis.
   return (value) =>
     value <= 0
       ? start - (end - start)
       : start + ((Math.log(value) - low) / (high - low)) * (end - start)
 }
 
-/** A coordinate for markup: one decimal is a tenth of a pixel. */
+/** A coordinate for markup, rounded to a tenth of a pixel. */
 export function px(value: number): string {
   return String(Number(value.toFixed(1)) + 0)
 }

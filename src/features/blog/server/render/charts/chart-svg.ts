@@ -14,7 +14,7 @@ import type { Look } from './series-looks.ts'
 /** A chart drawn at one size. */
 export interface Drawing {
   svg: Element
-  /** Every name of a series stands beside it and on nothing. */
+  /** Whether every series has its name beside it, covering nothing. */
   isNamed: boolean
 }
 
@@ -22,9 +22,9 @@ interface Drawn {
   chart: Chart
   looks: readonly Look[]
   size: Size
-  /** What somebody who cannot see it is told. */
+  /** Its accessible name. */
   name: string
-  /** Series are named by a line of keys, not on the drawing. */
+  /** Whether a line of keys below the drawing names the series, instead of names in the drawing. */
   hasKeys: boolean
 }
 
@@ -62,11 +62,14 @@ export function drawChart({ chart, looks, size, name, hasKeys }: Drawn): Drawing
 
 interface FittingLayout {
   layout: Layout
-  /** The names of lines behind their ends. */
+  /** The names of lines at their right ends. */
   atEnds?: LabelPlace[] | undefined
 }
 
-/** The name of the y axis stands inside as it always did, unless something is drawn there; names of lines have room at their ends. */
+/**
+ * Chooses the layout: with room for the names at the ends of lines if they fit there. In classic charts the name of
+ * the y axis is inside the plot, unless something is drawn there.
+ */
 function fittingLayout(chart: Chart, size: Size, isNamed: boolean): FittingLayout {
   const right = isNamed ? roomForEnds(chart, size) : 0
   if (right > 0) {
@@ -82,7 +85,7 @@ function fittingLayout(chart: Chart, size: Size, isNamed: boolean): FittingLayou
   return { layout: covers(nameBox(inside), openInk(ink), []) ? above : inside }
 }
 
-// Regions lie under lines, lines under the data they are compared with.
+// Bands are drawn below lines, and lines below points.
 function inOrder({ series, isClassic }: Chart, looks: readonly Look[], layout: Layout): Element[] {
   const groups = [['band'], ['bars'], ['line', 'step'], ['points']]
   return groups.flatMap((kinds) =>
@@ -93,7 +96,7 @@ function inOrder({ series, isClassic }: Chart, looks: readonly Look[], layout: L
   )
 }
 
-/** A line across the plot; the name of a level one stands above its right end. */
+/** A line across the plot; the name of a horizontal line is above its right end. */
 function lineAcross(
   { axis, value, label }: ChartMark,
   { plot, x, y }: Layout,

@@ -1,9 +1,9 @@
 import { isAlias, isNode, parseDocument, visit } from 'yaml'
 
-/** What the body of a chart block was read as, or the sentence that says why not. */
+/** The parsed body of a chart block, or a sentence that says why it cannot be parsed. */
 type ChartText = { value: unknown } | { sentence: string }
 
-/** Reads JSON or YAML of the core schema, without tags, anchors, aliases and merged keys. */
+/** Parses JSON, or YAML of the core schema without tags, anchors, aliases and merge keys. */
 export function readChartText(body: string): ChartText {
   try {
     return { value: JSON.parse(body) }

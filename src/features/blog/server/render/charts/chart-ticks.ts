@@ -3,7 +3,7 @@ import type { ChartAxis, Tick, TickLabel, Ticks } from './chart-model.ts'
 import { powersOf } from './power-ticks.ts'
 import { instantsOf } from './time-ticks.ts'
 
-/** How much of an axis a label needs: across it along x, of one line along y. */
+/** The direction of an axis: along x a label needs its width, along y the height of a line. */
 type Along = 'x' | 'y'
 
 const minorSteps = 5
@@ -16,7 +16,7 @@ const perTickPx = { x: 88, y: 52 }
 const groupedFrom = 10_000
 const powersFrom = { high: 1e7, low: 1e-4 }
 
-/** The ticks of an axis that is so long, with as many labels as have room. */
+/** The ticks of an axis of this length, with as many labels as fit. */
 export function ticksOf(axis: ChartAxis, lengthPx: number, along: Along): Ticks {
   if (axis.scale === 'log') return withRoom(powersOf(axis, lengthPx), axis, lengthPx, along)
   if (axis.scale === 'time')
@@ -52,7 +52,7 @@ function hasRoom(values: number[], axis: ChartAxis, lengthPx: number, along: Alo
   return widest + betweenPx <= (lengthPx * step) / (axis.max - axis.min)
 }
 
-/** The distance of round values, without what subtracting leaves behind their last figure. */
+/** The distance between round values, without the rounding error of the subtraction. */
 function stepOf([first = 0, second = first + 1]: readonly number[]): number {
   return Number((second - first).toPrecision(6))
 }
@@ -82,7 +82,7 @@ function minorTicks({ first, step, axis, lengthPx }: Between): number[] {
     .map((index) => first + index * minor)
 }
 
-/** Every how many ticks a label fits: 1 is all, 2 every other one. */
+/** A label fits at every n-th tick: 1 is all, 2 every other one. */
 function strideOf(major: readonly Tick[], step: number, axis: ChartAxis, lengthPx: number): number {
   const widest = Math.max(...major.map(({ label }) => (label ? labelWidthOf(label) : 0)))
   const spacing = lengthPx * (step / (axis.max - axis.min))
@@ -110,7 +110,7 @@ function withRoom({ major, minor }: Ticks, axis: ChartAxis, lengthPx: number, al
   return { major: thinned, minor }
 }
 
-/** The words of a tick between round steps: as many decimals as the axis needs, and a real minus sign. */
+/** The label of a tick: with as many decimals as the axis needs, and a typographic minus sign. */
 export function tickWords(
   { min, max, step = 1, format }: Pick<ChartAxis, 'min' | 'max' | 'step' | 'format'>,
   value: number,
@@ -125,7 +125,8 @@ export function tickWords(
   const text = rounded.toLocaleString('en-US', {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
-    // Four figures are years as often as not; charts whose format is given are drawn as they always were.
+    // Numbers of four digits are often years, so they get no thousands separator. With a given format they keep it,
+    // as in the first version of charts.
     useGrouping: format !== undefined || largest >= groupedFrom,
   })
   return { text: text.replace('-', '−') }
@@ -147,7 +148,7 @@ export function labelWidthOf({ text, power = '' }: TickLabel): number {
 }
 
 function decimalsOf(step: number): number {
-  // 0.30000000000000004 is 0.3.
+  // Removes the rounding error: 0.30000000000000004 is 0.3.
   const text = String(Number(step.toPrecision(12)))
   const [mantissa = '', exponent = '0'] = text.split('e')
   return Math.min(10, Math.max(0, (mantissa.split('.')[1]?.length ?? 0) - Number(exponent)))

@@ -3,7 +3,7 @@ import type { ChartSpec } from './chart-schema.ts'
 
 const kinds = { points: 'points', line: 'line', step: 'steps', band: 'band', bars: 'bars' }
 
-/** What somebody is told of a kind of series. */
+/** A kind of series in the text alternative. */
 export function inWords(kind: keyof typeof kinds): string {
   return kinds[kind]
 }
@@ -13,7 +13,7 @@ export function roundedWords(value: number): string {
   return String(Number(value.toPrecision(12))).replace('-', '−')
 }
 
-/** What somebody who cannot see a drawing is told: the finding, then kinds, ranges, scales and directions. */
+/** The text alternative of a chart: the finding, then kinds, ranges, scales and directions. */
 export function describe({ title, alt }: ChartSpec, { x, y, series, isClassic }: Chart): string {
   if (alt !== undefined) return alt
   const parts = series.map(({ kind, label }) =>
@@ -42,7 +42,7 @@ function range({ label, min, max, scale, isReversed }: ChartAxis, which: 'x' | '
   ].join(', ')
 }
 
-/** Three figures of the range are enough. */
+/** Rounded to three digits of the range. */
 function endInWords(value: number, span: number, scale: ChartAxis['scale']): string {
   if (scale === 'time') return new Date(value).toISOString().slice(0, 10)
   if (scale === 'log') return roundedWords(Number(value.toPrecision(3)))

@@ -14,24 +14,24 @@ import { isTooDense } from './drawn-bytes.ts'
 import { isDense } from './draw-series.ts'
 import { drawKey, looksOf } from './series-looks.ts'
 
-// Redrawn for each width instead of scaled, so that type never shrinks.
+// Drawn again for each width instead of scaled, so that the type never gets smaller.
 const large: Size = { className: 'v-l', width: 952, height: 430 }
 const medium: Size = { className: 'v-m', width: 680, height: 390 }
 const small: Size = { className: 'v-s', width: 390, height: 330 }
 
-/** With more series than this a line of keys names them. */
+/** With more named series than this, a line of keys below the drawing names them. */
 const mostNames = 4
 
-/** A figure whose caption is not yet numbered, and what its author should know of it. */
+/** A figure whose caption is not yet numbered, with remarks for its author. */
 interface DrawnFigure {
   figure: Element
   notes: string[]
 }
 
 /**
- * Makes a figure of the body of a fenced chart block. A wide chart has a third drawing for the width
- * of text and side notes together.
- * @param caption a paragraph of what the caption of the body was read as
+ * Makes a figure from the body of a chart block. A wide chart has a third drawing, for the width of the text and the
+ * side notes together.
+ * @param caption a paragraph with the parsed caption
  */
 export function chartBlock(
   body: string,
@@ -56,7 +56,7 @@ export function chartBlock(
   }
 }
 
-/** All sizes, with names on the drawing where every size has room for them, or else with a line of keys. */
+/** Draws all sizes: with names in the drawing if they fit in every size, otherwise with a line of keys. */
 function drawAll(spec: ChartSpec, { chart }: ChartData): { drawings: Element[]; keys: Element[] } {
   const sizes = spec.wide ? [large, medium, small] : [medium, small]
   const looks = looksOf(chart)

@@ -22,7 +22,7 @@ const plain = body(
 )
 const table = 't,v,e,f\n1,12.5,0.1,B\n2,12.7,0.2,V\n3,12.9,0.1,B\n'
 
-/** The places of the circles of a drawing. */
+/** The centres of the circles in a drawing. */
 const circles = (svg: string) =>
   [...svg.matchAll(/<circle cx="([\d.-]+)" cy="([\d.-]+)"/g)].map(([, x, y]) => [
     Number(x),
@@ -60,7 +60,7 @@ test('error bars reach as far as their column says, and are cut off where a loga
   const bars = /<g class="pt pt1"><path d="([^"]*)"/.exec(medium)?.[1] ?? ''
   expect(bars.match(/M/g)).toHaveLength(3)
   const ends = [...bars.matchAll(/M[\d.]+ ([\d.]+)V([\d.]+)/g)].map(([, from, to]) => [from, to])
-  // The first one would go below zero and ends at the frame.
+  // The first error bar would go below zero, and ends at the frame.
   expect(ends[0]?.[0]).toBe('332')
   expect(medium).toContain('logarithmic')
   expect(medium).toContain('>10<')
@@ -202,7 +202,7 @@ test.each([
   expect(sentences[0]).toMatch(sentence)
   expect(medium).toBe('')
   expect(html).toContain('<p class="chart-error">')
-  // What other files there are is for the author alone.
+  // The names of other files are only for the author.
   expect(html).not.toContain('curve.csv')
 })
 
@@ -248,7 +248,7 @@ test('very many points are one path of dots within a bounded size', async () => 
 test('words of a file are never markup', async () => {
   const evil = 't,v,f\n1,2,<img src=x onerror=alert(1)>\n2,3,"</svg><script>x</script>"\n'
   const { html } = await draw(plain.replace('y: v }', 'y: v, by: f }'), { 't.csv': evil })
-  // Inside of quotes it is a text.
+  // Within quotes it is only text.
   expect(html.replaceAll(/"[^"]*"/g, '')).not.toMatch(/<img|<script/)
 })
 
@@ -291,6 +291,6 @@ test('a chart that was always possible is drawn byte for byte as before', async 
   const drawings = [...html.matchAll(/<svg class="fig[\s\S]*?<\/svg>/g)].map(([svg]) =>
     createHash('sha256').update(svg).digest('hex').slice(0, 16),
   )
-  // Taken with the drawing of 2026-11-22, before axes of their own and files.
+  // Hashes of the drawings of 2026-11-22, before axes without given limits and data files.
   expect(drawings).toEqual(['837c73392cc5971e', 'dd7ad83fad9615b5'])
 })

@@ -3,14 +3,16 @@ import { readTable, type FileTable } from '../../../../../server/tables/read-tab
 import { tableText } from '../../../../../server/tables/table-text.ts'
 import { fileEnding } from '../../../../../shared/files.ts'
 
-/** A file that a text names: where its bytes are, a path or the bytes themselves. */
+/** A data file: the path of its bytes, or the bytes themselves. */
 interface DataFile {
   name: string
   bytes: number
   source: string | Uint8Array
 }
 
-/** The files that a text may draw, and names of others where it names one that is not here. */
+/**
+ * The files that a text may use in charts; the names of other files are listed when it names one that does not exist.
+ */
 export interface DataFiles {
   files: DataFile[]
   others: string[]
@@ -21,12 +23,12 @@ export const noFiles: DataFiles = { files: [], others: [] }
 const tables = new Set(['csv', 'tsv', 'txt', 'dat', 'ecsv'])
 const fits = new Set(['fits', 'fit', 'fz'])
 
-/** A table of a file by its name, or the sentence that says why there is none. */
+/** Gives the table of a file, or a sentence that says why there is none. */
 export type TableReader = (
   name: string,
 ) => { table: FileTable; bytes: number } | { sentence: string }
 
-/** Reads the tables of files, each once. */
+/** Reads each file once. */
 export function openTables({ files, others }: DataFiles): TableReader {
   const read = new Map<string, FileTable>()
   return (name) => {

@@ -8,11 +8,11 @@ import { densify, type Point } from './label-boxes.ts'
 import { dashOf, drawDots, drawPoints, type Look, mostSymbols } from './series-looks.ts'
 import { thinLine, thinPoints } from './thin-points.ts'
 
-/** More places of a line than there are pixels to draw them in. */
+/** More points than this are thinned out, since a line has fewer pixels to show them. */
 const mostPlaces = 1000
 const arrowPx = 16
 
-/** Whether the points of a series are too many for signs of their own. */
+/** Whether a series has too many points for a symbol each. */
 export function isDense({ kind, data }: ChartSeries, isClassic: boolean): boolean {
   return kind === 'points' && !isClassic && data.length > mostSymbols
 }
@@ -48,7 +48,7 @@ export function drawSeries(
   }
 }
 
-/** Where a series lies, for the names on the drawing. */
+/** The outline of a series, for placing the names. */
 export function outlineOf(one: ChartSeries, layout: Layout): DrawnSeries {
   const { label, kind, data } = one
   const bars = data.flatMap((datum) => barEnds(datum, layout)).flatMap((ends) => densify(ends))
@@ -69,7 +69,7 @@ export function outlineOf(one: ChartSeries, layout: Layout): DrawnSeries {
   return { label, kind, anchors: places, outline: places, bars: thinOut(bars) }
 }
 
-/** Enough of many places to find what is free between them. */
+/** Keeps one of many points in each small square, enough to find free space between them. */
 function thinOut(places: Point[]): Point[] {
   if (places.length <= mostPlaces) return places
   const cells = new Map<string, Point>()
@@ -87,7 +87,7 @@ function linePieces(one: ChartSeries, layout: Layout): Point[][] {
   return thinLine(one.kind === 'step' ? stepsOf(places) : places, mostPlaces)
 }
 
-/** Level over each place, up or down half way to the next one. */
+/** A horizontal piece for each point, with the vertical steps half way between points. */
 function stepsOf(places: readonly Point[]): Point[] {
   return places.flatMap((place, index) => {
     const before = places[index - 1] ?? place
@@ -118,7 +118,7 @@ function bandEdge(data: readonly Datum[], { x, y, plot }: Layout): Point[] {
   return [...high, ...low.toReversed()]
 }
 
-/** The ends of the error bars of a point on the drawing, cut off at the frame; an arrow for a limit. */
+/** The ends of the error bars of a point in the drawing, cut off at the frame; an arrow for a limit. */
 function barEnds(datum: Datum, { x, y, plot }: Layout): [Point, Point][] {
   const { low, high, left, right } = datum
   const inside = (value: number) => Math.max(plot.top, Math.min(plot.bottom, value))
@@ -152,7 +152,7 @@ function errorBars({ data, limit }: ChartSeries, layout: Layout, isClassic: bool
   return all.length > 0 ? [element('path', { d: all.join('') })] : []
 }
 
-/** An arrow to where the value may be: below an upper limit, wherever that is on this axis. */
+/** An arrow in the direction in which the value may lie: down for an upper limit, up on a reversed axis. */
 function arrowAt(datum: Datum, limit: 'upper' | 'lower', { x, y, plot }: Layout): string {
   const isTurned = y(datum.y) > y(datum.y * (datum.y > 0 ? 1.1 : 0.9) + (datum.y === 0 ? 1 : 0))
   const sign = (limit === 'upper') === isTurned ? 1 : -1
@@ -176,7 +176,7 @@ function barCorners(datum: Datum, data: readonly Datum[], { x, y, plot }: Layout
   ]
 }
 
-/** Bars of single values leave a fifth of the room between them free. */
+/** Leaves a fifth of the space between bars free. */
 function halfWidth(data: readonly Datum[]): number {
   const places = data.map(({ x }) => x).toSorted((one, other) => one - other)
   const gaps = places.slice(1).map((place, index) => place - (places[index] ?? place))

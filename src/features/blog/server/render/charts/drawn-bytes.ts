@@ -1,14 +1,14 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { Element, ElementContent } from 'hast'
 
-/** All sizes of a figure, as a reader is sent them. */
+/** The limit for all sizes of a figure together, compressed. */
 const mostBytes = 60 * 1024
-/** What is not even compressed. */
+/** Above this the drawings are refused without compressing them. */
 const mostCharacters = 2_000_000
-/** About what answers are compressed with; the best takes ten times as long. */
+/** About the quality used for responses; the best takes ten times as long. */
 const params = { [constants.BROTLI_PARAM_QUALITY]: 5 }
 
-/** Whether drawings are more than a reader should be sent. */
+/** Whether the drawings of a figure are too large to send. */
 export function isTooDense(drawings: readonly Element[]): boolean {
   const markup = drawings.map(markupOf).join('')
   if (markup.length <= mostBytes) return false

@@ -6,12 +6,12 @@ import { labelWidth, type Point } from './label-boxes.ts'
 
 const gapPx = 8
 const linePx = 18
-/** Farther from the end of its line a name would be taken for that of another. */
+/** Farther away, a name would seem to belong to another line. */
 const mostMovedPx = 14
-/** How much of a drawing may be names. */
+/** The largest share of the width of a drawing for names. */
 const mostOfWidth = 0.3
 
-/** The room at the right that names of lines need behind their ends; none where there are no lines to compare. */
+/** The room that the names of lines need at the right; 0 unless at least two lines are named and nothing else is. */
 export function roomForEnds({ series, isClassic }: Chart, size: Size): number {
   const names = series.flatMap(({ label }) => label ?? [])
   const areLines = series.every(({ kind, label }) => label === undefined || isLine(kind))
@@ -20,7 +20,9 @@ export function roomForEnds({ series, isClassic }: Chart, size: Size): number {
   return widest + gapPx <= size.width * mostOfWidth ? Math.ceil(widest) + gapPx : 0
 }
 
-/** The names of lines behind their ends, moved apart a little. @returns undefined where they have no room there */
+/**
+ * Places the names of lines at their right ends, moved apart a little. @returns undefined when they do not fit there
+ */
 export function placeAtEnds(chart: Chart, layout: Layout): LabelPlace[] | undefined {
   const { plot } = layout
   const ends = chart.series.flatMap((one) => {
@@ -60,7 +62,7 @@ function lastOf({ data }: ChartSeries, { x, y }: Layout): Point | undefined {
   return last
 }
 
-/** Places from the top that are a line of type apart, as near to those that are asked for as one pass down and one up bring them. */
+/** Moves labels apart by the height of a line: the mean of one pass downwards and one upwards. */
 function apart(wanted: readonly number[], { top, bottom }: Plot): number[] {
   const down: number[] = []
   for (const y of wanted) down.push(Math.max(y, top, (down.at(-1) ?? -Infinity) + linePx))

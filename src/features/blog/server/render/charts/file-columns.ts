@@ -3,17 +3,17 @@ import { findColumn } from '../../../../../server/tables/columns.ts'
 import type { FileTable } from '../../../../../server/tables/read-table.ts'
 import { UndrawableError } from './undrawable.ts'
 
-/** The columns of a file, as charts ask for them. */
+/** Access to the columns of a file. */
 export interface FileColumns {
-  /** The place of a column. @throws UndrawableError when there is none of this name */
+  /** The index of a column. @throws UndrawableError when there is no such column */
   place(asked: string | number): number
-  /** The numbers of a column, or the instants; NaN where there is none. @throws UndrawableError for a column of words */
+  /** The numbers or times of a column; NaN for a missing value. @throws UndrawableError for a column of words */
   numbers(asked: string | number, isTime: boolean): readonly number[]
-  /** The columns that were asked for, in the order of the file. */
+  /** The columns used so far, in the order of the file. */
   used(): number[]
 }
 
-/** Reads columns of a table, each once. */
+/** Reads each column once. */
 export function openColumns(table: FileTable, file: string): FileColumns {
   const known = new Map<string, readonly number[]>()
   const asked = new Set<number>()

@@ -28,7 +28,7 @@ function edgesOf(low: number, high: number, bins: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step)
 }
 
-/** The least of many numbers; as arguments of a call they would be too many. */
+/** The smallest of many numbers; Math.min cannot take so many arguments. */
 function least(values: readonly number[]): number {
   return values.reduce((one, other) => (other < one ? other : one), Number.POSITIVE_INFINITY)
 }

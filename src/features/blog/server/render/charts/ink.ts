@@ -1,16 +1,16 @@
 import { distance, type LabelBox, type Point } from './label-boxes.ts'
 
-/** Beyond this distance a place is not better for being emptier. */
+/** Larger distances count as this one: a place is no better for being even emptier. */
 export const farPx = 18
 const cellPx = 24
 
-/** What is drawn, asked how near it is to a box. */
+/** Everything drawn, for asking how close it is to a box. */
 export interface Ink {
   /** The distance to the nearest point in px, `farPx` at most. */
   nearest(box: LabelBox): number
 }
 
-/** Sorts points into cells, so that only those around a box are looked at. */
+/** Sorts points into cells, so that only those near a box have to be checked. */
 export function openInk(points: readonly Point[]): Ink {
   const cells = new Map<number, Point[]>()
   for (const point of points) {

@@ -7,7 +7,7 @@ import { UndrawableError } from './undrawable.ts'
 type Row = readonly number[]
 
 /**
- * Series whose numbers stand in the text.
+ * Makes series of numbers written in the chart text.
  * @throws UndrawableError for a series without numbers
  */
 export function inlineSeries({ series }: ChartSpec): ChartSeries[] {
@@ -37,7 +37,7 @@ function dataOf(one: SeriesSpec, rows: readonly Row[]): Datum[] {
 
 const lastTitles = { band: ['low', 'high'], points: ['error'] }
 
-/** The numbers of the text as a table. */
+/** The numbers in the chart text as a table. */
 export function inlineTable({ series, x, y }: ChartSpec, mostRows: number): NumberTable {
   const hasNames = series.length > 1
   const rest = new Set(series.flatMap(({ kind }) => (kind === 'band' ? lastTitles.band : [])))

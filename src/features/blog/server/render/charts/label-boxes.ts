@@ -4,7 +4,7 @@ export interface Point {
   y: number
 }
 
-/** A label put next to its series; x is its middle, y its base line. */
+/** The name of a series; x is its middle, y its baseline. */
 export interface PlacedLabel extends Point {
   text: string
 }
@@ -44,7 +44,7 @@ export function overlaps(a: LabelBox, b: LabelBox): boolean {
   return !isBeside && !isAbove
 }
 
-/** A point every few pixels along the way, so that a straight line of two points is seen as a line. */
+/** Adds a point every few pixels, so that a straight line between two points is found everywhere along its way. */
 export function densify(points: Point[]): Point[] {
   const lengths = points.map((point, index) => {
     const next = points[index + 1] ?? point

@@ -1,12 +1,12 @@
 import type { ChartAxis, Tick, TickLabel, Ticks } from './chart-model.ts'
 
 const mostPowers = 7
-/** Below so many powers of ten 2 and 5 times each are labelled as well. */
+/** Over fewer powers of ten than this, 2 and 5 times each power are labelled as well. */
 const fewDecades = 1.9
 const plainFrom = 0.001
 const plainTo = 1000
 
-/** The ticks of a logarithmic axis: labels at the powers of ten, small ticks at 2 to 9 times each. */
+/** The ticks of a logarithmic axis: labelled at the powers of ten, small ticks at 2 to 9 times each power. */
 export function powersOf({ min, max, format }: ChartAxis, lengthPx: number): Ticks {
   const first = Math.floor(Math.log10(min) + 1e-9)
   const last = Math.ceil(Math.log10(max) - 1e-9)
@@ -27,7 +27,7 @@ export function powersOf({ min, max, format }: ChartAxis, lengthPx: number): Tic
       })
       .filter(({ value }) => isInside(value)),
   )
-  // Over many powers of ten the small ticks would run together.
+  // Over many powers of ten the small ticks would be too close together.
   const hasMinor = lengthPx / decades > 24
   const minor = hasMinor
     ? powers.flatMap((power) =>

@@ -9,15 +9,15 @@ import { drawText } from './chart-axes.ts'
 import { px } from './chart-scale.ts'
 import { labelWidthOf } from './chart-ticks.ts'
 
-/** A chart of a text as readers of feeds get it: as a picture, or as a link where it could not be drawn. */
+/** A chart for feeds: a picture, or a link when it cannot be drawn. */
 export interface FeedChart {
-  /** The name of the picture, from what it shows. */
+  /** The file name of the picture, a hash of its content. */
   name: string
-  /** What is to be drawn. */
+  /** The drawing. */
   svg: string
-  /** The HTML of the link in the text for feeds. */
+  /** The HTML of the link in the feed text. */
   link: string
-  /** What takes the place of it. */
+  /** The HTML of the picture that replaces the link. */
   picture: string
 }
 
@@ -31,8 +31,8 @@ interface Box {
 }
 
 /**
- * Makes a drawing of a page one that stands alone, and what shows it.
- * @param keys the signs and names of series that its caption has on the page
+ * Makes an SVG that needs no style sheet from the drawing of a page, and the HTML that shows it.
+ * @param keys the symbols and names of series from the caption
  */
 export function feedChart(drawing: Element, link: Element, keys: readonly Element[]): FeedChart {
   const [width = 0, drawnHeight = 0] = String(drawing.properties['viewBox'])
@@ -56,7 +56,7 @@ function print(node: Element): string {
 
 const keyPx = { line: 24, toName: 32, toNext: 18 }
 
-/** The keys in lines below a drawing, each with its sign before its name. */
+/** The keys in lines below a drawing, each with its symbol before its name. */
 function keyLines(
   keys: readonly Element[],
   { width, height }: Box,
@@ -75,7 +75,7 @@ function keyLines(
   return { drawn, heightPx: keys.length > 0 ? (line + 1) * keyPx.line : 0 }
 }
 
-/** The same with colours of its own, on white, with a border. */
+/** An SVG document with its own colours, a white background and a border. */
 function standing(children: Element['children'], { width, height }: Box): string {
   const [x, y, w, h] = [-borderPx, -borderPx, width + 2 * borderPx, height + 2 * borderPx]
   const ground = element('rect', { x: String(x), y: String(y), width: w, height: h, fill: '#fff' })
@@ -86,7 +86,7 @@ function standing(children: Element['children'], { width, height }: Box): string
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${w} ${h}" width="${w}" height="${h}"><style>${stillStyle}</style>${inner}</svg>`
 }
 
-/** The colours of the light theme and the type of charts, as prose.css has them. */
+/** The colours of the light theme and the fonts of charts; the same values as in prose.css. */
 export const stillStyle = [
   'text{font-family:"Instrument Sans";font-weight:500;font-size:13px;fill:#434d58}',
   '.it{font-family:"STIX Two Text";font-style:italic;font-weight:400;font-size:17px;fill:#151c26;stroke:#fff;stroke-width:4px;paint-order:stroke}',

@@ -2,7 +2,7 @@ import type { Point } from './label-boxes.ts'
 
 const cellPx = 0.5
 
-/** The first point of each half pixel. Points that are no numbers are left out. */
+/** Only the first point in each square of half a pixel; points that are not numbers are left out. */
 export function thinPoints(points: readonly Point[]): Point[] {
   const seen = new Set<number>()
   return points.filter(({ x, y }) => {
@@ -14,7 +14,7 @@ export function thinPoints(points: readonly Point[]): Point[] {
   })
 }
 
-/** The pieces of a line between its gaps, each with the first, least, greatest and last place of a pixel column where there are many. */
+/** Splits a line at its gaps; of many points, only the first, lowest, highest and last in each pixel column stay. */
 export function thinLine(points: readonly Point[], most: number): Point[][] {
   const pieces: Point[][] = []
   let piece: Point[] = []

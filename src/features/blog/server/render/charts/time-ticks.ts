@@ -5,8 +5,8 @@ import type { ChartAxis, Ticks } from './chart-model.ts'
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /**
- * Round instants of UTC: years, months, days, or times of day. The first one tells the larger unit as well, and so does each with which
- * one begins.
+ * Ticks at round times in UTC: years, months, days, or times of day. The first label also names the larger unit, and
+ * so does each label at the start of a new one.
  */
 export function instantsOf({ min, max }: Pick<ChartAxis, 'min' | 'max'>, count: number): Ticks {
   const dates = scaleUtc().domain([min, max]).ticks(count)
@@ -18,7 +18,7 @@ export function instantsOf({ min, max }: Pick<ChartAxis, 'min' | 'max'>, count: 
   return { major, minor: between(dates, scaleUtc().domain([min, max])) }
 }
 
-/** Small ticks at round instants, where they divide what is between the labelled ones. */
+/** Small ticks at round times that divide the intervals between the labelled ones evenly. */
 function between(dates: readonly Date[], scale: ScaleTime<number, number>): number[] {
   const major = new Set(dates.map((date) => date.getTime()))
   for (const parts of [5, 4, 3, 2]) {

@@ -3,14 +3,14 @@ import type { CitableWork } from '../../../../../shared/citations/cited-library.
 import type { OrderedWork } from '../../../../../shared/citations/cited-order.ts'
 import { element } from '../elements.ts'
 
-/** A work of the list, with the ids of the places that cite it. */
+/** A cited work in the reference list, with the ids of the places that cite it. */
 export interface ListedWork extends OrderedWork {
-  /** Its place in the list, from 1. */
+  /** Its number in the list, from 1. */
   number: number
   citedAt: string[]
 }
 
-/** The links of a text to the entries of its list. */
+/** The links from a text to the entries of its reference list. */
 export interface CitationLinks {
   listed: readonly ListedWork[]
   of(work: CitableWork): ListedWork

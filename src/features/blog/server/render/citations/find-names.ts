@@ -1,7 +1,7 @@
 import type { CitableWork, CitedLibrary } from '../../../../../shared/citations/cited-library.ts'
 import { caselessName, possibleNames } from '../../../../../shared/citations/written-names.ts'
 
-/** A work, and how much of the written name is its name. */
+/** A work, and the part of the written name that is its key or name. */
 export interface FoundName {
   work: CitableWork
   length: number
@@ -9,7 +9,7 @@ export interface FoundName {
 
 export type NameFinder = (written: string) => FoundName | undefined
 
-/** Finds works by their names as they are written: as they stand, else in another case; keys before other names. */
+/** Finds works by key or another name, first with the same case, then in any case; keys come before other names. */
 export function openNames({ works }: CitedLibrary): NameFinder {
   const exact = new Map<string, CitableWork>()
   const caseless = new Map<string, CitableWork>()
@@ -28,7 +28,7 @@ export function openNames({ works }: CitedLibrary): NameFinder {
   }
 }
 
-/** What an author is told of a name that no work has. */
+/** The sentence for the author about a name that no work has. */
 export function unknownNameSentence(written: string, { alike, isEmpty }: CitedLibrary): string {
   const name = possibleNames(written).at(-1) ?? written
   const names = alike.find(([asked]) => asked === written)?.[1] ?? []

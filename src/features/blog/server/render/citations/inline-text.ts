@@ -2,15 +2,15 @@ import type { Element, ElementContent } from 'hast'
 import { element, isElement } from '../elements.ts'
 import { barrier, lineBreak } from './written-citations.ts'
 
-/** Stands for an element amid words. For private use, as the other marks of the renderer. */
+/** Placeholder for an element in a text; a private-use character, as the other marks of the renderer. */
 const elementMark = '\ue003'
 
 interface InlineText {
-  /** The words of an element, with a mark in the place of every element in it. */
+  /** The text of an element, with a placeholder for each child element. */
   joined: string
-  /** These, in their order. */
+  /** The child elements, in order. */
   nodes: ElementContent[]
-  /** On which line of the Markdown a place stands. */
+  /** The line of the Markdown for a position in `joined`. */
   lineAt(place: number): number
 }
 
@@ -18,7 +18,7 @@ const marks = new RegExp(`[${elementMark}${barrier}${lineBreak}]`)
 const parts = new RegExp(`([${elementMark}${lineBreak}])`)
 const inline = /^(?:em|strong|b|i|del|code|span|a|br|img|input|math|abbr|sub|sup)$/
 
-/** The words directly in an element; undefined when none of them can be a citation. */
+/** The text directly in an element; undefined when it cannot contain a citation. */
 export function joinInline({ children, position }: Element): InlineText | undefined {
   if (!children.some((child) => child.type === 'text' && child.value.includes('@')))
     return undefined
@@ -27,7 +27,7 @@ export function joinInline({ children, position }: Element): InlineText | undefi
   let joined = ''
   for (const child of children) {
     if (child.type === 'text') {
-      // Whoever writes a mark gets no citation in that line.
+      // A text that contains such a character itself gets no citations.
       if (marks.test(child.value)) return undefined
       joined += child.value
     } else if (child.type === 'element' && child.tagName === 'br') {
@@ -46,7 +46,7 @@ export function joinInline({ children, position }: Element): InlineText | undefi
   }
 }
 
-/** Words with the elements that stood among them. */
+/** Puts the child elements back in place of the placeholders. */
 export function withElements(text: string, nodes: Iterator<ElementContent>): ElementContent[] {
   return text
     .replaceAll(barrier, '')

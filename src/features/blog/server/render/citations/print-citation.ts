@@ -9,15 +9,15 @@ import type { Cited, WrittenCitation } from './written-citations.ts'
 interface Printing {
   style: CitationStyle['citations']
   links: CitationLinks
-  /** The elements among the words that have not been put back. */
+  /** The child elements that have not been put back yet. */
   rest: Iterator<ElementContent>
-  /** Outlines leave out what stands in such an element. */
+  /** Whether it is in a heading: the outline leaves citations out. */
   isHeading: boolean
 }
 
 type Segment = readonly (string | Cited)[]
 
-/** A part of a text as it is read: words as they are, citations as links with brackets around them. */
+/** Renders a part of a text: words as they are, citations as links in brackets. */
 export function printCitation(
   part: string | WrittenCitation,
   printing: Printing,
@@ -69,7 +69,7 @@ function printYears(segments: readonly Segment[], printing: Printing): ElementCo
   })
 }
 
-/** Years of the same people that stand in a row without words are those of the list in its order, each once. */
+/** Consecutive years of the same authors, without words between them, are put in the order of the list, each once. */
 function sortedYears(segments: readonly Segment[], printing: Printing): Segment[] {
   const runs: Segment[][] = []
   for (const segment of segments) {
@@ -89,7 +89,7 @@ function sortedYears(segments: readonly Segment[], printing: Printing): Segment[
   })
 }
 
-/** What a part of a group cites, when it has no words besides. */
+/** The work cited by a part of a group that contains nothing else. */
 function bareWork(segment: Segment | undefined): Cited | undefined {
   const [only] = segment ?? []
   return segment?.length === 1 && typeof only === 'object' ? only : undefined
@@ -100,7 +100,7 @@ function isSameLabel(before: Cited, now: Cited, { links }: Printing): boolean {
   return links.of(before.work).label === links.of(now.work).label
 }
 
-/** A year behind another one of the same people; of equal years only the letter. */
+/** A further year of the same authors; only the letter when the year is the same. */
 function sameLabel(before: Cited, now: Cited, { links }: Printing): ElementContent[] {
   const [one, other] = [links.of(before.work), links.of(now.work)]
   const isSameYear = one.cited.work.year === other.cited.work.year && other.letter !== undefined

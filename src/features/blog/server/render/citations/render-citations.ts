@@ -17,7 +17,7 @@ interface CitationContext extends RenderContext {
   tell: (line: number, sentence: string) => void
 }
 
-/** An element in whose text something is cited. */
+/** An element with a citation in its text. */
 interface CitingElement {
   element: Element
   read: ReadCitations
@@ -26,8 +26,8 @@ interface CitingElement {
 }
 
 /**
- * Turns the citations of a text into links, and puts the list of what is cited at its end. Formulas have been set; nothing has
- * been numbered.
+ * Turns the citations of a text into links, and adds the list of cited works at its end. Called after formulas are
+ * rendered and before figures, tables and sections are numbered.
  */
 export function renderCitations(
   tree: Root,
@@ -69,7 +69,7 @@ function findCitations(tree: Root, { library, tell }: CitationContext): CitingEl
   return citing
 }
 
-/** Nothing is read in code, links, drawings and formulas. */
+/** Citations are not searched for in code, links, drawings and formulas. */
 function isOpaque({ tagName }: Element): boolean {
   return /^(?:a|code|pre|svg|math)$/.test(tagName)
 }

@@ -6,28 +6,30 @@ import {
 } from '../../../../../shared/citations/written-names.ts'
 import type { FoundName, NameFinder } from './find-names.ts'
 
-/** A work where a text cites it. */
+/** A citation of one work. */
 export interface Cited {
   work: CitableWork
-  /** `-@key`: only the year. */
+  /** `-@key`: only the year is shown. */
   isYearAlone: boolean
 }
 
-/** What a citation is: one in the words of a sentence, or several in brackets with words around them. */
+/** Either a citation within a sentence, or a group in brackets with words around the works. */
 export type WrittenCitation =
   | { kind: 'textual'; work: CitableWork; suffix: string | undefined }
   | { kind: 'group'; segments: (string | Cited)[][] }
 
-/** A text with its citations; `line` counts the breaks before a name that nothing has. */
+/** A text and its citations; `unknown` lists the names that no work has. */
 export interface ReadCitations {
   parts: (string | WrittenCitation)[]
   unknown: { name: string; at: number }[]
 }
 
-// For private use, as the other marks of the renderer.
-/** Stands for an element that stops any citation, such as a list inside an item. */
+/**
+ * Placeholder for an element that ends a citation, such as a list inside an item; a private-use character, as the
+ * other marks of the renderer.
+ */
 export const barrier = '\ue004'
-/** Stands for the end of a line. */
+/** Placeholder for a line break. */
 export const lineBreak = '\ue005'
 
 const margin = String.raw`[\s${lineBreak}]+`
@@ -44,8 +46,8 @@ const inGroup = new RegExp(
 const suffix = new RegExp(String.raw`[ \u00A0]\[([^[\]@${barrier}]{1,500})\]`, 'y')
 
 /**
- * Reads the citations of a text: `@key`, `@key [sec. 3]`, `[see @key, sec. 3; -@other]`. What cites no work of the library
- * stays as it is written.
+ * Reads the citations of a text: `@key`, `@key [sec. 3]`, `[see @key, sec. 3; -@other]`. A name that no work has
+ * stays as written.
  */
 export function readCitations(text: string, findName: NameFinder): ReadCitations {
   const read: ReadCitations = { parts: [], unknown: [] }
@@ -80,7 +82,7 @@ function readTextual(
   if (isLabel(name)) return undefined
   const found = findName(name)
   if (!found) {
-    // People have names with @ elsewhere; keys have a year.
+    // Only names with a digit are reported as unknown: keys contain a year, while people are often mentioned with @.
     if (/\d/.test(name)) unknown.push({ name, at: index })
     return undefined
   }
@@ -130,7 +132,7 @@ function nameIn(sign: string, findName: NameFinder): FoundName | undefined {
   return isLabel(name) ? undefined : findName(name)
 }
 
-/** White space and ends of lines beside the signs that part a group are none of its words. */
+/** Removes white space and line breaks beside the separators of a group. */
 function trimmed(segment: (string | Cited)[]): (string | Cited)[] {
   return segment
     .map((part, index) => {

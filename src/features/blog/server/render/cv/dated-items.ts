@@ -16,7 +16,7 @@ const yearOrSpan = new RegExp(
 
 const longestSpan = 40
 
-/** Sets list items that begin with a bold year or span with it in a column of its own. */
+/** Puts the years in a column of their own, for list items that begin with a bold year or time span. */
 export function setDatedItems(tree: Root): void {
   visitElements(tree, (item) => {
     if (item.tagName === 'li') setDated(item)
@@ -26,14 +26,14 @@ export function setDatedItems(tree: Root): void {
 
 function setDated(item: Element): void {
   const [first] = significantChildren(item)
-  // A list with empty lines between its items has paragraphs in them.
+  // In a loose list, the text of an item is in paragraphs.
   const line = isElement(first, 'p') ? first : item
   const [years] = significantChildren(line)
   if (!isElement(years, 'strong') || !isYearOrSpan(toString(years).trim())) return
   line.children.splice(0, line.children.indexOf(years) + 1)
   const [next] = line.children
   if (next?.type === 'text') next.value = next.value.trimStart()
-  // A paragraph of the years alone is gone with them.
+  // Drops the paragraph if it contained only the years.
   const content = item.children.filter((child) => child !== line || line.children.length > 0)
   datedItem(item, years, content)
 }
@@ -42,7 +42,7 @@ function isYearOrSpan(text: string): boolean {
   return text.length <= longestSpan && yearOrSpan.test(text)
 }
 
-/** Makes an item of its years and of what belongs to them. */
+/** Builds an item from its years and its content. */
 export function datedItem(item: Element, years: Element, content: ElementContent[]): void {
   item.properties['className'] = ['dated']
   item.children = [years, element('div', {}, content)]

@@ -3,7 +3,7 @@ import type { PublishedWork } from '../../../../library/contract.ts'
 const kinds = ['selected', 'first', 'refereed', 'all'] as const
 const styles = ['long', 'short'] as const
 
-/** Which publications a block asks for, and how they are printed. */
+/** The options of a block that lists publications. */
 export interface PublicationChoice {
   show: (typeof kinds)[number]
   limit: number
@@ -16,8 +16,8 @@ type Tell = (line: number, sentence: string) => void
 const known = 'Known are show, limit, since and style.'
 
 /**
- * Reads the lines of a block of publications, such as `show: first`. What is not understood is told and left out.
- * @param tell is given the line within the block, from 1
+ * Reads the options of a publications block, such as `show: first`. Unknown ones are reported and ignored.
+ * @param tell called with the line in the block, from 1
  */
 export function readPublicationChoice(body: string, tell: Tell): PublicationChoice {
   const options: PublicationChoice = {
@@ -34,7 +34,7 @@ export function readPublicationChoice(body: string, tell: Tell): PublicationChoi
   return options
 }
 
-/** @returns what is wrong with it; undefined for nothing */
+/** @returns what is wrong with the line; undefined when it is valid */
 function takeOption(options: PublicationChoice, written: string): string | undefined {
   const [, name = '', value = ''] = /^(\w+)\s*:\s*(.*)$/.exec(written) ?? []
   switch (name) {
@@ -66,7 +66,7 @@ function oneOfThese(name: string, values: readonly string[]): string {
 
 const mostSelected = 10
 
-/** The works that are asked for, in the order of the page of publications. */
+/** The chosen works, in the order of the page of publications. */
 export function chooseWorks(
   works: readonly PublishedWork[],
   { show, limit, since }: PublicationChoice,

@@ -18,7 +18,7 @@ interface ListContext {
   tell: (line: number, sentence: string) => void
 }
 
-/** A block of a text that asks for publications: where its list will stand, and what is asked for. */
+/** A block that asks for publications: the empty list in its place, and its options. */
 interface AskedList {
   list: Element
   parent: Root | Element
@@ -26,7 +26,7 @@ interface AskedList {
   line: number
 }
 
-/** Puts an empty list in the place of each block of publications, before anything is made of code. */
+/** Replaces each publications block by an empty list, before code blocks are rendered. */
 export function takePublicationBlocks(tree: Root): AskedList[] {
   const asked: AskedList[] = []
   visitElements(tree, (node, index, parent) => {
@@ -44,7 +44,7 @@ export function takePublicationBlocks(tree: Root): AskedList[] {
 }
 
 /**
- * Fills the lists, once everything that the text refers to has been found: titles refer to nothing in it.
+ * Fills the lists, after all labels and references of the text have been found, since titles take no part in them.
  * @returns whether a title has a formula
  */
 export function fillPublicationLists(
@@ -69,7 +69,7 @@ export function fillPublicationLists(
   return hasMath
 }
 
-/** @param isFirst whether it is the first one of its year, which it then names */
+/** @param isFirst whether it is the first work of its year and shows the year */
 function itemOf(work: PublishedWork, { style }: PublicationChoice, isFirst: boolean): Element {
   const item = element('li')
   const years = element('strong', {}, isFirst && work.year !== null ? [String(work.year)] : [])
@@ -84,7 +84,7 @@ function entryOf(work: PublishedWork): ElementContent[] {
     line('authors', authorsOf(work)),
     line('source', [
       source,
-      // Paper leaves those out that are not read there, with what parts them from the others.
+      // Each link is grouped with its separator, so that the style sheet for print can hide both.
       ...links.map((link, index) =>
         line('place', [source === '' && index === 0 ? '' : ' · ', linkTo(link)]),
       ),
@@ -93,7 +93,7 @@ function entryOf(work: PublishedWork): ElementContent[] {
   ]
 }
 
-/** All in one sentence. */
+/** The entry as one sentence. */
 function shortEntry(work: PublishedWork): ElementContent[] {
   const { source } = work
   return [

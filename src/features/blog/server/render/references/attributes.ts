@@ -1,16 +1,16 @@
 import { labelPattern } from './label-pattern.ts'
 
-/** What stands in braces after a thing. */
+/** The attributes in braces after an element. */
 export interface Attributes {
   label: string | undefined
-  /** A word alone has the value ''. */
+  /** A word without a value has the value ''. */
   values: ReadonlyMap<string, string>
 }
 
-/** What may stand in the braces of a place, besides a label, and which values it may have. */
+/** The attributes that are allowed in a place besides a label, with a pattern for their values. */
 export type KnownAttributes = ReadonlyMap<string, RegExp>
 
-/** The braces themselves, for an expression. */
+/** Matches the braces; a part of regular expressions. */
 export const bracesPattern = String.raw`\{([^{}\n]{1,200})\}`
 
 const attribute = new RegExp(
@@ -19,8 +19,8 @@ const attribute = new RegExp(
 )
 
 /**
- * Reads what stands in braces: `#label key=value key="value with spaces" word`, in any order.
- * @returns undefined when anything else stands there, which leaves the braces as text
+ * Parses the content of braces: `#label key=value key="value with spaces" word`, in any order.
+ * @returns undefined for anything else, so that the braces stay text
  */
 export function readAttributes(inner: string, known: KnownAttributes): Attributes | undefined {
   const values = new Map<string, string>()

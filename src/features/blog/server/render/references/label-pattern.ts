@@ -1,2 +1,2 @@
-/** What a label looks like, for an expression of Unicode. */
+/** The pattern of a label; a part of regular expressions with the flag u. */
 export const labelPattern = String.raw`(?:eq|fig|tbl|tab|lst|sec)[:-][\p{L}\p{N}_.:-]{1,60}`

@@ -8,13 +8,13 @@ import {
   readAttributes,
 } from './attributes.ts'
 
-/** What a thing is called, `fig:curve`, and the line of the Markdown on which it stands. */
+/** A label such as `fig:curve`, and its line in the Markdown. */
 export interface Label {
   name: string
   line: number
 }
 
-/** The labels of a text by where the things that they name begin. */
+/** The labels of a text, by the position of the node that they name. */
 export type LabelPlaces = ReadonlyMap<string, Label>
 
 const atEnd = new RegExp(String.raw`\s*${bracesPattern}\s*$`)
@@ -31,10 +31,10 @@ const ofPicture: KnownAttributes = new Map([
 ])
 
 /**
- * Takes the labels out of a text: of headings, of captions of tables, and what may follow a picture,
- * `![alt](/media/x.webp "Caption"){#fig:x width=1200 height=750 wide}`. Sizes are in pixels and keep the page
- * from moving when the picture arrives; `wide` lets a figure reach into the column of the side notes, `fold` closes it. Anything
- * else in braces stays text. Labels of code stand in what follows its language.
+ * Removes the labels from a text and collects them: those of headings and table captions, and the attributes after a
+ * picture, `![alt](/media/x.webp "Caption"){#fig:x width=1200 height=750 wide}`. The size is in pixels and prevents
+ * the page from shifting when the picture loads; `wide` extends a figure into the column of the side notes, `fold`
+ * makes it collapsible. Braces with anything else stay text. Labels of code blocks are in their info string.
  */
 export function takeLabels(tree: MarkdownRoot): LabelPlaces {
   const places = new Map<string, Label>()
@@ -54,7 +54,7 @@ export function takeLabels(tree: MarkdownRoot): LabelPlaces {
   return places
 }
 
-/** The elements that have a label, once the tree is made. */
+/** The elements with a label, after the Markdown has become HTML. */
 export function labelledElements(tree: Root, places: LabelPlaces): Map<Element, Label> {
   const elements = new Map<Element, Label>()
   if (places.size === 0) return elements
@@ -65,15 +65,15 @@ export function labelledElements(tree: Root, places: LabelPlaces): Map<Element, 
   return elements
 }
 
-/** What stands in braces after the language of a block of code, and what is left. */
+/** The attributes in the info string of a code block, and the rest of it. */
 interface FenceAttributes {
   rest: string
   name: string | undefined
-  /** What a folded block is called; '' for what such blocks are usually called. */
+  /** The label of the collapsed block; '' for the default. */
   fold: string | undefined
 }
 
-/** Takes `{#lst:fit fold="Fit the model"}` out of what follows the language of a block of code. */
+/** Removes `{#lst:fit fold="Fit the model"}` from the info string of a code block. */
 export function takeFenceAttributes(meta: string): FenceAttributes {
   let rest = meta
   let name: string | undefined
@@ -117,7 +117,7 @@ function takeEnd(children: PhrasingContent[], known: KnownAttributes): Attribute
   return written
 }
 
-/** What is folded says so to whoever makes its element. */
+/** Passes the `fold` attribute on to the element. */
 function foldingOf({ values }: Attributes): { dataFold?: string } {
   const fold = values.get('fold')
   return fold === undefined ? {} : { dataFold: fold }

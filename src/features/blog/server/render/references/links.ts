@@ -2,13 +2,13 @@ import type { Element, ElementContent } from 'hast'
 import { element } from '../elements.ts'
 import type { WrittenReference } from './written.ts'
 
-/** A thing that can be referred to. */
+/** Something with a label that references can point to. */
 export interface Target {
   kind: 'eq' | 'fig' | 'tbl' | 'lst' | 'sec'
   target: Element
-  /** Its number as readers see it, the title of a section; undefined for a formula without a number. */
+  /** Its number as readers see it, or the title of a section; undefined for a formula without a number. */
   shown: string | undefined
-  /** Why a formula has no number: `\notag`. */
+  /** The command that removes the number of a formula: `\notag`. */
   unnumberedBy?: string
   line: number
 }
@@ -20,7 +20,7 @@ const names = {
   lst: ['Listing', 'Listings'],
 } as const
 
-/** What a reference shows, with links to what it means: "Figures 1–3 and 5", “The method”, "(2)". */
+/** The text of a reference, with links to its targets: "Figures 1–3 and 5", “The method”, "(2)". */
 export function linksTo(
   targets: readonly Target[],
   form: WrittenReference['form'],
@@ -30,12 +30,12 @@ export function linksTo(
   return listed(phrases)
 }
 
-/** The number alone. */
+/** The number without brackets. */
 export function numberOf({ shown }: Pick<Target, 'shown'>): string {
   return shown?.replaceAll(/^\(|\)$/g, '') ?? 'Equation'
 }
 
-/** What a thing is called in a list of all of them: "Figure 3", "The method". */
+/** The name of a target in a list of all of them: "Figure 3", "The method". */
 export function thingCalled({ kind, shown }: Pick<Target, 'kind' | 'shown'>): string {
   if (kind === 'sec') return shown ?? ''
   const [one] = names[kind]
@@ -72,7 +72,7 @@ function titleOf({ shown = '' }: Target): string {
   return `“${shown}”`
 }
 
-/** Numbers in their order; three and more in a row are joined. */
+/** Sorts the numbers and groups three or more consecutive ones. */
 function runsOf(targets: readonly Target[]): ElementContent[][] {
   const inOrder = targets.toSorted((one, other) => Number(numberOf(one)) - Number(numberOf(other)))
   const runs: Target[][] = []

@@ -6,14 +6,14 @@ interface ChoiceListProps {
   id: string
   label: string
   choices: readonly Choice[]
-  /** The place of the one that Enter would take; -1 for none. */
+  /** The index of the option that Enter chooses; -1 for none. */
   active: number
-  /** The names of those that were taken already, where several can be. */
+  /** The names of those chosen already, when several can be chosen. */
   chosen?: readonly string[] | undefined
   onPress: (choice: Choice, several: boolean) => void
 }
 
-/** What can be named, below a field that keeps the focus. */
+/** The options below a field that keeps the focus. */
 export function ChoiceList({ id, label, choices, active, chosen, onPress }: ChoiceListProps) {
   useEffect(() => {
     document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' })
@@ -26,7 +26,7 @@ export function ChoiceList({ id, label, choices, active, chosen, onPress }: Choi
       aria-label={label}
       aria-multiselectable={chosen ? true : undefined}
       className={styles.list}
-      // A press would take the focus away from the field.
+      // Pressing an option must not take the focus from the field.
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
     >

@@ -3,13 +3,13 @@ import type { LibraryWork } from '../../../../library/contract.ts'
 import { citationOf } from '../../../../../shared/citations/write-citation.ts'
 import { plainTitle } from '../../../../../shared/citations/work-labels.ts'
 
-/** Something that a text can name: a work of the library, or a thing of its own. */
+/** Something that can be inserted by name: a work of the library, or a labelled element of the text. */
 export interface Choice {
   /** Its key or its label. */
   name: string
   title: string
   facts: string
-  /** What takes the place of a name that was begun with `@`. */
+  /** The text that replaces a name begun with `@`. */
   written: string
 }
 
@@ -22,7 +22,7 @@ export function choiceOfWork({ key, title, authors, source, year }: LibraryWork)
   }
 }
 
-/** Formulas may be called anything; what has no kind is referred to as TeX does. */
+/** A formula may have any label; one without a known prefix is referred to by a TeX command. */
 export function choiceOfLabel({ name, thing, line }: TextLabel): Choice {
   const hasKind = /^(?:eq|fig|tbl|tab|lst|sec)[:-]/.test(name)
   return {

@@ -81,7 +81,7 @@ test('the arrows go through the list and round, and several works are taken with
   await person.click(field)
   await person.keyboard('{ArrowDown}{ArrowDown}')
   expect(field.getAttribute('aria-activedescendant')).toBe(first.id)
-  // Taken twice is taken back.
+  // Choosing a work a second time removes it.
   await person.keyboard('{Control>}{Enter}{/Control}{ArrowDown}{Enter}')
   expect(onInsert).toHaveBeenLastCalledWith('[@sa2019]')
 })

@@ -21,7 +21,7 @@ interface CitationDialogProps {
   onClose: () => void
 }
 
-/** Looks for works of the library and cites them. */
+/** Searches for works of the library and inserts citations. */
 export function CitationDialog({ onInsert, onClose }: CitationDialogProps) {
   const showLibrary = use(LibraryWindow)
   const [query, setQuery] = useState('')

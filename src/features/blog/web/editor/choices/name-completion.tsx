@@ -18,7 +18,7 @@ interface NameCompletionProps {
   labels: readonly TextLabel[]
 }
 
-/** Offers works and labels while a name is typed after an `@`; what is not chosen stays as it was typed. */
+/** Autocompletion of works and labels after an `@`. */
 export function NameCompletion({ area, edit, labels }: NameCompletionProps) {
   const [typed, close] = useTypedName(area)
   if (!typed || !area.current) return null
@@ -39,10 +39,10 @@ export function NameCompletion({ area, edit, labels }: NameCompletionProps) {
   )
 }
 
-/** What makes a name longer and shorter, besides pasting and undoing. */
+/** The kinds of input that change a name while typing; not pasting or undoing. */
 const typing = new Set(['insertText', 'deleteContentBackward'])
 
-/** The name that is being typed; what is pasted or walked over is none. */
+/** The name being typed; undefined after pasting or moving the caret. */
 function useTypedName(areaRef: RefObject<HTMLTextAreaElement | null>) {
   const [typed, setTyped] = useState<TypedName>()
   useEffect(() => {
@@ -96,7 +96,7 @@ function Offer({ area, typed, labels, onChoose, onClose }: OfferProps) {
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event)
-    // Before the keys of the text are read, and those of its form.
+    // On the element itself, so before the key handlers of the editor and its form.
     area.addEventListener('keydown', listen)
     return () => area.removeEventListener('keydown', listen)
   }, [area])
@@ -116,7 +116,7 @@ function Offer({ area, typed, labels, onChoose, onClose }: OfferProps) {
           align="start"
           sideOffset={4}
           collisionPadding={8}
-          // The focus stays in the text.
+          // The focus stays in the text area.
           onOpenAutoFocus={(event) => event.preventDefault()}
           onCloseAutoFocus={(event) => event.preventDefault()}
         >
@@ -136,13 +136,13 @@ function Offer({ area, typed, labels, onChoose, onClose }: OfferProps) {
   )
 }
 
-/** Whoever types a key means that work; the others have the words elsewhere. */
+/** Works whose key begins with the typed word come first; others match by author or title. */
 function keysFirst(word: string) {
   const isOther = ({ name }: Choice) => !name.toLowerCase().startsWith(word.toLowerCase())
   return (one: Choice, other: Choice) => Number(isOther(one)) - Number(isOther(other))
 }
 
-/** Ties the list to the text for assistive technology, as long as there is one. */
+/** Connects the list to the text area for assistive technology while it is open. */
 function useListOf(area: HTMLTextAreaElement, list: { id: string; active: number } | undefined) {
   const id = list?.id
   const option = list && optionId(list.id, list.active)

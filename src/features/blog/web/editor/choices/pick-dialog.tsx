@@ -6,7 +6,7 @@ import { ChoiceList, optionId } from './choice-list.tsx'
 import styles from './pick-dialog.module.css'
 import { useActiveChoice } from './use-active-choice.ts'
 
-/** With which keys something was chosen: alone, with Shift, with Ctrl or Cmd. */
+/** How an option was chosen: alone, with Shift, or with Ctrl or Cmd, which can choose several. */
 export type Chosen = 'alone' | 'shift' | 'several'
 
 interface PickDialogProps {
@@ -19,13 +19,13 @@ interface PickDialogProps {
   chosen?: readonly string[]
   onChoose: (choice: Choice, how: Chosen) => void
   onClose: () => void
-  /** What is to be known of the list, announced when it changes. */
+  /** The status of the list, announced when it changes. */
   status: string
-  /** Below the list. */
+  /** Content below the list. */
   children?: ReactNode
 }
 
-/** A search field with what it finds below it: arrows go through the list, Enter chooses. */
+/** A search field with its results below: arrow keys move through them, Enter chooses. */
 export function PickDialog(props: PickDialogProps) {
   const { title, label, query, onQuery, choices, chosen, onChoose, onClose, status, children } =
     props
@@ -82,7 +82,7 @@ function howBy(event: KeyboardEvent): Chosen {
   return event.shiftKey ? 'shift' : 'alone'
 }
 
-/** With Ctrl, the form behind would be sent. */
+/** Ctrl+Enter would also submit the form of the editor behind the dialog. */
 function keepFromForm(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey) event.stopPropagation()
 }

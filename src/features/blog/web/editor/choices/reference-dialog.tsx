@@ -15,7 +15,7 @@ interface ReferenceDialogProps {
 const none =
   'Nothing in this text has a label yet. Write {#fig:name} behind a picture, {#eq:name} behind a formula, {#tbl:name} behind a caption, {#sec:name} behind a heading.'
 
-/** Refers to a figure, an equation, a table, a listing or a section of the text. */
+/** Inserts a reference to a figure, an equation, a table, a listing or a section of the text. */
 export function ReferenceDialog({ labels, onInsert, onClose }: ReferenceDialogProps) {
   const [query, setQuery] = useState('')
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)

@@ -1,18 +1,18 @@
 import { isVerbatim } from '../rich-paste.ts'
 
-/** The beginning of a name that was typed after an `@`. */
+/** The beginning of a name typed after an `@`. */
 export interface TypedName {
-  /** Where its `@` stands. */
+  /** The position of the `@`. */
   from: number
-  /** Where the caret is. */
+  /** The position of the caret. */
   to: number
-  /** What follows the `@`. */
+  /** The text after the `@`. */
   word: string
 }
 
 const begun = /(?:^|[\s[(;-])@([^\s[\]{}()<>,;"|\\@`]{2,60})$/u
 
-/** The name that ends at a caret, once it has two characters: after `[@`, or an `@` that begins a word. */
+/** The name that ends at the caret, from two characters on; the `@` must begin a word or follow `[`. */
 export function typedNameAt(text: string, caret: number): TypedName | undefined {
   const line = text.slice(text.lastIndexOf('\n', caret - 1) + 1, caret)
   const [, word] = begun.exec(line) ?? []

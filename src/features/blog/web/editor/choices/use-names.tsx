@@ -9,25 +9,28 @@ import { ReferenceDialog } from './reference-dialog.tsx'
 interface NamesOptions {
   area: RefObject<HTMLTextAreaElement | null>
   edit: ReturnType<typeof useTextEdits>
-  /** What the text can refer to within itself. */
+  /** The elements of the text that can be referred to. */
   labels: readonly TextLabel[]
 }
 
-/** Which of the dialogs for names is meant. */
+/** Which dialog is open. */
 export type NameDialog = 'citation' | 'reference'
 
-/** Puts names of works and of things of the text where the caret is: by dialogs of the toolbar, and while they are typed. */
+/**
+ * Inserts citations and references at the caret: through dialogs of the toolbar, and by completing names while
+ * typing.
+ */
 export function useNames({ area, edit, labels }: NamesOptions): {
   open: (dialog: NameDialog) => void
   names: ReactNode
 } {
   const [dialog, setDialog] = useState<NameDialog>()
-  // What is there as a whole is not being typed: nothing more is offered for it.
+  // Resets the completion after an insertion, so that a complete name gets no suggestions.
   const [inserted, setInserted] = useState(0)
   const close = () => setDialog(undefined)
 
   function insert(written: string) {
-    // As long as it is open, a dialog keeps the focus.
+    // An open dialog keeps the focus, so it is closed first.
     flushSync(close)
     edit(({ start, end }) => {
       const caret = start + written.length
@@ -38,7 +41,7 @@ export function useNames({ area, edit, labels }: NamesOptions): {
 
   return {
     open: (next) => {
-      // The dialog gives the focus back to the text.
+      // The dialog returns the focus to the text when it closes.
       area.current?.focus()
       setDialog(next)
     },

@@ -8,8 +8,8 @@ import { choiceOfWork } from './choice.ts'
 const shownWorks = 8
 
 /**
- * The works of the library that hold all of some words.
- * @param words undefined while nothing is looked for
+ * The works of the library that contain all words.
+ * @param words undefined when there is no search
  */
 export function useWorkSearch(words: string | undefined) {
   const typed = words?.trim().slice(0, maxSearch)
@@ -23,7 +23,7 @@ export function useWorkSearch(words: string | undefined) {
   })
   return {
     works: (data?.rows ?? []).map(choiceOfWork),
-    /** Undefined until the answer is that to the words. */
+    /** Undefined until the answer to these words has arrived. */
     found: isPlaceholderData || search !== typed ? undefined : data?.found,
     isEmptyLibrary: data?.works === 0,
     isError,

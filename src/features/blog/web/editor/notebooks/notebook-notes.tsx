@@ -3,11 +3,11 @@ import styles from './notebook-report.module.css'
 
 interface NotebookNotesProps {
   report: readonly NotebookNote[]
-  /** The id of their heading. */
+  /** The id of the heading. */
   labelledBy: string
 }
 
-/** What a text does not have of its notebook, a sentence each. */
+/** The remarks on what was left out of a notebook or changed. */
 export function NotebookNotes({ report, labelledBy }: NotebookNotesProps) {
   return (
     <ul

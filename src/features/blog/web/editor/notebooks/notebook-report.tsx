@@ -10,7 +10,7 @@ interface NotebookReportProps {
   onClose: () => void
 }
 
-/** What the text does not have of the notebook, until it is put away. */
+/** The remarks on an inserted notebook, until they are closed. */
 export function NotebookReport({ report, onClose }: NotebookReportProps) {
   const id = useId()
   if (report.length === 0) return null

@@ -1,7 +1,7 @@
 import { countOf } from '../../../../../shared/count.ts'
 import type { ConvertedNotebook } from '../../../notebooks.ts'
 
-/** A notebook that became a text, and the file that it came from. */
+/** A converted notebook and its file. */
 export interface TakenNotebook extends ConvertedNotebook {
   source: File
 }
@@ -18,7 +18,7 @@ export async function notebookInNumbers({
   return report.length === 0 ? taken : `${taken}; ${countOf(report.length, 'note')}`
 }
 
-/** The server has read the file already, so it is one. */
+/** Parsing needs no checks, since the server has accepted the file. */
 async function countCells(file: File): Promise<number> {
   const { cells, worksheets = [] } = JSON.parse(await file.text()) as {
     cells?: unknown[]
