@@ -30,7 +30,7 @@ async function paste(page: Page, text: string): Promise<Locator> {
   return add
 }
 
-test('a bibliography is pasted, looked at, taken in and found', async ({
+test('a bibliography is pasted, looked at, imported and found', async ({
   page,
   context,
   freshSite,
@@ -55,7 +55,7 @@ test('a bibliography is pasted, looked at, taken in and found', async ({
   await expectToast(page, { title: 'Success', text: 'Citation copied' })
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('[@a..b]')
 
-  // The same file again changes nothing; another one does what is chosen for its conflict.
+  // The same file again changes nothing; a file with a conflict does what is chosen for it.
   const again = await paste(page, entry('a..b', 'Another title'))
   await expect(again.getByText('a..b is already “On stars” (2021).')).toBeVisible()
   await expect(button(again, 'Nothing to add')).toBeDisabled()

@@ -1,7 +1,7 @@
-/** What a search takes at most of what was typed. */
-const longestQuestion = 400
+import { longestQuery } from './longest-query.ts'
+
 const mostWords = 8
-/** Longer words are told apart by their beginnings. */
+/** Longer words are compared by this many characters. */
 const longestWord = 40
 
 /**
@@ -13,18 +13,18 @@ export function foldedWords(text: string): string[] {
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
-    // At the end of a word this letter has another form.
+    // Final sigma, which is another form of the same letter.
     .replaceAll('ς', 'σ')
   return Array.from(folded.matchAll(/[\p{L}\p{N}]+/gu), ([word]) => shortened(word))
 }
 
 /** The words of a question to the search: those of which each must be met, each as the beginning of a word. */
 export function askedWords(question: string): string[] {
-  const words = foldedWords(question.slice(0, longestQuestion)).filter((word) => !isOneLetter(word))
+  const words = foldedWords(question.slice(0, longestQuery)).filter((word) => !isOneLetter(word))
   return [...new Set(words)].slice(0, mostWords)
 }
 
-/** A letter alone begins words everywhere; a digit, or a sign of a script without an alphabet, says something. */
+/** A single letter would match nearly every text; a single digit or ideograph is meaningful. */
 function isOneLetter(word: string): boolean {
   return (
     word.length === 1 && /[\p{L}--[\p{Ideographic}\p{scx=Hiragana}\p{scx=Katakana}]]/v.test(word)

@@ -23,13 +23,13 @@ export function publicationsNode(path: string, { address, works = [] }: Publicat
     url: address + path,
     about: { '@id': `${address}/#person` },
     inLanguage: 'en',
-    hasPart: [...told].map(workNode),
+    hasPart: [...told].map((entry) => workNode(entry, address)),
   }
 }
 
-function workNode(entry: LibraryEntry): object {
+function workNode(entry: LibraryEntry, address: string): object {
   const { title, authors, year, month, journal } = entry.work
-  const links = entryLinks(entry.work, entry.links).map(({ url }) => url)
+  const links = entryLinks(entry.work, entry.links).map(({ url }) => new URL(url, address).href)
   const date = [year, month === undefined ? undefined : String(month).padStart(2, '0')]
   return {
     '@type': 'ScholarlyArticle',

@@ -5,18 +5,18 @@ import type { WorkLink } from '../../shared/citations/cited-library.ts'
 /** Addresses of the library, which only the owner reads and writes. */
 export const libraryUrls = {
   works: '/api/works',
-  /** Says what a file would change. */
+  /** Plans an import: what a file would change. */
   read: '/api/works/read',
-  /** Does it. */
+  /** Applies a plan. */
   import: '/api/works/import',
   export: '/api/works/export',
-  /** What becomes of the works that are probably the owner's. */
+  /** Answers whether the works that are probably the owner's are marked so. */
   likely: '/api/works/likely',
   /** What anyone may read of it: the works that the owner lists. */
   publications: '/api/publications',
 } as const
 
-/** A kind of publications that can be looked at alone. */
+/** A filter of the page of publications. */
 export type PublicationKind =
   | 'first'
   | 'refereed'
@@ -57,7 +57,7 @@ export interface LibraryWork {
   title: string
   /** Such as "Example et al." */
   authors: string
-  /** A year, or what stands for it; empty when there is none. */
+  /** A year, or words such as "in press"; empty when there is none. */
   year: string
   /** Where it appeared; empty when that is not said. */
   source: string
@@ -68,12 +68,12 @@ export interface LibraryWork {
   isMine: boolean
 }
 
-/** Which works of the library are looked at. */
+/** Which works the library shows. */
 export const libraryFilters = ['all', 'mine', 'likely', 'cited', 'uncited', 'incomplete'] as const
 
 export type LibraryFilter = (typeof libraryFilters)[number]
 
-/** A page of the works that are looked at, with how many there are of each kind. */
+/** A page of the works that are shown, with how many there are of each kind. */
 export interface LibraryPage extends ListPage<LibraryWork> {
   works: number
   mine: number
@@ -94,7 +94,7 @@ export interface OwnersView {
   isMine: boolean
   isSelected: boolean
   isListed: boolean
-  /** Null: as guessed. */
+  /** Null to use the guess of `guessRefereed`. */
   isRefereed: boolean | null
   links: WorkLink[]
   comment: string | null
@@ -102,7 +102,7 @@ export interface OwnersView {
   version: number
 }
 
-/** One work, whole. */
+/** One work with all its fields. */
 export interface LibraryRecord extends OwnersView {
   id: number
   work: WorkData
@@ -110,18 +110,18 @@ export interface LibraryRecord extends OwnersView {
   citedIn: { id: number; title: string }[]
 }
 
-/** The sentence of a refused change: the work has another version by now. */
+/** Answers a change of a version that is no longer the current one. */
 export const workChangedElsewhere = 'This work was changed elsewhere since you opened it'
 
-/** A work of a file, beside what the library has of it. */
+/** A work of a file, compared with the library. */
 export interface PlannedWork {
   line: number
   key: string
   title: string
   year: string
-  /** What would be another one, for a work that is there. */
+  /** The fields that would change, for a work that is in the library already. */
   changes: { field: string; before: string; after: string }[]
-  /** Whether a new one is probably the owner's. */
+  /** Whether a new work is probably the owner's. */
   isMine: boolean
 }
 
@@ -129,15 +129,15 @@ export interface PlannedWork {
 export interface LibraryPlan {
   added: PlannedWork[]
   changed: PlannedWork[]
-  /** How many are as they are in the library. */
-  same: number
+  /** Works that are in the library as they are. */
+  same: PlannedWork[]
   /** Works whose key another work has, in a sentence each. */
   conflicts: { line: number; key: string; sentence: string }[]
   /** The first ones. */
   problems: { line: number; sentence: string; isUnread?: true }[]
   /** How many entries cannot be read. */
   unread: number
-  /** Of the file and the library; the import refuses another one. */
+  /** A hash of the file and the library; an import with a hash that no longer matches is refused. */
   plan: string
 }
 
@@ -145,7 +145,7 @@ export interface LibraryPlan {
 export interface LibraryImport {
   added: number
   changed: number
-  /** How many articles are set again, since they cite what is new or changed. */
+  /** How many articles are rendered again, since they cite what is new or changed. */
   articles: number
 }
 
@@ -157,5 +157,5 @@ export type ConflictChoice = (typeof conflictChoices)[number]
 /** Which of the new works become the owner's. */
 export type MineChoice = 'guess' | 'none' | 'all'
 
-/** As many may differ from a choice for all. */
+/** How many works may have a choice of their own. */
 export const mostExceptions = 200

@@ -39,7 +39,7 @@ export function planLibraryImport(
   const plan: ImportPlan = {
     added: [],
     changed: [],
-    same: 0,
+    same: [],
     conflicts: [],
     inserts: [],
     updates: [],
@@ -71,7 +71,7 @@ export function planLibraryImport(
   }
 }
 
-/** A work as it comes into the library: what is the owner's own is listed. */
+/** A work as it is added to the library; the owner's own are listed as publications. */
 function newEntry(
   { work, bibtex, links, isSelected }: ReadWork,
   { key, isMine, now }: { key: string; isMine: boolean; now: string },
@@ -97,7 +97,7 @@ interface Planning {
   plan: ImportPlan
 }
 
-/** The owner's fields stay; a preprint does not take the place of the paper. */
+/** Updates an existing work; the owner's fields stay, and a preprint does not replace the paper. */
 function mergeWork(read: ReadWork, existing: ExistingEntry, planning: Planning) {
   const { index, plan } = planning
   const work = mergedWork(existing.work, read.work)
@@ -106,7 +106,7 @@ function mergeWork(read: ReadWork, existing: ExistingEntry, planning: Planning) 
   const alias = { field: 'also called', before: '', after: read.key }
   if (isNewAlias || changesBetween(existing.work, work).length > 0)
     takeData(read, existing, work, planning, isNewAlias ? [alias] : [])
-  else plan.same += 1
+  else plan.same.push({ ...told(read, existing), changes: [] })
 }
 
 function takeData(
@@ -158,7 +158,7 @@ class LibraryIndex {
   }
 }
 
-/** What tells a work for certain, the surest first. */
+/** The identifiers of a work, the most reliable first. */
 function numbersOf({ doi, bibcode, arxiv }: WorkData): string[] {
   const isArxivDoi = doi?.startsWith('10.48550/')
   return [

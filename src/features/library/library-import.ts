@@ -22,31 +22,31 @@ const mostWorks = 10_000
 
 /** The articles that cite works of the library. */
 export interface CitingArticles {
-  /** Lets those that cite these works, or name one of them, be set again. @returns how many there are */
+  /** Marks articles that cite these works, or one of these names, for rendering. @returns how many there are */
   mark(tx: Tx, works: { ids: readonly number[]; names: readonly string[] }): Promise<number>
-  /** Begins with what was marked. */
+  /** Starts rendering the marked articles. */
   renderSoon(): void
 }
 
-/** What the library asks of the rest of the site. */
-export interface LibrarySurroundings {
+/** What the library needs from the rest of the site. */
+export interface LibraryOptions {
   articles: CitingArticles
   /** How the owner is called in papers. */
   readPaperNames(): Promise<readonly string[]>
   setFormulas: SetFormulas
 }
 
-export type LibraryServices = Pick<ServerContext, 'database' | 'now'> & LibrarySurroundings
+export type LibraryServices = Pick<ServerContext, 'database' | 'now'> & LibraryOptions
 
 /** What the owner has decided about a plan. */
 export interface ImportChoices {
-  /** The hash of what was told. */
+  /** The hash of the plan that the owner has seen. */
   plan: string | null
   conflicts: ConflictChoice
   /** For the works of these lines, another choice than that. */
   byLine: ReadonlyMap<number, ConflictChoice>
   mine: MineChoice
-  /** Keys of the file whose works are the other way. */
+  /** Keys of works with the opposite choice. */
   except: ReadonlySet<string>
 }
 
@@ -66,8 +66,8 @@ export async function planFile(body: FileBody, services: LibraryServices): Promi
 }
 
 /**
- * Does what `planFile` has told of the same file.
- * @throws HttpError 409 when the library is another one by now, or would hold too much
+ * Applies what `planFile` has planned for the same file.
+ * @throws HttpError 409 when the library has changed since, or would hold too much
  */
 export async function importFile(
   body: FileBody,
@@ -104,7 +104,7 @@ export async function importFile(
   return done
 }
 
-/** Reads a file in slices, so that nobody else waits for a long one. */
+/** Reads a file in slices, so that a long one does not block the event loop. */
 async function readUpload(body: FileBody): Promise<Bibliography & { bytes: Buffer }> {
   const bytes = await buffer(body)
   const { text, isGuessed } = decodeBibliography(bytes)
@@ -115,11 +115,11 @@ async function readUpload(body: FileBody): Promise<Bibliography & { bytes: Buffe
     step = steps.next()
   }
   const { works, problems, unread } = step.value
-  const guessed = { line: 1, sentence: 'The file is not UTF-8; accents were guessed.' }
+  const guessed = { line: 0, sentence: 'The file is not UTF-8; accents were guessed.' }
   return { works, problems: isGuessed ? [guessed, ...problems] : problems, unread, bytes }
 }
 
-/** Tells a file and the library as it is now. */
+/** A hash of a file and of the current library. */
 function planHash(bytes: Buffer, existing: readonly (LibraryEntry & { id: number })[]): string {
   const state = existing.map(({ id, key, updatedAt }) => [id, key, updatedAt])
   return createHash('sha256').update(bytes).update(JSON.stringify(state)).digest('hex')

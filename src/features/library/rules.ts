@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { instant, lines, wholeNumber } from '../../shared/fields.ts'
 import { workTypes } from '../../shared/works.ts'
+import { isSitePath } from '../../shared/citations/entry-links.ts'
 import { workLinkKinds } from '../../shared/citations/cited-library.ts'
 import type { OwnersView } from './contract.ts'
 
@@ -83,8 +84,13 @@ const name = v.pipe(
 
 const aliases = v.pipe(v.array(name), v.maxLength(20, 'A work can have at most 20 aliases'))
 
+const linkAddress = v.union(
+  [webAddress, v.pipe(someText(2048), v.check(isSitePath))],
+  'must be an address of the web, /files/ with the name of a file, or /blog/ with the number of an article',
+)
+
 const workLinks = v.pipe(
-  v.array(v.strictObject({ kind: v.picklist(workLinkKinds), url: webAddress })),
+  v.array(v.strictObject({ kind: v.picklist(workLinkKinds), url: linkAddress })),
   v.maxLength(12, 'A work can have at most 12 links'),
 )
 
@@ -127,8 +133,8 @@ export const likelyAnswerSchema = v.strictObject({
   answer: v.picklist(['mark', 'leave'], 'Answer must be mark or leave'),
 })
 
-/** The fields of a work as it travels between sites. */
-export const travellingWork = {
+/** The fields of a work in an export. */
+export const exportedWork = {
   key: name,
   aliases,
   work: workSchema,

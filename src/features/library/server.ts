@@ -5,12 +5,7 @@ import { readChoice } from '../../server/http/read-choice.ts'
 import { type Route, route, uploadRoute } from '../../server/http/route.ts'
 import { largestBibliographyBytes } from './bibliography/read-bibliography.ts'
 import { conflictChoices, libraryUrls, mostExceptions } from './contract.ts'
-import {
-  type ImportChoices,
-  importFile,
-  type LibrarySurroundings,
-  planFile,
-} from './library-import.ts'
+import { type ImportChoices, importFile, type LibraryOptions, planFile } from './library-import.ts'
 import { answerOffer } from './likely-works.ts'
 import { libraryPages, readLibraryPage } from './library-pages.ts'
 import { changeWork, deleteWork, readRecord } from './library-record.ts'
@@ -24,31 +19,31 @@ import { cslFile } from './write-csl.ts'
 
 const upload = { maxBytes: largestBibliographyBytes, tooLarge: 'The file is larger than 8 MB.' }
 
-/** The library of works, which is the owner's alone: read by the page, imported from files, given back as BibTeX. */
-export function libraryRoutes(context: ServerContext, around: LibrarySurroundings): Route[] {
+/** The library of works, which is the owner's alone: read by the page, imported from files, exported as BibTeX. */
+export function libraryRoutes(context: ServerContext, options: LibraryOptions): Route[] {
   const { database } = context
-  const services = { ...context, ...around }
+  const services = { ...context, ...options }
   return [
     route(`GET ${libraryUrls.publications}`, {
       access: 'anyone',
       handle: async () => {
         const works = await readListedWorks(database)
         if (works.length === 0) throw new HttpError(404, 'There are no publications')
-        const listed = listWorks(works, await around.readPaperNames())
-        return await withSetTitles(listed, around.setFormulas)
+        const listed = listWorks(works, await options.readPaperNames())
+        return await withSetTitles(listed, options.setFormulas)
       },
     }),
     route(`GET ${libraryUrls.works}`, {
       access: 'owner',
       page: libraryPages,
       handle: async ({ query }) =>
-        await readLibraryPage(database, query, await around.readPaperNames()),
+        await readLibraryPage(database, query, await options.readPaperNames()),
     }),
     route(`POST ${libraryUrls.likely}`, {
       access: 'owner',
       schema: likelyAnswerSchema,
       handle: async ({ body }) =>
-        await answerOffer(database, await around.readPaperNames(), body.answer),
+        await answerOffer(database, await options.readPaperNames(), body.answer),
     }),
     uploadRoute(`POST ${libraryUrls.read}`, {
       access: 'owner',

@@ -1,3 +1,4 @@
+import { fileAddress, linkedFiles } from '../files.ts'
 import type { WorkData } from '../works.ts'
 import type { WorkLink, WorkLinkKind } from './cited-library.ts'
 
@@ -40,7 +41,13 @@ export function entryLinks(work: WorkData, own: readonly WorkLink[] = []): Entry
     ...own.map((link) => ({ name: names[link.kind], url: link.url })),
   ]
   const links = found.length > 0 ? found : url ? [{ name: 'Link', url }] : []
-  return links.filter((link) => isWebAddress(link.url))
+  return links.filter((link) => isWebAddress(link.url) || isSitePath(link.url))
+}
+
+/** Whether an address is that of a file or an article of the site: `/files/paper.pdf`, `/blog/12`. */
+export function isSitePath(url: string): boolean {
+  const [file] = linkedFiles(url)
+  return (file !== undefined && url === fileAddress(file)) || /^\/blog\/[1-9]\d{0,14}$/.test(url)
 }
 
 /** A DOI may hold any sign; its slashes stay. */

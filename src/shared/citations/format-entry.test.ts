@@ -271,6 +271,10 @@ test('links are made of numbers with unsafe signs escaped, and nothing but addre
     entryLinks(work, [
       { kind: 'pdf', url: 'https://a.example/x.pdf' },
       { kind: 'code', url: 'javascript:alert(1)' },
+      { kind: 'slides', url: '/files/slides.pdf' },
+      { kind: 'poster', url: '/files/../admin' },
+      { kind: 'video', url: '//b.example/x.pdf' },
+      { kind: 'post', url: '/blog/12' },
     ]),
   ).toEqual([
     { name: 'DOI', url: 'https://doi.org/10.5555/(a)%3Cb%3E%231/2', doi: '10.5555/(a)<b>#1/2' },
@@ -278,6 +282,8 @@ test('links are made of numbers with unsafe signs escaped, and nothing but addre
     { name: 'ADS', url: 'https://ui.adsabs.harvard.edu/abs/2021A%26A...649A...1X/abstract' },
     { name: 'ASCL', url: 'https://ascl.net/1301.001' },
     { name: 'PDF', url: 'https://a.example/x.pdf' },
+    { name: 'Slides', url: '/files/slides.pdf' },
+    { name: 'Article', url: '/blog/12' },
   ])
   expect(entryLinks({ ...paper, url: 'https://a.example' })).toEqual([
     { name: 'Link', url: 'https://a.example' },

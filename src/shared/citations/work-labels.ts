@@ -1,14 +1,23 @@
 import type { Person, WorkData } from '../works.ts'
 import { titleParts } from './entry-parts.ts'
 
+/** A name that holds one of these is that of a group of people. */
+export const groupName =
+  /\b(?:collaborations?|consortium|team|group|survey|developers|contributors)\b/i
+
 /** "Example", "Example & Sample", "Example et al.", or the collaboration; editors where there are no authors. */
 export function shortAuthors(work: WorkData): string {
   const { authors, editors, collaboration, othersFollow } = work
-  if (collaboration) return authors.length > 1 ? `${collaboration} et al.` : collaboration
+  if (collaboration) {
+    // Some exports name the group among its people once more.
+    const hasPeople = authors.length > 1 || authors.some((author) => 'family' in author)
+    return hasPeople ? `${collaboration} et al.` : collaboration
+  }
   const people = authors.length > 0 ? authors : editors
   const [first, second, ...others] = people.map(familyOf)
   if (first === undefined) return ''
-  if (othersFollow || others.length > 0) return `${first} et al.`
+  const isGroupWithPeople = second !== undefined && groupName.test(first)
+  if (othersFollow || others.length > 0 || isGroupWithPeople) return `${first} et al.`
   return second === undefined ? first : `${first} & ${second}`
 }
 

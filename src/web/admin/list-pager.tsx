@@ -18,6 +18,7 @@ export function ListPager({ of, list: { rows, page, found }, view }: ListPagerPr
       shown={page - 1}
       count={rows.length}
       found={found}
+      size={view.size}
       setPage={view.setPage}
     />
   )

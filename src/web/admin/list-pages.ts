@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type ListPage, pageUrl } from '../../shared/list-page.ts'
+import { type ListPage, pageUrl, rowsPerPage } from '../../shared/list-page.ts'
 import { readOptions } from '../query-client.ts'
 import { type RowOrder, useRowOrder } from '../ui/row-order.ts'
 import { lastPage } from '../ui/table-pages.tsx'
@@ -15,15 +15,19 @@ export interface ListView {
   /** From 0. */
   page: number
   setPage: (page: number) => void
-  /** What is shown is the answer to an earlier question. */
+  /** How many rows a full page has. */
+  size: number
+  /** The rows are those of an earlier query, shown until the answer to the current one is there. */
   isOld: boolean
 }
 
 interface ListRules {
   /** The names of its columns for sorting, in the order of the columns. */
   sorts?: readonly (string | undefined)[]
-  /** Other parts of the site change it too, so it is fetched anew whenever it is shown. */
+  /** Fetched again on every mount, since other parts of the site change it too. */
   isAlwaysNew?: boolean
+  /** How many rows a page has. */
+  size?: number
 }
 
 /**
@@ -32,7 +36,7 @@ interface ListRules {
  */
 export function useListPages<Answer extends ListPage<unknown>>(
   list: string,
-  { sorts = [], isAlwaysNew = false }: ListRules = {},
+  { sorts = [], isAlwaysNew = false, size = rowsPerPage }: ListRules = {},
 ) {
   const [search, setSearch] = useState('')
   const [wanted, setPage] = useState(0)
@@ -40,14 +44,14 @@ export function useListPages<Answer extends ListPage<unknown>>(
   const settled = useSettled(search.trim())
   const query = useQuery({
     ...readOptions<Answer>(
-      pageUrl(list, { page: wanted + 1, search: settled, ...by(order, sorts) }),
+      pageUrl(list, { page: wanted + 1, size, search: settled, ...by(order, sorts) }),
     ),
     placeholderData: keepPreviousData,
     refetchOnMount: isAlwaysNew ? 'always' : true,
   })
   const { data, isPlaceholderData } = query
-  // Rows went while the last page was open, or a search has left fewer.
-  const last = data === undefined || isPlaceholderData ? wanted : lastPage(data.found)
+  // The page may not exist any more after rows were deleted, or with a narrower search.
+  const last = data === undefined || isPlaceholderData ? wanted : lastPage(data.found, size)
   if (wanted > last) setPage(last)
   const view: ListView = {
     search,
@@ -62,6 +66,7 @@ export function useListPages<Answer extends ListPage<unknown>>(
     },
     page: wanted,
     setPage,
+    size,
     isOld: isPlaceholderData || settled !== search.trim(),
   }
   return { list: query, view }

@@ -20,8 +20,8 @@ export function useTablePages<Row>(rows: readonly Row[]): TablePages<Row> {
 }
 
 /** The number of the last page, from 0. */
-export function lastPage(found: number): number {
-  return Math.max(0, Math.ceil(found / rowsPerPage) - 1)
+export function lastPage(found: number, size = rowsPerPage): number {
+  return Math.max(0, Math.ceil(found / size) - 1)
 }
 
 export interface TablePagerProps {
@@ -35,6 +35,8 @@ export interface TablePagerProps {
   count: number
   /** How many rows all pages have together. */
   found: number
+  /** How many rows a full page has. */
+  size?: number
   setPage: (page: number) => void
 }
 
@@ -45,11 +47,12 @@ export function TablePager({
   shown,
   count,
   found,
+  size = rowsPerPage,
   setPage,
 }: TablePagerProps) {
-  const last = lastPage(found)
+  const last = lastPage(found, size)
   if (last === 0) return null
-  const first = shown * rowsPerPage
+  const first = shown * size
   return (
     <nav className={styles.pager} aria-label={`Pages of ${of}`}>
       <p role="status">

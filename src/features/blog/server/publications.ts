@@ -9,7 +9,7 @@ import {
 
 type OgImageFields = Pick<PostFields, 'title' | 'category' | 'date'>
 
-/** A post as programs are told of it: feeds, site maps, previews. */
+/** A post as feeds, site maps and link previews describe it. */
 export interface Publication extends OgImageFields {
   id: number
   excerpt: string
@@ -29,7 +29,7 @@ const columns = [
   'visibleFrom',
 ] as const
 
-/** Reads the posts for everything that is not a page. */
+/** Reads posts for everything that is not a page: feeds, site maps, link previews. */
 export function openPublications({
   database: { db },
   now,
@@ -54,12 +54,15 @@ export function openPublications({
       const row = await query.where('id', '=', id).executeTakeFirst()
       return row && published(row)
     },
-    /** The newest posts with their text; `atAddress` puts the addresses into it. */
+    /** The newest posts with their text; `atAddress` fills in the URLs. */
     newest: async (limit: number): Promise<(Publication & { feedHtml: string })[]> => {
       const query = newestFirst(visible().select([...columns, 'feedHtml']))
       return (await query.limit(limit).execute()).map(published)
     },
-    /** What the pictures of the posts say that will be seen without another change. */
+    /** The fields on the preview pictures of the visible posts, newest first. */
+    pictured: (): Promise<OgImageFields[]> =>
+      newestFirst(visible().select(['title', 'category', 'date'])).execute(),
+    /** The fields on the preview pictures of the planned posts. */
     planned: (): Promise<OgImageFields[]> =>
       allPosts(db)
         .select(['title', 'category', 'date'])
@@ -70,7 +73,7 @@ export function openPublications({
 
 export type Publications = ReturnType<typeof openPublications>
 
-/** To readers a planned post is as new as the instant at which it appeared. */
+/** For readers, a planned post was last updated no earlier than the time at which it became visible. */
 function published<Row extends { updatedAt: string; visibleFrom: string | null }>({
   visibleFrom,
   ...row

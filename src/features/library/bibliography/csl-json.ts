@@ -33,7 +33,7 @@ export function readCslItems(text: string): {
   const items = itemsOf(parse(text))
   if (!items) {
     const sentence = 'This is no bibliography in JSON: a list of items with titles is expected.'
-    return { items: [], problems: [{ line: 1, sentence }] }
+    return { items: [], problems: [{ line: 0, sentence }] }
   }
   return { items: items.map((item) => () => readItem(item)), problems: [] }
 }

@@ -1,8 +1,8 @@
+import { groupName } from '../../../shared/citations/work-labels.ts'
 import type { Person } from '../../../shared/works.ts'
 
 const mostAuthors = 5000
 const suffix = /^(?:jr|sr|ii|iii|iv|vi{0,3}|2nd|3rd|4th|esq)\.?$/i
-const groups = /\b(?:collaborations?|consortium|team|group|survey|developers|contributors)\b/i
 const others = /^(?:others|et\.? al\.?)$/i
 
 /**
@@ -30,7 +30,7 @@ function readName(written: string, readTex: (tex: string) => string): Person | u
   if (parts.length > 1) return readCommaForm(parts, readTex)
   const words = splitOutside(written, /[\s~]+/g)
   // What is wholly in braces is one word.
-  if (words.length < 2 || groups.test(written)) return named(readTex(written))
+  if (words.length < 2 || groupName.test(written)) return named(readTex(written))
   return readWords(words, readTex)
 }
 
@@ -38,7 +38,7 @@ function readName(written: string, readTex: (tex: string) => string): Person | u
 function readCommaForm([family = '', ...rest]: string[], readTex: (tex: string) => string) {
   const isSuffix = (part: string) => suffix.test(part.replaceAll(/[{}]/g, ''))
   const given = rest.filter((part) => part && !isSuffix(part)).join(' ')
-  if (groups.test(family) && /\s/.test(family)) return named(readTex(`${given} ${family}`))
+  if (groupName.test(family) && /\s/.test(family)) return named(readTex(`${given} ${family}`))
   if (!family) return named(readTex(given))
   return personOf(readTex(family), readTex(given), readTex(rest.find(isSuffix) ?? ''))
 }
@@ -66,7 +66,7 @@ function personOf(family: string, given: string, suffixText: string): Person | u
   return { family, given, ...(suffixText && { suffix: suffixText }) }
 }
 
-/** The text with what stands in braces, or after a backslash, as a row of x. */
+/** The text with everything in braces, or after a backslash, masked by x, so that positions stay the same. */
 function withoutGroups(text: string): string {
   if (!/[{\\]/.test(text)) return text
   let depth = 0
@@ -78,7 +78,7 @@ function withoutGroups(text: string): string {
   })
 }
 
-/** Parts between separators that stand in no braces, trimmed. */
+/** Parts between separators that are outside of braces, trimmed. */
 function splitOutside(text: string, separator: RegExp): string[] {
   let start = 0
   const parts = Array.from(withoutGroups(text).matchAll(separator), ({ 0: found, index }) => {

@@ -148,7 +148,7 @@ test.for([
   expect(readBibliography(text)).toEqual({
     works: [],
     unread: 0,
-    problems: [{ line: 1, sentence }],
+    problems: [{ line: 0, sentence }],
   })
 })
 

@@ -11,7 +11,7 @@ import type { BibliographyProblem, ReadWork } from './read-work.ts'
 export interface Bibliography {
   works: ReadWork[]
   problems: BibliographyProblem[]
-  /** How many entries could not be read; told are only the first problems. */
+  /** How many entries could not be read; `problems` lists only the first ones. */
   unread: number
 }
 
@@ -20,7 +20,7 @@ const mostEntries = 10_000
 const mostProblems = 200
 const longestKey = 200
 
-/** Reads a bibliography in BibTeX or CSL-JSON; what cannot be read is told and left out. */
+/** Reads a bibliography in BibTeX or CSL-JSON; entries that cannot be read are reported and left out. */
 export function readBibliography(text: string): Bibliography {
   const steps = bibliographySteps(text)
   for (;;) {
@@ -29,10 +29,10 @@ export function readBibliography(text: string): Bibliography {
   }
 }
 
-/** The same in slices of 100 entries, for whoever has other things to do between them. */
+/** The same in slices of 100 entries, so that the event loop can do other work in between. */
 export function* bibliographySteps(text: string): Generator<unknown, Bibliography> {
   const refusal = refusalOf(text)
-  if (refusal) return { works: [], problems: [{ line: 1, sentence: refusal }], unread: 0 }
+  if (refusal) return { works: [], problems: [{ line: 0, sentence: refusal }], unread: 0 }
   const clean = cleaned(text)
   const { items, problems } = /^\s*[[{]/.test(clean)
     ? readCslItems(clean)
@@ -41,7 +41,7 @@ export function* bibliographySteps(text: string): Generator<unknown, Bibliograph
   const works: ReadWork[] = []
   for (const [index, read] of items.entries()) {
     if (works.length === mostEntries) {
-      problems.push({ line: 1, sentence: 'only the first 10,000 entries are read.' })
+      problems.push({ line: 0, sentence: 'Only the first 10,000 entries are read.' })
       break
     }
     const work = keys.admit(read())
@@ -49,7 +49,7 @@ export function* bibliographySteps(text: string): Generator<unknown, Bibliograph
     if (index % sliceEntries === sliceEntries - 1) yield index + 1
   }
   if (items.length === 0 && problems.length === 0) {
-    problems.push({ line: 1, sentence: 'There is no entry in this text.' })
+    problems.push({ line: 0, sentence: 'There is no entry in this text.' })
   }
   const unread = problems.filter(({ isUnread }) => isUnread).length
   return { works, problems: firstProblems(problems), unread }
@@ -64,7 +64,7 @@ export function decodeBibliography(bytes: Uint8Array): { text: string; isGuessed
   }
 }
 
-/** One kind of line end, and nothing that no text of the site may hold. */
+/** Line ends become \n, and characters that texts of the site may not contain become spaces. */
 function cleaned(text: string): string {
   const lines = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
   return lines.toWellFormed().replaceAll(/[^\P{Cc}\n\t]/gu, ' ')
@@ -100,10 +100,10 @@ function readEntry(entry: RawEntry, problems: BibliographyProblem[], told: Set<s
   return { key, line, work, bibtex: entry.source, ...readOwnersFields(tex) }
 }
 
-/** Gives keys to works that have none, and leaves out a work whose key stood there before. */
+/** Gives keys to works that have none, and leaves out a work whose key an earlier one has. */
 class KeyRing {
   private readonly taken = new Set<string>()
-  /** How many works got a name with such a beginning. */
+  /** How many keys were made of the same name and year. */
   private readonly stems = new Map<string, number>()
   private readonly problems: BibliographyProblem[]
 
@@ -153,5 +153,5 @@ function firstProblems(problems: BibliographyProblem[]): BibliographyProblem[] {
   const more = problems.length - mostProblems
   if (more <= 0) return problems
   const sentence = `and ${more.toLocaleString('en')} more.`
-  return [...problems.slice(0, mostProblems), { line: problems[mostProblems]?.line ?? 1, sentence }]
+  return [...problems.slice(0, mostProblems), { line: 0, sentence }]
 }

@@ -3,9 +3,9 @@ import { bibtexOf } from '../write-bibtex.ts'
 
 /** Fields of reference managers: paths of files and what they remember for themselves. */
 const privateFields =
-  /^(?:file|local-?url|groups|keywords|timestamp|owner|priority|ranking|readstatus|qualityassured|annote|abstract|bdsk-.*|date-(?:added|modified)|mendeley-.*|__markedentry|selected)$/i
+  /^(?:file|local-?url|groups|keywords|timestamp|owner|priority|ranking|readstatus|qualityassured|annote|bdsk-.*|date-(?:added|modified)|mendeley-.*|__markedentry|selected)$/i
 
-/** An entry for visitors: as it came, but for what is the owner's own business. */
+/** An entry for visitors: the original without private fields such as notes and file paths. */
 export function publicBibtex(entry: LibraryEntry): string {
   const text = bibtexOf(entry)
   const end = text.lastIndexOf('}')
@@ -18,7 +18,7 @@ export function publicBibtex(entry: LibraryEntry): string {
   return `${text.slice(0, body)},${fields.join(',')}${/\s$/.test(fields.at(-1) ?? '') ? '' : '\n'}}`
 }
 
-/** The fields of an entry, cut at the commas that stand in no braces and no quotes. */
+/** The fields of an entry, split at the commas outside of braces and quotes. */
 function splitFields(text: string): string[] {
   const fields: string[] = []
   let depth = 0

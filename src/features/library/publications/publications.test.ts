@@ -8,7 +8,7 @@ import { starterSite } from '../../site/starter-site.ts'
 
 const file = (text: string) => form(Buffer.from(text), 'library.bib', 'text/plain')
 
-/** Takes a bibliography in; all of it becomes the owner's. */
+/** Imports a bibliography; all of it becomes the owner's. */
 async function publish(owner: Client, text: string) {
   const { plan } = (await owner.send('POST', libraryUrls.read, file(text))).json as LibraryPlan
   await owner.send('POST', `${libraryUrls.import}?mine=all&plan=${plan}`, file(text))
@@ -28,7 +28,7 @@ const many = (count: number) =>
 
 const library = `
 @article{paper, title = {On <u>stars</u>}, author = {Example, A. and Sample, B. C.}, year = 2024, month = mar,
-  journal = {\\apj}, volume = 961, pages = {12}, doi = {10.5555/a&b}, file = {/home/me/paper.pdf}, keywords = {x}}
+  journal = {\\apj}, volume = 961, pages = {12}, doi = {10.5555/a&b}, file = {/home/me/paper.pdf}, keywords = {x}, abstract = {Stars shine.}}
 @misc{pre, title = {A preprint}, author = {Sample, B. and Example, Ada}, year = 2025, eprint = {2501.00001},
   archivePrefix = {arXiv}}
 @software{tool, title = {A tool}, author = {Example, A.}, year = 2024, month = may, version = {1.2}}
@@ -153,9 +153,15 @@ test('the publications are given as files, without what is the owner’s own bus
   expect(all.headers.get('content-disposition')).toBe('attachment; filename="publications.bib"')
   expect(all.headers.get('etag')).toBeTruthy()
   expect(all.text).toContain('doi = {10.5555/a&b}')
+  expect(all.text).toContain('abstract = {Stars shine.}')
   expect(all.text).not.toMatch(/home\/me|keywords/)
   const again = await owner.send('POST', libraryUrls.read, file(all.text))
-  expect(again.json).toMatchObject({ added: [], changed: [], conflicts: [], same: 5 })
+  expect(again.json).toMatchObject({
+    added: [],
+    changed: [],
+    conflicts: [],
+    same: [{}, {}, {}, {}, {}],
+  })
   const one = await visitor.get('/publications/1.bib')
   expect(one.headers.get('content-disposition')).toBe('attachment; filename="paper.bib"')
   expect(one.text.match(/@\w+\{/g)).toEqual(['@article{'])

@@ -21,15 +21,16 @@ type Mode = { kind: 'none' | 'add' } | { kind: 'edit' | 'delete'; work: LibraryW
 const empty =
   'Nothing here yet. Export your references as BibTeX from ADS, INSPIRE, Zotero or Mendeley and add the file.'
 
-/** The works that the owner cites or has written: looked through, added from files, edited, deleted. */
+/** The works that the owner cites or has written: to search, import from files, edit and delete. */
 export function LibraryDialog({ onClose }: { onClose: () => void }) {
   const [show, setShow] = useState<LibraryFilter>('all')
   const [mode, setMode] = useState<Mode>({ kind: 'none' })
   const end = () => setMode({ kind: 'none' })
-  // Articles cite works, and what they cite is told here.
+  // Saving an article changes how often works are cited, so the list is fetched whenever it is shown.
   const { list, view } = useListPages<LibraryPage>(`${libraryUrls.works}?show=${show}`, {
     sorts: ['title', 'key'],
     isAlwaysNew: true,
+    size: 50,
   })
   const remove = useRemoveWork()
   const { data } = list

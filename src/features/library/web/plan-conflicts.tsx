@@ -2,11 +2,11 @@ import { SelectField } from '../../../web/ui/select.tsx'
 import { type ConflictChoice, type LibraryPlan, mostExceptions } from '../contract.ts'
 import styles from './add-works.module.css'
 import { chosenOf } from './chosen-of.ts'
-import { More, mostShown, PlanPart } from './plan-works.tsx'
+import { followsChoice, More, mostShown, PlanPart } from './plan-works.tsx'
 
 const choices: readonly { value: ConflictChoice; text: string }[] = [
   { value: 'skip', text: 'Skip it' },
-  { value: 'replace', text: 'Replace what is there' },
+  { value: 'replace', text: 'Replace' },
   { value: 'keep', text: 'Keep both' },
 ]
 
@@ -14,7 +14,7 @@ type ByLine = ReadonlyMap<number, ConflictChoice>
 
 interface ConflictsProps {
   conflicts: LibraryPlan['conflicts']
-  /** For all but some. */
+  /** For all works that are not in `byLine`. */
   choice: ConflictChoice
   byLine: ByLine
   onChoose: (choices: { conflicts: ConflictChoice; byLine: ByLine }) => void
@@ -54,7 +54,7 @@ export function Conflicts({ conflicts, choice, byLine, onChoose }: ConflictsProp
             />
           </li>
         ))}
-        <More count={conflicts.length - mostShown} />
+        <More count={conflicts.length - mostShown} rule={followsChoice} />
       </ul>
     </PlanPart>
   )

@@ -11,10 +11,19 @@ const conflict = (line: number, key: string) => ({
   sentence: `${key} is already there.`,
 })
 
+const work = (line: number, key: string) => ({
+  line,
+  key,
+  title: `On ${key}`,
+  year: '2020',
+  changes: [],
+  isMine: false,
+})
+
 const plan: LibraryPlan = {
-  added: [{ line: 1, key: 'new', title: 'New', year: '2020', changes: [], isMine: false }],
+  added: [work(1, 'new')],
   changed: [],
-  same: 190,
+  same: Array.from({ length: 190 }, (_, index) => work(100 + index, `old${index}`)),
   conflicts: [conflict(12, 'a'), conflict(40, 'b'), conflict(60, 'c')],
   problems: [
     { line: 3, sentence: 'this entry could not be read.', isUnread: true },
@@ -43,10 +52,23 @@ test('a plan says what is new, as it is, undecided, unreadable and worth a note'
   expect(screen.getByText('Cannot be read (1)')).toBeTruthy()
 })
 
+test('what is wrong is told with its line, and what is said of the whole file without', () => {
+  const sentence = 'There is no entry in this text.'
+  open({ ...plan, problems: [{ line: 0, sentence }, ...plan.problems] })
+  expect(screen.getByText(sentence)).toBeTruthy()
+  expect(screen.getByText('Line 3: this entry could not be read.')).toBeTruthy()
+})
+
+test('what is as it is can be looked at too', async () => {
+  open()
+  await userEvent.click(screen.getByText('As they are (190)'))
+  expect(await screen.findByText('On old189')).toBeTruthy()
+})
+
 test('each conflict has its choice, and one for all takes theirs back', async () => {
   const { sent } = open()
   expect(await sent('Add 1')).toBe('plan=hash&conflicts=skip&mine=guess')
-  await userEvent.selectOptions(screen.getByLabelText('What to do with a'), 'Replace what is there')
+  await userEvent.selectOptions(screen.getByLabelText('What to do with a'), 'Replace')
   await userEvent.selectOptions(screen.getByLabelText('What to do with c'), 'Keep both')
   expect(await sent('Add 2 and change 1')).toBe(
     'plan=hash&conflicts=skip&mine=guess&replace=12&keep=60',

@@ -7,7 +7,7 @@ import type { ConflictChoice, LibraryPlan, MineChoice } from '../contract.ts'
 import styles from './add-works.module.css'
 import { chosenOf } from './chosen-of.ts'
 import { Conflicts } from './plan-conflicts.tsx'
-import { WorkChanges, NewWorks, PlanPart } from './plan-works.tsx'
+import { NewWorks, PlanPart, SameWorks, WorkChanges } from './plan-works.tsx'
 
 /** What the owner has decided about a plan. */
 export interface ImportAnswers {
@@ -15,7 +15,7 @@ export interface ImportAnswers {
   /** By line, the works with another choice than that. */
   byLine: ReadonlyMap<number, ConflictChoice>
   mine: MineChoice
-  /** The keys of works that are the other way. */
+  /** The keys of works with the opposite choice. */
   except: ReadonlySet<string>
 }
 
@@ -25,7 +25,7 @@ const mineChoices: readonly { value: MineChoice; text: string }[] = [
   { value: 'all', text: 'All' },
 ]
 
-/** The address of an import. */
+/** The query parameters of an import. */
 export function queryOf({ plan }: LibraryPlan, answers: ImportAnswers) {
   const { conflicts, byLine, mine, except } = answers
   const lines = Map.groupBy(byLine.keys(), (line) => byLine.get(line) ?? conflicts)
@@ -70,6 +70,11 @@ export function PlanView({ plan, isSending, onAgree, onCancel }: PlanViewProps) 
             <WorkChanges works={plan.changed} />
           </PlanPart>
         )}
+        {plan.same.length > 0 && (
+          <PlanPart title="As they are" count={plan.same.length}>
+            <SameWorks works={plan.same} />
+          </PlanPart>
+        )}
         <Problems
           title="Cannot be read"
           problems={plan.problems.filter(({ isUnread }) => isUnread)}
@@ -100,10 +105,10 @@ function notesOf({ problems }: LibraryPlan) {
 function Problems({ title, problems }: { title: string; problems: LibraryPlan['problems'] }) {
   if (problems.length === 0) return null
   return (
-    <PlanPart title={title} count={problems.length}>
+    <PlanPart title={title} count={problems.length} isOpen={problems.length <= 5}>
       <ul className={styles.notes}>
         {problems.map(({ line, sentence }) => (
-          <li key={`${line} ${sentence}`}>{`Line ${line}: ${sentence}`}</li>
+          <li key={`${line} ${sentence}`}>{line > 0 ? `Line ${line}: ${sentence}` : sentence}</li>
         ))}
       </ul>
     </PlanPart>
@@ -155,7 +160,7 @@ function summaryOf(plan: LibraryPlan): string {
   const parts: [count: number, words: string][] = [
     [added.length, 'new'],
     [changed.length, 'changed'],
-    [same, 'as they are'],
+    [same.length, 'as they are'],
     [conflicts.length, conflicts.length === 1 ? 'needs you' : 'need you'],
     [unread, 'cannot be read'],
     [notes, notes === 1 ? 'note' : 'notes'],

@@ -12,7 +12,7 @@ interface PlanPartProps {
   children: ReactNode
 }
 
-/** A disclosure, whose rows are made when it is opened: there may be thousands. */
+/** A disclosure that renders its rows only while it is open: there may be thousands. */
 export function PlanPart({ title, count, isOpen = false, children }: PlanPartProps) {
   const [isShown, setShown] = useState(isOpen)
   return (
@@ -32,13 +32,13 @@ export const mostShown = 500
 
 interface NewWorksProps {
   mine: MineChoice
-  /** The keys of works that are the other way. */
+  /** The keys of works with the opposite choice. */
   except: ReadonlySet<string>
   works: readonly PlannedWork[]
   onTick: (key: string) => void
 }
 
-/** The works that would come, each with a tick for the owner's. */
+/** The works that would be added, each with a checkbox for the owner's own. */
 export function NewWorks({ works, mine, except, onTick }: NewWorksProps) {
   const isFull = except.size >= mostExceptions
   return (
@@ -58,12 +58,26 @@ export function NewWorks({ works, mine, except, onTick }: NewWorksProps) {
           </li>
         )
       })}
+      <More count={works.length - mostShown} rule={followsChoice} />
+    </ul>
+  )
+}
+
+/** The works that stay as they are. */
+export function SameWorks({ works }: { works: readonly PlannedWork[] }) {
+  return (
+    <ul className={styles.works}>
+      {works.slice(0, mostShown).map(({ line, key, title, year }) => (
+        <li key={line}>
+          <WorkLine title={title} facts={[year, key]} />
+        </li>
+      ))}
       <More count={works.length - mostShown} />
     </ul>
   )
 }
 
-/** The works that would be others, with what they were. */
+/** The works that would change, with their values before and after. */
 export function WorkChanges({ works }: { works: readonly PlannedWork[] }) {
   return (
     <ul className={styles.works}>
@@ -96,9 +110,10 @@ function WorkLine({ title, facts }: { title: string; facts: string[] }) {
   )
 }
 
+/** Added to the count of hidden rows where each shown row has a choice of its own. */
+export const followsChoice = ', which follow the choice above'
+
 /** How many rows are not shown. */
-export function More({ count }: { count: number }) {
-  return count > 0 ? (
-    <li>{`and ${withCommas(count)} more, which follow the choice above`}</li>
-  ) : null
+export function More({ count, rule = '' }: { count: number; rule?: string }) {
+  return count > 0 ? <li>{`and ${withCommas(count)} more${rule}`}</li> : null
 }

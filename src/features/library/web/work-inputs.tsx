@@ -16,7 +16,7 @@ import { readBibliography } from '../bibliography/read-bibliography.ts'
 import { refereedChoices, type WorkForm } from './work-form.ts'
 import styles from './work-inputs.module.css'
 
-/** The fields of a work: the entry as it came, how it is cited, and what the owner says of it. */
+/** The fields of a work: its BibTeX, how it is cited, and what the owner adds. */
 export function WorkInputs({ form }: { form: WorkForm }) {
   const bibtex = useWatch({ control: form.control, name: 'bibtex' })
   const work = useReadWork(bibtex)
@@ -115,6 +115,7 @@ function WorkLinksField({ form }: { form: WorkForm }) {
           />
           <TextField
             label={`Address of ${name}`}
+            hint="Of the web, or of this site: /files/paper.pdf, /blog/12"
             inputMode="url"
             autoComplete="off"
             spellCheck={false}

@@ -14,7 +14,8 @@ const ownHeading = /^(?:references|bibliography|literature)$/i
 const mostWaysBack = 5
 
 /**
- * Puts the list of what a text cites at its end, under a heading of its own unless the text ends with one.
+ * Adds the list of cited works to the end of a text, under the heading "References" unless the text ends with such a
+ * heading.
  * @returns whether an entry has a formula
  */
 export function addReferenceList(
@@ -39,7 +40,7 @@ export function addReferenceList(
   return hasMath
 }
 
-/** Titles of works refer to nothing in the text. */
+/** Titles of works cannot refer to anything in the text. */
 export const noReferences: References = {
   add: () => undefined,
   markIn: (tex) => tex,
@@ -47,7 +48,7 @@ export const noReferences: References = {
   labels: () => [],
 }
 
-/** The heading at the end of a text for such a list; notes beside it do not count. */
+/** A heading at the very end of the text for this list; side notes after it do not count. */
 function lastHeading({ children }: Root): Element | undefined {
   const last = children.findLast((child) => isElement(child) && !classesOf(child).includes('sn'))
   if (!isElement(last) || !/^h[1-6]$/.test(last.tagName)) return undefined
@@ -64,7 +65,7 @@ function entryOf(listed: ListedWork, style: RenderContext['style']): Element {
   ])
 }
 
-/** A piece of a title or a reference; formulas are set afterwards. */
+/** A part of an entry; formulas are rendered later. */
 export function printedPart({ text, as, full }: EntryPart): ElementContent {
   switch (as) {
     case 'italic':
@@ -82,7 +83,7 @@ export function printedPart({ text, as, full }: EntryPart): ElementContent {
 
 function linksOf({ cited: { work, links } }: ListedWork): ElementContent[] {
   return entryLinks(work, links).flatMap(({ name, url, doi }, index): ElementContent[] => [
-    { type: 'text', value: index === 0 ? ' ' : ' · ' },
+    { type: 'text', value: index === 0 ? ' ' : '\u00A0· ' },
     element('a', { href: url, rel: ['noopener'], ...(doi && { className: ['doi'], title: doi }) }, [
       name,
     ]),
@@ -98,7 +99,7 @@ function waysBack({ citedAt }: ListedWork): ElementContent[] {
       href: `#${id}`,
       ariaLabel: `Back to the citation${which}`,
     }
-    // The first arrow stands on no line of its own.
+    // A no-break space, so that the first arrow is not alone on a line.
     const space = index === 0 ? '\u00A0' : ' '
     return [{ type: 'text', value: space }, element('a', properties, ['↑'])]
   })

@@ -3,7 +3,7 @@ import { renderMarkdown as render } from '../render-markdown.ts'
 import { renderNewsletter } from '../render-newsletter.ts'
 import { startProcessorClock } from '../../../../../testing/processor-clock.ts'
 
-/** With spaces in the place of those that do not break, to be read more easily. */
+/** No-break spaces are replaced by spaces, so that the expected texts are easy to read. */
 async function renderMarkdown(markdown: string) {
   const post = await render(markdown)
   const plain = (html: string) => html.replaceAll('\u00A0', ' ')
@@ -27,7 +27,7 @@ const things = [
   '```python fit.py {#lst:fit}\nx = 1\n```',
 ].join('\n\n')
 
-/** What a reference becomes in a text that has one of everything. */
+/** The HTML of a reference in a text with one target of every kind. */
 async function show(written: string) {
   const { html, problems } = await renderMarkdown(`${things}\n\nSee ${written}`)
   const [, shown = ''] = /<p>See (.*)<\/p>/s.exec(html) ?? []
@@ -90,6 +90,37 @@ test('a label gives a number to a figure and a table that have no caption', asyn
   expect(html).toMatch(/<figure id="post-fig-a">.*<figcaption><b>Figure 1.<\/b> <\/figcaption>/)
   expect(html).toContain('<caption><b>Table 1.</b> </caption>')
   expect(html).toContain('href="#post-tab-b">Table 1</a>')
+})
+
+test.for([
+  ['tab', 'tbl'],
+  ['tbl', 'tab'],
+])('a table labelled %s:stars is found as %s:stars', async ([written, asked]) => {
+  const table = `Table: Stars {#${written}:stars}\n\n| a |\n| - |\n| 1 |`
+  const { html, problems } = await renderMarkdown(
+    `${table}\n\n@${asked}:stars \\ref{${asked}-stars}`,
+  )
+  expect(html).toContain(
+    `<a href="#post-${written}-stars">Table 1</a> <a href="#post-${written}-stars">1</a>`,
+  )
+  expect(problems).toEqual([])
+})
+
+test('a group of references may be broken over lines', async () => {
+  const { shown, problems } = await show('[@fig:curve;\n@fig:drawn;\n@eq:flux] and\n[-@eq:flux]')
+  expect(shown).toBe(
+    'Figures <a href="#post-fig-curve">1</a> and <a href="#post-fig-drawn">2</a> and <a href="#post-eq-flux">Equation 1</a> and<br>\n<a href="#post-eq-flux">1</a>',
+  )
+  expect(problems).toEqual([])
+  const broken = await renderMarkdown('[@fig:a;\n@fig:b\n@fig:c]\n\n[@fig:a;\n@fig:b] @fig:c')
+  expect(broken.problems.map(({ line, sentence }) => `${line} ${sentence.slice(27, 32)}`)).toEqual([
+    '1 fig:a',
+    '2 fig:b',
+    '3 fig:c',
+    '5 fig:a',
+    '5 fig:b',
+    '6 fig:c',
+  ])
 })
 
 test.for([
@@ -223,6 +254,6 @@ test('thousands of references take milliseconds', async () => {
   }
   const plain = references.map((written) => written.slice(1))
   await timed(plain)
-  // Some 50 ms; a search through all labels for each takes seconds.
+  // It takes about 50 ms; searching through all labels for each reference would take seconds.
   expect((await timed(references)) - (await timed(plain))).toBeLessThan(1000)
 })

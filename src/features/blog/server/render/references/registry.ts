@@ -1,20 +1,21 @@
 import type { Element, ElementContent, Root, Text } from 'hast'
 import { toString } from 'hast-util-to-string'
 import { element } from '../elements.ts'
+import { joinBrokenGroup } from './broken-groups.ts'
 import { unmarkEscapes } from './escapes.ts'
 import type { TextLabel } from '../../../preview.ts'
 import { linksTo, numberOf, type Target, thingCalled } from './links.ts'
 import { readReferences, type WrittenReference } from './written.ts'
 
-/** The labels of a text and what refers to them. */
+/** The labels of a text and the references to them. */
 export interface References {
-  /** Names a thing; it gets the id of its label unless it has one. */
+  /** Adds a labelled element; it gets an id made from the label unless it has one. */
   add(label: string, target: Target): void
-  /** Puts marks into a formula where it refers to others, whose numbers are not known yet. */
+  /** Replaces references inside a formula by placeholders, since the numbers are not known yet. */
   markIn(tex: string, line: number): string
-  /** Once everything is numbered: the marks and the references in the text, as links or as words alone. */
+  /** Called when everything is numbered: replaces placeholders and references by links, or by plain text. */
   fillIn(tree: Root, as?: 'words'): void
-  /** What there is to refer to, in the order of the lines. */
+  /** All targets, ordered by line. */
   labels(): TextLabel[]
 }
 
@@ -25,21 +26,25 @@ interface Mark {
 }
 
 const written = /\\(eq)?ref\{([^{}\n]{1,100})\}/g
-// Characters for private use, which no formula brings along to the places where marks are looked for.
+// Private-use characters, which cannot get from a formula into the places where these placeholders are searched for.
 const marked = /\ue000(\d+)\ue001/g
 
-/** Collects the labels of a text, `fig:curve` or, of formulas, any other, and what refers to them. */
+/**
+ * Collects the labels of a text and the references to them. A label is like `fig:curve`; that of a formula may be any
+ * name.
+ */
 export function openReferences(tell: (line: number, sentence: string) => void): References {
   const targets = new Map<string, Target & { label: string }>()
   const marks: Mark[] = []
 
   function add(label: string, target: Target): void {
     const id = idOf(label)
-    if (targets.has(id)) {
+    const name = nameOf(label)
+    if (targets.has(name)) {
       tell(target.line, `The label ${label} stands twice; references go to the first.`)
       return
     }
-    targets.set(id, { ...target, label })
+    targets.set(name, { ...target, label })
     target.target.properties['id'] ??= id
     const misnamed = misnamedSentence(label, target)
     if (misnamed) tell(target.line, misnamed)
@@ -53,7 +58,7 @@ export function openReferences(tell: (line: number, sentence: string) => void): 
   }
 
   function find(label: string, line: number): Target | undefined {
-    const target = targets.get(idOf(label))
+    const target = targets.get(nameOf(label))
     const sentence = target
       ? unnumberedSentence(label, target)
       : unknownSentence(label, targets.values())
@@ -83,7 +88,7 @@ export function openReferences(tell: (line: number, sentence: string) => void): 
     replaceTexts(tree, (text, line, isFormula) => {
       text.value = fillMarks(text.value)
       if (isFormula) return undefined
-      const parts = readReferences(text.value, (label) => targets.has(idOf(label)))
+      const parts = readReferences(text.value, (label) => targets.has(nameOf(label)))
       if (parts.every((part) => typeof part === 'string')) return undefined
       const nodes = parts.flatMap((part): ElementContent[] =>
         typeof part === 'string' ? [{ type: 'text', value: part }] : replace(part, line),
@@ -104,7 +109,10 @@ function inOrder(targets: Iterable<Target & { label: string }>): TextLabel[] {
   })).toSorted((one, other) => one.line - other.line)
 }
 
-/** Texts that are read for references: none of code, of links, of drawings, of the sources of formulas, of the list of works. */
+/**
+ * Calls a function for each text in which references are allowed: not in code, links, drawings, sources of formulas,
+ * and the list of works.
+ */
 function replaceTexts(
   tree: Root | Element,
   replacementOf: (text: Text, line: number, isFormula: boolean) => ElementContent[] | undefined,
@@ -119,6 +127,7 @@ function replaceTexts(
     if (node?.type !== 'text') continue
     const isFormula = tree.type === 'element' && tree.tagName.startsWith('m')
     const line = (tree.position?.start.line ?? 1) + breaks
+    breaks += joinBrokenGroup(tree.children, index)
     const nodes = replacementOf(node, line, isFormula)
     if (!nodes) continue
     tree.children.splice(index, 1, ...nodes)
@@ -130,9 +139,14 @@ function inWords(node: ElementContent): ElementContent {
   return { type: 'text', value: toString(node) }
 }
 
-/** `fig:curve` and `fig-curve` are the same. */
+/** The id of a label; `fig:curve` and `fig-curve` are the same. */
 function idOf(label: string): string {
   return `post-${label.trim().replaceAll(/[^\p{L}\p{N}_.-]+/gu, '-')}`
+}
+
+/** The name for finding a label; `tab:stars` and `tbl:stars` are the same too. */
+function nameOf(label: string): string {
+  return idOf(label).replace(/^post-tab-/, 'post-tbl-')
 }
 
 const places = {

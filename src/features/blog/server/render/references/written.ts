@@ -1,6 +1,6 @@
 import { labelPattern } from './label-pattern.ts'
 
-/** Something in a text that refers to a thing with a label. */
+/** A reference as it is written in a text. */
 export interface WrittenReference {
   written: string
   /** `number` shows the number alone, `brackets` the number in brackets, `name` says what it is: "Figure 3". */
@@ -9,15 +9,17 @@ export interface WrittenReference {
 }
 
 const command = String.raw`\\(?:eq)?ref\{[^{}\n]{1,100}\}`
-const group = String.raw`\[\s*-?@[^[\]\n]{3,800}\]`
+/** The longest group of references, in characters with its brackets. */
+export const longestGroup = 800
+const group = String.raw`\[\s*-?@[^[\]\n]{3,${longestGroup}}\]`
 const bare = String.raw`(?<![\p{L}\p{N}_.@])@${labelPattern}`
 const anything = new RegExp(`${command}|${group}|${bare}`, 'gu')
 const member = new RegExp(String.raw`^\s*(-?)@(${labelPattern})\s*$`, 'u')
 
 /**
- * The parts of a text: words as they are, and what refers to something: `@fig:x`, `[-@fig:x]`, `[@fig:x; @fig:y]`,
- * `\ref{…}` and `\eqref{…}`. A sign that ends a sentence is no part of a label that nothing has.
- * @param isKnown whether something has the label
+ * Splits a text into words and references: `@fig:x`, `[-@fig:x]`, `[@fig:x; @fig:y]`, `\ref{…}` and `\eqref{…}`.
+ * Punctuation at the end belongs to a label only if there is such a label.
+ * @param isKnown whether a label exists
  */
 export function readReferences(
   text: string,
@@ -36,6 +38,11 @@ export function readReferences(
   return parts.filter((part) => part !== '')
 }
 
+/** Whether brackets contain only references. */
+export function isReferenceGroup(written: string): boolean {
+  return membersOf(written) !== undefined
+}
+
 function referenceOf(
   written: string,
   isKnown: (label: string) => boolean,
@@ -48,14 +55,19 @@ function referenceOf(
     const name = withoutSentenceEnd(written.slice(1), isKnown)
     return { written: `@${name}`, form: 'name', labels: [name] }
   }
-  const members = written
-    .slice(1, -1)
-    .split(';')
-    .map((one) => member.exec(one))
-  const labels = members.flatMap((one) => one?.[2] ?? [])
-  if (labels.length !== members.length) return undefined
-  const isNumber = members.every((one) => one?.[1] === '-')
-  return { written, form: isNumber ? 'number' : 'name', labels }
+  const members = membersOf(written)
+  if (!members) return undefined
+  const isNumber = members.every(({ sign }) => sign === '-')
+  return { written, form: isNumber ? 'number' : 'name', labels: members.map(({ label }) => label) }
+}
+
+function membersOf(written: string): { sign: string; label: string }[] | undefined {
+  const parts = written.slice(1, -1).split(';')
+  const members = parts.flatMap((part) => {
+    const [, sign, label] = member.exec(part) ?? []
+    return sign === undefined || label === undefined ? [] : [{ sign, label }]
+  })
+  return members.length === parts.length ? members : undefined
 }
 
 function withoutSentenceEnd(written: string, isKnown: (label: string) => boolean): string {

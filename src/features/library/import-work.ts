@@ -8,7 +8,7 @@ import { insertWork, type LibraryEntry, readWork, updateWork } from './store.ts'
  * Puts a work of another site into the library. Where the same work is there under another key, by its DOI or number of arXiv,
  * that one stays and gets its names, so that no text loses its citation; a name that another work has stays with that.
  */
-export async function takeInWork(tx: Tx, entry: LibraryEntry): Promise<{ id: number } | void> {
+export async function addImportedWork(tx: Tx, entry: LibraryEntry): Promise<{ id: number } | void> {
   const rows = await tx
     .selectFrom('work_names')
     .selectAll()
