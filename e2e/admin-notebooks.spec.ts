@@ -27,7 +27,7 @@ async function dropNotebook(page: Page, data: Buffer, name = 'Two stars.ipynb'):
 }
 
 /** The window of a dropped notebook. */
-const taking = (page: Page) => page.getByRole('dialog', { name: 'Take in a notebook' })
+const taking = (page: Page) => page.getByRole('dialog', { name: 'Import a notebook' })
 
 /** Opens the comparison of a notebook with the text. */
 async function compare(page: Page, data: Buffer): Promise<void> {
@@ -36,7 +36,7 @@ async function compare(page: Page, data: Buffer): Promise<void> {
   await expect(taking(page).getByRole('button', { name: 'Replace the text' })).toBeVisible()
 }
 
-/** How many files and pictures came to a site since. */
+/** Counts the files and pictures that are added to a site from now on. */
 async function keptOn(page: Page, url: string) {
   const count = async (where: 'files' | 'media') => {
     const answer = await page.request.get(`${url}/api/${where}`)
@@ -61,7 +61,7 @@ test('a notebook dropped on an empty text becomes the post, as it is wished', as
   await expectAccessibleInBothThemes(page, 'choices of a notebook')
   await page.emulateMedia({ colorScheme: 'light' })
   await taking(page).getByLabel('Code').selectOption('Folded, to be opened')
-  await taking(page).getByRole('button', { name: 'Take it in' }).click()
+  await taking(page).getByRole('button', { name: 'Import' }).click()
   await expectToast(page, { title: 'Notebook taken in', text: '2 cells, 1 picture; 2 notes' })
   await expect(taking(page)).toHaveCount(0)
   await expect(contentField(page)).toHaveValue(
@@ -93,10 +93,10 @@ test('a notebook that was changed shows what changes, and replaces the text', as
   await openNewPost(page, freshSite)
   await dropNotebook(page, await notebook('chi2 = 1.02'))
   await taking(page).getByLabel('Keep the notebook').uncheck()
-  await taking(page).getByRole('button', { name: 'Take it in' }).click()
+  await taking(page).getByRole('button', { name: 'Import' }).click()
   await expect(contentField(page)).toHaveValue(/chi2 = 1\.02/)
   await dropNotebook(page, await notebook('chi2 = 1.07'))
-  // What was chosen for the first one is meant for the second as well.
+  // The choice for the first notebook is remembered for the second.
   await expect(taking(page).getByLabel('Keep the notebook')).not.toBeChecked()
   await taking(page).getByRole('button', { name: 'Compare with the text' }).click()
   const changes = taking(page).getByRole('table', { name: 'Content' })
@@ -145,7 +145,7 @@ test('a notebook that is not taken leaves nothing behind, and one that is stays'
   await expect(contentField(page)).toHaveValue('Mine.')
   await compare(page, first)
   await taking(page).getByRole('button', { name: 'Replace the text' }).click()
-  // Of the changed one the picture is that of the text, which is not saved yet.
+  // The picture of the changed notebook is already in the text, which is not saved yet.
   await compare(page, await notebook('chi2 = 1.07'))
   expect(await kept()).toEqual({ files: 2, media: 1 })
   await taking(page).getByRole('button', { name: 'Cancel' }).click()
@@ -167,7 +167,7 @@ test('a notebook that is given up while it is read leaves nothing behind', async
     await route.fulfill({ response })
   })
   await dropNotebook(page, await notebook('chi2 = 1.02'))
-  await taking(page).getByRole('button', { name: 'Take it in' }).click()
+  await taking(page).getByRole('button', { name: 'Import' }).click()
   await asked.promise
   expect(await kept()).toEqual({ files: 1, media: 1 })
   await taking(page).getByRole('button', { name: 'Cancel' }).click()
@@ -195,4 +195,17 @@ test('a notebook that is refused says why and leaves what was typed', async ({
     await expect(contentField(page)).toHaveValue('Mine.')
     await expect(contentField(page)).toBeFocused()
   }
+})
+
+test('a tab that is closed before it is decided leaves nothing of the notebook behind', async ({
+  page,
+  freshSite,
+}) => {
+  await openNewPost(page, freshSite)
+  const kept = await keptOn(page, freshSite.url)
+  await contentField(page).fill('Mine.')
+  await compare(page, await notebook('chi2 = 1.02'))
+  expect(await kept()).toEqual({ files: 1, media: 1 })
+  await page.goto('about:blank')
+  await expect.poll(kept).toEqual({ files: 0, media: 0 })
 })

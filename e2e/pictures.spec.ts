@@ -1,4 +1,6 @@
 import type { Locator } from '@playwright/test'
+import sharp from 'sharp'
+import { enterAdmin } from './owner.ts'
 import { expect, test } from './site.ts'
 import { open, scrollTo, section } from './visit.ts'
 
@@ -55,4 +57,34 @@ test('a figure of an article is narrower where the window is', async ({ page, sh
   await figure.scrollIntoViewIfNeeded()
   await expect.poll(() => chosen(figure)).toMatch(/-400\.avif$/)
   await scrollTo(page, 0)
+})
+
+test('on paper a tall picture is whole, a list keeps its signs, and no empty page follows', async ({
+  page,
+  freshSite,
+}) => {
+  const tall = sharp({ create: { width: 800, height: 1400, channels: 3, background: 'teal' } })
+  const body = await tall.webp().toBuffer()
+  await page.route('**/media/0*', (call) => call.fulfill({ body, contentType: 'image/webp' }))
+  const client = await enterAdmin(page, freshSite)
+  const content = `- One\n\n![Tall](/media/${'0'.repeat(32)}_800x1400_008080.webp)`
+  const fields = {
+    title: 'Paper',
+    excerpt: 'A tall picture.',
+    category: 'Test',
+    date: '2026-11-22',
+  }
+  expect(await client.send('POST', '/api/blog', { ...fields, content })).toBe(201)
+  await page.setViewportSize({ width: 680, height: 1000 })
+  await open(page, `${freshSite.url}/blog/6`)
+  await page.emulateMedia({ media: 'print' })
+  const picture = page.getByRole('img', { name: 'Tall' })
+  await expect.poll(async () => (await picture.boundingBox())?.height).toBeLessThan(900)
+  const box = await picture.boundingBox()
+  expect(box && box.height / box.width).toBeCloseTo(1.75, 1)
+  const sign = "getComputedStyle(document.querySelector('.prose li'), '::before').borderTopWidth"
+  expect(await page.evaluate(sign)).toBe('1px')
+  const room = `document.querySelector('article').getBoundingClientRect().bottom -
+    document.querySelector('article > section').getBoundingClientRect().bottom`
+  expect(await page.evaluate(room)).toBe(0)
 })

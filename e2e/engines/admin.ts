@@ -19,7 +19,7 @@ const tabs = [
   ['Subscribers', 'Manage subscribers to your newsletter'],
 ] as const
 
-/** Lets the next file dialog of the page give this file; the dialog itself is none of a page's. */
+/** Makes the next file dialog of the page choose this file; a page cannot operate the dialog itself. */
 async function chooseNext(
   page: Page,
   data: Buffer,
@@ -104,8 +104,8 @@ export function adminJourneys(test: JourneyTest): void {
     const notebook = JSON.stringify({ nbformat: 4, nbformat_minor: 5, metadata: {}, cells })
     await chooseNext(page, Buffer.from(notebook), { name: 'stars.ipynb', type: '' })
     await page.part('button', 'Notebook').click()
-    await page.part('[role=dialog]', /Take in a notebook/).says('stars.ipynb becomes text')
-    await page.part('[role=dialog] button', 'Take it in').click()
+    await page.part('[role=dialog]', /Import a notebook/).says('stars.ipynb becomes text')
+    await page.part('[role=dialog] button', 'Import').click()
     await toast(page).says('2 cells, 0 pictures')
     await expect
       .poll(page.part('textarea', 'Content').value)

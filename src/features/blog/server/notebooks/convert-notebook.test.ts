@@ -134,6 +134,7 @@ test.each([
   ['#| echo: false\nx', ''],
   ['#| include: false\nx', ''],
   ['#| code-fold: true\n#| code-summary: "Fit it"\nx', '```python {fold="Fit it"}\nx\n```'],
+  ['#| code-fold: show\nx', '```python\nx\n```'],
   ['#| label: setup\n# a remark\nx', '```python\n# a remark\nx\n```'],
 ])('the code %j becomes %j', async (source, content) => {
   expect(await contentOf([codeCell(source)])).toBe(content)

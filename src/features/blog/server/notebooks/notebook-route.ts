@@ -24,32 +24,35 @@ import { fillFigures, type NotebookPicture } from './notebook-figures.ts'
 import type { NotebookDraft, NotebookOrder } from './notebook-job.ts'
 
 interface NotebookServices {
-  /** Where uploads lie while they are read. */
+  /** The folder for temporary files. */
   folder: string
   read: (order: NotebookOrder) => Promise<NotebookDraft>
-  /** Keeps a picture. @throws HttpError for what is none */
-  addPicture: (body: FileBody) => Promise<KeptPicture>
-  addFile: (name: string, body: FileBody) => Promise<KeptFile>
-  /** Runs what adds many pictures, and makes nothing of them meanwhile that nobody waits for. */
+  /** Stores a picture. @throws HttpError when it is not a picture */
+  addPicture: (body: FileBody) => Promise<SavedPicture>
+  addFile: (name: string, body: FileBody) => Promise<SavedFile>
+  /** Runs work that adds many pictures; their smaller sizes are made only afterwards. */
   addMany: <Result>(work: () => Promise<Result>) => Promise<Result>
 }
 
-interface KeptFile {
+interface SavedFile {
   name: string
-  /** The site did not have it before. */
+  /** Whether the site did not have this file before. */
   isNew: boolean
 }
 
-type KeptPicture = NotebookPicture & KeptFile
+type SavedPicture = NotebookPicture & SavedFile
 
 const upload: Upload = {
   maxBytes: maxNotebookBytes,
   tooLarge: notebookTooLarge,
 }
 
-/** Makes the text of a post of a notebook. Of it, its pictures are kept and, if wished, the notebook itself. */
+/**
+ * Converts an uploaded notebook to the text of a post. Its pictures are stored, and the notebook itself if the
+ * choices say so.
+ */
 export function notebookRoute(services: NotebookServices): Route {
-  // Pictures in memory are large.
+  // One at a time, since pictures take much memory.
   const enqueue = openQueue()
   return uploadRoute(`POST ${notebooksUrl}`, {
     access: 'owner',
@@ -71,7 +74,7 @@ export function notebookRoute(services: NotebookServices): Route {
   })
 }
 
-/** @throws HttpError 400 for a choice that there is not */
+/** @throws HttpError 400 for an unknown value */
 function readChoices(query: URLSearchParams): NotebookChoices {
   return {
     code: readChoice(query, 'code', ['shown', 'folded', 'none']),
@@ -85,7 +88,7 @@ async function importNotebook(
   { read, addPicture, addFile }: NotebookServices,
 ): Promise<ConvertedNotebook> {
   const { pictures, places, report, content: draft, ...naming } = await read(order)
-  const kept: (KeptPicture | undefined)[] = []
+  const kept: (SavedPicture | undefined)[] = []
   for (let index = 0; index < pictures; index += 1) {
     const picture = await keep(path.join(order.folder, String(index)), addPicture)
     const cell = places.find((place) => place.picture === index)?.cell ?? 0
@@ -107,7 +110,7 @@ async function importNotebook(
   }
 }
 
-/** What is said of the whole comes last. */
+/** Remarks on the whole notebook come last. */
 function rank(cell: number): number {
   return cell === 0 ? Number.POSITIVE_INFINITY : cell
 }
@@ -115,11 +118,11 @@ function rank(cell: number): number {
 async function keep(
   file: string,
   addPicture: NotebookServices['addPicture'],
-): Promise<KeptPicture | undefined> {
+): Promise<SavedPicture | undefined> {
   try {
     return await addPicture(bytesOf(file))
   } catch (error) {
-    // What is no picture, or has too many pixels, is told; everything else is a fault of the site.
+    // A file that is not a picture, or has too many pixels, is reported; any other error is a fault of the server.
     if (error instanceof HttpError && (error.status === 415 || error.status === 400))
       return undefined
     throw error

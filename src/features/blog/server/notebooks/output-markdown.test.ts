@@ -52,6 +52,11 @@ test.each([
   [{ 'text/latex': '\\begin{tabular}{l}a\\end{tabular}', 'text/plain': 'a' }, '```output\na\n```'],
   [{ 'text/markdown': '**a** <br>b' }, '**a** \nb'],
   [{ 'text/html': '<b>a</b>', 'text/plain': 'a' }, '```output\na\n```'],
+  [{ 'text/plain': '<Figure size 640x480 with 0 Axes>' }, ''],
+  [
+    { 'text/plain': '<Figure size 640x480 with 1 Axes>' },
+    '```output\n<Figure size 640x480 with 1 Axes>\n```',
+  ],
   [{ 'text/plain': ['a\n', 'b'] }, '```output\na\nb\n```'],
 ])('of an output of %j the page shows %j', async (data, content) => {
   expect(await contentOf([codeCell('', [outputOf(data)])])).toBe(content)

@@ -16,7 +16,7 @@ interface Around {
   collected: Collected
 }
 
-/** What a cell has left, as blocks of Markdown. */
+/** Converts the outputs of a cell to blocks of Markdown. */
 export async function outputsToMarkdown(
   outputs: readonly NotebookOutput[],
   around: Around,
@@ -37,7 +37,7 @@ export async function outputsToMarkdown(
   return blocks.filter((block) => block !== '')
 }
 
-/** Programs print in pieces; a bar of progress in thousands of them. */
+/** Joins the pieces of one stream: programs print in pieces, and a progress bar in thousands of them. */
 function joinStreams(outputs: readonly NotebookOutput[]): NotebookOutput[] {
   const joined: NotebookOutput[] = []
   for (const output of outputs) {
@@ -51,16 +51,19 @@ function joinStreams(outputs: readonly NotebookOutput[]): NotebookOutput[] {
 
 function printed(text: string, info: string): string {
   const settled = settleTerminal(text)
-  return settled.trim() === '' ? '' : fenced(settled, info)
+  return settled.trim() === '' || emptyFigure.test(settled.trim()) ? '' : fenced(settled, info)
 }
+
+/** What matplotlib prints for a figure without a plot. */
+const emptyFigure = /^<Figure size [^<>]* with 0 Axes>$/
 
 interface Shown {
   fold: string
-  /** How many of each the cell has had. */
+  /** The number of pictures and tables that the cell has had so far. */
   count: { pictures: number; tables: number }
 }
 
-/** The first of the forms of an output that a page can show. */
+/** Converts an output from the best of its forms that a page can show. */
 async function dataToMarkdown(
   { data, metadata }: ShownOutput,
   around: Around,
@@ -68,7 +71,7 @@ async function dataToMarkdown(
 ): Promise<string> {
   const { cell, collected } = around
   const formula = formulaIn(joinedText(data['text/latex']))
-  // SymPy draws its formulas as well, but a set one follows the theme and is read aloud.
+  // SymPy also gives an image of a formula, but the rendered formula follows the theme and can be read aloud.
   const found = formula === undefined ? pictureIn(data) : undefined
   if (found) {
     const size = meantSize(metadata, found.kind)
@@ -96,13 +99,16 @@ async function dataToMarkdown(
 
 const carriesPicture = /data:image\//
 
-/** Formulas and Markdown have nothing that could be opened; what a terminal shows of them has. */
+/**
+ * Only a printed output can be folded, so a folded formula or Markdown output shows its plain text, or its source
+ * when the plain text only names the object.
+ */
 function foldedText(text: string, source: string, fold: string): string {
   const isNamed = /^(?:<[^\n]*>)?$/.test(text.trim())
   return printed(isNamed ? source : text, `output${fold}`)
 }
 
-/** What programs say of a thing that is no text: `<Figure size 640x480 with 1 Axes>`, `IntProgress(value=0)`. */
+/** The text form that programs give objects: `<Figure size 640x480 with 1 Axes>`, `IntProgress(value=0)`. */
 const isDescription = /^(?:<[^\n]*>|[A-Z][\w.]*\([\s\S]*\))$/
 
 function wordsFor({ cell, options }: Around, { count }: Shown) {
@@ -140,7 +146,7 @@ function captioned(tables: readonly string[], { options }: Around, { count }: Sh
     .join('\n\n')
 }
 
-/** A formula for a line of its own; undefined for LaTeX that is a text or a table. */
+/** LaTeX as a display formula; undefined when it is a text or a table. */
 function formulaIn(latex: string): string | undefined {
   const text = withoutControlSigns(latex)
     .trim()
@@ -155,7 +161,7 @@ function formulaIn(latex: string): string | undefined {
     : undefined
 }
 
-/** What a program found is no equation that the text counts, unless it says so itself. */
+/** Removes the number of a computed formula, unless it sets one itself. */
 function withoutNumber(formula: string): string {
   if (/\\(?:tag|label|notag|nonumber)(?![a-zA-Z])/.test(formula)) return formula
   return formula
@@ -169,7 +175,7 @@ const interactive = {
     'an interactive figure is not shown. Save a picture of it in the notebook and upload it again.',
 }
 
-/** What an output shows that no page of ours can; undefined for nothing of the kind. */
+/** The remark on an output that a page cannot show; undefined when there is none. */
 function replacedBy(
   data: Readonly<Record<string, unknown>>,
   html: string,

@@ -27,8 +27,8 @@ interface PostDialogProps {
 const now = () => new Date()
 
 /**
- * The editor of a post, in a dialog or in the whole window. A change names the version that the
- * form was opened with; when the post has another one by now, both are compared and the owner decides.
+ * The editor of a post, in a dialog or in full screen. A change names the version that the form was opened with; if
+ * the stored post has a newer one, the owner compares both and decides.
  */
 export function PostDialog(props: PostDialogProps) {
   const { copy, timeZone, create, update, onClose } = props
@@ -40,9 +40,11 @@ export function PostDialog(props: PostDialogProps) {
   const [isFocusChosen, setFocused] = useState(false)
   const isFocused = isFull && isFocusChosen
   const root = useRef<HTMLDivElement>(null)
+  // Only the loaded post has this field, not the answer to a save.
+  const writtenIn = props.post?.writtenIn
   const editing = useMemo(
-    () => ({ timeZone, isFull, isFocused, root }),
-    [timeZone, isFull, isFocused],
+    () => ({ timeZone, isFull, isFocused, root, writtenIn }),
+    [timeZone, isFull, isFocused, writtenIn],
   )
   const { start, schema } = useMemo(() => startOf(opened, timeZone), [opened, timeZone])
 
@@ -82,7 +84,7 @@ export function PostDialog(props: PostDialogProps) {
   )
 }
 
-/** That something is wrong with the text of a saved post, with the first of it. */
+/** A notice about problems in the saved text, with the first of them. */
 function noteOn({ problems = [] }: SavedPost): string | undefined {
   const [first, ...others] = problems
   if (!first) return undefined
@@ -90,7 +92,7 @@ function noteOn({ problems = [] }: SavedPost): string | undefined {
   return `Line ${first.line}: ${first.sentence}${more}`
 }
 
-/** What the fields begin with, and the rules that know it. */
+/** The initial values of the form, and its schema, which compares with them. */
 function startOf(post: Post | undefined, timeZone: string) {
   const options = { timeZone, now }
   if (!post)

@@ -10,9 +10,9 @@ import { useEditing } from './use-editing.ts'
 import { useVisibleHeight } from './use-visible-height.ts'
 import { VisibilityField } from './visibility-field.tsx'
 
-/** The fields of a post, the same in the ordinary dialog and in full screen. */
+/** The fields of a post, the same in the dialog and in full screen. */
 export function PostInputs({ form }: { form: PostForm }) {
-  const { root, isFull, isFocused } = useEditing()
+  const { root, isFull, isFocused, writtenIn } = useEditing()
   useVisibleHeight(root, isFull)
   return (
     <div ref={root} className={styles.inputs} data-focused={isFocused || undefined}>
@@ -26,17 +26,22 @@ export function PostInputs({ form }: { form: PostForm }) {
           <TextArea label="Excerpt" rows={2} {...fieldProps(form, 'excerpt')} />
           <VisibilityField form={form} />
         </div>
+        {writtenIn !== undefined && (
+          <p className={styles.file}>
+            Written in the file <code>{writtenIn}</code>
+          </p>
+        )}
       </DetailsPanel>
       <PostContent form={form} />
     </div>
   )
 }
 
-/** The text, in a component of its own: the other fields have nothing to do while it is typed. */
+/** The text is a component of its own, so that typing does not render the other fields again. */
 function PostContent({ form }: { form: PostForm }) {
   const { isFull, isFocused } = useEditing()
 
-  /** What the owner has named already stays so. */
+  /** Fills only fields that the owner has left empty. */
   function takeNaming({ date, ...names }: Parameters<TakeNaming>[0]) {
     const options = { shouldDirty: true }
     for (const name of ['title', 'excerpt', 'category'] as const)

@@ -46,7 +46,7 @@ const nameButtons = [
 ] as const
 
 interface ToolbarProps {
-  /** The id of the text that it changes. */
+  /** The id of the text area that it changes. */
   controls: string
   onHelp: (helper: Helper) => void
   onName: (dialog: NameDialog) => void
@@ -55,7 +55,7 @@ interface ToolbarProps {
   isUploading: boolean
 }
 
-/** Inserts Markdown; the arrow keys move between the buttons. */
+/** The toolbar for Markdown; the arrow keys move between its buttons. */
 export function Toolbar(props: ToolbarProps) {
   const { controls, onHelp, onName, onUpload, onNotebook, isUploading } = props
   return (
@@ -92,7 +92,7 @@ export function Toolbar(props: ToolbarProps) {
             <ImageUp aria-hidden="true" />
           </Radix.Button>
         </Tooltip>
-        <Tooltip text="Take in a Jupyter notebook, or drop one">
+        <Tooltip text="Import a Jupyter notebook, or drop one">
           <Radix.Button
             className={styles.button}
             aria-label="Notebook"

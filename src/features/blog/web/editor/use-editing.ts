@@ -1,13 +1,15 @@
 import { createContext, type RefObject, useContext } from 'react'
 
-/** What the inputs of a post have to know besides their form. */
+/** What the fields of a post need besides their form. */
 export interface Editing {
   timeZone: string
   isFull: boolean
-  /** Nothing but the text is shown. */
+  /** Whether only the text is shown (focus mode). */
   isFocused: boolean
   /** The element around all inputs. */
   root: RefObject<HTMLDivElement | null>
+  /** The file that the post was synced from, if there is one. */
+  writtenIn: string | undefined
 }
 
 export const EditingContext = createContext<Editing | undefined>(undefined)

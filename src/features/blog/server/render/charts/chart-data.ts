@@ -9,18 +9,18 @@ import { rowMarks, type RowMarks, seriesOfFile } from './file-series.ts'
 import { inlineSeries, inlineTable } from './inline-series.ts'
 import { UndrawableError } from './undrawable.ts'
 
-/** A chart with its numbers, and what is told of them. */
+/** A chart with its numbers, and remarks on them for the author. */
 export interface ChartData {
   chart: Chart
   table: NumberTable
   file?: { name: string; bytes: number; counts: RowCounts } | undefined
-  /** What its author should know. */
+  /** Remarks for its author. */
   notes: string[]
 }
 
 const tableRows = 100
 
-/** Finds the numbers of a chart, or says why there are none. */
+/** Reads the numbers of a chart, or returns why that is not possible. */
 export function readData(spec: ChartSpec, readFile: TableReader): ChartData | ChartProblem {
   try {
     return spec.data === undefined ? inlineData(spec) : fileData(spec, spec.data, readFile)
@@ -84,7 +84,10 @@ function chartOf(spec: ChartSpec, series: ChartSeries[], classic: boolean): Char
   return { x, y, series, marks, isClassic: classic }
 }
 
-/** Both axes are given whole and nothing is asked for that charts did not always have. */
+/**
+ * Whether a chart uses only what the first version of charts had: both axes with all limits, numbers in the text.
+ * Such charts still look the same.
+ */
 function isClassic({ x, y, series, marks }: ChartSpec): boolean {
   const isWhole = ({ min, max, step, scale, reverse, format, column }: AxisSpec) =>
     ![min, max, step].includes(undefined) &&
@@ -95,7 +98,7 @@ function isClassic({ x, y, series, marks }: ChartSpec): boolean {
   return marks === undefined && isWhole(x) && isWhole(y) && series.every(isOld)
 }
 
-/** Numbers of the text have to lie inside of axes that are given. */
+/** Reports a number in the text that lies outside the given axes. */
 function findOutside({ x, y, series }: Chart): string | undefined {
   const within = ({ min, max }: Chart['x'], value: number) => value >= min && value <= max
   for (const [index, { kind, data }] of series.entries()) {
@@ -108,7 +111,7 @@ function findOutside({ x, y, series }: Chart): string | undefined {
   return undefined
 }
 
-/** Points of a file that lie outside of axes that are given are left out; a line is broken there. */
+/** Leaves out points of a file that lie outside the given axes; a line has a gap there. */
 function withoutOutside(
   spec: ChartSpec,
   series: readonly ChartSeries[],
@@ -124,7 +127,7 @@ function withoutOutside(
       const ends = one.kind === 'bars' ? [] : [datum.y]
       if (Number.isNaN(datum.y)) return [datum]
       if (isInside(spec.x, datum.x) && ends.every((end) => isInside(spec.y, end))) return [datum]
-      if (datum.row !== undefined && rows[datum.row] === 0) rows[datum.row] = rowMarks.outside
+      if (datum.row !== undefined) rows[datum.row] = rowMarks.outside
       return isLine ? [{ x: Number.NaN, y: Number.NaN }] : []
     })
     return { ...one, data }

@@ -5,9 +5,9 @@ import { type FileColumns, columnValues } from './file-columns.ts'
 import { histogramOf } from './histogram.ts'
 import { UndrawableError } from './undrawable.ts'
 
-/** What became of a row: it lacks a value, or it lies outside of axes that are given. */
+/** For each row, whether it is drawn: no series has all its values, one has, or it lies outside the given axes. */
 export type RowMarks = Uint8Array
-export const rowMarks = { missing: 1, outside: 2 } as const
+export const rowMarks = { missing: 1, drawn: 2, outside: 3 } as const
 
 interface Source {
   spec: ChartSpec
@@ -16,7 +16,7 @@ interface Source {
   rows: RowMarks
 }
 
-/** A series of the text, and the rows that belong to it: all, or those with one value of a column. */
+/** A series of the chart text and its rows: all, or those with one value of a grouping column. */
 interface Part {
   one: SeriesSpec
   label: string | undefined
@@ -80,9 +80,9 @@ function dataOf({ one, isPart }: Part, source: Source): Datum[] {
   return own.flatMap((index) => {
     const datum = read(xs[index] ?? Number.NaN, index)
     const isWhole = isUsable(datum.x, spec.x.scale) && isUsable(datum.y, spec.y.scale)
+    markRow(rows, index, isWhole)
     if (isWhole) return [{ ...datum, row: index }]
-    rows[index] = rowMarks.missing
-    // A line is broken where a value is missing.
+    // A line has a gap where a value is missing.
     return isLine && isUsable(datum.x, spec.x.scale) ? [{ x: datum.x, y: Number.NaN }] : []
   })
 }
@@ -95,10 +95,19 @@ function usable(
 ): number[] {
   return own.flatMap((index) => {
     const x = xs[index] ?? Number.NaN
-    if (isUsable(x, scale)) return [x]
-    rows[index] = rowMarks.missing
-    return []
+    const isWhole = isUsable(x, scale)
+    markRow(rows, index, isWhole)
+    return isWhole ? [x] : []
   })
+}
+
+/**
+ * A row counts as drawn when any series draws it: another series may lack its value there, such as one of upper
+ * limits.
+ */
+function markRow(rows: RowMarks, index: number, isWhole: boolean): void {
+  if (isWhole) rows[index] = rowMarks.drawn
+  else if (rows[index] !== rowMarks.drawn) rows[index] = rowMarks.missing
 }
 
 function isUsable(value: number, scale: ChartSpec['x']['scale']): boolean {
@@ -137,7 +146,7 @@ function readerOf(one: SeriesSpec, { spec, columns }: Source): (x: number, index
 
 type ErrorSpec = Extract<SeriesSpec, { kind: 'points' }>['error']
 
-/** The lengths of an error bar on both sides, NaN where there is none. */
+/** The lengths of an error bar on both sides; NaN where it has none. */
 function errorOf(error: ErrorSpec, columns: FileColumns): (index: number) => [number, number] {
   if (error === undefined) return () => [Number.NaN, Number.NaN]
   const [low, high] = (Array.isArray(error) ? error : [error, error]).map((side): Values =>

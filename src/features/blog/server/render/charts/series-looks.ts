@@ -3,39 +3,40 @@ import { element } from '../elements.ts'
 import type { Chart, ChartSeries } from './chart-model.ts'
 import { px } from './chart-scale.ts'
 
-/** How many variants prose.css has of colours, and of lines by colour and dash. */
+/** The numbers of variants in prose.css: colours, and lines by colour and dash. */
 const colours = 5
 const lineVariants = 8
 const classicVariants = { line: 5, step: 5, points: 3, band: 1, bars: 1 }
-/** Dashes of the lines beyond those that prose.css has. */
+/** Dashes of further lines, beyond those in prose.css. */
 const moreDashes = ['4 2', '1 3', '9 3 2 3 2 3'].map((dash) => dash.split(' '))
 const classNames = { line: 'ln', step: 'ln', points: 'pt', band: 'bd', bars: 'br' }
 const pointRadiusPx = 3.8
 const smaller = 0.65
 const mostLarge = 100
-/** So many points are circles of their own; more are one path. */
+/** Up to this many points are separate symbols; more are dots in one path. */
 export const mostSymbols = 400
 
-/** How a series is drawn: its classes, and the shape of its points. */
+/** How a series is drawn: its classes and the shape of its points. */
 export interface Look {
   className: string[]
-  /** The number of its shape; undefined for plain circles. */
+  /** The index of the shape; undefined for plain circles. */
   shape?: number
-  /** Many points stand close. */
+  /** Smaller symbols, since there are many points. */
   isSmall?: boolean
   strokeDashArray?: string[]
 }
 
-/** The looks of the series, told apart by shape and dash as well as by colour. */
+/** The looks of all series; they differ in shape or dash as well as in colour. */
 export function looksOf({ series, isClassic }: Chart): Look[] {
   const counts = new Map<string, number>()
-  const dotted = series.filter(({ kind }) => kind === 'points').length
-  return series.map(({ kind, data }) => {
+  const dotted = series.filter(({ kind }) => kind === 'points')
+  // All symbols have the same size, since a larger one would seem more important.
+  const isSmall = !isClassic && dotted.some(({ data }) => data.length > mostLarge)
+  return series.map(({ kind }) => {
     const group = classNames[kind]
     const index = counts.get(group) ?? 0
     counts.set(group, index + 1)
-    const isPlain = kind !== 'points' || isClassic || dotted === 1
-    const isSmall = !isClassic && data.length > mostLarge
+    const isPlain = kind !== 'points' || isClassic || dotted.length === 1
     if (!isPlain) return { className: ['mk', `k${(index % colours) + 1}`], shape: index, isSmall }
     const variants = !isClassic && group === 'ln' ? lineVariants : classicVariants[kind]
     const edge = kind === 'band' && !isClassic ? ['edged'] : []
@@ -45,7 +46,7 @@ export function looksOf({ series, isClassic }: Chart): Look[] {
   })
 }
 
-/** The points of a series: symbols of their own, or one path of dots where there are very many. */
+/** The points of a series: separate symbols, or a path of dots when there are very many. */
 export function drawPoints(
   places: readonly { x: number; y: number }[],
   { shape, isSmall = false }: Look,
@@ -65,7 +66,10 @@ export function drawPoints(
   return [element('path', { className: [isOpen ? 'so' : 'sf'], d })]
 }
 
-/** Round or square dots, since there is no room for other signs: each half a pixel from the last at least, in columns, so that they are few bytes. */
+/**
+ * Draws round or square dots, since there is no room for other symbols. Positions are rounded to half a pixel and
+ * sorted by column, which makes the path short.
+ */
 export function drawDots(
   places: readonly { x: number; y: number }[],
   { shape = 0 }: Look,
@@ -83,7 +87,7 @@ export function drawDots(
   return element('path', { className, d: moves.join('') })
 }
 
-/** A circle, a triangle, a square or a diamond of about the same area, as a part of a path. */
+/** A circle, triangle, square or diamond of about the same area, as a part of a path. */
 function symbol(shape: number, x: number, y: number, scale: number): string {
   const at = `M${px(x)} ${px(y)}`
   const [a, b, c] = scale === 1 ? ['3.8', '7.6', '5.2'] : ['2.5', '5', '3.4']
@@ -99,7 +103,7 @@ function symbol(shape: number, x: number, y: number, scale: number): string {
   }
 }
 
-/** The sign of a series for a line of keys: as on the drawing, small. */
+/** The symbol of a series in the line of keys. */
 export function drawKey({ kind }: ChartSeries, look: Look, isDense: boolean): Element {
   const middle = { x: 13, y: 6 }
   const parts = {
@@ -122,7 +126,7 @@ export function drawKey({ kind }: ChartSeries, look: Look, isDense: boolean): El
   )
 }
 
-/** The dash that a line has of its own. */
+/** The dash pattern of a line. */
 export function dashOf({ strokeDashArray }: Look): Pick<Look, 'strokeDashArray'> {
   return strokeDashArray ? { strokeDashArray } : {}
 }

@@ -12,7 +12,7 @@ interface ChoicesDialogProps {
   /** The name of the file. */
   name: string
   choices: NotebookChoices
-  /** Whether all of it goes into the text at once. */
+  /** Whether the text is empty, so that the whole notebook is inserted without asking. */
   isTextEmpty: boolean
   upload: FileUpload
   onChange: (choices: NotebookChoices) => void
@@ -26,12 +26,12 @@ const codes: readonly { value: NotebookChoices['code']; text: string }[] = [
   { value: 'none', text: 'Left out' },
 ]
 
-/** Asks what to make of a notebook before it is read; a notebook that is refused is told here. */
+/** Asks for the options before a notebook is converted; shows why a notebook is refused. */
 export function ChoicesDialog(props: ChoicesDialogProps) {
   const { name, choices, isTextEmpty, upload, onChange, onRead, onClose } = props
   const isReading = upload.state.kind === 'sending'
   return (
-    <Dialog title="Take in a notebook" onClose={onClose}>
+    <Dialog title="Import a notebook" onClose={onClose}>
       <p className={comparison.intro}>
         <span className={styles.name}>{name}</span> becomes text, with its pictures. Nothing in it
         runs.
@@ -66,7 +66,7 @@ export function ChoicesDialog(props: ChoicesDialogProps) {
           Cancel
         </Button>
         <Button size="md" busy={isReading} onClick={onRead}>
-          {isTextEmpty ? 'Take it in' : 'Compare with the text'}
+          {isTextEmpty ? 'Import' : 'Compare with the text'}
         </Button>
       </DialogActions>
     </Dialog>

@@ -76,11 +76,11 @@ test('code, warnings and the file of a notebook are chosen before it is read', a
   const read = vi.fn<(choices: NotebookChoices) => void>()
   show(<Choosing onRead={read} />)
   expect(screen.getByRole('dialog').textContent).toContain('fit.ipynb becomes text')
-  await userEvent.click(button('Take it in'))
+  await userEvent.click(button('Import'))
   await userEvent.selectOptions(screen.getByLabelText('Code'), 'Folded, to be opened')
   await userEvent.click(screen.getByLabelText('Keep what programs warned of'))
   await userEvent.click(screen.getByLabelText('Keep the notebook, with a link to it at the end'))
-  await userEvent.click(button('Take it in'))
+  await userEvent.click(button('Import'))
   expect(read.mock.calls).toEqual([
     [{ code: 'shown', hasWarnings: false, isKept: true }],
     [{ code: 'folded', hasWarnings: true, isKept: false }],

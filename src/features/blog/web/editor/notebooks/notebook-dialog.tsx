@@ -9,7 +9,7 @@ import styles from './notebook-dialog.module.css'
 
 interface NotebookDialogProps {
   mine: string
-  /** What the notebook became. */
+  /** The converted notebook. */
   notebook: Pick<ConvertedNotebook, 'content' | 'report'>
   onReplace: () => void
   onInsert: () => void
@@ -18,13 +18,13 @@ interface NotebookDialogProps {
 
 const heads = ['The text', 'The notebook'] as const
 
-/** Shows what a notebook would change of a text, and asks what becomes of it. */
+/** Shows what a notebook would change in a text, and asks how to insert it. */
 export function NotebookDialog(props: NotebookDialogProps) {
   const { mine, notebook, onReplace, onInsert, onClose } = props
   const { content, report } = notebook
   const id = useId()
   return (
-    <Dialog title="Take in a notebook" onClose={onClose} size="lg">
+    <Dialog title="Import a notebook" onClose={onClose} size="lg">
       <p className={comparison.intro}>
         {mine.trim() === content.trim()
           ? 'The text says what the notebook says, word for word.'

@@ -1,7 +1,5 @@
 import { type ReactNode, type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { callApi } from '../../../../../web/api.ts'
-import { reasonOf, toastFailure } from '../../../../../web/admin/toasts.ts'
 import { fileSender, type SendFile } from '../../../../../web/admin/send-file.ts'
 import { useLockSubmit } from '../../../../../web/admin/submit-lock.ts'
 import { chooseFile, useUpload } from '../../../../../web/admin/use-upload.ts'
@@ -18,9 +16,10 @@ import type { useTextEdits } from '../use-text-edits.ts'
 import { ChoicesDialog } from './choices-dialog.tsx'
 import { NotebookDialog } from './notebook-dialog.tsx'
 import { NotebookReport } from './notebook-report.tsx'
+import { putBack, usePutBackOnLeave } from './put-back.ts'
 import { notebookInNumbers, type TakenNotebook } from './summary.ts'
 
-/** What an empty post takes from a notebook besides its text. */
+/** Takes over what a notebook has besides its text, for an empty post. */
 export type TakeNaming = (
   notebook: Pick<ConvertedNotebook, 'title' | 'excerpt' | 'category' | 'date'>,
 ) => void
@@ -33,11 +32,18 @@ interface NotebookOptions {
 
 const limit = { maxBytes: maxNotebookBytes, tooLarge: notebookTooLarge }
 const accept = '.ipynb,application/x-ipynb+json'
+const finishing = 'Reading the notebook'
 
-/** What a notebook that was given up brought to the site goes before the next is read, which may bring the same. */
+/**
+ * The removal of files stored for a cancelled notebook; the next conversion waits for it, since it may store the same
+ * files.
+ */
 let tidied: Promise<void> = Promise.resolve()
 
-/** Reads a notebook as it is wished. Who gives up does not stop the site, so what it kept is known and removed. */
+/**
+ * Converts a notebook with the chosen options. A cancelled conversion still finishes at the server, so its files are
+ * removed.
+ */
 function reader({ code, hasWarnings, isKept }: NotebookChoices): SendFile<TakenNotebook> {
   const wished = { code, warnings: hasWarnings ? 'yes' : 'no', keep: isKept ? 'yes' : 'no' }
   const url = `${notebooksUrl}?${new URLSearchParams(wished).toString()}`
@@ -52,7 +58,7 @@ function reader({ code, hasWarnings, isKept }: NotebookChoices): SendFile<TakenN
       },
     })
     const giveUp = () => {
-      // A refused notebook brought nothing.
+      // A refused notebook has stored nothing.
       tidied = reading.then(
         (notebook) => putBack(notebook, ''),
         () => undefined,
@@ -72,18 +78,17 @@ export function isNotebook({ name }: File): boolean {
   return /\.ipynb$/i.test(name)
 }
 
-/** Takes notebooks into a text: all of one where nothing is written, or else as the owner decides. */
+/** Inserts notebooks into a text: at once when it is empty, otherwise as the owner decides. */
 export function useNotebook({ area, edit, takeNaming }: NotebookOptions) {
   const [file, setFile] = useState<File>()
   const [choices, setChoices] = useState(usual)
   const [asked, setAsked] = useState<TakenNotebook>()
   const { put, report } = usePut(edit)
-  const finishing = 'Reading the notebook'
   const upload = useUpload({ send: reader(choices), accept, finishing }, (notebook) => {
-    // As long as it is open, a dialog keeps the focus.
+    // An open dialog keeps the focus, so it is closed first.
     flushSync(() => setFile(undefined))
     if (area.current?.value.trim()) {
-      // To which the next dialog gives it back.
+      // The next dialog returns the focus to the text when it closes.
       area.current.focus()
       setAsked(notebook)
     } else {
@@ -93,7 +98,7 @@ export function useNotebook({ area, edit, takeNaming }: NotebookOptions) {
   })
   useLockSubmit(upload.state.kind === 'sending')
 
-  /** The dialogs give the focus back to the text. */
+  /** The dialogs return the focus to the text when they close. */
   function start(notebook: File) {
     area.current?.focus()
     setFile(notebook)
@@ -110,6 +115,7 @@ export function useNotebook({ area, edit, takeNaming }: NotebookOptions) {
   }
 
   const written = area.current?.value ?? ''
+  usePutBackOnLeave(asked, written)
   const notes: ReactNode = (
     <>
       {report}
@@ -141,18 +147,7 @@ export function useNotebook({ area, edit, takeNaming }: NotebookOptions) {
   return { start, choose: () => chooseFile(accept, start), notes }
 }
 
-/** Removes what came to the site with a notebook that was not taken; what the text shows already stays. */
-async function putBack({ added }: ConvertedNotebook, written: string): Promise<void> {
-  try {
-    for (const address of added)
-      if (!written.includes(address)) await callApi('DELETE', `/api${address}`)
-  } catch (error) {
-    const reason = reasonOf(error instanceof Error ? error : new Error(String(error)))
-    toastFailure(`A part of the notebook is still among the pictures and files. ${reason}`)
-  }
-}
-
-/** Where a text goes into another. */
+/** Where a notebook is inserted into the text. */
 type Place = (content: string) => (written: Written) => TextEdit
 
 const whole: Place =
@@ -162,7 +157,7 @@ const whole: Place =
 const belowCaret: Place = (content) => (written) =>
   block({ ...written, start: written.end }, { before: '', example: content, after: '' })
 
-/** Puts notebooks into the text, and tells what of the last one is not there until that is put away. */
+/** Inserts notebooks into the text, and shows the remarks on the last one until they are closed. */
 function usePut(edit: NotebookOptions['edit']) {
   const [taken, setTaken] = useState<TakenNotebook>()
 
