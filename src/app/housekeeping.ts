@@ -3,9 +3,9 @@ import type { Log } from '../server/ops/log.ts'
 
 const everyMs = 300_000
 
-/** What is removed because its time is over, by every instance alike. */
+/** Removes expired rows every five minutes; each instance does so. */
 export interface Housekeeping {
-  /** Does it now; called by the clock. */
+  /** One round, now. */
   tidy(): Promise<void>
   start(): void
   stop(): Promise<void>
@@ -20,8 +20,8 @@ export function openHousekeeping(
   }
   const tidyOrLater = () => {
     running = tidy().catch((error: unknown) => {
-      // A database that does not answer now is asked again in a while.
-      if (!isBusy(error)) log.error({ err: error }, 'What is over could not be removed')
+      // A busy database is no fault: the next round does the rest.
+      if (!isBusy(error)) log.error({ err: error }, 'Expired rows could not be removed')
     })
   }
   let timer: NodeJS.Timeout | undefined

@@ -38,16 +38,16 @@ export interface SiteOptions {
   drawOgImage?: DrawOgImage
   /** Absent where feeds link to the pages that draw charts. */
   drawChart?: DrawChart
-  /** Watches how late the event loop is; without it no request is refused because of overload. */
+  /** Measures the delay of the event loop; without it no request is refused because of overload. */
   watch?: typeof watchLoop
   now?: () => Date
-  /** What does heavy work; tests share theirs. */
+  /** The worker processes for heavy work; tests share theirs. */
   workers?: Workers
   /** What hashes passwords; tests have cheaper ones. */
   passwords?: Passwords
-  /** How long slow clients are waited for; tests wait less. */
+  /** The timeouts for slow clients; tests use shorter ones. */
   timeouts?: RequestTimeouts
-  /** How long a chat tool or a mail server may be silent; tests wait less. */
+  /** The timeout for webhooks and mail servers; tests use a shorter one. */
   receiverMs?: number
   /** Where log lines go instead of the output of the process. */
   logTo?: { write(line: string): void }
@@ -59,12 +59,12 @@ export interface RunningSite {
   /** The one-time code for the first account; undefined when it needs none or is taken. */
   claimCode(): Promise<string | undefined>
   hasOwner(): Promise<boolean>
-  /** Where the numbers are read, once it is open; undefined when nobody asked for them. */
+  /** The URL of the metrics once the site listens; undefined where they are off. */
   metricsAddress(): string | undefined
-  /** Sends what is due now; a listening site does so by itself. */
+  /** Delivers due messages now; a listening site does so by itself. */
   deliverDue: Messaging['deliverDue']
   backups: Backups
-  /** Removes what is over; a listening site does so by itself. */
+  /** Removes expired rows now; a listening site does so by itself. */
   tidy: Housekeeping['tidy']
   /** Every call of the API, with who may make it and how often. */
   routes: readonly Route[]
@@ -112,7 +112,7 @@ export async function createSite({
     await services.media.recover()
     await removeOldCharts(database.db, services.media.files, now())
     const housekeeping = siteHousekeeping(context, services, reserve)
-    // Beside the start: a network file system may take its time for thousands of pictures.
+    // Not awaited: on a network file system this may take long for thousands of pictures.
     const mending = mendRights(config.dataDir, app)
     app.addHook('onClose', () => mending)
     startAndStop(app, opened, { housekeeping, workers })
@@ -136,25 +136,28 @@ export async function createSite({
   }
 }
 
-/** Brings what the database holds to where this version wants it, before anybody asks for a page. */
+/** What no page could be shown without is made before the first request. */
 async function prepareContent(
   context: ServerContext,
   { services, publications, ogImages }: OpenedServices,
 ): Promise<void> {
   await settleClaim(services, context.config)
   await seedStarterContent(context, services.renderer)
-  await services.posts.renderOutdated()
-  await services.projects.renderOutdated()
-  await services.pages.renderOutdated()
+  // The others are shown as an older renderer left them until housekeeping has had them rendered again.
+  for (const texts of [services.posts, services.projects, services.pages])
+    await texts.renderMissing()
   await ogImages.tidy(await picturedPages({ publications, projects: services.projects }))
 }
 
 function siteHousekeeping(
   { config, now, log, counts }: ServerContext,
-  { newsletter, backups, pageViews }: SiteServices,
+  { newsletter, backups, pageViews, posts, projects, pages }: SiteServices,
   reserve: DiskReserve,
 ): Housekeeping {
   const jobs = [
+    async () => {
+      for (const texts of [posts, projects, pages]) texts.renderSoon()
+    },
     () => counts?.tidy(),
     () => newsletter.subscriptions.removeUnconfirmed(),
     () => pageViews.tidy(),

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Config, readConfig } from '../../server/ops/config.ts'
 import { copyDatabase } from '../../server/database/copy-database.ts'
@@ -21,7 +22,7 @@ const usage =
 
 /**
  * `move --to <place>`: copies the rows of the site, which must not run, to an empty database of the
- * other engine. Nothing is removed where they came from. With MEDIA_S3_URL the pictures go along: into
+ * other engine. Nothing is removed from the source. With MEDIA_S3_URL the pictures are copied too: into
  * the bucket, or out of it into the folder of a site on SQLite.
  */
 export async function moveSite([flag, to]: string[]): Promise<void> {
@@ -69,13 +70,13 @@ async function copyPictures(
   console.log(`Copied ${countOf(copied, 'file')} of pictures.`)
 }
 
-/** Who has left goes with the rows, so that backups of before can be put back there too. */
+/** The list of erased and unsubscribed people is copied too, so that restoring an older backup there leaves them out. */
 async function copySuppressions(from: string, to: string): Promise<void> {
   const file = path.join(from, suppressionFile)
   if (from !== to && existsSync(file)) await copyFile(file, path.join(to, suppressionFile))
 }
 
-/** @throws CommandError for anything that is no place for a site */
+/** @throws CommandError for anything but `sqlite:` with a folder and the URL of a PostgreSQL database */
 function placeOf(to: string, dataDir: string): DatabasePlace {
   if (to.startsWith('sqlite:')) return { dataDir: path.resolve(to.slice('sqlite:'.length)) }
   const { databaseUrl } = readConfig({ DATABASE_URL: to })
@@ -83,14 +84,25 @@ function placeOf(to: string, dataDir: string): DatabasePlace {
   return { dataDir, databaseUrl }
 }
 
-/** On SQLite the lock on the data folder has refused already. */
+/** PostgreSQL counts the connections of a site that has just ended for a moment longer. */
+const endingMs = 3000
+
+/** A running site on SQLite is refused before this, by the lock on its data folder. */
 async function refuseRunning({ db, engine }: Database): Promise<void> {
   if (engine === 'sqlite') return
+  const until = performance.now() + endingMs
+  while ((await otherConnections(db)) > 0) {
+    if (performance.now() > until)
+      throw new CommandError('The site is running. Stop every instance first; nothing was copied.')
+    await setTimeout(100)
+  }
+}
+
+async function otherConnections(db: Database['db']): Promise<number> {
   const { rows } = await sql<{ others: number }>`select count(*) as others from pg_stat_activity
     where application_name = 'ephemeris' and datname = current_database()
       and pid <> pg_backend_pid()`.execute(db)
-  if ((rows[0]?.others ?? 0) > 0)
-    throw new CommandError('The site is running. Stop every instance first; nothing was copied.')
+  return rows[0]?.others ?? 0
 }
 
 function nextStep({ databaseUrl, dataDir }: DatabasePlace): string {

@@ -2,17 +2,24 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { openTestSite } from '../../testing/test-site.ts'
 import { folderWith } from '../../testing/transfer-site.ts'
 import { syncTexts } from './sync.ts'
+
+interface Printing {
+  lines?: string[]
+  end?: AbortSignal
+  databaseUrl?: string | undefined
+}
 
 async function printed(
   dataDir: string,
   words: string[],
-  { lines = [], end }: { lines?: string[]; end?: AbortSignal } = {},
+  { lines = [], end, databaseUrl }: Printing = {},
 ): Promise<string[]> {
   const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))
   vi.stubEnv('DATA_DIR', dataDir)
-  vi.stubEnv('DATABASE_URL', undefined)
+  vi.stubEnv('DATABASE_URL', databaseUrl)
   try {
     await syncTexts(words, end)
   } finally {
@@ -38,6 +45,25 @@ test('a sync tells first and does it with --yes; what is as it was is only count
     about,
     'Imported: 0 things, 1 thing left as here (=). All of it is here already.',
   ])
+})
+
+test('the owner reads in which file a synced article is written, and nobody else does', async () => {
+  const site = await openTestSite()
+  const owner = await site.owner()
+  const fields = { title: 'Here', content: 'Words of the article.', excerpt: 'Words of it.' }
+  const sent = { ...fields, category: 'Test', date: 'May 1, 2026' }
+  expect((await owner.send('POST', '/api/blog', sent)).status).toBe(201)
+  const folder = await folderWith({
+    'notes/post.md':
+      '---\ntitle: A text\ndate: 2024-05-01\ndraft: false\n---\n\nWords of a file.\n',
+  })
+  await printed(site.dataDir, [folder, '--yes'], { databaseUrl: site.config.databaseUrl })
+  expect((await owner.get('/api/blog/2')).json).toMatchObject({ writtenIn: 'notes/post.md' })
+  expect((await owner.get('/api/blog/1')).json).not.toHaveProperty('writtenIn')
+  const guest = await site.account('guest')
+  for (const client of [site.visitor(), guest])
+    for (const url of ['/api/blog/2', '/api/blog/2?view=article', '/api/blog'])
+      expect((await client.get(url)).text).not.toContain('post.md')
 })
 
 test('with --watch a file is brought as soon as it is written', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Database, type Db, type Tx, withAnyTable } from './database.ts'
 import { SchemaError, tableNames } from './migrate.ts'
+import { type KeyedTable, primaryKeyOf, rowSlices, sameRows } from './row-slices.ts'
 
 /** A table that was copied: how many rows, and a hash over all of them. */
 export interface CopiedTable {
@@ -11,9 +12,6 @@ export interface CopiedTable {
 }
 
 type Row = Record<string, unknown>
-
-/** Rows of one statement; PostgreSQL takes 65,535 parameters, SQLite 32,766. */
-const rowsAtOnce = 100
 
 /**
  * Copies every row into a database that has the same schema and only what its steps put there, in
@@ -28,7 +26,13 @@ export async function copyDatabase(source: Database, target: Database): Promise<
       for (const name of names.toReversed()) await withAnyTable(tx).deleteFrom(name).execute()
       const tables: CopiedTable[] = []
       for (const name of names)
-        tables.push(await copyTable(from, tx, { name, flags: flags.get(name) }))
+        tables.push(
+          await copyTable(from, tx, {
+            name,
+            key: await primaryKeyOf(from, source.engine, name),
+            flags: flags.get(name),
+          }),
+        )
       return tables
     }),
   )
@@ -47,25 +51,31 @@ async function atOneMoment<Result>(
     .execute(read)
 }
 
-interface Table {
-  name: string
+interface Table extends KeyedTable {
   flags: ReadonlySet<string> | undefined
 }
 
-async function copyTable(from: Db, to: Tx, { name, flags }: Table): Promise<CopiedTable> {
-  const rows = await withAnyTable(from).selectFrom(name).selectAll().execute()
-  for (let first = 0; first < rows.length; first += rowsAtOnce)
+/** Each slice is read back at once, so that neither transaction stands still until the whole table is copied. */
+async function copyTable(from: Db, to: Tx, table: Table): Promise<CopiedTable> {
+  const { name, flags } = table
+  const given = openHash()
+  const kept = openHash()
+  let count = 0
+  for await (const rows of rowSlices(from, table)) {
     await withAnyTable(to)
       .insertInto(name)
-      .values(rows.slice(first, first + rowsAtOnce).map((row) => withFlags(row, flags)))
+      .values(rows.map((row) => withFlags(row, flags)))
       .execute()
-  const copied = await withAnyTable(to).selectFrom(name).selectAll().execute()
-  const hash = hashOf(rows)
-  if (hash !== hashOf(copied))
+    given.add(rows)
+    kept.add(await sameRows(to, table, rows))
+    count += rows.length
+  }
+  const hash = given.value()
+  if (hash !== kept.value())
     throw new SchemaError(
       `The copy of the table ${name} differs, so no row was kept. Empty the target before the next try.`,
     )
-  return { name, rows: rows.length, hash }
+  return { name, rows: count, hash }
 }
 
 /** SQLite keeps a flag as 0 or 1, which PostgreSQL does not take for one. */
@@ -88,16 +98,24 @@ function withFlags(row: Row, flags: ReadonlySet<string> = new Set()): Row {
   )
 }
 
-/** The same for the same rows, whichever engine gave them and in whatever order. */
-function hashOf(rows: readonly Row[]): string {
-  const lines = rows.map((row) =>
-    JSON.stringify(
-      Object.keys(row)
-        .toSorted()
-        .map((name) => [name, typeof row[name] === 'boolean' ? Number(row[name]) : row[name]]),
-    ),
+/** A sum over the hashes of rows: the same for the same rows, whichever engine gave them and in whatever order. */
+function openHash() {
+  let sum = 0n
+  return {
+    add: (rows: readonly Row[]) => {
+      for (const row of rows) sum += hashOf(row)
+    },
+    value: () => sum.toString(16).slice(-16).padStart(16, '0'),
+  }
+}
+
+function hashOf(row: Row): bigint {
+  const line = JSON.stringify(
+    Object.keys(row)
+      .toSorted()
+      .map((name) => [name, typeof row[name] === 'boolean' ? Number(row[name]) : row[name]]),
   )
-  return createHash('sha256').update(lines.toSorted().join('\n')).digest('hex').slice(0, 16)
+  return BigInt(`0x${createHash('sha256').update(line).digest('hex')}`)
 }
 
 /** What is searched is made of the posts wherever it is missing, when the site starts. */

@@ -29,11 +29,22 @@ async function storeRendered(
 }
 
 /** The posts with their renderings. */
-export const postTexts: RenderedTable = { outdated: outdatedPosts, store: storeRendered }
+export const postTexts: RenderedTable = {
+  name: 'posts',
+  outdated: async (db) => idsOf(await outdatedPosts(db).select('id').execute()),
+  missing: async (db) =>
+    idsOf(await outdatedPosts(db).select('id').where('rendered', '=', '').execute()),
+  read: (db, id) =>
+    outdatedPosts(db)
+      .select(['id', 'content', 'rendererVersion'])
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  store: storeRendered,
+}
 
 /**
- * Lets posts be rendered again, now or at the next start. Each mark is another number below the version of any
- * renderer, so that what was being rendered meanwhile does not count.
+ * Marks posts to be rendered again. Each mark sets a new number below the version of any renderer, so that a
+ * rendering that was already running is not stored.
  */
 async function markOutdated(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
@@ -46,14 +57,11 @@ async function markOutdated(tx: Tx, ids: readonly number[]): Promise<void> {
     .execute()
 }
 
-function outdatedPosts(db: Db): Promise<OutdatedText[]> {
-  return allPosts(db)
-    .select(['id', 'content', 'rendererVersion'])
-    .where('rendererVersion', '<', rendererVersion)
-    .execute()
+function outdatedPosts(db: Db) {
+  return allPosts(db).where('rendererVersion', '<', rendererVersion).orderBy('id', 'desc')
 }
 
-/** Marks the posts that use one of these commands of formulas. */
+/** Marks the posts that use one of these TeX commands. */
 export async function markUsing(tx: Tx, commands: readonly string[]): Promise<void> {
   if (commands.length === 0) return
   const rows = await allPosts(tx).select(['id', 'content']).execute()
@@ -61,7 +69,7 @@ export async function markUsing(tx: Tx, commands: readonly string[]): Promise<vo
   await markOutdated(tx, idsOf(using))
 }
 
-/** Marks every post that cites anything. */
+/** Marks every post with a citation. */
 export async function markCiting(tx: Tx): Promise<void> {
   const rows = await tx.selectFrom('post_works').select('postId').distinct().execute()
   await markOutdated(
@@ -83,14 +91,14 @@ export async function markDrawing(tx: Tx, names: readonly string[]): Promise<num
   return drawing.length
 }
 
-/** Works that are new or changed: their ids if they had any, and every name that they can be cited by now. */
+/** New or changed works: the ids of those that existed, and all names by which they can be cited now. */
 export interface ChangedWorks {
   ids: readonly number[]
   names: readonly string[]
 }
 
 /**
- * Marks the posts that cite these works, and those that name one which was not known.
+ * Marks the posts that cite these works, and those with a citation of one of these names that was unknown so far.
  * @returns how many there are
  */
 export async function markCitingWorks(tx: Tx, { ids, names }: ChangedWorks): Promise<number> {

@@ -1,6 +1,6 @@
 import type { ServerContext } from '../../../server/context.ts'
 import { found } from '../../../server/http/crud.ts'
-import { blog, postState, type PostSummary } from '../contract.ts'
+import { blog, type Post, postState, type PostSummary } from '../contract.ts'
 import { archiveReader } from './archive.ts'
 import { articleReader, type ReferenceTo } from './article.ts'
 import { postRows, summaryColumns, withCount } from './post-rows.ts'
@@ -17,26 +17,26 @@ import { insertPost, type PostChange, removePost, updatePost } from './post-writ
 import { postFinder } from './search/find-posts.ts'
 import { openPostIndex } from './search/indexed-posts.ts'
 import { postTexts } from './outdated-posts.ts'
+import { withSourceFile } from './source-file.ts'
 import { openUpkeep } from './rendering-upkeep.ts'
 import type { Reviewed, SavedPost } from '../preview.ts'
 import type { RenderedPost } from './render/rendered-post.ts'
 import type { Renderer } from './render/renderer.ts'
 
-/** What a picture of a post is made from. */
+/** The fields that the preview picture of a post shows. */
 type OgImageFields = Pick<PostFields, 'title' | 'category' | 'date'>
 
-/** The pictures of posts for previews; drawing them never fails. */
+/** The preview pictures of posts (og:image); a failure to draw one is never thrown. */
 interface PostCards {
-  /** Makes the picture of a post; called before the post is stored. */
+  /** Draws the picture of a post; called before the post is stored. */
   prepare(post: OgImageFields): Promise<void>
-  /** Takes back the picture of a post that visitors no longer see. */
+  /** Removes the picture of a post that visitors no longer see. */
   withdraw(post: OgImageFields): Promise<void>
 }
 
 interface PostServices {
   ogImages: PostCards
   renderer: Renderer
-  /** How a post is cited elsewhere. */
   referenceTo: ReferenceTo
 }
 
@@ -56,16 +56,16 @@ export function openPosts(context: ServerContext, services: PostServices) {
     sent.visibleFrom === 'now' ? { ...sent, visibleFrom: now().toISOString() } : sent
   const all = rowsOf(() => allPosts(db))
   return {
-    /** What the owner reads. */
+    /** All posts, for the owner. */
     all,
-    /** What everybody else reads. */
+    /** The visible posts, for everybody else. */
     visible: rowsOf(visible),
     summaries: async (limit: number | undefined): Promise<PostSummary[]> => {
       const query = withCount(newestFirst(visible().select(summaryColumns)))
       return await (limit === undefined ? query : query.limit(limit)).execute()
     },
-    /** A page of the archive. */
     archive: archiveReader(visible),
+    withSourceFile: (post: Post): Promise<Post> => withSourceFile(db, post),
     article: articleReader(db, { visible, referenceTo: services.referenceTo }),
     /** The instant after the given one at which the next post becomes visible. */
     nextDue: (at: Date): Promise<string | undefined> => nextDue(db, at),
@@ -85,7 +85,8 @@ export function openPosts(context: ServerContext, services: PostServices) {
       const { visibleFrom = before.visibleFrom } = change
       const rendered = await renderer.post(change.content)
       if (visibleFrom !== null) await ogImages.prepare(change)
-      // No page shows a draft. Without a version another change could have published it meanwhile.
+      // No page shows a draft, so pages stay cached. Without a version, another change could have published it
+      // meanwhile.
       const isHidden =
         before.visibleFrom === null && visibleFrom === null && change.version !== undefined
       const write = isHidden ? database.writeWithoutInvalidation : database.write
@@ -95,7 +96,7 @@ export function openPosts(context: ServerContext, services: PostServices) {
       return { ...after, ...reviewOf(rendered) }
     },
     remove: (id: number): Promise<boolean> => database.write((tx) => removePost(tx, id)),
-    /** Articles that hold all these words, at most so many. */
+    /** Articles with all these words, up to a limit. */
     search: postFinder(db, visible),
     ...upkeep,
     start: index.start,

@@ -1,59 +1,106 @@
 import { setTimeout } from 'node:timers/promises'
 import type { ServerContext } from '../../../server/context.ts'
 import type { Db, Tx } from '../../../server/database/database.ts'
+import { openLeases } from '../../../server/database/leases.ts'
 import type { RenderedPost } from './render/rendered-post.ts'
 import type { Renderer } from './render/renderer.ts'
 
-// Between two texts others who want something set get their turn.
+/** A pause between two texts, so that other rendering requests get their turn. */
 const pauseMs = 20
+/** Texts rendered within this time are stored in one write, since each write invalidates all cached pages. */
+const sliceMs = 2000
+/** How often an instance checks whether another one has finished rendering. */
+const retryMs = 2000
 
-/** A text whose rendering is no longer what it should be. */
+/** A text whose rendering is outdated. */
 export interface OutdatedText {
   id: number
   content: string
   rendererVersion: number
 }
 
-/** A table of texts that are stored as HTML as well. */
+/** A table of texts that are also stored as HTML. */
 export interface RenderedTable {
-  /** The texts that an older renderer made, that were marked, or that nobody has rendered yet. */
-  outdated(db: Db): Promise<OutdatedText[]>
-  /** Keeps another rendering, unless the text became outdated once more meanwhile; to a reader nothing has changed. */
+  name: 'posts' | 'projects' | 'pages'
+  /** The ids of the texts that were rendered by an older renderer or marked as outdated, newest first. */
+  outdated(db: Db): Promise<number[]>
+  /** The ids of those outdated texts that have no earlier rendering to show meanwhile. */
+  missing(db: Db): Promise<number[]>
+  /** One outdated text; undefined when it is no longer outdated. */
+  read(db: Db, id: number): Promise<OutdatedText | undefined>
+  /** Stores a rendering, unless the text was changed or marked again meanwhile. The time of the last change stays. */
   store(tx: Tx, text: OutdatedText, rendered: RenderedPost): Promise<void>
 }
 
-/** What texts show is stored as HTML; it is made again when what makes it has changed. */
+interface SliceOptions extends Pick<ServerContext, 'database'> {
+  renderer: Renderer
+  table: RenderedTable
+  signal: AbortSignal
+}
+
+/** Renders texts in slices and stores each slice; when stopped, it finishes the current text first. */
+async function renderAll(ids: readonly number[], options: SliceOptions): Promise<void> {
+  const { database, table, signal } = options
+  const left = [...ids]
+  while (left.length > 0 && !signal.aborted) {
+    const slice = await renderSlice(left, options)
+    if (slice.length === 0) continue
+    await database.write(async (tx) => {
+      for (const { text, rendered } of slice) await table.store(tx, text, rendered)
+    })
+  }
+}
+
+/** Renders texts from the front of the list until the time of a slice is over. */
+async function renderSlice(left: number[], { database, renderer, table, signal }: SliceOptions) {
+  const slice: { text: OutdatedText; rendered: RenderedPost }[] = []
+  const until = performance.now() + sliceMs
+  while (left.length > 0 && !signal.aborted && performance.now() < until) {
+    const text = await table.read(database.db, left.shift() ?? 0)
+    if (!text) continue
+    slice.push({ text, rendered: await renderer.storedPost(text.content) })
+    await setTimeout(pauseMs)
+  }
+  return slice
+}
+
+/** Renders stored texts again when the renderer, or anything that they refer to, has changed. */
 export function openUpkeep(
-  { database, log }: ServerContext,
+  { database, log, now }: Pick<ServerContext, 'database' | 'log' | 'now'>,
   renderer: Renderer,
-  { outdated, store }: RenderedTable,
+  table: RenderedTable,
 ) {
+  const leases = openLeases({ database, now })
+  const lease = `rendering of ${table.name}`
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const render = (ids: readonly number[]) => renderAll(ids, { database, renderer, table, signal })
   let running: Promise<void> | undefined
   let isAsked = false
-  let isStopped = false
 
-  const renderOne = async (text: OutdatedText) => {
-    const rendered = await renderer.storedPost(text.content)
-    await database.write((tx) => store(tx, text, rendered))
-  }
-
+  /** Of several instances only one renders; the others check again, in case it finished before it saw their request. */
   const renderAsked = async () => {
-    while (isAsked && !isStopped) {
+    while (isAsked && !signal.aborted) {
       isAsked = false
-      for (const text of await outdated(database.db)) {
-        if (isStopped) return
-        await renderOne(text)
-        await setTimeout(pauseMs)
-      }
+      if ((await table.outdated(database.db)).length === 0) continue
+      const done = await leases.alone(lease, async () => {
+        await render(await table.outdated(database.db))
+      })
+      if (done) continue
+      isAsked = true
+      await setTimeout(retryMs, undefined, { signal }).catch(() => undefined)
     }
   }
 
   return {
-    /** Renders again what an older renderer made, or what was marked and not come to. */
     renderOutdated: async (): Promise<void> => {
-      for (const text of await outdated(database.db)) await renderOne(text)
+      await render(await table.outdated(database.db))
     },
-    /** The same beside everything else; what fails is left to the next time. */
+    /** Renders texts that have no rendering to show. */
+    renderMissing: async (): Promise<void> => {
+      await render(await table.missing(database.db))
+    },
+    /** Renders outdated texts in the background; a failed one is retried the next time. */
     renderSoon: (): void => {
       isAsked = true
       running ??= renderAsked()
@@ -64,9 +111,9 @@ export function openUpkeep(
           running = undefined
         })
     },
-    /** Lets what is being rendered come to its end. */
+    /** Waits for the rendering that is running. */
     stop: async (): Promise<void> => {
-      isStopped = true
+      stopping.abort()
       await running
     },
   }

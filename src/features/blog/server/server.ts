@@ -9,8 +9,8 @@ import type { Posts } from './posts.ts'
 import { postChangeSchema, postSchema } from '../rules.ts'
 
 /**
- * The blog: anyone reads, the owner writes. `view=summary` and `view=article` are for pages and the
- * same for everybody; without them the owner also reads drafts and planned posts.
+ * The blog: anyone reads, the owner writes. `view=summary` and `view=article` are for pages and the same for
+ * everybody; without `view`, the owner also gets drafts and planned posts.
  */
 export function blogRoutes(posts: Posts): Route[] {
   const rowsFor = (caller: Caller | undefined) => (caller?.isAdmin ? posts.all : posts.visible)
@@ -37,8 +37,9 @@ export function blogRoutes(posts: Posts): Route[] {
     route('GET /api/blog/:id', {
       access: 'anyone',
       handle: async ({ id, query, caller }) => {
-        const isArticle = query.get('view') === 'article'
-        return found(await (isArticle ? posts.article(id) : rowsFor(caller).find(id)), blog.name)
+        if (query.get('view') === 'article') return found(await posts.article(id), blog.name)
+        const post = found(await rowsFor(caller).find(id), blog.name)
+        return caller?.isAdmin ? await posts.withSourceFile(post) : post
       },
     }),
     route('POST /api/blog', {

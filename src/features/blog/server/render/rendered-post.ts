@@ -2,8 +2,8 @@ import type { TextLabel } from '../../preview.ts'
 import type { FeedChart } from './charts/still-chart.ts'
 import type { TextProblem } from './tex-failures.ts'
 
-/** Raised when the output changes, so that stored posts are rendered again. */
-export const rendererVersion = 21
+/** Increased when the output changes, so that stored posts are rendered again. */
+export const rendererVersion = 23
 
 /** A post as readers get it. `words` counts the text without code and formulas. */
 export interface RenderedPost {
@@ -11,14 +11,17 @@ export interface RenderedPost {
   outline: { id: string; title: string }[]
   words: number
   hasMath: boolean
-  /** The same for readers of feeds; its addresses are put in by `atAddress`. */
+  /** The same for feeds; `atAddress` fills in the URLs. */
   feedHtml: string
-  /** The charts in it, which are links there and can be drawn; never stored. */
+  /** The charts in `feedHtml`, which can replace their links once they are drawn; not stored. */
   charts: FeedChart[]
-  /** The works that it cites, as they were when it was rendered. */
+  /** The cited works, with the time of their last change at rendering. */
   cites: { id: number; updatedAt: string }[]
-  /** For the author alone, and never stored. */
+  /** Only for the author; not stored. */
   problems: TextProblem[]
-  /** What the text can refer to within itself, in the order of the page; for the author alone as well. */
+  /**
+   * Everything that the text can refer to within itself, in the order of the page; only for the author and not
+   * stored.
+   */
   labels: TextLabel[]
 }

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { heldWorkers, htmlOf, olderSite } from '../testing/older-site.ts'
+import { openTestSite } from '../testing/test-site.ts'
+
+test('of two instances one sets the texts of an older renderer again', async () => {
+  const { dataDir } = await olderSite(3)
+  const first = heldWorkers()
+  const second = heldWorkers()
+  const site = await openTestSite({ dataDir, workers: first.workers })
+  await expect.poll(() => first.set).toHaveLength(1)
+  const other = await openTestSite({ dataDir, workers: second.workers })
+  second.begin()
+  first.begin()
+  for (const id of [1, 2, 3])
+    await expect.poll(() => htmlOf(other, id)).toContain('<em>shines</em>')
+  await site.close()
+  expect(first.set.length + second.set.length).toBe(3)
+})
+
+test('what an instance leaves when it stops, another sets', async () => {
+  const { dataDir } = await olderSite(3)
+  const first = heldWorkers()
+  const site = await openTestSite({ dataDir, workers: first.workers })
+  await expect.poll(() => first.set).toHaveLength(1)
+  const other = await openTestSite({ dataDir })
+  const stopped = site.close()
+  first.begin()
+  await stopped
+  expect(first.set).toHaveLength(1)
+  for (const id of [1, 2, 3])
+    await expect.poll(() => htmlOf(other, id)).toContain('<em>shines</em>')
+})
