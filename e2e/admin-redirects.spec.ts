@@ -9,8 +9,8 @@ test('an old address is written down, leads to its article, and goes again', asy
   freshSite,
 }) => {
   await enterAdmin(page, freshSite)
-  await button(await openSettings(page), 'Manage Old Addresses').click()
-  const dialog = page.getByRole('dialog', { name: 'Old addresses' })
+  await button(await openSettings(page), 'Manage Redirects').click()
+  const dialog = page.getByRole('dialog', { name: 'Redirects', exact: true })
   await expect(dialog.getByText(/^No redirects yet/)).toBeVisible()
   await button(dialog, 'Add New Redirect').click()
   const form = page.getByRole('dialog', { name: 'Create New Redirect' })

@@ -29,7 +29,7 @@ import type { Route } from '../server/http/route.ts'
 import type { FieldsOf, Resource, RowOf } from '../shared/resource.ts'
 import type { SectionName } from '../shared/sections.ts'
 import { openFindWorks, renumberWorks } from './skill-evidence.ts'
-import { type List, type ListOptions, travellingList } from './transfer/travelling-list.ts'
+import { type List, type ListOptions, transferList } from './transfer/transfer-list.ts'
 
 /** What the calls of some lists need besides the database. */
 interface ListServices {
@@ -39,7 +39,7 @@ interface ListServices {
 /** Reads a public call, as pages do. */
 export type ReadCall = <Answer>(url: string) => Promise<Answer>
 
-/** A list that visitors read and the owner edits: its calls, its way through files, its place on the home page. */
+/** A list that visitors read and the owner edits: its calls, its export and import, its section of the home page. */
 interface SiteList extends List {
   resource: { listUrl: string; writeUrl: string }
   /** The section of the home page that shows it. */
@@ -82,7 +82,7 @@ function defineList<Schema extends ListSchema>({
   routes,
 }: SiteListOptions<Schema>): SiteList {
   return {
-    ...travellingList({ name: table, one, columns, entries: schema.entries, sameBy, renumber }),
+    ...transferList({ name: table, one, columns, entries: schema.entries, sameBy, renumber }),
     resource,
     section,
     searchWords: async (read) =>
@@ -114,7 +114,7 @@ export const siteLists: readonly SiteList[] = [
     columns: skillColumns,
     section: 'skills',
     words: ({ name }) => name,
-    // The same works have other numbers in another site.
+    // Evidence refers to works by ids, which differ between sites.
     sameBy: ({ name, percentage, category, evidence }) => [
       name,
       percentage,

@@ -4,15 +4,15 @@ import { WindowButton } from './window-button.tsx'
 
 const load = async () => (await import('./redirects-window.tsx')).RedirectsWindow
 
-/** Opens the list of addresses that texts had before. */
+/** Opens the list of redirects from old addresses. */
 export function RedirectsButton() {
   return (
     <SettingsAction about="Addresses that articles had on another site or under another name lead to where they are now.">
       <WindowButton
-        label="Manage Old Addresses"
+        label="Manage Redirects"
         icon={<Signpost aria-hidden="true" />}
         load={load}
-        failed="The old addresses could not be loaded. Please try again."
+        failed="The redirects could not be loaded. Please try again."
       />
     </SettingsAction>
   )

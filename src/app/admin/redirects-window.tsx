@@ -1,10 +1,10 @@
 import { RedirectsPanel } from '../../features/redirects/admin.tsx'
 import { CloseAction, Dialog } from '../../web/ui/dialog.tsx'
 
-/** The owner's list of old addresses. */
+/** The owner's list of redirects from old addresses. */
 export function RedirectsWindow({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title="Old addresses" size="lg" onClose={onClose}>
+    <Dialog title="Redirects" size="lg" onClose={onClose}>
       <RedirectsPanel />
       <CloseAction onClose={onClose} />
     </Dialog>

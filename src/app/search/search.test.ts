@@ -70,7 +70,7 @@ test.each([
   'lamp OR telescope',
   'lamp NEAR neon',
   'title:lamp',
-  '"lamp" AND neon',
+  '"lamp" NOT telescope',
   "lamp'; drop table posts",
 ])('%s is a question of plain words', async (question) => {
   const { articles } = await siteWithPost()

@@ -33,49 +33,48 @@ import { isUnusedSite } from './existing.ts'
 import { type ExpectedPosts, linkPosts } from './imported-links.ts'
 import { insertRedirects } from './imported-redirects.ts'
 import { countedTables } from './lists.ts'
+import { sortedById, sortedByList } from './import-order.ts'
 import { type Plan, rowName } from './import-plan.ts'
-import type { IdOf } from './travelling-list.ts'
+import type { IdOf } from './transfer-list.ts'
 import { TransferError } from './transfer-error.ts'
 
 export interface ApplyOptions {
-  /** What renders the posts; one of its own unless given. */
+  /** Renders the posts; by default a renderer of its own. */
   renderer?: Renderer
-  /** Asked inside the transaction; false leaves the site as it is. */
+  /** Called inside the transaction; false cancels the import. */
   isWanted?(tx: Tx): Promise<boolean>
-  /** Done in the same transaction, with the numbers of the posts by their keys. */
+  /** Called in the same transaction, with the ids of the posts by their keys. */
   also?(tx: Tx, ids: ReadonlyMap<string, number>): Promise<void>
 }
 
 /**
- * Does what a plan says: all rows in one transaction, pictures and files before it.
+ * Carries out a plan: all rows in one transaction, pictures and files before it.
  * @throws TransferError when the site was filled by something else meanwhile
  */
 export async function applyImport(
   context: ServerContext,
   plan: Plan,
-  { renderer, isWanted, also }: ApplyOptions = {},
+  options: ApplyOptions = {},
 ): Promise<void> {
-  const own = renderer ?? openRenderer({ log: context.log })
+  const own = options.renderer ?? openRenderer({ log: context.log })
   try {
-    await applyWith(own, context, plan, { isWanted, also })
-    // What the posts cite was not there when they were rendered; projects and pages were not rendered at all.
+    await applyWith(own, context, plan, options)
+    // The posts were rendered before the works that they cite were stored; projects and pages were not rendered at all.
     const site = withContext(own, readContext(context, openSite(context)))
     for (const texts of [postTexts, projectTexts, pageTexts])
       await openUpkeep(context, site, texts).renderOutdated()
   } finally {
-    if (!renderer) own.close()
+    if (!options.renderer) own.close()
   }
 }
-
-type Wishes = { [Wish in 'isWanted' | 'also']: ApplyOptions[Wish] | undefined }
 
 async function applyWith(
   renderer: Renderer,
   context: ServerContext,
   unlinked: Plan,
-  { isWanted, also }: Wishes,
+  { isWanted, also }: ApplyOptions,
 ): Promise<void> {
-  const expected = await linkPosts(context.database.db, unlinked, inOrder(unlinked.posts))
+  const expected = await linkPosts(context.database.db, unlinked, sortedById(unlinked.posts))
   const { plan } = expected
   const rendered = await renderAll(context, plan, renderer)
   const kept = openMediaFiles(context.config)
@@ -136,7 +135,7 @@ async function applyRows(
     plan.fresh && id !== undefined ? raiseCounter(tx, table, id) : Promise.resolve()
 
   const ids = new Map(plan.existingPosts)
-  for (const post of inOrder(plan.posts)) {
+  for (const post of sortedById(plan.posts)) {
     const page = rendered.get(post.key)
     if (!page) throw new Error(`The post ${post.key} was not rendered`)
     await number('posts', post.id)
@@ -146,7 +145,7 @@ async function applyRows(
     ids.set(post.key, id)
   }
   await insertRedirects(tx, plan.redirects, ids)
-  for (const { id, post, ...comment } of inOrder(plan.comments)) {
+  for (const { id, post, ...comment } of sortedById(plan.comments)) {
     const blogPostId = ids.get(post)
     if (blogPostId === undefined) throw new Error(`The post ${post} of a comment was not imported`)
     await number('comments', id)
@@ -155,7 +154,7 @@ async function applyRows(
   const rowIds = new Map(plan.existingRows)
   const idOf: IdOf = (table, id) =>
     table === 'posts' ? ids.get(String(id)) : rowIds.get(rowName(table, id))
-  for (const { table, row } of inOrderOfLists(plan.rows)) {
+  for (const { table, row } of sortedByList(plan.rows)) {
     await number(table, row.id)
     const stored = await row.add(tx, idOf)
     if (stored) rowIds.set(rowName(table, row.id), stored.id)
@@ -166,18 +165,6 @@ async function applyRows(
   if (plan.fresh)
     for (const table of countedTables) await raiseCounter(tx, table, plan.next[table] ?? 1)
   return ids
-}
-
-/** List by list, since rows may name those of the lists before theirs; each by id. */
-function inOrderOfLists(rows: Plan['rows']): Plan['rows'] {
-  const place = ({ table }: Plan['rows'][number]) => countedTables.indexOf(table)
-  return rows.toSorted((a, b) => place(a) - place(b) || a.row.id - b.row.id)
-}
-
-/** By id, those without one last. */
-function inOrder<Row extends { id?: number | undefined }>(rows: readonly Row[]): Row[] {
-  const place = ({ id }: Row) => id ?? Number.MAX_SAFE_INTEGER
-  return rows.toSorted((a, b) => place(a) - place(b))
 }
 
 /** The next row of a table gets this id at least. */

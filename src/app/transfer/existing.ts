@@ -8,9 +8,9 @@ import { openTable } from '../../server/database/table.ts'
 import { openMediaFiles } from '../../server/media-files/open-media-files.ts'
 import type { ImportedComment } from './import-content.ts'
 import { countedTables, lists } from './lists.ts'
-import type { List } from './travelling-list.ts'
+import type { List } from './transfer-list.ts'
 
-/** True for a site that has never stored anything that an export holds: only there imported rows keep their ids. */
+/** Whether no row of the exported tables was ever stored: only then do imported rows keep their ids. */
 export async function isUnusedSite(db: Db): Promise<boolean> {
   const used = await db
     .selectFrom('counters')
@@ -21,12 +21,12 @@ export async function isUnusedSite(db: Db): Promise<boolean> {
   return used === undefined
 }
 
-/** The same post again: what a reader sees first is alike. */
+/** Two posts with this key count as the same. */
 export function postKey({ title, date }: { title: string; date: string }): string {
   return JSON.stringify([title, date])
 }
 
-/** The same comment again, under a post of the site. */
+/** Two comments with this key count as the same; the id is that of their post. */
 export function commentKey(
   postId: number,
   { author, content, date }: Pick<ImportedComment, 'author' | 'content' | 'date'>,
@@ -34,7 +34,7 @@ export function commentKey(
   return JSON.stringify([postId, author, content, date])
 }
 
-/** What a site has already, by what makes two things the same. */
+/** The content of the site, each kind by the key that finds duplicates. */
 export async function readExisting({ database, config }: ServerContext) {
   const posts = await allPosts(database.db).select(['id', 'title', 'date']).execute()
   const comments = await openTable(database, 'comments', storedCommentColumns).list()
@@ -59,15 +59,15 @@ export async function readExisting({ database, config }: ServerContext) {
     posts: new Map(posts.map((post) => [postKey(post), post.id])),
     comments: new Set(comments.map((comment) => commentKey(comment.blogPostId, comment))),
     rows,
-    /** The rows among them that are as they came with the site. */
+    /** The rows that are unchanged since the installation. */
     untouched,
     redirects: {
       count: old.length,
-      /** What is an old address, and what one leads to and so can be none. */
+      /** Paths that cannot become redirects: those that are one, and those that are the target of one. */
       taken: new Set(old.flatMap(({ path, target }) => [path, target])),
     },
     hasSettings: ownSettings !== undefined,
-    /** The bytes of a picture; undefined when there is none of this name. */
+    /** The content of a picture; undefined when there is none of this name. */
     picture: bytesOf,
     /** The same of a file. */
     file: async (name: string): Promise<Buffer | undefined> => {
@@ -77,7 +77,7 @@ export async function readExisting({ database, config }: ServerContext) {
   }
 }
 
-/** Says, for each row that is to be added to a list, whether the list has room for it. */
+/** Counts rows as they are added to a list, and says whether its limit allows the next one. */
 export function roomIn(
   rows: ReadonlyMap<string, ReadonlyMap<string, number>>,
 ): (list: List) => boolean {

@@ -18,7 +18,7 @@ async function siteWithFile() {
 const namesIn = async ({ database }: ServerContext) =>
   (await allFiles(database.db)).map(({ name, bytes, type }) => [name, bytes, type])
 
-test('files travel in a folder of their own, and a second import adds nothing', async () => {
+test('files are exported in a folder of their own, and a second import adds nothing', async () => {
   const { site: from, folder: first } = await siteWithFile()
   await importInto(from, first)
   const folder = await exported(from)

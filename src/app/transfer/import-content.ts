@@ -1,9 +1,9 @@
 import type { PostFields } from '../../features/blog/server/post-table.ts'
 import type { Settings } from '../../features/site/contract.ts'
 import type { Checked } from './check.ts'
-import type { List, ListRow } from './travelling-list.ts'
+import type { List, ListRow } from './transfer-list.ts'
 
-/** Something that lay in a file, by the name under which it is reported. */
+/** An entry of an export, with the name under which it is reported. */
 export interface ImportEntry<Value> {
   label: string
   read: Checked<Value>
@@ -14,16 +14,16 @@ export interface ImportedPost {
   /** The key by which its comments refer to it. */
   key: string
   fields: PostFields
-  /** Known only from an export of this program. */
+  /** Present only in exports of this program. */
   id?: number | undefined
   publishedAt?: string | undefined
   updatedAt?: string | undefined
   version?: number | undefined
-  /** What the owner should know of it. */
+  /** A remark for the report. */
   note?: string | undefined
-  /** Where it was before, as addresses or paths. */
+  /** Its URLs or paths in the old site. */
   oldPaths?: readonly string[] | undefined
-  /** Whether nothing but the time of its file gave it its date. */
+  /** Whether its date is only that of its file. */
   isUndated?: boolean
 }
 
@@ -37,13 +37,13 @@ export interface ImportedComment {
   moderated: boolean
 }
 
-/** A picture or a file by the name that it will have in the site. */
+/** A picture or a file with the name that it gets in this site. */
 export interface ImportedFile {
   name: string
   load(): Promise<Buffer>
 }
 
-/** Everything that was found in an export, of whatever kind. */
+/** Everything that was found in an export, for all formats. */
 export interface ImportContent {
   posts: ImportEntry<ImportedPost>[]
   comments: ImportEntry<ImportedComment>[]
@@ -53,6 +53,6 @@ export interface ImportContent {
   site?: ImportEntry<Settings>
   /** The next id of each list, from an export of this program. */
   next: Readonly<Record<string, number>>
-  /** What the owner should know of the whole. */
+  /** Remarks on the whole export for the report. */
   notes: string[]
 }

@@ -90,7 +90,7 @@ test('a work that is there under another key gets the names of the one that come
   expect((await importInto(to, folder)).counts.added).toBe(0)
 })
 
-test('a library of before there were publications is taken in', async () => {
+test('a library of before there were publications is imported', async () => {
   const { folder } = await exportWithLibrary()
   const { isMine: _, isListed: __, isRefereed: ___, comment: ____, ...old } = entry
   const { summary: _____, version: ______, ...older } = old

@@ -3,25 +3,25 @@ import { commentSchema } from '../../features/comments/rules.ts'
 import { storedCommentColumns } from '../../features/comments/store.ts'
 import { contactSchema } from '../../features/contact/rules.ts'
 import { messageColumns } from '../../features/contact/server.ts'
-import { travellingWork } from '../../features/library/rules.ts'
+import { exportedWork } from '../../features/library/rules.ts'
 import { libraryColumns } from '../../features/library/store.ts'
-import { takeInWork } from '../../features/library/travelling-work.ts'
+import { addImportedWork } from '../../features/library/import-work.ts'
 import { subscriptionSchema } from '../../features/newsletter/rules.ts'
 import { subscriberColumns } from '../../features/newsletter/subscriptions.ts'
 import { mostRedirects, redirectSchema } from '../../features/redirects/rules.ts'
-import { redirectColumns, takeInRedirect } from '../../features/redirects/store.ts'
+import { redirectColumns, addImportedRedirect } from '../../features/redirects/store.ts'
 import { instant } from '../../shared/fields.ts'
 import { siteLists } from '../lists.ts'
 import { pageList } from './page-list.ts'
-import { idSchema, type List, travellingList } from './travelling-list.ts'
+import { idSchema, type List, transferList } from './transfer-list.ts'
 
 const date = instant('The date must be an ISO instant')
 const yesOrNo = (label: string) => v.boolean(`${label} must be true or false`)
 
-/** Every list that travels as rows; posts and their comments travel in their own way. */
+/** Every list that is exported and imported as rows; posts and comments have their own code. */
 export const lists: readonly List[] = [
   ...siteLists,
-  travellingList({
+  transferList({
     name: 'messages',
     one: 'message',
     columns: messageColumns,
@@ -29,7 +29,7 @@ export const lists: readonly List[] = [
     sameBy: ({ email, subject, message, date: sent }) => [email, subject, message, sent],
     person: ({ name, email, date: since }) => ({ who: [name, email], date: since }),
   }),
-  travellingList({
+  transferList({
     name: 'subscribers',
     one: 'subscriber',
     columns: subscriberColumns,
@@ -38,19 +38,19 @@ export const lists: readonly List[] = [
     isUnique: true,
     person: ({ email, date: since }) => ({ who: [email], date: since }),
   }),
-  travellingList({
+  transferList({
     name: 'works',
     one: 'work',
     columns: libraryColumns,
-    entries: travellingWork,
+    entries: exportedWork,
     sameBy: ({ key }) => key,
     alsoFoundBy: ({ aliases }) => aliases,
     isUnique: true,
     isOptional: true,
-    add: takeInWork,
+    add: addImportedWork,
   }),
   pageList,
-  travellingList({
+  transferList({
     name: 'redirects',
     one: 'old address',
     columns: redirectColumns,
@@ -59,7 +59,7 @@ export const lists: readonly List[] = [
     isUnique: true,
     isOptional: true,
     most: mostRedirects,
-    add: takeInRedirect,
+    add: addImportedRedirect,
     renumber: (fields, idOf) => {
       const id = /^\/blog\/([1-9]\d{0,14})$/.exec(fields.target)?.[1]
       const here = id === undefined ? undefined : idOf('posts', Number(id))
@@ -87,7 +87,7 @@ export const exportedCommentColumns: readonly string[] = [
   ...Object.keys(storedCommentColumns),
 ]
 
-/** What has ids and travels, by the name of its table; where a fresh site has rows, their addresses count instead. */
+/** The exported tables with ids; tables with rows on a fresh site are left out, since those rows are found by path. */
 export const countedTables: readonly string[] = [
   'posts',
   'comments',

@@ -13,12 +13,12 @@ import { type Columns, flag, nullableText, number, text } from '../../server/dat
 import { wholeNumber } from '../../shared/fields.ts'
 import { highestId } from '../../shared/ids.ts'
 import { plainParagraphs } from '../../shared/plain-markdown.ts'
-import { travellingList } from './travelling-list.ts'
+import { transferList } from './transfer-list.ts'
 
 /** A page with its place in the order of the links. */
-type TravellingPage = PageFields & { position: number }
+type ExportedPage = PageFields & { position: number }
 
-const columns: Columns<TravellingPage> = {
+const columns: Columns<ExportedPage> = {
   path: text,
   title: text,
   description: text,
@@ -32,8 +32,8 @@ const columns: Columns<TravellingPage> = {
   position: number,
 }
 
-/** Pages of the owner: a site has one at each address, and those that came with it from the beginning. */
-export const pageList = travellingList<TravellingPage>({
+/** The owner's pages: at most one at each path; a fresh site has some already. */
+export const pageList = transferList<ExportedPage>({
   name: 'pages',
   one: 'page',
   columns,
@@ -59,8 +59,8 @@ export const pageList = travellingList<TravellingPage>({
   add: putPage,
 })
 
-/** Writes a page over the one at its address, or adds it. The text is rendered afterwards. */
-async function putPage(tx: Tx, { position, ...fields }: TravellingPage): Promise<{ id: number }> {
+/** Replaces the page at this path, or adds it. The text is rendered afterwards. */
+async function putPage(tx: Tx, { position, ...fields }: ExportedPage): Promise<{ id: number }> {
   const here = await tx
     .selectFrom('pages')
     .select('id')
@@ -75,8 +75,8 @@ async function putPage(tx: Tx, { position, ...fields }: TravellingPage): Promise
 
 const settingsWithImprint = v.object({ imprint: v.pipe(v.array(v.string()), v.minLength(1)) })
 
-/** The page of an imprint that older exports have among their settings; undefined without one. */
-export function imprintOf(settings: unknown): (TravellingPage & { id: number }) | undefined {
+/** The imprint, which older exports have among the settings, as a page; undefined without one. */
+export function imprintOf(settings: unknown): (ExportedPage & { id: number }) | undefined {
   if (!v.is(settingsWithImprint, settings)) return undefined
   const last = originalPages.length + 1
   return {

@@ -1,23 +1,24 @@
-import { mkdtemp, realpath, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { maxUploadBytes } from '../../shared/media.ts'
+import { drawSvg } from '../../features/blog/server/notebooks/pictures-in-data.ts'
 import { openPictures } from '../../features/media/pictures.ts'
 import { HttpError } from '../../server/http/errors.ts'
 import type { ImportEntry, ImportedFile } from './import-content.ts'
 import { shown } from './check.ts'
 import { fileInside } from './read-files.ts'
 
-/** A picture with what it will be called in the site. */
+/** A picture with the name that it gets in the site. */
 export interface TakenPicture {
   name: string
   width: number
   height: number
 }
 
-/** Takes pictures that lie in a folder beside an export, as an upload would. */
+/** Reads pictures from a folder beside an export and validates them like uploads. */
 export function openPicturesOnDisk(folder: string | undefined) {
-  // What goes wrong is told with the picture that it concerns.
+  // Not logged: problems are reported with the entry of their picture.
   const pictures = openPictures({ log: { warn: () => undefined } })
   const found = new Map<string, string | undefined>()
   const entries: ImportEntry<ImportedFile>[] = []
@@ -46,22 +47,27 @@ export function openPicturesOnDisk(folder: string | undefined) {
   const take = async (relative: string): Promise<string | undefined> => {
     const file = folder === undefined ? undefined : await plainFile(folder, relative)
     if (file === undefined) return undefined
-    const taken = await add(relative, () => pictures.run('prepare', file))
+    const isDrawing = /\.svg$/i.test(relative)
+    const taken = await add(relative, async () =>
+      isDrawing
+        ? await withFile(await drawn(file), (png) => pictures.run('prepare', png))
+        : await pictures.run('prepare', file),
+    )
     return taken && `/media/${taken.name}`
   }
   return {
     entries,
     /**
-     * Takes a picture that is no file of the folder.
-     * @param what it is called when it is told
-     * @param load asked for its bytes now and when the picture is put into the site
-     * @returns undefined for what is no picture
+     * Adds a picture that is not a file of the folder.
+     * @param what its name in the report
+     * @param load reads its bytes: once now, and once when the picture is stored
+     * @returns undefined for anything that is not a valid picture
      */
     keep: (what: string, load: () => Promise<Buffer>): Promise<TakenPicture | undefined> =>
       add(what, async () => withFile(await load(), (file) => pictures.run('prepare', file))),
     /**
-     * The address that a picture will have; undefined when none of the paths names one.
-     * @param paths relative paths in the folder, the best first
+     * The URL that a picture gets; undefined when none of the paths is a picture.
+     * @param paths relative paths in the folder, in order of preference
      */
     find: async (paths: readonly string[]): Promise<string | undefined> => {
       for (const relative of paths) {
@@ -76,7 +82,17 @@ export function openPicturesOnDisk(folder: string | undefined) {
 
 export type PicturesOnDisk = ReturnType<typeof openPicturesOnDisk>
 
-/** Lays bytes into a file for as long as it is read. */
+/**
+ * An SVG as a picture: as it is it could hold scripts.
+ * @throws HttpError for what cannot be drawn
+ */
+async function drawn(file: string): Promise<Buffer> {
+  const drawing = await drawSvg(await readFile(file, 'utf8'))
+  if (!drawing) throw new HttpError(415, 'This SVG cannot be drawn')
+  return drawing.data
+}
+
+/** Writes bytes to a temporary file for the time of `read`. */
 async function withFile<Result>(
   data: Buffer,
   read: (file: string) => Promise<Result>,
@@ -91,7 +107,7 @@ async function withFile<Result>(
   }
 }
 
-/** A file of bearable size inside the folder; neither a path nor a link leads out of it. */
+/** A regular file inside the folder, below the size limit; neither `..` nor a symbolic link leads out of it. */
 async function plainFile(folder: string, relative: string): Promise<string | undefined> {
   const file = fileInside(folder, relative)
   if (file === undefined) return undefined
@@ -101,7 +117,7 @@ async function plainFile(folder: string, relative: string): Promise<string | und
   return fileInside(root, real) === undefined ? undefined : real
 }
 
-/** The path in an address, readable; undefined for what cannot be one. */
+/** The decoded path of a URL; undefined where there is none. */
 export function pathIn(address: string): string | undefined {
   try {
     return decodeURIComponent(new URL(address, 'https://host.invalid').pathname)

@@ -4,11 +4,11 @@ import { type PostState, postState } from '../../features/blog/contract.ts'
 import { postSchema } from '../../features/blog/rules.ts'
 import { instant, wholeNumber } from '../../shared/fields.ts'
 import { check, type Checked } from './check.ts'
-import { idSchema } from './travelling-list.ts'
+import { idSchema } from './transfer-list.ts'
 
 const visibleFrom = v.nullable(instant('visibleFrom must be an ISO instant or null'))
 
-/** A post as it stands in a file; what a person need not write may be left out. */
+/** The front matter of a post; fields that a person need not write are optional. */
 const fileSchema = v.strictObject({
   ...postSchema.entries,
   id: v.optional(idSchema),
@@ -29,7 +29,7 @@ const fileSchema = v.strictObject({
 
 export type PostInFile = v.InferOutput<typeof fileSchema>
 
-/** A post of the site, whole. */
+/** A post with every field that is exported. */
 export interface ExportedPost {
   id: number
   title: string
@@ -43,7 +43,7 @@ export interface ExportedPost {
   content: string
 }
 
-/** Writes a post as Markdown after a head of YAML. The text is exact but for one line end after it. */
+/** Writes a post as Markdown with YAML front matter. The text is exact, with one newline added at its end. */
 export function writePost({ content, ...head }: ExportedPost, at: Date): string {
   const { id, title, date, category, excerpt, visibleFrom: from, ...rest } = head
   const state: PostState = postState(head, at)
@@ -52,7 +52,7 @@ export function writePost({ content, ...head }: ExportedPost, at: Date): string 
   return `---\n${yaml}---\n\n${content}\n`
 }
 
-/** Reads a post that was written so, or by a person in the same form. */
+/** Reads a post that was exported, or written by a person in the same format. */
 export function readPost(source: string): Checked<PostInFile> {
   const text = source.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n')
   const end = text.indexOf('\n---\n', 3)
@@ -60,7 +60,7 @@ export function readPost(source: string): Checked<PostInFile> {
     return { ok: false, problem: 'It does not begin with a head between two lines of ---' }
   const head = readHead(text.slice(4, end + 1))
   if (!head.ok) return head
-  // One empty line after the head and one line end at the end belong to the file, not to the post.
+  // One empty line after the front matter and one newline at the end belong to the file, not to the post.
   const content = text
     .slice(end + 5)
     .replace(/^\n/, '')
@@ -68,7 +68,7 @@ export function readPost(source: string): Checked<PostInFile> {
   const post = check(fileSchema, { ...head.value, content })
   if (!post.ok) return post
   const { state, visibleFrom: from } = post.value
-  // A draft that a person wrote may say so in one word.
+  // A person may write `state: draft` without a date.
   if (from === undefined && state === 'draft')
     return { ok: true, value: { ...post.value, visibleFrom: null } }
   if (from === undefined && state === 'planned')

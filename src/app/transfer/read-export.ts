@@ -23,7 +23,7 @@ import { commentRules, lists } from './lists.ts'
 import { imprintOf, pageList } from './page-list.ts'
 import { readPost } from './post-file.ts'
 import { filesIn, readJsonFile, readText } from './read-files.ts'
-import { idSchema } from './travelling-list.ts'
+import { idSchema } from './transfer-list.ts'
 import { TransferError } from './transfer-error.ts'
 import { worksInBibliography } from './works-in-bibliography.ts'
 
@@ -64,7 +64,7 @@ export async function readExport(folder: string): Promise<ImportContent> {
       ...(await readBareLibrary(folder, about.value.date)),
     ],
     pictures: await readPictures(path.join(folder, 'media')),
-    files: await readKeptFiles(path.join(folder, 'files')),
+    files: await readStoredFiles(path.join(folder, 'files')),
     site: {
       label: 'the settings',
       read: await readSettings(folder),
@@ -89,7 +89,7 @@ async function readPosts(folder: string): Promise<ImportEntry<ImportedPost>[]> {
     const read = source.ok ? asImportedPost(readPost(source.value), name) : source
     posts.push({ label: read.ok ? shown(read.value.fields.title) : shown(name), read })
   }
-  // In the order of their ids; those without one come last.
+  // Sorted by id; those without one come last.
   return posts.toSorted((a, b) => orderOf(a) - orderOf(b))
 }
 
@@ -138,7 +138,7 @@ async function readLists(folder: string): Promise<ImportContent['rows']> {
   return rows
 }
 
-/** Before there were pages, the imprint was a part of the settings. */
+/** In older exports, from before there were pages, the imprint is a setting. */
 async function readOldImprint(folder: string): Promise<ImportContent['rows']> {
   const file = `${pageList.name}.json`
   if ((await filesIn(path.join(folder, 'lists'))).includes(file)) return []
@@ -148,7 +148,7 @@ async function readOldImprint(folder: string): Promise<ImportContent['rows']> {
   return [{ list: pageList, row: { label: shown(imprint.path), read: pageList.check(imprint) } }]
 }
 
-/** Without the list of works, those of `library.bib`, which say nothing of what is the owner's. */
+/** The works of `library.bib` where the list of works is missing; which of them are the owner's is then unknown. */
 async function readBareLibrary(folder: string, date: string): Promise<ImportContent['rows']> {
   const hasWorks = (await filesIn(path.join(folder, 'lists'))).includes('works.json')
   const file = hasWorks ? undefined : await readText(path.join(folder, 'library.bib'))
@@ -161,7 +161,7 @@ function readPictures(folder: string): Promise<ImportEntry<ImportedFile>[]> {
   )
 }
 
-function readKeptFiles(folder: string): Promise<ImportEntry<ImportedFile>[]> {
+function readStoredFiles(folder: string): Promise<ImportEntry<ImportedFile>[]> {
   return readNamed(folder, (name, data) => {
     if (!isFileName(name)) return 'Its name is not one that files of a site have'
     return isKind(name, data) ? undefined : 'It is not what its ending says'
@@ -187,13 +187,13 @@ async function readNamed(
 
 function faultOf(name: string, data: Buffer): string | undefined {
   if (!recognise(data.subarray(0, headBytes))) return 'It is not a picture that can be shown'
-  // The address of an upload stands for the same bytes for ever.
+  // The name of an upload holds a hash of its content, and browsers cache it for ever.
   if (isHashedName(name) && !name.startsWith(pictureHash(data)))
     return 'Its name does not fit what is in it'
   return undefined
 }
 
-/** The first half of the name of an upload. */
+/** The content hash at the beginning of an upload's name. */
 function pictureHash(data: Buffer): string {
   return createHash('sha256').update(data).digest('hex').slice(0, 32)
 }

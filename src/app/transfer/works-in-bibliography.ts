@@ -7,9 +7,9 @@ import type { ImportContent } from './import-content.ts'
 import { lists } from './lists.ts'
 
 /**
- * The works of a bibliography as rows of the library; it says nothing of what is the owner's.
- * @param since when they came into the library, as an ISO instant
- * @param taken how many works of other bibliographies come along
+ * The works of a bibliography as rows of the library, none of them marked as the owner's.
+ * @param since the time of the import, as an ISO instant
+ * @param taken how many works of other bibliographies are imported too
  */
 export function worksInBibliography(
   text: string,
@@ -17,7 +17,7 @@ export function worksInBibliography(
   taken = 0,
 ): { rows: ImportContent['rows']; problems: Bibliography['problems'] } {
   const list = lists.find(({ name }) => name === 'works')
-  if (!list) throw new Error('The library does not travel')
+  if (!list) throw new Error('The library is not exported')
   const { works, problems } = readBibliography(text)
   const rows = works.map(({ key, work, bibtex, links, isSelected }, index) => {
     const said = { key, aliases: [], work, bibtex, links, isSelected }

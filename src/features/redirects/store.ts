@@ -12,7 +12,7 @@ export type RedirectFields = FieldsOf<typeof redirects>
 
 export const redirectColumns: Columns<RedirectFields> = { path: text, target: text }
 
-/** Where an old address leads; undefined for one that is none. Asked only where nothing else is. */
+/** Where an old address leads; undefined when there is no redirect. Called only for addresses with no page. */
 export async function findRedirect(db: Db, url: string): Promise<string | undefined> {
   const path = oldAddress(url)
   if (path === undefined) return undefined
@@ -25,9 +25,9 @@ export async function findRedirect(db: Db, url: string): Promise<string | undefi
 }
 
 /**
- * Why a redirect cannot be kept: no way may lead in a circle, so none leads to an old address.
+ * Why a redirect is refused: redirects must not form a loop, so none may lead to another old address.
  * @param id that of a redirect that is there already and gets these fields
- * @returns undefined for one that can
+ * @returns undefined when it is accepted
  */
 async function problemOfRedirect(
   tx: Db,
@@ -50,7 +50,7 @@ async function problemOfRedirect(
 
 /**
  * Adds a redirect inside an open transaction.
- * @throws HttpError 409 for one that would lead in a circle, or one too many
+ * @throws HttpError 409 for one that would form a loop, or one too many
  */
 export async function addRedirect(
   tx: Tx,
@@ -63,8 +63,8 @@ export async function addRedirect(
   return await insertRow(tx, 'redirects', redirectColumns, fields)
 }
 
-/** Adds one of an export, of which the number was looked at before; one that would lead in a circle is left out. */
-export async function takeInRedirect(
+/** Adds a redirect of an export, whose number was checked before; one that would form a loop is left out. */
+export async function addImportedRedirect(
   tx: Tx,
   fields: RedirectFields,
 ): Promise<StoredRow<RedirectFields> | undefined> {
@@ -73,9 +73,9 @@ export async function takeInRedirect(
 }
 
 /**
- * Gives a redirect other fields inside an open transaction.
+ * Changes a redirect inside an open transaction.
  * @returns undefined when there is none with this id
- * @throws HttpError 409 for what would lead in a circle
+ * @throws HttpError 409 for one that would form a loop
  */
 export async function changeRedirect(
   tx: Tx,

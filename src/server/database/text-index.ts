@@ -62,13 +62,16 @@ export interface RankedText {
   rank: number
 }
 
-interface Question {
+interface QuestionToPosts {
   /** At least one. */
   words: readonly string[]
-  part: SearchedPart
   /** The posts whose texts may be found. */
   posts: Expression<{ id: number }>
   limit: number
+}
+
+interface Question extends QuestionToPosts {
+  part: SearchedPart
 }
 
 /** The texts that hold the beginnings of all words, those that were written last first. */
@@ -82,23 +85,50 @@ function inSqlite({ words, part, posts, limit }: Question): RawBuilder<RankedTex
   const match = part === 'title' ? `title : (${all})` : all
   return sql<RankedText>`select t.id, t."postId", -bm25(search_index, 8.0, 4.0, 1.0) as rank
     from search_index cross join search_texts t on t.id = search_index.rowid
-    where search_index match ${match} and t."postId" in (${posts}) ${atBeginning(part)}
+    where search_index match ${match} and t."postId" in (${posts}) ${part === 'title' ? sql`and t.place = ''` : sql``}
     order by search_index.rowid desc limit ${limit}`
 }
 
 function inPostgres({ words, part, posts, limit }: Question): RawBuilder<RankedText> {
-  const match = words.map((word) => `'${word}':*${part === 'title' ? 'A' : ''}`).join(' & ')
+  const match = sql`${words.map((word) => `'${word}':*`).join(' & ')}::tsquery`
+  const held =
+    part === 'title'
+      ? sql`where t.id in (select titles_with(${match})) and t.place = ''`
+      : sql`join search_index s on s.id = t.id where s.words @@ ${match}`
   // The limit comes before the ranks: to rank a text, all its words have to be read.
   return sql<RankedText>`select f.id, f."postId",
-      ts_rank('{0.125, 0.125, 0.5, 1}', i.words, ${match}::tsquery) as rank
-    from (select t.id, t."postId" from search_index s join search_texts t on t.id = s.id
-        where s.words @@ ${match}::tsquery and t."postId" in (${posts}) ${atBeginning(part)}
+      ts_rank('{0.125, 0.125, 0.5, 1}', i.words, ${match}) as rank
+    from (select t.id, t."postId" from search_texts t ${held} and t."postId" in (${posts})
         order by t.id desc limit ${limit}) f
       join search_index i on i.id = f.id
     order by f.id desc`
 }
 
-const atBeginning = (part: SearchedPart) => (part === 'title' ? sql`and t.place = ''` : sql``)
+/**
+ * The texts of the newest posts that hold all the words, but not necessarily in one of their texts; a rank is how many
+ * words a text holds. Each word is looked up once and all texts are gone through once, whatever is found.
+ */
+export async function findSpreadTexts(
+  db: Db,
+  { words, posts, limit }: QuestionToPosts,
+): Promise<RankedText[]> {
+  const holders = isPostgres(db)
+    ? (word: string) => sql`select texts_with(${`'${word}':*`}::tsquery)`
+    : (word: string) => sql`select rowid from search_index where search_index match ${`"${word}"*`}`
+  const columns = words.map((_, place) => sql.ref(`met${place}`))
+  const met = words.map(
+    (word, place) =>
+      sql`case when t.id in (${holders(word)}) then 1 else 0 end as ${columns[place]}`,
+  )
+  const each = columns.map((column) => sql`max(${column}) = 1`)
+  const { rows } = await sql<RankedText>`with met as materialized (
+      select t.id, t."postId", ${sql.join(met)} from search_texts t where t."postId" in (${posts})),
+    whole as (select "postId" from met group by "postId"
+      having ${sql.join(each, sql` and `)} order by "postId" desc limit ${limit})
+    select met.id, met."postId", ${sql.join(columns, sql` + `)} as rank
+    from met join whole on whole."postId" = met."postId"`.execute(db)
+  return rows
+}
 
 /** PostgreSQL keeps so many places of a word, and knows no place beyond the other number. */
 const mostPlaces = 255

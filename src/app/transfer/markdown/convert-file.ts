@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { withoutHtml } from '../../../features/blog/server/notebooks/cell-markdown.ts'
+import { fileEnding } from '../../../shared/files.ts'
 import { addressOfImported } from '../imported-links.ts'
 import type { PicturesOnDisk } from '../pictures-on-disk.ts'
 import type { LoosePost } from '../settle-post.ts'
@@ -7,6 +8,7 @@ import { readDialect } from './dialects.ts'
 import type { FoundText } from './found-text.ts'
 import { linkEmbeds } from './link-embeds.ts'
 import type { LinkedFiles } from './linked-files.ts'
+import { type ReadNotebookPart, takeNotebookTags } from './notebook-tags.ts'
 import { comparablePath } from './old-paths.ts'
 import { wordsOfMarkdown } from './plain-words.ts'
 import { rewriteAddresses } from './rewrite-addresses.ts'
@@ -15,7 +17,7 @@ import type { SiteFiles } from './site-files.ts'
 import type { SiteLayout } from './site-kind.ts'
 import { pictureMarkdown } from './tag-words.ts'
 
-/** The site around a text. */
+/** The site that a text belongs to. */
 export interface MarkdownSite {
   layout: SiteLayout
   files: SiteFiles
@@ -23,13 +25,14 @@ export interface MarkdownSite {
   linked: LinkedFiles
   /** The keys of texts by their paths. */
   keys: ReadonlyMap<string, string>
-  /** The same by the addresses that they had. */
+  /** The keys of texts by their old paths. */
   paths: ReadonlyMap<string, string>
-  /** Where the site was. */
+  /** The old URL of the site. */
   address: string | undefined
+  readNotebook: ReadNotebookPart
 }
 
-/** Brings a text of another site into our Markdown. */
+/** Converts a text of another site to our Markdown. */
 export async function convertFile(text: FoundText, site: MarkdownSite): Promise<LoosePost> {
   const { told, key, title, excerpt, categories, day, visibleFrom, oldPaths } = text
   const { before, body } = atMore(text.body)
@@ -67,7 +70,7 @@ function tidy(content: string): string {
   return content.replaceAll(/\n{3,}/g, '\n\n')
 }
 
-/** A notebook is kept beside its text, as the editor does. */
+/** The original of a notebook is stored as a file, as in the editor. */
 async function ownFile({ file }: FoundText, { linked }: MarkdownSite): Promise<string> {
   const address = await linked.take(file)
   return address === undefined ? '' : `\n\n[Download the notebook](${address})`
@@ -75,20 +78,26 @@ async function ownFile({ file }: FoundText, { linked }: MarkdownSite): Promise<s
 
 async function ourMarkdown(
   body: string,
-  { file, told }: FoundText,
-  { layout }: MarkdownSite,
+  text: FoundText,
+  { layout, files, readNotebook }: MarkdownSite,
 ): Promise<string> {
+  const { file, told } = text
   const extension = path.posix.extname(file).slice(1).toLowerCase()
-  const tags = readShortcodes(readTemplateLinks(body), told.tell)
+  const notebooks = await takeNotebookTags(body, text, {
+    find: (address) => files.find(address, file),
+    read: readNotebook,
+  })
+  const tags = readShortcodes(readTemplateLinks(notebooks.marked), told.tell)
   const ours = readDialect(tags, layout.kind, extension, told.tell)
-  return await withoutHtml(await linkEmbeds(ours, told.tell), {
+  const plain = await withoutHtml(await linkEmbeds(ours, told.tell), {
     tell: (words) => told.say(words.replace(/\.$/, '')),
     missing: () => undefined,
     keepsLines: layout.hasBreaks,
   })
+  return notebooks.fill(plain)
 }
 
-/** Many sites part what stands in lists from the rest by a mark. */
+/** Splits a text at the marker `<!--more-->`, before which many programs have the excerpt. */
 function atMore(text: string): { before: string | undefined; body: string } {
   const found =
     /<!--\s*(?:more|excerpt|end excerpt|truncate)\s*-->|\{\/\*\s*truncate\s*\*\/\}/i.exec(text)
@@ -96,6 +105,8 @@ function atMore(text: string): { before: string | undefined; body: string } {
   const before = text.slice(0, found.index)
   return { before, body: before + text.slice(found.index + found[0].length) }
 }
+
+const pictureEnding = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp|tiff?|ico|heic)$/i
 
 interface Lost {
   pictures: number
@@ -105,15 +116,17 @@ interface Lost {
 async function pictureAddress(
   address: string,
   { file }: FoundText,
-  { files, pictures }: MarkdownSite,
+  { files, pictures, address: oldSite }: MarkdownSite,
   lost: Lost,
 ): Promise<string | undefined> {
   if (/^(?:data:|\/media\/)/.test(address)) return undefined
   const found = files.find(address, file)
   const taken = found.length > 0 ? await pictures.find(found) : undefined
   const isElsewhere = /^(?:https?:)?\/\//.test(address)
-  if (taken === undefined && !isElsewhere) lost.pictures += 1
-  return taken
+  if (taken !== undefined || isElsewhere) return taken
+  lost.pictures += 1
+  // Like links, it leads to where the site was.
+  return oldSite !== undefined && address.startsWith('/') ? `${oldSite}${address}` : undefined
 }
 
 async function linkAddress(
@@ -130,14 +143,21 @@ async function linkAddress(
     site.paths.get(comparablePath(isOwn ? address.slice(site.address?.length ?? 0) : address)) ??
     keyOfFile(address, text, site)
   if (key !== undefined) return `${addressOfImported(key)}${/#[^#]*$/.exec(address)?.[0] ?? ''}`
-  for (const found of site.files.find(address, text.file)) {
-    const taken = (await site.pictures.find([found])) ?? (await site.linked.take(found))
+  const [nearest, ...others] = site.files.find(address, text.file)
+  for (const found of nearest === undefined ? [] : [nearest, ...others]) {
+    const isPicture = pictureEnding.test(found)
+    const taken = isPicture ? await site.pictures.find([found]) : await site.linked.take(found)
     if (taken !== undefined) return taken
   }
   if (isOwn) return undefined
   const name = address.replace(/^site-file:/, '')
-  lost.links.set(name, (lost.links.get(name) ?? 0) + 1)
+  const isOfNoKind =
+    nearest !== undefined && !pictureEnding.test(nearest) && fileEnding(nearest) === undefined
+  if (isOfNoKind) text.told.tell('left out', `file ${path.posix.basename(nearest)}`)
+  else lost.links.set(name, (lost.links.get(name) ?? 0) + 1)
   if (site.address !== undefined && name.startsWith('/')) return `${site.address}${name}`
+  // It would lead nowhere: its words stay.
+  if (isOfNoKind) return ''
   return address.startsWith('site-file:') ? `#${encodeURIComponent(name)}` : undefined
 }
 

@@ -1,18 +1,20 @@
 import type { Tell } from '../../../features/blog/server/html/embeds.ts'
 import type { SiteKind } from './site-kind.ts'
+import { readMyst } from './myst.ts'
+import { readPandocCaptions } from './pandoc-captions.ts'
 import { linkMarkdown, pictureMarkdown } from './tag-words.ts'
 import { changeWords, partsOfText } from './text-parts.ts'
 
-/** Brings what only one program understands into the Markdown of this site; what stays is told. */
+/** Converts the extensions of one program to the Markdown of this site; what it cannot convert is reported. */
 export function readDialect(text: string, kind: SiteKind, extension: string, tell: Tell): string {
-  let rest = withPlainFences(text, tell)
+  let rest = withPlainFences(readMyst(text, tell), tell)
   if (extension === 'mdx' || kind === 'mdx' || kind === 'astro') rest = withoutModules(rest, tell)
   if (kind === 'obsidian' || /\[\[[^[\]\n]+\]\]/.test(rest)) rest = readWikiLinks(rest, kind, tell)
   rest = readBoxes(rest)
   return changeWords(rest, (words) => readWords(words, kind))
 }
 
-/** The language of a block of code is its first word; cells of notebooks are code that was run elsewhere. */
+/** Reduces the info string of a code block to its language; notebook cells become ordinary code. */
 function withPlainFences(text: string, tell: Tell): string {
   return partsOfText(text)
     .map(({ isCode, text: part }) => {
@@ -22,20 +24,26 @@ function withPlainFences(text: string, tell: Tell): string {
       const cell = /^\{(?:code-cell\s*\}?\s*)?([\w+#-]*)/.exec(info)
       if (cell && !info.startsWith('{#') && !info.startsWith('{.')) {
         tell('left out', 'output of code that was run there')
-        const code = lines.filter((line) => !/^\s*(?:#\||%%\|)/.test(line))
-        return [`${before}${cell[1]?.toLowerCase() ?? ''}`, ...code].join('\n')
+        const code = lines.filter((line) => !isOption(line))
+        // What its page did not show is there, closed.
+        const isHidden = [info, ...lines.filter(isOption)].some((one) => hiding.test(one))
+        const language = cell[1]?.toLowerCase() ?? ''
+        return [`${before}${language}${isHidden ? ' {fold}' : ''}`, ...code].join('\n')
       }
       const [, classed, word] = /^(?:\{\s*\.([\w+#-]+)|([\w+#.-]*))/.exec(info) ?? []
       const name = /(?:title|filename|file|name)=["']?([^"'\s}]+)/.exec(info)?.[1]
-      return [
-        `${before}${classed ?? word ?? ''}${name === undefined ? '' : ` ${name}`}`,
-        ...lines,
-      ].join('\n')
+      const label = /\{#lst:[\w:-]+\}/.exec(info)?.[0]
+      const kept = [classed ?? word ?? '', name, label].filter((one) => one !== undefined)
+      return [`${before}${kept.join(' ')}`, ...lines].join('\n')
     })
     .join('\n')
 }
 
-/** Modules and expressions of MDX: imports and exports go, components are told and leave their words. */
+const isOption = (line: string) => /^\s*(?:#\||%%\|)/.test(line)
+/** In the line of a cell of R Markdown or Quarto, or in one of its options. */
+const hiding = /\b(?:include|echo)\s*(?:=\s*F(?:ALSE)?\b|:\s*false\b)/
+
+/** MDX: removes imports and exports; components are reported and replaced by their text, or kept as code without any. */
 function withoutModules(text: string, tell: Tell): string {
   return partsOfText(text)
     .map(({ isCode, text: part }) => {
@@ -65,6 +73,7 @@ function withoutModules(text: string, tell: Tell): string {
           '$1="$2"',
         )
         .replaceAll(/<Image(?=\s)/g, '<img')
+        .replaceAll(/<[A-Z][\w.]*(?:\s[^<>`]*)?\/>/g, (tag) => `\`${tag.replaceAll(/\s+/g, ' ')}\``)
     })
     .join('\n')
 }
@@ -91,7 +100,7 @@ function readWikiLinks(text: string, kind: SiteKind, tell: Tell): string {
   })
 }
 
-/** Boxes around notes and warnings become quotations with a bold title. */
+/** Admonitions become quotations with a bold title. */
 function readBoxes(text: string): string {
   const open: boolean[] = []
   return partsOfText(text)
@@ -131,7 +140,7 @@ function titleOfBox(info: string): string | undefined {
   const titled =
     /title="([^"]*)"/.exec(info)?.[1] ??
     /^\w+\s*\[([^\]]+)\]/.exec(name)?.[1] ??
-    (info.startsWith('{') ? undefined : /^\w+\s+(\S.*)$/.exec(name)?.[1])
+    /^(?:\{[^{}]*\}|\w+)\s+(\S.*)$/.exec(info.startsWith('{') ? info : name)?.[1]
   return (
     titled ??
     sentenceCase(
@@ -148,9 +157,9 @@ function sentenceCase(word: string): string {
 }
 
 function readWords(words: string, kind: SiteKind): string {
-  const plain = words
+  const plain = readPandocCaptions(words)
     .replaceAll(/^[^\S\n]*(?:\[TOC\]|\[\[toc\]\]|<!--\s*toc\s*-->)[^\S\n]*$/gim, '')
-    // Attributes of kramdown and Pandoc; a label stays in our form, that of a figure.
+    // Attributes of kramdown and Pandoc; only the label of a figure stays.
     .replaceAll(/^[^\S\n]*\{:[^{}\n]*\}[^\S\n]*$/gm, '')
     .replaceAll(/\{:[^{}\n]*\}/g, '')
     .replaceAll(/^([*-])\s+(?:toc|contents?)[^\S\n]*\n(?=\n|$)/gim, '')
@@ -166,7 +175,7 @@ function readWords(words: string, kind: SiteKind): string {
     kind === 'quarto'
       ? plain.replaceAll(/(^|[\s([;])@(fig|tbl|eq|sec|lst)-([\w-]+)/g, '$1@$2:$3')
       : plain
-  // Within a line two dollars are one there.
+  // In kramdown `$$` delimits inline formulas too, which are `$` here.
   return kind === 'jekyll'
     ? referenced.replaceAll(
         /(\S[^\S\n]*)\$\$([^$\n]+)\$\$|\$\$([^$\n]+)\$\$(?=[^\S\n]*[^\s$])/g,

@@ -86,3 +86,24 @@ test('a notebook beside a site of another program is no article without a head, 
   const { posts } = await importOf({ 'trials.ipynb': bare })
   expect(posts).toMatchObject([{ title: 'Trials', visibleFrom: null }])
 })
+
+test('a notebook that a text names in a tag of Pelican stands in the text, with the cells that it names', async () => {
+  const { plan, again, posts } = await importOf({
+    'pelicanconf.py': "PATH = 'content'\n",
+    'content/fit.md':
+      'Title: A fit\nDate: 2024-05-01\n\nBefore.\n\n{% notebook downloads/fit.ipynb cells[1:3] %}\n\nAfter `{% notebook a.ipynb %}`.\n\n{% notebook none.ipynb %}\n',
+    'content/downloads/fit.ipynb': notebookFile([
+      wordsCell('Left out.'),
+      codeCell('"{{ x }}"', [outputOf({ 'image/png': onePixel })]),
+      wordsCell('Words <b>in it</b>.'),
+      wordsCell('The last.'),
+    ]),
+  })
+  expect(posts[0]?.content).toMatch(
+    /^Before\.\n\n```python\n"\{\{ x \}\}"\n```\n\n!\[[^\]]+\]\(\/media\/\w+\.webp\)\{width=1 height=1\}\n\nWords \*\*in it\*\*\.\n\nAfter `\{% notebook a\.ipynb %\}`\.\n\n\{% notebook none\.ipynb %\}$/,
+  )
+  expect(plan.lines.find((line) => line.includes('"A fit"'))).toMatch(
+    /stay as text: notebook \(2\)$/,
+  )
+  expect(again.counts).toMatchObject({ added: 0 })
+})

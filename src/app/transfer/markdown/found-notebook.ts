@@ -1,9 +1,12 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import {
   convertNotebook,
   type NotebookText,
 } from '../../../features/blog/server/notebooks/convert-notebook.ts'
+import { isRecord } from '../../../features/blog/server/notebooks/notebook-values.ts'
+import { maxNotebookBytes } from '../../../features/blog/notebooks.ts'
+import { HttpError } from '../../../server/http/errors.ts'
 import { fillFigures } from '../../../features/blog/server/notebooks/notebook-figures.ts'
 import type { PicturesOnDisk, TakenPicture } from '../pictures-on-disk.ts'
 import { type FoundReading, type FoundText, foundTextIn } from './found-text.ts'
@@ -12,10 +15,20 @@ import type { SiteKind } from './site-kind.ts'
 
 const choices = { code: 'shown', hasWarnings: false } as const
 
-/** The programs that make a page of every notebook; beside other sites many lie that are no texts. */
+/** A notebook of the folder, or some of its cells. */
+export interface NotebookPart {
+  /** Its path in the folder. */
+  file: string
+  /** From and to, as Python writes them: `2:`, `:-1`. */
+  cells: string
+}
+
+const all = ':'
+
+/** The programs that make a page of every notebook; in the folders of others many notebooks are not pages. */
 const ofNotebooks: ReadonlySet<SiteKind> = new Set(['quarto', 'myst', 'jekyll'])
 
-/** What the notebooks of a folder are read by. */
+/** The options for reading the notebooks of a folder. */
 export interface NotebookReading extends FoundReading {
   pictures: PicturesOnDisk
   notebookPictures: ReturnType<typeof openNotebookPictures>
@@ -23,55 +36,109 @@ export interface NotebookReading extends FoundReading {
 
 /**
  * Reads a notebook of the folder as the editor would; its pictures go among those of the import.
- * @returns undefined for one that the program of its site passes over
- * @throws HttpError for what is no notebook, or one that cannot become a post
+ * @returns undefined for one that the program of its site ignores
+ * @throws HttpError for an invalid notebook, or one that cannot become a post
  */
 export async function readFoundNotebook(
   file: string,
   changed: Date,
   reading: NotebookReading,
 ): Promise<FoundText | undefined> {
-  const place = path.join(reading.source.file, file)
-  const data = await readFile(place)
-  const notebook = await convertNotebook(data, path.posix.basename(file), choices)
+  const part = { file, cells: all }
+  const { data, notebook } = await loadPart(reading.source.file, part)
   const matter = matterOf(data, notebook, ofNotebooks.has(reading.layout.kind))
   const found = foundTextIn(matter, { file, changed }, reading)
   if (!found) return undefined
-  const { pictures, notebookPictures } = reading
-  notebookPictures.note(place, notebook.pictures)
-  const kept: (TakenPicture | undefined)[] = []
-  for (const index of notebook.pictures.keys())
-    kept.push(
-      await pictures.keep(`${file}, picture ${index + 1}`, () =>
-        notebookPictures.read(place, index),
-      ),
-    )
+  const body = await withFigures(part, notebook, reading)
   for (const { sentence } of notebook.report) found.told.say(sentence.replace(/\.$/, ''))
-  return { ...found, body: fillFigures(notebook.content, notebook.places, kept), isNotebook: true }
+  return { ...found, body, isNotebook: true }
 }
 
-/** Reads the pictures of notebooks; it holds those of the last one alone, since those of a folder would fill the memory. */
+/**
+ * Reads a notebook that a text shows in place of a tag.
+ * @throws HttpError for an invalid notebook, or one that cannot become a post
+ */
+export async function readNotebookPart(
+  part: NotebookPart,
+  { told }: FoundText,
+  reading: Pick<NotebookReading, 'source' | 'pictures' | 'notebookPictures'>,
+): Promise<string> {
+  const { notebook } = await loadPart(reading.source.file, part)
+  for (const { sentence } of notebook.report) told.say(sentence.replace(/\.$/, ''))
+  return await withFigures(part, notebook, reading)
+}
+
+async function loadPart(root: string, { file, cells }: NotebookPart) {
+  const place = path.join(root, file)
+  const { size } = await stat(place)
+  if (size > maxNotebookBytes) throw new HttpError(413, 'This notebook is larger than 25 MB')
+  const data = await readFile(place)
+  const chosen = cells === all ? data : withCells(data, cells)
+  return { data, notebook: await convertNotebook(chosen, path.posix.basename(file), choices) }
+}
+
+/** A notebook with some of its cells only; what is no notebook of today stays as it is. */
+function withCells(data: Buffer, cells: string): Buffer {
+  const [from = '', to = ''] = cells.split(':')
+  const notebook = jsonIn(data)
+  if (!isRecord(notebook) || !Array.isArray(notebook['cells'])) return data
+  // As Python counts: below 0 from the end.
+  const chosen = notebook['cells'].slice(Number(from), to === '' ? undefined : Number(to))
+  return Buffer.from(JSON.stringify({ ...notebook, cells: chosen }))
+}
+
+function jsonIn(data: Buffer): unknown {
+  try {
+    return JSON.parse(data.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+async function withFigures(
+  part: NotebookPart,
+  { content, places, pictures: drawn }: NotebookText,
+  {
+    source,
+    pictures,
+    notebookPictures,
+  }: Pick<NotebookReading, 'source' | 'pictures' | 'notebookPictures'>,
+): Promise<string> {
+  notebookPictures.note(source.file, part, drawn)
+  const kept: (TakenPicture | undefined)[] = []
+  for (const index of drawn.keys())
+    kept.push(
+      await pictures.keep(`${part.file}, picture ${index + 1}`, () =>
+        notebookPictures.read(source.file, part, index),
+      ),
+    )
+  return fillFigures(content, places, kept)
+}
+
+/** Reads the pictures of notebooks, and caches those of the last one only, since those of a whole folder would fill the memory. */
 export function openNotebookPictures() {
-  let last: { file: string; pictures: readonly Buffer[] } | undefined
+  let last: { key: string; pictures: readonly Buffer[] } | undefined
+  const keyOf = (root: string, { file, cells }: NotebookPart) => JSON.stringify([root, file, cells])
   return {
-    /** Of a notebook that was read just now. */
-    note: (file: string, pictures: readonly Buffer[]): void => {
-      last = { file, pictures }
+    /** Puts the pictures of a notebook that was just read into the cache. */
+    note: (root: string, part: NotebookPart, pictures: readonly Buffer[]): void => {
+      last = { key: keyOf(root, part), pictures }
     },
-    /** @throws Error for a notebook that has no such picture any more */
-    read: async (file: string, index: number): Promise<Buffer> => {
-      if (last?.file !== file) {
-        const { pictures } = await convertNotebook(await readFile(file), '', choices)
-        last = { file, pictures }
+    /** @throws Error when the notebook has changed and has no such picture any more */
+    read: async (root: string, part: NotebookPart, index: number): Promise<Buffer> => {
+      const key = keyOf(root, part)
+      if (last?.key !== key) {
+        const { notebook } = await loadPart(root, part)
+        last = { key, pictures: notebook.pictures }
       }
       const picture = last.pictures[index]
-      if (!picture) throw new Error(`The notebook ${file} was changed meanwhile`)
+      if (!picture) throw new Error(`The notebook ${part.file} was changed meanwhile`)
       return picture
     },
   }
 }
 
-/** What the head of a notebook says: YAML in its first cell, and what the notebook is called. */
+/** The front matter of a notebook: YAML in its first cell, and its title. */
 function matterOf(
   data: Buffer,
   { title, excerpt, category, date, content }: NotebookText,

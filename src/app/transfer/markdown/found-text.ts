@@ -12,13 +12,14 @@ import {
   textOfValue,
 } from './front-matter.ts'
 import type { JsonNode } from '../json-node.ts'
+import { isDraftHere } from './draft-state.ts'
 import { readLooseDate } from './loose-dates.ts'
 import type { Dated } from '../local-time.ts'
 import { oldPathsOf } from './old-paths.ts'
 import type { MarkdownSource } from './markdown-source.ts'
 import type { SiteLayout } from './site-kind.ts'
 
-/** A text of the folder with what its head says, before its Markdown is brought into ours. */
+/** A text of the folder with its front matter, before its Markdown is converted. */
 export interface FoundText extends Dated {
   key: string
   /** Its path in the folder. */
@@ -28,23 +29,23 @@ export interface FoundText extends Dated {
   excerpt: string | undefined
   categories: string[]
   visibleFrom: string | null
-  /** Its own picture, as the head names it. */
+  /** Its cover picture. */
   cover: Cover | undefined
   oldPaths: string[]
   told: Told
   isUndated: boolean
-  /** Whether it was a notebook, of which the text is in our Markdown already. */
+  /** Whether it was a notebook, whose text is in our Markdown already. */
   isNotebook?: boolean
 }
 
-/** What the texts of a folder are read by. */
+/** The options for reading the texts of a folder. */
 export interface FoundReading {
   source: MarkdownSource
   layout: SiteLayout
   config: JsonNode
 }
 
-/** Reads a text; undefined for a file that the program of its site passes over. */
+/** Reads a text; undefined for a file that the program of its site ignores. */
 export async function readFoundText(
   file: string,
   changed: Date,
@@ -54,7 +55,7 @@ export async function readFoundText(
   return read.ok ? foundTextIn(readFrontMatter(read.value), { file, changed }, reading) : undefined
 }
 
-/** What the head of a text says of it; undefined for one that the program of its site passes over. */
+/** A text by its front matter; undefined for one that the program of its site ignores. */
 export function foundTextIn(
   matter: FrontMatter,
   { file, changed }: { file: string; changed: Date },
@@ -69,10 +70,7 @@ export function foundTextIn(
   if (!dated) told.say('it has no date and got that of its file')
   const { at, day } = dated ?? { at: changed, day: dayOf(changed, source.timeZone) }
   const isPage = isPageOf(layout, file) ?? !dated
-  const isDraft =
-    source.drafts === 'all' ||
-    isDraftOf(matter, file, layout) ||
-    (source.drafts === 'unless out' && !saysOut(matter))
+  const isDraft = isDraftHere(matter, file, { layout, drafts: source.drafts })
   const oldPaths = isDraft
     ? []
     : oldPathsOf({ kind: layout.kind, file, head: matter.values, title, day, isPage, config })
@@ -93,7 +91,7 @@ export function foundTextIn(
   }
 }
 
-/** The title of the head, the first heading, or the name of the file. */
+/** The title in the front matter, the first heading, or the name of the file. */
 function titleOf(matter: FrontMatter, file: string): { title: string; body: string } {
   const written = textOfValue(firstValue(matter, 'title'))
   const [whole = '', heading = ''] =
@@ -148,32 +146,6 @@ function isPageOf({ kind }: SiteLayout, file: string): boolean | undefined {
   if (kind === 'jekyll' || kind === 'hexo')
     return !/(?:^|\/)_(?:posts|drafts|notebooks)\//.test(file)
   return /(?:^|\/)content\/pages\//.test(file) && kind === 'pelican' ? true : undefined
-}
-
-/** Nothing becomes public that was not: a draft, what was hidden, and private notes unless they say otherwise. */
-function isDraftOf(matter: FrontMatter, file: string, { needsHead }: SiteLayout): boolean {
-  const says = sayingsOf(matter)
-  const isOut = saysOut(matter)
-  if (/(?:^|\/)_?drafts\//.test(file) || /^(?:true|yes)$/.test(says('draft', 'private', 'hidden')))
-    return true
-  if (
-    /^(?:false|no)$/.test(says('published', 'publish')) ||
-    /^(?:draft|hidden|private|skip)$/.test(says('status'))
-  )
-    return true
-  return !needsHead && !isOut && !matter.hasHead
-    ? true
-    : !needsHead && !isOut && says('date') === ''
-}
-
-/** What the head says under the first of some names that has something in it, in small letters. */
-function sayingsOf(matter: FrontMatter): (...names: string[]) => string {
-  return (...names) => textOfValue(firstValue(matter, ...names)).toLowerCase()
-}
-
-function saysOut(matter: FrontMatter): boolean {
-  const says = sayingsOf(matter)
-  return /^(?:true|yes)$/.test(says('published', 'publish', 'public')) || says('draft') === 'false'
 }
 
 function excerptOf(matter: FrontMatter): string | undefined {

@@ -12,10 +12,7 @@ import { isAside } from './site-kind.ts'
 
 const mostProblems = 20
 
-/**
- * The works of all BibTeX files of a folder, for the library: what its texts cite is among them. A key that several files
- * have is that of the first.
- */
+/** The works of all BibTeX files of a folder, for the library. Where several files have the same key, the first counts. */
 export async function readBibliographies(
   root: string,
   files: readonly string[],
@@ -40,7 +37,7 @@ export async function readBibliographies(
       keys.add(entry.row.label)
     }
     for (const { line, sentence } of read.problems)
-      problems.push(`${shown(file)}, line ${line}: ${sentence}`)
+      problems.push(`${shown(file)}${line > 0 ? `, line ${line}` : ''}: ${sentence}`)
   }
   if (bibliographies.length === 0) return { rows, notes: [] }
   const repeated = again > 0 ? `; ${countOf(again, 'key')} stood in another file before` : ''

@@ -94,11 +94,14 @@ test.each([
     'Astro in MDX',
     {
       'astro.config.mjs': '',
-      'src/content/blog/one.mdx': `---\ntitle: A post\npubDate: "May 1 2019"\nheroImage: "./gone.jpg"\n---\nimport Box from './box.astro'\n\n<Box kind="a">Words inside</Box> and {/* hidden */}after.`,
+      'src/content/blog/one.mdx': `---\ntitle: A post\npubDate: "May 1 2019"\nheroImage: "./gone.jpg"\n---\nimport Box from './box.astro'\n\n<Box kind="a">Words inside</Box> and {/* hidden */}after.\n\n<Chart\n  of={stars}\n/>`,
     },
     {
-      fields: { date: 'May 1, 2019', content: '![](./gone.jpg)\n\nWords inside and after.' },
-      note: '1 of its pictures not found, their addresses are kept; left out: import of a module; stay as text: component Box',
+      fields: {
+        date: 'May 1, 2019',
+        content: '![](./gone.jpg)\n\nWords inside and after.\n\n`<Chart of={stars} />`',
+      },
+      note: '1 of its pictures not found, their addresses are kept; left out: import of a module; stay as text: component Box, component Chart',
       oldPaths: ['/blog/one/'],
     },
   ],
@@ -111,7 +114,7 @@ test.each([
     {
       fields: {
         date: 'May 1, 2019',
-        content: '> **Mind**\n>\n> This.\n\n```r\nx <- 1\n```\n\nSee @fig:sky.',
+        content: '> **Mind**\n>\n> This.\n\n```r {fold}\nx <- 1\n```\n\nSee @fig:sky.',
       },
       note: 'left out: output of code that was run there',
       oldPaths: ['/posts/one/'],
@@ -169,6 +172,9 @@ test.each([
   ['{% include figure image_path="/a.png" alt="Sea" caption="Far" %}', '![Sea](/a.png "Far")'],
   ['{% asset_img a.png Far %}', '![Far](a.png "Far")'],
   ['{{% notice info %}}Mind it.{{% /notice %}}', '> **info**\n>\n> Mind it.'],
+  ['```{r setup, include=FALSE}\na\n```', '```r {fold}\na\n```'],
+  ['```{python}\n#| echo: false\na\n```', '```python {fold}\na\n```'],
+  ['```{r, echo=TRUE}\na\n```', '```r\na\n```'],
   ['Words {: .class}\n{: .other}', 'Words'],
   ['``` js {1,3}\na\n```', '```js\na\n```'],
   ['a <b>bold</b> word<br>and', 'a **bold** word\nand'],

@@ -16,7 +16,12 @@ import { openSiteFiles } from './site-files.ts'
 import type { MarkdownSource } from './markdown-source.ts'
 import { readBibliographies } from './read-bibliographies.ts'
 import { isAside, kindOf, layoutOf } from './site-kind.ts'
-import { type NotebookReading, openNotebookPictures, readFoundNotebook } from './found-notebook.ts'
+import {
+  type NotebookReading,
+  openNotebookPictures,
+  readFoundNotebook,
+  readNotebookPart,
+} from './found-notebook.ts'
 import { type FoundReading, type FoundText, readFoundText } from './found-text.ts'
 import { walkFolder } from './walk-folder.ts'
 
@@ -24,7 +29,7 @@ const texts = /\.(?:md|markdown|mdown|mkd|mdx|qmd|rmd|rmarkdown)$/i
 const notebooks = /\.ipynb$/i
 const others = /\.(?:rst|org|adoc|asciidoc|textile)$/i
 
-/** More than anybody has written; beyond it the texts would only fill the memory. */
+/** Far more than anybody has written; protects the memory from a wrong folder. */
 const mostBytes = 256 * 1024 * 1024
 const mostOfOne = 5 * 1024 * 1024
 
@@ -38,7 +43,7 @@ export async function readMarkdown(source: MarkdownSource): Promise<ImportConten
   const files = await walkFolder(root)
   const layout = layoutOf(source.from ?? kindOf(files))
   const inPlace = files.filter((file) => layout.texts.test(file) && !isAside(file))
-  // The folder of texts alone may be given, without the site around it.
+  // The folder may be that of the texts alone, without the rest of the site.
   const isText = (file: string) => texts.test(file) || notebooks.test(file)
   const candidates = inPlace.some(isText) ? inPlace : files.filter((file) => !isAside(file))
   const config = await readSiteConfig(root, files)
@@ -64,6 +69,7 @@ export async function readMarkdown(source: MarkdownSource): Promise<ImportConten
     keys: new Map(found.map(({ file, key }) => [file, key])),
     paths: pathsOf(found),
     address: addressIn(config),
+    readNotebook: (part, text) => readNotebookPart(part, text, reading),
   }
   for (const text of found.toSorted((a, b) => a.at.getTime() - b.at.getTime()))
     posts.push(...settlePost(await convertFile(text, site), text.told))
@@ -84,9 +90,9 @@ export async function readMarkdown(source: MarkdownSource): Promise<ImportConten
 }
 
 interface Reading extends NotebookReading {
-  /** Counts what is left out. */
+  /** Counts skipped entries by kind. */
   leave: (what: string) => void
-  /** Tells why a file cannot be used. */
+  /** Reports why a file cannot be used. */
   refuse: (file: string, problem: string) => void
 }
 
@@ -124,7 +130,7 @@ async function notebookOrRefusal(file: string, changed: Date, reading: Reading) 
   }
 }
 
-/** The key of each text by the addresses that it had. */
+/** The key of each text by its old paths. */
 function pathsOf(found: readonly FoundText[]): Map<string, string> {
   return new Map(
     found.flatMap(({ key, oldPaths }) =>

@@ -5,7 +5,10 @@ import { encoded } from './tag-words.ts'
 
 type Place = 'link' | 'picture'
 
-/** Changes the addresses of a Markdown text: of its links, its pictures, and what it names at its end. */
+/**
+ * Replaces the URLs in a Markdown text: of links, pictures and link definitions.
+ * @param change gives the new one, undefined to keep it; '' makes a link its words alone
+ */
 export async function rewriteAddresses(
   text: string,
   change: (address: string, place: Place) => Promise<string | undefined>,
@@ -41,10 +44,11 @@ function picturesByName(tree: Root): Set<string> {
   return names
 }
 
-/** The link or picture with another address; what is written in another way stays as it is. */
+/** The link or picture with another URL; unusual spellings stay as they are. */
 function withAddress(written: string, node: Image | Link | Definition, address: string): string {
   const safe = encoded(address)
   const title = node.title ? ` "${node.title.replaceAll('"', '\\"')}"` : ''
+  if (address === '' && node.type !== 'link') return written
   if (node.type === 'definition') {
     const name = written.slice(0, written.indexOf(']:') + 2)
     return `${name} ${safe}${title}`
@@ -55,5 +59,6 @@ function withAddress(written: string, node: Image | Link | Definition, address: 
       ? written.slice(0, written.lastIndexOf(']('))
       : written.slice(0, last - startOf(node))
   if (!written.includes('](')) return written
+  if (address === '') return words.slice(1)
   return `${words}](${safe}${title})`
 }

@@ -26,6 +26,7 @@ import { archive } from './0024-archive.ts'
 import { oldAddresses } from './0025-redirects.ts'
 import { quickIndex } from './0026-quick-index.ts'
 import { syncedFiles } from './0027-synced-files.ts'
+import { quickWords } from './0028-quick-words.ts'
 
 /** Every step of the schema, oldest first. A step that was released never changes. */
 export const migrations: readonly Migration[] = [
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   oldAddresses,
   quickIndex,
   syncedFiles,
+  quickWords,
 ]

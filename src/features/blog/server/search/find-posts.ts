@@ -1,15 +1,16 @@
 import type { Db } from '../../../../server/database/database.ts'
 import {
+  findSpreadTexts,
   findTexts,
   type RankedText,
   type SearchedPart,
 } from '../../../../server/database/text-index.ts'
 import type { PostQuery } from '../post-table.ts'
 
-/** An article that holds all words of a search, by the section that fits best. */
+/** An article that matches a search, with the section that matches best. */
 export interface FoundPost {
   title: string
-  /** As it was written. */
+  /** The date as the author wrote it. */
   date: string
   url: string
   /** The heading of the section; empty for the beginning. */
@@ -17,29 +18,37 @@ export interface FoundPost {
   body: string
 }
 
-/** So many texts are ranked, the newest: words that more texts hold tell none of them from the others. */
+/** Only this many of the newest matching texts are ranked: words that match more texts do not tell them apart. */
 const mostRanked = 2000
 
-/** Finds articles among those of a query: first those with the words in their titles, then as they fit, then the newest. */
+/**
+ * Searches the articles of a query: first those with the words in the title, then those with a section that contains
+ * all of them, ordered by rank, then those with the words in different sections.
+ */
 export function postFinder(db: Db, visible: () => PostQuery) {
-  const find = async (words: readonly string[], part: SearchedPart) =>
-    bestOfEach(
-      await findTexts(db, { words, part, posts: visible().select('posts.id'), limit: mostRanked }),
-    )
   return async (words: readonly string[], limit: number): Promise<FoundPost[]> => {
     if (words.length === 0) return []
-    const titled = await find(words, 'title')
-    const isTitled = new Set(titled.map(({ postId }) => postId))
-    const others = (await find(words, 'anywhere')).filter(({ postId }) => !isTitled.has(postId))
+    const question = () => ({ words, posts: visible().select('posts.id'), limit: mostRanked })
+    const within = (part: SearchedPart) => findTexts(db, { ...question(), part })
+    const ways = [
+      () => within('title'),
+      () => within('anywhere'),
+      async () => (words.length > 1 ? await findSpreadTexts(db, question()) : []),
+    ]
     const found: FoundPost[] = []
-    for (const group of [titled, others])
-      if (found.length < limit) found.push(...(await read(group, limit - found.length)))
+    const known = new Set<number>()
+    for (const find of ways) {
+      if (found.length >= limit) break
+      const texts = bestOfEach(await find()).filter(({ postId }) => !known.has(postId))
+      for (const { postId } of texts) known.add(postId)
+      found.push(...(await read(texts, limit - found.length)))
+    }
     return found
   }
 
   async function read(texts: readonly RankedText[], limit: number): Promise<FoundPost[]> {
     if (texts.length === 0) return []
-    // Those that were written last stand first among equals.
+    // Of texts with the same rank, the newest comes first.
     const chosen = texts.toSorted((one, other) => other.rank - one.rank).slice(0, limit)
     const rank = new Map(chosen.map((text) => [text.id, text.rank]))
     const rows = await visible()
@@ -72,7 +81,7 @@ export function postFinder(db: Db, visible: () => PostQuery) {
   }
 }
 
-/** The text of each post that fits best; its beginning where several fit alike. */
+/** The best matching text of each post; of equal ones the first. */
 function bestOfEach(texts: readonly RankedText[]): RankedText[] {
   const best = new Map<number, RankedText>()
   for (const text of texts) {

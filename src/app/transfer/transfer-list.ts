@@ -6,54 +6,54 @@ import { wholeNumber } from '../../shared/fields.ts'
 import { highestId } from '../../shared/ids.ts'
 import { check, type Checked, shown } from './check.ts'
 
-/** The number of a row in a file. */
+/** The id of a row in a file. */
 export const idSchema = wholeNumber(
   'The id',
   [1, 'The id must be at least 1'],
   [highestId - 1, `The id must be below ${highestId}`],
 )
 
-/** Who a row is about, and since when it was there. */
+/** The person a row is about, and when the row was created. */
 interface Person {
-  /** Addresses and names. */
+  /** E-mail addresses and names. */
   who: readonly string[]
   date: string
 }
 
-/** A row that keeps the rules and can be put into the site. */
+/** A validated row that can be added to the site. */
 export interface ListRow {
   id: number
-  /** Equal for two rows that say the same. */
+  /** Equal for two rows that count as duplicates. */
   key: string
-  /** Equal for two rows of which no field differs. */
+  /** Equal for two rows with the same values in all fields. */
   whole: string
   label: string
   person?: Person | undefined
-  /** Puts it into the site; `idOf` says under which numbers other rows of the export are there. */
+  /** Adds it to the site; `idOf` gives the ids that other rows of the export have there. */
   add(tx: Tx, idOf: IdOf): Promise<{ id: number } | void>
 }
 
-/** The number in the site of what an export names by its table and its number there; undefined for what did not come. */
+/** The id in the site of a row of the export; undefined for a row that was not imported. */
 export type IdOf = (table: TableName, id: number) => number | undefined
 
-/** A list of the site as it travels: read for an export, checked and added by an import. */
+/** A list as an export and an import see it. */
 export interface List {
   /** The name of its table, its counter and its files. */
   name: TableName
   /** One row, inside a sentence. */
   one: string
   columns: readonly string[]
-  /** Whether the site holds no two rows that say the same. */
+  /** Whether duplicates are refused. */
   isUnique: boolean
   isOptional: boolean
   /** How many rows there can be. */
   most: number
-  /** Whether a fresh site has rows already; they give way to those of an export. */
+  /** Whether a fresh site has rows already; an import replaces those that are unchanged. */
   hasOriginals: boolean
   rows(database: Database): Promise<object[]>
-  /** What is there, by what makes two rows the same. */
+  /** The ids of the rows of the site by the keys that find duplicates. */
   keys(database: Database): Promise<Map<string, number>>
-  /** The whole rows that are as they came with the site, by what makes two rows the same. */
+  /** The rows that are unchanged since the installation, by the keys that find duplicates. */
   untouched(database: Database): Promise<ReadonlyMap<string, string>>
   check(value: unknown): Checked<ListRow>
 }
@@ -64,29 +64,29 @@ export interface ListOptions<Fields extends object> {
   columns: Columns<Fields>
   /** The rules of each field; a row in a file has its number besides. */
   entries: v.ObjectEntries
-  /** What two rows have in common that are the same; all fields unless given. */
+  /** The fields by which duplicates are found; by default all. */
   sameBy?: ((fields: Fields) => unknown) | undefined
-  /** What a row of the site is found by besides. */
+  /** Further keys by which a row of the site is found as a duplicate. */
   alsoFoundBy?: (fields: Fields) => readonly unknown[]
   isUnique?: boolean
-  /** Exports that are older than the list have no file of it. */
+  /** Whether the file may be missing, since older exports do not have it. */
   isOptional?: boolean
   /** How many rows there can be; any number unless given. */
   most?: number
   /** The rows of a fresh site. */
   originals?: readonly Fields[]
-  /** The sentence for a row of which every field keeps its rules and the whole does not. */
+  /** What is wrong with a row whose fields are valid one by one; undefined for a valid row. */
   problem?: (fields: Fields) => string | undefined
-  /** Puts a row into its table; as it is unless given. */
+  /** Adds a row to its table; by default a plain insert. */
   add?: (tx: Tx, fields: Fields) => Promise<{ id: number } | void>
-  /** The fields with the numbers that other rows have in the site, for rows that name such. */
+  /** Translates ids of other rows in the fields to those of this site. */
   renumber?: ((fields: Fields, idOf: IdOf) => Fields) | undefined
-  /** For rows of people, who may have left since. */
+  /** For rows about a person, who may have unsubscribed or been erased since. */
   person?: (fields: Fields) => Person
 }
 
-/** What an export and an import do with a list. */
-export function travellingList<Fields extends object>({
+/** Declares how a list is exported and imported. */
+export function transferList<Fields extends object>({
   name,
   one,
   columns,
@@ -146,7 +146,7 @@ export function travellingList<Fields extends object>({
   }
 }
 
-/** Rows by each of what they are found by. */
+/** Rows by each of their keys. */
 function byKeys<Row extends { id: number }>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { readDialect } from './dialects.ts'
+
+function read(text: string) {
+  const told: string[] = []
+  const made = readDialect(text, 'myst', 'md', (fate, name) => void told.push(`${fate}: ${name}`))
+  return { told, text: made.replaceAll(/\n{3,}/g, '\n\n').trim() }
+}
+
+test.each([
+  ['See {cite}`ex2020,sa2019` by {cite:t}`sa2019`.', 'See [@ex2020; @sa2019] by @sa2019.'],
+  ['So {math}`x^2` is {eq}`one`.', 'So $x^2$ is @eq:one.'],
+  ['(part)=\n## A part\n\nSee {ref}`the part <part>`.', '## A part{#sec:part}\n\nSee @sec:part.'],
+  ['```{math}\n:label: one\nE = m\n```', '$$\nE = m\n$$ {#eq:one}'],
+  ['```{note}\nMind\nit.\n```', '> **Note**\n>\n> Mind\n> it.'],
+  ['```{admonition} A title\n:class: tip\nMind.\n```', '> **A title**\n>\n> Mind.'],
+  [':::{warning} Careful\nMind.\n:::', '> **Careful**\n>\n> Mind.'],
+  [
+    '```{figure} sky.png\n:name: fig-sky\n:alt: Stars\n\nThe sky.\n```\n\n{numref}`fig-sky`',
+    '![Stars](sky.png "The sky."){#fig:sky}\n\n@fig:sky',
+  ],
+  [
+    '```{table} Stars\n:name: tbl-stars\n\n| a |\n| - |\n| b |\n```',
+    'Table: Stars {#tbl:stars}\n\n| a |\n| - |\n| b |',
+  ],
+  ['```{code-block} python\n:name: fit\nx = 1\n```', '```python {#lst:fit}\nx = 1\n```'],
+  ['| a |\n| - |\n| b |\n\n: Stars {#tbl-x}', 'Table: Stars {#tbl:x}\n\n| a |\n| - |\n| b |'],
+  ['![A "map"](a.png){#fig-map}', `![A "map"](a.png "A 'map'"){#fig:map}`],
+])('%j of MyST or Quarto becomes %j', (written, markdown) => {
+  expect(read(written)).toEqual({ text: markdown, told: [] })
+})
+
+test('a role that has no meaning here stays as text and is told', () => {
+  expect(read('See {doc}`other` and {ref}`none`.')).toEqual({
+    text: 'See {doc}`other` and {ref}`none`.',
+    told: ['stay as text: role doc', 'stay as text: role ref'],
+  })
+})
+
+test.each([
+  ['| a | b |\n'.repeat(20_000)],
+  ['{a}`'.repeat(50_000)],
+  ['(a)=\n'.repeat(40_000)],
+  ['```{note}\n'.repeat(20_000)],
+  ['![a](b)'.repeat(30_000)],
+])('a text that is made to be read again and again is read once: case %#', (written) => {
+  const before = performance.now()
+  read(`{x}${written}`)
+  expect(performance.now() - before).toBeLessThan(10_000)
+})
