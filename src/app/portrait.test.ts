@@ -29,7 +29,7 @@ test('a portrait is shown beside About, told to search engines, and kept while i
   expect((await owner.send('DELETE', `${mediaUrl}/${nameOf(picture)}`)).status).toBe(409)
 })
 
-test('a portrait travels with an export; settings from before it come without one', async () => {
+test('a portrait is part of an export; settings from before it come without one', async () => {
   const from = await openTransferSite()
   const portrait = { ...crop, imageUrl: 'https://mira.example/mira.webp' }
   await from.database.write((tx) => saveIn(tx, { ...starterSite, portrait }))

@@ -94,7 +94,7 @@ test('the map of the site tells when a project was changed, and not when it was 
 })
 
 test.each(['projects', 'pages'] as const)(
-  'a text of %s that an older renderer made is rendered anew at the next start',
+  'a text of %s that an older renderer made is rendered anew after the next start',
   async (table) => {
     const dataDir = await temporaryFolder()
     const before = await openTestSite({ dataDir })
@@ -113,7 +113,8 @@ test.each(['projects', 'pages'] as const)(
       tx.updateTable(table).set(older).where('content', 'is not', null).execute(),
     )
     await database.close()
-    expect(await read(await openTestSite({ dataDir }))).toBe(whole)
+    const after = await openTestSite({ dataDir })
+    await expect.poll(() => read(after)).toBe(whole)
   },
 )
 
@@ -146,7 +147,7 @@ test('a project leads to its page or elsewhere from the home page, or nowhere', 
   expect(text).not.toContain('It listens.')
 })
 
-test('pages of projects travel with an export and are rendered on arrival', async () => {
+test('pages of projects are exported, and rendered when they are imported', async () => {
   const from = await openTransferSite()
   const list = lists.find(({ name }) => name === 'projects')
   const row = list?.check({ id: 1, ...parse(projectSchema, project) })

@@ -20,7 +20,7 @@ interface ProjectsOptions {
   readTimeZone(): Promise<string>
 }
 
-/** The projects of the site: their texts are rendered and their pages pictured as those of posts are. */
+/** The store of projects: their texts are rendered and their preview images drawn like those of posts. */
 export function openSiteProjects(
   context: ServerContext,
   { renderer, ogImages, readTimeZone }: ProjectsOptions,
@@ -34,7 +34,7 @@ export function openSiteProjects(
   return { ...projects, ...upkeep }
 }
 
-/** The texts of projects with their renderings. */
+/** The cache of the rendered texts of projects. */
 export const projectTexts = plainTexts('projects')
 
 interface CitingServices {
@@ -43,7 +43,7 @@ interface CitingServices {
   pages: Pick<Posts, 'renderSoon'>
 }
 
-/** What the library tells when its works change. Projects and pages are few, so all of them are rendered again. */
+/** What the library notifies when its works change. Projects and pages are few, so all of them are rendered again. */
 export function citingTexts({ posts, projects, pages }: CitingServices): CitingArticles {
   return {
     mark: async (tx, works) => {
@@ -59,7 +59,7 @@ export function citingTexts({ posts, projects, pages }: CitingServices): CitingA
   }
 }
 
-/** The same for the files that they draw. */
+/** The same for the files that texts draw as charts. */
 export function drawingTexts({ posts, projects, pages }: CitingServices): DrawingTexts {
   return {
     mark: async (tx, name) => {
@@ -73,7 +73,7 @@ export function drawingTexts({ posts, projects, pages }: CitingServices): Drawin
   }
 }
 
-/** A project as its picture for previews shows it. */
+/** The texts on the preview image of a project. */
 export function picturedProject({ title, year }: Pick<Project, 'title' | 'year'>): OgImagePost {
   return { title, category: 'Project', date: year ?? '' }
 }
@@ -83,11 +83,11 @@ interface PicturedServices {
   projects: Pick<Projects, 'withPage'>
 }
 
-/** Everything that has a picture of its own for previews: what visitors see, and the posts they will see. */
+/** Everything with a preview image of its own: public posts and projects, and scheduled posts. */
 export async function picturedPages({ publications, projects }: PicturedServices) {
   const pages = (await projects.withPage()).map(picturedProject)
   return {
-    seen: [...(await publications.list()), ...pages],
+    seen: [...(await publications.pictured()), ...pages],
     planned: await publications.planned(),
   }
 }

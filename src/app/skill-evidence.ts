@@ -4,7 +4,7 @@ import type { Projects } from '../features/projects/store.ts'
 import type { Evidence } from '../features/skills/contract.ts'
 import type { FindWorks, SkillFields } from '../features/skills/server.ts'
 import type { ServerContext } from '../server/context.ts'
-import type { IdOf } from './transfer/travelling-list.ts'
+import type { IdOf } from './transfer/transfer-list.ts'
 
 /** Finds the works that skills name: the owner also sees drafts and planned articles. */
 export function openFindWorks(
@@ -37,7 +37,7 @@ function idsOf(works: readonly Evidence[], wanted: Evidence['kind']): number[] {
 
 const tables = { project: 'projects', post: 'posts' } as const
 
-/** A skill of an export with the numbers that its works have in this site; what did not come along is left out. */
+/** A skill of an export with the ids that its works have in this site; works that were not imported are left out. */
 export function renumberWorks(skill: SkillFields, idOf: IdOf): SkillFields {
   const works = (skill.evidence ?? []).flatMap(({ kind, id }) => {
     const there = idOf(tables[kind], id)

@@ -1,5 +1,5 @@
 import { AccountDialog } from '../../features/auth/web/account/account-dialog.tsx'
-import { useSession } from '../../features/auth/web/queries.ts'
+import { useSession } from '../../features/auth/web/session.ts'
 import { useSite } from '../../features/site/queries.ts'
 import { toastSuccess } from '../../web/admin/toasts.ts'
 import { tellOtherTabs, useForget } from './use-forget.ts'

@@ -1,7 +1,7 @@
 import { ExternalLink, LogOut } from 'lucide-react'
 import { Button, ButtonLink } from '../../web/ui/button.tsx'
 import { SunMark } from '../../web/ui/sun-mark.tsx'
-import { ThemeToggle } from '../pages/layout/theme-toggle.tsx'
+import { ThemeToggle } from '../../web/ui/theme-toggle.tsx'
 import { AccountButton } from './account-button.tsx'
 import styles from './admin-header.module.css'
 import { LibraryButton } from './library-button.tsx'

@@ -1,5 +1,5 @@
 import { Redirect } from 'wouter'
-import { useSession } from '../../features/auth/web/queries.ts'
+import { useSession } from '../../features/auth/web/session.ts'
 import { SessionGate } from '../../features/auth/web/session-gate.tsx'
 import { Spinner } from '../../web/ui/spinner.tsx'
 import styles from './admin-page.module.css'

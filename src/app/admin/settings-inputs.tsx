@@ -62,7 +62,7 @@ export function SettingsInputs({ form }: { form: SettingsForm }) {
       <Group title="Pictures and files">
         <PicturesButton />
       </Group>
-      <Group title="Old addresses">
+      <Group title="Redirects">
         <RedirectsButton />
       </Group>
       <Group title="First Steps">

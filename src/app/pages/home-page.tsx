@@ -1,19 +1,27 @@
 import type { ReactNode } from 'react'
+import { postSummaries } from '../../features/blog/web/queries.ts'
 import { BlogSection } from '../../features/blog/web/section.tsx'
 import { LazyCommentPanel } from '../../features/comments/lazy-panel.tsx'
 import { ContactSection } from '../../features/contact/section.tsx'
+import { interests } from '../../features/interests/contract.ts'
 import { InterestsSection } from '../../features/interests/section.tsx'
 import { AboutSection } from '../../features/intro/about-section.tsx'
 import { HeroSection } from '../../features/intro/hero-section.tsx'
+import { music } from '../../features/music/contract.ts'
 import { MusicSection } from '../../features/music/section.tsx'
+import { subscriberCount } from '../../features/newsletter/queries.ts'
 import { NewsletterSection } from '../../features/newsletter/section.tsx'
+import { projectSummaries } from '../../features/projects/queries.ts'
 import { ProjectsSection } from '../../features/projects/section.tsx'
 import type { SectionWords, Site } from '../../features/site/contract.ts'
 import { useSite } from '../../features/site/queries.ts'
+import { shownSkills } from '../../features/skills/queries.ts'
 import { SkillsSection } from '../../features/skills/section.tsx'
 import type { SectionName } from '../../shared/sections.ts'
 import { useSectionOfAddress } from '../../web/navigation.ts'
+import { listOptions } from '../../web/resource.ts'
 import hidden from '../../web/ui/visually-hidden.module.css'
+import { cardReads } from './dashboard/dashboard-cards.tsx'
 import { DashboardSection } from './dashboard/dashboard-section.tsx'
 
 type Section = (words: SectionWords, site: Site) => ReactNode
@@ -35,6 +43,17 @@ const views: Readonly<Record<SectionName, Section>> = {
   contact: (words, site) => <ContactSection key="contact" site={site} {...words} />,
 }
 
+/** What the sections show; read before the page is rendered. */
+export const homeReads = [
+  shownSkills,
+  projectSummaries,
+  postSummaries(2),
+  ...cardReads,
+  listOptions(interests),
+  listOptions(music),
+  subscriberCount,
+]
+
 /** The home page: the sections that the owner shows, in the owner's order. Source: docs/behaviour.md, Home page. */
 export function HomePage() {
   const site = useSite()
@@ -50,7 +69,7 @@ export function HomePage() {
   )
 }
 
-/** The screen of a post brings the comments, and will probably be wanted next. */
+/** Comments come in the chunk of the post screen, which the visitor will probably need next. */
 const loadComments = async () => (await import('./post-page.tsx')).PostComments
 
 function Comments({ postId }: { postId: number }) {

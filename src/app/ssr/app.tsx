@@ -37,7 +37,7 @@ export function App({ client, year, path, search }: AppProps) {
   )
 }
 
-/** Marks the document once its screen is hydrated, for its manner of scrolling and for whoever tests a page. */
+/** Marks the document once its screen is hydrated: CSS enables smooth scrolling by it, and tests wait for it. */
 function HydrationMark() {
   useEffect(() => {
     document.documentElement.dataset['hydrated'] = ''
@@ -83,7 +83,7 @@ function BrowserOnly({ children }: { children: ReactNode }) {
   return inBrowser ? children : <Spinner label="Loading" />
 }
 
-/** Keeps the title of the tab right, also when the data that it names arrives later. */
+/** Keeps the document title up to date, also when its data arrives after the navigation. */
 function useDocumentTitle(page: Page, client: QueryClient): void {
   const site = useSite()
   const search = useSearch()
@@ -97,15 +97,19 @@ function useDocumentTitle(page: Page, client: QueryClient): void {
   }, [title])
 }
 
-/** Fetches what a page needs before it can be shown: its code and its data. What failed is not asked for again. */
+/** Prefetches the code and the data of a page. Queries that failed before are not retried. */
 export async function prepareAhead(page: Page, client: QueryClient, search: string): Promise<void> {
-  const reads = [siteOptions, ...page.reads(search)].filter(
-    ({ queryKey }) => client.getQueryState(queryKey)?.status !== 'error',
-  )
   await Promise.allSettled([
     ...(page.kind === 'public' ? [page.load()] : []),
-    ...reads.map((read) => client.query(read)),
+    readAhead(page, client, search),
   ])
+}
+
+async function readAhead(page: Page, client: QueryClient, search: string): Promise<void> {
+  const reads = [siteOptions, ...(await page.reads(search))].filter(
+    ({ queryKey }) => client.getQueryState(queryKey)?.status !== 'error',
+  )
+  await Promise.allSettled(reads.map((read) => client.query(read)))
 }
 
 /** Fetches everything that a page shows. */
@@ -115,7 +119,7 @@ export async function preparePage(
   search = '',
 ): Promise<Page> {
   const page = matchPage(pathname)
-  // A list that cannot be read leaves its section to the browser; the rest of the page still stands.
+  // After a failed query the browser tries again for that section; the rest of the page is rendered all the same.
   await Promise.allSettled([
     prepareAhead(page, client, search),
     ...page.lateReads.map((read) => client.query(read)),

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestSite } from '../../testing/test-site.ts'
 
@@ -151,6 +151,22 @@ test('a page longer than 64 KB comes whole, packed and plain', async () => {
   )
   for (const answer of [made, cached]) expect(answer?.body.toString()).toBe(long)
   expect(gunzipSync(packed?.body ?? '').toString()).toBe(long)
+})
+
+test('a page that is asked for again becomes as small as it gets; one that is not stays as it was', async () => {
+  const long = Array.from({ length: 1000 }, (_, at) => `Line ${at * at} of a page.`).join(' ')
+  const render = () => Promise.resolve({ status: 200, html: long })
+  const site = await openTestSite({ pages: { ...pages, renderer: { ...pages.renderer, render } } })
+  const packed = async (path: string) => {
+    const [answer] = await converse(site.url, get(path, 'accept-encoding: br'), 1)
+    return answer?.body ?? Buffer.alloc(0)
+  }
+  const [other, first] = [await packed('/terms'), await packed('/')]
+  expect(await packed('/')).toEqual(first)
+  await expect.poll(async () => (await packed('/')).length).toBeLessThan(first.length)
+  expect(brotliDecompressSync(await packed('/')).toString()).toBe(long)
+  // Pages are made smaller one after the other: this one would have had its turn before.
+  expect(await packed('/terms')).toEqual(other)
 })
 
 test('a reader who takes a while gets the whole page', async () => {

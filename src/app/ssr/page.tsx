@@ -4,7 +4,8 @@ import type { Site } from '../../features/site/contract.ts'
 import type { Head } from './head.ts'
 import type { Screen } from './screens.tsx'
 
-type Read = { queryKey: [string] }
+/** A query as a page declares it. */
+export type Read = { queryKey: [string] }
 
 /** One page for one address. */
 export interface Page {
@@ -12,11 +13,15 @@ export interface Page {
   source: string
   load: () => Promise<unknown>
   element: ReactElement
-  /** Public pages wear the header and the footer and are rendered by the server; pages of the admin area do not. */
+  /** Public pages have header and footer and are rendered by the server; pages of the admin area are not. */
   kind: 'public' | 'admin'
-  /** What the page needs to know before it is rendered. @param search the query of the address */
-  reads: (search: string) => readonly Read[]
-  /** What it shows as well, and nobody asks for before the page is shown. */
+  /**
+   * The queries that must be answered before the page is rendered. A promise where they are declared in the code of
+   * the screen.
+   * @param search the query of the URL
+   */
+  reads: (search: string) => readonly Read[] | Promise<readonly Read[]>
+  /** Queries that the server answers but the browser starts only after the page is shown. */
   lateReads: readonly Read[]
   /** @param search the query of the address */
   head: (site: Site, client: QueryClient, search?: string) => Head
@@ -30,12 +35,12 @@ export function screenPage<Props extends object>(
   props: Props,
   about: About,
 ): Page {
-  // The props are the identity of a page: another post is another page, not a changed one.
+  // The props are the key: for another post React mounts a new screen instead of updating the old one.
   const element = createElement(View, { ...props, key: JSON.stringify(props) })
   return { source, load, element, ...about }
 }
 
-/** What is known of a page that everybody may see. */
+/** The data and the head of a public page. */
 export function openPage(
   head: Page['head'],
   reads: readonly Read[] | Page['reads'] = [],

@@ -2,20 +2,12 @@ import type { DataTag } from '@tanstack/react-query'
 import { archivePath, readArchiveChoice } from '../../features/blog/archive.ts'
 import { archivePage, article, postSummaries } from '../../features/blog/web/queries.ts'
 import { commentsOf } from '../../features/comments/queries.ts'
-import { goals } from '../../features/goals/contract.ts'
-import { interests } from '../../features/interests/contract.ts'
-import { movies } from '../../features/movies/contract.ts'
-import { music } from '../../features/music/contract.ts'
-import { subscriberCount } from '../../features/newsletter/queries.ts'
 import { projectPage, projectSummaries } from '../../features/projects/queries.ts'
 import { publications } from '../../features/library/queries.ts'
-import { quotes } from '../../features/quotes/contract.ts'
 import { resourcesPath } from '../../features/pages/contract.ts'
 import type { Site } from '../../features/site/contract.ts'
 import { articleNote, cvPage } from '../../features/site/queries.ts'
 import { readId } from '../../shared/ids.ts'
-import { shownSkills } from '../../features/skills/queries.ts'
-import { listOptions } from '../../web/resource.ts'
 import type { Head } from './head.ts'
 import { questionIn, searchFor } from '../search/search-queries.ts'
 import { ownPageText } from '../pages/own-page-queries.ts'
@@ -36,21 +28,17 @@ interface PageRoute {
   page: (parameter: string) => Page
 }
 
-const dashboardReads = [listOptions(goals), listOptions(quotes), listOptions(movies)]
-
-const homeReads = [
-  shownSkills,
-  projectSummaries,
-  postSummaries(2),
-  ...dashboardReads,
-  listOptions(interests),
-  listOptions(music),
-  subscriberCount,
-]
-
-/** Every screen of the site, in the order in which an address is tried. */
+/** Every screen of the site; the first pattern that matches counts. */
 const routes: readonly PageRoute[] = [
-  { pattern: /^\/$/, page: () => screenPage(screens.home, {}, openPage(homeHead, homeReads)) },
+  {
+    pattern: /^\/$/,
+    page: () =>
+      screenPage(
+        screens.home,
+        {},
+        openPage(homeHead, async () => (await import('../pages/home-page.tsx')).homeReads),
+      ),
+  },
   {
     pattern: /^\/blog$/,
     page: () =>
@@ -64,7 +52,15 @@ const routes: readonly PageRoute[] = [
   { pattern: /^\/projects\/(\d+)$/, page: pageOfProject },
   {
     pattern: /^\/dashboard$/,
-    page: () => screenPage(screens.dashboard, {}, openPage(dashboardHead, dashboardReads)),
+    page: () =>
+      screenPage(
+        screens.dashboard,
+        {},
+        openPage(
+          dashboardHead,
+          async () => (await import('../pages/dashboard/dashboard-page.tsx')).dashboardReads,
+        ),
+      ),
   },
   {
     pattern: /^\/publications$/,
@@ -118,7 +114,7 @@ export function matchPage(pathname: string): Page {
   return notFoundPage()
 }
 
-/** The pages behind the links in mails; search engines shall leave them out. */
+/** The pages that links in mails open; they have no listing, so they are not indexed. */
 function mailLinkPage(step: string): Page {
   const head = ({ ownerName, description }: Site): Head => ({
     title: `Newsletter · ${ownerName}`,
@@ -132,7 +128,7 @@ function notFoundPage(): Page {
   return screenPage(screens.notFound, {}, openPage(notFoundHead))
 }
 
-/** What is found is no page to be found: it has no listing. */
+/** Pages of results have no listing, so they are not indexed. */
 const searchHead: Page['head'] = ({ ownerName, description }, _client, search) => {
   const question = questionIn(search)
   const title = question === '' ? 'Search' : `Search: ${question}`
@@ -144,7 +140,7 @@ const searchReads = (search: string) => {
   return question === '' ? [] : [searchFor(question)]
 }
 
-/** A category, a year or a page without articles is an address that is not there. */
+/** 404 for a category, a year or a page without articles. */
 const archiveHead: Page['head'] = (site, client, search) => {
   const choice = readArchiveChoice(search)
   const found = client.getQueryData(archivePage(choice).queryKey)
@@ -194,7 +190,7 @@ function headOf<Answer>(
   }
 }
 
-/** A page of the owner's words. What is at no such address is not known before the server has been asked. */
+/** A page that the owner wrote. Whether there is one at this path is known only once the server has answered. */
 function ownPage(path: string): Page {
   const text = ownPageText(path)
   const headOfText = headOf(text, ({ title, description }) => ({

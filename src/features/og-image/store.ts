@@ -8,7 +8,7 @@ import { accentNames } from '../../shared/accents.ts'
 import type { SiteWords } from '../site/contract.ts'
 import type { OgImageContent, OgImagePost, DrawOgImage } from './contract.ts'
 
-/** Of more preview images than these the newest are drawn at once and the others behind the requests. */
+/** As many missing preview images are waited for, the newest first; the others are drawn in the background. */
 const awaitedCards = 50
 
 /** Raised when preview images look different, so that every preview image is drawn again. */
@@ -22,7 +22,7 @@ interface OgImageOptions {
 
 /**
  * The pictures that previews of the site show, one per post and one for everything else. A file is
- * named by a hash of what it says, so a changed title is another address and an address never changes.
+ * named by a hash of its content, so a changed title gets a new address, and an address always means the same picture.
  * A preview image is drawn into a folder that nobody serves and moves to the public one when something public
  * names it: the address of a planned post's preview image answers nothing to those who guess its title.
  */
@@ -30,40 +30,39 @@ export function openOgImages({ config, log }: ServerContext, { readSite, draw }:
   const folder = path.join(config.dataDir, 'cards')
   const waiting = path.join(config.dataDir, 'cards-waiting')
 
-  const prepare = async (content: OgImageContent) => {
-    const name = fileName(content)
+  const prepare = async ({ name, content }: Card) => {
     if (!draw || (await isThere(folder, name)) || (await isThere(waiting, name))) return
     await draw(content)
       .then((picture) => store(waiting, name, picture))
       // Pages use the preview image of the site instead; the next start tries again.
-      .catch((err: unknown) => log.error({ err, event: 'no-card' }, 'A card could not be drawn'))
+      .catch((err: unknown) =>
+        log.error({ err, event: 'no-card' }, 'A preview image could not be drawn'),
+      )
   }
   let stopped = false
   const enqueue = openQueue()
-  const prepareEach = async (contents: readonly OgImageContent[]) => {
-    for (const content of contents) if (!stopped) await prepare(content)
+  const prepareEach = async (cards: readonly Card[]) => {
+    for (const card of cards) if (!stopped) await prepare(card)
   }
-  const prepareAll = async (posts: readonly OgImagePost[], site: SiteWords): Promise<void> => {
-    const contents = allCards(posts, site)
-    await prepareEach(contents.slice(0, awaitedCards))
-    void enqueue(() => prepareEach(contents.slice(awaitedCards)))
+  const prepareCards = async (cards: readonly Card[]): Promise<void> => {
+    await prepareEach(cards.slice(0, awaitedCards))
+    void enqueue(() => prepareEach(cards.slice(awaitedCards)))
   }
   /** The address of a preview image that is public now; undefined when it was not drawn. */
-  const publish = async (content: OgImageContent) => {
-    const name = fileName(content)
+  const publish = async (name: string) => {
     const isPublic = (await isThere(folder, name)) || (await move(waiting, folder, name))
     return isPublic ? `/cards/${name}` : undefined
   }
-  // Nothing takes the preview image of the site back, so its file is looked for only when its name is new.
+  // The preview image of the site is never withdrawn, so its file is looked for only when its name is new.
   let shown: string | undefined
   const forSite = async (site: SiteWords) => {
-    const content = siteCard(site)
-    if (shown !== `/cards/${fileName(content)}`) shown = await publish(content)
+    const { name } = siteCard(site)
+    if (shown !== `/cards/${name}`) shown = await publish(name)
     return shown
   }
   return {
     folder,
-    /** Draws the preview image of a post unless it is there. It never fails: without a preview image a post is whole. */
+    /** Draws the preview image of a post unless it is there. It never fails: a post can do without one. */
     prepare: async (post: OgImagePost): Promise<void> => {
       if (draw) await prepare(postCard(post, await readSite()))
     },
@@ -71,24 +70,26 @@ export function openOgImages({ config, log }: ServerContext, { readSite, draw }:
      * Draws every preview image that is missing for a site with these settings, before they are saved. Of many
      * posts only the newest are waited for; the preview image of the site stands in for the others meanwhile.
      */
-    prepareAll,
-    /** Takes the preview image of a post out of the public folder; a page that still shows it brings it back. */
+    prepareAll: (posts: readonly OgImagePost[], site: SiteWords): Promise<void> =>
+      prepareCards(allCards(posts, site)),
+    /** Moves the preview image of a post out of the public folder; rendering a page that names it moves it back. */
     withdraw: async (post: OgImagePost): Promise<void> => {
-      await move(folder, waiting, fileName(postCard(post, await readSite())))
+      await move(folder, waiting, postCard(post, await readSite()).name)
     },
     /** Draws what is missing and removes what belongs to no post; called once at start. */
     tidy: async ({ seen, planned }: Record<'seen' | 'planned', OgImagePost[]>): Promise<void> => {
       if (!draw) return
       const site = await readSite()
-      await removeExcept(folder, allCards(seen, site).map(fileName))
-      await removeExcept(waiting, allCards([...seen, ...planned], site).map(fileName))
-      await prepareAll([...seen, ...planned], site)
-      // Others may still name them, from before this start.
+      const shownCards = allCards(seen, site)
+      const cards = [...shownCards, ...planned.map((post) => postCard(post, site))]
+      await removeExcept(folder, shownCards)
+      await removeExcept(waiting, cards)
+      await prepareCards(cards)
+      // Pages that were cached before this start may still name them.
       const ready = new Set(await readdir(waiting))
-      for (const content of allCards(seen, site))
-        if (ready.has(fileName(content))) await publish(content)
+      for (const { name } of shownCards) if (ready.has(name)) await publish(name)
     },
-    /** The preview image that is being drawn is the last one. */
+    /** Lets the preview image that is being drawn finish, and begins no other. */
     stop: () => {
       stopped = true
     },
@@ -98,22 +99,33 @@ export function openOgImages({ config, log }: ServerContext, { readSite, draw }:
     forSite,
     /** The address of the picture of a post that visitors see, else the one of the site. */
     forPost: async (post: OgImagePost, site: SiteWords): Promise<string | undefined> =>
-      (await publish(postCard(post, site))) ?? (await forSite(site)),
+      (await publish(postCard(post, site).name)) ?? (await forSite(site)),
   }
 }
 
 export type OgImages = ReturnType<typeof openOgImages>
 
-function postCard({ title, category, date }: OgImagePost, site: SiteWords): OgImageContent {
-  return { title, note: [category, date].filter(Boolean).join('\u00a0 · \u00a0'), ...ofSite(site) }
+/** A preview image and the name of its file, which is worked out once: a start asks for those of all posts. */
+interface Card {
+  name: string
+  content: OgImageContent
 }
 
-function allCards(posts: readonly OgImagePost[], site: SiteWords): OgImageContent[] {
+function postCard({ title, category, date }: OgImagePost, site: SiteWords): Card {
+  const note = [category, date].filter(Boolean).join('\u00a0 · \u00a0')
+  return card({ title, note, ...ofSite(site) })
+}
+
+function allCards(posts: readonly OgImagePost[], site: SiteWords): Card[] {
   return [siteCard(site), ...posts.map((post) => postCard(post, site))]
 }
 
-function siteCard(site: SiteWords): OgImageContent {
-  return { title: site.headline, note: site.subtitle, ...ofSite(site) }
+function siteCard(site: SiteWords): Card {
+  return card({ title: site.headline, note: site.subtitle, ...ofSite(site) })
+}
+
+function card(content: OgImageContent): Card {
+  return { name: fileName(content), content }
 }
 
 function ofSite({
@@ -151,7 +163,7 @@ async function move(from: string, to: string, name: string): Promise<boolean> {
     await rename(path.join(from, name), path.join(to, name))
     return true
   } catch {
-    // Nothing to move, or another page that was rendered at the same time was first.
+    // Nothing to move, or a page that was rendered at the same time has moved it already.
     return await isThere(to, name)
   }
 }
@@ -161,9 +173,9 @@ async function store(folder: string, name: string, picture: Buffer): Promise<voi
   await writeWholeFile(path.join(folder, name), (handle) => handle.writeFile(picture))
 }
 
-async function removeExcept(folder: string, used: readonly string[]): Promise<void> {
+async function removeExcept(folder: string, used: readonly Card[]): Promise<void> {
   await mkdir(folder, { recursive: true })
-  const names = new Set(used)
+  const names = new Set(used.map(({ name }) => name))
   for (const name of await readdir(folder))
     if (!names.has(name)) await rm(path.join(folder, name), { force: true })
 }

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { email, isEmail, line, lines, pictureUrl } from '../../shared/fields.ts'
 import { accentNames } from '../../shared/accents.ts'
-import { fileEnding, isFileName } from '../../shared/files.ts'
 import { skyFieldNames } from '../../shared/sky-fields.ts'
 import { sectionNames } from '../../shared/sections.ts'
+import { cv } from './cv.ts'
 import { listSections, type Settings } from './contract.ts'
 import { orcid } from './orcid.ts'
 
@@ -104,22 +104,8 @@ const sky = v.strictObject({
   field: v.picklist(skyFieldNames, 'There is no such field of the sky'),
   ra: between('Right ascension', 0, 360),
   dec: between('Declination', -90, 90),
-  // Wider ones than that of a fresh site would show the end of their catalogue, narrower ones hardly a star.
+  // Degrees. Wider fields would show where their star catalogue ends, narrower ones hardly a star.
   width: between('Width', 20, 100),
-})
-
-const cvFileSentence = 'The PDF of the CV must be one of the files, such as cv.pdf'
-
-const cv = v.strictObject({
-  text: lines('CV', { min: 0, max: 50_000 }),
-  isShown: v.boolean('Whether the CV is shown must be true or false'),
-  file: v.pipe(
-    v.string(cvFileSentence),
-    v.check(
-      (name) => name === '' || (isFileName(name) && fileEnding(name) === 'pdf'),
-      cvFileSentence,
-    ),
-  ),
 })
 
 const mostPaperNames = 10
@@ -181,7 +167,7 @@ export const siteSchema = v.strictObject({
   longitude: between('Longitude', -180, 180),
   place: line('Place', { min: 0, max: 60 }),
   sky,
-  // As much as one formula may be.
+  // The maximum length of one formula.
   macros: lines('Macros', { min: 0, max: 4000 }),
   citationStyle: v.strictObject({
     citations: v.picklist(['author-year', 'numbers'], 'Citations must be author-year or numbers'),
@@ -195,7 +181,7 @@ export const siteSchema = v.strictObject({
   sections,
 }) satisfies v.GenericSchema<unknown, Settings>
 
-/** Changed settings; with the version that was read, they are refused when somebody else changed them since. */
+/** Changed settings; with the version that was read, they are refused when they were changed elsewhere since. */
 export const settingsChangeSchema = v.strictObject({
   ...siteSchema.entries,
   version: v.optional(

@@ -29,11 +29,17 @@ export interface PageCache {
   count(metrics: Metrics): void
 }
 
-interface Entry {
+/** What a page was made of. */
+interface Versions {
   contentVersion: string
   buildId: string
+}
+
+interface Entry extends Versions {
   page: Promise<Content>
   ready: Content | undefined
+  /** Makes the page as small as it gets; asked once, when the page is first sent from here. */
+  settle: (() => void) | undefined
 }
 
 /** What all cached pages may take together. */
@@ -51,15 +57,19 @@ export function createPageCache(
   render: (key: string, variant: Variant) => Promise<Rendered>,
 ): PageCache {
   const entries = boundedEntries()
-  const shrink = shrinker()
   let hits = 0
   let misses = 0
+  const hit = (cached: Entry) => {
+    hits += 1
+    cached.settle?.()
+    cached.settle = undefined
+  }
   return {
     peek(key, variant) {
       const cached = entries.get(nameOf(key, variant))
       if (!cached?.ready || cached.buildId !== buildId()) return undefined
       if (cached.contentVersion !== contentVersion.peek()) return undefined
-      hits += 1
+      hit(cached)
       return cached.ready
     },
     async get(key, variant) {
@@ -67,28 +77,12 @@ export function createPageCache(
       const current = await contentVersion.read()
       const cached = entries.get(name)
       if (cached?.contentVersion === current && cached.buildId === buildId()) {
-        hits += 1
+        hit(cached)
         return await cached.page
       }
       misses += 1
       const source = compress(render(key, variant))
-      const page = source.then(makeContent)
-      const entry: Entry = { contentVersion: current, buildId: buildId(), page, ready: undefined }
-      entries.set(name, entry)
-      const isCurrent = () => entries.get(name) === entry
-      const drop = () => {
-        if (isCurrent()) entries.remove(name)
-      }
-      page.then((made) => {
-        // There is no end of addresses that do not exist; caching them would fill the memory.
-        if (made.status !== 200) return drop()
-        if (!isCurrent()) return
-        entries.fill(entry, made)
-        void shrink(source, isCurrent).then((smaller) => {
-          if (smaller && isCurrent()) entries.fill(entry, smaller)
-        })
-      }, drop)
-      return await page
+      return await entries.enter(name, { contentVersion: current, buildId: buildId() }, source)
     },
     make: (key, variant) => compress(render(key, variant)).then(makeContent),
     count(metrics) {
@@ -106,27 +100,46 @@ export function createPageCache(
 /** Entries by name. What was rendered longest ago goes when all together take too much. */
 function boundedEntries() {
   const entries = new Map<string, Entry>()
+  const shrink = shrinker()
   let bytes = 0
   const remove = (name: string) => {
     const ready = entries.get(name)?.ready
     if (ready) bytes -= sizeOf(ready)
     entries.delete(name)
   }
+  /** Sets the page of an entry that is in here. */
+  const fill = (entry: Entry, page: Content) => {
+    bytes += sizeOf(page) - (entry.ready ? sizeOf(entry.ready) : 0)
+    entry.ready = page
+    for (const name of entries.keys()) {
+      if (bytes <= maxBytes) break
+      remove(name)
+    }
+  }
   return {
     get: (name: string) => entries.get(name),
-    remove,
-    set: (name: string, entry: Entry) => {
+    /** Enters a page that is being made, in place of an older one. */
+    enter(name: string, versions: Versions, source: Promise<ContentSource>): Promise<Content> {
+      const page = source.then(makeContent)
+      const entry: Entry = { ...versions, page, ready: undefined, settle: undefined }
       remove(name)
       entries.set(name, entry)
-    },
-    /** Sets the page of an entry that is in here. */
-    fill: (entry: Entry, page: Content) => {
-      bytes += sizeOf(page) - (entry.ready ? sizeOf(entry.ready) : 0)
-      entry.ready = page
-      for (const name of entries.keys()) {
-        if (bytes <= maxBytes) break
-        remove(name)
+      const isCurrent = () => entries.get(name) === entry
+      const drop = () => {
+        if (isCurrent()) remove(name)
       }
+      page.then((made) => {
+        // There is no end of addresses that do not exist; caching them would fill the memory.
+        if (made.status !== 200) return drop()
+        if (!isCurrent()) return
+        fill(entry, made)
+        // Most changes make all pages old, and few are asked for twice before the next one: those pay for it.
+        entry.settle = () =>
+          void shrink(source, isCurrent).then((smaller) => {
+            if (smaller && isCurrent()) fill(entry, smaller)
+          })
+      }, drop)
+      return page
     },
     bytes: () => bytes,
   }
@@ -141,7 +154,7 @@ function sizeOf({ forms }: Content): number {
   return Object.values(forms).reduce((sum, { body }) => sum + body.length, 0)
 }
 
-/** Brotli quality for a visitor who waits; the best quality follows in the background. */
+/** Brotli quality for a visitor who waits; the best follows in the background for a page that is asked for again. */
 const quickQuality = 4
 const bestQuality = 11
 

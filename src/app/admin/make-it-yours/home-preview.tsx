@@ -1,16 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { sessionOptions } from '../../../features/auth/web/queries.ts'
+import { sessionOptions } from '../../../features/auth/web/session.ts'
 import { HeroSection } from '../../../features/intro/hero-section.tsx'
 import type { Settings, Site } from '../../../features/site/contract.ts'
 import { siteOptions, useSite } from '../../../features/site/queries.ts'
 import { makeQueryClient } from '../../../web/query-client.ts'
 import { ChosenField } from '../../../web/sky/chosen-field.ts'
 import { ShownSections } from '../../../web/shown-sections.ts'
+import { BrandLink } from '../../../web/ui/brand-link.tsx'
 import page from '../../../web/ui/page.module.css'
 import { SunMark } from '../../../web/ui/sun-mark.tsx'
-import { Brand } from '../../pages/layout/brand.tsx'
 import header from '../../pages/layout/header.module.css'
 import { NavLinks } from '../../pages/layout/nav-links.tsx'
 import type { SettingsForm } from '../settings-form.ts'
@@ -45,7 +45,7 @@ export function HomePreview({ form, settings }: HomePreviewProps) {
             <WithSite site={{ ...settings, ownerName, sections, pages, ...(plate && { plate }) }}>
               <div className={header.header}>
                 <div className={`${page.page} ${header.bar}`}>
-                  <Brand />
+                  <BrandLink ownerName={ownerName} />
                   <div className={header.nav}>
                     <NavLinks current="home" showsAdmin={false} />
                   </div>
@@ -64,7 +64,7 @@ export function HomePreview({ form, settings }: HomePreviewProps) {
   )
 }
 
-/** Gives the components of the page other settings than those that are saved, and nobody's session. */
+/** Renders the components of the page with unsaved settings, as a visitor who is not signed in. */
 function WithSite({ site, children }: { site: Site; children: ReactNode }) {
   const [client] = useState(() => {
     const own = makeQueryClient(() => Promise.reject(new Error('A preview asks for nothing')))
@@ -84,7 +84,7 @@ function WithSite({ site, children }: { site: Site; children: ReactNode }) {
   )
 }
 
-/** Keeps a screen as wide as the window, and shows it as large as its frame is wide. */
+/** Lays a screen out at the width of the window and scales it down to the width of its frame. */
 function useScaled() {
   const frame = useRef<HTMLDivElement>(null)
   const screen = useRef<HTMLDivElement>(null)

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { StarterText } from '../../make-it-yours/as-it-came.ts'
-import { useSession } from '../../../features/auth/web/queries.ts'
+import { useSession } from '../../../features/auth/web/session.ts'
 import type { SettingsVersion } from '../../../features/site/contract.ts'
 import { FormAlert } from '../../../web/admin/form-alert.tsx'
 import { useSchemaForm } from '../../../web/admin/schema-form.ts'
@@ -15,11 +15,11 @@ import styles from './make-it-yours.module.css'
 import type { SettingsStep } from './steps.tsx'
 
 interface SettingsStepFormProps {
-  /** Names its drafts. */
+  /** The name under which its draft is stored on this device. */
   name: string
   step: SettingsStep
   settings: SettingsVersion
-  /** Its texts that are still as they came. */
+  /** Its texts that nobody has changed since the installation. */
   left: readonly StarterText[]
   onSaved: () => Promise<void>
   /** The button beside 'Save'. */
@@ -76,7 +76,7 @@ export function SettingsStepForm(props: SettingsStepFormProps) {
   )
 }
 
-/** What is still as it came, each with the way to its field. */
+/** The texts that nobody has changed yet, each with a link to its field. */
 function AsTheyCame({ left }: Pick<SettingsStepFormProps, 'left'>) {
   if (left.length === 0) return null
   return (
@@ -91,7 +91,7 @@ function AsTheyCame({ left }: Pick<SettingsStepFormProps, 'left'>) {
   )
 }
 
-/** The text is selected, so that the first letter replaces it. */
+/** The text is selected, so that typing replaces it. */
 function focusField(field: string): void {
   const [control] = document.getElementsByName(field)
   if (!(control instanceof HTMLElement)) return

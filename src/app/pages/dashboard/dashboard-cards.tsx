@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
 import { GoalList, GoalProgress } from '../../../features/goals/card.tsx'
+import { goals } from '../../../features/goals/contract.ts'
 import { MovieList } from '../../../features/movies/card.tsx'
+import { movies } from '../../../features/movies/contract.ts'
 import { QuoteList } from '../../../features/quotes/card.tsx'
+import { quotes } from '../../../features/quotes/contract.ts'
+import { listOptions } from '../../../web/resource.ts'
 import { Card } from '../../../web/ui/card.tsx'
 import styles from './dashboard-cards.module.css'
 
@@ -13,6 +17,9 @@ interface DashboardCardsProps {
   /** What stands at the bottom of a card. */
   button: (label: string) => ReactNode
 }
+
+/** The lists that the cards show; pages with the cards read them before they are rendered. */
+export const cardReads = [listOptions(goals), listOptions(quotes), listOptions(movies)]
 
 /** The three cards of the dashboard, on the home page and on their own page. */
 export function DashboardCards({ heading: Heading, rows, button }: DashboardCardsProps) {

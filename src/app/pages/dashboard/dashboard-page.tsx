@@ -1,9 +1,12 @@
 import { SkyPlate } from '../../../web/sky/sky-plate.tsx'
 import { Badge } from '../../../web/ui/badge.tsx'
 import { Button } from '../../../web/ui/button.tsx'
-import { DashboardCards } from './dashboard-cards.tsx'
+import { cardReads, DashboardCards } from './dashboard-cards.tsx'
 import page from '../../../web/ui/page.module.css'
 import styles from './dashboard-page.module.css'
+
+/** What the page reads before it is rendered. */
+export const dashboardReads = cardReads
 
 /** The whole dashboard. Its buttons are the owner's and stay disabled here. */
 export function DashboardPage() {

@@ -6,8 +6,8 @@ import { ProfileLink } from '../../../web/marks/profile-link.tsx'
 import { SiderealClock } from '../../../web/instruments/sidereal-clock.tsx'
 import { sectionAddress } from '../../../web/navigation.ts'
 import { PageLink } from '../../../web/ui/page-link.tsx'
+import { BrandLink } from '../../../web/ui/brand-link.tsx'
 import page from '../../../web/ui/page.module.css'
-import { Brand } from './brand.tsx'
 import styles from './footer.module.css'
 import { linksIn, quickLinks } from './links.ts'
 
@@ -25,7 +25,7 @@ export function Footer({ year }: FooterProps) {
       <div className={page.page}>
         <div className={styles.groups}>
           <div>
-            <Brand />
+            <BrandLink ownerName={ownerName} />
             <div className={styles.clock}>
               <SiderealClock longitude={longitude} place={place} />
             </div>
@@ -63,7 +63,7 @@ function QuickLinks() {
   )
 }
 
-/** The pages of the owner's that stand here; on a fresh site the owner's fields. */
+/** The owner's pages that are placed in the footer; a fresh site has some about the owner's fields of work. */
 function Resources() {
   const links = linksIn(useSite(), 'resources')
   if (links.length === 0) return null

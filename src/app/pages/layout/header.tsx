@@ -1,17 +1,18 @@
 import { useRef } from 'react'
 import { useLocation } from 'wouter'
+import { useSite } from '../../../features/site/queries.ts'
+import { BrandLink } from '../../../web/ui/brand-link.tsx'
 import page from '../../../web/ui/page.module.css'
+import { ThemeToggle } from '../../../web/ui/theme-toggle.tsx'
 import { useShowsAdmin } from './admin-link.ts'
-import { Brand } from './brand.tsx'
 import { useCurrentSection } from './current-section.ts'
 import styles from './header.module.css'
 import { MenuButton, MobileMenu } from './mobile-menu.tsx'
 import { NavLinks, NavRoom } from './nav-links.tsx'
 import { useScrolledPast } from './scrolled-past.ts'
 import { SearchButton } from './search-button.tsx'
-import { ThemeToggle } from './theme-toggle.tsx'
 
-/** Pixels of scroll after which the header gets its ground. Source: docs/behaviour.md, Header and menu. */
+/** Pixels of scroll after which the header gets its background. Source: docs/behaviour.md, Header and menu. */
 const groundAfterPx = 50
 
 interface HeaderProps {
@@ -21,6 +22,7 @@ interface HeaderProps {
 
 /** The fixed head of every public page. */
 export function Header({ isMenuOpen, onMenu }: HeaderProps) {
+  const { ownerName } = useSite()
   const [path] = useLocation()
   const isScrolled = useScrolledPast(groundAfterPx)
   const links = { current: useCurrentSection(path), showsAdmin: useShowsAdmin() }
@@ -30,7 +32,7 @@ export function Header({ isMenuOpen, onMenu }: HeaderProps) {
   return (
     <header className={`${styles.header} ${ground}`}>
       <div className={`${page.page} ${styles.bar}`}>
-        <Brand />
+        <BrandLink ownerName={ownerName} />
         <NavRoom showsAdmin={links.showsAdmin} className={styles.room} />
         <div className={styles.rest}>
           <nav className={styles.nav} aria-label="Main">

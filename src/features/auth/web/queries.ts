@@ -3,7 +3,6 @@ import { ApiError, callApi } from '../../../web/api.ts'
 import { readOptions } from '../../../web/query-client.ts'
 import { refetch, useSend } from '../../../web/resource.ts'
 import {
-  type Account,
   authUrls,
   type Login,
   type Registration,
@@ -11,17 +10,6 @@ import {
   type SecondFactors,
 } from '../contract.ts'
 import { provePasskey } from './passkey-browser.ts'
-
-/** Who is signed in; null for nobody. A check that failed counts as nobody, so each screen asks again. */
-export const sessionOptions = {
-  ...readOptions<Account | null>(authUrls.session, { nothingOn: [401] }),
-  retryOnMount: true,
-}
-
-/** The session check of the admin and sign-in pages. */
-export function useSession() {
-  return useQuery(sessionOptions)
-}
 
 /** Where a step of a sign-in leads: into the account, or to its second factor. */
 export type Outcome = 'in' | 'second factor'

@@ -1,15 +1,15 @@
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
-import { toggleTheme } from '../../../web/theme.ts'
-import { IconButton } from '../../../web/ui/button.tsx'
+import { toggleTheme } from '../theme.ts'
+import { IconButton } from './button.tsx'
 import styles from './theme-toggle.module.css'
 
-/** Switches the colours of the whole site; the style sheet picks the icon, so no theme is known while rendering. */
-export function ThemeToggle() {
+/** Switches between the light and the dark theme. CSS picks the icon, since the server does not know the theme. */
+export function ThemeToggle({ className = '' }: { className?: string | undefined }) {
   return (
     <IconButton
       label="Switch between light and dark theme"
-      className="needs-script"
+      className={`needs-script ${className}`}
       onClick={toggleTheme}
     >
       <span className={styles.toDark}>
