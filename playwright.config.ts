@@ -4,6 +4,7 @@ import { chromiumFlags, findChromium } from './e2e/chromium.ts'
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/starter-folder.ts',
   fullyParallel: true,
   // A journey waits for three tenths of its time, for a server or a debounce: two cores serve three.
   workers: Math.ceil(availableParallelism() * 1.5),

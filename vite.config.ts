@@ -82,7 +82,10 @@ const serverBuild: UserConfig['build'] = {
     // The tools of a build run from their sources.
     external: /\/scripts\//,
     // All in one folder: what a module names beside itself lies beside what was built of it.
-    output: { chunkFileNames: '[name]-[hash].js' },
+    output: {
+      chunkFileNames: '[name]-[hash].js',
+      minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+    },
   },
 }
 

@@ -11,12 +11,17 @@ const files = globSync(include)
  */
 const ofNoEngine = globSync([
   'src/server/http/{api,closing,cookies,listener,pipelining,serve-pictures}.test.ts',
-  'src/app/{headers,heavy-work,list-refusals,log-lines,schema-cost,site-names,writes}.test.ts',
+  'src/app/{article-reference,headers,heavy-work,list-refusals,log-lines,schema-cost,site-names,writes}.test.ts',
+  'src/app/search/search-page.test.ts',
   'src/app/{ssr,discovery}/*.test.ts',
   'src/app/messages/security-notifications.test.ts',
-  'src/app/transfer/{external,read-export}.test.ts',
+  'src/app/starter/{nothing-left,starter-notebook}.test.ts',
+  'src/app/transfer/{external,ghost-texts,read-export,wordpress-texts}.test.ts',
+  'src/app/transfer/markdown/{found-notebook,read-markdown}.test.ts',
   'src/features/auth/server/passwords/*.test.ts',
   'src/features/blog/server/{preview-routes,site-macros}.test.ts',
+  'src/features/blog/server/notebooks/notebook-route.test.ts',
+  'src/features/files/{serve-files,suggest-chart}.test.ts',
   'src/features/media/{bucket,upload}.test.ts',
   'src/features/notifications/{delivery,server}.test.ts',
 ])

@@ -139,3 +139,23 @@ test('typing goes on while a picture is on its way, and a refused one says why',
   )
   await expect(contentField(page)).toHaveValue(/^One two three\n\n!\[Description\]/)
 })
+
+test('a picture within a paragraph keeps its shape where the text is narrower', async ({
+  page,
+  freshSite,
+}) => {
+  const wide = sharp({ create: { width: 900, height: 600, channels: 3, background: 'teal' } })
+  const body = await wide.webp().toBuffer()
+  await page.route('**/media/*', (call) => call.fulfill({ body, contentType: 'image/webp' }))
+  const dialog = await openNewPost(page, freshSite)
+  const address = `/media/${'0'.repeat(32)}_900x600_008080.webp`
+  await contentField(page).fill(`Words ![Sea](${address}) and more.`)
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  const shown = previewRegion(page).getByRole('img', { name: 'Sea' })
+  await expect
+    .poll(async () => {
+      const box = await shown.boundingBox()
+      return box && Math.round((100 * box.width) / box.height)
+    })
+    .toBe(150)
+})

@@ -5,11 +5,15 @@ import { expectAtTop, open, untilHydrated } from './visit.ts'
 
 test.use(withMotion)
 
-/** Notes which elements are laid out and opaque when the browser tells of the first paint. */
+/** The elements among these that are in the document and visible, or not; an expression for the browser. */
+const those = (selectors: readonly string[], isVisible: boolean) =>
+  `${JSON.stringify(selectors)}.filter((one) =>
+    document.querySelector(one)?.checkVisibility({ opacityProperty: true }) === ${isVisible})`
+
+/** Notes which of the elements that are in the document at the first paint are hidden then. */
 async function watchFirstPaint(page: Page, selectors: readonly string[]): Promise<void> {
   await page.addInitScript(`new PerformanceObserver(() => {
-    window.atFirstPaint ??= ${JSON.stringify(selectors)}
-      .filter((one) => document.querySelector(one)?.checkVisibility({ opacityProperty: true }))
+    window.hiddenAtFirstPaint ??= ${those(selectors, false)}
   }).observe({ type: 'paint', buffered: true })`)
 }
 
@@ -20,14 +24,15 @@ const whole = {
 }
 
 for (const [path, selectors] of Object.entries(whole))
-  test(`the whole of ${path} is shown with its first frame, before any script has come`, async ({
+  test(`what has come of ${path} is shown with its first frame, and all before any script has come`, async ({
     page,
     sharedSite,
   }) => {
     await page.route('**/assets/*.js', () => undefined)
     await watchFirstPaint(page, selectors)
     await page.goto(sharedSite.url + path, { waitUntil: 'commit' })
-    await expect.poll(() => page.evaluate('window.atFirstPaint')).toEqual(selectors)
+    await expect.poll(() => page.evaluate('window.hiddenAtFirstPaint')).toEqual([])
+    await expect.poll(() => page.evaluate(those(selectors, true))).toEqual(selectors)
   })
 
 for (const address of ['/', '/#projects', '/#music', '/?section=contact', '/?section=nonsense'])

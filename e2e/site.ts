@@ -1,9 +1,10 @@
 import { test as base, type Page } from '@playwright/test'
-import { type Settings, type Site, startSite, useCopy, useFolder } from './start-site.ts'
+import { type Settings, type Site, useCopy } from './start-site.ts'
+import { starterFolder } from './starter-folder.ts'
 
 export type { Site }
 
-/** For journeys about movement: the others go as for a visitor who wants none. */
+/** For journeys about motion: all others run with reduced motion. */
 export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const
 
 interface Fixtures {
@@ -16,32 +17,19 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  /** The data of a site that has only just been filled with the starter content. */
-  starterFolder: string
   /** A site that tests share; they only read it. */
   sharedSite: Site
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  starterFolder: [
-    // oxlint-disable-next-line no-empty-pattern -- the runner reads which fixtures are wanted from here
-    async ({}, use) => {
-      await useFolder(async (folder) => {
-        const site = await startSite(folder)
-        await site.stop()
-        await use(folder)
-      })
-    },
-    { scope: 'worker' },
-  ],
   sharedSite: [
-    async ({ starterFolder }, use) => await useCopy(starterFolder, use),
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads which fixtures are wanted from here
+    async ({}, use) => await useCopy(starterFolder(), use),
     { scope: 'worker' },
   ],
   // oxlint-disable-next-line no-empty-pattern -- the runner reads which fixtures are wanted from here
   settings: async ({}, use) => await use({}),
-  freshSite: async ({ starterFolder, settings }, use) =>
-    await useCopy(starterFolder, use, settings),
+  freshSite: async ({ settings }, use) => await useCopy(starterFolder(), use, settings),
   complaints: async ({ page }, use) => {
     await use(listen(page))
   },

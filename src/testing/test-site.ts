@@ -8,8 +8,7 @@ import { openPasswords, type Passwords } from '../features/auth/server/passwords
 import type { DrawOgImage } from '../features/og-image/contract.ts'
 import { readConfig } from '../server/ops/config.ts'
 import { sharedWorkers } from './shared-workers.ts'
-import { databaseUrlFor } from './test-database.ts'
-import { temporaryFolder } from './temporary-folder.ts'
+import { databaseUrlFor, folderWithSchema } from './test-database.ts'
 
 /** An answer with its body read. */
 interface Answer {
@@ -81,7 +80,8 @@ export async function openTestSite({
   logTo,
   watch,
 }: TestSiteOptions = {}) {
-  const folder = dataDir ?? (await temporaryFolder())
+  // A folder that a test brings is as it wants it.
+  const folder = dataDir ?? (await folderWithSchema())
   const config = readConfig({
     DATA_DIR: folder,
     DATABASE_URL: await databaseUrlFor(folder),
