@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { barFont } from './bar-font.ts'
 import { assembliesOf, growingCharacters, tableOf, unpacked } from './read-font.ts'
 
@@ -30,4 +30,11 @@ test('both bars grow in steps of a fifth, until two of their parts are lower tha
     expect(partHeights).toHaveLength(2)
     expect(partHeights.reduce((sum, height) => sum + height)).toBeLessThan(heights.at(-1) ?? 0)
   }
+})
+
+test('the same drawings are the same bytes, whenever they are built', async () => {
+  const now = await barFont()
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-05-06T07:08:09Z') })
+  const later = await barFont().finally(() => vi.useRealTimers())
+  expect(Buffer.compare(later, now)).toBe(0)
 })

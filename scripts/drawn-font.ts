@@ -1,6 +1,7 @@
 import { Font, Glyph, Path } from 'opentype.js/dist/opentype.mjs'
 import subsetFont from 'subset-font'
 import { type Growing, mathTable, type MathConstants, withTable } from './math-table.ts'
+import { tableOf } from './read-font.ts'
 
 export type Point = readonly [x: number, y: number]
 
@@ -35,7 +36,10 @@ export async function drawnFont(font: DrawnFont): Promise<Uint8Array> {
     ],
   })
   const table = mathTable(constants, growing)
-  const whole = withTable(Buffer.from(written.toArrayBuffer()), 'MATH', table)
+  const dated = Buffer.from(written.toArrayBuffer())
+  // The times of making and changing it: without them the same drawings are the same bytes in every build.
+  tableOf(dated, 'head').fill(0, 20, 36)
+  const whole = withTable(dated, 'MATH', table)
   const characters = drawings.map(({ character = '' }) => character).join('')
   return await subsetFont(whole, characters, { targetFormat: 'woff2' })
 }
