@@ -3,7 +3,7 @@ import { EmptyReticle } from '../../web/instruments/empty-reticle.tsx'
 import { ButtonLink } from '../../web/ui/button.tsx'
 import { Card } from '../../web/ui/card.tsx'
 import { SearchForm } from '../../web/ui/search-form.tsx'
-import styles from './lone-card.module.css'
+import styles from '../../web/ui/lone-card.module.css'
 
 /** What stands where there is no page. Source: docs/behaviour.md, Not found. */
 export function NotFound() {

@@ -10,7 +10,7 @@ import { useHasSection } from '../../web/shown-sections.ts'
 import { ButtonLink } from '../../web/ui/button.tsx'
 import { ListFailure } from '../../web/ui/list-failure.tsx'
 import { Tag } from '../../web/ui/tag.tsx'
-import lone from './lone-card.module.css'
+import lone from '../../web/ui/lone-card.module.css'
 import { NotFound } from './not-found.tsx'
 import styles from './project-page.module.css'
 

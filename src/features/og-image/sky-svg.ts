@@ -52,7 +52,7 @@ function orion(): SkyToDraw {
   return { ra: 82, dec: 1, zoom: 1, atlas }
 }
 
-/** Stars of the dark print. Source: src/web/tokens.css. */
+/** Stars of the dark print. Source: src/web/sky/sky-colors.css. */
 const starInks: StarInks = [
   [190, 210, 255],
   [255, 245, 238],

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useChosenField } from './chosen-field.ts'
 import type { SkyView } from './framing.ts'
 import type { Aim, NamedStar } from './named-stars.ts'
+import './sky-colors.css'
 import styles from './sky-plate.module.css'
 
 type SkyPlateProps = {

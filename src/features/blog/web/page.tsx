@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '../../../web/ui/button.tsx'
 import { Card } from '../../../web/ui/card.tsx'
 import { ListFailure } from '../../../web/ui/list-failure.tsx'
+import styles from '../../../web/ui/lone-card.module.css'
 import { EmptyReticle } from '../../../web/instruments/empty-reticle.tsx'
 import { ArticleSkeleton } from './article-skeleton.tsx'
 import { ArticleView } from './article-view.tsx'
 import { useBlogAddress } from './blog-address.ts'
-import styles from './page.module.css'
 import { article } from './queries.ts'
 
 interface BlogPageProps {
@@ -39,7 +39,7 @@ export function BlogPage({ id, noteHtml, comments }: BlogPageProps) {
 function PostNotFound() {
   return (
     <div className={styles.alone}>
-      <Card className={styles.missing}>
+      <Card className={styles.card}>
         <EmptyReticle />
         <h1>Blog Post Not Found</h1>
         <p>The blog post you're looking for doesn't exist or has been removed.</p>
