@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { heldWorkers, htmlOf, olderSite } from '../testing/older-site.ts'
+import { sharedWorkers } from '../testing/shared-workers.ts'
 import { openTestSite } from '../testing/test-site.ts'
 
 test('a site opens with the texts of an older renderer, and sets them again while it answers', async () => {
@@ -26,4 +27,23 @@ test('many texts that are set again are stored together', async () => {
   await expect.poll(() => htmlOf(site, 1)).toContain('<em>shines</em>')
   await site.close()
   expect((await changeNumber()) - before).toBeLessThan(count / 2)
+})
+
+test('a text that cannot be set again is logged, and holds up no other', async () => {
+  const { dataDir } = await olderSite(3)
+  const { renderer } = sharedWorkers
+  let asked = 0
+  const storedPost: typeof renderer.storedPost = async (markdown, context) => {
+    asked += 1
+    // The newest comes first.
+    if (asked === 1) throw new Error('The renderer ended')
+    return await renderer.storedPost(markdown, context)
+  }
+  const workers = { ...sharedWorkers, renderer: { ...renderer, storedPost } }
+  const lines: string[] = []
+  const logTo = { write: (line: string) => void lines.push(line) }
+  const site = await openTestSite({ dataDir, workers, logTo, env: { LOG_LEVEL: 'error' } })
+  for (const id of [1, 2]) await expect.poll(() => htmlOf(site, id)).toContain('<em>shines</em>')
+  expect(await htmlOf(site, 3)).toBe('<p>Old</p>')
+  expect(lines.find((line) => line.includes('could not be rendered'))).toContain('"id":3')
 })

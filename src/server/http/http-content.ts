@@ -22,36 +22,53 @@ interface Form {
 /** What is longer costs more to be joined with its head than to be written by itself. */
 const longestText = 64 * 1024
 
-/** All that is needed to answer with a content, made once and stored with it. */
-export interface Content {
+/** What all forms of a content have in common. */
+interface Common {
   status: number
   /** The beginning of its ETag in any encoding. */
   tag: string
+  /** The names and values that each head begins with. */
+  head: readonly string[]
+}
+
+/** All that is needed to answer with a content, made once and stored with it. */
+export interface Content extends Common {
   forms: ByEncoding<Form>
 }
 
 export function makeContent({ status, headers, bodies }: ContentSource): Content {
-  const hash = createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22)
-  const tag = `"${hash}-`
-  const shared = [...Object.entries(headers).flat(), 'vary', 'Accept-Encoding, Cookie']
-  const formOf = (encoding: Encoding, body: Buffer): Form => {
-    // The ETag names the bytes: their encoding, and by their length how well it was done.
-    const headNotModified = [...shared, 'etag', `${tag}${encoding}${body.length}"`]
-    const coding = encoding === 'identity' ? [] : ['content-encoding', encoding]
-    const head = [...headNotModified, ...coding, 'content-length', String(body.length)]
-    const sent = body.length <= longestText ? body.toString('latin1') : body
-    return { head, headNotModified, body: sent }
-  }
   const { identity, br, gzip } = bodies
+  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
+  const head = [...Object.entries(headers).flat(), 'vary', 'Accept-Encoding, Cookie']
+  const common: Common = { status, tag: `"${hash}-`, head }
   return {
-    status,
-    tag,
+    ...common,
     forms: {
-      identity: formOf('identity', identity),
-      ...(br && { br: formOf('br', br) }),
-      ...(gzip && { gzip: formOf('gzip', gzip) }),
+      identity: formOf(common, 'identity', identity),
+      ...(br && { br: formOf(common, 'br', br) }),
+      ...(gzip && { gzip: formOf(common, 'gzip', gzip) }),
     },
   }
+}
+
+function formOf(common: Common, encoding: Encoding, body: Buffer): Form {
+  // The ETag names the bytes: their encoding, and by their length how well it was done.
+  const headNotModified = [...common.head, 'etag', `${common.tag}${encoding}${body.length}"`]
+  const coding = encoding === 'identity' ? [] : ['content-encoding', encoding]
+  const head = [...headNotModified, ...coding, 'content-length', String(body.length)]
+  const sent = body.length <= longestText ? body.toString('latin1') : body
+  return { head, headNotModified, body: sent }
+}
+
+/** The uncompressed bytes of a content. */
+export function plainBytes({ forms }: Content): Buffer {
+  const { body } = forms.identity
+  return typeof body === 'string' ? Buffer.from(body, 'latin1') : body
+}
+
+/** The same content, compressed by brotli anew. */
+export function withBrotli(content: Content, br: Buffer): Content {
+  return { ...content, forms: { ...content.forms, br: formOf(content, 'br', br) } }
 }
 
 /** Sends content to a GET or HEAD request: the best encoding the client takes, 304 when it has it. */

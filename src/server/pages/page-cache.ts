@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import type { ContentVersion } from './content-version.ts'
-import { type Content, type ContentSource, makeContent } from '../http/http-content.ts'
+import { type Content, makeContent, plainBytes, withBrotli } from '../http/http-content.ts'
 import type { Metrics } from '../ops/metrics.ts'
 import { openQueue } from '../queue.ts'
 
@@ -29,17 +29,17 @@ export interface PageCache {
   count(metrics: Metrics): void
 }
 
-/** What a page was made of. */
-interface Versions {
+/** A page that is being made, and what it is made of. */
+interface NewEntry {
   contentVersion: string
   buildId: string
+  page: Promise<Content>
 }
 
-interface Entry extends Versions {
-  page: Promise<Content>
+interface Entry extends NewEntry {
   ready: Content | undefined
   /** Makes the page as small as it gets; asked once, when the page is first sent from here. */
-  settle: (() => void) | undefined
+  shrink: (() => void) | undefined
 }
 
 /** What all cached pages may take together. */
@@ -61,8 +61,8 @@ export function createPageCache(
   let misses = 0
   const hit = (cached: Entry) => {
     hits += 1
-    cached.settle?.()
-    cached.settle = undefined
+    cached.shrink?.()
+    cached.shrink = undefined
   }
   return {
     peek(key, variant) {
@@ -81,10 +81,11 @@ export function createPageCache(
         return await cached.page
       }
       misses += 1
-      const source = compress(render(key, variant))
-      return await entries.enter(name, { contentVersion: current, buildId: buildId() }, source)
+      const page = compress(render(key, variant))
+      entries.enter(name, { contentVersion: current, buildId: buildId(), page })
+      return await page
     },
-    make: (key, variant) => compress(render(key, variant)).then(makeContent),
+    make: (key, variant) => compress(render(key, variant)),
     count(metrics) {
       metrics.counter('page_cache_hits_total', 'Pages that lay ready.', [], () => [
         { labels: {}, value: hits },
@@ -111,6 +112,7 @@ function boundedEntries() {
   const fill = (entry: Entry, page: Content) => {
     bytes += sizeOf(page) - (entry.ready ? sizeOf(entry.ready) : 0)
     entry.ready = page
+    entry.page = Promise.resolve(page)
     for (const name of entries.keys()) {
       if (bytes <= maxBytes) break
       remove(name)
@@ -119,27 +121,25 @@ function boundedEntries() {
   return {
     get: (name: string) => entries.get(name),
     /** Enters a page that is being made, in place of an older one. */
-    enter(name: string, versions: Versions, source: Promise<ContentSource>): Promise<Content> {
-      const page = source.then(makeContent)
-      const entry: Entry = { ...versions, page, ready: undefined, settle: undefined }
+    enter(name: string, made: NewEntry): void {
+      const entry: Entry = { ...made, ready: undefined, shrink: undefined }
       remove(name)
       entries.set(name, entry)
       const isCurrent = () => entries.get(name) === entry
       const drop = () => {
         if (isCurrent()) remove(name)
       }
-      page.then((made) => {
+      entry.page.then((page) => {
         // There is no end of addresses that do not exist; caching them would fill the memory.
-        if (made.status !== 200) return drop()
+        if (page.status !== 200) return drop()
         if (!isCurrent()) return
-        fill(entry, made)
+        fill(entry, page)
         // Most changes make all pages old, and few are asked for twice before the next one: those pay for it.
-        entry.settle = () =>
-          void shrink(source, isCurrent).then((smaller) => {
+        entry.shrink = () =>
+          void shrink(page, isCurrent).then((smaller) => {
             if (smaller && isCurrent()) fill(entry, smaller)
           })
       }, drop)
-      return page
     },
     bytes: () => bytes,
   }
@@ -158,14 +158,14 @@ function sizeOf({ forms }: Content): number {
 const quickQuality = 4
 const bestQuality = 11
 
-async function compress(rendering: Promise<Rendered>): Promise<ContentSource> {
+async function compress(rendering: Promise<Rendered>): Promise<Content> {
   const { text, ...rest } = await rendering
   const identity = Buffer.from(text)
   const [br, gzipped] = await Promise.all([
     brotliAt(quickQuality, identity),
     gzip(identity, { level: 6 }),
   ])
-  return { ...rest, bodies: { br, gzip: gzipped, identity } }
+  return makeContent({ ...rest, bodies: { br, gzip: gzipped, identity } })
 }
 
 function brotliAt(quality: number, bytes: Buffer): Promise<Buffer> {
@@ -180,11 +180,9 @@ function brotliAt(quality: number, bytes: Buffer): Promise<Buffer> {
 /** Compresses cached pages at the best quality, one at a time and only those that are still current. */
 function shrinker() {
   const enqueue = openQueue()
-  return (page: Promise<ContentSource>, isCurrent: () => boolean): Promise<Content | undefined> =>
+  return (page: Content, isCurrent: () => boolean): Promise<Content | undefined> =>
     enqueue(async () => {
       if (!isCurrent()) return undefined
-      const { bodies, ...rest } = await page
-      const br = await brotliAt(bestQuality, bodies.identity)
-      return makeContent({ ...rest, bodies: { ...bodies, br } })
+      return withBrotli(page, await brotliAt(bestQuality, plainBytes(page)))
     })
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db, Tx } from '../../../server/database/database.ts'
 import {
   caselessName,
@@ -8,7 +7,7 @@ import {
 import { drawnFiles } from '../../../shared/files.ts'
 import { allPosts } from './post-table.ts'
 import { type RenderedPost, rendererVersion } from './render/rendered-post.ts'
-import type { OutdatedText, RenderedTable } from './rendering-upkeep.ts'
+import { nextMark, type OutdatedText, type RenderedTable } from './rendering-upkeep.ts'
 import { indexPosts } from './search/indexed-posts.ts'
 import { storeCited, storedForm } from './stored-rendering.ts'
 
@@ -31,9 +30,8 @@ async function storeRendered(
 /** The posts with their renderings. */
 export const postTexts: RenderedTable = {
   name: 'posts',
-  outdated: async (db) => idsOf(await outdatedPosts(db).select('id').execute()),
-  missing: async (db) =>
-    idsOf(await outdatedPosts(db).select('id').where('rendered', '=', '').execute()),
+  outdated: (db) => outdatedPosts(db).select('id').execute(),
+  missing: (db) => outdatedPosts(db).select('id').where('rendered', '=', '').execute(),
   read: (db, id) =>
     outdatedPosts(db)
       .select(['id', 'content', 'rendererVersion'])
@@ -42,19 +40,16 @@ export const postTexts: RenderedTable = {
   store: storeRendered,
 }
 
-/**
- * Marks posts to be rendered again. Each mark sets a new number below the version of any renderer, so that a
- * rendering that was already running is not stored.
- */
+/** SQLite takes 32,766 values in one statement. */
+const postsAtOnce = 10_000
+
 async function markOutdated(tx: Tx, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return
-  await tx
-    .updateTable('posts')
-    .set({
-      rendererVersion: sql`case when "rendererVersion" > 0 then 0 else "rendererVersion" - 1 end`,
-    })
-    .where('id', 'in', ids)
-    .execute()
+  for (let first = 0; first < ids.length; first += postsAtOnce)
+    await tx
+      .updateTable('posts')
+      .set({ rendererVersion: nextMark })
+      .where('id', 'in', ids.slice(first, first + postsAtOnce))
+      .execute()
 }
 
 function outdatedPosts(db: Db) {
@@ -71,11 +66,8 @@ export async function markUsing(tx: Tx, commands: readonly string[]): Promise<vo
 
 /** Marks every post with a citation. */
 export async function markCiting(tx: Tx): Promise<void> {
-  const rows = await tx.selectFrom('post_works').select('postId').distinct().execute()
-  await markOutdated(
-    tx,
-    rows.map(({ postId }) => postId),
-  )
+  const citing = tx.selectFrom('post_works').select('postId as id').distinct()
+  await markOutdated(tx, idsOf(await citing.execute()))
 }
 
 /** Marks the posts whose charts are drawn from one of these files. @returns how many there are */

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import { type Db, type Tx, withAnyTable } from '../../../server/database/database.ts'
 import { type RenderedPost, rendererVersion } from './render/rendered-post.ts'
-import type { OutdatedText, RenderedTable } from './rendering-upkeep.ts'
+import { nextMark, type OutdatedText, type RenderedTable } from './rendering-upkeep.ts'
 
 /** The columns of a rendering that is not used in feeds. */
 export function plainForm({ html, outline, words, hasMath }: RenderedPost) {
@@ -23,9 +22,9 @@ export function plainTexts(
       .orderBy('id', 'desc')
   return {
     name: table,
-    outdated: async (db) => idsOf(await outdated(db).select('id').execute()),
-    missing: async (db) =>
-      idsOf(await outdated(db).select('id').where('rendered', '=', '').execute()),
+    outdated: (db) => outdated(db).select('id').$castTo<{ id: number }>().execute(),
+    missing: (db) =>
+      outdated(db).select('id').where('rendered', '=', '').$castTo<{ id: number }>().execute(),
     read: (db, id) =>
       outdated(db)
         .select(['id', 'content', 'rendererVersion'])
@@ -42,13 +41,7 @@ export function plainTexts(
         .execute()
     },
     mark: async (tx) => {
-      // A new number with each mark, so that a rendering that was already running is not stored.
-      const next = sql<number>`case when "rendererVersion" > 0 then 0 else "rendererVersion" - 1 end`
-      await withAnyTable(tx).updateTable(table).set({ rendererVersion: next }).execute()
+      await withAnyTable(tx).updateTable(table).set({ rendererVersion: nextMark }).execute()
     },
   }
-}
-
-function idsOf(rows: readonly Record<string, unknown>[]): number[] {
-  return rows.map(({ id }) => Number(id))
 }

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { ServerContext } from '../../../server/context.ts'
 import type { Db, Tx } from '../../../server/database/database.ts'
 import { openLeases } from '../../../server/database/leases.ts'
@@ -12,9 +13,18 @@ const sliceMs = 2000
 /** How often an instance checks whether another one has finished rendering. */
 const retryMs = 2000
 
-/** A text whose rendering is outdated. */
-export interface OutdatedText {
+/**
+ * What marks a text to be rendered again, as its version of the renderer. Each mark is a new number below the
+ * version of any renderer, so that a rendering that was already running is not stored.
+ */
+export const nextMark = sql<number>`case when "rendererVersion" > 0 then 0 else "rendererVersion" - 1 end`
+
+interface TextRow {
   id: number
+}
+
+/** A text whose rendering is outdated. */
+export interface OutdatedText extends TextRow {
   content: string
   rendererVersion: number
 }
@@ -22,26 +32,26 @@ export interface OutdatedText {
 /** A table of texts that are also stored as HTML. */
 export interface RenderedTable {
   name: 'posts' | 'projects' | 'pages'
-  /** The ids of the texts that were rendered by an older renderer or marked as outdated, newest first. */
-  outdated(db: Db): Promise<number[]>
-  /** The ids of those outdated texts that have no earlier rendering to show meanwhile. */
-  missing(db: Db): Promise<number[]>
+  /** The texts that were rendered by an older renderer or marked as outdated, newest first. */
+  outdated(db: Db): Promise<TextRow[]>
+  /** Those outdated texts that have no earlier rendering to show meanwhile. */
+  missing(db: Db): Promise<TextRow[]>
   /** One outdated text; undefined when it is no longer outdated. */
   read(db: Db, id: number): Promise<OutdatedText | undefined>
   /** Stores a rendering, unless the text was changed or marked again meanwhile. The time of the last change stays. */
   store(tx: Tx, text: OutdatedText, rendered: RenderedPost): Promise<void>
 }
 
-interface SliceOptions extends Pick<ServerContext, 'database'> {
+interface SliceOptions extends Pick<ServerContext, 'database' | 'log'> {
   renderer: Renderer
   table: RenderedTable
   signal: AbortSignal
 }
 
 /** Renders texts in slices and stores each slice; when stopped, it finishes the current text first. */
-async function renderAll(ids: readonly number[], options: SliceOptions): Promise<void> {
+async function renderAll(texts: readonly TextRow[], options: SliceOptions): Promise<void> {
   const { database, table, signal } = options
-  const left = [...ids]
+  const left = [...texts]
   while (left.length > 0 && !signal.aborted) {
     const slice = await renderSlice(left, options)
     if (slice.length === 0) continue
@@ -51,14 +61,21 @@ async function renderAll(ids: readonly number[], options: SliceOptions): Promise
   }
 }
 
-/** Renders texts from the front of the list until the time of a slice is over. */
-async function renderSlice(left: number[], { database, renderer, table, signal }: SliceOptions) {
+/** Renders texts from the front of the list until the time of a slice is over. One that fails stays outdated. */
+async function renderSlice(left: TextRow[], options: SliceOptions) {
+  const { database, log, renderer, table, signal } = options
   const slice: { text: OutdatedText; rendered: RenderedPost }[] = []
   const until = performance.now() + sliceMs
-  while (left.length > 0 && !signal.aborted && performance.now() < until) {
-    const text = await table.read(database.db, left.shift() ?? 0)
+  while (!signal.aborted && performance.now() < until) {
+    const next = left.shift()
+    if (!next) break
+    const text = await table.read(database.db, next.id)
     if (!text) continue
-    slice.push({ text, rendered: await renderer.storedPost(text.content) })
+    try {
+      slice.push({ text, rendered: await renderer.storedPost(text.content) })
+    } catch (err) {
+      log.error({ err, table: table.name, id: text.id }, 'A text could not be rendered')
+    }
     await setTimeout(pauseMs)
   }
   return slice
@@ -74,7 +91,8 @@ export function openUpkeep(
   const lease = `rendering of ${table.name}`
   const stopping = new AbortController()
   const { signal } = stopping
-  const render = (ids: readonly number[]) => renderAll(ids, { database, renderer, table, signal })
+  const render = (texts: readonly TextRow[]) =>
+    renderAll(texts, { database, log, renderer, table, signal })
   let running: Promise<void> | undefined
   let isAsked = false
 
@@ -105,7 +123,7 @@ export function openUpkeep(
       isAsked = true
       running ??= renderAsked()
         .catch((error: unknown) => {
-          log.error({ err: error }, 'Texts could not be set again')
+          log.error({ err: error }, 'Texts could not be rendered again')
         })
         .finally(() => {
           running = undefined
