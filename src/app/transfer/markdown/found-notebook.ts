@@ -50,7 +50,7 @@ export async function readFoundNotebook(
   const found = foundTextIn(matter, { file, changed }, reading)
   if (!found) return undefined
   const body = await withFigures(part, notebook, reading)
-  for (const { sentence } of notebook.report) found.told.say(sentence.replace(/\.$/, ''))
+  sayReport(notebook, found)
   return { ...found, body, isNotebook: true }
 }
 
@@ -60,12 +60,16 @@ export async function readFoundNotebook(
  */
 export async function readNotebookPart(
   part: NotebookPart,
-  { told }: FoundText,
+  text: FoundText,
   reading: Pick<NotebookReading, 'source' | 'pictures' | 'notebookPictures'>,
 ): Promise<string> {
   const { notebook } = await loadPart(reading.source.file, part)
-  for (const { sentence } of notebook.report) told.say(sentence.replace(/\.$/, ''))
+  sayReport(notebook, text)
   return await withFigures(part, notebook, reading)
+}
+
+function sayReport({ report }: NotebookText, { told }: FoundText): void {
+  for (const { sentence } of report) told.say(sentence.replace(/\.$/, ''))
 }
 
 async function loadPart(root: string, { file, cells }: NotebookPart) {
@@ -153,7 +157,7 @@ function matterOf(
 }
 
 function firstCell(data: Buffer): string {
-  const { cells = [] } = JSON.parse(data.toString('utf8')) as {
+  const { cells = [] } = jsonIn(data) as {
     cells?: { source?: string | string[]; cell_type?: string }[]
   }
   const [first] = cells
