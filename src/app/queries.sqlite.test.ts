@@ -1,6 +1,7 @@
 import { DatabaseSync, StatementSync } from 'node:sqlite'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Post } from '../features/blog/contract.ts'
 import { realPages } from '../testing/real-pages.ts'
 import { type Client, openTestSite } from '../testing/test-site.ts'
 
@@ -127,7 +128,7 @@ async function watchedSite() {
     expect([url, (await client.get(url)).status]).toEqual([url, 200])
     return [...statements]
   }
-  return { site, owner, read }
+  return { site, owner, read, statements }
 }
 
 test.each([
@@ -144,6 +145,26 @@ test.each([
   const withFew = await counts()
   fill(site.dataDir, many)
   expect(await counts()).toEqual(withFew)
+})
+
+test('a save reads no article but its own', async () => {
+  const { site, owner, statements } = await watchedSite()
+  fill(site.dataDir, many)
+  const { title, excerpt, category, date } = (await owner.get('/api/blog/1')).json as Post
+  statements.length = 0
+  const content = 'Said in other words.'
+  await owner.send('PUT', '/api/blog/1', { title, excerpt, category, date, content })
+  // What follows the answer.
+  await site.close()
+  const db = new DatabaseSync(path.join(site.dataDir, 'ephemeris.sqlite'))
+  onTestFinished(() => db.close())
+  const plans = statements
+    .filter((statement) => /^(?:select|update|delete)/.test(statement))
+    .flatMap((statement) => db.prepare(`explain query plan ${statement}`).all())
+  expect(plans.length).toBeGreaterThan(10)
+  expect(plans.filter(({ detail }) => /SCAN (?:posts|search_texts)/.test(String(detail)))).toEqual(
+    [],
+  )
 })
 
 test('visitors are answered through indices, and whole lists are read in their order', async () => {

@@ -53,7 +53,7 @@ async function markOutdated(tx: Tx, ids: readonly number[]): Promise<void> {
 }
 
 function outdatedPosts(db: Db) {
-  return allPosts(db).where('rendererVersion', '<', rendererVersion).orderBy('id', 'desc')
+  return allPosts(db).where('rendererVersion', '<', rendererVersion)
 }
 
 /** Marks the posts that use one of these TeX commands. */

@@ -19,7 +19,6 @@ export function plainTexts(
       .selectFrom(table)
       .where('rendererVersion', '<', rendererVersion)
       .where('content', 'is not', null)
-      .orderBy('id', 'desc')
   return {
     name: table,
     outdated: (db) => outdated(db).select('id').$castTo<{ id: number }>().execute(),

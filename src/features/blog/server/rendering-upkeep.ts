@@ -32,7 +32,7 @@ export interface OutdatedText extends TextRow {
 /** A table of texts that are also stored as HTML. */
 export interface RenderedTable {
   name: 'posts' | 'projects' | 'pages'
-  /** The texts that were rendered by an older renderer or marked as outdated, newest first. */
+  /** The texts that were rendered by an older renderer or marked as outdated, in any order. */
   outdated(db: Db): Promise<TextRow[]>
   /** Those outdated texts that have no earlier rendering to show meanwhile. */
   missing(db: Db): Promise<TextRow[]>
@@ -48,10 +48,11 @@ interface SliceOptions extends Pick<ServerContext, 'database' | 'log'> {
   signal: AbortSignal
 }
 
-/** Renders texts in slices and stores each slice; when stopped, it finishes the current text first. */
+/** Renders texts in slices, newest first, and stores each slice; when stopped, it finishes the current text first. */
 async function renderAll(texts: readonly TextRow[], options: SliceOptions): Promise<void> {
   const { database, table, signal } = options
-  const left = [...texts]
+  // Not ordered by the database: SQLite would read the whole table in that order, at every save.
+  const left = texts.toSorted((one, other) => other.id - one.id)
   while (left.length > 0 && !signal.aborted) {
     const slice = await renderSlice(left, options)
     if (slice.length === 0) continue
