@@ -128,8 +128,12 @@ const leftOpen = new RegExp(
 export function unclosedIn({ position }: Text, markdown: string): TextProblem[] {
   if (!position) return []
   const source = markdown.slice(position.start.offset, position.end.offset)
-  return [...source.matchAll(leftOpen)].map(({ 0: delimiter, index }) => ({
-    line: position.start.line + source.slice(0, index).split('\n').length - 1,
-    sentence: `${delimiter} opens or closes no formula: both ends belong into one paragraph, without an empty line between them.`,
-  }))
+  let { line } = position.start
+  let at = 0
+  return Array.from(source.matchAll(leftOpen), ({ 0: delimiter, index }) => {
+    line += source.slice(at, index).split('\n').length - 1
+    at = index
+    const sentence = `${delimiter} opens or closes no formula: both ends belong into one paragraph, without an empty line between them.`
+    return { line, sentence }
+  })
 }
