@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { getCompileCacheDir } from 'node:module'
+import { Socket } from 'node:net'
 import type { Report } from './serve-jobs.ts'
 
 /** What a process runs, and how much of the machine it may take. */
@@ -46,6 +47,7 @@ export function holdProcess(worker: ChildProcess, isBusy: boolean): void {
   const hold = isBusy ? 'ref' : 'unref'
   worker[hold]()
   worker.channel?.[hold]()
+  if (worker.stderr instanceof Socket) worker.stderr[hold]()
 }
 
 function spawnWorker({ module, memoryMb }: WorkerProgram): ChildProcess {

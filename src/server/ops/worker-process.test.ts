@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { expect, onTestFinished, test } from 'vitest'
 import type { HeavyJobs } from '../../testing/heavy-jobs.ts'
 import { openWorker, type WorkerOptions } from './worker-process.ts'
@@ -100,6 +102,19 @@ test('a process without work ends, and a closed one at once with its jobs', asyn
   worker.close()
   await expect(spinning).rejects.toThrow('The worker is closed')
   await expect(worker.run('echo', '')).rejects.toThrow('The worker is closed')
+})
+
+test('a program ends while its process without work waits for more', async () => {
+  const program = `
+    import { openWorker } from ${JSON.stringify(import.meta.resolve('./worker-process.ts'))}
+    const module = new URL(${JSON.stringify(import.meta.resolve('../../testing/heavy-jobs.ts'))})
+    const memoryMb = { whole: 256, heap: 64 }
+    const worker = openWorker({ module, log: console, limitMs: 20_000, memoryMb, tooMuch: '' })
+    console.log(await worker.run('echo', 'text'))
+  `
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program])
+  onTestFinished(() => void child.kill())
+  expect(await once(child, 'exit')).toEqual([0, null])
 })
 
 test('a process knows no setting of the site', async () => {
