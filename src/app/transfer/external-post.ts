@@ -57,8 +57,8 @@ export async function convertPost(
   if (!body.ok) return [{ label: shown(title), read: body }]
   if (missing > 0) told.say(`${missing} of its pictures not found, their addresses are kept`)
   const { markdown: content, text } = body.value
-  const fields = { key, title, content, text, excerpt, categories, day, visibleFrom, oldPaths }
-  return settlePost(fields, told)
+  const fields = { key, title, content, excerpt, categories, day, visibleFrom, oldPaths }
+  return settlePost({ ...fields, words: () => text }, told)
 }
 
 /** Puts the cover picture at the beginning of the text, unless the text shows it already. */

@@ -16,8 +16,12 @@ export interface TakenPicture {
   height: number
 }
 
+/** Prepared pictures stay in memory up to this many bytes; the others are prepared once more when they are stored. */
+const mostPreparedBytes = 64 * 1024 * 1024
+
 /** Reads pictures from a folder beside an export and validates them like uploads. */
 export function openPicturesOnDisk(folder: string | undefined) {
+  let room = mostPreparedBytes
   // Not logged: problems are reported with the entry of their picture.
   const pictures = openPictures({ log: { warn: () => undefined } })
   const found = new Map<string, string | undefined>()
@@ -30,12 +34,13 @@ export function openPicturesOnDisk(folder: string | undefined) {
   ): Promise<TakenPicture | undefined> => {
     const label = shown(what)
     try {
-      const { name, width, height } = await prepare()
-      if (!names.has(name))
-        entries.push({
-          label,
-          read: { ok: true, value: { name, load: async () => (await prepare()).data } },
-        })
+      const { name, width, height, data } = await prepare()
+      if (!names.has(name)) {
+        const isKept = data.length <= room
+        if (isKept) room -= data.length
+        const load = isKept ? () => Promise.resolve(data) : async () => (await prepare()).data
+        entries.push({ label, read: { ok: true, value: { name, load } } })
+      }
       names.add(name)
       return { name, width, height }
     } catch (error) {

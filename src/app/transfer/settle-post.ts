@@ -11,8 +11,8 @@ export interface LoosePost {
   key: string
   title: string
   content: string
-  /** Its text without Markdown. */
-  text: string
+  /** The beginning of its text, without Markdown, for those without an excerpt. */
+  words: () => string
   /** The summary that the author wrote, if any. */
   excerpt: string | undefined
   /** In order of preference. */
@@ -37,7 +37,7 @@ export function settlePost(loose: LoosePost, told: Told): ImportEntry<ImportedPo
   if (parts.length > 1)
     told.say(`its text is longer than a post can be and comes in ${parts.length} parts`)
   const category = categoryOf(loose.categories, told)
-  const excerpt = excerptOf(orderly(loose.excerpt ?? '', told), loose.text, title, told)
+  const excerpt = excerptOf(orderly(loose.excerpt ?? '', told), loose.words, title, told)
   const note = told.note()
   return parts.map((content, index) => {
     const name = index === 0 ? title : `${cut(title, mostTitle - 10)}, part ${index + 1}`
@@ -159,13 +159,15 @@ const mostExcerpt = 1000
 const shortestExcerpt = 10
 
 /** The author's summary, or the beginning of the text, cut at the end of a word. */
-function excerptOf(own: string, text: string, title: string, told: Told): string {
+function excerptOf(own: string, words: () => string, title: string, told: Told): string {
   const given = own.trim()
   if (countCharacters(given) >= shortestExcerpt) {
     if (countCharacters(given) > mostExcerpt) told.say('its excerpt was cut')
     return cut(given, mostExcerpt)
   }
-  const plain = text.replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim()
+  const plain = words()
+    .replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
+    .trim()
   if (countCharacters(plain) >= shortestExcerpt) return cut(plain, excerptLength + 1)
   return countCharacters(title) >= shortestExcerpt ? title : `${title} – an article`
 }

@@ -51,12 +51,11 @@ export async function convertFile(text: FoundText, site: MarkdownSite): Promise<
     told.say(`${lost.pictures} of its pictures not found, their addresses are kept`)
   for (const [address, count] of lost.links)
     for (let index = 0; index < count; index += 1) told.tell('stay as text', `link to ${address}`)
-  const words = wordsOfMarkdown(before ?? content, 400)
   return {
     key,
     title,
     content: text.isNotebook ? content + (await ownFile(text, site)) : tidy(content),
-    text: words,
+    words: () => wordsOfMarkdown(before ?? content, 400),
     excerpt,
     categories,
     day,
