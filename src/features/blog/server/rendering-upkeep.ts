@@ -6,8 +6,8 @@ import { openLeases } from '../../../server/database/leases.ts'
 import type { RenderedPost } from './render/rendered-post.ts'
 import type { Renderer } from './render/renderer.ts'
 
-/** A pause between two texts, so that other rendering requests get their turn. */
-const pauseMs = 20
+/** A pause between two texts in the background, so that other rendering requests get their turn. */
+const backgroundPauseMs = 20
 /** Texts rendered within this time are stored in one write, since each write invalidates all cached pages. */
 const sliceMs = 2000
 /** How often an instance checks whether another one has finished rendering. */
@@ -46,6 +46,7 @@ interface SliceOptions extends Pick<ServerContext, 'database' | 'log'> {
   renderer: Renderer
   table: RenderedTable
   signal: AbortSignal
+  pauseMs: number
 }
 
 /** Renders texts in slices, newest first, and stores each slice; when stopped, it finishes the current text first. */
@@ -64,7 +65,7 @@ async function renderAll(texts: readonly TextRow[], options: SliceOptions): Prom
 
 /** Renders texts from the front of the list until the time of a slice is over. One that fails stays outdated. */
 async function renderSlice(left: TextRow[], options: SliceOptions) {
-  const { database, log, renderer, table, signal } = options
+  const { database, log, renderer, table, signal, pauseMs } = options
   const slice: { text: OutdatedText; rendered: RenderedPost }[] = []
   const until = performance.now() + sliceMs
   while (!signal.aborted && performance.now() < until) {
@@ -77,7 +78,7 @@ async function renderSlice(left: TextRow[], options: SliceOptions) {
     } catch (err) {
       log.error({ err, table: table.name, id: text.id }, 'A text could not be rendered')
     }
-    await setTimeout(pauseMs)
+    if (pauseMs > 0) await setTimeout(pauseMs)
   }
   return slice
 }
@@ -92,8 +93,8 @@ export function openUpkeep(
   const lease = `rendering of ${table.name}`
   const stopping = new AbortController()
   const { signal } = stopping
-  const render = (texts: readonly TextRow[]) =>
-    renderAll(texts, { database, log, renderer, table, signal })
+  const render = (texts: readonly TextRow[], pauseMs = 0) =>
+    renderAll(texts, { database, log, renderer, table, signal, pauseMs })
   let running: Promise<void> | undefined
   let isAsked = false
 
@@ -103,7 +104,7 @@ export function openUpkeep(
       isAsked = false
       if ((await table.outdated(database.db)).length === 0) continue
       const done = await leases.alone(lease, async () => {
-        await render(await table.outdated(database.db))
+        await render(await table.outdated(database.db), backgroundPauseMs)
       })
       if (done) continue
       isAsked = true
