@@ -64,3 +64,18 @@ export const dashboardHead = ({ ownerName }: Site): Head => ({
   description: `Goals, favorite quotes and currently watched movies of ${ownerName}.`,
   listing: { kind: 'page', path: '/dashboard', name: 'Personal Dashboard' },
 })
+
+/** Pages of results have no listing, so they are not indexed. */
+export function searchHead({ ownerName, description }: Site, question: string): Head {
+  const title = question === '' ? 'Search' : `Search: ${question}`
+  return { title: `${title} · ${ownerName}`, description }
+}
+
+/** Nor have the pages that links in mails open. */
+export const mailLinkHead =
+  (step: string) =>
+  ({ ownerName, description }: Site): Head => ({
+    title: `Newsletter · ${ownerName}`,
+    description,
+    ...(step === 'link-expired' && { status: 404 }),
+  })

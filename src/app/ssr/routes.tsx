@@ -5,7 +5,6 @@ import { commentsOf } from '../../features/comments/queries.ts'
 import { projectPage, projectSummaries } from '../../features/projects/queries.ts'
 import { publications } from '../../features/library/queries.ts'
 import { resourcesPath } from '../../features/pages/contract.ts'
-import type { Site } from '../../features/site/contract.ts'
 import { articleNote, cvPage } from '../../features/site/queries.ts'
 import { readId } from '../../shared/ids.ts'
 import type { Head } from './head.ts'
@@ -16,8 +15,10 @@ import {
   cvHead,
   dashboardHead,
   homeHead,
+  mailLinkHead,
   notFoundHead,
   publicationsHead,
+  searchHead,
   sitemapHead,
 } from './page-heads.ts'
 import { adminPage, openPage, type Page, screenPage } from './page.tsx'
@@ -87,7 +88,7 @@ const routes: readonly PageRoute[] = [
   { pattern: /^\/admin$/, page: () => screenPage(screens.admin, {}, adminPage('Admin Dashboard')) },
   {
     pattern: /^\/search$/,
-    page: () => screenPage(screens.search, {}, openPage(searchHead, searchReads)),
+    page: () => screenPage(screens.search, {}, openPage(headOfSearch, searchReads)),
   },
   {
     pattern: /^\/sitemap$/,
@@ -114,26 +115,16 @@ export function matchPage(pathname: string): Page {
   return notFoundPage()
 }
 
-/** The pages that links in mails open; they have no listing, so they are not indexed. */
+/** The pages that links in mails open. */
 function mailLinkPage(step: string): Page {
-  const head = ({ ownerName, description }: Site): Head => ({
-    title: `Newsletter · ${ownerName}`,
-    description,
-    ...(step === 'link-expired' && { status: 404 }),
-  })
-  return screenPage(screens.mailLink, { step }, openPage(head))
+  return screenPage(screens.mailLink, { step }, openPage(mailLinkHead(step)))
 }
 
 function notFoundPage(): Page {
   return screenPage(screens.notFound, {}, openPage(notFoundHead))
 }
 
-/** Pages of results have no listing, so they are not indexed. */
-const searchHead: Page['head'] = ({ ownerName, description }, _client, search) => {
-  const question = questionIn(search)
-  const title = question === '' ? 'Search' : `Search: ${question}`
-  return { title: `${title} · ${ownerName}`, description }
-}
+const headOfSearch: Page['head'] = (site, _client, search) => searchHead(site, questionIn(search))
 
 const searchReads = (search: string) => {
   const question = questionIn(search)

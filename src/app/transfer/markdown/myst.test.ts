@@ -23,11 +23,21 @@ test.each([
     '```{table} Stars\n:name: tbl-stars\n\n| a |\n| - |\n| b |\n```',
     'Table: Stars {#tbl:stars}\n\n| a |\n| - |\n| b |',
   ],
+  [
+    '```{list-table} Stars\n:header-rows: 1\n:name: tbl-list\n\n* - Name\n  - $B - V$ |b|\n* - Sirius,\n    the dog\n  -\n* - Vega\n```',
+    'Table: Stars {#tbl:list}\n\n| Name | $B - V$ \\|b\\| |\n| --- | --- |\n| Sirius, the dog |  |\n| Vega |  |',
+  ],
+  ['```{list-table}\n* - a\n```', '|  |\n| --- |\n| a |'],
   ['```{code-block} python\n:name: fit\nx = 1\n```', '```python {#lst:fit}\nx = 1\n```'],
   ['| a |\n| - |\n| b |\n\n: Stars {#tbl-x}', 'Table: Stars {#tbl:x}\n\n| a |\n| - |\n| b |'],
   ['![A "map"](a.png){#fig-map}', `![A "map"](a.png "A 'map'"){#fig:map}`],
 ])('%j of MyST or Quarto becomes %j', (written, markdown) => {
   expect(read(written)).toEqual({ text: markdown, told: [] })
+})
+
+test('a list-table with more than words in a cell stays code', () => {
+  const written = '```{list-table}\n* - a\n\n> quoted\n```'
+  expect(read(written).text).toBe('```list-table\n* - a\n\n> quoted\n```')
 })
 
 test('a role that has no meaning here stays as text and is told', () => {

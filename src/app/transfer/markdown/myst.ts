@@ -1,4 +1,5 @@
 import type { Tell } from '../../../features/blog/server/html/embeds.ts'
+import { tableOfLists } from './list-table.ts'
 import { pictureMarkdown } from './tag-words.ts'
 import { fencedCode, partsOfText } from './text-parts.ts'
 
@@ -63,8 +64,14 @@ function readDirective(
     return `\n${pictureMarkdown(argument, alt, caption)}${note('fig', label).trim()}\n`
   }
   if (name === 'math') return `\n$$\n${body.trim()}\n$$${note('eq', label)}\n`
-  if (name === 'table' || name === 'list-table')
-    return name === 'table' ? `\nTable: ${argument}${note('tbl', label)}\n\n${body.trim()}\n` : part
+  const table =
+    name === 'table'
+      ? body.trim()
+      : name === 'list-table' && tableOfLists(body, Number(options.get('header-rows') ?? 0))
+  if (table) {
+    const caption = `${argument}${note('tbl', label)}`.trim()
+    return caption === '' ? `\n${table}\n` : `\nTable: ${caption}\n\n${table}\n`
+  }
   if (name === 'code' || name === 'code-block')
     return fencedCode(body, `${argument.toLowerCase()}${note('lst', label)}`)
   return part
