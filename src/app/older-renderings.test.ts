@@ -47,3 +47,19 @@ test('a text that cannot be set again is logged, and holds up no other', async (
   expect(await htmlOf(site, 3)).toBe('<p>Old</p>')
   expect(lines.find((line) => line.includes('could not be rendered'))).toContain('"id":3')
 })
+
+test('a renderer that fails for every text ends the round', async () => {
+  const { dataDir } = await olderSite(20)
+  const asked: string[] = []
+  const storedPost: typeof sharedWorkers.renderer.storedPost = async (markdown) => {
+    asked.push(markdown)
+    throw new Error('The renderer ended')
+  }
+  const workers = { ...sharedWorkers, renderer: { ...sharedWorkers.renderer, storedPost } }
+  const lines: string[] = []
+  const logTo = { write: (line: string) => void lines.push(line) }
+  const site = await openTestSite({ dataDir, workers, logTo, env: { LOG_LEVEL: 'error' } })
+  await expect.poll(() => lines.join('')).toContain('Texts could not be rendered again')
+  expect(asked).toHaveLength(6)
+  expect(await htmlOf(site, 1)).toBe('<p>Old</p>')
+})

@@ -10,6 +10,8 @@ import type { Renderer } from './render/renderer.ts'
 const backgroundPauseMs = 20
 /** Texts rendered within this time are stored in one write, since each write invalidates all cached pages. */
 const sliceMs = 2000
+/** After more failures in a row than this it is the renderer that fails, not single texts. */
+const mostFailuresInARow = 5
 /** How often an instance checks whether another one has finished rendering. */
 const retryMs = 2000
 
@@ -49,13 +51,20 @@ interface SliceOptions extends Pick<ServerContext, 'database' | 'log'> {
   pauseMs: number
 }
 
+/** The texts that are left, and how many of those before them failed one after the other. */
+interface Round {
+  left: TextRow[]
+  failuresInARow: number
+}
+
 /** Renders texts in slices, newest first, and stores each slice; when stopped, it finishes the current text first. */
 async function renderAll(texts: readonly TextRow[], options: SliceOptions): Promise<void> {
   const { database, table, signal } = options
   // Not ordered by the database: SQLite would read the whole table in that order, at every save.
   const left = texts.toSorted((one, other) => other.id - one.id)
+  const round: Round = { left, failuresInARow: 0 }
   while (left.length > 0 && !signal.aborted) {
-    const slice = await renderSlice(left, options)
+    const slice = await renderSlice(round, options)
     if (slice.length === 0) continue
     await database.write(async (tx) => {
       for (const { text, rendered } of slice) await table.store(tx, text, rendered)
@@ -64,19 +73,22 @@ async function renderAll(texts: readonly TextRow[], options: SliceOptions): Prom
 }
 
 /** Renders texts from the front of the list until the time of a slice is over. One that fails stays outdated. */
-async function renderSlice(left: TextRow[], options: SliceOptions) {
+async function renderSlice(round: Round, options: SliceOptions) {
   const { database, log, renderer, table, signal, pauseMs } = options
   const slice: { text: OutdatedText; rendered: RenderedPost }[] = []
   const until = performance.now() + sliceMs
   while (!signal.aborted && performance.now() < until) {
-    const next = left.shift()
+    const next = round.left.shift()
     if (!next) break
     const text = await table.read(database.db, next.id)
     if (!text) continue
     try {
       slice.push({ text, rendered: await renderer.storedPost(text.content) })
+      round.failuresInARow = 0
     } catch (err) {
-      log.error({ err, table: table.name, id: text.id }, 'A text could not be rendered')
+      round.failuresInARow += 1
+      if (round.failuresInARow > mostFailuresInARow) throw err
+      log.error({ err, table: table.name, id: next.id }, 'A text could not be rendered')
     }
     if (pauseMs > 0) await setTimeout(pauseMs)
   }
