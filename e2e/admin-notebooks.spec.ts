@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessibleInBothThemes } from './accessibility.ts'
 import { contentField, drop, openNewPost, previewRegion } from './editor.ts'
-import { expect, test } from './site.ts'
+import { expect, type Site, test } from './site.ts'
 import { expectToast } from './visit.ts'
 
 const printed = (text: string) => ({ output_type: 'stream', name: 'stdout', text })
@@ -47,6 +47,16 @@ async function keptOn(page: Page, url: string) {
     files: (await count('files')) - files,
     media: (await count('media')) - media,
   })
+}
+
+/** A new post whose text is compared with a notebook. @returns what counts the files and pictures it brought */
+async function compareWithMine(page: Page, site: Site, data: Buffer) {
+  await openNewPost(page, site)
+  const kept = await keptOn(page, site.url)
+  await contentField(page).fill('Mine.')
+  await compare(page, data)
+  expect(await kept()).toEqual({ files: 1, media: 1 })
+  return kept
 }
 
 const figure = String.raw`!\[Figure made by the code above\]\(/media/[0-9a-f]{32}_60x40_[0-9a-f]{6}\.webp\)\{width=60 height=40\}`
@@ -134,12 +144,8 @@ test('a notebook that is not taken leaves nothing behind, and one that is stays'
   page,
   freshSite,
 }) => {
-  await openNewPost(page, freshSite)
-  const kept = await keptOn(page, freshSite.url)
-  await contentField(page).fill('Mine.')
   const first = await notebook('chi2 = 1.02')
-  await compare(page, first)
-  expect(await kept()).toEqual({ files: 1, media: 1 })
+  const kept = await compareWithMine(page, freshSite, first)
   await taking(page).getByRole('button', { name: 'Cancel' }).click()
   await expect.poll(kept).toEqual({ files: 0, media: 0 })
   await expect(contentField(page)).toHaveValue('Mine.')
@@ -201,11 +207,7 @@ test('a tab that is closed before it is decided leaves nothing of the notebook b
   page,
   freshSite,
 }) => {
-  await openNewPost(page, freshSite)
-  const kept = await keptOn(page, freshSite.url)
-  await contentField(page).fill('Mine.')
-  await compare(page, await notebook('chi2 = 1.02'))
-  expect(await kept()).toEqual({ files: 1, media: 1 })
+  const kept = await compareWithMine(page, freshSite, await notebook('chi2 = 1.02'))
   await page.goto('about:blank')
   await expect.poll(kept).toEqual({ files: 0, media: 0 })
 })
