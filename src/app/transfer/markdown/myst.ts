@@ -64,10 +64,7 @@ function readDirective(
     return `\n${pictureMarkdown(argument, alt, caption)}${note('fig', label).trim()}\n`
   }
   if (name === 'math') return `\n$$\n${body.trim()}\n$$${note('eq', label)}\n`
-  const table =
-    name === 'table'
-      ? body.trim()
-      : name === 'list-table' && tableOfLists(body, Number(options.get('header-rows') ?? 0))
+  const table = tableIn(directive)
   if (table) {
     const caption = `${argument}${note('tbl', label)}`.trim()
     return caption === '' ? `\n${table}\n` : `\nTable: ${caption}\n\n${table}\n`
@@ -75,6 +72,11 @@ function readDirective(
   if (name === 'code' || name === 'code-block')
     return fencedCode(body, `${argument.toLowerCase()}${note('lst', label)}`)
   return part
+}
+
+function tableIn({ name, options, body }: Directive): string | undefined {
+  if (name === 'list-table') return tableOfLists(body, Number(options.get('header-rows') ?? 0))
+  return name === 'table' ? body.trim() : undefined
 }
 
 function directiveIn(part: string): Directive | undefined {
