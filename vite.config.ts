@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import type { Rolldown, UserConfig } from 'vite'
 import { defineConfig } from 'vite'
 import { shortClassNames } from './scripts/class-names.ts'
+import { packageModules } from './scripts/package-modules.ts'
 
 const clientEntry = 'src/app/ssr/entry-client.tsx'
 
@@ -25,7 +26,7 @@ const cssTargets = { chrome: 123 << 16, firefox: 128 << 16, safari: (17 << 16) |
 export default defineConfig(({ isSsrBuild, command }) => ({
   appType: 'custom',
   publicDir: isSsrBuild ? false : 'public',
-  plugins: [react()],
+  plugins: [react(), command === 'build' && packageModules(import.meta.dirname)],
   resolve: { alias: command === 'build' ? leaner : [] },
   css: {
     lightningcss: { targets: cssTargets },
@@ -75,6 +76,7 @@ const serverBuild: UserConfig['build'] = {
       'src/app/main.ts',
       'src/app/ssr/entry-server.tsx',
       // What runs in a process or a thread of its own.
+      'src/app/file-worker.ts',
       'src/features/backup/backup-worker.ts',
       'src/features/blog/server/render/render-worker.ts',
       'src/features/media/picture-worker.ts',

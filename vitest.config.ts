@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-const include = ['src/**/*.test.ts', 'scripts/**/*.test.ts']
+const include = ['packages/**/*.test.ts', 'src/**/*.test.ts', 'scripts/**/*.test.ts']
 const files = globSync(include)
 
 /**
@@ -17,7 +17,7 @@ const ofNoEngine = globSync([
   'src/app/messages/security-notifications.test.ts',
   'src/app/starter/{nothing-left,starter-notebook}.test.ts',
   'src/app/transfer/{external,ghost-texts,read-export,wordpress-texts}.test.ts',
-  'src/app/transfer/markdown/{found-notebook,read-markdown}.test.ts',
+  'src/app/transfer/markdown/{found-notebook,front-matter,left-out,read-markdown}.test.ts',
   'src/features/auth/server/passwords/*.test.ts',
   'src/features/blog/server/{preview-routes,site-macros}.test.ts',
   'src/features/blog/server/notebooks/notebook-route.test.ts',
@@ -31,7 +31,7 @@ const onBothEngines = files.filter(
   (file) =>
     !file.endsWith('.sqlite.test.ts') &&
     !ofNoEngine.includes(file) &&
-    /from '[./]+\/testing\/(?:test-(?:site|database)|(?:newsletter|transfer)-site)\.ts'/.test(
+    /from '[./]+\/testing\/(?:test-(?:site|database)|(?:newsletter|sync|transfer)-site)\.ts'/.test(
       readFileSync(file, 'utf8'),
     ),
 )

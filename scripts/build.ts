@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
@@ -11,6 +11,7 @@ const gzip = promisify(zlib.gzip)
 /** Folders and which of their files a build is made from. */
 const sources = [
   ['src', /\.(ts|tsx|css|json|bin)$/],
+  ['packages', /\.(ts|json)$/],
   ['scripts', /^[^/\\]+\.ts$/],
   ['public', /\.[^/\\]+$/],
   ['starter', /^media[/\\].*\.webp$/],
@@ -46,11 +47,20 @@ export async function build(root: string): Promise<void> {
   await ogImageFonts.buildOgImageFonts(root, path.join(root, 'dist', 'cards'))
   await viteBuild({ root, logLevel: 'warn' })
   await viteBuild({ root, logLevel: 'warn', build: { ssr: true } })
+  await copyPackageData(root)
   await writeFile(path.join(root, 'dist', 'head-script.js'), await bundleHeadScript(root))
   await buildIcons(root, path.join(root, 'dist', 'client'))
   await starter.buildStarterPictures(root, path.join(root, 'dist', 'starter-media'))
   await compressAll(path.join(root, 'dist', 'client'))
   await writeFile(path.join(root, 'dist', 'built-from'), hash)
+}
+
+/** A module of a package names its files as `./data/x`; in a build of the server all modules are in one folder. */
+async function copyPackageData(root: string): Promise<void> {
+  const target = path.join(root, 'dist', 'server', 'data')
+  for (const folder of globSync('packages/*/data', { cwd: root }))
+    // Two packages must not have files of one name.
+    await cp(path.join(root, folder), target, { recursive: true, force: false, errorOnExist: true })
 }
 
 /**

@@ -20,9 +20,11 @@ export async function developmentPages(
     renderer: {
       version: () => String(performance.now()),
       scriptHashes: undefined,
-      render: async (url, variant, { tagsFor, ...input }) => {
+      render: async (target, variant, { tagsFor, ...input }) => {
         const entry = await environment.runner.import<ServerEntry>('/src/app/ssr/entry-server.tsx')
-        const { status, source: _, head, ...parts } = await entry.renderPage(url, input)
+        const rendered = await entry.renderPage(target, input)
+        if (typeof rendered === 'string') return rendered
+        const { status, source: _, head, ...parts } = rendered
         const frame = {
           css: '',
           sheets: [],
@@ -33,12 +35,12 @@ export async function developmentPages(
         }
         const about = { tags: await tagsFor(head), hasSession: variant === 'session' }
         const html = createDocument(frame, { ...parts, ...about })
-        return { status, html: await vite.transformIndexHtml(url, html) }
+        return { status, html: await vite.transformIndexHtml(target.path, html) }
       },
     },
     files: (request, response) => {
       const url = request.url ?? '/'
-      if (!/^\/(@|src\/|node_modules\/|build\/|favicon)/.test(url)) return false
+      if (!/^\/(@|src\/|packages\/|node_modules\/|build\/|favicon)/.test(url)) return false
       vite.middlewares(request, response, () => response.writeHead(404).end())
       return true
     },

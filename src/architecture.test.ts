@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = import.meta.dirname
+const projectRoot = path.join(root, '..')
 
 /** A module and the modules of ours that it imports, as paths below src. */
 type Imports = ReadonlyMap<string, readonly string[]>
@@ -113,11 +114,98 @@ test('a wrong arrow and a cycle would be found', () => {
   expect(findCycle(circle)).toEqual(['shared/a.ts', 'shared/b.ts', 'shared/a.ts'])
 })
 
-test('no source file holds more than three hundred lines', () => {
+/** What a file imports, by any name. */
+function specifiersIn(source: string): string[] {
+  const statement =
+    /(?:^|\n)\s*(?:import|export)\b[^'"`;=]*?\bfrom\s*['"]([^'"]+)['"]|\bimport\s*\(?\s*['"]([^'"]+)['"]/g
+  return Array.from(source.matchAll(statement), ([, from, other]) => from ?? other ?? '')
+}
+
+/** What packages leave to the site: its sources, pages, answers to calls and databases. */
+const ofTheSite =
+  /^(?:react|react-dom|fastify|kysely|pg|node:sqlite|node:http)(?:\/|$)|(?:^|\/)src\//
+
+/** What is wrong with a package, or with what else imports it; packages are known by their index alone. */
+function packageFaults(file: string, source: string): string[] {
+  const [, folder = ''] = /^packages\/([\w-]+)\//.exec(file) ?? []
+  const wrong = specifiersIn(source).filter((specifier) => {
+    if (specifier.startsWith('@ephemeris/')) return !/^@ephemeris\/[\w-]+$/.test(specifier)
+    if (!specifier.startsWith('.')) return folder !== '' && ofTheSite.test(specifier)
+    const target = path.posix.join(path.posix.dirname(file), specifier)
+    return folder === ''
+      ? target.startsWith('packages/')
+      : !target.startsWith(`packages/${folder}/`)
+  })
+  const faults = wrong.map((specifier) => `${file} -> ${specifier}`)
+  if (folder !== '' && /\bHttpError\b/.test(source)) faults.push(`${file} -> HttpError`)
+  return faults
+}
+
+function readAll(patterns: readonly string[]): [file: string, source: string][] {
+  return globSync([...patterns], { cwd: projectRoot }).map((file) => [
+    file.split(path.sep).join('/'),
+    readFileSync(path.join(projectRoot, file), 'utf8'),
+  ])
+}
+
+test('packages know nothing of the site, and nothing imports more of them than their index', () => {
+  const sources = readAll(['{packages,src,scripts,e2e}/**/*.{ts,tsx}', '*.ts'])
+  expect(sources.length).toBeGreaterThan(500)
+  expect(sources.filter(([file]) => file.startsWith('packages/')).length).toBeGreaterThan(10)
+  expect(sources.flatMap(([file, source]) => packageFaults(file, source))).toEqual([])
+})
+
+test('packages import each other and themselves in no circle', () => {
+  const modules = readAll(['packages/**/*.ts']).map(([file, source]): [string, string[]] => [
+    file,
+    specifiersIn(source).map((specifier) =>
+      specifier.startsWith('@ephemeris/')
+        ? `packages/${specifier.slice('@ephemeris/'.length)}/index.ts`
+        : path.posix.join(path.posix.dirname(file), specifier),
+    ),
+  ])
+  expect(findCycle(new Map(modules))).toBeUndefined()
+})
+
+test('every package has the same form: private, one index of names, a README with an example that runs', () => {
+  const folders = globSync('packages/*/', { cwd: projectRoot })
+  expect(folders.length).toBeGreaterThan(0)
+  for (const folder of folders) {
+    const read = (name: string) => readFileSync(path.join(projectRoot, folder, name), 'utf8')
+    expect(JSON.parse(read('package.json'))).toMatchObject({
+      name: `@ephemeris/${path.basename(folder)}`,
+      private: true,
+      type: 'module',
+      exports: { '.': './index.ts' },
+      scripts: { test: 'vitest run' },
+      sideEffects: false,
+    })
+    // scripts/package-modules.ts reads these statements.
+    const rest = read('index.ts').replaceAll(/^export \{[^}]*\} from '\.\/[\w/-]+\.ts'$/gm, '')
+    expect(rest.trim()).toBe('')
+    expect(read('README.md')).toContain('```ts\n')
+    expect(existsSync(path.join(projectRoot, folder, 'readme.test.ts'))).toBe(true)
+  }
+})
+
+test('a wrong import of a package or in one would be found', () => {
+  const count = (file: string, source: string) => packageFaults(file, source).length
+  expect(count('src/app/a.ts', "import { f } from '../../packages/sky/fields.ts'")).toBe(1)
+  expect(count('src/app/a.ts', "import { f } from '@ephemeris/sky/fields.ts'")).toBe(1)
+  expect(count('src/app/a.ts', "import { f } from '@ephemeris/sky'")).toBe(0)
+  expect(count('packages/sky/a.ts', "import { f } from '../../src/shared/f.ts'")).toBe(1)
+  expect(count('packages/sky/a.ts', "import {\n  f,\n} from '../other/f.ts'")).toBe(1)
+  expect(count('packages/sky/a.ts', "import { useState } from 'react'")).toBe(1)
+  expect(count('packages/sky/a.ts', "const db = await import('kysely')")).toBe(1)
+  expect(count('packages/sky/a.ts', 'throw new HttpError(404)')).toBe(1)
+  expect(count('packages/sky/a.ts', "export { f } from './f.ts'")).toBe(0)
+})
+
+test('no source file is longer than four hundred lines', () => {
   const long = [...readSources().keys()].filter(
     (file) =>
       !file.startsWith('server/database/migrations/') &&
-      readFileSync(path.join(root, file), 'utf8').split('\n').length > 300,
+      readFileSync(path.join(root, file), 'utf8').split('\n').length > 400,
   )
   expect(long).toEqual([])
 })
@@ -130,30 +218,4 @@ test('no test replaces a module', () => {
       /\bvi\.(?:mock|doMock|resetModules)\(/.test(readFileSync(path.join(root, file), 'utf8')),
   )
   expect(replacing).toEqual([])
-})
-
-/** Names that more than one of the files export. */
-function exportedTwice(sources: readonly string[]): string[] {
-  const names = sources.flatMap((source) =>
-    Array.from(
-      source.matchAll(/^export (?:async )?(?:function\*?|const|class|interface|type) (\w+)/gm),
-      ([, name = '']) => name,
-    ),
-  )
-  return [...Map.groupBy(names, (name) => name)].flatMap(([name, all]) =>
-    all.length > 1 ? [name] : [],
-  )
-}
-
-test('no name is exported by two files: one word for one thing', () => {
-  const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file))
-    .map((file) => readFileSync(path.join(root, file), 'utf8'))
-  expect(sources.length).toBeGreaterThan(400)
-  expect(exportedTwice(sources)).toEqual([])
-  const planted = [
-    'export const one = 1\nexport type Two = 2',
-    'export function* one() {}\ntype Two = 2',
-  ]
-  expect(exportedTwice(planted)).toEqual(['one'])
 })

@@ -1,5 +1,5 @@
+import { type SkyChoice, skyFields } from '@ephemeris/sky'
 import { useWatch } from 'react-hook-form'
-import { type SkyChoice, skyFields } from '../../shared/sky-fields.ts'
 import { fieldProps } from '../../web/admin/field-props.ts'
 import { TextField } from '../../web/ui/field.tsx'
 import { SelectField } from '../../web/ui/select.tsx'

@@ -1,5 +1,5 @@
+import type { SkyChoice } from '@ephemeris/sky'
 import type { AccentName } from '../../shared/accents.ts'
-import type { SkyChoice } from '../../shared/sky-fields.ts'
 
 /** What the picture of a page says in the previews of other sites. */
 export interface OgImageContent {

@@ -1,11 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { loadDrawing } from '../../server/draw-svg.ts'
+import {
+  drawSky,
+  orionFile,
+  parseAtlas,
+  type SkyChoice,
+  type SkyToDraw,
+  type SvgStyle,
+} from '@ephemeris/sky'
+import { drawSvg } from '../../server/draw-svg.ts'
 import { inkOf, ogImageSvg, type OgImageTypefaces } from './og-image-svg.ts'
-import type { PlateField, SkyChoice } from '../../shared/sky-fields.ts'
-import type { AtlasFile } from '../../web/sky/star-catalogue.ts'
-import type { DrawOgImage, OgImageContent } from './contract.ts'
-import { drawSky } from './sky-svg.ts'
+import { type DrawOgImage, type OgImageContent, ogImageSize } from './contract.ts'
 import { type Face, type GlyphWidths, joinFiles, measuredFile } from './typeface.ts'
 
 const otherLetters = [
@@ -27,9 +32,25 @@ const allFiles = [
   'italic.ttf',
 ]
 
+/** The sky is on the right, as on the first page; the words have the left. Source: src/web/sky/sky-colors.css. */
+const skyStyle: SvgStyle = {
+  ...ogImageSize,
+  centre: { x: 968, y: 300 },
+  scale: 17.5,
+  labels: { left: 800, right: ogImageSize.width - 60, bottom: ogImageSize.height - 60 },
+  starInks: [
+    [190, 210, 255],
+    [255, 245, 238],
+    [255, 170, 120],
+  ],
+  figureInk: 'rgb(172,192,226)',
+  nameInk: '#a9b0ba',
+  fontFamily: 'STIX Two Text',
+}
+
 interface FieldToDraw {
-  plate: PlateField
-  atlas: AtlasFile
+  plate: Omit<SkyToDraw, 'atlas'>
+  atlas: SkyToDraw['atlas']
 }
 
 /**
@@ -44,15 +65,14 @@ export function ogImageDrawing(
   let tools: Promise<{ typefaces: OgImageTypefaces; sky: (accent: string) => string }> | undefined
   const skyOf = async ({ sky }: OgImageContent) => {
     const field = sky && (await cut(sky))
-    return field && drawSky({ ...field.plate, atlas: field.atlas })
+    return field && drawSky({ ...field.plate, atlas: field.atlas }, skyStyle)
   }
   const fontFiles = allFiles.map((file) => path.join(folder, file))
   return async (content) => {
-    const { toPng } = await loadDrawing()
     tools ??= loadTools(folder)
     const { typefaces, sky: orion } = await tools
     const sky = (await skyOf(content)) ?? orion
-    return await toPng(ogImageSvg(content, typefaces, sky(inkOf(content))), {
+    return await drawSvg(ogImageSvg(content, typefaces, sky(inkOf(content))), {
       font: { fontFiles, loadSystemFonts: false, defaultFontFamily: 'STIX Two Text' },
     })
   }
@@ -69,5 +89,6 @@ async function loadTools(folder: string) {
     display: joinFiles([await load(display), ...(await Promise.all(moreDisplay.map(load)))]),
     interface: joinFiles([await load(small), ...(await Promise.all(moreSmall.map(load)))]),
   }
-  return { typefaces, sky: drawSky() }
+  const atlas = parseAtlas(await readFile(orionFile('atlas'), 'utf8'))
+  return { typefaces, sky: drawSky({ ra: 82, dec: 1, zoom: 1, atlas }, skyStyle) }
 }

@@ -43,7 +43,7 @@ export function cutLine(text: string, measure: Measure, widthPx: number): string
   if (measure(text) <= widthPx) return text
   const letters = Array.from(graphemes.segment(text), ({ segment }) => segment)
   while (letters.length > 0 && measure(`${letters.join('')}…`) > widthPx) letters.pop()
-  return `${letters.join('').replace(/[\s·,;:]+$/, '')}…`
+  return `${letters.join('').replace(/(?<![\s·,;:])[\s·,;:]+$/, '')}…`
 }
 
 /** How wide a text is at a size, px. */

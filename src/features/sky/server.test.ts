@@ -1,6 +1,6 @@
+import type { SkyChoice } from '@ephemeris/sky'
 import { expect, test } from 'vitest'
 import { openTestSite } from '../../testing/test-site.ts'
-import type { SkyChoice } from '../../shared/sky-fields.ts'
 import type { Site } from '../site/contract.ts'
 import { starterSite } from '../site/starter-site.ts'
 

@@ -1,11 +1,14 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import path from 'node:path'
-import { programFolder } from '../../server/ops/program-folder.ts'
-import type { PlateField, SkyChoice, SkyPart } from '../../shared/sky-fields.ts'
-import { type AllSky, type CutField, cutField } from './cut-field.ts'
-import { drawStartPicture } from './start-picture.ts'
-
-const catalogue = path.join(programFolder, 'src/features/sky/all-sky.json')
+import {
+  allSkyFile,
+  type CutField,
+  cutField,
+  drawSkyMask,
+  parseAllSky,
+  type SkyChoice,
+} from '@ephemeris/sky'
+import type { PlateField, SkyPart } from '../../shared/plate-field.ts'
 
 /** The field of the sky that the owner has chosen, cut out when it is first needed and cached until another one is. */
 export function openSky() {
@@ -39,11 +42,13 @@ export type Sky = ReturnType<typeof openSky>
 /** What is made of a field when it is chosen. */
 interface ChosenSky extends CutField {
   plate: PlateField
+  /** The picture that phones show until their stars are drawn, and that stays where scripts are off. */
   startSvg: string
 }
 
 async function readAndCut(choice: SkyChoice): Promise<ChosenSky> {
-  const field = cutField(JSON.parse(await readFile(catalogue, 'utf8')) as AllSky, choice)
-  const { address, svg } = drawStartPicture(field)
-  return { ...field, plate: { ...field.plate, start: address }, startSvg: svg }
+  const field = cutField(parseAllSky(await readFile(allSkyFile(), 'utf8')), choice)
+  const startSvg = drawSkyMask({ ...field.plate, atlas: field.atlas })
+  const hash = createHash('sha256').update(startSvg).digest('hex').slice(0, 16)
+  return { ...field, plate: { ...field.plate, start: `/sky/start-${hash}.svg` }, startSvg }
 }

@@ -1,6 +1,5 @@
-import { readPalette, type Palette } from './palette.ts'
-import type { Box } from './scene.ts'
-import type { Framing, SkyView } from './framing.ts'
+import type { Box, Palette, Rgb } from '@ephemeris/sky'
+import type { SkyView, ViewFraming } from './views.ts'
 
 /** What a drawing depends on; two equal plans give two equal drawings. */
 export type PlatePlan = {
@@ -8,7 +7,7 @@ export type PlatePlan = {
   height: number
   /** Device pixels per CSS pixel. */
   density: number
-  framing: Framing
+  framing: ViewFraming
   palette: Palette
   avoid: Box[]
 }
@@ -58,4 +57,32 @@ function textBoxes(element: Element, origin: DOMRect, scale: number): Box[] {
     right: (right - origin.left) / scale,
     bottom: (bottom - origin.top) / scale - leading,
   }))
+}
+
+/** Reads the sky tokens that apply to an element, which an ancestor with `data-theme` may change. */
+export function readPalette(element: Element): Palette {
+  const style = getComputedStyle(element)
+  const token = (name: string) => style.getPropertyValue(name).trim()
+  const rgb = (name: string): Rgb => {
+    const [red = 0, green = 0, blue = 0] = token(name).split(',').map(Number)
+    return [red, green, blue]
+  }
+  return {
+    print: token('--sky-mode') === 'sky' ? 'sky' : 'plate',
+    starInks: [rgb('--sky-star-blue'), rgb('--sky-star-white'), rgb('--sky-star-red')],
+    fog: rgb('--sky-fog'),
+    fogStrength: Number(token('--sky-fog-a')),
+    nebula: rgb('--sky-neb'),
+    reflection: rgb('--sky-refl'),
+    nebulaStrength: Number(token('--sky-neb-a')),
+    grid: token('--sky-grid'),
+    figure: token('--sky-figure'),
+    tick: token('--sky-tick'),
+    label: token('--sky-label'),
+    name: token('--sky-name'),
+    // The style sheet gives the sky this text colour: a token may hold light-dark(), which only a property resolves.
+    accent: style.color,
+    interfaceFont: token('--font-ui'),
+    readingFont: token('--font-read'),
+  }
 }

@@ -1,8 +1,7 @@
+import { type NamedStar, orionStarCounts } from '@ephemeris/sky'
 import { countOf } from '../../shared/count.ts'
-import type { NamedStar } from './named-stars.ts'
 import styles from './plate-caption.module.css'
 import { useChosenField } from './chosen-field.ts'
-import { starCounts } from './star-counts.ts'
 
 /**
  * The line that says what the plate shows: its field and source, or the star under the mouse.
@@ -14,8 +13,8 @@ export function PlateCaption({ star }: { star: NamedStar | undefined }) {
 
 const orion = {
   name: 'Orion and Taurus',
-  bright: { count: starCounts.bright, magnitude: 6 },
-  faint: { count: starCounts.faint, magnitude: 7 },
+  bright: { count: orionStarCounts.bright, magnitude: 6 },
+  faint: { count: orionStarCounts.faint, magnitude: 7 },
 }
 
 function FieldLines() {

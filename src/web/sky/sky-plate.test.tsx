@@ -1,9 +1,9 @@
+import type { NamedStar } from '@ephemeris/sky'
 import { screen } from '@testing-library/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { show } from '../../testing/show.tsx'
 import { ChosenField } from './chosen-field.ts'
-import type { NamedStar } from './named-stars.ts'
 import { PlateCaption } from './plate-caption.tsx'
 import { SkyPlate } from './sky-plate.tsx'
 

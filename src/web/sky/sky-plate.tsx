@@ -1,9 +1,9 @@
+import type { Aim, NamedStar } from '@ephemeris/sky'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useChosenField } from './chosen-field.ts'
-import type { SkyView } from './framing.ts'
-import type { Aim, NamedStar } from './named-stars.ts'
 import './sky-colors.css'
 import styles from './sky-plate.module.css'
+import type { SkyView } from './views.ts'
 
 type SkyPlateProps = {
   view: SkyView['kind']

@@ -1,5 +1,5 @@
+import { createProjection } from '@ephemeris/sky'
 import { expect, test } from 'vitest'
-import { createProjection } from './projection.ts'
 import { bandView, heroView, panelView, stripView } from './views.ts'
 
 const orion = { ra: 83.82, dec: -5.39 }

@@ -1,6 +1,20 @@
-import type { PlateField } from '../../shared/sky-fields.ts'
-import type { Framing, PlateSize, SkyName, SkyView } from './framing.ts'
-import type { Depth } from './star-data.ts'
+import type { Framing, SkyName } from '@ephemeris/sky'
+import type { PlateField } from '../../shared/plate-field.ts'
+
+/** How faint the stars of a plate are: to V 6.0 (naked eye), or all (V 7.0 for a fresh site) with one more file. */
+export type Depth = 'bright' | 'faint'
+
+/** What a view may depend on, px. `wordsTop` is where the first avoided words begin, if there are any. */
+type PlateSize = { width: number; height: number; wordsTop: number | undefined }
+
+/** Everything that is drawn on one plate of one size, and how many stars it loads for that. */
+export type ViewFraming = Framing & { depth: Depth }
+
+/** One view of the sky for one place of the site, as data: it says how each size of plate is filled. */
+export type SkyView = {
+  kind: 'hero' | 'band' | 'strip' | 'panel'
+  frame(size: PlateSize): ViewFraming
+}
 
 const betelgeuse: SkyName = {
   text: 'Betelgeuse',
@@ -45,7 +59,7 @@ export const heroView: SkyView = {
   frame: (size) => (size.width < besideWidth ? heroAboveWords(size) : heroBesideWords(size)),
 }
 
-function heroBesideWords({ width, height }: PlateSize): Framing {
+function heroBesideWords({ width, height }: PlateSize): ViewFraming {
   return {
     camera: {
       centre: { ra: 80, dec: 5 },
@@ -62,7 +76,7 @@ function heroBesideWords({ width, height }: PlateSize): Framing {
   }
 }
 
-function heroAboveWords({ width, height, wordsTop = height / 2 }: PlateSize): Framing {
+function heroAboveWords({ width, height, wordsTop = height / 2 }: PlateSize): ViewFraming {
   return {
     camera: {
       centre: { ra: 73.5, dec: 8.2 },

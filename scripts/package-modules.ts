@@ -1,0 +1,69 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Plugin } from 'vite'
+
+/**
+ * Lets a build import the modules of a package that a file needs, where its source imports the index. Chunks follow
+ * from which screens reach a module, and through an index each screen would reach the whole package.
+ */
+export function packageModules(root: string): Plugin {
+  const packages = readPackages(root)
+  return {
+    name: 'package-modules',
+    enforce: 'pre',
+    transform: {
+      filter: { code: /['"]@ephemeris\// },
+      handler: (code) => ({ code: importModules(code, packages), map: null }),
+    },
+  }
+}
+
+/** The modules of a package by the names that its index exports. */
+type PackageModules = ReadonlyMap<string, string>
+
+/** Reads the index of each package, which only exports names of modules (src/architecture.test.ts). */
+export function readPackages(root: string): ReadonlyMap<string, PackageModules> {
+  return new Map(
+    globSync('packages/*/package.json', { cwd: root }).map((manifest) => {
+      const folder = path.dirname(path.join(root, manifest))
+      const { name } = JSON.parse(readFileSync(path.join(root, manifest), 'utf8')) as {
+        name: string
+      }
+      const index = readFileSync(path.join(folder, 'index.ts'), 'utf8')
+      const modules = Array.from(
+        index.matchAll(/^export \{([^}]*)\} from '([^']+)'/gm),
+        ([, list = '', file = '']) =>
+          valuesIn(list).map(({ name: exported }) => [exported, path.join(folder, file)] as const),
+      )
+      return [name, new Map(modules.flat())]
+    }),
+  )
+}
+
+/**
+ * Replaces each import by name from a package by imports from the modules of those names; types are left out. Every
+ * line keeps its number, for the stacks of errors.
+ */
+export function importModules(code: string, packages: ReadonlyMap<string, PackageModules>): string {
+  return code.replaceAll(
+    /^import (type )?\{([^}]*)\} from ['"](@ephemeris\/[\w-]+)['"]/gm,
+    (statement, isType: string | undefined, list: string, from: string) => {
+      const values = isType === undefined ? valuesIn(list) : []
+      const imports = values.map(({ name, text }) => {
+        const file = packages.get(from)?.get(name)
+        if (file === undefined) throw new Error(`${from} exports no ${name}`)
+        return `import { ${text} } from ${JSON.stringify(file)}`
+      })
+      return imports.join(';') + statement.replaceAll(/[^\n]/g, '')
+    },
+  )
+}
+
+/** The names in the braces of an import or export, without types. */
+function valuesIn(list: string): { name: string; text: string }[] {
+  return list
+    .split(',')
+    .map((text) => text.trim())
+    .filter((text) => text !== '' && !text.startsWith('type '))
+    .map((text) => ({ name: text.split(' as ', 1)[0] ?? text, text }))
+}
