@@ -4,6 +4,7 @@ import { openFormGuard } from '../server/http/form-guard.ts'
 import { perHour } from '../server/http/rate-limit.ts'
 import { mediaFolder } from '../server/media-files/open-media-files.ts'
 import type { Route } from '../server/http/route.ts'
+import type { ContentVersion } from '../server/pages/content-version.ts'
 import type { Claim } from '../features/auth/server/claim.ts'
 import type { Passwords } from '../features/auth/server/passwords/hash.ts'
 import { authRoutes } from '../features/auth/server/server.ts'
@@ -20,6 +21,7 @@ import { commentRoutes } from '../features/comments/server.ts'
 import { contactRoutes } from '../features/contact/server.ts'
 import { fileRoutes } from '../features/files/server.ts'
 import type { Files } from '../features/files/store.ts'
+import type { FileReader } from './file-reader.ts'
 import { engagementRoutes } from '../features/intro/server.ts'
 import type { SetFormulas } from '../features/library/publications/title-html.ts'
 import { libraryRoutes } from '../features/library/server.ts'
@@ -64,12 +66,14 @@ export interface SiteServices {
   site: SiteReads
   media: Media
   files: Files
+  fileReader: Pick<FileReader, 'bibliography'>
   messaging: Messaging
   backups: Backups
   security: ReturnType<typeof openSecurityNotifications>
   newsletter: Newsletter
   pageViews: PageViewCounter
   setFormulas: SetFormulas
+  contentVersion: ContentVersion
 }
 
 /** Every call of the API, feature by feature. */
@@ -110,7 +114,7 @@ export function apiRoutes(context: ServerContext, services: SiteServices): Route
     }),
     guard.route,
     ...siteLists.flatMap((list) => list.routes(context, services)),
-    ...newsletterRoutes(context, services.newsletter, { readTimeZone, note }),
+    ...newsletterRoutes(context, services.newsletter, { readTimeZone, note, site }),
     ...contactRoutes(context, {
       notifier: messaging.notifier('message'),
       admit: guard.forCall('contact', [perHour(8)]),
@@ -118,11 +122,7 @@ export function apiRoutes(context: ServerContext, services: SiteServices): Route
     }),
     ...notificationRoutes(messaging),
     ...engagementRoutes(context),
-    ...libraryRoutes(context, {
-      articles: citingTexts(services),
-      readPaperNames: async () => (await site.read()).paperNames,
-      setFormulas: services.setFormulas,
-    }),
+    ...citedLibraryRoutes(context, services),
     ...storedFileRoutes(context, services),
     ...backupRoutes(backups, note),
     ...starterRoutes(openStarterContent(context)),
@@ -130,8 +130,18 @@ export function apiRoutes(context: ServerContext, services: SiteServices): Route
     ...overviewRoutes(context, { readTimeZone }),
     ...pageViewRoutes(context, services.pageViews),
   ]
-  const all = [...routes, searchRoute(openSearch(context, posts, routes))]
+  const all = [...routes, searchRoute(openSearch(context, posts, routes), services.contentVersion)]
   return [...all, openApiRoute(all)]
+}
+
+/** The calls for the library, which articles cite. */
+function citedLibraryRoutes(context: ServerContext, services: SiteServices): Route[] {
+  return libraryRoutes(context, {
+    articles: citingTexts(services),
+    readFile: services.fileReader.bibliography,
+    readPaperNames: async () => (await services.site.read()).paperNames,
+    setFormulas: services.setFormulas,
+  })
 }
 
 /** The calls for the pictures and files that the site keeps. */

@@ -1,8 +1,8 @@
-import { toJsonSchema } from '@valibot/to-json-schema'
-import type { PageRules } from '../server/http/paging.ts'
+import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema'
+import type { GenericSchema } from 'valibot'
+import { listPageSchema } from '../server/http/query.ts'
 import { type Route, route } from '../server/http/route.ts'
 import { highestId } from '../shared/ids.ts'
-import { maxSearch, rowsPerPage } from '../shared/list-page.ts'
 
 /** The OpenAPI description of the whole API, made from the schemas that validate its calls. */
 export function openApiRoute(routes: readonly Route[]): Route {
@@ -27,11 +27,12 @@ function describeApi(routes: readonly Route[]): object {
   }
 }
 
-function describeCall({ method, url, access, schema, upload, page, status = 200 }: Route): object {
+function describeCall(route: Route): object {
+  const { method, url, access, schema, upload, status = 200 } = route
   const success = method === 'DELETE' || url === '/api/logout' ? 204 : status
   return {
     ...(access !== 'anyone' && { security: [{ session: [access] }] }),
-    ...parametersOf(url, page),
+    ...parametersOf(route),
     ...(schema && {
       requestBody: { required: true, content: { 'application/json': { schema: asJson(schema) } } },
     }),
@@ -46,24 +47,27 @@ function describeCall({ method, url, access, schema, upload, page, status = 200 
   }
 }
 
-function parametersOf(url: string, page: PageRules | undefined) {
+function parametersOf({ url, query, page }: Pick<Route, 'url' | 'query' | 'page'>) {
   const parameters = [
     ...(url.includes(':id') ? [idParameter] : []),
     ...(url.includes(':name') ? [nameParameter] : []),
-    ...(page ? pageParameters(page) : []),
+    // A list by the page: with `page` the answer is {rows, found, total}, without it the plain list.
+    ...(page ? parametersIn(listPageSchema(page), unusedBy(page)) : []),
+    ...(query ? parametersIn(query) : []),
   ]
   return parameters.length > 0 && { parameters }
 }
 
-/** A list by the page: with `page` the answer is {rows, found, total}, without it the plain list. */
-function pageParameters({ search, sorts }: PageRules): object[] {
-  const text = (name: string, schema: object) => ({ name, in: 'query', schema })
-  return [
-    text('page', { type: 'integer', minimum: 1 }),
-    text('size', { type: 'integer', minimum: 1, maximum: rowsPerPage }),
-    ...(search ? [text('search', { type: 'string', maxLength: maxSearch })] : []),
-    ...(sorts ? [text('sort', { enum: sorts }), text('direction', { enum: ['asc', 'desc'] })] : []),
-  ]
+/** The parameters of a page that a list does not have. */
+function unusedBy({ search, sorts }: NonNullable<Route['page']>): string[] {
+  return [...(search ? [] : ['search']), ...(sorts ? [] : ['sort', 'direction'])]
+}
+
+function parametersIn(schema: GenericSchema, unused: readonly string[] = []): object[] {
+  const { properties = {} } = asJson(schema)
+  return Object.entries(properties)
+    .filter(([name]) => !unused.includes(name))
+    .map(([name, one]) => ({ name, in: 'query', schema: one }))
 }
 
 const idParameter = {
@@ -80,6 +84,6 @@ const oneFile = {
 }
 
 /** The body of a call as JSON Schema; rules that it cannot express are left out here and validated all the same. */
-function asJson(schema: NonNullable<Route['schema']>): object {
+function asJson(schema: GenericSchema): JsonSchema {
   return toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' })
 }

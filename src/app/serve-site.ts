@@ -1,10 +1,10 @@
-import { nextNewYear } from '../server/calendar.ts'
 import type { ServerContext } from '../server/context.ts'
 import { findRedirect } from '../features/redirects/store.ts'
 import { publicationFile } from '../features/library/publications/downloads.ts'
 import { readListedWorks } from '../features/library/publications/listed-works.ts'
 import { serveFiles } from '../features/files/serve-files.ts'
 import { serveApi } from '../server/http/api.ts'
+import { ownHosts } from '../server/http/own-names.ts'
 import type { createListener } from '../server/http/listener.ts'
 import type { countRequests } from '../server/http/request-metrics.ts'
 import type { Route } from '../server/http/route.ts'
@@ -12,8 +12,6 @@ import { transportHeaders } from '../server/http/security.ts'
 import { serveCards, serveMedia } from '../server/http/serve-pictures.ts'
 import type { DiskReserve } from '../server/ops/disk-reserve.ts'
 import { serveHealth } from '../server/ops/health.ts'
-import { openContentVersion } from '../server/pages/content-version.ts'
-import type { SiteServices } from './api-routes.ts'
 import { headWriter } from './discovery/head-tags.ts'
 import { serveDiscovery } from './discovery/serve.ts'
 import type { DiscoveryServices } from './discovery/services.ts'
@@ -74,7 +72,7 @@ export async function serveSite(
   }
   serveHealth(app, context)
   serveNewsletterLinks(app, context, services.newsletter)
-  const contentVersion = openContentVersion(context, nextChange(services))
+  const { contentVersion } = services
   serveDiscovery(app, contentVersion, discovery)
   const tagsFor = headWriter(discovery)
   const noteView = services.pageViews.note
@@ -85,17 +83,15 @@ export async function serveSite(
     contentVersion,
     tagsFor,
     noteView,
-    findRedirect: (url: string) => findRedirect(database.db, url),
+    findRedirect: redirectFinder(context),
   }
   attach(counted('file', pages.files))
   attach(counted('page', await servePages(app, context, pageServices)))
 }
 
-/** The next time at which cached pages expire by the clock: a scheduled post appears, or the year in the footer changes. */
-function nextChange({ posts, site }: SiteServices): (after: Date) => Promise<string> {
-  return async (after) => {
-    const newYear = nextNewYear(after, (await site.read()).timeZone).toISOString()
-    const due = (await posts.nextDue(after)) ?? newYear
-    return due < newYear ? due : newYear
-  }
+/** Finds where an address without a page leads; the name that it was asked for under is one of the site's. */
+function redirectFinder({ database, config }: ServerContext) {
+  const hosts = ownHosts(config)
+  return (path: string, host = '') =>
+    findRedirect(database.db, path, [...hosts, host.toLowerCase()])
 }

@@ -19,6 +19,7 @@ import { shownSkills } from '../../features/skills/queries.ts'
 import { SkillsSection } from '../../features/skills/section.tsx'
 import type { SectionName } from '../../shared/sections.ts'
 import { useSectionOfAddress } from '../../web/navigation.ts'
+import type { Read } from '../../web/query-client.ts'
 import { listOptions } from '../../web/resource.ts'
 import hidden from '../../web/ui/visually-hidden.module.css'
 import { cardReads } from './dashboard/dashboard-cards.tsx'
@@ -43,16 +44,21 @@ const views: Readonly<Record<SectionName, Section>> = {
   contact: (words, site) => <ContactSection key="contact" site={site} {...words} />,
 }
 
-/** What the sections show; read before the page is rendered. */
-export const homeReads = [
-  shownSkills,
-  projectSummaries,
-  postSummaries(2),
-  ...cardReads,
-  listOptions(interests),
-  listOptions(music),
-  subscriberCount,
-]
+/** What the sections show. */
+const sectionReads: Readonly<Partial<Record<SectionName, readonly Read[]>>> = {
+  skills: [shownSkills],
+  projects: [projectSummaries],
+  blog: [postSummaries(2)],
+  dashboard: cardReads,
+  interests: [listOptions(interests)],
+  music: [listOptions(music)],
+  newsletter: [subscriberCount],
+}
+
+/** What is read before the page is rendered; nothing of a hidden section, since the data goes along with the page. */
+export function homeReads({ sections }: Pick<Site, 'sections'>): readonly Read[] {
+  return sections.flatMap(({ name }) => sectionReads[name] ?? [])
+}
 
 /** The home page: the sections that the owner shows, in the owner's order. Source: docs/behaviour.md, Home page. */
 export function HomePage() {

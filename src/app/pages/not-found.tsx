@@ -4,6 +4,7 @@ import { ButtonLink } from '../../web/ui/button.tsx'
 import { Card } from '../../web/ui/card.tsx'
 import { SearchForm } from '../../web/ui/search-form.tsx'
 import styles from '../../web/ui/lone-card.module.css'
+import { addressWords } from './address-words.ts'
 
 /** What stands where there is no page. Source: docs/behaviour.md, Not found. */
 export function NotFound() {
@@ -14,27 +15,11 @@ export function NotFound() {
         <EmptyReticle />
         <h1>404 Page Not Found</h1>
         <p>Did you forget to add the page to the router?</p>
-        <SearchForm question={wordsOf(path)} />
+        <SearchForm question={addressWords(path)} />
         <ButtonLink to="/" variant="secondary" size="md">
           Home
         </ButtonLink>
       </Card>
     </div>
   )
-}
-
-/** The words in a path, to suggest a search for them. */
-function wordsOf(path: string): string {
-  let text = path
-  try {
-    text = decodeURIComponent(path)
-  } catch {
-    // An invalid escape stays as it is: this is only a suggestion.
-  }
-  return text
-    .replace(/\.\w{2,4}$/, '')
-    .split(/[^\p{L}\p{N}\p{M}]+/u)
-    .filter((word) => word !== '' && !/^\d+$/.test(word))
-    .join(' ')
-    .slice(0, 100)
 }

@@ -3,6 +3,8 @@ import { CommentArea } from '../../features/comments/area.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { articleNote } from '../../features/site/queries.ts'
 
+/** Re-exported to be part of this chunk. */
+export { PostNotFound } from '../../features/blog/web/page.tsx'
 /** Re-exported so that the home page gets it from this chunk. */
 export { CommentPanel as PostComments } from '../../features/comments/panel.tsx'
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from 'wouter'
 import {
+  readQuestion,
   type SearchAnswer,
   searchKinds,
   type SearchResult,
@@ -10,14 +11,14 @@ import { ListFailure } from '../../web/ui/list-failure.tsx'
 import page from '../../web/ui/page.module.css'
 import { SearchForm } from '../../web/ui/search-form.tsx'
 import { Spinner } from '../../web/ui/spinner.tsx'
-import { questionIn, searchFor } from '../search/search-queries.ts'
+import { searchFor } from '../search/search-queries.ts'
 import { groupNames, placeOfResult } from '../search/result-words.ts'
 import { Snippet } from '../search/search-results.tsx'
 import styles from './search-page.module.css'
 
 /** What is found for the question in the address, kind by kind: `/search?q=light+curve`. */
 export function SearchPage() {
-  const question = questionIn(useSearch())
+  const question = readQuestion(useSearch())
   return (
     <div className={`${page.page} ${styles.page}`}>
       <h1>Search</h1>

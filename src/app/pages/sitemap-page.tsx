@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { archivePath, readArchiveChoice } from '../../features/blog/archive.ts'
 import type { ArchiveCount } from '../../features/blog/contract.ts'
 import { archivePage } from '../../features/blog/web/queries.ts'
-import type { ProjectSummary } from '../../features/projects/contract.ts'
+import { hasPage, type ProjectSummary } from '../../features/projects/contract.ts'
 import { projectSummaries } from '../../features/projects/queries.ts'
 import { useSite } from '../../features/site/queries.ts'
 import { PageLink } from '../../web/ui/page-link.tsx'
@@ -28,9 +28,7 @@ const pagesOf = (site: Site): PlacedLink[] => [
 
 /** The projects that have a page of their own. */
 function projectPlaces(projects: readonly ProjectSummary[]): PlacedLink[] {
-  return projects
-    .filter(({ id, target }) => target === `/projects/${id}`)
-    .map(({ id, title }) => ({ to: `/projects/${id}`, label: title }))
+  return projects.filter(hasPage).map(({ id, title }) => ({ to: `/projects/${id}`, label: title }))
 }
 
 const everything = readArchiveChoice('')

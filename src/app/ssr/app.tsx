@@ -1,15 +1,18 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { type ReactNode, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { Router, useLocation, useSearch } from 'wouter'
 import { siteOptions, useSite } from '../../features/site/queries.ts'
 import { useOpenedPages } from '../../web/opened-pages.ts'
 import { PageTime } from '../../web/page-time.ts'
+import type { Read } from '../../web/query-client.ts'
 import { useReadingPlace } from '../../web/reading-place.ts'
 import { ChosenField } from '../../web/sky/chosen-field.ts'
 import { ShownSections } from '../../web/shown-sections.ts'
 import { Spinner } from '../../web/ui/spinner.tsx'
 import { Toasts } from '../pages/layout/toasts.tsx'
 import { PublicLayout } from '../pages/public-layout.tsx'
+import type { Missing } from './page-addresses.ts'
+import type { PageTarget } from './page-request.ts'
 import type { Page } from './page.tsx'
 import { matchPage } from './routes.tsx'
 
@@ -20,16 +23,18 @@ interface AppProps {
   /** The address while the server renders; the browser knows its own. */
   path?: string
   search?: string
+  /** What the server has found missing at the address of the document. */
+  missing?: Missing | undefined
 }
 
 /** The whole site: the page for the address inside its layout. */
-export function App({ client, year, path, search }: AppProps) {
+export function App({ client, year, path, search, missing }: AppProps) {
   const time = useMemo(() => ({ year }), [year])
   return (
     <QueryClientProvider client={client}>
       <PageTime value={time}>
         <Router {...(path !== undefined && { ssrPath: path, ssrSearch: search ?? '' })}>
-          <CurrentPage client={client} />
+          <CurrentPage client={client} missing={missing} />
           <Toasts />
         </Router>
       </PageTime>
@@ -45,10 +50,14 @@ function HydrationMark() {
   return null
 }
 
-function CurrentPage({ client }: { client: QueryClient }) {
+function CurrentPage({ client, missing }: Pick<AppProps, 'client' | 'missing'>) {
   const [pathname] = useLocation()
-  const page = useMemo(() => matchPage(pathname), [pathname])
-  useDocumentTitle(page, client)
+  const search = useSearch()
+  const address = `${pathname}?${search}`
+  const [opened] = useState(address)
+  const missingHere = address === opened ? missing : undefined
+  const page = useMemo(() => matchPage(pathname, missingHere), [pathname, missingHere])
+  useDocumentTitle(page, client, search)
   useReadingPlace(pathname)
   useOpenedPages(pathname, page.kind === 'public')
   const { sections, plate } = useSite()
@@ -84,9 +93,8 @@ function BrowserOnly({ children }: { children: ReactNode }) {
 }
 
 /** Keeps the document title up to date, also when its data arrives after the navigation. */
-function useDocumentTitle(page: Page, client: QueryClient): void {
+function useDocumentTitle(page: Page, client: QueryClient, search: string): void {
   const site = useSite()
-  const search = useSearch()
   const title = useSyncExternalStore(
     (listener) => client.getQueryCache().subscribe(listener),
     () => page.head(site, client, search).title,
@@ -106,19 +114,24 @@ export async function prepareAhead(page: Page, client: QueryClient, search: stri
 }
 
 async function readAhead(page: Page, client: QueryClient, search: string): Promise<void> {
-  const reads = [siteOptions, ...(await page.reads(search))].filter(
-    ({ queryKey }) => client.getQueryState(queryKey)?.status !== 'error',
-  )
-  await Promise.allSettled(reads.map((read) => client.query(read)))
+  const readAll = (reads: readonly Read[]) =>
+    Promise.allSettled(
+      reads
+        .filter(({ queryKey }) => client.getQueryState(queryKey)?.status !== 'error')
+        .map((read) => client.query(read)),
+    )
+  await readAll([siteOptions])
+  // The site tells what a page shows, and so what it reads. The browser has it already.
+  const site = client.getQueryData(siteOptions.queryKey)
+  if (site) await readAll(await page.reads(search, site))
 }
 
 /** Fetches everything that a page shows. */
 export async function preparePage(
-  pathname: string,
+  { path, search, missing }: Omit<PageTarget, 'name'>,
   client: QueryClient,
-  search = '',
 ): Promise<Page> {
-  const page = matchPage(pathname)
+  const page = matchPage(path, missing)
   // After a failed query the browser tries again for that section; the rest of the page is rendered all the same.
   await Promise.allSettled([
     prepareAhead(page, client, search),

@@ -17,7 +17,7 @@ const root = document.getElementById('root')
 const state = document.getElementById('state')
 if (!root || !state) throw new Error('The page has no root or no state')
 
-const { year, answers } = JSON.parse(state.textContent) as PageState
+const { year, answers, missing } = JSON.parse(state.textContent) as PageState
 const client = makeQueryClient(callApi)
 for (const [url, data] of Object.entries(answers)) client.setQueryData([url], data)
 const timeZone = client.getQueryData(siteOptions.queryKey)?.timeZone ?? ''
@@ -25,10 +25,13 @@ for (const time of root.querySelectorAll<HTMLTimeElement>('time[datetime*=T]'))
   rememberDateTime(time.dateTime, timeZone, time.textContent)
 
 // The document preloads the code of its screen. A transition keeps hydration interruptible by clicks and scrolling.
-matchPage(location.pathname)
+matchPage(location.pathname, missing)
   .load()
   .then(
-    () => startTransition(() => void hydrateRoot(root, <App client={client} year={year} />)),
+    () =>
+      startTransition(
+        () => void hydrateRoot(root, <App client={client} year={year} missing={missing} />),
+      ),
     () => document.documentElement.classList.remove('js'),
   )
 

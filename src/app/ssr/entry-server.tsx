@@ -4,11 +4,33 @@ import { ApiError } from '../../web/api.ts'
 import { siteOptions } from '../../features/site/queries.ts'
 import type { AccentName } from '../../shared/accents.ts'
 import { App, preparePage } from './app.tsx'
+import type { Page } from './page.tsx'
 import type { Head } from './head.ts'
+import type { Missing } from './page-addresses.ts'
+import type { PageTarget } from './page-request.ts'
 import { screens } from './screens.tsx'
 
+/** The modules of the screens, as the manifest of the build names them. Only the server needs their names. */
+const moduleOf = new Map<Page['load'], string>([
+  [screens.home.load, 'src/app/pages/home-page.tsx'],
+  [screens.post.load, 'src/app/pages/post-page.tsx'],
+  [screens.missingPost.load, 'src/app/pages/post-page.tsx'],
+  [screens.project.load, 'src/app/pages/project-page.tsx'],
+  [screens.dashboard.load, 'src/app/pages/dashboard/dashboard-page.tsx'],
+  [screens.archive.load, 'src/features/blog/web/archive-page.tsx'],
+  [screens.publications.load, 'src/app/pages/publications-page.tsx'],
+  [screens.cv.load, 'src/app/pages/cv-page.tsx'],
+  [screens.own.load, 'src/app/pages/own-page.tsx'],
+  [screens.search.load, 'src/app/pages/search-page.tsx'],
+  [screens.sitemap.load, 'src/app/pages/sitemap-page.tsx'],
+  [screens.mailLink.load, 'src/app/pages/mail-link-page.tsx'],
+  [screens.notFound.load, 'src/app/pages/not-found-page.tsx'],
+  [screens.auth.load, 'src/features/auth/web/page.tsx'],
+  [screens.admin.load, 'src/app/admin/admin-page.tsx'],
+])
+
 /** The modules of all screens. */
-export const sources: readonly string[] = Object.values(screens).map(({ source }) => source)
+export const sources: readonly string[] = [...moduleOf.values()]
 
 /** The parts of a rendered page, which the server puts into a document. */
 export interface RenderedScreen {
@@ -27,6 +49,8 @@ export interface RenderedScreen {
 export interface PageState {
   year: string
   answers: Record<string, unknown>
+  /** What the page says is missing at its address. */
+  missing?: Missing
 }
 
 interface RenderOptions {
@@ -35,20 +59,26 @@ interface RenderOptions {
   year: string
 }
 
-/** Renders one address of the site. */
+/**
+ * Renders one page of the site.
+ * @returns what is missing, without any rendering, where what the page shows does not exist
+ */
 export async function renderPage(
-  url: string,
+  target: Omit<PageTarget, 'name'>,
   { read, year }: RenderOptions,
-): Promise<RenderedScreen> {
-  // Parsed as a path: two slashes at its beginning would otherwise name a host.
-  const { pathname, search } = new URL(url.startsWith('/') ? `http://site${url}` : url)
+): Promise<RenderedScreen | Missing> {
+  const { path, search, missing } = target
   const client = makeQueryClient((_method, address) => readAsBrowser(read, address))
   try {
-    const page = await preparePage(pathname, client, search)
+    const page = await preparePage(target, client)
     const site = client.getQueryData(siteOptions.queryKey)
     if (!site) throw new Error('The settings of the site could not be read')
     const head = page.head(site, client, search)
-    const body = renderToString(<App client={client} year={year} path={pathname} search={search} />)
+    if (head.status === 404 && page.missing !== undefined)
+      return typeof page.missing === 'string' ? page.missing : page.missing(search)
+    const body = renderToString(
+      <App client={client} year={year} path={path} search={search} missing={missing} />,
+    )
     const answers = Object.fromEntries(
       client
         .getQueryCache()
@@ -58,11 +88,11 @@ export async function renderPage(
     return {
       status: head.status ?? 200,
       head,
-      source: page.source,
+      source: moduleOf.get(page.load) ?? '',
       body,
       accent: site.accent,
       printedName: head.printedName,
-      state: { year, answers },
+      state: { year, answers, ...(missing && { missing }) },
     }
   } finally {
     client.clear()

@@ -89,9 +89,9 @@ test('all addresses of a post share one rendering', async () => {
     renderer: {
       version: () => 'test',
       scriptHashes: [],
-      render: (url) => {
-        rendered.push(url)
-        return Promise.resolve({ status: 200, html: url })
+      render: ({ path }) => {
+        rendered.push(path)
+        return Promise.resolve({ status: 200, html: path })
       },
     },
     files: () => false,
@@ -106,9 +106,9 @@ test('the tags of a page are written from what the site knows', async () => {
     renderer: {
       version: () => 'test',
       scriptHashes: [],
-      render: async (url, _variant, { tagsFor }) => {
+      render: async ({ path }, _variant, { tagsFor }) => {
         const listing = { kind: 'post', path: '/blog/1', id: 1 } as const
-        return { status: 200, html: await tagsFor({ title: url, description: '', listing }) }
+        return { status: 200, html: await tagsFor({ title: path, description: '', listing }) }
       },
     },
     files: () => false,
@@ -131,9 +131,9 @@ test('the tags of a page are written from what the site knows', async () => {
 
 test('a category that no article has is not there and is not cached', async () => {
   const rendered: string[] = []
-  const render: typeof realPages.renderer.render = (url, variant, input) => {
-    rendered.push(url)
-    return realPages.renderer.render(url, variant, input)
+  const render: typeof realPages.renderer.render = (page, variant, input) => {
+    rendered.push(page.path + page.search)
+    return realPages.renderer.render(page, variant, input)
   }
   const site = await openTestSite({
     pages: { ...realPages, renderer: { ...realPages.renderer, render } },

@@ -12,11 +12,12 @@ function countingPages(): PageSource & { rendered: string[] } {
     renderer: {
       version: () => 'test',
       scriptHashes: ['sha256-abc'],
-      render: async (url, variant, { read }) => {
-        rendered.push(`${variant} ${url}`)
+      render: async ({ path, missing }, variant, { read }) => {
+        if (path === '/missing') return 'page'
+        rendered.push(`${variant} ${missing === undefined ? path : `missing ${missing}`}`)
         const quotes = JSON.stringify(await read('/api/dashboard/quotes'))
         return {
-          status: url === '/missing' ? 404 : 200,
+          status: missing === undefined ? 200 : 404,
           html: `<p>${variant} ${quotes}</p>`,
           styleHash: 'sha256-def',
         }
@@ -68,9 +69,9 @@ test('a page that was cached over New Year in the zone of the owner is rendered 
   const years: string[] = []
   const pages = countingPages()
   const { renderer } = pages
-  const render: typeof renderer.render = (url, variant, input) => {
+  const render: typeof renderer.render = (page, variant, input) => {
     years.push(input.year)
-    return renderer.render(url, variant, input)
+    return renderer.render(page, variant, input)
   }
   let now = new Date('2026-12-31T10:00:00Z')
   const site = await openTestSite({
@@ -182,12 +183,16 @@ test('HEAD tells the length and sends nothing', async () => {
   expect(Number(head.headers.get('content-length'))).toBeGreaterThan(10)
 })
 
-test('a page that is not there keeps its status and is not cached', async () => {
+test('a page that is not there keeps its status, and one page stands for all of them', async () => {
   const pages = countingPages()
   const site = await openTestSite({ pages })
-  expect((await site.visitor().get('/missing')).status).toBe(404)
-  expect((await site.visitor().get('/missing')).status).toBe(404)
-  expect(pages.rendered).toHaveLength(2)
+  for (const path of ['/missing', '/missing', '/not/a/page']) {
+    const answer = await site.visitor().get(path)
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-cache'])
+  }
+  expect(pages.rendered).toEqual(['visitor missing page'])
+  expect((await (await site.owner()).get('/missing')).text).toContain('session')
+  expect(pages.rendered).toEqual(['visitor missing page', 'session missing page'])
 })
 
 test('pages run only their own scripts and cannot be framed', async () => {

@@ -1,6 +1,5 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { archivePath, readArchiveChoice } from '../../features/blog/archive.ts'
 import { searchLimit } from '../../features/search/server.ts'
 import type { SiteSettings } from '../../features/site/server.ts'
 import type { Route } from '../../server/http/route.ts'
@@ -11,20 +10,31 @@ import { cookieJar } from '../../server/http/cookies.ts'
 import type { ContentVersion } from '../../server/pages/content-version.ts'
 import { createCallLimiter } from '../../server/http/rate-limit.ts'
 import { HttpError } from '../../server/http/errors.ts'
-import { sendContent } from '../../server/http/http-content.ts'
+import { type Content, sendContent } from '../../server/http/http-content.ts'
 import { inProcessReader } from '../../server/http/in-process-reader.ts'
-import { createPageCache, type Variant } from '../../server/pages/page-cache.ts'
-import { type FastAnswer, isApiAddress } from '../../server/http/request-target.ts'
+import {
+  compress,
+  createPageCache,
+  type Variant,
+  withReplaced,
+} from '../../server/pages/page-cache.ts'
+import { type FastAnswer, isApiPath } from '../../server/http/request-target.ts'
 import {
   baseHeaders,
   fileHeaders,
   pagePolicy,
   transportHeaders,
 } from '../../server/http/security.ts'
-import { longestQuery } from '../../shared/longest-query.ts'
 import { yearOf } from '../../shared/dates.ts'
-import { idDigits } from '../../shared/ids.ts'
+import { addressWords, wordsMark } from '../pages/address-words.ts'
 import type { Head } from './head.ts'
+import type { Missing } from './page-addresses.ts'
+import {
+  missingTarget,
+  type PageRequest,
+  type PageTarget,
+  readPageRequest,
+} from './page-request.ts'
 import type { PageRenderer, RenderedPage } from './pages.ts'
 
 /** The renderer of pages, and the files that they load. */
@@ -34,82 +44,145 @@ export interface PageSource {
   files: FastAnswer
 }
 
-interface PageServices {
+interface PageContents {
   routes: readonly Route[]
   site: SiteSettings
   pages: PageSource
   contentVersion: ContentVersion
+  tagsFor: (head: Head) => Promise<string>
+}
+
+interface PageServices extends PageContents {
   /** Called for each page that is served to a visitor without a session, to count views. */
   noteView(path: string, request: IncomingMessage): void
-  tagsFor: (head: Head) => Promise<string>
   /** The target of a redirect from a path without a page; undefined where there is none. */
-  findRedirect(url: string): Promise<string | undefined>
+  findRedirect(path: string, host: string | undefined): Promise<string | undefined>
+}
+
+/** A page that can be sent. */
+interface OpenedPage {
+  page: PageTarget
+  variant: Variant
+  content: Content
 }
 
 /**
- * Serves every page. The returned function answers cached ones before any other work; those that must
- * be rendered go through the app.
+ * Serves every page. The returned function reads each request once and answers cached pages before any
+ * other work; those that must be rendered go through the app.
  */
 export async function servePages(
   app: FastifyInstance,
-  { config, now, metrics, counts }: ServerContext,
-  { routes, site, pages, contentVersion, tagsFor, noteView, findRedirect }: PageServices,
+  context: ServerContext,
+  { noteView, findRedirect, ...contents }: PageServices,
 ): Promise<FastAnswer> {
-  const read = inProcessReader(routes)
+  const { config } = context
+  const pages = openPages(context, contents)
   const cookies = cookieJar(config)
-  const headersFor = pageHeaders(config, pages.renderer)
-  const cache = createPageCache(contentVersion, pages.renderer.version, async (key, variant) => {
-    const year = yearOf(now(), (await site.read()).timeZone)
-    const page = await pages.renderer.render(key, variant, { read, year, tagsFor })
-    return { status: page.status, headers: headersFor(key, page), text: page.html }
-  })
-  if (metrics) cache.count(metrics)
-  const searches = createCallLimiter('GET /search', searchLimit, { config, counts })
   const variantFor = ({ headers }: IncomingMessage): Variant =>
     cookies.read(headers, 'session') === undefined ? 'visitor' : 'session'
+  const requests = new WeakMap<IncomingMessage, PageRequest>()
+  const send = (request: IncomingMessage, response: ServerResponse, opened: OpenedPage) => {
+    const { page, variant, content } = opened
+    const isCounted = variant === 'visitor' && content.status === 200 && !isPrivate(page)
+    if (isCounted) noteView(page.path, request)
+    sendContent(request, response, content)
+  }
 
-  app.setNotFoundHandler(async (request, reply) => {
-    const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (!isRead || isApiAddress(request.url))
-      throw new HttpError(404, 'There is nothing at this address')
-    const slashless = withoutSlash(request.url)
-    const variant = variantFor(request.raw)
-    const key = pageKey(request.url)
-    if (slashless === undefined && isSearch(key)) {
-      await searches.take(clientOf(request.raw, config))
-      const found = await cache.make(key, variant)
-      reply.hijack()
-      sendContent(request.raw, reply.raw, found)
-      return
-    }
-    const page = slashless === undefined ? await cache.get(key, variant) : undefined
-    if (page === undefined || page.status === 404) {
-      const target = await findRedirect(request.url)
+  app.setNotFoundHandler(async ({ raw }, reply) => {
+    const request = requests.get(raw)
+    if (!request) throw new HttpError(404, 'There is nothing at this address')
+    const { path, page, slashless } = request
+    const variant = variantFor(raw)
+    // Of the addresses that end in a slash, only those of the owner's pages may have a redirect instead.
+    const isOpened = slashless === undefined || page?.name === 'own'
+    const found: OpenedPage | Missing =
+      page && isOpened ? await pages.open(page, variant, raw) : 'page'
+    if (typeof found === 'string') {
+      const target = await findRedirect(path, raw.headers.host)
       if (target !== undefined) return await reply.headers(moved(config, target)).code(301).send()
     }
-    if (page === undefined)
-      return await reply
-        .headers(moved(config, slashless ?? '/'))
-        .code(308)
-        .send()
-    if (variant === 'visitor' && page.status === 200) noteView(key, request.raw)
+    if (slashless !== undefined)
+      return await reply.headers(moved(config, slashless)).code(308).send()
+    const opened = typeof found === 'string' ? await pages.openMissing(found, variant, path) : found
     reply.hijack()
-    sendContent(request.raw, reply.raw, page)
+    send(raw, reply.raw, opened)
   })
 
-  return (request, response) => {
-    const { method, url = '/' } = request
-    if (method !== 'GET' && method !== 'HEAD') return false
-    if (withoutSlash(url) !== undefined) return false
-    const key = pageKey(url)
-    const variant = variantFor(request)
-    const page = cache.peek(key, variant)
-    // A path without a page may have a redirect, which only the database knows.
-    if (!page || page.status === 404) return false
-    if (variant === 'visitor') noteView(key, request)
-    sendContent(request, response, page)
-    return true
+  return (request, response, { path, query }) => {
+    if (isApiPath(path)) return false
+    const asked = readPageRequest(path, query)
+    const opened = asked.page && pages.peek(asked, variantFor(request))
+    if (opened) send(request, response, opened)
+    else requests.set(request, asked)
+    return opened !== undefined
   }
+}
+
+/** Renders pages and caches them, each under its one address. */
+function openPages(
+  { config, now, metrics, counts }: ServerContext,
+  { routes, site, pages: { renderer }, contentVersion, tagsFor }: PageContents,
+) {
+  const readAs = inProcessReader(routes)
+  const headersFor = pageHeaders(config, renderer)
+  const searches = createCallLimiter('GET /search', searchLimit, { config, now, counts })
+  const cache = createPageCache<Missing>(contentVersion, renderer.version)
+  if (metrics) cache.count(metrics)
+  const render = async (page: PageTarget, variant: Variant, client = '') => {
+    const year = yearOf(now(), (await site.read()).timeZone)
+    const read = readAs(client)
+    const rendered = await renderer.render(page, variant, { read, year, tagsFor })
+    if (typeof rendered === 'string') return rendered
+    const { status, html } = rendered
+    return { status, headers: headersFor(page, rendered), text: html }
+  }
+  const make = async (page: PageTarget, variant: Variant, request?: IncomingMessage) => {
+    if (!isQuestion(page) || !request)
+      return await cache.get(keyOf(page), variant, () => render(page, variant))
+    // Pages of results are private and not cached: there is no limit to the number of questions.
+    const client = clientOf(request, config)
+    await searches.take(client)
+    return await compress<Missing>(render(page, variant, client))
+  }
+  const open = async (page: PageTarget, variant: Variant, request?: IncomingMessage) => {
+    const content = await make(page, variant, request)
+    return typeof content === 'string' ? content : { page, variant, content }
+  }
+  return {
+    open,
+    /** The page that stands wherever something of this kind is missing, with the words of the path to search for. */
+    async openMissing(missing: Missing, variant: Variant, path: string): Promise<OpenedPage> {
+      const opened = await open(missingTarget(missing), variant)
+      if (typeof opened === 'string') throw new Error(`There is no page for a missing ${missing}`)
+      if (missing !== 'page') return opened
+      return {
+        ...opened,
+        content: await withReplaced(opened.content, wordsMark, addressWords(path)),
+      }
+    },
+    /** The page if it is cached and current. */
+    peek({ page, slashless }: PageRequest, variant: Variant): OpenedPage | undefined {
+      if (!page || slashless !== undefined) return undefined
+      const content = cache.peek(keyOf(page), variant)
+      return content && { page, variant, content }
+    },
+  }
+}
+
+function keyOf({ path, search, missing }: PageTarget): string {
+  return missing === undefined ? path + search : `missing ${missing}`
+}
+
+/** Whether the page has a question to the search. */
+function isQuestion({ name, search }: PageTarget): boolean {
+  return name === 'search' && search !== ''
+}
+
+/** Whether a page is of one visitor alone: it is neither cached by anyone else nor counted. */
+function isPrivate(page: PageTarget): boolean {
+  return (
+    page.name === 'auth' || page.name === 'admin' || page.name === 'mailLink' || isQuestion(page)
+  )
 }
 
 /** The headers of a redirect. */
@@ -120,64 +193,18 @@ function moved(config: Config, address: string): Record<string, string> {
 
 /** The headers of a page: its content security policy, and how long it may be cached. */
 function pageHeaders(config: Config, { scriptHashes }: PageRenderer) {
-  return (key: string, { styleHash }: RenderedPage): Record<string, string> => {
-    const isMailLink = key.startsWith('/newsletter/')
-    const isPrivate = isMailLink || isSearch(key) || /^\/(admin|auth)/.test(key)
-    return {
-      ...baseHeaders,
-      ...transportHeaders(config),
-      ...(scriptHashes && {
-        'content-security-policy': pagePolicy(scriptHashes, styleHash ? [styleHash] : []),
-      }),
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': isPrivate ? 'no-store' : 'no-cache',
-      // The URL of such a page holds a reader's token: it must not reach a cache, a referrer or a search index.
-      ...(isMailLink && { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }),
-    }
-  }
-}
-
-/**
- * Redirects paths with a trailing slash to those without. A path that begins with two slashes (or
- * with what browsers read as such) is left alone: as a target it would name another host.
- */
-function withoutSlash(url: string): string | undefined {
-  if (url === '/' || (!url.endsWith('/') && !url.includes('/?'))) return undefined
-  const [path = '', ...queries] = url.split('?')
-  if (!path.endsWith('/')) return undefined
-  let end = path.length
-  while (path[end - 1] === '/') end -= 1
-  const target = path.slice(0, end)
-  if (!/^\/[^/\\]/.test(target) || isApiAddress(target)) return undefined
-  return [target, ...queries].join('?')
-}
-
-const postAddress = new RegExp(`^(/blog/${idDigits})-[^/]*$`)
-
-/**
- * The cache key of a URL. URLs of the same page share one: the words after the number of a post are ignored,
- * and only the archive, the publications and the search read their query.
- */
-function pageKey(url: string): string {
-  const [path = '/', query = ''] = url.split('?', 2)
-  const post = postAddress.exec(path)?.[1]
-  if (post !== undefined) return post
-  if (path === '/publications') return publicationsKey(query)
-  if (path === '/search') return searchKey(query)
-  return path === '/blog' ? archivePath(readArchiveChoice(query)) : path
-}
-
-function searchKey(query: string): string {
-  const question = new URLSearchParams(query).get('q')?.slice(0, longestQuery).toWellFormed()
-  return question ? `/search?${new URLSearchParams({ q: question }).toString()}` : '/search'
-}
-
-/** Pages of results are private and not cached: there is no limit to the number of questions. */
-const isSearch = (key: string) => key.startsWith('/search?')
-
-/** An unknown kind shows all publications, so it shares their key. */
-function publicationsKey(query: string): string {
-  const show = new URLSearchParams(query).get('show') ?? ''
-  const isKind = /^(?:first|refereed|preprints|conference|software|theses)$/.test(show)
-  return isKind ? `/publications?show=${show}` : '/publications'
+  return (page: PageTarget, { styleHash }: RenderedPage): Record<string, string> => ({
+    ...baseHeaders,
+    ...transportHeaders(config),
+    ...(scriptHashes && {
+      'content-security-policy': pagePolicy(scriptHashes, styleHash ? [styleHash] : []),
+    }),
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': isPrivate(page) ? 'no-store' : 'no-cache',
+    // The URL of such a page holds a reader's token: it must not reach a cache, a referrer or a search index.
+    ...(page.name === 'mailLink' && {
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    }),
+  })
 }

@@ -1,16 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createElement, type ReactElement } from 'react'
 import type { Site } from '../../features/site/contract.ts'
+import type { Read } from '../../web/query-client.ts'
 import type { Head } from './head.ts'
-import type { Screen } from './screens.tsx'
-
-/** A query as a page declares it. */
-export type Read = { queryKey: [string] }
+import type { Missing } from './page-addresses.ts'
+import type { LazyView } from '../../web/lazy-view.tsx'
 
 /** One page for one address. */
 export interface Page {
-  /** The module of the screen, as the manifest of the build names it. */
-  source: string
+  /** Fetches the code of the screen. */
   load: () => Promise<unknown>
   element: ReactElement
   /** Public pages have header and footer and are rendered by the server; pages of the admin area are not. */
@@ -20,34 +18,36 @@ export interface Page {
    * the screen.
    * @param search the query of the URL
    */
-  reads: (search: string) => readonly Read[] | Promise<readonly Read[]>
+  reads: (search: string, site: Site) => readonly Read[] | Promise<readonly Read[]>
   /** Queries that the server answers but the browser starts only after the page is shown. */
   lateReads: readonly Read[]
+  /** What is missing where the head says 404; without it such a page is shown as it is. */
+  missing?: Missing | ((search: string) => Missing)
   /** @param search the query of the address */
   head: (site: Site, client: QueryClient, search?: string) => Head
 }
 
-type About = Pick<Page, 'kind' | 'reads' | 'lateReads' | 'head'>
+type About = Pick<Page, 'kind' | 'reads' | 'lateReads' | 'missing' | 'head'>
 
 /** A screen with its props as a page. */
 export function screenPage<Props extends object>(
-  { View, source, load }: Screen<Props>,
+  { View, load }: LazyView<Props>,
   props: Props,
   about: About,
 ): Page {
   // The props are the key: for another post React mounts a new screen instead of updating the old one.
   const element = createElement(View, { ...props, key: JSON.stringify(props) })
-  return { source, load, element, ...about }
+  return { load, element, ...about }
 }
 
 /** The data and the head of a public page. */
 export function openPage(
   head: Page['head'],
   reads: readonly Read[] | Page['reads'] = [],
-  lateReads: readonly Read[] = [],
+  { lateReads = [], missing }: Partial<Pick<Page, 'lateReads' | 'missing'>> = {},
 ): About {
   const readsFor = typeof reads === 'function' ? reads : () => reads
-  return { kind: 'public', reads: readsFor, lateReads, head }
+  return { kind: 'public', reads: readsFor, lateReads, head, ...(missing && { missing }) }
 }
 
 export function adminPage(title: string): About {

@@ -5,6 +5,8 @@ import type { Variant } from '../../server/pages/page-cache.ts'
 import type { AccentName } from '../../shared/accents.ts'
 import { createDocument, inlineHash, type DocumentFrame } from './document.ts'
 import type { Head } from './head.ts'
+import type { Missing } from './page-addresses.ts'
+import type { PageTarget } from './page-request.ts'
 
 export interface RenderedPage {
   status: number
@@ -15,7 +17,8 @@ export interface RenderedPage {
 
 /** Renders the pages of the site: from a build, or from the sources during development. */
 export interface PageRenderer {
-  render(url: string, variant: Variant, input: RenderInput): Promise<RenderedPage>
+  /** @returns what is missing where what the page shows does not exist */
+  render(target: PageTarget, variant: Variant, input: RenderInput): Promise<RenderedPage | Missing>
   /** Changes when the code of the pages does, so that cached pages are rendered again. */
   version(): string
   /** Hashes of the inline scripts, for the content security policy; undefined where none can be. */
@@ -37,17 +40,20 @@ export interface ServerEntry {
   /** The modules of all screens. */
   sources: readonly string[]
   renderPage(
-    url: string,
+    target: PageTarget,
     input: PageInput,
-  ): Promise<{
-    status: number
-    head: Head
-    source: string
-    body: string
-    accent: AccentName
-    printedName: string | undefined
-    state: unknown
-  }>
+  ): Promise<
+    | Missing
+    | {
+        status: number
+        head: Head
+        source: string
+        body: string
+        accent: AccentName
+        printedName: string | undefined
+        state: unknown
+      }
+  >
 }
 
 interface Chunk {
@@ -68,8 +74,10 @@ export async function builtPages(dist: string): Promise<PageRenderer> {
     // A build does not change while it runs.
     version: () => 'built',
     scriptHashes: [inlineHash(headScript)],
-    render: async (url, variant, { tagsFor, ...input }) => {
-      const { status, source, head, ...parts } = await entry.renderPage(url, input)
+    render: async (target, variant, { tagsFor, ...input }) => {
+      const rendered = await entry.renderPage(target, input)
+      if (typeof rendered === 'string') return rendered
+      const { status, source, head, ...parts } = rendered
       const about = { tags: await tagsFor(head), hasSession: variant === 'session' }
       const { styleHash, ...frame } = frameOf(source)
       return { status, html: createDocument(frame, { ...parts, ...about }), styleHash }

@@ -92,7 +92,7 @@ test.each(['/blog/2147483648', '/blog/2147483648-words', '/blog/999999999999999'
   '%s is no page, since no row has such a number',
   (path) => {
     expect(headOf(path).status).toBe(404)
-    expect(matchPage(path).reads('')).toEqual([])
+    expect(matchPage(path).reads('', site)).toEqual([])
   },
 )
 

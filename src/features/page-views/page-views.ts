@@ -52,10 +52,9 @@ export function openPageViews(
   }
   let timer: NodeJS.Timeout | undefined
   return {
-    /** Counts a view of a page; pages with a token in their URL are not counted. */
+    /** Counts a view of a page. @param path its one address: each is a row of every day */
     note(path: string, { method = '', headers }: IncomingMessage): void {
-      if (!isCounting || /^\/(?:admin|auth|newsletter)(?:\/|$)/.test(path)) return
-      tally.note(path.split('?', 1)[0] ?? '/', method, headers)
+      if (isCounting) tally.note(path, method, headers)
     },
     today,
     isCounting: readSwitch,

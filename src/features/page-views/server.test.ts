@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { getRaw } from '../../testing/raw-get.ts'
 import { realPages } from '../../testing/real-pages.ts'
 import { openTestSite } from '../../testing/test-site.ts'
 import type { PageViews } from './contract.ts'
@@ -176,4 +177,27 @@ test('what was counted is stored when the site ends, and removed after thirteen 
   clock.now = '2027-12-22T12:00:00Z'
   await second.tidy()
   expect(await exported()).not.toContain('2026-11-21')
+})
+
+test('another spelling of a page is not counted: one client cannot fill the table', async () => {
+  const { site, owner, read } = await openReadSite()
+  for (const target of [
+    '/x1/../blog',
+    '/x/%2e%2e/blog',
+    '/x\\..\\blog',
+    '/blog#x',
+    '//evil.example/../../blog',
+    '/x/../admin',
+    '/blog/1#x',
+    '/blog/../blog/1',
+  ])
+    await getRaw(site.url, target, browser)
+  for (const target of ['/blog?x=1', '/blog?page=1', '/blog?page=x', '/blog/1-a', '/blog/1-b?c'])
+    await getRaw(site.url, target, browser)
+  expect((await read()).pages).toEqual([
+    { path: '/blog', title: null, views: 3 },
+    { path: '/blog/1', title: 'A post', views: 2 },
+  ])
+  const { text } = await owner.get('/api/page-views/export')
+  expect(text.trim().split('\n')).toHaveLength(3)
 })

@@ -1,8 +1,8 @@
+import * as v from 'valibot'
 import type { ServerContext } from '../../server/context.ts'
 import { addDays } from '../../server/calendar.ts'
 import { asCsv } from '../../server/csv.ts'
 import { TextFile } from '../../server/http/answers.ts'
-import { HttpError } from '../../server/http/errors.ts'
 import { type Route, route } from '../../server/http/route.ts'
 import { readId } from '../../shared/ids.ts'
 import { mostPosts, type PageViews, pageViewsUrls, type PostViews } from './contract.ts'
@@ -48,10 +48,11 @@ export function pageViewRoutes(
     }),
     route(`GET ${pageViewsUrls.posts}`, {
       access: 'owner',
-      handle: async ({ query }): Promise<PostViews> => {
+      query: v.strictObject({ ids: v.optional(postIds, '') }),
+      handle: async ({ query: { ids } }): Promise<PostViews> => {
         const days = await shown()
         const views: Record<number, number[]> = {}
-        for (const row of await viewsOfPosts(db, readIds(query.get('ids')), days[0] ?? ''))
+        for (const row of await viewsOfPosts(db, ids, days[0] ?? ''))
           (views[row.id] ??= days.map(() => 0))[days.indexOf(row.day)] = row.views
         return views
       },
@@ -60,14 +61,16 @@ export function pageViewRoutes(
   ]
 }
 
-/** @throws HttpError 400 for anything else than at most a hundred ids between commas */
-function readIds(text: string | null): number[] {
-  const ids = (text ?? '').slice(0, 16 * mostPosts).split(',', mostPosts + 1)
-  const numbers = ids.map((id) => readId(id))
-  if (ids.length > mostPosts || numbers.includes(undefined))
-    throw new HttpError(400, `The ids must be at most ${mostPosts} numbers between commas`)
-  return numbers.filter((id) => id !== undefined)
-}
+const noIds = `The ids must be at most ${mostPosts} numbers between commas`
+
+/** The ids of posts between commas. */
+const postIds = v.pipe(
+  v.string(noIds),
+  v.maxLength(11 * mostPosts, noIds),
+  v.transform((text) => text.split(',').map(readId)),
+  v.maxLength(mostPosts, noIds),
+  v.array(v.number(noIds)),
+)
 
 /** Everything that was counted, for spreadsheets. */
 function fileRoutes(db: ServerContext['database']['db']): Route[] {

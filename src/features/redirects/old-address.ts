@@ -8,11 +8,24 @@ export function oldAddress(address: string): string | undefined {
   if (!path.startsWith('/') || path.length > 1500) return undefined
   const decoded = decodedPath(path)
   if (decoded === undefined || /[\p{C}\\]/u.test(decoded)) return undefined
+  // Browsers resolve segments of dots before they ask.
+  if (/\/\.{1,2}(?:\/|$)/.test(decoded)) return undefined
   const plain = decoded
     .normalize('NFC')
     .replace(/\/index\.(?:html?|php)$/i, '')
-    .replace(/\/+$/, '')
+    .replace(/(?<!\/)\/+$/, '')
   return plain.length > 1 && plain.length <= 500 && !plain.startsWith('//') ? plain : undefined
+}
+
+/**
+ * The old address that browsers ask this site for when they follow a target.
+ * @param hosts the names of the site: an address under them is one of its own
+ * @returns undefined for a target on another site
+ */
+export function addressOnSite(target: string, hosts: readonly string[]): string | undefined {
+  if (!URL.canParse(target, 'https://site')) return undefined
+  const { host, pathname } = new URL(target, 'https://site')
+  return target.startsWith('/') || hosts.includes(host) ? oldAddress(pathname) : undefined
 }
 
 function decodedPath(path: string): string | undefined {

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '../../server/database/database.ts'
 import { realPages } from '../../testing/real-pages.ts'
 import { openTestSite } from '../../testing/test-site.ts'
 import type { Redirect } from './contract.ts'
@@ -60,6 +61,8 @@ test.each([
     400,
     'A new address is a path of the site such as /blog/12, or begins with https://',
   ],
+  [{ path: '/x/../a', target: '/blog/1' }, 400, 'An old address is like /2019/05/title/'],
+  [{ path: '/x/%2e%2e/a', target: '/blog/1' }, 400, 'An old address is like /2019/05/title/'],
   [{ path: '/a/', target: '/a' }, 409, 'This address would lead to itself'],
   [{ path: '/old', target: '/blog/2' }, 409, 'This old address leads somewhere already'],
   [{ path: '/b', target: '/old/' }, 409, 'The new address is an old one itself'],
@@ -70,6 +73,19 @@ test.each([
   const answer = await owner.send('POST', '/api/redirects', body)
   expect([answer.status, answer.text]).toEqual([status, sentence])
 })
+
+test.each(['/x/../a', '/./a', '/x/%2e%2E/a', '/x/..', '/x/.?y'])(
+  'the new address %s is refused: browsers would resolve it to another',
+  async (target) => {
+    const site = await openTestSite()
+    const owner = await site.owner()
+    const { status, text } = await owner.send('POST', '/api/redirects', { path: '/a', target })
+    expect([status, text]).toEqual([
+      400,
+      'A new address is a path of the site such as /blog/12, or begins with https://',
+    ])
+  },
+)
 
 test('no way leads in a circle: what others lead to becomes no old address', async () => {
   const site = await openTestSite()
@@ -144,4 +160,59 @@ test.each([
   ['https://old.example.org/?p=12', undefined],
 ])('the old address in %s is %s', (address, path) => {
   expect(oldAddress(address)).toBe(path)
+})
+
+test('under its own name a site is no other one: such a redirect may not lead in a circle either', async () => {
+  const site = await openTestSite({ env: { PUBLIC_URL: 'https://ada.example' } })
+  const owner = await site.owner()
+  const add = async (path: string, target: string) => {
+    const { status, text } = await owner.send('POST', '/api/redirects', { path, target })
+    return [status, ...(status === 201 ? [] : [text])]
+  }
+  const itself = 'This address would lead to itself'
+  expect(await add('/a', 'https://ada.example/a')).toEqual([409, itself])
+  expect(await add('/a', 'https://ada.example:443/x/../a/')).toEqual([409, itself])
+  expect(await add('/b', '/a')).toEqual([201])
+  expect(await add('/a', 'https://ADA.example/b')).toEqual([
+    409,
+    'Another old address leads to this one',
+  ])
+  expect(await add('/c', 'https://ada.example/b')).toEqual([
+    409,
+    'The new address is an old one itself',
+  ])
+  expect(await add('/d', 'https://ada.example/blog/1')).toEqual([201])
+  // Another site may have a page at the same path.
+  expect(await add('/e', 'https://other.example/e')).toEqual([201])
+  expect(await visit(site.url, '/e')).toEqual([301, 'https://other.example/e'])
+})
+
+test('a redirect that was stored before and leads in a circle is answered with 404', async () => {
+  const site = await openTestSite({ env: { PUBLIC_URL: 'https://ada.example' } })
+  const database = openDatabase(site.config)
+  onTestFinished(() => database.close())
+  const { host } = new URL(site.url)
+  const rows = [
+    ['/a', '/x/../a'],
+    ['/b', '/b/%2e%2E/c'],
+    ['/c', '/b?x#y'],
+    ['/d', 'https://ada.example/d/'],
+    ['/e', `https://${host}/e`],
+    ['/f', '/x/../blog'],
+    ['/g', 'https://other.example/g'],
+  ].map(([path = '', target = ''], index) => ({ id: index + 1, path, target }))
+  await database.write((tx) => tx.insertInto('redirects').values(rows).execute())
+  for (const path of ['/a', '/b', '/c', '/d', '/e'])
+    expect([path, ...(await visit(site.url, path))]).toEqual([path, 404, null])
+  expect(await visit(site.url, '/f')).toEqual([301, '/x/../blog'])
+  expect(await visit(site.url, '/g')).toEqual([301, 'https://other.example/g'])
+})
+
+test('a page that there is comes before a redirect of its address with a slash', async () => {
+  const site = await openTestSite({ pages: realPages })
+  const owner = await site.owner()
+  await owner.send('POST', '/api/redirects', { path: '/privacy', target: '/blog' })
+  await owner.send('POST', '/api/redirects', { path: '/word', target: '/blog' })
+  expect(await visit(site.url, '/privacy/')).toEqual([308, '/privacy'])
+  expect(await visit(site.url, '/word/')).toEqual([301, '/blog'])
 })

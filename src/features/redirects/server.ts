@@ -6,38 +6,37 @@ import { readListPage, textKey } from '../../server/database/list-page.ts'
 import { holdsWords } from '../../server/database/search.ts'
 import { openTable } from '../../server/database/table.ts'
 import { found, oneOf, removeRoute } from '../../server/http/crud.ts'
-import { readPage } from '../../server/http/paging.ts'
+import { ownHosts } from '../../server/http/own-names.ts'
 import { type Route, route } from '../../server/http/route.ts'
 import type { PageQuery } from '../../shared/list-page.ts'
 import { type Redirect, redirects } from './contract.ts'
 import { redirectSchema } from './rules.ts'
 import { addRedirect, changeRedirect, redirectColumns } from './store.ts'
 
-const redirectPages = { search: true, sorts: ['path', 'target'] }
-
 /** The list of old addresses: the owner alone reads, adds, changes and removes. */
-export function redirectRoutes({ database }: ServerContext): Route[] {
+export function redirectRoutes({ database, config }: ServerContext): Route[] {
+  const hosts = ownHosts(config)
   const table = openTable(database, 'redirects', redirectColumns, 'path')
   return [
     route('GET /api/redirects', {
       access: 'owner',
-      page: redirectPages,
-      handle: async ({ query }) => {
-        const pageQuery = readPage(query, redirectPages)
-        return pageQuery ? await readRedirects(database, pageQuery) : await table.list()
-      },
+      page: { search: true, sorts: ['path', 'target'] },
+      handle: async ({ page }) => (page ? await readRedirects(database, page) : await table.list()),
     }),
     route('POST /api/redirects', {
       access: 'owner',
       schema: redirectSchema,
       status: 201,
-      handle: ({ body }) => database.write((tx) => addRedirect(tx, body)),
+      handle: ({ body }) => database.write((tx) => addRedirect(tx, body, hosts)),
     }),
     route(`PUT ${oneOf(redirects)}`, {
       access: 'owner',
       schema: redirectSchema,
       handle: async ({ id, body }) =>
-        found(await database.write((tx) => changeRedirect(tx, id, body)), redirects.name),
+        found(
+          await database.write((tx) => changeRedirect(tx, { id, ...body }, hosts)),
+          redirects.name,
+        ),
     }),
     removeRoute(redirects, table),
   ]

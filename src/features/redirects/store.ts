@@ -5,37 +5,62 @@ import { HttpError } from '../../server/http/errors.ts'
 import { withCommas } from '../../shared/count.ts'
 import type { FieldsOf } from '../../shared/resource.ts'
 import type { redirects } from './contract.ts'
-import { oldAddress } from './old-address.ts'
+import { addressOnSite, isBadAddress, oldAddress } from './old-address.ts'
 import { mostRedirects } from './rules.ts'
 
 export type RedirectFields = FieldsOf<typeof redirects>
 
 export const redirectColumns: Columns<RedirectFields> = { path: text, target: text }
 
-/** Where an old address leads; undefined when there is no redirect. Called only for addresses with no page. */
-export async function findRedirect(db: Db, url: string): Promise<string | undefined> {
-  const path = oldAddress(url)
-  if (path === undefined) return undefined
-  const row = await db
-    .selectFrom('redirects')
-    .select('target')
-    .where('path', '=', path)
-    .executeTakeFirst()
-  return row?.target
+/** More steps than this are as good as none: nobody follows them. */
+const maxSteps = 5
+
+/**
+ * The target of a redirect; undefined when there is none, or when it leads in a circle, as one from an older
+ * version or an import may. Called only for addresses with no page.
+ * @param hosts the names of the site
+ */
+export async function findRedirect(
+  db: Db,
+  address: string,
+  hosts: readonly string[],
+): Promise<string | undefined> {
+  const passed = new Set<string>()
+  let first: string | undefined
+  let path = oldAddress(address)
+  while (path !== undefined) {
+    if (passed.has(path) || passed.size === maxSteps) return undefined
+    passed.add(path)
+    const row = await db
+      .selectFrom('redirects')
+      .select('target')
+      .where('path', '=', path)
+      .executeTakeFirst()
+    first ??= row?.target
+    const next = row && addressOnSite(row.target, hosts)
+    path = next !== undefined && isBadAddress(next) ? undefined : next
+  }
+  return first
+}
+
+interface RedirectOptions {
+  /** The names of the site. */
+  hosts?: readonly string[]
+  /** That of a redirect that is there already and gets these fields. */
+  id?: number
 }
 
 /**
  * Why a redirect is refused: redirects must not form a loop, so none may lead to another old address.
- * @param id that of a redirect that is there already and gets these fields
  * @returns undefined when it is accepted
  */
 async function problemOfRedirect(
   tx: Db,
   { path, target }: RedirectFields,
-  id = 0,
+  { hosts = [], id = 0 }: RedirectOptions = {},
 ): Promise<string | undefined> {
-  const leadsTo = oldAddress(target)
-  if (target.startsWith('/') && leadsTo === path) return 'This address would lead to itself'
+  const leadsTo = addressOnSite(target, hosts)
+  if (leadsTo === path) return 'This address would lead to itself'
   const rows = await tx
     .selectFrom('redirects')
     .select(['path', 'target'])
@@ -44,8 +69,7 @@ async function problemOfRedirect(
     .execute()
   if (rows.some((row) => row.path === path)) return 'This old address leads somewhere already'
   if (rows.some((row) => row.target === path)) return 'Another old address leads to this one'
-  if (rows.length > 0 && target.startsWith('/')) return 'The new address is an old one itself'
-  return undefined
+  return rows.length > 0 ? 'The new address is an old one itself' : undefined
 }
 
 /**
@@ -55,8 +79,9 @@ async function problemOfRedirect(
 export async function addRedirect(
   tx: Tx,
   fields: RedirectFields,
+  hosts: readonly string[],
 ): Promise<StoredRow<RedirectFields>> {
-  const problem = await problemOfRedirect(tx, fields)
+  const problem = await problemOfRedirect(tx, fields, { hosts })
   if (problem !== undefined) throw new HttpError(409, problem)
   if ((await countRows(tx.selectFrom('redirects'))) >= mostRedirects)
     throw new HttpError(409, `There can be at most ${withCommas(mostRedirects)} redirects`)
@@ -79,10 +104,11 @@ export async function addImportedRedirect(
  */
 export async function changeRedirect(
   tx: Tx,
-  id: number,
-  fields: RedirectFields,
+  fields: StoredRow<RedirectFields>,
+  hosts: readonly string[],
 ): Promise<StoredRow<RedirectFields> | undefined> {
-  const problem = await problemOfRedirect(tx, fields, id)
+  const { id } = fields
+  const problem = await problemOfRedirect(tx, fields, { hosts, id })
   if (problem !== undefined) throw new HttpError(409, problem)
   return await tx
     .updateTable('redirects')

@@ -1,22 +1,28 @@
 import { createHash } from 'node:crypto'
-import { sweepInTime } from '../database/sweep.ts'
+import { msLeft, sweepInTime } from '../database/sweep.ts'
 
-const mostClients = 20_000
+const maxClients = 20_000
 const buckets = 64
+/** How many names there are at most. */
+export const maxBoundedKeys = maxClients + buckets
 
 /**
  * Bounds how many names a counter keeps. Whoever has many addresses could fill the memory with
  * them; when it is full, newcomers are counted together in a few buckets until others have gone.
- * @param seconds how long a counter remembers a name
+ * @param lastsMs how long a counter remembers a name
  * @returns the name under which to count a client
  */
-export function boundedKeys(seconds: number, most = mostClients): (client: string) => string {
+export function boundedKeys(
+  { lastsMs, now }: { lastsMs: number; now: () => Date },
+  max = maxClients,
+): (client: string) => string {
   const until = new Map<string, number>()
-  const forgetInTime = sweepInTime(until, (end) => end)
+  const forgetInTime = sweepInTime(until, { endOf: (end) => end, lastsMs, now })
   return (client) => {
-    if (until.has(client)) return client
-    if (until.size >= most) return `overflow ${bucketOf(client)}`
-    until.set(client, Date.now() + seconds * 1000)
+    if (msLeft(until.get(client) ?? 0, { lastsMs, now }) > 0) return client
+    until.delete(client)
+    if (until.size >= max) return `overflow ${bucketOf(client)}`
+    until.set(client, now().getTime() + lastsMs)
     forgetInTime()
     return client
   }

@@ -44,7 +44,11 @@ export function openFormGuard(
       },
     }),
     forCall(name, withoutToken) {
-      const limiter = createLimiter(`${name} without a token`, withoutToken, { config, counts })
+      const limiter = createLimiter(`${name} without a token`, withoutToken, {
+        config,
+        now,
+        counts,
+      })
       return async ({ client, headers, caller }) => {
         const isHoneypotFilled = headers[formHeaders.honeypot] !== undefined
         const isTrusted =

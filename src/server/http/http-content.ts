@@ -71,6 +71,15 @@ export function withBrotli(content: Content, br: Buffer): Content {
   return { ...content, forms: { ...content.forms, br: formOf(content, 'br', br) } }
 }
 
+/** Another text with the status and the headers of a content. */
+export function withBodies(content: Content, { identity, br }: ByEncoding<Buffer>): Content {
+  const forms = {
+    identity: formOf(content, 'identity', identity),
+    ...(br && { br: formOf(content, 'br', br) }),
+  }
+  return { ...content, forms }
+}
+
 /** Sends content to a GET or HEAD request: the best encoding the client takes, 304 when it has it. */
 export function sendContent(
   { method, headers }: IncomingMessage,

@@ -7,7 +7,7 @@ import { HttpError } from './errors.ts'
 import { logSerializers } from '../ops/log-rules.ts'
 import { unknownHost, ownNames } from './own-names.ts'
 import { refusalFor, writeBareRefusal, writeRefusal } from './refusals.ts'
-import { type FastAnswer, normalizeTarget } from './request-target.ts'
+import { type FastAnswer, isRead, readTarget, type RequestTarget } from './request-target.ts'
 import { transportHeaders } from './security.ts'
 import { limitBodyTime } from './upload.ts'
 import { prepareClosing } from './closing.ts'
@@ -62,9 +62,9 @@ export function createListener(
     serverFactory: (handler, options) => {
       const answer: Work = (request, response) => {
         if (hasBody(request)) limitBodyTime(request, timeouts.bodyMs)
-        const refusal = refusalOf(request, isOwnName)
-        if (refusal) return refuse(response, refusal)
-        if (fastAnswers.some((one) => one(request, response))) return
+        const target = targetOf(request, isOwnName)
+        if (target instanceof HttpError) return refuse(response, target)
+        if (isRead(request) && fastAnswers.some((one) => one(request, response, target))) return
         for (const [name, value] of Object.entries(transport)) response.setHeader(name, value)
         handler(request, response)
       }
@@ -120,18 +120,18 @@ function httpLimits({ headersMs }: RequestTimeouts): http.ServerOptions {
     headersTimeout: headersMs,
     // The idle time of the connection (below) ends it as well; this one would be set anew after each answer, which costs time.
     keepAliveTimeout: 0,
-    // Node's own refusal has no sentence in it: requests without a host are refused by `refusalOf`.
+    // Node's own refusal has no sentence in it: requests without a host are refused by `targetOf`.
     requireHostHeader: false,
     // Node looks for late requests so often: a refusal comes at most that much after its time.
     connectionsCheckingInterval: Math.max(50, Math.round(headersMs / 10)),
   }
 }
 
-/** What is wrong with a request whatever it asks for. */
-function refusalOf(
+/** What a request asks for, or what is wrong with it whatever it asks for. */
+function targetOf(
   request: http.IncomingMessage,
   isOwnName: ReturnType<typeof ownNames>,
-): HttpError | undefined {
+): RequestTarget | HttpError {
   const { headers, httpVersion, rawHeaders, url = '' } = request
   if (url.length > maxAddressCharacters)
     return new HttpError(414, 'The address of this request is too long')
@@ -139,10 +139,9 @@ function refusalOf(
     return new HttpError(400, 'This request does not name a host', lastAnswer)
   if (namesTwoHosts(rawHeaders))
     return new HttpError(400, 'This request names its host twice', lastAnswer)
-  if (!normalizeTarget(request))
-    return new HttpError(400, 'This request names no address', lastAnswer)
-  if (!isOwnName(request)) return new HttpError(421, unknownHost)
-  return undefined
+  const target = readTarget(request)
+  if (!target) return new HttpError(400, 'This request names no address', lastAnswer)
+  return isOwnName(request) ? target : new HttpError(421, unknownHost)
 }
 
 /** A proxy in front may have gone by the other of the two (RFC 9112, section 3.2). */

@@ -39,6 +39,11 @@ export function ownNames({
   }
 }
 
+/** The names under which visitors ask for the site, with their ports; none without PUBLIC_URL. */
+export function ownHosts({ publicUrl }: Pick<Config, 'publicUrl'>): string[] {
+  return publicUrl === undefined ? [] : [new URL(publicUrl).host]
+}
+
 /** What a Host header names, without its port, its brackets and the dot at its end. */
 export function nameIn(host: string): string {
   const [, inBrackets, plain] =

@@ -11,8 +11,8 @@ const get = (path: string) => `GET ${path} HTTP/1.1\r\n${host}\r\n`
 async function siteOfLongPages(until: Promise<void> = Promise.resolve()) {
   const rendered: string[] = []
   const html = 'x'.repeat(1024 * 1024)
-  const render = async (url: string) => {
-    rendered.push(url)
+  const render = async ({ path }: { path: string }) => {
+    rendered.push(path)
     await until
     return { status: 404, html }
   }

@@ -143,6 +143,45 @@ test('ticks of goals come to a ceiling too, the owner does not', async () => {
   expect(statuses.map(({ status }) => status)).toEqual([200, 503, 200, 200])
 })
 
+test.each([
+  ['forty days', 40 * 24 * 3600],
+  ['a minute', 60],
+])(
+  'a limit reached while the clock was %s ahead ends with its own length',
+  async (_ahead, seconds) => {
+    const clock = { time: Date.now() }
+    const site = await openTestSite({ env: strict, now: () => new Date(clock.time) })
+    const contact = () => site.visitor().send('POST', '/api/contact', { name: 'x' })
+    clock.time += seconds * 1000
+    for (const _ of [1, 2, 3]) expect((await contact()).status).toBe(400)
+    expect((await contact()).status).toBe(429)
+    clock.time -= seconds * 1000
+    const corrected = await contact()
+    expect(Number(corrected.headers.get('retry-after'))).toBeLessThanOrEqual(60)
+    clock.time += 60_000
+    expect((await contact()).status).toBe(400)
+  },
+)
+
+test('a ceiling reached while the clock was ahead ends with its own length', async () => {
+  const clock = { time: Date.now() }
+  const env = { RATE_LIMIT_SCALE: '0.001', TRUSTED_PROXIES: '1' }
+  const site = await openTestSite({ env, now: () => new Date(clock.time) })
+  const subscribe = (last: number) =>
+    site
+      .visitor()
+      .send(
+        'POST',
+        '/api/subscribe',
+        { email: `reader${last}@example.org` },
+        { 'x-forwarded-for': `203.0.113.${last}` },
+      )
+  clock.time += 40 * 24 * 3_600_000
+  expect([(await subscribe(1)).status, (await subscribe(2)).status]).toEqual([201, 503])
+  clock.time -= 40 * 24 * 3_600_000
+  expect((await subscribe(3)).status).toBe(201)
+})
+
 test('only calls that everyone may make are limited, and each by a ceiling too', async () => {
   const { routes } = await openTestSite()
   const limited = routes.filter(({ limit }) => limit)
@@ -151,6 +190,9 @@ test('only calls that everyone may make are limited, and each by a ceiling too',
   )
   for (const { url, access, limit } of limited) {
     expect([url, access]).toEqual([url, 'anyone'])
-    expect([url, limit?.client.length, limit?.site.length]).not.toContain(0)
+    expect([url, limit?.client.length]).not.toContain(0)
+    // All clients together share the time of searches, so that a few cannot turn the others away.
+    const hasCeiling = limit !== undefined && limit.site.length > 0
+    expect([url, hasCeiling]).toEqual([url, url !== '/api/search'])
   }
 })

@@ -1,9 +1,10 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { ServerContext } from '../context.ts'
-import { boundedKeys } from './bounded-keys.ts'
+import { msLeft, sweepInTime } from '../database/sweep.ts'
+import { boundedKeys, maxBoundedKeys } from './bounded-keys.ts'
+import { openCounter } from './counts.ts'
 import { HttpError } from './errors.ts'
 
-/** So many times within so many seconds. */
+/** `points` calls per `seconds`. */
 export interface Allowance {
   points: number
   seconds: number
@@ -21,8 +22,8 @@ export interface Limiter {
   giveBack(client: string): Promise<void>
 }
 
-/** The settings, and where several instances count together. */
-type LimitPlace = Pick<ServerContext, 'config' | 'counts'>
+/** The settings, the clock, and where several instances count together. */
+type LimitPlace = Pick<ServerContext, 'config' | 'now' | 'counts'>
 
 /**
  * A limiter for all instances of the site: in the database where there may be several, so that it
@@ -31,36 +32,50 @@ type LimitPlace = Pick<ServerContext, 'config' | 'counts'>
 export function createLimiter(
   name: string,
   allowances: readonly Allowance[],
-  { config: { rateLimitScale }, counts }: LimitPlace,
+  place: LimitPlace,
   refuse: Refuse = tooOften,
 ): Limiter {
-  const limiters = allowances.map(({ points, seconds }) => {
-    const options = {
-      keyPrefix: `${name} ${seconds}`,
-      points: Math.max(1, Math.round(points * rateLimitScale)),
-      duration: seconds,
-    }
-    const bounded = boundedKeys(seconds)
-    return {
-      nameOf: async (client: string) => {
-        const name = bounded(client)
-        return counts ? await counts.keyOf(name) : name
-      },
-      counter: counts ? counts.counter(options) : new RateLimiterMemory(options),
-    }
-  })
+  const limits = allowances.map((allowance) => openLimit(name, allowance, place))
   return {
     async take(client) {
-      for (const { nameOf, counter } of limiters) {
-        try {
-          await counter.consume(await nameOf(client))
-        } catch (rejection) {
-          throw rejection instanceof RateLimiterRes ? refuse(rejection.msBeforeNext) : rejection
-        }
+      for (const limit of limits) {
+        const waitMs = await limit.take(client)
+        if (waitMs > 0) throw refuse(waitMs)
       }
     },
     async giveBack(client) {
-      for (const { nameOf, counter } of limiters) await counter.reward(await nameOf(client))
+      for (const limit of limits) await limit.giveBack(client)
+    },
+  }
+}
+
+function openLimit(name: string, { points, seconds }: Allowance, place: LimitPlace) {
+  const { now } = place
+  const lifetime = { lastsMs: seconds * 1000, now }
+  const allowed = Math.max(1, Math.round(points * place.config.rateLimitScale))
+  const nameOf = boundedKeys(lifetime)
+  const counted = { name: `${name} ${seconds}`, seconds, maxKeys: maxBoundedKeys }
+  const counter = openCounter(counted, place)
+  /** Who is over the limit, and until when: such a client is refused without asking the database again. */
+  const refused = new Map<string, number>()
+  const forgetInTime = sweepInTime(refused, { endOf: (until) => until, ...lifetime })
+  return {
+    /** @returns how long the client must wait in ms, 0 when it need not */
+    async take(client: string): Promise<number> {
+      const key = nameOf(client)
+      const waitMs = msLeft(refused.get(key) ?? 0, lifetime)
+      if (waitMs > 0) return waitMs
+      refused.delete(key)
+      const count = await counter.add(key)
+      if (count.points <= allowed) return 0
+      refused.set(key, now().getTime() + count.leftMs)
+      forgetInTime()
+      return Math.max(1, count.leftMs)
+    },
+    async giveBack(client: string): Promise<void> {
+      const key = nameOf(client)
+      refused.delete(key)
+      await counter.refund(key)
     },
   }
 }

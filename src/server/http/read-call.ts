@@ -5,6 +5,8 @@ import { parseBody } from './body.ts'
 import { clientOf } from './client-address.ts'
 import type { CookieJar } from './cookies.ts'
 import { HttpError } from './errors.ts'
+import { readQuery } from './query.ts'
+import { splitTarget } from './request-target.ts'
 import type { Call, Caller, Route } from './route.ts'
 import { readFile } from './upload.ts'
 
@@ -20,7 +22,7 @@ export interface CallSources {
 
 /**
  * What a handler is given of a request, and its few ways to the answer.
- * @throws HttpError 404 for what can be no id, 400 and 415 for a body that breaks the rules
+ * @throws HttpError 404 for what can be no id, 400 and 415 for a query or a body that breaks the rules
  */
 export async function readCall(
   request: FastifyRequest,
@@ -28,11 +30,13 @@ export async function readCall(
   { route, config, cookies, caller, warnUnprotected }: CallSources,
 ): Promise<Call<unknown>> {
   reply.code(route.status ?? 200)
+  const { query, page } = readQuery(route, splitTarget(request.url).query)
   const upload = route.upload && (await readFile(request, route.upload))
   return {
     id: idOf(request),
     name: readName(request),
-    query: queryOf(request),
+    query,
+    page,
     body: upload?.body ?? readBody(request, route),
     fileName: upload?.fileName ?? '',
     caller,
@@ -48,11 +52,6 @@ export async function readCall(
   }
 }
 
-function queryOf({ url }: FastifyRequest): URLSearchParams {
-  const start = url.indexOf('?')
-  return new URLSearchParams(start < 0 ? '' : url.slice(start + 1))
-}
-
 /** The id in the address; what can be no id is answered 404. Source: docs/behaviour.md, Routes. */
 function idOf({ params }: FastifyRequest): number {
   const text = (params as { id?: string }).id
@@ -62,8 +61,10 @@ function idOf({ params }: FastifyRequest): number {
   return id
 }
 
+/** The name in the address; '' for one with control characters, by which nothing is called. */
 function readName({ params }: FastifyRequest): string {
-  return (params as { name?: string }).name ?? ''
+  const { name = '' } = params as { name?: string }
+  return /\p{Cc}/u.test(name) ? '' : name
 }
 
 function readBody(request: FastifyRequest, { schema, invalidStatus }: Route): unknown {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Metrics } from '../ops/metrics.ts'
-import { type FastAnswer, isApiAddress } from './request-target.ts'
+import { type FastAnswer, isApiPath, isRead, splitTarget } from './request-target.ts'
 
 /** Counts, under a name, what is answered at once from memory or a file. */
 type CountReady = (name: string, answer: FastAnswer) => FastAnswer
@@ -45,8 +45,8 @@ export function countRequests(app: FastifyInstance, metrics: Metrics | undefined
     time(route, reply.elapsedTime / 1000)
     done()
   })
-  return (name, answer) => (request, response) => {
-    if (!answer(request, response)) return false
+  return (name, answer) => (request, response, target) => {
+    if (!answer(request, response, target)) return false
     if (response.headersSent) answers.add(name, classOf(response))
     else response.once('close', () => answers.add(name, classOf(response)))
     return true
@@ -79,6 +79,5 @@ function classOf({ headersSent, statusCode }: ServerResponse): number {
 /** Pages are answered without a route; anything else without one is no address of this site. */
 function routeOf({ method, url, routeOptions }: FastifyRequest): string {
   if (routeOptions.url !== undefined) return `${method} ${routeOptions.url}`
-  const isRead = method === 'GET' || method === 'HEAD'
-  return isRead && !isApiAddress(url) ? 'page' : 'unknown'
+  return isRead({ method }) && !isApiPath(splitTarget(url).path) ? 'page' : 'unknown'
 }

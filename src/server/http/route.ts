@@ -1,6 +1,6 @@
 import type { GenericSchema, InferOutput } from 'valibot'
 import type { CookieName } from './cookies.ts'
-import type { PageRules } from './paging.ts'
+import type { PageQuery } from '../../shared/list-page.ts'
 import type { Allowance } from './rate-limit.ts'
 
 /** Who is calling: the account behind the session cookie. */
@@ -26,15 +26,26 @@ interface CallLimit {
   sentence?: string
 }
 
+/** What may be asked of a page: the columns it can be sorted by, and whether it can be searched. */
+export interface PageRules {
+  sorts?: readonly string[]
+  search?: boolean
+  /** Parameters of the call that may be given with those of a page. */
+  others?: readonly string[]
+}
+
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** One request as a route sees it: checked, parsed and without anything of HTTP it does not need. */
-export interface Call<Body> {
+export interface Call<Body, Query = unknown> {
   /** The id in the address; 0 where the address has none. */
   id: number
   /** The name in the address, such as that of a file; '' where the address has none. */
   name: string
-  query: URLSearchParams
+  /** The parameters in the address, by the rules of the route. */
+  query: Query
+  /** The page of a list that is asked for; undefined where the whole list is. */
+  page: PageQuery | undefined
   body: Body
   /** What the sender calls the file of an upload; '' where there is none. */
   fileName: string
@@ -86,7 +97,9 @@ export interface Route {
   visitorSchema?: GenericSchema
   /** The body is a form with one file, handed on as it arrives, instead of JSON. */
   upload?: Upload
-  /** The list can be read by the page as well. */
+  /** The rules of the parameters in the address; absent when the call has none. */
+  query?: GenericSchema
+  /** The list can be read by the page as well, by the parameters of a page. */
   page?: PageRules
   /** The status of a success; 200 unless given, 204 when the handler gives undefined. */
   status?: number
@@ -95,41 +108,46 @@ export interface Route {
   handle(call: Call<unknown>): unknown
 }
 
-interface RouteDetails<Schema extends GenericSchema> extends Omit<
+interface RouteDetails<Schema extends GenericSchema, Query extends GenericSchema> extends Omit<
   Route,
   'method' | 'url' | 'handle' | 'upload'
 > {
   schema?: Schema
-  handle(call: Call<InferOutput<Schema>>): unknown
+  query?: Query
+  handle(call: Call<InferOutput<Schema>, InferOutput<Query>>): unknown
 }
 
 /**
  * Declares a call, such as route('POST /api/quotes', { access: 'owner', schema, handle }).
- * The body given to `handle` has the type of the schema.
+ * The body and the query given to `handle` have the types of their schemas.
  */
-export function route<Schema extends GenericSchema>(
+export function route<Schema extends GenericSchema, Query extends GenericSchema>(
   signature: `${Method} /api/${string}`,
-  { handle, ...details }: RouteDetails<Schema>,
+  { handle, ...details }: RouteDetails<Schema, Query>,
 ): Route {
   const [method, url] = signature.split(' ') as [Method, Route['url']]
   return {
     method,
     url,
     ...details,
-    // The body has passed the schema by the time a handler runs; without a schema it is undefined.
+    // Body and query have passed their schemas by the time a handler runs; without a schema a body is undefined.
     handle,
   }
 }
 
-interface UploadDetails extends Omit<Route, 'method' | 'url' | 'handle' | 'schema'> {
+interface UploadDetails<Query extends GenericSchema> extends Omit<
+  Route,
+  'method' | 'url' | 'handle' | 'schema'
+> {
   upload: Upload
-  handle(call: Call<FileBody>): unknown
+  query?: Query
+  handle(call: Call<FileBody, InferOutput<Query>>): unknown
 }
 
 /** Declares a call that takes a file, such as uploadRoute('POST /api/media', { … }). */
-export function uploadRoute(
+export function uploadRoute<Query extends GenericSchema>(
   signature: `${'POST' | 'PUT'} /api/${string}`,
-  details: UploadDetails,
+  details: UploadDetails<Query>,
 ): Route {
   const [method, url] = signature.split(' ') as [Method, Route['url']]
   return { method, url, ...details }

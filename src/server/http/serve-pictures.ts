@@ -6,7 +6,7 @@ import { HttpError } from './errors.ts'
 import { folderFiles } from '../media-files/folder-files.ts'
 import type { FileStats, MediaFiles } from '../media-files/media-files.ts'
 import { writeRefusal } from './refusals.ts'
-import { type FastAnswer, readPath } from './request-target.ts'
+import type { FastAnswer } from './request-target.ts'
 import { fileHeaders, type ExtraHeaders } from './security.ts'
 
 /** A file that answers an address, and how long browsers may keep it. */
@@ -70,8 +70,8 @@ function servePictures(
   address: RegExp,
   candidates: (name: string) => readonly Candidate[],
 ): FastAnswer {
-  return (request, response) => {
-    const name = address.exec(readPath(request))?.[1]
+  return (request, response, { path: asked }) => {
+    const name = address.exec(asked)?.[1]
     if (name === undefined || types[path.extname(name)] === undefined) return false
     sendPicture(request, response, source, candidates(name)).catch((error: unknown) =>
       refuse(response, error, source),

@@ -9,11 +9,13 @@ export function siteAddress({ publicUrl, host, port }: Config, server: Server): 
   if (publicUrl !== undefined) return publicUrl
   const address = server.address()
   const openPort = typeof address === 'object' && address ? address.port : port
-  return `http://${nameOf(host)}:${openPort}`
+  return listeningAddress(host, openPort)
 }
 
-function nameOf(host: string): string {
+/** Where this machine reaches a server that listens on a host and a port. */
+export function listeningAddress(host: string, port: number): string {
   // "Every address of this machine" is no address that anybody could open.
-  if (host === '0.0.0.0' || host === '::') return 'localhost'
-  return host.includes(':') ? `[${host}]` : host
+  const isEverywhere = host === '0.0.0.0' || host === '::'
+  const name = isEverywhere ? 'localhost' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Content, type ContentSource, makeContent, sendContent } from './http-content.ts'
-import { type FastAnswer, readPath } from './request-target.ts'
+import type { FastAnswer } from './request-target.ts'
 import { type ExtraHeaders, fileHeaders } from './security.ts'
 
 const types: Readonly<Record<string, string>> = {
@@ -47,8 +47,8 @@ export async function serveBuiltFiles(
     const bodies = await readBodies(path.join(folder, name))
     files.set(url, makeContent({ status: 200, headers, bodies }))
   }
-  return (request, response) => {
-    const file = files.get(readPath(request))
+  return (request, response, target) => {
+    const file = files.get(target.path)
     if (file) sendContent(request, response, file)
     return file !== undefined
   }

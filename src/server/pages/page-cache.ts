@@ -1,14 +1,20 @@
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import type { ContentVersion } from './content-version.ts'
-import { type Content, makeContent, plainBytes, withBrotli } from '../http/http-content.ts'
+import {
+  type Content,
+  makeContent,
+  plainBytes,
+  withBodies,
+  withBrotli,
+} from '../http/http-content.ts'
 import type { Metrics } from '../ops/metrics.ts'
 import { openQueue } from '../queue.ts'
 
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 
-/** A text with what stands before it. */
+/** An answer before it is compressed: status, headers and text. */
 interface Rendered {
   status: number
   headers: Readonly<Record<string, string>>
@@ -18,25 +24,31 @@ interface Rendered {
 /** The kinds of a page that differ in bytes: browsers with a session cookie get one mark more. */
 export type Variant = 'visitor' | 'session'
 
-export interface PageCache {
-  /** The page if it is there and current; never waits. */
+/** @typeParam Absent what a rendering gives instead of a page where there is none */
+export interface PageCache<Absent extends string> {
+  /** The page if it is cached and current; never waits. */
   peek(key: string, variant: Variant): Content | undefined
-  /** The page, rendered when it is missing or of an older content version. */
-  get(key: string, variant: Variant): Promise<Content>
-  /** The page as it is now; of addresses without end nothing is kept. */
-  make(key: string, variant: Variant): Promise<Content>
+  /**
+   * The page, rendered when it is not cached or of an older content version. An absent page is not
+   * cached: there is no end of addresses without one.
+   */
+  get(
+    key: string,
+    variant: Variant,
+    render: () => Promise<Rendered | Absent>,
+  ): Promise<Content | Absent>
   /** Offers what the cache does as numbers. */
   count(metrics: Metrics): void
 }
 
 /** A page that is being made, and what it is made of. */
-interface NewEntry {
+interface NewEntry<Absent> {
   contentVersion: string
   buildId: string
-  page: Promise<Content>
+  page: Promise<Content | Absent>
 }
 
-interface Entry extends NewEntry {
+interface Entry<Absent> extends NewEntry<Absent> {
   ready: Content | undefined
   /** Makes the page as small as it gets; asked once, when the page is first sent from here. */
   shrink: (() => void) | undefined
@@ -51,15 +63,14 @@ const maxBytes = 64 * 1024 * 1024
  *   old at once, never wrong
  * @param buildId names what else the bytes of pages depend on
  */
-export function createPageCache(
+export function createPageCache<Absent extends string = never>(
   contentVersion: ContentVersion,
   buildId: () => string,
-  render: (key: string, variant: Variant) => Promise<Rendered>,
-): PageCache {
-  const entries = boundedEntries()
+): PageCache<Absent> {
+  const entries = boundedEntries<Absent>()
   let hits = 0
   let misses = 0
-  const hit = (cached: Entry) => {
+  const hit = (cached: Entry<Absent>) => {
     hits += 1
     cached.shrink?.()
     cached.shrink = undefined
@@ -72,7 +83,7 @@ export function createPageCache(
       hit(cached)
       return cached.ready
     },
-    async get(key, variant) {
+    async get(key, variant, render) {
       const name = nameOf(key, variant)
       const current = await contentVersion.read()
       const cached = entries.get(name)
@@ -81,11 +92,10 @@ export function createPageCache(
         return await cached.page
       }
       misses += 1
-      const page = compress(render(key, variant))
+      const page = compress(render())
       entries.enter(name, { contentVersion: current, buildId: buildId(), page })
       return await page
     },
-    make: (key, variant) => compress(render(key, variant)),
     count(metrics) {
       metrics.counter('page_cache_hits_total', 'Pages that lay ready.', [], () => [
         { labels: {}, value: hits },
@@ -99,8 +109,8 @@ export function createPageCache(
 }
 
 /** Entries by name. What was rendered longest ago goes when all together take too much. */
-function boundedEntries() {
-  const entries = new Map<string, Entry>()
+function boundedEntries<Absent extends string>() {
+  const entries = new Map<string, Entry<Absent>>()
   const shrink = shrinker()
   let bytes = 0
   const remove = (name: string) => {
@@ -109,7 +119,7 @@ function boundedEntries() {
     entries.delete(name)
   }
   /** Sets the page of an entry that is in here. */
-  const fill = (entry: Entry, page: Content) => {
+  const fill = (entry: Entry<Absent>, page: Content) => {
     bytes += sizeOf(page) - (entry.ready ? sizeOf(entry.ready) : 0)
     entry.ready = page
     entry.page = Promise.resolve(page)
@@ -121,8 +131,8 @@ function boundedEntries() {
   return {
     get: (name: string) => entries.get(name),
     /** Enters a page that is being made, in place of an older one. */
-    enter(name: string, made: NewEntry): void {
-      const entry: Entry = { ...made, ready: undefined, shrink: undefined }
+    enter(name: string, made: NewEntry<Absent>): void {
+      const entry: Entry<Absent> = { ...made, ready: undefined, shrink: undefined }
       remove(name)
       entries.set(name, entry)
       const isCurrent = () => entries.get(name) === entry
@@ -130,8 +140,7 @@ function boundedEntries() {
         if (isCurrent()) remove(name)
       }
       entry.page.then((page) => {
-        // There is no end of addresses that do not exist; caching them would fill the memory.
-        if (page.status !== 200) return drop()
+        if (typeof page === 'string') return drop()
         if (!isCurrent()) return
         fill(entry, page)
         // Most changes make all pages old, and few are asked for twice before the next one: those pay for it.
@@ -154,18 +163,31 @@ function sizeOf({ forms }: Content): number {
   return Object.values(forms).reduce((sum, { body }) => sum + body.length, 0)
 }
 
+/** For a page that one visitor alone gets. */
+const leastQuality = 1
 /** Brotli quality for a visitor who waits; the best follows in the background for a page that is asked for again. */
 const quickQuality = 4
 const bestQuality = 11
 
-async function compress(rendering: Promise<Rendered>): Promise<Content> {
-  const { text, ...rest } = await rendering
+/** What was rendered, in every encoding that it is sent in. */
+export async function compress<Absent extends string>(
+  rendering: Promise<Rendered | Absent>,
+): Promise<Content | Absent> {
+  const rendered = await rendering
+  if (typeof rendered === 'string') return rendered
+  const { text, ...rest } = rendered
   const identity = Buffer.from(text)
   const [br, gzipped] = await Promise.all([
     brotliAt(quickQuality, identity),
     gzip(identity, { level: 6 }),
   ])
   return makeContent({ ...rest, bodies: { br, gzip: gzipped, identity } })
+}
+
+/** A cached page with a few characters of its text replaced, for one visitor. */
+export async function withReplaced(page: Content, mark: string, text: string): Promise<Content> {
+  const identity = Buffer.from(plainBytes(page).toString().replace(mark, text))
+  return withBodies(page, { identity, br: await brotliAt(leastQuality, identity) })
 }
 
 function brotliAt(quality: number, bytes: Buffer): Promise<Buffer> {

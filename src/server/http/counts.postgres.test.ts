@@ -4,7 +4,7 @@ import { formHeaders } from '../../shared/form-token.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { type Client, openTestSite } from '../../testing/test-site.ts'
 import { openDatabase } from '../database/database.ts'
-import { openSharedCounts } from './shared-counts.ts'
+import { openSharedCounts } from './counts.ts'
 
 /** Two instances of one site, with a clock that moves when it is told to. */
 async function openTwoInstances(env: Record<string, string> = {}) {
@@ -126,6 +126,21 @@ test('addresses are not in the rows, and rows go when their time is over', async
   expect(JSON.stringify(await read())).toContain('POST /api/contact 60:')
   clock.time += 24 * 3_600_000
   await counts?.tidy()
+  expect(await read()).toEqual([])
+  await database.close()
+})
+
+test('rows written while the clock was ahead go once it is right', async () => {
+  const { sites, visitor, clock } = await openTwoInstances()
+  const right = clock.time
+  clock.time += 961 * 3_600_000
+  await visitor(0).send('POST', '/api/contact', { name: 'x' }, from('203.0.113.77'))
+  await visitor(1).send('POST', '/api/login', { username: 'somebody', password: 'guess' })
+  clock.time = right
+  const database = openDatabase(sites[0].config)
+  const read = async () => (await sql`select * from limits`.execute(database.db)).rows
+  expect(await read()).not.toEqual([])
+  await openSharedCounts({ database, now: () => new Date(clock.time) })?.tidy()
   expect(await read()).toEqual([])
   await database.close()
 })
