@@ -15,6 +15,8 @@ export interface ExternalPost {
   excerpt: string | undefined
   /** In order of preference. */
   categories: string[]
+  /** Tags that are no category here and only reported. */
+  furtherTags: string[]
   /** Its date, such as '2026-11-21'. */
   day: string
   visibleFrom: string | null
@@ -42,7 +44,7 @@ export async function convertPost(
   post: ExternalPost,
   context: ExternalContext,
 ): Promise<ImportEntry<ImportedPost>[]> {
-  const { key, title, excerpt, categories, day, visibleFrom, oldPaths, told } = post
+  const { key, title, excerpt, categories, furtherTags, day, visibleFrom, oldPaths, told } = post
   const html = withCover(post)
   const { addresses, missing } = await findPictures(html, context)
   const body = await htmlToMarkdown(html, {
@@ -57,8 +59,8 @@ export async function convertPost(
   if (!body.ok) return [{ label: shown(title), read: body }]
   if (missing > 0) told.say(`${missing} of its pictures not found, their addresses are kept`)
   const { markdown: content, text } = body.value
-  const fields = { key, title, content, excerpt, categories, day, visibleFrom, oldPaths }
-  return settlePost({ ...fields, words: () => text }, told)
+  const about = { key, title, excerpt, categories, furtherTags, day, visibleFrom, oldPaths }
+  return settlePost({ ...about, content, words: () => text }, told)
 }
 
 /** Puts the cover picture at the beginning of the text, unless the text shows it already. */

@@ -2,6 +2,7 @@ import { copyFileSync, readdirSync, symlinkSync, truncateSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { openSuppressionList } from '../../server/outbox/suppression-list.ts'
 import { folderWith, openTransferSite } from '../../testing/transfer-site.ts'
 import type { ImportContent } from './import-content.ts'
 import { htmlToMarkdown, textOfHtml } from '../../features/blog/server/html/html-to-markdown.ts'
@@ -72,7 +73,7 @@ print(x)
     '  Accounts, members and newsletters of Ghost are not taken over.',
     '+ picture "content/images/2024/05/comet.png"',
     '+ post "About the ride": draft',
-    '+ post "A comet by bicycle": 1 of its pictures not found, their addresses are kept; its further tags: Comets; left out: script',
+    '+ post "A comet by bicycle": 1 of its pictures not found, their addresses are kept; its further tags: Comets, #internal; left out: script',
     '+ post "For members": draft; it was for members only',
     '+ post "ab, 2026-11-21": draft; its title is shorter than a title can be',
     '+ post "Untitled, 2026-11-21": draft; it has no title; it has no text',
@@ -168,6 +169,18 @@ const wxr = (items: string, before = '') =>
 
 const bomb =
   '<!DOCTYPE rss [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY x SYSTEM "file:///etc/passwd">]>'
+
+test('a comment without a date does not bring back what an erased person wrote', async () => {
+  const comment =
+    '<wp:comment><wp:comment_author>Mira</wp:comment_author><wp:comment_content>Well seen.</wp:comment_content><wp:comment_approved>1</wp:comment_approved></wp:comment>'
+  const one = item('Ten letters.').replace('</item>', `${comment}</item>`)
+  const file = path.join(await folderWith({ 'w.xml': wxr(one) }), 'w.xml')
+  const site = await openTransferSite()
+  const yesterday = new Date('2026-11-20T12:00:00.000Z')
+  await openSuppressionList({ ...site, now: () => yesterday }).add('person', 'Mira')
+  const { lines } = await planImport(site, await readWordpress({ file, ...context }))
+  expect(lines).toContain('! comment by "Mira": Left or was erased since, and stays out')
+})
 
 test.each([
   ['an entity bomb', wxr(item('&b;'), bomb), 'it declares a document type'],

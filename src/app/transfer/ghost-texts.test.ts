@@ -37,6 +37,19 @@ test('the feature picture keeps its caption', async () => {
   )
 })
 
+test('every further tag of Ghost is reported, also an internal one', async () => {
+  const names = ['R', 'Night sky', '#internal', 'Sea']
+  const { fields, note } = await postOf(
+    { html: '<p>Ten letters.</p>' },
+    {
+      tags: names.map((name, id) => ({ id, name })),
+      posts_tags: names.map((_name, id) => ({ post_id: 'a', tag_id: id, sort_order: id })),
+    },
+  )
+  expect(fields.category).toBe('Night sky')
+  expect(note).toBe('its further tags: R, Sea, #internal')
+})
+
 test('footnotes, videos and bookmarks of cards come along', async () => {
   const html = `<p>Said<sup class="footnote-ref"><a href="#fn1" id="fnref1">[1]</a></sup>.</p>
 <section class="footnotes"><hr><ol><li id="fn1" class="footnote-item"><p>Why. <a href="#fnref1" class="footnote-backref">↩︎</a></p></li></ol></section>

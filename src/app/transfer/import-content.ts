@@ -7,6 +7,8 @@ import type { List, ListRow } from './transfer-list.ts'
 export interface ImportEntry<Value> {
   label: string
   read: Checked<Value>
+  /** The path of a file that cannot be used. */
+  file?: string
 }
 
 /** A post that could be imported. */
@@ -35,6 +37,8 @@ export interface ImportedComment {
   content: string
   date: string
   moderated: boolean
+  /** Whether it had no date and got that of its post. */
+  isUndated?: boolean
 }
 
 /** A picture or a file with the name that it gets in this site. */
@@ -53,6 +57,8 @@ export interface ImportContent {
   site?: ImportEntry<Settings>
   /** The next id of each list, from an export of this program. */
   next: Readonly<Record<string, number>>
+  /** Why files of a folder are no articles, by their paths. */
+  leftOut?: ReadonlyMap<string, string>
   /** Remarks on the whole export for the report. */
   notes: string[]
 }

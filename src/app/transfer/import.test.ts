@@ -209,6 +209,24 @@ test('an old export brings back neither readers who left since nor people who we
   expect(rows.get('messages')).toMatchObject([{ email: 'other@example.org' }])
 })
 
+test('a date in the future brings nobody back who left or was erased', async () => {
+  const site = await openTransferSite()
+  const date = '2031-11-01T12:00:00.000Z'
+  const email = 'left@example.org'
+  await site.database.write(async (tx) => {
+    await insertRow(tx, 'subscribers', subscriberColumns, { email, date, verified: true })
+    const text = { subject: 'Hello', message: 'How are you?', read: false, date }
+    await insertRow(tx, 'messages', messageColumns, { email, name: 'left', ...text })
+  })
+  const folder = await exported(site)
+  await eraseRecords(site, email)
+  const plan = await importInto(site, folder)
+  expect(plan.lines.filter((line) => line.includes('stays out'))).toEqual([
+    '! message "left": Left or was erased since, and stays out',
+    `! subscriber "${email}": Left or was erased since, and stays out`,
+  ])
+})
+
 test('a plan writes nothing', async () => {
   const folder = await exported(await openTransferSite('starter'))
   const to = await openTransferSite()

@@ -9,6 +9,14 @@ export function addressOfImported(key: string): string {
 
 const address = /\/imported-post\/([\w-]+)/g
 
+/** Replaces the placeholders in links by the ids of posts; links to posts without one lead to the archive. */
+export function fillLinks(content: string, ids: ReadonlyMap<string, number>): string {
+  return content.replaceAll(address, (_whole, code: string) => {
+    const id = ids.get(Buffer.from(code, 'base64url').toString('utf8'))
+    return id === undefined ? '/blog' : `/blog/${id}`
+  })
+}
+
 /** The ids that posts will get, for links to them. */
 export interface ExpectedPosts {
   plan: Plan
@@ -32,11 +40,7 @@ export async function linkPosts(
     .executeTakeFirstOrThrow()
   const ids = new Map(plan.existingPosts)
   for (const [index, { key }] of ordered.entries()) ids.set(key, next + index)
-  const linked = (content: string) =>
-    content.replaceAll(address, (_whole, code: string) => {
-      const id = ids.get(Buffer.from(code, 'base64url').toString('utf8'))
-      return id === undefined ? '/blog' : `/blog/${id}`
-    })
+  const linked = (content: string) => fillLinks(content, ids)
   const isLinked = [...plan.posts, ...others].some(({ fields }) =>
     fields.content.includes('/imported-post/'),
   )

@@ -70,6 +70,32 @@ test('more old addresses than a site can keep are told, and the first come along
     .execute()
   expect(last).toEqual([{ path: '/2019/05/01/one.html', target: '/blog/1' }])
   await expect(
-    database.write((tx) => addRedirect(tx, { path: '/one-more', target: '/blog/1' })),
+    database.write((tx) => addRedirect(tx, { path: '/one-more', target: '/blog/1' }, [])),
   ).rejects.toThrow('There can be at most 20,000 redirects')
+})
+
+test('a redirect of an export that would lead in a circle is told and left out', async () => {
+  const [site, other] = [await openTransferSite(), await openTransferSite()]
+  const rows = [
+    { path: '/a', target: '/x/../a' },
+    { path: '/b', target: '/x/%2e%2e/c' },
+    { path: '/c', target: '/blog' },
+  ].map((row, index) => ({ id: index + 1, ...row }))
+  await site.database.db.insertInto('redirects').values(rows).execute()
+  const plan = await importInto(other, await exported(site))
+  expect(plan.lines.filter((line) => line.includes('A new address is'))).toHaveLength(2)
+  const found = await other.database.db.selectFrom('redirects').select(['path', 'target']).execute()
+  expect(found).toEqual([{ path: '/c', target: '/blog' }])
+})
+
+test('an old address of an import that no browser asks for becomes no redirect', async () => {
+  const site = await openTransferSite()
+  const file = await folderWith({
+    '_config.yml': '',
+    '_posts/2019-05-01-one.md':
+      '---\ntitle: One\nredirect_from: [/x/../one/, /x/%2e%2e/two/]\n---\nWords of the text.',
+  })
+  await applyImport(site, await planImport(site, await readMarkdown({ file, ...times })))
+  const found = await site.database.db.selectFrom('redirects').select('path').execute()
+  expect(found).toEqual([{ path: '/2019/05/01/one.html' }])
 })

@@ -1,13 +1,9 @@
-import { mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { maxUploadBytes } from '../../shared/media.ts'
-import { drawSvg } from '../../features/blog/server/notebooks/pictures-in-data.ts'
 import { openPictures } from '../../features/media/pictures.ts'
 import { HttpError } from '../../server/http/errors.ts'
 import type { ImportEntry, ImportedFile } from './import-content.ts'
 import { shown } from './check.ts'
-import { fileInside } from './read-files.ts'
+import { readFileIn, requireFile } from './read-files.ts'
 
 /** A picture with the name that it gets in the site. */
 export interface TakenPicture {
@@ -50,14 +46,18 @@ export function openPicturesOnDisk(folder: string | undefined) {
     }
   }
   const take = async (relative: string): Promise<string | undefined> => {
-    const file = folder === undefined ? undefined : await plainFile(folder, relative)
-    if (file === undefined) return undefined
-    const isDrawing = /\.svg$/i.test(relative)
-    const taken = await add(relative, async () =>
-      isDrawing
-        ? await withFile(await drawn(file), (png) => pictures.run('prepare', png))
-        : await pictures.run('prepare', file),
-    )
+    if (folder === undefined) return undefined
+    const read = () => readFileIn(folder, relative, maxUploadBytes)
+    const file = await read()
+    if (!file.ok) return undefined
+    // An SVG becomes a picture: as it is it could hold scripts.
+    const job = /\.svg$/i.test(relative) ? 'prepareDrawing' : 'prepare'
+    let first: Buffer | undefined = file.value
+    const taken = await add(relative, async () => {
+      const data = first ?? requireFile(await read(), relative)
+      first = undefined
+      return await pictures.run(job, data)
+    })
     return taken && `/media/${taken.name}`
   }
   return {
@@ -69,7 +69,7 @@ export function openPicturesOnDisk(folder: string | undefined) {
      * @returns undefined for anything that is not a valid picture
      */
     keep: (what: string, load: () => Promise<Buffer>): Promise<TakenPicture | undefined> =>
-      add(what, async () => withFile(await load(), (file) => pictures.run('prepare', file))),
+      add(what, async () => await pictures.run('prepare', await load())),
     /**
      * The URL that a picture gets; undefined when none of the paths is a picture.
      * @param paths relative paths in the folder, in order of preference
@@ -86,41 +86,6 @@ export function openPicturesOnDisk(folder: string | undefined) {
 }
 
 export type PicturesOnDisk = ReturnType<typeof openPicturesOnDisk>
-
-/**
- * An SVG as a picture: as it is it could hold scripts.
- * @throws HttpError for what cannot be drawn
- */
-async function drawn(file: string): Promise<Buffer> {
-  const drawing = await drawSvg(await readFile(file, 'utf8'))
-  if (!drawing) throw new HttpError(415, 'This SVG cannot be drawn')
-  return drawing.data
-}
-
-/** Writes bytes to a temporary file for the time of `read`. */
-async function withFile<Result>(
-  data: Buffer,
-  read: (file: string) => Promise<Result>,
-): Promise<Result> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'ephemeris-import-'))
-  try {
-    const file = path.join(folder, 'picture')
-    await writeFile(file, data)
-    return await read(file)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
-/** A regular file inside the folder, below the size limit; neither `..` nor a symbolic link leads out of it. */
-async function plainFile(folder: string, relative: string): Promise<string | undefined> {
-  const file = fileInside(folder, relative)
-  if (file === undefined) return undefined
-  const details = await stat(file).catch(() => undefined)
-  if (!details?.isFile() || details.size > maxUploadBytes) return undefined
-  const [real, root] = [await realpath(file), await realpath(folder)]
-  return fileInside(root, real) === undefined ? undefined : real
-}
 
 /** The decoded path of a URL; undefined where there is none. */
 export function pathIn(address: string): string | undefined {

@@ -24,7 +24,8 @@ export function planComments(
         return invalid('Its post is not imported')
       if (isTwice) return invalid('Another comment has the same id')
       if (here !== undefined && existing.comments.has(commentKey(here, comment))) return isHere
-      if (hasLeft({ who: [comment.author], date: comment.date })) return staysOut
+      const date = comment.isUndated ? undefined : comment.date
+      if (hasLeft({ who: [comment.author], date })) return staysOut
       plan.comments.push(comment)
       return comment.moderated ? { kind: 'added', why: 'awaiting moderation' } : added
     })

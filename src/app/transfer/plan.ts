@@ -105,7 +105,7 @@ function planRedirects(
     )
 }
 
-function whyOf({ fields, note }: ImportedPost, now: Date): string | undefined {
+function whyOf({ fields, note, isUndated }: ImportedPost, now: Date): string | undefined {
   const state =
     fields.visibleFrom === undefined
       ? 'published'
@@ -114,7 +114,8 @@ function whyOf({ fields, note }: ImportedPost, now: Date): string | undefined {
     parsePostDate(fields.date) === undefined
       ? 'its date is kept and cannot be ordered by'
       : undefined
-  const parts = [state === 'published' ? undefined : state, note, unordered]
+  const undated = isUndated ? 'it has no date and got that of its file' : undefined
+  const parts = [state === 'published' ? undefined : state, undated, note, unordered]
   return parts.filter((part) => part !== undefined).join('; ') || undefined
 }
 

@@ -96,6 +96,6 @@ export function fileNameOf({ title, publishedAt }: ExportedPost): string {
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, 60)
-    .replaceAll(/^-+|-+$/g, '')
+    .replaceAll(/^-|-$/g, '')
   return `${publishedAt.slice(0, 10)}-${slug || 'post'}`
 }

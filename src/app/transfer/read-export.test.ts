@@ -1,7 +1,17 @@
-import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { starterSite } from '../../features/site/starter-site.ts'
+import { makeNamedPipe } from '../../testing/named-pipe.ts'
 import {
   exported,
   folderWith,
@@ -156,4 +166,45 @@ test('an export that lost its end is refused', async () => {
   rmSync(path.join(folder, 'export.json'))
   await expect(readExport(folder)).rejects.toThrow('is not a whole export')
   expect((await readExport(`${folder}-2`)).posts).toEqual([])
+})
+
+test('files of an export that are larger than those of a site are told, and not read', async () => {
+  const folder = await folderWith({
+    'export.json': about,
+    'media/a.webp': '',
+    'files/b.csv': '',
+    'posts/c.md': '',
+  })
+  for (const file of ['media/a.webp', 'files/b.csv', 'posts/c.md'])
+    truncateSync(path.join(folder, file), 2 ** 40)
+  const { pictures, files, posts } = await readExport(folder)
+  expect([...pictures, ...files, ...posts]).toEqual([
+    { label: '"a.webp"', read: { ok: false, problem: 'The file is larger than 80 MB' } },
+    { label: '"b.csv"', read: { ok: false, problem: 'The file is larger than 20 MB' } },
+    { label: '"c.md"', read: { ok: false, problem: 'The file is larger than 256 MB' } },
+  ])
+})
+
+test('nothing outside of an export is read, and nothing waits for a pipe in it', async () => {
+  const outside = await folderWith({
+    'posts/a.md': whole(),
+    'lists/quotes.json': JSON.stringify([{ id: 1, text: 'Secret', author: 'Nobody' }]),
+  })
+  const folder = await folderWith({ 'export.json': about })
+  for (const name of ['posts', 'lists'])
+    symlinkSync(path.join(outside, name), path.join(folder, name))
+  mkdirSync(path.join(folder, 'media'))
+  for (const name of ['site.json', 'media/a.webp']) makeNamedPipe(path.join(folder, name))
+  const { posts, rows, pictures, site } = await readExport(folder)
+  expect([posts, pictures]).toEqual([[], []])
+  expect(rows.filter(({ row }) => row.read.ok)).toEqual([])
+  expect(site?.read).toEqual({ ok: false, problem: 'There is no such file' })
+})
+
+test('a file of an export that becomes larger before it is stored ends the import', async () => {
+  const folder = await folderWith({ 'export.json': about, 'files/data.csv': 'a,b\n1,2\n' })
+  const site = await openTransferSite()
+  const plan = await planOf(site, folder)
+  truncateSync(path.join(folder, 'files', 'data.csv'), 2 ** 40)
+  await expect(applyImport(site, plan)).rejects.toThrow('data.csv was changed meanwhile')
 })

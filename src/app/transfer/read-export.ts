@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as v from 'valibot'
 import { isKind } from '../../features/files/kinds.ts'
@@ -8,8 +7,8 @@ import { headBytes, recognise } from '../../features/media/recognise.ts'
 import type { Settings } from '../../features/site/contract.ts'
 import { siteSchema } from '../../features/site/rules.ts'
 import { completeSettings } from '../../features/site/stored.ts'
-import { isFileName } from '../../shared/files.ts'
-import { isHashedName } from '../../shared/media.ts'
+import { isFileName, maxFileBytes } from '../../shared/files.ts'
+import { isHashedName, maxUploadBytes } from '../../shared/media.ts'
 import type {
   ImportEntry,
   ImportedComment,
@@ -22,7 +21,7 @@ import { exportFormat } from './export-site.ts'
 import { commentRules, lists } from './lists.ts'
 import { imprintOf, pageList } from './page-list.ts'
 import { readPost } from './post-file.ts'
-import { filesIn, readJsonFile, readText } from './read-files.ts'
+import { filesIn, readFileIn, readJsonIn, readTextIn, requireFile } from './read-files.ts'
 import { idSchema } from './transfer-list.ts'
 import { TransferError } from './transfer-error.ts'
 import { worksInBibliography } from './works-in-bibliography.ts'
@@ -50,21 +49,21 @@ const exportedSettings = (cvText: string) =>
  * @throws TransferError for a folder that is none
  */
 export async function readExport(folder: string): Promise<ImportContent> {
-  const about = await readJsonFile(path.join(folder, 'export.json'), exportSchema)
+  const about = await readJsonIn(folder, 'export.json', exportSchema)
   if (!about.ok)
     throw new TransferError(
       `${folder} is not a whole export: it has no export.json that can be read.`,
     )
   return {
-    posts: await readPosts(path.join(folder, 'posts')),
-    comments: await readComments(path.join(folder, 'lists', 'comments.json')),
+    posts: await readPosts(folder),
+    comments: await readComments(folder),
     rows: [
-      ...(await readLists(path.join(folder, 'lists'))),
+      ...(await readLists(folder)),
       ...(await readOldImprint(folder)),
       ...(await readBareLibrary(folder, about.value.date)),
     ],
-    pictures: await readPictures(path.join(folder, 'media')),
-    files: await readStoredFiles(path.join(folder, 'files')),
+    pictures: await readPictures(folder),
+    files: await readStoredFiles(folder),
     site: {
       label: 'the settings',
       read: await readSettings(folder),
@@ -76,16 +75,16 @@ export async function readExport(folder: string): Promise<ImportContent> {
 
 async function readSettings(folder: string): Promise<Checked<Settings>> {
   const hasCv = (await filesIn(folder)).includes('cv.md')
-  const text = hasCv ? await readText(path.join(folder, 'cv.md')) : undefined
+  const text = hasCv ? await readTextIn(folder, 'cv.md') : undefined
   if (text && !text.ok) return text
-  return await readJsonFile(path.join(folder, 'site.json'), exportedSettings(text?.value ?? ''))
+  return await readJsonIn(folder, 'site.json', exportedSettings(text?.value ?? ''))
 }
 
 async function readPosts(folder: string): Promise<ImportEntry<ImportedPost>[]> {
-  const names = (await filesIn(folder)).filter((name) => name.endsWith('.md'))
+  const names = (await filesIn(folder, 'posts')).filter((name) => name.endsWith('.md'))
   const posts = []
   for (const name of names) {
-    const source = await readText(path.join(folder, name))
+    const source = await readTextIn(folder, `posts/${name}`)
     const read = source.ok ? asImportedPost(readPost(source.value), name) : source
     posts.push({ label: read.ok ? shown(read.value.fields.title) : shown(name), read })
   }
@@ -106,9 +105,9 @@ function asImportedPost(post: ReturnType<typeof readPost>, name: string): Checke
 
 const anyList = v.array(v.unknown(), 'The file is not a list')
 
-async function readComments(file: string): Promise<ImportEntry<ImportedComment>[]> {
-  const list = await readJsonFile(file, anyList)
-  if (!list.ok) return [{ label: path.basename(file), read: list }]
+async function readComments(folder: string): Promise<ImportEntry<ImportedComment>[]> {
+  const list = await readJsonIn(folder, path.join('lists', 'comments.json'), anyList)
+  if (!list.ok) return [{ label: 'comments.json', read: list }]
   return list.value.map((value, index) => {
     const comment = check(commentRules, value)
     if (!comment.ok) return { label: `number ${index + 1} of comments.json`, read: comment }
@@ -122,10 +121,10 @@ async function readComments(file: string): Promise<ImportEntry<ImportedComment>[
 
 async function readLists(folder: string): Promise<ImportContent['rows']> {
   const rows: ImportContent['rows'] = []
-  const names = await filesIn(folder)
+  const names = await filesIn(folder, 'lists')
   for (const list of lists) {
     const file = `${list.name}.json`
-    const read = await readJsonFile(path.join(folder, file), anyList)
+    const read = await readJsonIn(folder, path.join('lists', file), anyList)
     if (!read.ok && list.isOptional && !names.includes(file)) continue
     if (!read.ok) rows.push({ list, row: { label: file, read } })
     else
@@ -141,8 +140,8 @@ async function readLists(folder: string): Promise<ImportContent['rows']> {
 /** In older exports, from before there were pages, the imprint is a setting. */
 async function readOldImprint(folder: string): Promise<ImportContent['rows']> {
   const file = `${pageList.name}.json`
-  if ((await filesIn(path.join(folder, 'lists'))).includes(file)) return []
-  const settings = await readJsonFile(path.join(folder, 'site.json'), v.unknown())
+  if ((await filesIn(folder, 'lists')).includes(file)) return []
+  const settings = await readJsonIn(folder, 'site.json', v.unknown())
   const imprint = settings.ok ? imprintOf(settings.value) : undefined
   if (!imprint) return []
   return [{ list: pageList, row: { label: shown(imprint.path), read: pageList.check(imprint) } }]
@@ -150,39 +149,44 @@ async function readOldImprint(folder: string): Promise<ImportContent['rows']> {
 
 /** The works of `library.bib` where the list of works is missing; which of them are the owner's is then unknown. */
 async function readBareLibrary(folder: string, date: string): Promise<ImportContent['rows']> {
-  const hasWorks = (await filesIn(path.join(folder, 'lists'))).includes('works.json')
-  const file = hasWorks ? undefined : await readText(path.join(folder, 'library.bib'))
+  const hasWorks = (await filesIn(folder, 'lists')).includes('works.json')
+  const file = hasWorks ? undefined : await readTextIn(folder, 'library.bib')
   return file?.ok ? worksInBibliography(file.value, date).rows : []
 }
 
+/** More than any picture that a site stores: those that move can become larger than what was uploaded. */
+const maxPictureBytes = 4 * maxUploadBytes
+
 function readPictures(folder: string): Promise<ImportEntry<ImportedFile>[]> {
-  return readNamed(folder, (name, data) =>
+  return readNamed({ folder, below: 'media', maxBytes: maxPictureBytes }, (name, data) =>
     isPictureName(name) ? faultOf(name, data) : 'Its name is not one that pictures of a site have',
   )
 }
 
 function readStoredFiles(folder: string): Promise<ImportEntry<ImportedFile>[]> {
-  return readNamed(folder, (name, data) => {
+  return readNamed({ folder, below: 'files', maxBytes: maxFileBytes }, (name, data) => {
     if (!isFileName(name)) return 'Its name is not one that files of a site have'
     return isKind(name, data) ? undefined : 'It is not what its ending says'
   })
 }
 
+/** Reads files one by one: together they can be larger than the memory. */
 async function readNamed(
-  folder: string,
+  { folder, below, maxBytes }: { folder: string; below: string; maxBytes: number },
   problemIn: (name: string, data: Buffer) => string | undefined,
 ): Promise<ImportEntry<ImportedFile>[]> {
-  const names = await filesIn(folder)
-  return await Promise.all(
-    names.map(async (name) => {
-      const load = () => readFile(path.join(folder, name))
-      const problem = problemIn(name, await load())
-      return {
-        label: shown(name),
-        read: problem === undefined ? { ok: true, value: { name, load } } : { ok: false, problem },
-      }
-    }),
-  )
+  const entries: ImportEntry<ImportedFile>[] = []
+  for (const name of await filesIn(folder, below)) {
+    const read = () => readFileIn(folder, path.join(below, name), maxBytes)
+    const found = await read()
+    const problem = found.ok ? problemIn(name, found.value) : found.problem
+    const load = async () => requireFile(await read(), name)
+    entries.push({
+      label: shown(name),
+      read: problem === undefined ? { ok: true, value: { name, load } } : { ok: false, problem },
+    })
+  }
+  return entries
 }
 
 function faultOf(name: string, data: Buffer): string | undefined {

@@ -1,25 +1,91 @@
-import { lstat, readdir, readFile } from 'node:fs/promises'
+import { lstat, readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { check, type Checked } from './check.ts'
+import { unlessGone } from '../../server/ops/file-access.ts'
 import type { GenericSchema, InferOutput } from 'valibot'
+import { type FileReading, readFileInside, readRegularFile } from '../../server/ops/regular-file.ts'
+import { check, type Checked } from './check.ts'
+import { TransferError } from './transfer-error.ts'
 
-/** Far more than any real file; protects the memory. */
-const maxFileBytes = 256 * 1024 * 1024
+/** Far more than any real file of texts; protects the memory. */
+const maxTextBytes = 256 * 1024 * 1024
 
-/** Reads a text file of an export; symbolic links and folders are refused. */
-export async function readText(file: string): Promise<Checked<string>> {
-  const details = await lstat(file).catch(() => undefined)
-  if (!details?.isFile()) return { ok: false, problem: 'There is no such file' }
-  if (details.size > maxFileBytes) return { ok: false, problem: 'The file is larger than 256 MB' }
-  return { ok: true, value: await readFile(file, 'utf8') }
+/** Reads a file of a folder that is imported; only regular files inside the folder count. */
+export async function readFileIn(
+  folder: string,
+  relative: string,
+  maxBytes: number,
+): Promise<Checked<Buffer>> {
+  return asChecked(await readFileInside(folder, relative, maxBytes), maxBytes)
 }
 
-/** Reads and validates a JSON file. */
+/** Reads a text file of a folder that is imported. */
+export async function readTextIn(
+  folder: string,
+  relative: string,
+  maxBytes = maxTextBytes,
+): Promise<Checked<string>> {
+  return asText(await readFileIn(folder, relative, maxBytes))
+}
+
+/** Reads and validates a JSON file of a folder that is imported. */
+export async function readJsonIn<Schema extends GenericSchema>(
+  folder: string,
+  relative: string,
+  schema: Schema,
+): Promise<Checked<InferOutput<Schema>>> {
+  return asJson(await readTextIn(folder, relative), schema)
+}
+
+/** Reads a text file that the owner has named; symbolic links and everything but files are refused. */
+export async function readText(file: string, maxBytes = maxTextBytes): Promise<Checked<string>> {
+  return asText(asChecked(await readRegularFile(file, maxBytes), maxBytes))
+}
+
+/** Reads and validates a JSON file that the owner has named. */
 export async function readJsonFile<Schema extends GenericSchema>(
   file: string,
   schema: Schema,
 ): Promise<Checked<InferOutput<Schema>>> {
-  const text = await readText(file)
+  return asJson(await readText(file), schema)
+}
+
+/**
+ * The sorted names of the regular files in a folder; none when there is no folder.
+ * @param below a folder in it; one that is a symbolic link is none
+ */
+export async function filesIn(folder: string, below = ''): Promise<string[]> {
+  const place = path.join(folder, below)
+  if (below !== '' && !(await lstat(place).catch(unlessGone))?.isDirectory()) return []
+  const entries = await readdir(place, { withFileTypes: true }).catch(unlessGone)
+  return (entries ?? [])
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .toSorted()
+}
+
+/**
+ * The bytes of a file that was read once before.
+ * @throws TransferError when it is gone or has changed
+ */
+export function requireFile(read: Checked<Buffer>, file: string): Buffer {
+  if (read.ok) return read.value
+  throw new TransferError(`${file} was changed meanwhile; nothing was imported. Try again.`)
+}
+
+function asChecked(read: FileReading, maxBytes: number): Checked<Buffer> {
+  if (read.ok) return { ok: true, value: read.data }
+  if (read.reason === 'missing') return { ok: false, problem: 'There is no such file' }
+  return { ok: false, problem: `The file is larger than ${maxBytes / 1024 / 1024} MB` }
+}
+
+function asText(read: Checked<Buffer>): Checked<string> {
+  return read.ok ? { ok: true, value: read.value.toString('utf8') } : read
+}
+
+function asJson<Schema extends GenericSchema>(
+  text: Checked<string>,
+  schema: Schema,
+): Checked<InferOutput<Schema>> {
   if (!text.ok) return text
   try {
     return check(schema, JSON.parse(text.value))
@@ -27,20 +93,4 @@ export async function readJsonFile<Schema extends GenericSchema>(
     if (!(error instanceof SyntaxError)) throw error
     return { ok: false, problem: 'The file is not JSON' }
   }
-}
-
-/** The sorted names of the regular files in a folder; none when there is no folder. */
-export async function filesIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
-  return entries
-    .filter((entry) => entry.isFile())
-    .map(({ name }) => name)
-    .toSorted()
-}
-
-/** The file at a relative path inside a folder; undefined for a path that leads out of it. */
-export function fileInside(folder: string, relative: string): string | undefined {
-  if (relative.includes('\0')) return undefined
-  const file = path.resolve(folder, relative)
-  return file.startsWith(path.resolve(folder) + path.sep) ? file : undefined
 }

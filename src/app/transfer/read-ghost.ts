@@ -91,7 +91,7 @@ export async function readGhost(source: GhostSource): Promise<ImportContent> {
   }
   const posts: ImportContent['posts'] = []
   const about = {
-    categories: categoriesIn(found),
+    tags: tagsIn(found),
     metas: new Map(valid(metaRow, found.posts_meta).map((row) => [String(row.post_id), row])),
     times: { ...source, dayIn: source.dayIn ?? timeZoneIn(found.settings) ?? source.timeZone },
   }
@@ -114,8 +114,8 @@ function valid<Schema extends v.GenericSchema>(schema: Schema, list: readonly un
   })
 }
 
-/** The names of the tags of each post, the primary one first; tags that begin with # are internal to Ghost. */
-function categoriesIn({ tags, posts_tags }: v.InferOutput<typeof data>): Map<string, string[]> {
+/** The names of the tags of each post, the primary one first. */
+function tagsIn({ tags, posts_tags }: v.InferOutput<typeof data>): Map<string, string[]> {
   const names = new Map(valid(tagRow, tags).map((tag) => [String(tag.id), tag.name]))
   const links = valid(postTagRow, posts_tags)
   const byPost = new Map<string, string[]>()
@@ -123,7 +123,7 @@ function categoriesIn({ tags, posts_tags }: v.InferOutput<typeof data>): Map<str
     (a, b) => (a.sort_order ?? 0) - (b.sort_order ?? 0),
   )) {
     const name = names.get(String(tag_id))
-    if (name === undefined || name.startsWith('#')) continue
+    if (name === undefined) continue
     const ofPost = byPost.get(String(post_id)) ?? []
     ofPost.push(name)
     byPost.set(String(post_id), ofPost)
@@ -132,12 +132,12 @@ function categoriesIn({ tags, posts_tags }: v.InferOutput<typeof data>): Map<str
 }
 
 interface GhostContext {
-  categories: ReadonlyMap<string, string[]>
+  tags: ReadonlyMap<string, string[]>
   metas: ReadonlyMap<string, v.InferOutput<typeof metaRow>>
   times: GhostTimes
 }
 
-function asExternalPost(post: GhostPost, { categories, metas, times }: GhostContext): ExternalPost {
+function asExternalPost(post: GhostPost, { tags, metas, times }: GhostContext): ExternalPost {
   const told = openTold()
   const key = String(post.id)
   const { at, day } = asDated(post, times)
@@ -146,13 +146,17 @@ function asExternalPost(post: GhostPost, { categories, metas, times }: GhostCont
   const isOut = ['published', 'scheduled'].includes(post.status ?? '') && isOpen
   if (!isOpen) told.say('it was for members only')
   const meta = metas.get(key)
+  // Tags that begin with # are internal to Ghost.
+  const isInternal = (name: string) => name.startsWith('#')
+  const names = tags.get(key) ?? []
   const address = post.feature_image || post.image
   return {
     key,
     title: post.title ?? '',
     html: htmlOf(post),
     excerpt: post.custom_excerpt || undefined,
-    categories: [...(isPage ? ['Pages'] : []), ...(categories.get(key) ?? [])],
+    categories: [...(isPage ? ['Pages'] : []), ...names.filter((name) => !isInternal(name))],
+    furtherTags: names.filter(isInternal),
     day,
     visibleFrom: isOut ? at.toISOString() : null,
     cover: address

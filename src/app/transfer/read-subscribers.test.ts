@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { openSuppressionList } from '../../server/outbox/suppression-list.ts'
 import { folderWith, openTransferSite } from '../../testing/transfer-site.ts'
 import { applyImport } from './apply-import.ts'
 import { planImport } from './plan.ts'
@@ -65,6 +66,36 @@ test('who never confirmed comes as not confirmed, and gets no newsletter', async
   await applyImport(site, plan)
   const [row] = await site.database.db.selectFrom('subscribers').select('verified').execute()
   expect(Boolean(row?.verified)).toBe(false)
+})
+
+test.each([
+  ['empty', ''],
+  ['no date', 'soon'],
+  ['no day of the calendar', '2024-02-31'],
+  ['in the future', '2031-05-01T10:00:00Z'],
+])('who left here stays out when the date in the file is %s', async (_name, date) => {
+  const csv = `email,type,creation_date\nann@example.org,regular,${date}\nbo@example.org,regular,${date}\n`
+  const site = await openTransferSite()
+  const yesterday = { ...site, now: () => new Date('2026-11-20T12:00:00.000Z') }
+  await openSuppressionList(yesterday).add('reader', 'ann@example.org')
+  const plan = await planImport(site, await read(csv))
+  expect(plan.lines).toEqual([
+    '  Readers of Buttondown: 2.',
+    '! subscriber "ann@example.org": Left or was erased since, and stays out',
+    '+ subscriber "bo@example.org"',
+  ])
+  await applyImport(site, plan)
+  expect(
+    await site.database.db.selectFrom('subscribers').select(['email', 'date']).execute(),
+  ).toEqual([{ email: 'bo@example.org', date: times.now.toISOString() }])
+})
+
+test('who left here and subscribed there again afterwards comes back with that date', async () => {
+  const site = await openTransferSite()
+  const before = { ...site, now: () => new Date('2026-11-01T12:00:00.000Z') }
+  await openSuppressionList(before).add('reader', 'ann@example.org')
+  const csv = 'email,type,creation_date\nann@example.org,regular,2026-11-10T10:00:00Z\n'
+  expect((await planImport(site, await read(csv))).counts.added).toBe(1)
 })
 
 test.each([

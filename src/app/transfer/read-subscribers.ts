@@ -1,5 +1,6 @@
 import { lstat } from 'node:fs/promises'
 import { CsvError, parse } from 'csv-parse/sync'
+import { unlessGone } from '../../server/ops/file-access.ts'
 import { withCommas } from '../../shared/count.ts'
 import { shown } from './check.ts'
 import type { ImportContent } from './import-content.ts'
@@ -88,20 +89,30 @@ export async function readSubscribers(source: SubscriberSource): Promise<ImportC
     const label = email === '' ? `in line ${index + 2}` : shown(email)
     if (state === 'left')
       return { list, row: { label, read: { ok: false, problem: 'Left there, and stays out' } } }
-    const dated = program.dates.flatMap((name) => readLooseDate(textIn(row, name), 'UTC') ?? [])[0]
-    const date = (dated?.at ?? source.now).toISOString()
+    const written = dateIn(row, program, source.now)
+    const date = (written ?? source.now).toISOString()
     const read = list.check({ id: index + 1, email, date, verified: state === 'confirmed' })
-    return { list, row: { label, read } }
+    if (!read.ok || written) return { list, row: { label, read } }
+    // Nothing says that a reader who left here subscribed there again afterwards.
+    const value = { ...read.value, person: { who: [email], date: undefined } }
+    return { list, row: { label, read: { ok: true, value } } }
   })
   const notes = [`Readers of ${program.name}: ${withCommas(rows.length)}.`]
   return { posts: [], comments: [], rows: content, pictures: [], files: [], next: {}, notes }
 }
 
+/** The first usable date of a row; a date in the future is not one. */
+function dateIn(row: JsonNode, { dates }: Program, now: Date): Date | undefined {
+  return dates
+    .flatMap((name) => readLooseDate(textIn(row, name), 'UTC')?.at ?? [])
+    .find((at) => at <= now)
+}
+
 async function readRows(file: string): Promise<JsonNode[]> {
-  const details = await lstat(file).catch(() => undefined)
+  const details = await lstat(file).catch(unlessGone)
   if (details && details.size > mostBytes)
     throw new TransferError(`${file} is larger than 32 MB, which no list of readers is.`)
-  const text = await readText(file)
+  const text = await readText(file, mostBytes)
   if (!text.ok) throw new TransferError(`${file} cannot be read: ${text.problem}.`)
   try {
     const rows: unknown = parse(text.value, {

@@ -107,6 +107,9 @@ function asExternalPost(item: WxrItem, { at, day }: Dated, found: Found): Extern
       ...named('category').filter((name) => name !== 'Uncategorized'),
       ...named('post_tag'),
     ],
+    furtherTags: item.terms
+      .filter(({ domain }) => domain !== 'category' && domain !== 'post_tag')
+      .map(({ domain, name }) => `${lineOfHtml(name)} (${domain})`),
     day,
     visibleFrom: isOut ? at.toISOString() : null,
     cover,

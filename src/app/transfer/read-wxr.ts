@@ -1,6 +1,6 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { realpath } from 'node:fs/promises'
 import { SaxesParser } from 'saxes'
+import { openRegularFile } from '../../server/ops/regular-file.ts'
 import { TransferError } from './transfer-error.ts'
 import { openXmlText } from './xml-text.ts'
 
@@ -17,6 +17,9 @@ export interface WxrItem {
 /** Longer than any real post. */
 const maxTextCharacters = 5_000_000
 
+/** The largest exports hold some ten thousand posts in a tenth of this; what is read of them stays in memory. */
+const maxBytes = 1024 ** 3
+
 /** Elements nest five deep in a real export. */
 const maxDepth = 30
 
@@ -32,7 +35,6 @@ export async function readWxr(
 ): Promise<{ dropped: number }> {
   const refuse = (why: string) =>
     new TransferError(`${file} is not an export of WordPress: ${why}.`)
-  if (!(await stat(file).catch(() => undefined))?.isFile()) throw refuse('there is no such file')
   const parser = new SaxesParser()
   const open: { name: string; text: string; domain: string }[] = []
   let item: WxrItem | undefined
@@ -82,9 +84,25 @@ export async function readWxr(
   })
 
   const text = openXmlText()
-  for await (const chunk of createReadStream(file)) parser.write(text.read(chunk as Buffer))
+  for await (const chunk of chunksOf(file, refuse)) parser.write(text.read(chunk))
   parser.write(text.end())
   parser.close()
   if (!isWxr) throw refuse('it does not say which version it has')
   return { dropped: text.dropped() }
+}
+
+async function* chunksOf(
+  file: string,
+  refuse: (why: string) => TransferError,
+): AsyncGenerator<Buffer> {
+  // A link that the owner names is as good as its file.
+  const handle = await openRegularFile(await realpath(file).catch(() => file))
+  if (!handle) throw refuse('there is no such file')
+  try {
+    if ((await handle.stat()).size > maxBytes) throw refuse('it is larger than 1 GB')
+    for await (const chunk of handle.createReadStream({ autoClose: false, end: maxBytes }))
+      yield chunk as Buffer
+  } finally {
+    await handle.close()
+  }
 }

@@ -15,8 +15,10 @@ export interface LoosePost {
   words: () => string
   /** The summary that the author wrote, if any. */
   excerpt: string | undefined
-  /** In order of preference. */
+  /** In order of preference; all but the one that it gets are reported. */
   categories: readonly string[]
+  /** Tags that are no category here and only reported. */
+  furtherTags?: readonly string[] | undefined
   /** Its date, such as '2026-11-21'. */
   day: string
   visibleFrom: string | null
@@ -27,6 +29,9 @@ export interface LoosePost {
 
 const mostTitle = 200
 const mostCategory = 60
+const shortestCategory = 2
+/** More than any real list of tags; keeps a line of the report readable. */
+const mostOfTags = 2000
 const mostContent = 200_000
 const shortestText = 10
 
@@ -36,7 +41,7 @@ export function settlePost(loose: LoosePost, told: Told): ImportEntry<ImportedPo
   const parts = partsOf(contentOf(orderly(loose.content, told), told))
   if (parts.length > 1)
     told.say(`its text is longer than a post can be and comes in ${parts.length} parts`)
-  const category = categoryOf(loose.categories, told)
+  const category = categoryOf(loose, told)
   const excerpt = excerptOf(orderly(loose.excerpt ?? '', told), loose.words, title, told)
   const note = told.note()
   return parts.map((content, index) => {
@@ -145,13 +150,21 @@ function blocksOf(content: string): string[] {
   return blocks
 }
 
-function categoryOf(names: readonly string[], told: Told): string {
-  const usable = names
-    .map((name) => name.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim())
-    .filter((name) => countCharacters(name) >= 2)
-  const [first = 'Notes', ...further] = [...new Set(usable)]
-  if (further.length > 0) told.say(`its further tags: ${cut(further.join(', '), 200)}`)
-  return cut(first, mostCategory)
+function categoryOf({ categories, furtherTags = [] }: LoosePost, told: Told): string {
+  const orderlyNames = (names: readonly string[]) =>
+    names.map((name) => name.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim()).filter((name) => name !== '')
+  const names = orderlyNames(categories)
+  const chosen = names.find((name) => countCharacters(name) >= shortestCategory)
+  const further = new Map<string, string>()
+  for (const name of [...names, ...orderlyNames(furtherTags)])
+    if (!further.has(name.toLowerCase())) further.set(name.toLowerCase(), name)
+  if (chosen !== undefined) further.delete(chosen.toLowerCase())
+  if (further.size > 0)
+    told.say(`its further tags: ${cut([...further.values()].join(', '), mostOfTags)}`)
+  const category = chosen ?? 'Notes'
+  if (countCharacters(category) > mostCategory)
+    told.say(`its category was cut: ${cut(category, mostOfTags)}`)
+  return cut(category, mostCategory)
 }
 
 const excerptLength = 200

@@ -14,10 +14,11 @@ export const idSchema = wholeNumber(
 )
 
 /** The person a row is about, and when the row was created. */
-interface Person {
+export interface Person {
   /** E-mail addresses and names. */
   who: readonly string[]
-  date: string
+  /** An ISO instant; undefined where the export has no usable date, which counts as older than everything. */
+  date: string | undefined
 }
 
 /** A validated row that can be added to the site. */

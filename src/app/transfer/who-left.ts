@@ -1,19 +1,21 @@
 import type { ServerContext } from '../../server/context.ts'
 import { openSecret } from '../../server/database/secrets.ts'
 import { readSuppressionList, suppressionKey } from '../../server/outbox/suppression-list.ts'
+import type { Person } from './transfer-list.ts'
 
 /** Whether a person has unsubscribed or was erased after a row about them was written. */
-export type HasLeft = (
-  written: { who: readonly string[]; date: string },
-  what?: 'reader' | 'person',
-) => boolean
+export type HasLeft = (written: Person, what?: 'reader' | 'person') => boolean
 
 /** Reads who has unsubscribed or was erased. By the dates, later rows of people who came back are imported. */
-export async function openHasLeft({ config, database }: ServerContext): Promise<HasLeft> {
+export async function openHasLeft({ config, database, now }: ServerContext): Promise<HasLeft> {
   const key = await openSecret(database, suppressionKey)()
   const find = await readSuppressionList(config.dataDir, [key])
-  return ({ who, date }, what = 'person') =>
-    who.some((one) =>
-      [find('person', one), find(what, one)].some((at) => at !== undefined && at >= date),
+  const latest = now().toISOString()
+  return ({ who, date }, what = 'person') => {
+    // A missing date or one in the future does not prove that a person came back.
+    const since = date === undefined || date > latest ? '' : date
+    return who.some((one) =>
+      [find('person', one), find(what, one)].some((at) => at !== undefined && at >= since),
     )
+  }
 }

@@ -46,7 +46,13 @@ function commentsOf(
   const parts = partsOf(textOfHtml(text('content')).replaceAll(/[^\P{Cc}\t\n]/gu, ''))
   return parts.map((content) => {
     const fields = check(commentSchema, { author, content })
-    const value = fields.ok && { ...fields.value, post, date, moderated: text('approved') === '0' }
+    const value = fields.ok && {
+      ...fields.value,
+      post,
+      date,
+      moderated: text('approved') === '0',
+      isUndated: !dated,
+    }
     return {
       label: `by ${shown(author)}`,
       read:

@@ -41,7 +41,7 @@ const formulas = [
 
 /** The TeX on one line, with `<` escaped so that it does not open a tag. */
 function formulaText(part: string): string {
-  return part.replaceAll(/\s*\n\s*/g, ' ').replaceAll(/<(?![a-z/!][^<>]*>)/gi, '&lt;')
+  return part.replaceAll(/(?<!\s)\s*\n\s*/g, ' ').replaceAll(/<(?![a-z/!][^<>]*>)/gi, '&lt;')
 }
 
 /** Without its end tag an element is treated as text. */

@@ -72,7 +72,7 @@ export function shortcodesToHtml(text: string, media: WordpressMedia, tell: Tell
 
 function attributesIn(written: string): Map<string, string> {
   const attributes = new Map<string, string>()
-  const form = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))|(\S+)/g
+  const form = /(?<![\w-])([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))|(\S+)/g
   for (const [, name, double, single, bare, alone] of written.matchAll(form)) {
     if (name !== undefined) attributes.set(name.toLowerCase(), double ?? single ?? bare ?? '')
     else if (alone !== undefined) attributes.set(alone.replace(/^=/, ''), alone.replace(/^=/, ''))

@@ -78,6 +78,22 @@ test.each([
   expect(fields.content).toBe(`Words before.\n\n${markdown}`)
 })
 
+test('every further tag, category and term of another kind of WordPress is reported', async () => {
+  const terms = [
+    ['category', 'Uncategorized'],
+    ['category', 'C'],
+    ['category', 'Night sky'],
+    ['post_tag', 'Sea'],
+    ['post_tag', 'R'],
+    ['series', 'Deep field'],
+  ]
+    .map(([domain, name]) => `<category domain="${domain}">${name}</category>`)
+    .join('')
+  const { fields, note } = await postOf(wxr(item('Ten letters.', terms)))
+  expect(fields.category).toBe('Night sky')
+  expect(note).toBe('its further tags: C, Sea, R, Deep field (series)')
+})
+
 test('footnotes of the block editor become notes', async () => {
   const text =
     '<!-- wp:paragraph --><p>Said<sup data-fn="u-1" class="fn"><a href="#u-1" id="u-1-link">1</a></sup> so.</p><!-- /wp:paragraph --><!-- wp:footnotes /-->'

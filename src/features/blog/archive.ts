@@ -10,7 +10,8 @@ export interface ArchiveChoice {
 /** Articles per page of the archive. */
 export const archivePageSize = 100
 
-const longestCategory = 60
+/** The longest category that is looked for. */
+export const maxCategoryCharacters = 60
 
 /** Parses the query of an archive URL; invalid parameters are ignored. */
 export function readArchiveChoice(search: string | URLSearchParams | undefined): ArchiveChoice {
@@ -19,10 +20,14 @@ export function readArchiveChoice(search: string | URLSearchParams | undefined):
   const year = query.get('year') ?? ''
   const page = query.get('page') ?? ''
   return {
-    category: category !== undefined && category.length <= longestCategory ? category : undefined,
+    category: isCategory(category) ? category : undefined,
     year: /^\d{4}$/.test(year) ? year : undefined,
     page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
   }
+}
+
+function isCategory(text: string | undefined): boolean {
+  return text !== undefined && text.length <= maxCategoryCharacters && !/\p{Cc}/u.test(text)
 }
 
 /**

@@ -1,15 +1,11 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { setImmediate } from 'node:timers/promises'
 import type { ServerContext } from '../../server/context.ts'
 import type { Tx } from '../../server/database/database.ts'
 import { HttpError } from '../../server/http/errors.ts'
 import type { FileBody } from '../../server/http/route.ts'
-import {
-  type Bibliography,
-  bibliographySteps,
-  decodeBibliography,
-} from './bibliography/read-bibliography.ts'
+import { type SentBibliography, unpackWorks } from './bibliography/bibliography-file.ts'
+import type { Bibliography } from './bibliography/read-bibliography.ts'
 import { namesOf } from './cited-works.ts'
 import type { ReadWork } from './bibliography/read-work.ts'
 import type { ConflictChoice, LibraryImport, LibraryPlan, MineChoice } from './contract.ts'
@@ -33,6 +29,8 @@ export interface LibraryOptions {
   articles: CitingArticles
   /** How the owner is called in papers. */
   readPaperNames(): Promise<readonly string[]>
+  /** Reads a bibliography elsewhere, see `readBibliographyFile`. @throws HttpError 400 when that takes too much */
+  readFile(bytes: Uint8Array): Promise<SentBibliography>
   setFormulas: SetFormulas
 }
 
@@ -53,7 +51,7 @@ export interface ImportChoices {
 /** What a file would change; changes nothing. */
 export async function planFile(body: FileBody, services: LibraryServices): Promise<LibraryPlan> {
   const { database, now, readPaperNames } = services
-  const { works, problems, unread, bytes } = await readUpload(body)
+  const { works, problems, unread, bytes } = await readUpload(body, services)
   const existing = await allWorks(database)
   const isOwn = isProbablyBy(await readPaperNames())
   const options = {
@@ -72,9 +70,9 @@ export async function planFile(body: FileBody, services: LibraryServices): Promi
 export async function importFile(
   body: FileBody,
   choices: ImportChoices,
-  { database, now, articles, readPaperNames }: LibraryServices,
+  { database, now, articles, readPaperNames, readFile }: LibraryServices,
 ): Promise<LibraryImport> {
-  const { works, bytes } = await readUpload(body)
+  const { works, bytes } = await readUpload(body, { readFile })
   const isOwn = isProbablyBy(await readPaperNames())
   const isMine = ({ key, work }: ReadWork) => {
     const usual = choices.mine === 'guess' ? isOwn(work) : choices.mine === 'all'
@@ -104,19 +102,13 @@ export async function importFile(
   return done
 }
 
-/** Reads a file in slices, so that a long one does not block the event loop. */
-async function readUpload(body: FileBody): Promise<Bibliography & { bytes: Buffer }> {
+async function readUpload(
+  body: FileBody,
+  { readFile }: Pick<LibraryServices, 'readFile'>,
+): Promise<Bibliography & { bytes: Buffer }> {
   const bytes = await buffer(body)
-  const { text, isGuessed } = decodeBibliography(bytes)
-  const steps = bibliographySteps(text)
-  let step = steps.next()
-  while (!step.done) {
-    await setImmediate()
-    step = steps.next()
-  }
-  const { works, problems, unread } = step.value
-  const guessed = { line: 0, sentence: 'The file is not UTF-8; accents were guessed.' }
-  return { works, problems: isGuessed ? [guessed, ...problems] : problems, unread, bytes }
+  const { works, ...read } = await readFile(bytes)
+  return { ...read, works: await unpackWorks(works), bytes }
 }
 
 /** A hash of a file and of the current library. */

@@ -3,11 +3,9 @@ import { countRows } from '../../server/database/count-rows.ts'
 import type { Database, Db } from '../../server/database/database.ts'
 import { readListPage, textKey } from '../../server/database/list-page.ts'
 import { holdsWords } from '../../server/database/search.ts'
-import { HttpError } from '../../server/http/errors.ts'
-import { readPage } from '../../server/http/paging.ts'
 import { shortAuthors, shownYear } from '../../shared/citations/work-labels.ts'
-import { rowsPerPage } from '../../shared/list-page.ts'
-import { libraryFilters, type LibraryPage, type LibraryWork } from './contract.ts'
+import { type PageQuery, rowsPerPage } from '../../shared/list-page.ts'
+import type { LibraryFilter, LibraryPage, LibraryWork } from './contract.ts'
 import { fold, missingFrom, shownSource } from './labels.ts'
 import { isOneOf, readLikelyWorks, readOfferedWorks } from './likely-works.ts'
 import { type LibraryEntry, readWork } from './store.ts'
@@ -19,21 +17,17 @@ export const libraryPages = {
   others: ['show'],
 }
 
-const firstPage = { page: 1, size: rowsPerPage, search: '', direction: 'asc' } as const
+const firstPage: PageQuery = { page: 1, size: rowsPerPage, search: '', direction: 'asc' }
 
 /**
  * A page of the library, the newest works first unless another order is asked for.
  * @param names as the owner is called in papers
- * @throws HttpError 400 for what is no page
  */
 export async function readLibraryPage(
   { db, engine }: Database,
-  query: URLSearchParams,
+  { show, page: asked = firstPage }: { show: LibraryFilter; page: PageQuery | undefined },
   names: readonly string[],
 ): Promise<LibraryPage> {
-  const asked = readPage(query, libraryPages) ?? { ...firstPage, sort: undefined }
-  const show = libraryFilters.find((name) => name === (query.get('show') ?? 'all'))
-  if (!show) throw new HttpError(400, `Show must be one of ${libraryFilters.join(', ')}`)
   const likely = show === 'likely' ? await readLikelyWorks(db, names) : []
   const filters = filtersOf(db, likely)
   const shown = filters[show]

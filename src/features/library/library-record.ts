@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../server/database/database.ts'
 import { found } from '../../server/http/crud.ts'
 import { HttpError } from '../../server/http/errors.ts'
 import { countOf } from '../../shared/count.ts'
-import { readBibliography } from './bibliography/read-bibliography.ts'
+import { unpackWorks } from './bibliography/bibliography-file.ts'
 import { namesOf } from './cited-works.ts'
 import { type LibraryRecord, type OwnersView, workChangedElsewhere } from './contract.ts'
 import { mostAliases } from './import-plan.ts'
@@ -31,22 +31,27 @@ export async function readRecord(db: Db, id: number): Promise<LibraryRecord> {
  * @throws HttpError 400 for BibTeX that is no entry, 404, 409 for another version or a name that another work has
  */
 export async function changeWork(
-  { database, now, articles }: LibraryServices,
+  { database, now, articles, readFile }: LibraryServices,
   id: number,
   change: OwnersView,
 ): Promise<LibraryRecord & { articles: number }> {
+  const findUnchanged = async (db: Db) => {
+    const found = await findWork(db, id)
+    if (found.version !== change.version) throw new HttpError(409, workChangedElsewhere)
+    return found
+  }
+  // Unchanged BibTeX leaves the stored source alone: a change of another field does not turn CSL-JSON into BibTeX.
+  const isSame = change.bibtex === bibtexOf(await findUnchanged(database.db))
+  const read = isSame ? undefined : await readEntry(change.bibtex, readFile)
   const changed = await database.write(async (tx) => {
-    const before = await findWork(tx, id)
-    if (before.version !== change.version) throw new HttpError(409, workChangedElsewhere)
-    const { version, key, bibtex: text, ...owners } = change
+    const before = await findUnchanged(tx)
+    const { version, key, ...owners } = change
     const names = new Set([...owners.aliases, ...(before.key === key ? [] : [before.key])])
     names.delete(key)
     if (names.size > mostAliases)
       throw new HttpError(400, 'A work can have at most 20 aliases, and the old key becomes one')
     await refuseTakenNames(tx, id, [key, ...names])
-    // Unchanged BibTeX leaves the stored source alone: a change of another field does not turn CSL-JSON into BibTeX.
-    const isSame = text === bibtexOf(before)
-    const { work, bibtex } = isSame ? before : readEntry(text)
+    const { work, bibtex } = read ?? before
     const entry = { ...before, ...owners, key, aliases: [...names], work, bibtex }
     const updatedAt = now().toISOString()
     await updateWork(tx, id, { ...entry, version: version + 1, updatedAt })
@@ -90,8 +95,11 @@ async function refuseTakenNames(tx: Tx, id: number, names: readonly string[]): P
 }
 
 /** The one entry of a text. */
-function readEntry(text: string): Pick<LibraryEntry, 'work' | 'bibtex'> {
-  const { works } = readBibliography(text)
+async function readEntry(
+  text: string,
+  readFile: LibraryServices['readFile'],
+): Promise<Pick<LibraryEntry, 'work' | 'bibtex'>> {
+  const works = await unpackWorks((await readFile(Buffer.from(text))).works)
   const [read] = works
   if (read && works.length === 1) return read
   if (works.length > 1) throw new HttpError(400, 'BibTeX must be one entry')

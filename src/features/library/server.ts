@@ -1,11 +1,18 @@
+import * as v from 'valibot'
 import type { ServerContext } from '../../server/context.ts'
 import { TextFile } from '../../server/http/answers.ts'
 import { HttpError } from '../../server/http/errors.ts'
-import { readChoice } from '../../server/http/read-choice.ts'
 import { type Route, route, uploadRoute } from '../../server/http/route.ts'
+import { choiceParameter, textParameter } from '../../shared/parameters.ts'
 import { largestBibliographyBytes } from './bibliography/read-bibliography.ts'
-import { conflictChoices, libraryUrls, mostExceptions } from './contract.ts'
-import { type ImportChoices, importFile, type LibraryOptions, planFile } from './library-import.ts'
+import { conflictChoices, libraryFilters, libraryUrls, mostExceptions } from './contract.ts'
+import {
+  type ImportChoices,
+  importFile,
+  type LibraryOptions,
+  type LibraryServices,
+  planFile,
+} from './library-import.ts'
 import { answerOffer } from './likely-works.ts'
 import { libraryPages, readLibraryPage } from './library-pages.ts'
 import { changeWork, deleteWork, readRecord } from './library-record.ts'
@@ -36,8 +43,9 @@ export function libraryRoutes(context: ServerContext, options: LibraryOptions): 
     route(`GET ${libraryUrls.works}`, {
       access: 'owner',
       page: libraryPages,
-      handle: async ({ query }) =>
-        await readLibraryPage(database, query, await options.readPaperNames()),
+      query: v.strictObject({ show: choiceParameter('Show', libraryFilters) }),
+      handle: async ({ query: { show }, page }) =>
+        await readLibraryPage(database, { show, page }, await options.readPaperNames()),
     }),
     route(`POST ${libraryUrls.likely}`, {
       access: 'owner',
@@ -45,25 +53,7 @@ export function libraryRoutes(context: ServerContext, options: LibraryOptions): 
       handle: async ({ body }) =>
         await answerOffer(database, await options.readPaperNames(), body.answer),
     }),
-    uploadRoute(`POST ${libraryUrls.read}`, {
-      access: 'owner',
-      upload,
-      handle: ({ body }) => planFile(body, services),
-    }),
-    uploadRoute(`POST ${libraryUrls.import}`, {
-      access: 'owner',
-      upload,
-      handle: ({ body, query }) => importFile(body, readChoices(query), services),
-    }),
-    route(`GET ${libraryUrls.export}`, {
-      access: 'owner',
-      handle: async ({ query }) => {
-        const works = await allWorks(database)
-        return readForm(query) === 'bibtex'
-          ? new TextFile(libraryFile(works), 'library.bib', bibtexType)
-          : new TextFile(cslFile(works), 'library.json', cslType)
-      },
-    }),
+    ...libraryFileRoutes(services),
     route(`GET ${libraryUrls.works}/:id`, {
       access: 'owner',
       handle: ({ id }) => readRecord(database.db, id),
@@ -80,32 +70,80 @@ export function libraryRoutes(context: ServerContext, options: LibraryOptions): 
   ]
 }
 
+/** The library from and as files. */
+function libraryFileRoutes(services: LibraryServices): Route[] {
+  return [
+    uploadRoute(`POST ${libraryUrls.read}`, {
+      access: 'owner',
+      upload,
+      handle: ({ body }) => planFile(body, services),
+    }),
+    uploadRoute(`POST ${libraryUrls.import}`, {
+      access: 'owner',
+      upload,
+      query: importQuery,
+      handle: ({ body, query }) => importFile(body, choicesIn(query), services),
+    }),
+    route(`GET ${libraryUrls.export}`, {
+      access: 'owner',
+      query: v.strictObject({ form: choiceParameter('Form', ['bibtex', 'csl']) }),
+      handle: async ({ query: { form } }) => {
+        const works = await allWorks(services.database)
+        return form === 'bibtex'
+          ? new TextFile(libraryFile(works), 'library.bib', bibtexType)
+          : new TextFile(cslFile(works), 'library.json', cslType)
+      },
+    }),
+  ]
+}
+
+const tooManyExceptions = `At most ${mostExceptions} works can differ from the others`
+
 /** All works as one file of BibTeX. */
 export function libraryFile(entries: readonly LibraryEntry[]): string {
   return entries.map((entry) => `${bibtexOf(entry)}\n`).join('\n')
 }
 
-function readChoices(query: URLSearchParams): ImportChoices {
-  const conflicts = readChoice(query, 'conflicts', conflictChoices)
-  const byLine = new Map(
-    conflictChoices.flatMap((choice) => readLines(query, choice).map((line) => [line, choice])),
-  )
-  const mine = readChoice(query, 'mine', ['guess', 'none', 'all'])
-  const except = new Set(query.getAll('except'))
-  if (except.size > mostExceptions || byLine.size > mostExceptions)
-    throw new HttpError(400, `At most ${mostExceptions} works can differ from the others`)
-  return { plan: query.get('plan'), conflicts, byLine, mine, except }
-}
+const maxKeyCharacters = 200
+const linesSentence = 'Works with a choice of their own are named by their lines'
 
 /** Lines of the file: "12,40". */
-function readLines(query: URLSearchParams, name: string): number[] {
-  const list = query.get(name)
-  if (list === null) return []
-  if (!/^[1-9]\d{0,7}(?:,[1-9]\d{0,7})*$/.test(list))
-    throw new HttpError(400, 'Works with a choice of their own are named by their lines')
-  return list.split(',').map(Number)
-}
+const lines = v.optional(
+  v.pipe(
+    v.string(linesSentence),
+    v.maxLength(9 * mostExceptions, tooManyExceptions),
+    v.regex(/^[1-9]\d{0,7}(?:,[1-9]\d{0,7})*$/, linesSentence),
+    v.transform((list) => list.split(',').map(Number)),
+  ),
+)
 
-function readForm(query: URLSearchParams): 'bibtex' | 'csl' {
-  return readChoice(query, 'form', ['bibtex', 'csl'])
+const importQuery = v.strictObject({
+  plan: v.optional(textParameter('Plan', 100)),
+  conflicts: choiceParameter('Conflicts', conflictChoices),
+  skip: lines,
+  replace: lines,
+  keep: lines,
+  mine: choiceParameter('Mine', ['guess', 'none', 'all']),
+  /** Keys of the library; the only parameter that may be given more than once. */
+  except: v.optional(
+    v.pipe(
+      v.union([v.string(), v.array(v.string())]),
+      v.transform((keys) => [keys].flat()),
+      v.maxLength(mostExceptions, tooManyExceptions),
+      v.everyItem(
+        (key) => key.length <= maxKeyCharacters,
+        `A key has at most ${maxKeyCharacters} characters`,
+      ),
+    ),
+    [],
+  ),
+})
+
+function choicesIn(query: v.InferOutput<typeof importQuery>): ImportChoices {
+  const { plan = null, conflicts, mine, except } = query
+  const byLine = new Map(
+    conflictChoices.flatMap((choice) => (query[choice] ?? []).map((line) => [line, choice])),
+  )
+  if (byLine.size > mostExceptions) throw new HttpError(400, tooManyExceptions)
+  return { plan, conflicts, byLine, mine, except: new Set(except) }
 }

@@ -20,7 +20,7 @@ const missing = new Set([
   '-infinity',
 ])
 
-const numeral = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[ed][+-]?\d+)?$/i
+const numeral = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[ed][+-]?\d+)?$/i
 
 /** Whether a cell says that there is no value. */
 export function isMissing(cell: string): boolean {

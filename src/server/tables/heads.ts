@@ -9,8 +9,6 @@ export interface ColumnHead {
   description?: string | undefined
 }
 
-const unitAtEnd = /^(.+?)\s*[([]([^()[\]]*)[)\]]$/
-
 /** Whether a record is a head: words, and no number or date among them. */
 export function isWords(cells: readonly string[]): boolean {
   let hasWord = false
@@ -59,7 +57,7 @@ export function headFromRemarks(
   separator: Separator,
 ): ColumnHead[] | undefined {
   const named = remarks.flatMap((remark) => {
-    const [, name, text = ''] = /^#\s*([^\s:]+)\s*:\s+(.+)$/.exec(remark) ?? []
+    const [, name, text = ''] = /^#\s*([^\s:]+)\s*:\s+(\S.*)$/.exec(remark) ?? []
     return name === undefined ? [] : [{ name, description: text.trim() }]
   })
   if (named.length === columns) return named
@@ -100,9 +98,12 @@ export function readEcsvHead(lines: readonly string[]): ColumnHead[] | undefined
   }
 }
 
+/** A name with its unit in brackets at the end. */
 function withUnit(name: string): ColumnHead {
-  const [, stem, unit] = unitAtEnd.exec(name) ?? []
-  return stem === undefined || unit === '' ? { name } : { name: stem, unit }
+  const open = Math.max(name.lastIndexOf('('), name.lastIndexOf('['))
+  const [, unit] = /^[([]([^()[\]]+)[)\]]$/.exec(name.slice(Math.max(open, 0))) ?? []
+  const stem = name.slice(0, Math.max(open, 0)).trimEnd()
+  return stem === '' || unit === undefined ? { name } : { name: stem, unit }
 }
 
 function bare(unit: string): string {

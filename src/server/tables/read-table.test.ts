@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { isMissing, readInstant, readNumber } from './cells.ts'
 import { findColumn, titleOf } from './columns.ts'
 import { readTable } from './read-table.ts'
+import { cellsOf } from './split-rows.ts'
 import { startProcessorClock } from '../../testing/processor-clock.ts'
 
 const shapeOf = (text: string) => {
@@ -35,6 +36,20 @@ test.each([
   ['a ruler', 'a b\n--- ---\n1 2\n3 4\n'],
 ])('a table with %s is read', (_what, text) => {
   expect(shapeOf(text)).toEqual(plain)
+})
+
+test.each([
+  ['an empty one between tabs', 'a\tb\tc\n"1"\t\t"3"\n', ['1', '', '3']],
+  ['white space around quotes', 'a,b,c\n "1" ,\t"2"  , "3"\n', ['1', '2', '3']],
+  ['quotes over white space', 'a b c\n"1 x"   2  "3"\n', ['1 x', '2', '3']],
+  ['an empty one at the end', 'a,b,c\n"1",2,""\n', ['1', '2', '']],
+])('cells are read with %s', (_what, text, cells) => {
+  expect(readTable(text).rows).toEqual([cells])
+})
+
+test('a quote in the middle of a cell ends the reading of a line', () => {
+  expect(cellsOf('"1", 2"x", 3', ',')).toEqual(['1', '2"x", 3'])
+  expect(cellsOf('"1", "2, 3', ',')).toEqual(['1', '"2, 3'])
 })
 
 test('a cell in quotes holds separators, quotes and line ends', () => {

@@ -48,18 +48,35 @@ function isOpen(text: string): boolean {
 }
 
 function quotedCells(text: string, separator: Separator): string[] {
-  const pattern = separator === ' ' ? '\\s+' : separator === '|' ? '\\|' : separator
-  const bare = separator === ' ' ? '[^\\s"]\\S*' : `[^${separator}"][^${separator}]*`
-  // A cell, and what parts it from the next.
-  const cell = new RegExp(`\\s*(?:"((?:[^"]|"")*)"|(${bare}))?[^\\S\\t]*(${pattern}|$)`, 'y')
-  const cells: string[] = []
-  while (cell.lastIndex <= text.length) {
-    const start = cell.lastIndex
-    const match = cell.exec(text)
-    if (!match) return [...cells, text.slice(start).trim()]
-    const [all, quoted, plain, end] = match
-    cells.push(quoted === undefined ? (plain ?? '').trim() : quoted.replaceAll('""', '"'))
-    if (end === '' || all === '') break
+  const isSpace = (at: number) => /\s/.test(text[at] ?? '')
+  const isEnd = (at: number) => (separator === ' ' ? isSpace(at) : text[at] === separator)
+  const afterSpace = (from: number) => {
+    let at = from
+    while (isSpace(at) && !isEnd(at)) at += 1
+    return at
   }
-  return cells
+  const cells: string[] = []
+  for (let start = 0; ;) {
+    const first = afterSpace(start)
+    const close = text[first] === '"' ? closingQuote(text, first) : first
+    let end = text[first] === '"' ? afterSpace(close + 1) : close
+    if (text[first] !== '"')
+      while (end < text.length && !isEnd(end) && (separator === ' ' || text[end] !== '"')) end += 1
+    // A quote in the middle, or one that nothing closes: the rest is one cell.
+    if (close < 0 || (end < text.length && !isEnd(end))) return [...cells, text.slice(start).trim()]
+    const isQuoted = close > first
+    cells.push(
+      isQuoted ? text.slice(first + 1, close).replaceAll('""', '"') : text.slice(first, end).trim(),
+    )
+    if (end >= text.length) return cells
+    start = end + 1
+    while (separator === ' ' && isSpace(start)) start += 1
+  }
+}
+
+/** Where the quote that closes a cell is; -1 for none. */
+function closingQuote(text: string, open: number): number {
+  let at = text.indexOf('"', open + 1)
+  while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2)
+  return at
 }

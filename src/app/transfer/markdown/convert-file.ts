@@ -34,7 +34,7 @@ export interface MarkdownSite {
 
 /** Converts a text of another site to our Markdown. */
 export async function convertFile(text: FoundText, site: MarkdownSite): Promise<LoosePost> {
-  const { told, key, title, excerpt, categories, day, visibleFrom, oldPaths } = text
+  const { told, key, title, excerpt, categories, furtherTags, day, visibleFrom, oldPaths } = text
   const { before, body } = atMore(text.body)
   const plain = text.isNotebook ? text.body : await ourMarkdown(body, text, site)
   const cover = text.cover && !plain.includes(text.cover.address) ? text.cover : undefined
@@ -58,6 +58,7 @@ export async function convertFile(text: FoundText, site: MarkdownSite): Promise<
     words: () => wordsOfMarkdown(before ?? content, 400),
     excerpt,
     categories,
+    furtherTags,
     day,
     visibleFrom,
     oldPaths,

@@ -1,29 +1,33 @@
 import type { Tell } from '../../../features/blog/server/html/embeds.ts'
+import { replaceBetween } from '../../../shared/replace-between.ts'
 import type { SiteKind } from './site-kind.ts'
 import { readMyst } from './myst.ts'
 import { readPandocCaptions } from './pandoc-captions.ts'
-import { linkMarkdown, pictureMarkdown } from './tag-words.ts'
+import { linkMarkdown, pictureMarkdown, wordsOfTag } from './tag-words.ts'
 import { changeWords, partsOfText } from './text-parts.ts'
 
 /** Converts the extensions of one program to the Markdown of this site; what it cannot convert is reported. */
 export function readDialect(text: string, kind: SiteKind, extension: string, tell: Tell): string {
-  let rest = withPlainFences(readMyst(text, tell), tell)
+  let rest = withPlainFences(readMyst(text, tell), kind, tell)
   if (extension === 'mdx' || kind === 'mdx' || kind === 'astro') rest = withoutModules(rest, tell)
   if (kind === 'obsidian' || /\[\[[^[\]\n]+\]\]/.test(rest)) rest = readWikiLinks(rest, kind, tell)
-  rest = readBoxes(rest)
-  return changeWords(rest, (words) => readWords(words, kind))
+  rest = readBoxes(rest, tell)
+  return changeWords(rest, (words) => readWords(words, kind, tell))
 }
 
 /** Reduces the info string of a code block to its language; notebook cells become ordinary code. */
-function withPlainFences(text: string, tell: Tell): string {
+function withPlainFences(text: string, kind: SiteKind, tell: Tell): string {
   return partsOfText(text)
     .map(({ isCode, text: part }) => {
       if (!isCode) return part
       const [first = '', ...lines] = part.split('\n')
-      const [, before = '', info = ''] = /^([\s>]*(?:`{3,}|~{3,}))\s*(.*)$/.exec(first) ?? []
+      const [, before = '', info = ''] = /^([\s>]*(?:`{3,}|~{3,}))\s*([^]*)$/.exec(first) ?? []
       const cell = /^\{(?:code-cell\s*\}?\s*)?([\w+#-]*)/.exec(info)
       if (cell && !info.startsWith('{#') && !info.startsWith('{.')) {
-        tell('left out', 'output of code that was run there')
+        const directive = /^\{([\w:.+-]+)\}/.exec(info)?.[1]
+        if (kind === 'myst' && directive !== undefined && directive !== 'code-cell')
+          tell('stay as text', `directive ${directive}`)
+        else tell('left out', 'output of code that was run there')
         const code = lines.filter((line) => !isOption(line))
         // What its page did not show is there, closed.
         const isHidden = [info, ...lines.filter(isOption)].some((one) => hiding.test(one))
@@ -48,22 +52,18 @@ function withoutModules(text: string, tell: Tell): string {
   return partsOfText(text)
     .map(({ isCode, text: part }) => {
       if (isCode) return part
-      const plain = part
-        .replaceAll(
-          /^import\s+(?:[\w*{][^;\n]*?(?:\n[^\n;]*?){0,20}?\sfrom\s+)?["'][^"'\n]+["'];?[^\S\n]*$/gm,
-          () => {
-            tell('left out', 'import of a module')
-            return ''
-          },
-        )
-        .replaceAll(
+      const plain = replaceBetween(
+        withoutImports(part, tell).replaceAll(
           /^export\s+(?:const|let|function|default|async)\b[^\n]*(?:\n(?!\n)[^\n]*)*/gm,
           () => {
             tell('left out', 'export of a module')
             return ''
           },
-        )
-        .replaceAll(/\{\/\*[\s\S]*?\*\/\}/g, '')
+        ),
+        '{/*',
+        '*/}',
+        () => '',
+      )
       for (const [, name = ''] of plain.matchAll(/<([A-Z][\w.]*)(?=[\s/>])/g))
         tell('stay as text', `component ${name}`)
       return plain
@@ -76,6 +76,25 @@ function withoutModules(text: string, tell: Tell): string {
         .replaceAll(/<[A-Z][\w.]*(?:\s[^<>`]*)?\/>/g, (tag) => `\`${tag.replaceAll(/\s+/g, ' ')}\``)
     })
     .join('\n')
+}
+
+/** An import may take several lines. */
+const maxImportLines = 21
+
+function withoutImports(text: string, tell: Tell): string {
+  const lines = text.split('\n')
+  const kept: string[] = []
+  for (let at = 0; at < lines.length; at += 1) {
+    const next = /^import\s/.test(lines[at] ?? '') ? lines.slice(at, at + maxImportLines) : []
+    const last = next.findIndex((line) => /["'];?[^\S\n]*$/.test(line))
+    const statement = next.slice(0, last + 1).join('\n')
+    if (/^import\s+(?:[\w*{][^;]*\sfrom\s+)?["'][^"'\n]+["'];?\s*$/.test(statement)) {
+      tell('left out', 'import of a module')
+      kept.push('')
+      at += last
+    } else kept.push(lines[at] ?? '')
+  }
+  return kept.join('\n')
 }
 
 function readWikiLinks(text: string, kind: SiteKind, tell: Tell): string {
@@ -100,8 +119,8 @@ function readWikiLinks(text: string, kind: SiteKind, tell: Tell): string {
   })
 }
 
-/** Admonitions become quotations with a bold title. */
-function readBoxes(text: string): string {
+/** Admonitions become quotations with a bold title; of other blocks only their text is kept, which is reported. */
+function readBoxes(text: string, tell: Tell): string {
   const open: boolean[] = []
   return partsOfText(text)
     .map(({ isCode, text: part }) => {
@@ -109,22 +128,22 @@ function readBoxes(text: string): string {
       for (const line of part.split('\n')) {
         const depth = open.filter(Boolean).length
         const quoted = (words: string) => `${'> '.repeat(depth)}${words}`
-        const [, colons, info = ''] = isCode ? [] : (/^\s*(:{3,})\s*(.*)$/.exec(line) ?? [])
+        const [, colons, info = ''] = isCode ? [] : (/^\s*(:{3,})\s*([^]*)$/.exec(line) ?? [])
         if (colons === undefined) lines.push(quoted(line))
         else if (info === '') {
           if (open.pop()) lines.push('')
         } else {
           const title = titleOfBox(info)
           open.push(title !== undefined)
-          if (title !== undefined)
-            lines.push(depth === 0 ? '' : quoted(''), quoted(`> **${title}**`), quoted('>'))
+          if (title === undefined) tell('became plain text', `block ${nameOfBlock(info)}`)
+          else lines.push(depth === 0 ? '' : quoted(''), quoted(`> **${title}**`), quoted('>'))
         }
       }
       return lines.join('\n')
     })
     .join('\n')
     .replaceAll(
-      /^(\s*(?:>\s*)+)\[!(\w+)\][-+]?[^\S\n]*(.*)$/gm,
+      /^([ \t]*(?:>[ \t]*)+)\[!(\w+)\][-+]?(.*)$/gm,
       (_line, before: string, type: string, title: string) =>
         `${before}**${title.trim() || sentenceCase(type)}**\n${before.trimEnd()}`,
     )
@@ -152,25 +171,48 @@ function titleOfBox(info: string): string | undefined {
   )
 }
 
+/** The kinds of a block without its own label and values: `{#thm-…}`, `{.column-page layout-ncol}`. */
+function nameOfBlock(info: string): string {
+  const [, braces] = /^\{([^}]*)\}?/.exec(info) ?? []
+  if (braces === undefined) return (/^[\w.:-]+/.exec(info)?.[0] ?? info).slice(0, 40)
+  const { plain, named } = wordsOfTag(braces)
+  const kinds = plain.map((one) =>
+    one.startsWith('#') ? `#${/^#([a-z]+-)/i.exec(one)?.[1] ?? ''}…` : one,
+  )
+  return `{${[...kinds, ...named.keys()].join(' ')}}`.slice(0, 80)
+}
+
 function sentenceCase(word: string): string {
   return `${word.charAt(0).toUpperCase()}${word.slice(1).toLowerCase()}`
 }
 
-function readWords(words: string, kind: SiteKind): string {
+/** Such as `#fig:map .wide width="50%"`. */
+const areAttributes = /^(?:[#.][\w:-]+(?![\w:-])|[\w-]+=(?:"[^"]*"|[^\s"{}]+)(?!\S)|[^\S\n])+$/
+
+/** Kinds of blocks that Quarto numbers and this site does not. */
+const unknownReference =
+  /(?<=^|[\s([;-])@(?:thm|lem|cor|prp|cnj|def|exm|exr|sol|rem|alg|nte|tip|wrn|imp|cau)-[\w-]+/gm
+
+function readWords(words: string, kind: SiteKind, tell: Tell): string {
+  if (kind === 'quarto')
+    for (const [reference] of words.matchAll(unknownReference))
+      tell('stay as text', `reference ${reference}`)
   const plain = readPandocCaptions(words)
-    .replaceAll(/^[^\S\n]*(?:\[TOC\]|\[\[toc\]\]|<!--\s*toc\s*-->)[^\S\n]*$/gim, '')
+    .replaceAll(/^[ \t]*(?:\[TOC\]|\[\[toc\]\]|<!--\s*toc\s*-->)[ \t]*$/gim, '')
     // Attributes of kramdown and Pandoc; only the label of a figure stays.
-    .replaceAll(/^[^\S\n]*\{:[^{}\n]*\}[^\S\n]*$/gm, '')
+    .replaceAll(/^[ \t]*\{:[^{}\n]*\}[ \t]*$/gm, '')
     .replaceAll(/\{:[^{}\n]*\}/g, '')
     .replaceAll(/^([*-])\s+(?:toc|contents?)[^\S\n]*\n(?=\n|$)/gim, '')
     .replaceAll(
-      /(\]\([^()\n]*\)|^#{1,6}[^\n{}]*?)[^\S\n]*\{((?:[#.][\w:-]+|[\w-]+=(?:"[^"]*"|[^\s"{}]+)|[^\S\n])+)\}/gm,
-      (_whole, before: string, inside: string) => {
+      /(\]\([^()\n]*\)[^\S\n]*|^#{1,6}(?:(?![{}]).)*)\{([^{}\n]*)\}/gm,
+      (whole, start: string, inside: string) => {
+        if (!areAttributes.test(inside)) return whole
+        const before = start.trimEnd()
         const label = /#((?:fig|tbl|eq|sec|lst)[-:][\w:-]+)/.exec(inside)?.[1]
         return label === undefined ? before : `${before}{#${label.replace('-', ':')}}`
       },
     )
-    .replaceAll(/\\\\([([])([^\n]+?)\\\\([)\]])/g, '\\$1$2\\$3')
+    .replaceAll(/\\\\([([])((?:[^\n\\]|\\(?!\\))+)\\\\([)\]])/g, '\\$1$2\\$3')
   const referenced =
     kind === 'quarto'
       ? plain.replaceAll(/(^|[\s([;])@(fig|tbl|eq|sec|lst)-([\w-]+)/g, '$1@$2:$3')

@@ -18,8 +18,9 @@ export function isDraftHere(
 /** Nothing becomes public that was not: drafts, hidden texts, and private notes unless they are marked as published. */
 function wasDraft(matter: FrontMatter, file: string, { needsHead }: SiteLayout): boolean {
   const says = sayingsOf(matter)
-  if (/(?:^|\/)_?drafts\//.test(file) || /^(?:true|yes)$/.test(says('draft', 'private', 'hidden')))
-    return true
+  // Any other value than a plain no is taken as a yes, also one with a slip such as `ture`.
+  const isPrivate = !/^(?:false|no|off|0)?$/.test(says('draft', 'private', 'hidden'))
+  if (/(?:^|\/)_?drafts\//.test(file) || isPrivate) return true
   if (
     /^(?:false|no)$/.test(says('published', 'publish')) ||
     /^(?:draft|hidden|private|skip)$/.test(says('status'))

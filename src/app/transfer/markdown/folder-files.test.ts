@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { heavyDrawing } from '../../../testing/drawings.ts'
 import { folderWith } from '../../../testing/transfer-site.ts'
 import { readMarkdown } from './read-markdown.ts'
 
@@ -45,6 +46,20 @@ test('an SVG of the folder is drawn as a picture, and nothing that it could do c
     'This SVG cannot be drawn',
     'This SVG cannot be drawn',
     'taken',
+  ])
+})
+
+test('a drawing that takes all memory is refused, and the rest of the folder comes along', async () => {
+  const { values, pictures } = await read({
+    'a.md': `${head}Words ![a](a.svg) ![b](b.svg)`,
+    'a.svg': heavyDrawing,
+    'b.svg':
+      '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"><path d="M0 0h9v9z"/></svg>',
+  })
+  expect(values[0]?.fields.content).toMatch(/^Words !\[a\]\(a\.svg\) !\[b\]\(\/media\/\S+\.webp\)$/)
+  expect(pictures.map(({ read: one }) => (one.ok ? 'taken' : one.problem))).toEqual([
+    'taken',
+    'This picture takes more time or memory than the site allows. Make it smaller, and try again.',
   ])
 })
 

@@ -6,6 +6,7 @@ import {
   outputOf,
   wordsCell,
 } from '../../../testing/notebooks.ts'
+import { heavyDrawing } from '../../../testing/drawings.ts'
 import { folderWith, openTransferSite } from '../../../testing/transfer-site.ts'
 import { allWorks } from '../../../features/library/store.ts'
 import { applyImport } from '../apply-import.ts'
@@ -48,6 +49,27 @@ test('a notebook of a folder becomes a post with its pictures, once', async () =
     /Cell 4: a widget is not shown; 1 picture has no description yet; its further tags: Sea$/,
   )
   expect(again.counts).toMatchObject({ added: 0, invalid: 1 })
+})
+
+test('a notebook whose drawing takes all memory is refused, and the other comes along', async () => {
+  const notebookWith = (svg: string) =>
+    notebookFile([
+      { cell_type: 'raw', metadata: {}, source: front },
+      codeCell('plot()', [outputOf({ 'image/svg+xml': svg })]),
+    ])
+  const { plan, posts } = await importOf({
+    ...quarto,
+    'posts/heavy.ipynb': notebookWith(heavyDrawing),
+    'posts/light.ipynb': notebookWith(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"><path d="M0 0h9v9z"/></svg>',
+    ),
+  })
+  expect(posts.map(({ content }) => content)).toEqual([
+    expect.stringMatching(/^```python\nplot\(\)\n```\n\n!\[[^\]]+\]\(\/media\/\S+_60x40_\S+\)/),
+  ])
+  expect(plan.lines).toContain(
+    '! post "posts/heavy.ipynb": This text takes more time or memory to set than the site allows. Shorten it, or split it into several posts.',
+  )
 })
 
 test('the bibliographies of a folder go into the library, and texts cite them', async () => {

@@ -1,14 +1,15 @@
-import { readFile, stat } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
-import {
-  convertNotebook,
-  type NotebookText,
-} from '../../../features/blog/server/notebooks/convert-notebook.ts'
+import type { NotebookText } from '../../../features/blog/server/notebooks/convert-notebook.ts'
 import { isRecord } from '../../../features/blog/server/notebooks/notebook-values.ts'
 import { maxNotebookBytes } from '../../../features/blog/notebooks.ts'
 import { HttpError } from '../../../server/http/errors.ts'
 import { fillFigures } from '../../../features/blog/server/notebooks/notebook-figures.ts'
+import type { Checked } from '../check.ts'
+import { openRenderer } from '../../../features/blog/server/render/renderer.ts'
 import type { PicturesOnDisk, TakenPicture } from '../pictures-on-disk.ts'
+import { readFileIn, requireFile } from '../read-files.ts'
 import { type FoundReading, type FoundText, foundTextIn } from './found-text.ts'
 import { type FrontMatter, readFrontMatter } from './front-matter.ts'
 import type { SiteKind } from './site-kind.ts'
@@ -31,8 +32,10 @@ const ofNotebooks: ReadonlySet<SiteKind> = new Set(['quarto', 'myst', 'jekyll'])
 /** The options for reading the notebooks of a folder. */
 export interface NotebookReading extends FoundReading {
   pictures: PicturesOnDisk
-  notebookPictures: ReturnType<typeof openNotebookPictures>
+  notebooks: FolderNotebooks
 }
+
+type PartReading = Pick<NotebookReading, 'pictures' | 'notebooks'>
 
 /**
  * Reads a notebook of the folder as the editor would; its pictures go among those of the import.
@@ -43,15 +46,15 @@ export async function readFoundNotebook(
   file: string,
   changed: Date,
   reading: NotebookReading,
-): Promise<FoundText | undefined> {
+): Promise<Checked<FoundText> | undefined> {
   const part = { file, cells: all }
-  const { data, notebook } = await loadPart(reading.source.file, part)
+  const { data, notebook } = await reading.notebooks.read(part)
   const matter = matterOf(data, notebook, ofNotebooks.has(reading.layout.kind))
   const found = foundTextIn(matter, { file, changed }, reading)
-  if (!found) return undefined
+  if (!found?.ok) return found
   const body = await withFigures(part, notebook, reading)
-  sayReport(notebook, found)
-  return { ...found, body, isNotebook: true }
+  sayReport(notebook, found.value)
+  return { ok: true, value: { ...found.value, body, isNotebook: true } }
 }
 
 /**
@@ -61,24 +64,15 @@ export async function readFoundNotebook(
 export async function readNotebookPart(
   part: NotebookPart,
   text: FoundText,
-  reading: Pick<NotebookReading, 'source' | 'pictures' | 'notebookPictures'>,
+  reading: PartReading,
 ): Promise<string> {
-  const { notebook } = await loadPart(reading.source.file, part)
+  const { notebook } = await reading.notebooks.read(part)
   sayReport(notebook, text)
   return await withFigures(part, notebook, reading)
 }
 
 function sayReport({ report }: NotebookText, { told }: FoundText): void {
   for (const { sentence } of report) told.say(sentence.replace(/\.$/, ''))
-}
-
-async function loadPart(root: string, { file, cells }: NotebookPart) {
-  const place = path.join(root, file)
-  const { size } = await stat(place)
-  if (size > maxNotebookBytes) throw new HttpError(413, 'This notebook is larger than 25 MB')
-  const data = await readFile(place)
-  const chosen = cells === all ? data : withCells(data, cells)
-  return { data, notebook: await convertNotebook(chosen, path.posix.basename(file), choices) }
 }
 
 /** A notebook with some of its cells only; what is no notebook of today stays as it is. */
@@ -102,45 +96,74 @@ function jsonIn(data: Buffer): unknown {
 async function withFigures(
   part: NotebookPart,
   { content, places, pictures: drawn }: NotebookText,
-  {
-    source,
-    pictures,
-    notebookPictures,
-  }: Pick<NotebookReading, 'source' | 'pictures' | 'notebookPictures'>,
+  { pictures, notebooks }: PartReading,
 ): Promise<string> {
-  notebookPictures.note(source.file, part, drawn)
   const kept: (TakenPicture | undefined)[] = []
   for (const index of drawn.keys())
     kept.push(
       await pictures.keep(`${part.file}, picture ${index + 1}`, () =>
-        notebookPictures.read(source.file, part, index),
+        notebooks.readPicture(part, index),
       ),
     )
   return fillFigures(content, places, kept)
 }
 
-/** Reads the pictures of notebooks, and caches those of the last one only, since those of a whole folder would fill the memory. */
-export function openNotebookPictures() {
+/**
+ * The notebooks of a folder. They are converted in a process with limits: what they hold can be made to take all time and memory. The pictures of the last
+ * one are cached, and no others, since those of a whole folder would fill the memory.
+ */
+export function openFolderNotebooks(root: string) {
+  // Not logged: problems are reported with the notebook.
+  const renderer = openRenderer({ log: { warn: () => undefined }, idleMs: 10_000 })
   let last: { key: string; pictures: readonly Buffer[] } | undefined
-  const keyOf = (root: string, { file, cells }: NotebookPart) => JSON.stringify([root, file, cells])
+  const keyOf = ({ file, cells }: NotebookPart) => JSON.stringify([file, cells])
+
+  const convert = async (data: Buffer, fileName: string): Promise<NotebookText> => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'ephemeris-import-'))
+    try {
+      const file = path.join(folder, 'notebook')
+      await writeFile(file, data)
+      const { pictures: count, ...text } = await renderer.notebook({
+        file,
+        folder,
+        fileName,
+        choices,
+      })
+      const pictures: Buffer[] = []
+      for (let index = 0; index < count; index += 1)
+        pictures.push(
+          requireFile(await readFileIn(folder, String(index), maxNotebookBytes), fileName),
+        )
+      return { ...text, pictures }
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+  const read = async (part: NotebookPart) => {
+    const { file, cells } = part
+    const found = await readFileIn(root, file, maxNotebookBytes)
+    if (!found.ok) throw new HttpError(400, found.problem)
+    const data = found.value
+    const chosen = cells === all ? data : withCells(data, cells)
+    const notebook = await convert(chosen, path.posix.basename(file))
+    last = { key: keyOf(part), pictures: notebook.pictures }
+    return { data, notebook }
+  }
   return {
-    /** Puts the pictures of a notebook that was just read into the cache. */
-    note: (root: string, part: NotebookPart, pictures: readonly Buffer[]): void => {
-      last = { key: keyOf(root, part), pictures }
-    },
+    /** @throws HttpError for an invalid notebook, or one that cannot become a post */
+    read,
     /** @throws Error when the notebook has changed and has no such picture any more */
-    read: async (root: string, part: NotebookPart, index: number): Promise<Buffer> => {
-      const key = keyOf(root, part)
-      if (last?.key !== key) {
-        const { notebook } = await loadPart(root, part)
-        last = { key, pictures: notebook.pictures }
-      }
-      const picture = last.pictures[index]
+    readPicture: async (part: NotebookPart, index: number): Promise<Buffer> => {
+      const pictures =
+        last?.key === keyOf(part) ? last.pictures : (await read(part)).notebook.pictures
+      const picture = pictures[index]
       if (!picture) throw new Error(`The notebook ${part.file} was changed meanwhile`)
       return picture
     },
   }
 }
+
+type FolderNotebooks = ReturnType<typeof openFolderNotebooks>
 
 /** The front matter of a notebook: YAML in its first cell, and its title. */
 function matterOf(
@@ -153,7 +176,9 @@ function matterOf(
   )
   const head = readFrontMatter(firstCell(data))
   for (const [name, value] of head.values) if (name !== 'title') values.set(name, value)
-  return { values, body: content, hasHead: head.hasHead || date !== '' || isPage }
+  const { problem } = head
+  const hasHead = head.hasHead || date !== '' || isPage
+  return { values, body: content, hasHead, ...(problem !== undefined && { problem }) }
 }
 
 function firstCell(data: Buffer): string {

@@ -1,6 +1,6 @@
 import { parse as parseToml, TomlDate, TomlError } from 'smol-toml'
 import { parse as parseYaml, YAMLParseError } from 'yaml'
-import { isNode, type JsonNode } from '../json-node.ts'
+import { isNode, type JsonNode, parseNode } from '../json-node.ts'
 
 /** The front matter of a Markdown file, its names in lower case, and the text below it. */
 export interface FrontMatter {
@@ -11,30 +11,66 @@ export interface FrontMatter {
   problem?: string
 }
 
-/** Parses the front matter: YAML between `---`, TOML between `+++`, JSON, or lines of `Key: value`. */
+/**
+ * Parses the front matter: YAML between lines of `---`, of which Hexo needs only the second, TOML between `+++`, JSON, or
+ * lines of `Key: value`.
+ */
 export function readFrontMatter(source: string): FrontMatter {
-  const text = source.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
-  const marked = /^(---|\+\+\+)[^\S\n]*\n/.exec(text)
-  if (marked?.[1] === '---')
-    return between(text, marked[0].length, /^(?:---|\.\.\.)[^\S\n]*$/m, yaml)
-  if (marked) return between(text, marked[0].length, /^\+\+\+[^\S\n]*$/m, toml)
+  const whole = source.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
+  // Empty lines before a head are passed over; without one they may belong to the text.
+  const text = /^\s+(?:-{3,}|\+\+\+)[^\S\n]*\n[\w-]+\s*[:=]/.test(whole) ? whole.trimStart() : whole
+  const marked = /^(-{3,}|\+\+\+)[^\S\n]*\n/.exec(text)
+  if (marked?.[1] === '+++') return between(text, marked[0], /^\+\+\+[^\S\n]*$/m, toml)
+  if (marked) return between(text, marked[0], /^(?:-{3,}|\.\.\.)[^\S\n]*$/m, yaml)
   if (text.startsWith('{\n') || text.startsWith('{"')) return json(text)
-  return lines(text)
+  return unopened(text) ?? lines(text)
 }
 
 type Head = Pick<FrontMatter, 'values' | 'problem'>
 
 function between(
   text: string,
-  start: number,
-  end: RegExp,
+  opening: string,
+  closing: RegExp,
   read: (head: string) => Head,
 ): FrontMatter {
-  const found = end.exec(text.slice(start))
-  if (!found) return { values: new Map(), body: text, hasHead: false }
-  const head = text.slice(start, start + found.index)
-  const body = text.slice(start + found.index + found[0].length)
-  return { ...read(head), body, hasHead: true }
+  const rest = text.slice(opening.length)
+  const found = closing.exec(rest)
+  if (found) {
+    const body = rest.slice(found.index + found[0].length)
+    return { ...read(rest.slice(0, found.index)), body, hasHead: true }
+  }
+  // A text may begin with a rule, which is no head.
+  const isHead = /^[\w-]+\s*[:=]/.test(rest)
+  return withoutHead(
+    text,
+    isHead ? `its head does not end with a line of ${opening.trim()}` : undefined,
+  )
+}
+
+function withoutHead(body: string, problem?: string): FrontMatter {
+  return { values: new Map(), body, hasHead: false, ...(problem !== undefined && { problem }) }
+}
+
+/** The head of Hexo, which needs no line of `---` before it, or for JSON without its braces one of `;;;` after it. */
+function unopened(text: string): FrontMatter | undefined {
+  const [opening] = /^[-–—]{1,2}[^\S\n]*\n(?=[\w-]+[^\S\n]*:)/.exec(text) ?? []
+  if (opening !== undefined) return withoutHead(text, 'its head does not begin with a line of ---')
+  const rest = text.replace(/^;{3,}[^\S\n]*\n/, '')
+  const found = /^(?:-{3,}|;{3,})[^\S\n]*$/m.exec(rest)
+  if (!found) return undefined
+  const head = rest.slice(0, found.index)
+  const body = rest.slice(found.index + found[0].length)
+  if (found[0].startsWith(';')) return jsonFields(head, body)
+  const isHead =
+    /^title[^\S\n]*:/im.test(head) &&
+    head.split('\n').every((line) => /^(?:[\w-]{1,40}[^\S\n]*:|\s|#|-[^\S\n]|$)/.test(line))
+  return isHead ? { ...yaml(head), body, hasHead: true } : undefined
+}
+
+function jsonFields(head: string, body: string): FrontMatter | undefined {
+  const read = /^\s*"/.test(head) ? parseNode(`{${head}}`) : undefined
+  return read && { values: valuesOf(read), body, hasHead: true }
 }
 
 function valuesOf(node: JsonNode): Map<string, unknown> {
@@ -50,7 +86,9 @@ function yaml(head: string): Head {
       uniqueKeys: false,
       logLevel: 'error',
     })
-    return { values: isNode(read) ? valuesOf(read) : new Map() }
+    if (isNode(read)) return { values: valuesOf(read) }
+    // Anything else than fields is a slip, such as `title:One`.
+    return read === null ? { values: new Map() } : loose(head, ':', undefined)
   } catch (error) {
     if (error instanceof YAMLParseError) return loose(head, ':', error.linePos?.[0].line)
     if (error instanceof ReferenceError) return loose(head, ':', undefined)
@@ -73,13 +111,13 @@ function loose(head: string, sign: ':' | '=', line: number | undefined): Head {
   let list: string[] | undefined
   for (const one of head.split('\n')) {
     const [, name = '', value = ''] =
-      new RegExp(`^([\\w-]{1,40})\\s*${sign}\\s*(.*)$`).exec(one) ?? []
-    const [, item] = /^\s*-\s+(.+)$/.exec(one) ?? []
+      new RegExp(`^([\\w-]{1,40})\\s*${sign}\\s*([^]*)$`).exec(one) ?? []
+    const [, item] = /^\s*-\s+(\S[^]*)$/.exec(one) ?? []
     if (name !== '') {
-      const text = value.trim().replace(/^(["'])(.*)\1$/, '$2')
+      const text = value.trim().replace(/^(?:"(.*)"|'(.*)')$/, '$1$2')
       list = text === '' ? [] : undefined
       values.set(name.toLowerCase(), list ?? inBrackets(text) ?? text)
-    } else if (item !== undefined) list?.push(item.trim().replace(/^(["'])(.*)\1$/, '$2'))
+    } else if (item !== undefined) list?.push(item.trim().replace(/^(?:"(.*)"|'(.*)')$/, '$1$2'))
   }
   const place = line === undefined ? 'a line' : `line ${line + 1}`
   return { values, problem: `${place} of its head was not understood` }
@@ -90,7 +128,7 @@ function inBrackets(text: string): string[] | undefined {
   return text
     .slice(1, -1)
     .split(',')
-    .map((one) => one.trim().replace(/^(["'])(.*)\1$/, '$2'))
+    .map((one) => one.trim().replace(/^(?:"(.*)"|'(.*)')$/, '$1$2'))
 }
 
 function json(text: string): FrontMatter {
@@ -108,7 +146,7 @@ function json(text: string): FrontMatter {
       if (!(error instanceof SyntaxError)) throw error
     }
   }
-  return { values: new Map(), body: text, hasHead: false }
+  return withoutHead(text, /^\{\s*"/.test(text) ? 'its head was not understood' : undefined)
 }
 
 const known =
@@ -120,7 +158,7 @@ function lines(text: string): FrontMatter {
   const head = end < 0 ? text : text.slice(0, end)
   const isHead =
     known.test(head) && head.split('\n').every((line) => /^(?:[\w-]{1,40}\s*:|\s+\S)/.test(line))
-  if (!isHead) return { values: new Map(), body: text, hasHead: false }
+  if (!isHead) return withoutHead(text)
   const { values } = loose(head, ':', undefined)
   return { values, body: end < 0 ? '' : text.slice(end), hasHead: true }
 }
@@ -140,12 +178,20 @@ export function namesOfValue(value: unknown, bySpaces = false): string[] {
   const text = textOfValue(value)
   return text === ''
     ? []
-    : text.split(bySpaces ? /[\s,]+/ : /\s*[,;]\s*/).filter((one) => one !== '')
+    : text.split(bySpaces ? /[\s,]+/ : /(?<!\s)\s*[,;]\s*/).filter((one) => one !== '')
+}
+
+/** The first of these names that has a value; '' for none. */
+export function firstName({ values }: FrontMatter, names: readonly string[]): string {
+  return (
+    names.find((name) => {
+      const one = values.get(name)
+      return one !== undefined && one !== null && one !== ''
+    }) ?? ''
+  )
 }
 
 /** The first non-empty value among these names. */
-export function firstValue({ values }: FrontMatter, ...names: string[]): unknown {
-  return names
-    .map((name) => values.get(name))
-    .find((one) => one !== undefined && one !== null && one !== '')
+export function firstValue(matter: FrontMatter, ...names: string[]): unknown {
+  return matter.values.get(firstName(matter, names))
 }

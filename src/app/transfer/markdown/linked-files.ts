@@ -1,10 +1,9 @@
-import { lstat, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileNameFrom, isKind } from '../../../features/files/kinds.ts'
 import { fileAddress, isFileName, fileEnding, maxFileBytes } from '../../../shared/files.ts'
 import { shown } from '../check.ts'
 import type { ImportEntry, ImportedFile } from '../import-content.ts'
-import { fileInside } from '../read-files.ts'
+import { readFileIn, requireFile } from '../read-files.ts'
 
 /** Collects the files that texts link to: data, papers, archives. */
 export function openLinkedFiles(root: string) {
@@ -13,15 +12,14 @@ export function openLinkedFiles(root: string) {
   const entries: ImportEntry<ImportedFile>[] = []
 
   const take = async (file: string): Promise<string | undefined> => {
-    const place = fileInside(root, file)
-    const details = place === undefined ? undefined : await lstat(place).catch(() => undefined)
-    if (place === undefined || !details?.isFile() || details.size > maxFileBytes) return undefined
+    const read = () => readFileIn(root, file, maxFileBytes)
+    const found = await read()
     const name = nameFor(file)
-    if (!isFileName(name) || !isKind(name, await readFile(place))) return undefined
+    if (!found.ok || !isFileName(name) || !isKind(name, found.value)) return undefined
     names.add(name)
     entries.push({
       label: shown(file),
-      read: { ok: true, value: { name, load: () => readFile(place) } },
+      read: { ok: true, value: { name, load: async () => requireFile(await read(), file) } },
     })
     return fileAddress(name)
   }

@@ -18,10 +18,10 @@ function isoOf(value: string): string {
   }
   const compact = /^(\d{4})(\d{2})(\d{2})$/.exec(value)
   if (compact) return compact.slice(1).join('-')
-  const named = /([a-z]{3})[a-z]*\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(.*)$/i.exec(value)
-  const turned = /(\d{1,2})(?:st|nd|rd|th)?\.?[\s-]+([a-z]{3})[a-z]*\.?,?[\s-]+(\d{4})(.*)$/i.exec(
-    value,
-  )
+  const named =
+    /(?<![a-z])([a-z]{3})[a-z]*\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})([^]*)$/i.exec(value)
+  const turned =
+    /(\d{1,2})(?:st|nd|rd|th)?\.?[\s-]+([a-z]{3})[a-z]*\.?,?[\s-]+(\d{4})([^]*)$/i.exec(value)
   const [month, day, year, rest] = turned
     ? [turned[2], turned[1], turned[3], turned[4]]
     : [named?.[1], named?.[2], named?.[3], named?.[4]]

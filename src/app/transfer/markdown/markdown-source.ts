@@ -9,6 +9,8 @@ export interface MarkdownSource {
   category?: string | undefined
   /** Which texts become drafts besides those that are: all, or all that are not marked as published. */
   drafts?: 'all' | 'unless out' | undefined
+  /** Whether files that look like accidents, such as empty ones, are left out instead of taken as well as possible. */
+  holdsBack?: boolean | undefined
   /** The time zone of this site. */
   timeZone: string
   dayIn?: string | undefined

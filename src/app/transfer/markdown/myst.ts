@@ -82,12 +82,12 @@ function tableIn({ name, options, body }: Directive): string | undefined {
 function directiveIn(part: string): Directive | undefined {
   const lines = part.split('\n')
   const [, name, argument = ''] =
-    /^\s*(?:`{3,}|~{3,})\{([\w:-]+)\}\s*(.*)$/.exec(lines[0] ?? '') ?? []
+    /^\s*(?:`{3,}|~{3,})\{([\w:-]+)\}\s*([^]*)$/.exec(lines[0] ?? '') ?? []
   if (name === undefined) return undefined
   const options = new Map<string, string>()
   let at = 1
   for (; at < lines.length - 1; at += 1) {
-    const [, key, value = ''] = /^:([\w-]+):\s*(.*)$/.exec(lines[at] ?? '') ?? []
+    const [, key, value = ''] = /^:([\w-]+):\s*([^]*)$/.exec(lines[at] ?? '') ?? []
     if (key === undefined) break
     options.set(key, value.trim())
   }

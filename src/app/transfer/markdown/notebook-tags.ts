@@ -7,7 +7,7 @@ import { changeWords } from './text-parts.ts'
 /** Reads a notebook, or a part of one, as Markdown. @throws HttpError for what cannot be read */
 export type ReadNotebookPart = (part: NotebookPart, text: FoundText) => Promise<string>
 
-const tag = /\{%-?\s*notebook\s+([^\s%]+\.ipynb)([^%]*)%\}/g
+const tag = /\{%-?\s*notebook\s+([^\s%]+)(\s[^%]*)?%\}/g
 /** Stands for a notebook while the text around it is converted; no text has it. */
 const mark = '\u{F0000}'
 
@@ -23,7 +23,8 @@ export async function takeNotebookTags(
 ): Promise<{ marked: string; fill: (converted: string) => string }> {
   const named: { tag: string; address: string; words: string }[] = []
   const marked = changeWords(body, (words) =>
-    words.replaceAll(tag, (whole, address: string, options: string) => {
+    words.replaceAll(tag, (whole, address: string, options = '') => {
+      if (!address.endsWith('.ipynb')) return whole
       named.push({ tag: whole, address, words: options })
       return `\n\n${mark}${named.length - 1}${mark}\n\n`
     }),

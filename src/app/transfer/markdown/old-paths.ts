@@ -32,7 +32,7 @@ export function oldPathsOf(place: OldPlace): string[] {
     .filter((one) => one !== '')
     .map((one) =>
       kind === 'hugo' && !one.startsWith('/') && main
-        ? `${main.replace(/[^/]+\/?$/, '')}${one}`
+        ? `${main.replace(/(?<![^/])[^/]+\/?$/, '')}${one}`
         : one,
     )
   return [
@@ -87,7 +87,7 @@ function hugoPath(place: OldPlace, bare: string): string {
   const pattern = textOfValue(patterns[section])
   const slug = textOfValue(place.head.get('slug'))
   if (pattern !== '') return filled(pattern, { ...place, file: `${inside}.md` })
-  return `/${(slug === '' ? inside : inside.replace(/[^/]*$/, slug)).toLowerCase()}/`
+  return `/${(slug === '' ? inside : inside.replace(/(?<![^/])[^/]*$/, slug)).toLowerCase()}/`
 }
 
 /** Fills in a permalink pattern such as `/:year/:month/:title/`. */
@@ -145,7 +145,7 @@ function pelicanPath({ head, title, day, config, isPage }: OldPlace): string {
   const [year = '', month = '', date = ''] = day.split('-')
   const parts: Readonly<Record<string, string>> = { '%Y': year, '%m': month, '%d': date }
   return `/${pattern
-    .replaceAll(/\{date:([^}]*)\}/g, (_whole, form: string) =>
+    .replaceAll(/\{date:([^{}]*)\}/g, (_whole, form: string) =>
       form.replaceAll(/%[Ymd]/g, (one) => parts[one] ?? one),
     )
     .replaceAll('{slug}', textOfValue(head.get('slug')) || slugOf(title))

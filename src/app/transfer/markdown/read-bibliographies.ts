@@ -1,5 +1,3 @@
-import { readFile, stat } from 'node:fs/promises'
-import path from 'node:path'
 import {
   decodeBibliography,
   largestBibliographyBytes,
@@ -7,6 +5,7 @@ import {
 import { countOf } from '../../../shared/count.ts'
 import { shown } from '../check.ts'
 import type { ImportContent } from '../import-content.ts'
+import { readFileIn } from '../read-files.ts'
 import { worksInBibliography } from '../works-in-bibliography.ts'
 import { isAside } from './site-kind.ts'
 
@@ -24,12 +23,12 @@ export async function readBibliographies(
   const problems: string[] = []
   let again = 0
   for (const file of bibliographies) {
-    const place = path.join(root, file)
-    if ((await stat(place)).size > largestBibliographyBytes) {
-      problems.push(`${shown(file)}: The file is larger than 8 MB.`)
+    const found = await readFileIn(root, file, largestBibliographyBytes)
+    if (!found.ok) {
+      problems.push(`${shown(file)}: ${found.problem}.`)
       continue
     }
-    const { text } = decodeBibliography(await readFile(place))
+    const { text } = decodeBibliography(found.value)
     const read = worksInBibliography(text, now.toISOString(), rows.length)
     for (const entry of read.rows) {
       if (keys.has(entry.row.label)) again += 1

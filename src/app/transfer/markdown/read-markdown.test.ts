@@ -213,22 +213,14 @@ test('links to other texts, to files and by old addresses lead to them here', as
   )
 })
 
-test.each([
-  ['title: A: b: c', 'A: b: c', 'line 2 of its head was not understood'],
-  ['title: "Quoted"\n\tbad: tab', 'Quoted', 'line 3 of its head was not understood'],
-  ['a: &a [1]\nb: *a\ntitle: T T T', 'T T T', 'a line of its head was not understood'],
-])('a head that is not YAML says what it can: %j', async (written, title, note) => {
-  const post = await onlyPost({
-    'a.md': `---\n${written}\ndate: 2019-05-01\n---\nWords of the text.`,
-  })
-  expect(post.fields).toMatchObject({ title, date: 'May 1, 2019' })
-  expect(post.note).toBe(note)
-})
-
 test('a draft, a hidden text and one of the future are no public articles', async () => {
   const states = async (more: string, file = '_posts/2019-05-01-a.md') =>
     (await onlyPost({ [config]: '', [file]: `${head(more)}Words of the text.` })).fields.visibleFrom
   expect(await states('draft: true\n')).toBeNull()
+  for (const value of ['ture', 'on', '1', '"yes"'])
+    expect(await states(`draft: ${value}\n`)).toBeNull()
+  for (const value of ['false', 'no', 'off', ''])
+    expect(await states(`draft: ${value}\n`)).not.toBeNull()
   expect(await states('published: false\n')).toBeNull()
   expect(await states('', '_drafts/a.md')).toBeNull()
   const planned = await onlyPost({

@@ -1,6 +1,6 @@
 import { lstat } from 'node:fs/promises'
 import path from 'node:path'
-import { shown } from '../check.ts'
+import { type Checked, shown } from '../check.ts'
 import type { ImportContent, ImportEntry, ImportedPost } from '../import-content.ts'
 import { maxNotebookBytes } from '../../../features/blog/notebooks.ts'
 import { HttpError } from '../../../server/http/errors.ts'
@@ -11,18 +11,18 @@ import { TransferError } from '../transfer-error.ts'
 import { convertFile, type MarkdownSite } from './convert-file.ts'
 import { openLinkedFiles } from './linked-files.ts'
 import { comparablePath } from './old-paths.ts'
-import { readSiteConfig } from './site-config.ts'
+import { readFolderFields, readSiteConfig } from './site-config.ts'
 import { openSiteFiles } from './site-files.ts'
 import type { MarkdownSource } from './markdown-source.ts'
 import { readBibliographies } from './read-bibliographies.ts'
 import { isAside, kindOf, layoutOf } from './site-kind.ts'
 import {
   type NotebookReading,
-  openNotebookPictures,
+  openFolderNotebooks,
   readFoundNotebook,
   readNotebookPart,
 } from './found-notebook.ts'
-import { type FoundReading, type FoundText, readFoundText } from './found-text.ts'
+import { type FoundReading, type FoundText, maxTextBytes, readFoundText } from './found-text.ts'
 import { walkFolder } from './walk-folder.ts'
 
 const texts = /\.(?:md|markdown|mdown|mkd|mdx|qmd|rmd|rmarkdown)$/i
@@ -31,7 +31,6 @@ const others = /\.(?:rst|org|adoc|asciidoc|textile)$/i
 
 /** Far more than anybody has written; protects the memory from a wrong folder. */
 const mostBytes = 256 * 1024 * 1024
-const mostOfOne = 5 * 1024 * 1024
 
 /**
  * Reads a folder of Markdown files, as Hugo, Jekyll, Hexo, Astro, Quarto, Pelican, MyST, MDX and Obsidian keep them. Nothing
@@ -47,18 +46,20 @@ export async function readMarkdown(source: MarkdownSource): Promise<ImportConten
   const isText = (file: string) => texts.test(file) || notebooks.test(file)
   const candidates = inPlace.some(isText) ? inPlace : files.filter((file) => !isAside(file))
   const config = await readSiteConfig(root, files)
-  const left = new Map<string, number>()
-  const leave = (what: string) => void left.set(what, (left.get(what) ?? 0) + 1)
-  for (const file of candidates) if (others.test(file)) leave(path.extname(file))
+  const leftOut = new Map<string, string>()
+  const leave = (file: string, what: string) => void leftOut.set(file, what)
+  for (const file of candidates) if (others.test(file)) leave(file, path.extname(file))
   const pictures = openPicturesOnDisk(root)
   const posts: ImportEntry<ImportedPost>[] = []
   const refuse = (file: string, problem: string) =>
-    void posts.push({ label: shown(file), read: { ok: false, problem } })
-  const notebookPictures = openNotebookPictures()
-  const reading = { source, layout, config, pictures, notebookPictures, leave, refuse }
+    void posts.push({ label: shown(file), read: { ok: false, problem }, file })
+  const inProcess = { pictures, notebooks: openFolderNotebooks(root) }
+  const folderFields = await readFolderFields(root, layout.kind === 'quarto' ? files : [])
+  const skipping = { leave, refuse }
+  const reading = { source, layout, config, folderFields, ...inProcess, ...skipping }
   const found = await readAll(candidates.filter(isText), reading)
   const library = await readBibliographies(root, files, source.now)
-  if (found.length === 0 && posts.length === 0 && left.size === 0)
+  if (found.length === 0 && posts.length === 0 && leftOut.size === 0)
     throw new TransferError(`${root} holds no Markdown files of a blog.`)
   const linked = openLinkedFiles(root)
   const site: MarkdownSite = {
@@ -71,11 +72,10 @@ export async function readMarkdown(source: MarkdownSource): Promise<ImportConten
     address: addressIn(config),
     readNotebook: (part, text) => readNotebookPart(part, text, reading),
   }
-  for (const text of found.toSorted((a, b) => a.at.getTime() - b.at.getTime()))
-    posts.push(...settlePost(await convertFile(text, site), text.told))
+  posts.push(...(await convertAll(found, site, { source, refuse })))
   const notes = [
     `A site of the kind ${layout.kind}: ${found.length} texts in ${files.length} files.`,
-    ...(left.size > 0 ? [`Left out: ${listed(left)}.`] : []),
+    ...notesOn(leftOut),
     ...library.notes,
   ]
   return {
@@ -85,13 +85,29 @@ export async function readMarkdown(source: MarkdownSource): Promise<ImportConten
     pictures: pictures.entries,
     files: linked.entries,
     next: {},
+    leftOut,
     notes,
   }
 }
 
+/** Converts the texts, the oldest first. */
+async function convertAll(
+  found: readonly FoundText[],
+  site: MarkdownSite,
+  { source, refuse }: Pick<Reading, 'source' | 'refuse'>,
+): Promise<ImportEntry<ImportedPost>[]> {
+  const posts: ImportEntry<ImportedPost>[] = []
+  for (const text of found.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+    const loose = await convertFile(text, site)
+    if (source.holdsBack && loose.content.trim() === '') refuse(text.file, 'it has no text')
+    else posts.push(...settlePost(loose, text.told))
+  }
+  return posts
+}
+
 interface Reading extends NotebookReading {
-  /** Counts skipped entries by kind. */
-  leave: (what: string) => void
+  /** Notes why a file is skipped. */
+  leave: (file: string, what: string) => void
   /** Reports why a file cannot be used. */
   refuse: (file: string, problem: string) => void
 }
@@ -105,29 +121,39 @@ async function readAll(files: readonly string[], reading: Reading): Promise<Foun
     bytes += details.size
     if (bytes > mostBytes)
       throw new TransferError(`The texts in ${source.file} are larger than 256 MB together.`)
-    const most = notebooks.test(file) ? maxNotebookBytes : mostOfOne
+    const most = notebooks.test(file) ? maxNotebookBytes : maxTextBytes
     if (details.size > most) {
-      leave(`${shown(file)}, which is larger than ${most / 1024 / 1024} MB`)
+      leave(file, `${shown(file)}, which is larger than ${most / 1024 / 1024} MB`)
       continue
     }
     const text = notebooks.test(file)
-      ? await notebookOrRefusal(file, details.mtime, reading)
+      ? await notebookOrProblem(file, details.mtime, reading)
       : await readFoundText(file, details.mtime, reading)
-    if (text) found.push(text)
-    else if (text === undefined)
-      leave(notebooks.test(file) ? 'notebook without a head' : 'file without a head')
+    if (text?.ok) found.push(text.value)
+    else if (text) reading.refuse(file, text.problem)
+    else leave(file, notebooks.test(file) ? 'notebook without a head' : 'file without a head')
   }
   return found
 }
 
-async function notebookOrRefusal(file: string, changed: Date, reading: Reading) {
+async function notebookOrProblem(
+  file: string,
+  changed: Date,
+  reading: Reading,
+): Promise<Checked<FoundText> | undefined> {
   try {
     return await readFoundNotebook(file, changed, reading)
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
-    reading.refuse(file, error.message)
-    return null
+    return { ok: false, problem: error.message }
   }
+}
+
+/** How many files were skipped for each reason. */
+function notesOn(leftOut: ReadonlyMap<string, string>): string[] {
+  const counts = new Map<string, number>()
+  for (const what of leftOut.values()) counts.set(what, (counts.get(what) ?? 0) + 1)
+  return counts.size > 0 ? [`Left out: ${listed(counts)}.`] : []
 }
 
 /** The key of each text by its old paths. */
@@ -143,7 +169,7 @@ function addressIn(config: FoundReading['config']): string | undefined {
   for (const name of ['url', 'baseURL', 'baseurl', 'SITEURL']) {
     const value = config[name]
     if (typeof value === 'string' && /^https?:\/\/[^/\s]+/.test(value))
-      return value.replace(/\/+$/, '')
+      return value.replace(/(?<!\/)\/+$/, '')
   }
   return undefined
 }

@@ -1,4 +1,5 @@
 import type { Tell } from '../../../features/blog/server/html/embeds.ts'
+import { replaceBetween } from '../../../shared/replace-between.ts'
 import { changeWords, fencedCode } from './text-parts.ts'
 import { linkMarkdown, namedWord, pictureMarkdown, type TagWords, wordsOfTag } from './tag-words.ts'
 
@@ -22,7 +23,7 @@ const figure = (words: TagWords) => {
     (words.plain[0] ?? '')
   const caption = namedWord(words, 'caption', 'description', 'title') || (words.plain[1] ?? '')
   const alt = namedWord(words, 'alt') || caption
-  return /^[^{}]+\.\w{3,5}(?:\?\S*)?$/.test(address)
+  return /^[^{}?]+\.\w{3,5}(?:\?\S*)?$/.test(address)
     ? `\n\n${pictureMarkdown(address, alt, caption)}\n\n`
     : undefined
 }
@@ -44,7 +45,8 @@ const quote = (words: TagWords, inside: string) => {
 
 const only = (_words: TagWords, inside: string) => inside
 const formula = (_words: TagWords, inside: string) => {
-  const tex = inside.trim().replace(/^\$+([\s\S]*?)\$+$/, '$1')
+  const written = inside.trim()
+  const tex = /^\$[^]*\$$/.test(written) ? written.replaceAll(/^\$+|(?<!\$)\$+$/g, '') : written
   return tex === '' ? undefined : inside.includes('\n') ? `\n\n$$\n${tex}\n$$\n\n` : `$${tex}$`
 }
 const gist = ({ plain }: TagWords) => {
@@ -125,19 +127,18 @@ interface Syntax {
 }
 
 const hugo: Syntax = {
-  begin:
-    /\{\{[<%]-?\s*(?!\/)([\w./-]+)\s*((?:"(?:\\.|[^"\\])*"|`[^`]*`|[^"`{}<>]|[<>](?!\}\}))*?)\s*(\/?)-?[%>]\}\}/,
+  begin: /\{\{[<%](?!-?\s*\/)((?:"(?:\\.|[^"\\])*"|`[^`]*`|[^"`{}<>\\]|[<>](?!\}))*)[%>]\}\}/,
   end: (name) => new RegExp(String.raw`\{\{[<%]-?\s*\/\s*${name}\s*-?[%>]\}\}`),
 }
 
 const liquid: Syntax = {
-  begin: /\{%-?\s*(?!end)([\w./-]+)\s*((?:"[^"]*"|'[^']*'|[^"'%]|%(?!\}))*?)(\/?)-?%\}/,
+  begin: /\{%(?!-?\s*end)((?:"[^"]*"|'[^']*'|[^"'%{]|\{(?!%)|%(?!\}))*)%\}/,
   end: (name) => new RegExp(String.raw`\{%-?\s*end_?${name}\s*-?%\}`),
 }
 
 /** Converts the tags of template languages to Markdown; unknown ones stay as they are and are reported. */
 export function readShortcodes(text: string, tell: Tell): string {
-  const escaped = text.replaceAll(/\{\{<\/\*([\s\S]*?)\*\/>\}\}/g, '`{{<$1>}}`')
+  const escaped = replaceBetween(text, '{{</*', '*/>}}', (tag) => `\`{{<${tag}>}}\``)
   return [hugo, liquid].reduce((rest, syntax) => readTags(rest, syntax, tell), escaped)
 }
 
@@ -147,7 +148,13 @@ function readTags(text: string, { begin, end }: Syntax, tell: Tell): string {
   const endless = new Set<string>()
   let rest = text
   for (let found = begin.exec(rest); found; found = begin.exec(rest)) {
-    const [tag, written = '', inTag = ''] = found
+    const [tag, words = ''] = found
+    const [, written = '', inTag = ''] = /^([\w./-]+)\s*([^]*)$/.exec(bareTag(words)) ?? []
+    if (written === '') {
+      parts.push(rest.slice(0, found.index + tag.length))
+      rest = rest.slice(found.index + tag.length)
+      continue
+    }
     const isInclude = /^include(?:_relative)?$/.test(written)
     const [, included = '', further = ''] = isInclude
       ? (/^(\S+)\s*([\s\S]*)$/.exec(inTag) ?? [])
@@ -161,9 +168,9 @@ function readTags(text: string, { begin, end }: Syntax, tell: Tell): string {
     if (!closing) endless.add(written)
     const inside = closing ? after.slice(0, closing.index) : ''
     const meaning = Object.hasOwn(meanings, name) ? meanings[name] : undefined
-    const words = wordsOfTag(isInclude ? further : inTag)
+    const said = wordsOfTag(isInclude ? further : inTag)
     const content = verbatim.test(name) ? inside : readTags(inside, { begin, end }, tell)
-    const made = meaning?.(words, content)
+    const made = meaning?.(said, content)
     if (made === undefined) tell('stay as text', name)
     parts.push(rest.slice(0, found.index), made ?? tag)
     rest = made !== undefined && closing ? after.slice(closing.index + closing[0].length) : after
@@ -171,27 +178,32 @@ function readTags(text: string, { begin, end }: Syntax, tell: Tell): string {
   return [...parts, rest].join('')
 }
 
+/** What is between the delimiters of a tag, without the signs for white space and for a tag that is closed at once. */
+function bareTag(words: string): string {
+  return words.replace(/^-/, '').replace(/-$/, '').trimEnd().replace(/\/$/, '').trim()
+}
+
 /** Converts link tags of template languages, which name a file or a text of the site. */
 export function readTemplateLinks(text: string): string {
   return changeWords(text, (words) =>
     words
       .replaceAll(
-        /\{\{[<%]-?\s*(?:rel)?ref\s+["']?([^"'\s}]+)["']?[^{}]*[%>]\}\}/g,
+        /\{\{[<%]-?\s*(?:rel)?ref\s+["']?([^"'\s{}]+)(?:["'\s][^{}]*)?[%>]\}\}/g,
         (_tag, file: string) => `site-file:${file}`,
       )
       .replaceAll(
         /\{%-?\s*(?:post_url|link)\s+([^\s%]+)\s*-?%\}/g,
         (_tag, file: string) => `site-file:${file}`,
       )
-      .replaceAll(/\{%\s*post_link\s+(\S+)\s*([^%]*)%\}/g, (_tag, file: string, said: string) =>
+      .replaceAll(/\{%\s*post_link\s+(\S+)(\s[^%]*)?%\}/g, (_tag, file: string, said = '') =>
         linkMarkdown(`site-file:${file}`, said.replaceAll(/["']/g, '').trim() || file),
       )
-      .replaceAll(/\{%\s*asset_link\s+(\S+)\s*([^%]*)%\}/g, (_tag, file: string, said: string) =>
+      .replaceAll(/\{%\s*asset_link\s+(\S+)(\s[^%]*)?%\}/g, (_tag, file: string, said = '') =>
         linkMarkdown(file, said.trim() || file),
       )
       .replaceAll(/\{\{\s*(?:site\.(?:baseurl|url)|page\.baseurl)\s*\}\}/g, '')
       .replaceAll(
-        /\{\{\s*["']([^"']*)["']\s*(?:\|\s*(?:relative_url|absolute_url|prepend:[^|}]*|relURL|absURL)\s*)*\}\}/g,
+        /\{\{\s*["']([^"']*)["']\s*(?:\|\s*(?:(?:relative_url|absolute_url|relURL|absURL)\s*|prepend:[^|{}]*))*\}\}/g,
         '$1',
       ),
   )

@@ -1,8 +1,7 @@
-import path from 'node:path'
 import { parse as parseToml, TomlError } from 'smol-toml'
 import { parse as parseYaml, YAMLError } from 'yaml'
 import { isNode, type JsonNode } from '../json-node.ts'
-import { readText } from '../read-files.ts'
+import { readTextIn } from '../read-files.ts'
 
 const names = [
   '_config.yml',
@@ -23,17 +22,43 @@ const names = [
   'pelicanconf.py',
 ]
 
+const maxConfigBytes = 1024 * 1024
+
 /** The settings of a site that determine its URLs and times; unreadable files are ignored. */
 export async function readSiteConfig(root: string, files: readonly string[]): Promise<JsonNode> {
   let config: JsonNode = {}
   for (const name of names) {
     if (!files.includes(name)) continue
-    const text = await readText(path.join(root, name))
+    const text = await readTextIn(root, name, maxConfigBytes)
     const read = text.ok ? parsed(name, text.value) : {}
     const isPart = name.endsWith('permalinks.toml')
     config = { ...config, ...(isPart ? { permalinks: read } : read) }
   }
   return config
+}
+
+/**
+ * Reads the fields that Quarto has for all texts of a folder and those below it, from files `_metadata.yml`.
+ * @returns the fields of a file, by its path; those of the nearest folder come last
+ */
+export async function readFolderFields(
+  root: string,
+  files: readonly string[],
+): Promise<(file: string) => ReadonlyMap<string, unknown>> {
+  const folders = new Map<string, JsonNode>()
+  for (const file of files) {
+    const [, folder] = /^(.*\/|)_metadata\.ya?ml$/.exec(file) ?? []
+    if (folder === undefined) continue
+    const text = await readTextIn(root, file, maxConfigBytes)
+    folders.set(folder, text.ok ? parsed(file, text.value) : {})
+  }
+  return (file) => {
+    const fields = new Map<string, unknown>()
+    for (let end = 0; end >= 0; end = file.indexOf('/', end) + 1 || -1)
+      for (const [name, value] of Object.entries(folders.get(file.slice(0, end)) ?? {}))
+        fields.set(name.toLowerCase(), value)
+    return fields
+  }
 }
 
 function parsed(name: string, text: string): JsonNode {
@@ -57,6 +82,9 @@ function parsed(name: string, text: string): JsonNode {
 
 /** The assignments of texts in a settings file in Python, which is not executed. */
 function assignments(text: string): JsonNode {
-  const found = text.matchAll(/^([A-Z_]+)\s*=\s*(["'])([^\n]*?)\2\s*$/gm)
-  return Object.fromEntries(Array.from(found, ([, name, , value]) => [name, value]))
+  const found = text.split('\n').flatMap((line) => {
+    const [, name, double, single] = /^([A-Z_]+)\s*=\s*(?:"(.*)"|'(.*)')\s*$/.exec(line) ?? []
+    return name === undefined ? [] : [[name, double ?? single]]
+  })
+  return Object.fromEntries(found) as JsonNode
 }

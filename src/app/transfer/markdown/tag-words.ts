@@ -6,7 +6,7 @@ export interface TagWords {
 }
 
 const word =
-  /(?:([\w:-]+)\s*=\s*)?(?:"((?:\\.|[^"\\])*)"|'((?:\\.|[^'\\])*)'|`([^`]*)`|\{([^{}]*)\}|([^\s"'`=]+))/g
+  /(?:(?<![\w:-])([\w:-]+)\s*=\s*)?(?:(?<!\\)"((?:\\.|[^"\\])*)"|(?<!\\)'((?:\\.|[^'\\])*)'|`([^`]*)`|\{([^{}]*)\}|([^\s"'`=]+))/g
 
 /** Parses the arguments of a tag: `src="a.png" wide "A title"`. */
 export function wordsOfTag(written: string): TagWords {

@@ -14,7 +14,7 @@ export function partsOfText(text: string): MarkdownPart[] {
     open = []
   }
   for (const line of text.split('\n')) {
-    const [, mark = '', rest = ''] = /^[\s>]*(`{3,}|~{3,})(.*)$/.exec(line) ?? []
+    const [, mark = '', rest = ''] = /^[\s>]*(`{3,}|~{3,})([^]*)$/.exec(line) ?? []
     if (fence === '' && mark !== '' && !(mark.startsWith('`') && rest.includes('`'))) {
       close(false)
       fence = mark

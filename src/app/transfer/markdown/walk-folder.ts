@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { unlessGone } from '../../../server/ops/file-access.ts'
 import { TransferError } from '../transfer-error.ts'
 
 const mostFiles = 100_000
@@ -16,9 +17,11 @@ const passed =
 export async function walkFolder(root: string): Promise<string[]> {
   const files: string[] = []
   const visit = async (folder: string, depth: number): Promise<void> => {
-    const entries = await readdir(path.join(root, folder), { withFileTypes: true }).catch(() => {
+    const entries = await readdir(path.join(root, folder), { withFileTypes: true }).catch(
+      unlessGone,
+    )
+    if (!entries)
       throw new TransferError(`${path.join(root, folder)} is not a folder that can be read.`)
-    })
     for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
       const name = folder === '' ? entry.name : `${folder}/${entry.name}`
       if (entry.isFile()) files.push(name)

@@ -6,14 +6,14 @@ import { openSite } from '../../../features/site/server.ts'
 import type { ServerContext } from '../../../server/context.ts'
 import { applyImport } from '../apply-import.ts'
 import type { SyncPlan, SyncUpdate } from './plan-sync.ts'
-import { noteSynced } from './synced-files.ts'
+import { noteRenamed, noteSynced } from './synced-files.ts'
 
 /**
  * Carries out a plan in one transaction.
  * @throws TransferError or HttpError 409 when something else was written meanwhile; then nothing is changed
  */
 export async function applySync(context: ServerContext, sync: SyncPlan): Promise<void> {
-  const { plan, expected, updates, settled, hashes } = sync
+  const { plan, expected, updates, settled, hashes, renamed } = sync
   const renderer = openRenderer({ log: context.log })
   try {
     const { macros, citationStyle: style } = await openSite(context).read()
@@ -26,6 +26,7 @@ export async function applySync(context: ServerContext, sync: SyncPlan): Promise
     await applyImport(context, plan, {
       renderer,
       also: async (tx, ids) => {
+        await noteRenamed(tx, renamed)
         for (const { update, page } of rendered) {
           const { path, hash, postId, fields, version } = update
           const post = await updatePost(tx, postId, { ...fields, version }, page, context.now())

@@ -1,55 +1,15 @@
-import { rm, writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import { expect, test } from 'vitest'
-import { folderWith, openTransferSite } from '../../../testing/transfer-site.ts'
-import { readMarkdown } from '../markdown/read-markdown.ts'
-import { readSite } from '../read-site.ts'
-import { applySync } from './apply-sync.ts'
-import { planSync } from './plan-sync.ts'
-
-const zone = { timeZone: 'UTC', now: new Date('2026-11-21T12:00:00.000Z') }
-const text = (title: string, words: string, more = '') =>
-  `---\ntitle: ${title}\ndate: 2024-05-0${title.length}\n${more}---\n\n${words}\n`
-
-async function openSync(files: Record<string, string>) {
-  const folder = await folderWith(files)
-  const site = await openTransferSite()
-  const plan = async (mine: string[] = [], theirs: string[] = []) => {
-    const source = { file: folder, ...zone, drafts: 'unless out' } as const
-    const choices = { mine: new Set(mine), theirs: new Set(theirs) }
-    return await planSync(site, await readMarkdown(source), choices)
-  }
-  return {
-    site,
-    write: (name: string, words: string) => writeFile(path.join(folder, name), words),
-    remove: (name: string) => rm(path.join(folder, name)),
-    /** What was told of files and posts. */
-    run: async (mine: string[] = [], theirs: string[] = []) => {
-      const sync = await plan(mine, theirs)
-      await applySync(site, sync)
-      return sync.plan.lines.filter((line) => /^[+=!] (?:file|post)|is gone/.test(line))
-    },
-    posts: async () => (await readSite(site)).posts,
-    change: async (id: number, fields: object) =>
-      await site.database.write(async (tx) => {
-        await tx
-          .updateTable('posts')
-          .set((row) => ({ ...fields, version: row('version', '+', 1) }))
-          .where('id', '=', id)
-          .execute()
-      }),
-  }
-}
+import { markdownFile, openSyncSite } from '../../../testing/sync-site.ts'
 
 test('a folder is brought in again and again: new files, changed files, and nothing twice', async () => {
-  const { run, write, remove, posts } = await openSync({
-    'one.md': text('One', 'Words of one, see [four](four.md).', 'draft: false\n'),
-    'four.md': text('Four', 'Words of four.'),
+  const { run, write, remove, posts } = await openSyncSite({
+    'one.md': markdownFile('One', 'Words of one, see [four](four.md).', 'draft: false\n'),
+    'four.md': markdownFile('Four', 'Words of four.'),
   })
   expect(await run()).toEqual(['+ post "One"', '+ post "Four": draft'])
   expect(await run()).toEqual(['= file "one.md": is as it was', '= file "four.md": is as it was'])
-  await write('four.md', text('Four', 'Other words, see [one](one.md).', 'draft: false\n'))
-  await write('third.md', text('Third', 'A third text, see [four](four.md).'))
+  await write('four.md', markdownFile('Four', 'Other words, see [one](one.md).', 'draft: false\n'))
+  await write('third.md', markdownFile('Third', 'A third text, see [four](four.md).'))
   expect(await run()).toEqual([
     '+ post "Third": draft',
     '= file "one.md": is as it was',
@@ -66,17 +26,26 @@ test('a folder is brought in again and again: new files, changed files, and noth
   expect(await posts()).toHaveLength(3)
 })
 
+test('what is left out of a changed file is reported like that of a new one', async () => {
+  const { run, write } = await openSyncSite({ 'one.md': markdownFile('One', 'Words of one.') })
+  await run()
+  await write('one.md', markdownFile('One', 'Words of one.', 'tags: [Sky, Sea]\nauthor: Ann\n'))
+  expect(await run()).toEqual([
+    '+ file "one.md": changed; left out of its head: author; its further tags: Sea',
+  ])
+})
+
 test('what was changed here and there is left alone until the owner says which counts', async () => {
-  const { run, write, change, posts } = await openSync({
-    'one.md': text('One', 'Words of one.'),
-    'four.md': text('Four', 'Words of four.'),
+  const { run, write, change, posts } = await openSyncSite({
+    'one.md': markdownFile('One', 'Words of one.'),
+    'four.md': markdownFile('Four', 'Words of four.'),
   })
   await run()
   await change(1, { content: 'Words of mine.' })
   await change(2, { content: 'Words of mine.' })
   expect(await run()).toEqual(['= file "one.md": is as it was', '= file "four.md": is as it was'])
-  await write('one.md', text('One', 'Words of theirs.'))
-  await write('four.md', text('Four', 'Words of theirs.'))
+  await write('one.md', markdownFile('One', 'Words of theirs.'))
+  await write('four.md', markdownFile('Four', 'Words of theirs.'))
   expect(await run()).toEqual([
     '! file "one.md": changed here and there: keep one with --mine one.md or --theirs one.md',
     '! file "four.md": changed here and there: keep one with --mine four.md or --theirs four.md',
@@ -93,10 +62,12 @@ test('what was changed here and there is left alone until the owner says which c
 })
 
 test('an article that was only published here goes on following its file, and stays published', async () => {
-  const { run, write, change, posts } = await openSync({ 'one.md': text('One', 'Words of one.') })
+  const { run, write, change, posts } = await openSyncSite({
+    'one.md': markdownFile('One', 'Words of one.'),
+  })
   await run()
   await change(1, { visibleFrom: '2026-11-20T00:00:00.000Z' })
-  await write('one.md', text('One', 'Other words of one.'))
+  await write('one.md', markdownFile('One', 'Other words of one.'))
   expect(await run()).toEqual(['+ file "one.md": changed'])
   expect(await posts()).toMatchObject([
     { content: 'Other words of one.', visibleFrom: '2026-11-20T00:00:00.000Z' },
@@ -104,14 +75,93 @@ test('an article that was only published here goes on following its file, and st
 })
 
 test('an article that was imported before is that of its file, and a deleted one stays deleted', async () => {
-  const { site, run, write, posts } = await openSync({ 'one.md': text('One', 'Words of one.') })
+  const { site, run, write, posts } = await openSyncSite({
+    'one.md': markdownFile('One', 'Words of one.'),
+  })
   await run()
   await site.database.write((tx) => tx.deleteFrom('synced_files').execute())
   expect(await run()).toEqual(['= file "one.md": is like its article'])
   expect(await run()).toEqual(['= file "one.md": is as it was'])
   await site.database.write((tx) => tx.deleteFrom('posts').execute())
   expect(await run()).toEqual(['= file "one.md": its article was deleted here'])
-  await write('one.md', text('One', 'Other words of one.'))
+  await write('one.md', markdownFile('One', 'Other words of one.'))
   expect(await run()).toEqual(['! file "one.md": changed, and its article was deleted here'])
   expect(await posts()).toEqual([])
+})
+
+const head = '---\ntitle: One\ndate: 2024-05-03\ndraft: false\n---\n'
+
+test.each([
+  ['is empty', '', 'it has no text'],
+  ['is a head alone', head, 'it has no text'],
+  ['is of spaces and a remark', `${head}\n \n<!-- later -->\n`, 'it has no text'],
+  [
+    'has a head that does not end',
+    `${head.replace(/---\n$/, '')}\nOther words.`,
+    'its head does not end with a line of ---',
+  ],
+  [
+    'has a head that does not begin',
+    `--${head.slice(3)}\nOther words.`,
+    'its head does not begin with a line of ---',
+  ],
+  [
+    'has a head that is not YAML',
+    `${head.replace('title: One', 'title: "One')}\nOther words.`,
+    'line 5 of its head was not understood',
+  ],
+  [
+    'has a head without spaces',
+    `${head.replaceAll(': ', ':')}\nOther words.`,
+    'a line of its head was not understood',
+  ],
+  [
+    'has a head in TOML that is not TOML',
+    '+++\ntitle = One\ndraft = false\n+++\nOther words.',
+    'line 2 of its head was not understood',
+  ],
+  [
+    'has a head in JSON that is not JSON',
+    '{\n"title": "One",\n"draft": false,\n}\nOther words.',
+    'its head was not understood',
+  ],
+  [
+    'has a conflict of git in its text',
+    `${head}\n<<<<<<< HEAD\nWords.\n=======\nOther words.\n>>>>>>> other\n`,
+    'it has a conflict of git that is not resolved',
+  ],
+  ['is not in UTF-8', Buffer.from(`${head}\nCaf\u00E9 words.`, 'latin1'), 'it is not in UTF-8'],
+  ['is in UTF-16', Buffer.from(`${head}\nOther words.`, 'utf16le'), 'it is not in UTF-8'],
+])('a file that %s is held back, and its article stays as it is', async (_name, written, why) => {
+  const { run, write, posts } = await openSyncSite({ 'one.md': `${head}\nWords of one.` })
+  await run()
+  const before = await posts()
+  await write('one.md', written)
+  await write('new.md', written)
+  expect((await run()).toSorted()).toEqual([
+    `! file "new.md": held back: ${why}`,
+    `! file "one.md": held back: ${why}`,
+  ])
+  expect(await posts()).toEqual(before)
+  await write('one.md', `${head}\nOther words of one.`)
+  expect(await run()).toContain('+ file "one.md": changed')
+})
+
+test('a file that its program passes over now is reported with the reason, and not as gone', async () => {
+  const { run, write, posts } = await openSyncSite({
+    '_config.yml': '',
+    '_posts/2024-05-03-one.md': `${head}\nWords of one.`,
+  })
+  await run()
+  await write('_posts/2024-05-03-one.md', 'Words without a head.')
+  expect(await run()).toEqual([
+    '! file "_posts/2024-05-03-one.md": left out: file without a head; its article stays.',
+  ])
+  expect(await posts()).toMatchObject([{ content: 'Words of one.' }])
+})
+
+test('markers of a conflict in a block of code are a text like any other', async () => {
+  const code = '```\n<<<<<<< HEAD\na\n=======\nb\n>>>>>>> other\n```'
+  const { run } = await openSyncSite({ 'one.md': `${head}\n${code}` })
+  expect(await run()).toEqual(['+ post "One"'])
 })

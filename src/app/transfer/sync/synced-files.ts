@@ -18,6 +18,17 @@ export async function noteSynced(tx: Tx, file: SyncedFile): Promise<void> {
   await tx.insertInto('synced_files').values(file).execute()
 }
 
+/** Records that files are at another path now. */
+export async function noteRenamed(
+  tx: Tx,
+  renamed: readonly { former: string; file: SyncedFile }[],
+): Promise<void> {
+  // All former paths first: files can exchange their names.
+  for (const { former } of renamed)
+    await tx.deleteFrom('synced_files').where('path', '=', former).execute()
+  for (const { file } of renamed) await noteSynced(tx, file)
+}
+
 /** The fields by which a file and an article are compared. */
 type HashedFields = Pick<PostFields, 'title' | 'content' | 'excerpt' | 'category'> & {
   /** Undefined where the file has no date of its own. */

@@ -1,9 +1,10 @@
+import * as v from 'valibot'
 import { found, oneOf } from '../../../server/http/crud.ts'
 import { HttpError } from '../../../server/http/errors.ts'
 import { type Caller, type Route, route } from '../../../server/http/route.ts'
-import { readPage } from '../../../server/http/paging.ts'
+import { numberParameter, optionalChoice, textParameter } from '../../../shared/parameters.ts'
+import { maxCategoryCharacters } from '../archive.ts'
 import { blog } from '../contract.ts'
-import { readArchiveChoice } from '../archive.ts'
 import { postSorts } from './post-pages.ts'
 import type { Posts } from './posts.ts'
 import { postChangeSchema, postSchema } from '../rules.ts'
@@ -18,26 +19,27 @@ export function blogRoutes(posts: Posts): Route[] {
     route('GET /api/blog', {
       access: 'anyone',
       page: pageRules,
-      handle: async ({ query, caller }) => {
-        const view = query.get('view')
-        const pageQuery = readPage(query, pageRules)
-        if (pageQuery) {
-          if (view !== null && view !== 'admin') throw new HttpError(400, 'This view has no pages')
+      query: listQuery,
+      handle: async ({ query: { view, limit }, page, caller }) => {
+        if (page) {
+          if (view === 'summary') throw new HttpError(400, 'This view has no pages')
           const { full, admin } = rowsFor(caller).page
-          return await (view === 'admin' ? admin : full)(pageQuery)
+          return await (view === 'admin' ? admin : full)(page)
         }
-        if (view === 'summary') return posts.summaries(limitOf(query))
+        if (view === 'summary') return posts.summaries(limit)
         return view === 'admin' ? rowsFor(caller).admin() : rowsFor(caller).list()
       },
     }),
     route('GET /api/blog/archive', {
       access: 'anyone',
-      handle: ({ query }) => posts.archive(readArchiveChoice(query)),
+      query: archiveQuery,
+      handle: ({ query: { category, year, page } }) => posts.archive({ category, year, page }),
     }),
     route('GET /api/blog/:id', {
       access: 'anyone',
+      query: v.strictObject({ view: optionalChoice('View', ['article']) }),
       handle: async ({ id, query, caller }) => {
-        if (query.get('view') === 'article') return found(await posts.article(id), blog.name)
+        if (query.view === 'article') return found(await posts.article(id), blog.name)
         const post = found(await rowsFor(caller).find(id), blog.name)
         return caller?.isAdmin ? await posts.withSourceFile(post) : post
       },
@@ -62,12 +64,18 @@ export function blogRoutes(posts: Posts): Route[] {
   ]
 }
 
+const yearSentence = 'Year must have four digits'
+
 const pageRules = { search: true, sorts: postSorts, others: ['view'] }
 
-function limitOf(query: URLSearchParams): number | undefined {
-  const limit = query.get('limit')
-  if (limit === null) return undefined
-  if (!/^[1-9]\d{0,3}$/.test(limit))
-    throw new HttpError(400, 'Limit must be a number from 1 to 9999')
-  return Number(limit)
-}
+const listQuery = v.strictObject({
+  view: optionalChoice('View', ['summary', 'admin']),
+  limit: v.optional(numberParameter('Limit', 9999)),
+})
+
+/** What the page of the archive asks for, of which invalid parameters are left out before (archive.ts). */
+const archiveQuery = v.strictObject({
+  category: v.optional(textParameter('Category', maxCategoryCharacters)),
+  year: v.optional(v.pipe(v.string(yearSentence), v.regex(/^\d{4}$/, yearSentence))),
+  page: v.optional(numberParameter('Page', 99_999), '1'),
+})

@@ -12,9 +12,15 @@ import { ArchivePages } from './archive-pages.tsx'
 import { ArchiveSkeleton, ArchiveYear } from './archive-year.tsx'
 import { archivePage } from './queries.ts'
 
+interface ArchivePageProps {
+  /** Stands in for that of the address where the address names no articles. */
+  choice?: ArchiveChoice | undefined
+}
+
 /** The posts by year, at most a hundred a page, of one category or one year if the address names them. */
-export function ArchivePage() {
-  const choice = readArchiveChoice(useSearch())
+export function ArchivePage({ choice: given }: ArchivePageProps) {
+  const named = readArchiveChoice(useSearch())
+  const choice = given ?? named
   return (
     <div className={`${page.page} ${styles.archive}`}>
       <h1>All Articles</h1>

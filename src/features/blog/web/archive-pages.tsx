@@ -13,7 +13,7 @@ export function ArchivePages({ choice, pages }: ArchivePagesProps) {
   return (
     <nav aria-label="Pages" className={styles.pages}>
       {page > 1 && (
-        <a href={to(page - 1)} rel="prev" className={styles.step}>
+        <a href={to(Math.min(page - 1, pages))} rel="prev" className={styles.step}>
           Newer
         </a>
       )}

@@ -36,7 +36,8 @@ export function BlogPage({ id, noteHtml, comments }: BlogPageProps) {
   return <ArticleView key={id} post={post.data} noteHtml={noteHtml} comments={comments} />
 }
 
-function PostNotFound() {
+/** What stands at the address of a post that is missing. */
+export function PostNotFound() {
   return (
     <div className={styles.alone}>
       <Card className={styles.card}>

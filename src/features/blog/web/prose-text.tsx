@@ -23,7 +23,7 @@ async function preview({ target, type }: SyntheticEvent): Promise<void> {
 /**
  * Whether the text has program output, collapsible blocks or transparent pictures, which are rare (prose-output.css).
  */
-const hasOutput = /<(?:pre class="output|details|img [^>]*class="clear)/
+const hasOutput = /<(?:pre class="output|details)|class="clear/
 
 /** Whether it has formulas with colours, strokes or stretched signs, which are rare too (prose-strokes.css). */
 const hasStrokes =

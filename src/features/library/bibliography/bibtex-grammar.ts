@@ -17,30 +17,29 @@ const longestEntry = 120_000
 const deepestBraces = 100
 /** Limits what abbreviations expand to, since they may contain each other. */
 const mostAbbreviated = 2 * 1024 * 1024
-/** Entries in one slice (about 20 ms), after which the event loop can do other work. */
-export const sliceEntries = 100
 
 /** Where an entry may begin, whatever went wrong before it. */
 const entryAtLineStart = /^[ \t]*@[a-z][\w-]*\s*[{(]/gim
 const entryStart = /@([a-z][\w-]*)\s*([{(])/gi
-const keys = { '}': /[^,={}]*(?=[,}])/y, ')': /[^,={)]*(?=[,)])/y }
+const keys = { '}': /[^,={}]*/y, ')': /[^,={)]*/y }
 const fieldName = /[^=,{}"\s]+/y
 const bareValue = /[^\s,#{}"=()]+/y
 const spaceAndComments = /(?:\s|%.*)*/y
 const spaceCommasAndComments = /(?:[\s,]|%.*)*/y
 
 /**
- * Reads the grammar of BibTeX, in slices. Time grows with the length of the text: it is cut where a line begins with `@word{`, and
+ * Reads the grammar of BibTeX. Time grows with the length of the text: it is cut where a line begins with `@word{`, and
  * each part is read once, so an entry that cannot be read costs itself only.
  */
-export function* readBibtexGrammar(
-  text: string,
-): Generator<number, { entries: RawEntry[]; problems: BibliographyProblem[] }> {
+export function readBibtexGrammar(text: string): {
+  entries: RawEntry[]
+  problems: BibliographyProblem[]
+} {
   const reader = new BibtexReader()
   const { entries, problems } = reader
   let unread = 0
   let start = 0
-  for (let part = 1; start < text.length; part += 1) {
+  while (start < text.length) {
     entryAtLineStart.lastIndex = start + 1
     const end = entryAtLineStart.exec(text)?.index ?? text.length
     try {
@@ -55,7 +54,6 @@ export function* readBibtexGrammar(
       problems.push({ line: reader.line, sentence: 'only the first 10,000 entries are read.' })
       break
     }
-    if (part % sliceEntries === 0) yield part
   }
   return { entries: entries.slice(0, mostEntries), problems }
 }
@@ -94,7 +92,7 @@ class BibtexReader {
     if (type === 'comment' || type === 'preamble') return
     this.countLines(start)
     const { line } = this
-    this.key = type === 'string' ? '' : this.take(keys[closer]).trim()
+    this.key = type === 'string' ? '' : this.readKey(closer)
     const fields = new Map<string, string>()
     for (;;) {
       this.take(spaceCommasAndComments)
@@ -114,6 +112,16 @@ class BibtexReader {
       throw new EntryError(`this entry is longer than ${most} characters. It was left out.`)
     }
     this.entries.push({ type, key: this.key, fields, line, source })
+  }
+
+  /** The text before the first comma, unless that is a field already. */
+  private readKey(closer: '}' | ')'): string {
+    const start = this.at
+    const key = this.take(keys[closer])
+    const next = this.part[this.at]
+    if (next === ',' || next === closer) return key.trim()
+    this.at = start
+    return ''
   }
 
   private readFieldName(): string {

@@ -18,7 +18,7 @@ export function readVerbatim(tex: string): string {
 /** The first DOI in a text, without the address of a resolver and without punctuation at the end. */
 export function findDoi(text: string): string | undefined {
   const decoded = text.replaceAll(/%(?:2[89F]|3[ABCE])/gi, decodeURIComponent)
-  const found = doi.exec(decoded)?.[0].replace(/[.,;:'\]]+$/, '')
+  const found = doi.exec(decoded)?.[0].replace(/(?<![.,;:'\]])[.,;:'\]]+$/, '')
   // A bracket at the end belongs to it only when it was opened in it.
   return found?.endsWith(')') && !found.includes('(') ? found.slice(0, -1) : found
 }

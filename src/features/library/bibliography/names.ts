@@ -16,7 +16,7 @@ export function readNames(
   let othersFollow = false
   const people: Person[] = []
   for (const written of splitOutside(` ${value} `, /[\s~]and(?=[\s~])/gi).filter(Boolean)) {
-    const name = written.replace(/,?\s+et\.? al\.?$/i, '')
+    const name = written.replace(/(?<!\s),?\s+et\.? al\.?$/i, '')
     if (name !== written || others.test(name)) othersFollow = true
     if (others.test(name) || people.length === mostAuthors) continue
     const person = readName(name, readTex)

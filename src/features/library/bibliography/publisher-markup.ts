@@ -23,10 +23,14 @@ export function readMarkup(text: string): string {
       (whole, name: string) => entities.get(name) ?? whole,
     )
     .replaceAll(/&#(\d{1,6});/g, (_, code: string) => characterOf(Number(code)))
-    .replaceAll(/<(sub|sup|inf)>([^<]*)<\/\1>/gi, (_, tag: string, inner: string) => {
-      return `$${tag.toLowerCase() === 'sup' ? '^' : '_'}{${inFormula(inner.trim())}}$`
-    })
-    .replaceAll(/<(i|em)>([^<]*)<\/\1>/gi, (_, _tag: string, inner: string) => italic(inner))
+    .replaceAll(
+      /<(?:(sup)>([^<]*)<\/sup|sub>([^<]*)<\/sub|inf>([^<]*)<\/inf)>/gi,
+      (_, raised?: string, above?: string, below?: string, lower?: string) =>
+        `$${raised ? '^' : '_'}{${inFormula((above ?? below ?? lower ?? '').trim())}}$`,
+    )
+    .replaceAll(/<(?:i>([^<]*)<\/i|em>([^<]*)<\/em)>/gi, (_, one?: string, other?: string) =>
+      italic(one ?? other ?? ''),
+    )
     .replaceAll(/<\/?(?:i|b|em|strong|sub|sup|inf|scp|astrobj|mml:\w+)\b[^<>]*>/gi, '')
 }
 

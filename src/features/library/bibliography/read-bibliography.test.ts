@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { bibliographySteps, decodeBibliography, readBibliography } from './read-bibliography.ts'
+import { readBibliographyFile, unpackWorks } from './bibliography-file.ts'
+import { decodeBibliography, readBibliography } from './read-bibliography.ts'
 
 const only = (text: string) => {
   const { works, problems } = readBibliography(text)
@@ -120,9 +121,19 @@ ${entry('title={W}, author={A, B}, year=2001', 'article', 'two-words')}`,
   ])
 })
 
-test('a long bibliography is read in slices, so that others get their turn', () => {
+test('a long bibliography comes in parts, between which others get their turn', async () => {
   const text = Array.from({ length: 450 }, (_, index) => `@misc{k${index}, title={T}}\n`).join('')
-  expect([...bibliographySteps(text)]).toEqual([100, 200, 300, 400, 100, 200, 300, 400])
+  const { works } = readBibliographyFile(Buffer.from(text))
+  expect(works).toHaveLength(3)
+  let turns = 0
+  const count = () => {
+    turns += 1
+    waiting = setImmediate(count)
+  }
+  let waiting = setImmediate(count)
+  expect(await unpackWorks(works)).toEqual(readBibliography(text).works)
+  clearImmediate(waiting)
+  expect(turns).toBeGreaterThanOrEqual(3)
 })
 
 test('a child takes from its parent what it lacks, wherever the parent stands', () => {

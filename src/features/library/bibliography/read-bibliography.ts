@@ -1,6 +1,6 @@
 import type { WorkData } from '../../../shared/works.ts'
 import { missingFrom } from '../labels.ts'
-import { type RawEntry, readBibtexGrammar, sliceEntries } from './bibtex-grammar.ts'
+import { type RawEntry, readBibtexGrammar } from './bibtex-grammar.ts'
 import { readCslItems } from './csl-json.ts'
 import { fillFromParents } from './parents.ts'
 import { readTex } from './tex-text.ts'
@@ -22,31 +22,19 @@ const longestKey = 200
 
 /** Reads a bibliography in BibTeX or CSL-JSON; entries that cannot be read are reported and left out. */
 export function readBibliography(text: string): Bibliography {
-  const steps = bibliographySteps(text)
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
-  }
-}
-
-/** The same in slices of 100 entries, so that the event loop can do other work in between. */
-export function* bibliographySteps(text: string): Generator<unknown, Bibliography> {
   const refusal = refusalOf(text)
   if (refusal) return { works: [], problems: [{ line: 0, sentence: refusal }], unread: 0 }
   const clean = cleaned(text)
-  const { items, problems } = /^\s*[[{]/.test(clean)
-    ? readCslItems(clean)
-    : yield* readBibtexItems(clean)
+  const { items, problems } = /^\s*[[{]/.test(clean) ? readCslItems(clean) : readBibtexItems(clean)
   const keys = new KeyRing(problems)
   const works: ReadWork[] = []
-  for (const [index, read] of items.entries()) {
+  for (const read of items) {
     if (works.length === mostEntries) {
       problems.push({ line: 0, sentence: 'Only the first 10,000 entries are read.' })
       break
     }
     const work = keys.admit(read())
     if (work) works.push(work)
-    if (index % sliceEntries === sliceEntries - 1) yield index + 1
   }
   if (items.length === 0 && problems.length === 0) {
     problems.push({ line: 0, sentence: 'There is no entry in this text.' })
@@ -77,8 +65,8 @@ function refusalOf(text: string): string | undefined {
   return /^<(?:!doctype|html)/i.test(start) ? 'This is a web page, not a bibliography.' : undefined
 }
 
-function* readBibtexItems(text: string) {
-  const { entries, problems } = yield* readBibtexGrammar(text)
+function readBibtexItems(text: string) {
+  const { entries, problems } = readBibtexGrammar(text)
   const told = new Set<string>()
   fillFromParents(entries)
   const items = entries.map((entry) => () => readEntry(entry, problems, told))

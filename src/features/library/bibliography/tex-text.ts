@@ -83,7 +83,7 @@ class TexReader {
   }
 
   private textOfCommand(token: string): string {
-    const name = token.slice(1).replace(/\*?\s*$/, '')
+    const name = token.slice(1).trimEnd().replace(/\*$/, '')
     const holdsGroup = this.tokens[this.at] === '{'
     const accent = accentMarks.get(name)
     if (accent) return this.accentuate(accent, name)

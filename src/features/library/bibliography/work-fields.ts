@@ -106,7 +106,8 @@ function collaborationOf(name: string): string {
 
 function journalOf({ tex, text }: EntryFields) {
   const written = tex('journal') || tex('journaltitle')
-  const command = /^\s*\{?\s*\\([a-z]+)\s*(?:\{\})?\s*\}?\s*$/i.exec(written)?.[1]
+  // White space has been read as single spaces.
+  const command = /^\s?\{?\s?\\([a-z]+)\s?(?:\{\})?\s?\}?\s?$/i.exec(written)?.[1]
   const abbreviated = command && journalOfCommand(command)
   if (abbreviated) return abbreviated
   const name = text('journal', 'journaltitle')
@@ -116,7 +117,7 @@ function journalOf({ tex, text }: EntryFields) {
 }
 
 function pagesOf(pages: string): string {
-  return /^arxiv/i.test(pages) ? '' : pages.replaceAll(/\s*(?:-+|–|—)\s*/g, '–')
+  return /^arxiv/i.test(pages) ? '' : pages.replaceAll(/\s?(?:-+|–|—)\s?/g, '–')
 }
 
 function degreeOf({ type, text }: EntryFields): string {

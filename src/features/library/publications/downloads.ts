@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Database } from '../../../server/database/database.ts'
 import { cslFile } from '../write-csl.ts'
 import { readListedWorks, type StoredWork } from './listed-works.ts'
@@ -24,16 +25,26 @@ export async function publicationFile(
   const works = await readListedWorks(database)
   if (works.length === 0) return undefined
   if (path === '/publications.bib')
-    return { name: 'publications.bib', type: bibtexType, text: bibtexFile(works) }
+    return { name: 'publications.bib', type: bibtexType, text: await bibtexFile(works) }
   if (path === '/publications.json')
     return { name: 'publications.json', type: cslType, text: cslFile(works) }
   const number = /^\/publications\/([1-9]\d{0,14})\.bib$/.exec(path)?.[1]
   const work = works.find(({ id }) => String(id) === number)
-  return work && { name: `${fileName(work.key)}.bib`, type: bibtexType, text: bibtexFile([work]) }
+  return (
+    work && { name: `${fileName(work.key)}.bib`, type: bibtexType, text: `${publicBibtex(work)}\n` }
+  )
 }
 
-function bibtexFile(works: readonly StoredWork[]): string {
-  return works.map((work) => `${publicBibtex(work)}\n`).join('\n')
+const worksAtOnce = 200
+
+/** Others are answered in between, since a library may hold 10,000 works. */
+async function bibtexFile(works: readonly StoredWork[]): Promise<string> {
+  const entries: string[] = []
+  for (const [index, work] of works.entries()) {
+    entries.push(`${publicBibtex(work)}\n`)
+    if (index % worksAtOnce === worksAtOnce - 1) await setImmediate()
+  }
+  return entries.join('\n')
 }
 
 /** A file name that is valid on every system. */

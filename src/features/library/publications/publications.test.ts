@@ -169,3 +169,49 @@ test('the publications are given as files, without what is the owner’s own bus
   for (const path of ['/publications/99.bib', '/publications/x.bib', '/publications/1.txt'])
     expect([path, (await visitor.get(path)).status]).toEqual([path, 404])
 })
+
+test('of an entry the files give the fields that a reference prints, and no other', async () => {
+  const { site, owner } = await openAuthor()
+  const kept = `title = {A {Tale} of % stars}, AUTHOR = "Example, A. and {Sample, B.}", year = 2024, month = mar, pages = 1 # "--" # 9,
+    journal = {\\apj}, url = {https://example.org/a%20b}, abstract = {Stars shine.}`
+  const secret = [
+    'comment',
+    'annotation',
+    'annote',
+    'review',
+    'file',
+    'keywords',
+    'x-mine',
+    'owner',
+  ]
+    .map((name) => `${name} = {Secret ${name}}`)
+    .join(', % Secret remark\n  ')
+  await publish(
+    owner,
+    `% Secret line
+@article{paper, % Secret key
+  ${kept},
+  ${secret},
+  howpublished = {\\url{file:///home/secret.pdf}}, % Secret end
+}
+@comment{Secret entry}
+@inproceedings{talk, title = {A talk}, author = {Example, A.}, year = 2023, crossref = {book}, journal = ownmacro}
+@proceedings{book, title = {The book}, year = 2023, annotation = {Secret parent}}
+`,
+  )
+  const { text } = await site.visitor().get('/publications.bib')
+  expect(text).not.toMatch(/secret|file:/i)
+  expect(text).toContain(`@article{paper,
+  title = {A {Tale} of % stars},
+  author = {Example, A. and {Sample, B.}},
+  year = {2024},
+  month = mar,
+  pages = {1--9},
+  journal = {\\apj},
+  url = {https://example.org/a%20b},
+  abstract = {Stars shine.},
+}`)
+  expect(text).toContain('booktitle = {The book}')
+  const again = await owner.send('POST', libraryUrls.read, file(text))
+  expect(again.json).toMatchObject({ added: [], conflicts: [], unread: 0 })
+})

@@ -2,7 +2,11 @@ import type { Element } from 'hast'
 import { picturesIn } from './figures.ts'
 import { textOfBlocks } from './text-of-blocks.ts'
 
-const pictureAddress = /\.(?:jpe?g|png|gif|webp|avif)(?:\?[^#]*)?$/i
+function isPictureAddress(address: string): boolean {
+  const [path = ''] = address.split('?', 1)
+  const isPicture = /\.(?:jpe?g|png|gif|webp|avif)$/i.test(path)
+  return isPicture && !address.slice(path.length).includes('#')
+}
 
 /**
  * Removes the link around a picture that only leads to the same picture in full size: this site shows it large
@@ -10,7 +14,7 @@ const pictureAddress = /\.(?:jpe?g|png|gif|webp|avif)(?:\?[^#]*)?$/i
  */
 export function unlinkPicture(link: Element): void {
   const { href } = link.properties
-  if (typeof href !== 'string' || !pictureAddress.test(href)) return
+  if (typeof href !== 'string' || !isPictureAddress(href)) return
   if (picturesIn(link).length === 1 && textOfBlocks(link) === '') link.tagName = 'span'
 }
 

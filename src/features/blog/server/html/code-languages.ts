@@ -20,8 +20,7 @@ function languageOf(node: Element): string | undefined {
   const brush = classes.find((_name, index) => /^brush:?$/i.test(classes[index - 1] ?? ''))
   const named = classes.flatMap((name) => inClass.exec(name)?.[1] ?? [])[0]
   const found = [lang, dataLang, dataLanguage, named, brush].find((one) => typeof one === 'string')
-  const language = String(found ?? '')
-    .replace(/[;,].*$/, '')
-    .toLowerCase()
+  const [written = ''] = String(found ?? '').split(/[;,]/, 1)
+  const language = written.toLowerCase()
   return /^[a-z0-9+#.-]{1,20}$/.test(language) ? language : undefined
 }

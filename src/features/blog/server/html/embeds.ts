@@ -2,7 +2,10 @@ import type { Element, ElementContent, Root } from 'hast'
 import { element, isElement } from '../render/elements.ts'
 
 /** Called with the name of each thing that was converted to another form or left out. */
-export type Tell = (fate: 'became links' | 'left out' | 'stay as text', name: string) => void
+export type Tell = (
+  fate: 'became links' | 'became plain text' | 'left out' | 'stay as text',
+  name: string,
+) => void
 
 const kinds: Readonly<Record<string, string>> = {
   iframe: 'embedded page',

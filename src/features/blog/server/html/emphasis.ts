@@ -62,7 +62,10 @@ function kindsOf(node: Element): ('strong' | 'em' | 'del')[] {
 
 /** Moves spaces at both ends out of the emphasis, since Markdown does not allow them inside. */
 function wrapped(kind: string, children: ElementContent[]): ElementContent[] {
-  const [before, after] = [takeSpace(children.at(0), /^\s+/), takeSpace(children.at(-1), /\s+$/)]
+  const [before, after] = [
+    takeSpace(children.at(0), /^\s+/),
+    takeSpace(children.at(-1), /(?<!\s)\s+$/),
+  ]
   const rest = children.filter((node) => node.type !== 'text' || node.value !== '')
   const inner = rest.length > 0 ? [element(kind, {}, rest)] : []
   return [...textOf(before), ...inner, ...textOf(after)]

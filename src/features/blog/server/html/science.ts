@@ -105,7 +105,7 @@ function raise(node: Element, before: ElementContent | RootContent | undefined):
   const words = toString(node).trim()
   const name = node.tagName === 'sup' ? 'sup' : 'sub'
   const isLinked = node.children.some((child) => isElement(child) && child.tagName !== 'i')
-  if (words === '' || (isLinked && /^\W*\d*\W*$/.test(words))) return
+  if (words === '' || (isLinked && /^\W*(?:\d+\W*)?$/.test(words))) return
   const follows = before?.type === 'text' && /\d$/.test(before.value)
   // Ordinals such as 1st and 2e read as well without the raised letters.
   if (follows && ordinal.test(words)) return

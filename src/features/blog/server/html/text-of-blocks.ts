@@ -26,7 +26,7 @@ export function textOfBlocks(tree: Root | Element, between = ' '): string {
   const text = parts.join('')
   if (between === ' ') return text.replaceAll(/\s+/g, ' ').trim()
   return text
-    .replaceAll(/[^\S\n]*\n[^\S\n]*/g, '\n')
+    .replaceAll(/(?<![^\S\n])[^\S\n]*\n[^\S\n]*/g, '\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
 }

@@ -3,11 +3,11 @@ import { isElement } from '../render/elements.ts'
 import { formula } from './science.ts'
 
 const forms = [
-  String.raw`\$latex[\s\u00A0]+(?<latex>[^$]+)\$`,
+  String.raw`\$latex\s+(?<latex>[^\s$][^$]*)\$`,
   String.raw`\$\$(?<display>[^$]+)\$\$`,
-  String.raw`\\\[(?<bracket>[^\u0000]+?)\\\]`,
-  String.raw`\\\((?<inline>[^\u0000]+?)\\\)`,
-  String.raw`\$(?!\s)(?<dollar>[A-Za-z]|[^$\n]*[\\^_={}][^$\n]*)(?<!\s)\$(?!\d)`,
+  String.raw`(?<!\\)\\\[(?<bracket>(?:[^\\\u0000]|\\\\|\\(?![[\]\\]))+)\\\]`,
+  String.raw`(?<!\\)\\\((?<inline>(?:[^\\\u0000]|\\\\|\\(?![()\\]))+)\\\)`,
+  String.raw`\$(?!\s)(?<dollar>[A-Za-z]|[^$\n\\^_={}]*[\\^_={}][^$\n]*)(?<!\s)\$(?!\d)`,
 ]
 const written = new RegExp(forms.join('|'), 'g')
 
@@ -35,6 +35,16 @@ export function readWrittenFormulas(parent: Root | Element): void {
   })
 }
 
+/** Without the size and the colours that WordPress takes at the end: `&bg=ffffff&fg=000000&s=1`. */
+function withoutOptions(latex: string): string {
+  let tex = latex
+  for (let rest = latex.trimEnd(); ; rest = tex) {
+    const at = rest.lastIndexOf('&')
+    if (at < 0 || !/^&(?:bg|fg|s)=\w+$/.test(rest.slice(at))) return tex
+    tex = rest.slice(0, at)
+  }
+}
+
 function partsOf(text: string): ElementContent[] {
   const parts: ElementContent[] = []
   let done = 0
@@ -43,7 +53,7 @@ function partsOf(text: string): ElementContent[] {
   }
   for (const found of text.matchAll(written)) {
     const { latex, display, bracket, inline, dollar } = found.groups ?? {}
-    const tex = latex?.replace(/(?:&(?:bg|fg|s)=\w+)+\s*$/, '') ?? display ?? bracket
+    const tex = (latex && withoutOptions(latex)) ?? display ?? bracket
     keep(text.slice(done, found.index))
     parts.push(
       formula(tex ?? inline ?? dollar ?? '', display === undefined && bracket === undefined),

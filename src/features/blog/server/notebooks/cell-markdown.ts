@@ -2,6 +2,7 @@ import type { Nodes, Root } from 'mdast'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { type Processor, unified } from 'unified'
+import { drawForeignSvg } from '../../../../server/draw-svg.ts'
 import { texFromMarkdown } from '../render/tex-markdown.ts'
 import { texSyntax } from '../render/tex-syntax.ts'
 import type { Collected } from './collected.ts'
@@ -9,7 +10,7 @@ import { blockToMarkdown } from './html-blocks.ts'
 import { inlineEdits, type TextChange } from './html-inline.ts'
 import { decodeName, isFileElsewhere } from './html-pictures.ts'
 import { isRecord, joinedText, withoutControlSigns } from './notebook-values.ts'
-import { drawSvg, pictureIn } from './pictures-in-data.ts'
+import { pictureIn } from './pictures-in-data.ts'
 import type { NotebookCell } from './read-notebook.ts'
 
 const parser = unified().use(remarkParse).use(remarkGfm).use(withFormulas)
@@ -17,7 +18,7 @@ const parser = unified().use(remarkParse).use(remarkGfm).use(withFormulas)
 /** The placeholder URL of a picture in the Markdown of a cell while that is converted. */
 const standIn = (index: number) => `notebook-picture-${index}`
 const standIns =
-  /!\[((?:\\.|[^\]\\])*)\]\(<?notebook-picture-(\d+)>?(?:\s+"((?:\\.|[^"\\])*)")?\s*\)/g
+  /(?<!\\)!\[((?:\\.|!(?!\[)|[^\]\\!])*)\]\(<?notebook-picture-(\d+)>?(?:\s+"((?:\\.|[^"\\])*)")?\s*\)/g
 
 /** Converts a Markdown cell: HTML becomes Markdown, attached pictures get placeholders in their places. */
 export async function cellToMarkdown(
@@ -90,7 +91,7 @@ function attachmentOf(name: string, attachments: Readonly<Record<string, unknown
 async function asPicture({ kind, data }: Carried): Promise<Buffer | undefined> {
   if (data === undefined) return undefined
   if (kind !== 'image/svg+xml') return pictureIn({ [kind.replace('jpg', 'jpeg')]: data })?.data
-  return (await drawSvg(Buffer.from(data, 'base64').toString('utf8')))?.data
+  return (await drawForeignSvg(Buffer.from(data, 'base64').toString('utf8')))?.data
 }
 
 function missingSentence(name: string): string {
@@ -121,7 +122,7 @@ export async function withoutHtml(text: string, told: Told): Promise<string> {
       if (isFileElsewhere(node.url)) told.missing(decodeName(node.url))
     } else if (node.type === 'html') {
       const made = await blockToMarkdown(node.value, told)
-      changes.push({ from, to, text: isLoose ? made : made.replaceAll(/\s*\n\s*/g, ' ') })
+      changes.push({ from, to, text: isLoose ? made : made.replaceAll(/(?<!\s)\s*\n\s*/g, ' ') })
     } else {
       const tags = inlineEdits(node, told)
       const isApart = ({ from: at }: TextChange) =>
@@ -145,7 +146,7 @@ function joinedLines(node: Nodes, text: string): TextChange[] {
   const { start, end } = node.position ?? {}
   if (node.type !== 'text' || start?.offset === undefined) return []
   const from = start.offset
-  const breaks = text.slice(from, end?.offset).matchAll(/[ \t]*\n[ \t]*(?:>[ \t]*)*/g)
+  const breaks = text.slice(from, end?.offset).matchAll(/(?<![ \t])[ \t]*\n[ \t]*(?:>[ \t]*)*/g)
   return Array.from(breaks, ({ 0: found, index }) => ({
     from: from + index,
     to: from + index + found.length,

@@ -1,4 +1,6 @@
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { namesIn } from '../../../../server/ops/whole-file.ts'
 import { form, plain } from '../../../../testing/pictures.ts'
@@ -71,6 +73,22 @@ test('a notebook becomes a text whose pictures are kept, with a link to itself',
   const { title, excerpt, content } = answer.json as Record<string, string>
   const post = { title, excerpt, content, category: 'Fits', date: '2026-11-23' }
   expect((await owner.send('POST', '/api/blog', post)).status).toBe(201)
+})
+
+test('a drawing in a notebook publishes no file of the machine', async () => {
+  const { site, convert } = await openSite()
+  const file = path.join(site.dataDir, 'red.png')
+  await writeFile(file, await plain(20, 20, '#f00').png().toBuffer())
+  const drawing = (image: string) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"><rect width="20" height="20" fill="#fff"/><image width="20" height="20" ${image}/></svg>`
+  const cells = [`hrhref="x"ef="${file}"`, `href="${file}"`].map((image) =>
+    codeCell('draw()', [outputOf({ 'image/svg+xml': drawing(image) })]),
+  )
+  const { added } = (await convert(notebookFile(cells))).json as { added: string[] }
+  const [picture = ''] = added
+  const stored = await fetch(`${site.url}${picture}`)
+  const { dominant } = await sharp(await stored.arrayBuffer()).stats()
+  expect(dominant).toEqual({ r: 248, g: 248, b: 248 })
 })
 
 test('the notebook is not kept unless that is wished, and code and warnings are as wished', async () => {

@@ -2,8 +2,8 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import * as v from 'valibot'
 import { HttpError } from '../../../../server/http/errors.ts'
-import { readChoice } from '../../../../server/http/read-choice.ts'
 import {
   type FileBody,
   type Route,
@@ -13,6 +13,7 @@ import {
 import { unfinishedIn } from '../../../../server/ops/whole-file.ts'
 import { openQueue } from '../../../../server/queue.ts'
 import { fileAddress } from '../../../../shared/files.ts'
+import { choiceParameter } from '../../../../shared/parameters.ts'
 import {
   type ConvertedNotebook,
   maxNotebookBytes,
@@ -42,6 +43,12 @@ interface SavedFile {
 
 type SavedPicture = NotebookPicture & SavedFile
 
+const notebookQuery = v.strictObject({
+  code: choiceParameter('Code', ['shown', 'folded', 'none']),
+  warnings: choiceParameter('Warnings', ['no', 'yes']),
+  keep: choiceParameter('Keep', ['yes', 'no']),
+})
+
 const upload: Upload = {
   maxBytes: maxNotebookBytes,
   tooLarge: notebookTooLarge,
@@ -57,8 +64,13 @@ export function notebookRoute(services: NotebookServices): Route {
   return uploadRoute(`POST ${notebooksUrl}`, {
     access: 'owner',
     upload,
+    query: notebookQuery,
     handle: async ({ body, query, fileName }) => {
-      const choices = readChoices(query)
+      const choices: NotebookChoices = {
+        code: query.code,
+        hasWarnings: query.warnings === 'yes',
+        isKept: query.keep === 'yes',
+      }
       const folder = unfinishedIn(services.folder)
       const file = path.join(folder, 'notebook')
       await mkdir(folder, { recursive: true })
@@ -72,15 +84,6 @@ export function notebookRoute(services: NotebookServices): Route {
       }
     },
   })
-}
-
-/** @throws HttpError 400 for an unknown value */
-function readChoices(query: URLSearchParams): NotebookChoices {
-  return {
-    code: readChoice(query, 'code', ['shown', 'folded', 'none']),
-    hasWarnings: readChoice(query, 'warnings', ['no', 'yes']) === 'yes',
-    isKept: readChoice(query, 'keep', ['yes', 'no']) === 'yes',
-  }
 }
 
 async function importNotebook(

@@ -66,7 +66,7 @@ function namingIn(given: Readonly<Record<string, unknown>>): Naming {
 function takeHead(source: string): { naming: Naming; rest: string } | undefined {
   const lines = source.split('\n')
   const start = lines.findIndex((line) => line.trim() !== '')
-  const title = /^#\s+(.+?)\s*#*\s*$/.exec(lines[start] ?? '')?.[1]
+  const title = /^#\s+(\S(?:.*[^\s#])?)[\s#]*$/.exec(lines[start] ?? '')?.[1]
   if (title === undefined) return undefined
   let at = start + 1
   const summary: string[] = []
@@ -74,7 +74,7 @@ function takeHead(source: string): { naming: Naming; rest: string } | undefined 
   for (; at < lines.length; at += 1) {
     const line = lines[at] ?? ''
     const [, quoted] = /^>\s?(.*)$/.exec(line) ?? []
-    const [, key = '', value = ''] = /^-\s+([a-z_]+):\s*(.*)$/.exec(line) ?? []
+    const [, key = '', value = ''] = /^-\s+([a-z_]+):\s*(\S.*)?$/.exec(line) ?? []
     if (quoted !== undefined) summary.push(quoted)
     else if (key !== '') given[key] = firstIn(value)
     else if (line.trim() !== '') break
@@ -94,10 +94,7 @@ function firstIn(value: string): string {
 function takeHeading({ cells }: ReadNotebook): string {
   for (const cell of cells) {
     if (cell.kind !== 'markdown') continue
-    const withoutCode = cell.source.replaceAll(/^(`{3,}|~{3,})[\s\S]*?^\1/gm, (code) =>
-      code.replaceAll('#', ' '),
-    )
-    const found = /^#[ \t]+(\S.*?)[ \t]*#*[ \t]*$/m.exec(withoutCode)
+    const found = /^#[ \t]+(\S(?:.*[^ \t#])?)[ \t#]*$/m.exec(withoutCode(cell.source))
     const line = found && cell.source.slice(found.index, found.index + found[0].length)
     if (!found || !line) continue
     cell.source = cell.source.slice(0, found.index) + cell.source.slice(found.index + line.length)
@@ -106,11 +103,24 @@ function takeHeading({ cells }: ReadNotebook): string {
   return ''
 }
 
+/** The text with spaces for the number signs in its code blocks. */
+function withoutCode(source: string): string {
+  let fence = ''
+  const lines = source.split('\n').map((line) => {
+    const [mark = ''] = /^(?:`{3,}|~{3,})/.exec(line) ?? []
+    const isInCode = fence !== ''
+    if (!isInCode) fence = mark
+    else if (line.startsWith(fence)) fence = ''
+    return isInCode || mark !== '' ? line.replaceAll('#', ' ') : line
+  })
+  return lines.join('\n')
+}
+
 /** The text without Markdown and HTML, on one line. */
 function words(text: string): string {
   return withoutControlSigns(text)
     .replaceAll(/<[^<>]*>/g, '')
-    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1')
     .replaceAll(/[*`]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '')
     .replaceAll(/\s+/g, ' ')
     .trim()

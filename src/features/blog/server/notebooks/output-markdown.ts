@@ -1,10 +1,11 @@
+import { drawForeignSvg } from '../../../../server/draw-svg.ts'
 import { madeByCode } from '../../notebooks.ts'
 import type { CellOptions } from './cell-options.ts'
 import { cellToMarkdown } from './cell-markdown.ts'
 import type { Collected } from './collected.ts'
 import { tablesIn } from './html-tables.ts'
 import { fenced, joinedText, withoutControlSigns } from './notebook-values.ts'
-import { drawSvg, meantSize, pictureIn } from './pictures-in-data.ts'
+import { meantSize, pictureIn } from './pictures-in-data.ts'
 import type { NotebookOutput, ShownOutput } from './read-notebook.ts'
 import { settleTerminal } from './terminal-text.ts'
 
@@ -78,7 +79,7 @@ async function dataToMarkdown(
     return collected.place(found.data, { ...wordsFor(around, shown), size })
   }
   const svg = formula === undefined ? joinedText(data['image/svg+xml']) : ''
-  const drawn = svg === '' ? undefined : await drawSvg(svg)
+  const drawn = svg === '' ? undefined : await drawForeignSvg(svg)
   if (drawn) return collected.place(drawn.data, { ...wordsFor(around, shown), size: drawn.size })
   if (svg !== '') collected.tell(cell, 'a picture cannot be read.')
   const markdown = joinedText(data['text/markdown'])
@@ -164,9 +165,12 @@ function formulaIn(latex: string): string | undefined {
 /** Removes the number of a computed formula, unless it sets one itself. */
 function withoutNumber(formula: string): string {
   if (/\\(?:tag|label|notag|nonumber)(?![a-zA-Z])/.test(formula)) return formula
-  return formula
-    .replace(/\n\$\$$/, '\n\\notag\n$$$$')
-    .replace(/^\\begin\{(\w+)\}([\s\S]*)\\end\{\1\}$/, String.raw`\begin{$1*}$2\end{$1*}`)
+  const plain = formula.replace(/\n\$\$$/, '\n\\notag\n$$$$')
+  const [begin = '', name = ''] = /^\\begin\{(\w+)\}/.exec(plain) ?? []
+  const end = `\\end{${name}}`
+  return begin !== '' && plain.endsWith(end)
+    ? `\\begin{${name}*}${plain.slice(begin.length, -end.length)}\\end{${name}*}`
+    : plain
 }
 
 const interactive = {

@@ -24,7 +24,7 @@ interface Cell {
  */
 export function settleTerminal(text: string): string {
   let style = ''
-  const lines = shortenLines(text.replaceAll(/^(?:[ \t]*\n)+|\n+$/g, '')).split('\n')
+  const lines = shortenLines(text.replaceAll(/^(?:[ \t]*\n)+|(?<!\n)\n+$/g, '')).split('\n')
   const settled = lines.map((line) => {
     // oxlint-disable-next-line no-control-regex -- those are what is looked for
     if (!/[\r\b\u001b]/.test(line)) return shortened(line)

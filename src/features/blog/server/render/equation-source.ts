@@ -43,7 +43,7 @@ export function readEquation(source: string): EquationSource {
 
 // A sign at the start of a later line is a binary operator, as in amsmath.
 function brokenLines(tex: string): string {
-  const lines = tex.replaceAll(/\\\\(?:\[[^\]\n]*\])?\s*(?=[+-])/g, '$&{}')
+  const lines = tex.replaceAll(/\\\\(?:\[[^[\]\n]*\])?\s*(?=[+-])/g, '$&{}')
   return `\\begin{multline*}${lines}\\end{multline*}`
 }
 
@@ -54,7 +54,7 @@ function isUntagged(tex: string): boolean {
 function rowsOf(name: string, star: string, inner: string): string {
   if (name === 'eqnarray') {
     // Of the three columns, the middle one is the relation sign.
-    const rows = inner.replaceAll(/&((?:\\[a-zA-Z]+|[^&\\])*)&/g, '&$1')
+    const rows = inner.replaceAll(/&((?:\\[a-zA-Z]|[^&\\])*)&/g, '&$1')
     return `\\begin{align${star}}${rows}\\end{align${star}}`
   }
   const supported = name === 'flalign' ? 'align' : name

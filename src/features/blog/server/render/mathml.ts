@@ -50,7 +50,7 @@ const notations: Readonly<Record<string, string>> = {
 const maxDepth = 150
 
 const token = /<(\/?)([a-z]+)((?:\s+[a-z-]+=(?:"[^"]*"|'[^']*'))*)\s*>|([^<]+)/y
-const attribute = /([a-z-]+)=(?:"([^"]*)"|'([^']*)')/g
+const attribute = /\s([a-z-]+)=(?:"([^"]*)"|'([^']*)')/g
 const entities: Record<string, string> = {
   '&amp;': '&',
   '&lt;': '<',

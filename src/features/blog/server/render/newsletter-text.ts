@@ -96,7 +96,7 @@ function words(nodes: readonly Node[]): string {
   return nodes
     .map(word)
     .join('')
-    .replaceAll(/[ \t]*\n[ \t]*/g, '\n')
+    .replaceAll(/(?<![ \t])[ \t]*\n[ \t]*/g, '\n')
     .trim()
 }
 

@@ -57,15 +57,21 @@ export async function renderMarkdown(
   return await renderWith(markdown, context)
 }
 
-// A part of the 15 s that a text may take (renderer.ts).
-const formulaLimits = { eachMs: 500, allMs: 8000 }
+/** A hundred times what a formula takes that fills a page. */
+const formulaMs = 500
 
-/** Renders a text that has taken too long before: formulas that take too long are shown as their source. */
+/**
+ * Renders a text that has taken too long before: formulas that take too long are shown as their source.
+ * @param formulasMs the time for all formulas together
+ */
 export async function renderWithinLimits(
   markdown: string,
   context: RenderContext,
+  formulasMs: number,
 ): Promise<RenderedPost> {
-  return await renderWith(markdown, context, { set: setWithin(formulaLimits) })
+  return await renderWith(markdown, context, {
+    set: setWithin({ eachMs: formulaMs, allMs: formulasMs }),
+  })
 }
 
 /** Renders a text for the editor: its blocks have the line of the Markdown on which they begin. */
@@ -143,7 +149,7 @@ function render(
 }
 
 /** Greek letters, roots and arrows in the texts of a chart, which need the math font. */
-const signsOnDrawing = /<text [^>]*>[^<]*[\u0370-\u03ff\u2190-\u22ff]/
+const signsOnDrawing = /<text [^<>]*>[^<]*[\u0370-\u03ff\u2190-\u22ff]/
 
 /**
  * Makes everything that is numbered besides formulas, in the order of the page, and gives the second-level headings.

@@ -18,7 +18,8 @@ interface Text {
 const jobs = {
   post: ({ markdown, context }: Text) => renderMarkdown(markdown, context),
   preview: ({ markdown, context }: Text) => renderPreview(markdown, context),
-  withinLimits: ({ markdown, context }: Text) => renderWithinLimits(markdown, context),
+  withinLimits: ({ markdown, context, formulasMs }: Text & { formulasMs: number }) =>
+    renderWithinLimits(markdown, context, formulasMs),
   plain: renderPlainText,
   newsletter: ({ markdown, context, page }: Text & { page: string }) =>
     renderNewsletter(markdown, page, context),

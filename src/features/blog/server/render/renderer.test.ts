@@ -20,7 +20,7 @@ test('a stored text that takes too long is shown as plain paragraphs', async () 
 })
 
 test('of a text whose formulas take too long only those that do are left as written, and it is said', async () => {
-  const renderer = openRenderer({ log: { warn: () => undefined }, limitMs: 2500 })
+  const renderer = openRenderer({ log: { warn: () => undefined }, limitMs: 6000 })
   onTestFinished(renderer.close)
   const macro = `\\newcommand{\\a}{${'x+'.repeat(1900)}}`
   const text = `${macro}\n\n*Words* $y$ $${'\\a'.repeat(400)}$\n\n$$\nz\n$$`
@@ -31,6 +31,28 @@ test('of a text whose formulas take too long only those that do are left as writ
   expect(hasMath).toBe(true)
   const sentence = 'This formula takes too long to set, or those before it do.'
   expect(problems).toEqual([{ line: 3, sentence }])
+})
+
+test('a text that takes too long takes no more than its time, with all that is tried', async () => {
+  const lines: object[] = []
+  const renderer = openRenderer({ log: { warn: (line) => lines.push(line) }, limitMs: 1500 })
+  onTestFinished(renderer.close)
+  await expect(renderer.post(slow)).rejects.toMatchObject({ status: 400 })
+  expect(lines).toEqual([
+    { event: 'worker-ended', limit: 'time', limitMs: 1000 },
+    { event: 'worker-ended', limit: 'time', limitMs: 500 },
+  ])
+})
+
+test('a text that runs away holds up no other', async () => {
+  const renderer = openRenderer({ log: { warn: () => undefined }, limitMs: 60_000 })
+  onTestFinished(renderer.close)
+  const order: string[] = []
+  const slowly = renderer.post('$a'.repeat(300_000)).finally(() => order.push('slow'))
+  slowly.catch(() => undefined)
+  for (const text of ['one', 'two', 'three'])
+    order.push((await renderer.post(text)).html.replaceAll(/<.*?>/g, ''))
+  expect(order).toEqual(['one', 'two', 'three'])
 })
 
 test('there is no newsletter of a text that takes too long', async () => {

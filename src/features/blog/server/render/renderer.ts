@@ -37,13 +37,18 @@ export interface Renderer {
 
 interface RendererOptions {
   log: Pick<Log, 'warn'>
+  /** How long a text may take, with all that is tried. */
   limitMs?: number
+  idleMs?: number
 }
 
 // The longest allowed post takes two seconds of processor time and 100 MB of objects; only a text written to be slow
 // comes near these limits.
 const usualLimitMs = 15_000
 const memoryMb = { whole: 448, heap: 224 }
+/** The shares of the time of a text: as it is, and then with limits for its formulas, which get half of that. */
+const firstShare = 2 / 3
+const secondShare = 1 / 3
 
 const tooMuch =
   'This text takes more time or memory to set than the site allows. Shorten it, or split it into several posts.'
@@ -52,16 +57,22 @@ const tooMuch =
  * Rendering runs in a separate process: a text can be written to take seconds and gigabytes, and the renderer
  * consists of 300 modules that the server does not need otherwise.
  */
-export function openRenderer({ log, limitMs = usualLimitMs }: RendererOptions): Renderer {
+export function openRenderer(options: RendererOptions): Renderer {
+  const { limitMs = usualLimitMs } = options
   const module = new URL(`./render-worker${moduleExtension}`, import.meta.url)
-  const worker = openWorker<RenderJobs>({ module, log, limitMs, memoryMb, tooMuch })
+  // A text that runs away must not hold up the others.
+  const limits = { limitMs, memoryMb, maxProcesses: 2 }
+  const worker = openWorker<RenderJobs>({ ...options, ...limits, module, tooMuch })
   // A single slow formula, for example because of its macros, must not prevent saving.
+  const secondMs = limitMs * secondShare
+  const again: Renderer['post'] = (markdown, context = plainContext) =>
+    worker.run('withinLimits', { markdown, context, formulasMs: secondMs / 2 }, secondMs)
   const within =
     (job: 'post' | 'preview'): Renderer['post'] =>
     (markdown, context = plainContext) =>
       worker
-        .run(job, { markdown, context })
-        .catch(orElse(() => worker.run('withinLimits', { markdown, context })))
+        .run(job, { markdown, context }, limitMs * firstShare)
+        .catch(orElse(() => again(markdown, context)))
   const post = within('post')
   return {
     post,

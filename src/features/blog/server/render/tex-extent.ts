@@ -112,7 +112,7 @@ export function readDelimited(source: string): { tex: string; label: string | un
   return { tex, label: label?.[1] }
 }
 
-const labelAfter = /[ \t]*\{#([\p{L}\p{N}_.:-]{1,80})\}[ \t]*$/u
+const labelAfter = /(?<![ \t])[ \t]*\{#([\p{L}\p{N}_.:-]{1,80})\}[ \t]*$/u
 
 /** Whether this may follow a display formula on its last line: only white space or a label. */
 export function mayFollow(rest: string): boolean {

@@ -110,7 +110,10 @@ export function openPostIndex({ database, log }: Pick<ServerContext, 'database' 
       count += made
       await setTimeout(pauseMs)
     }
-    if (count > 0) log.info({ event: 'search-built', posts: count }, 'Posts can be searched')
+    if (count === 0) return
+    // Once for all of them: answers of the search from before this are old, and cached pages with them.
+    await database.write(() => Promise.resolve())
+    log.info({ event: 'search-built', posts: count }, 'Posts can be searched')
   }
   return {
     /** Starts in the background; a failure is retried at the next start. */

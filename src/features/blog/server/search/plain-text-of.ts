@@ -9,7 +9,7 @@ const inLine = new Set(
 const leftOut =
   /^(?:annotation|svg|style)$|\bclass="fn"|\brole="doc-(?:backlink|bibliography)"|\bclass="(?:key|numbers)"/
 
-const tag = /<(\/?)([a-z][a-z0-9-]*)((?:[^>"]|"[^"]*")*)>/g
+const tag = /<(\/?)([a-z][a-z0-9-]*)(?![a-z0-9-])((?:[^<>"]|"[^"]*")*)>/g
 
 /** Void elements, which have no end tag. */
 const empty = new Set('br hr img input source wbr col'.split(' '))

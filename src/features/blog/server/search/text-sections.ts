@@ -1,3 +1,4 @@
+import { replaceBetween } from '../../../../shared/replace-between.ts'
 import { plainTextOf } from './plain-text-of.ts'
 
 /** A searched piece of a text: the part before the first heading, or a section. */
@@ -16,23 +17,25 @@ const longestBody = 40_000
 
 /** Splits a text at its second-level headings. Lists of references are left out. */
 export function textSections(written: string): TextSection[] {
-  const html = written.replaceAll(references, '')
-  const sections: TextSection[] = []
-  let start = 0
-  let current = { place: '', heading: '' }
-  for (const { index, 0: heading, 1: place = '', 2: words = '' } of html.matchAll(headings)) {
-    sections.push(...pieces({ ...current, body: plainTextOf(html.slice(start, index)) }))
-    current = { place, heading: plainTextOf(words) }
-    start = index + heading.length
-  }
-  sections.push(...pieces({ ...current, body: plainTextOf(html.slice(start)) }))
-  return sections.filter(({ place, body }) => place !== '' || body !== '')
+  const html = replaceBetween(written, '<section class="refs"', '</section>', () => '')
+  // These are only tags of the renderer, since it escapes all other text.
+  const [first = '', ...parts] = html.split('<h2 id="')
+  const sections = parts.flatMap((part) => {
+    const [place, heading] = [before(part, '">'), before(part, '</h2>')]
+    return pieces({
+      place,
+      heading: plainTextOf(heading.slice(place.length + 2)),
+      body: plainTextOf(part.slice(heading.length)),
+    })
+  })
+  return [...pieces({ place: '', heading: '', body: plainTextOf(first) }), ...sections].filter(
+    ({ place, body }) => place !== '' || body !== '',
+  )
 }
 
-const references = /<section class="refs"[^>]*>.*?<\/section>/gs
-
-// Matches only headings of the renderer, since it escapes all other text.
-const headings = /<h2 id="([^"]*)">(.*?)<\/h2>/gs
+function before(text: string, end: string): string {
+  return text.split(end, 1)[0] ?? ''
+}
 
 function pieces({ body, ...section }: TextSection): TextSection[] {
   const found: TextSection[] = []

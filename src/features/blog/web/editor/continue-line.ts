@@ -2,9 +2,9 @@ import { lineEnd, lineStart, type TextEdit, type Written } from './text-edits.ts
 
 const item = /^([ \t]*)([-*+]|\d{1,9}[.)])([ \t]+)(\[[ xX]\][ \t]+)?/
 const quote = /^[ \t]*(?:>[ \t]?)+/
-const fence = /^([ \t]*)(`{3,}|~{3,}|\$\$)([^`$]*)$/
-const fenceLines = /^[ \t]*(?:`{3,}|~{3,})/gm
-const mathLines = /^[ \t]*\$\$[ \t]*(?:\{#.*\})?[ \t]*$/gm
+const fence = /^([ \t]*)(`{3,}|~{3,}(?!~)|\$\$)([^`$]*)$/
+export const fenceLines = /^[ \t]*(?:`{3,}|~{3,})/gm
+export const mathLines = /^[ \t]*\$\$(?:[ \t]*\{#[^{}\n]*\})?[ \t]*$/gm
 
 /**
  * What the Enter key does besides a new line: it continues lists and quotations, ends them at an empty item, and

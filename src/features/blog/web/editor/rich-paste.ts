@@ -1,3 +1,4 @@
+import { fenceLines, mathLines } from './continue-line.ts'
 import { gap, type TextEdit, type Written } from './text-edits.ts'
 
 /** Elements that need Markdown beyond plain paragraphs. */
@@ -22,7 +23,7 @@ function without(html: string, start: string, end: string): string {
 export function isVerbatim({ text, start }: Pick<Written, 'text' | 'start'>): boolean {
   const before = text.slice(0, start)
   const isOpen = (lines: RegExp) => (before.match(lines)?.length ?? 0) % 2 === 1
-  return isOpen(/^[ \t]*(?:`{3,}|~{3,})/gm) || isOpen(/^[ \t]*\$\$[ \t]*(?:\{#.*\})?[ \t]*$/gm)
+  return isOpen(fenceLines) || isOpen(mathLines)
 }
 
 /** Pasted plain text, with the text before and after it. */
@@ -51,7 +52,7 @@ export function replacePasted(
   if (from === undefined) return undefined
   const to = from + plain.length
   const insert = isBlock(markdown)
-    ? gap(text.slice(0, from), /\n*$/) + markdown + gap(text.slice(to), /^\n*/)
+    ? gap(text.slice(0, from), /(?<!\n)\n*$/) + markdown + gap(text.slice(to), /^\n*/)
     : spaced(markdown, plain)
   return { from, to, insert, select: [from + insert.length, from + insert.length] }
 }

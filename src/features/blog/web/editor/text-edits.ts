@@ -81,7 +81,7 @@ export function block(
   // Without a selection, the block is inserted after the line of the caret.
   const at = start === end ? lineEnd(text, start) : start
   const chosen = text.slice(start, end) || example
-  const lead = gap(text.slice(0, at), /\n*$/)
+  const lead = gap(text.slice(0, at), /(?<!\n)\n*$/)
   const trail = gap(text.slice(Math.max(at, end)), /^\n*/)
   const first = at + lead.length + before.length
   return {
@@ -106,7 +106,7 @@ export function footnote({ text, start, end }: Written): TextEdit {
   const numbers = [...text.matchAll(/\[\^(\d{1,6})\]/g)].map(([, number]) => Number(number))
   const mark = `[^${Math.max(0, ...numbers) + 1}]`
   const rest = text.slice(end)
-  const paragraph = /\n[ \t]*\n|\n*$/.exec(rest)?.index ?? rest.length
+  const paragraph = /\n[ \t]*\n|(?<!\n)\n*$/.exec(rest)?.index ?? rest.length
   const words = text.slice(start, end).replaceAll(/\s+/g, ' ').trim() || 'Note'
   const insert = `${mark}${rest.slice(0, paragraph)}\n\n${mark}: ${words}`
   const last = start + insert.length

@@ -32,12 +32,12 @@ export const barrier = '\ue004'
 /** Placeholder for a line break. */
 export const lineBreak = '\ue005'
 
-const margin = String.raw`[\s${lineBreak}]+`
-const atStart = new RegExp(`^${margin}`)
-const atEnd = new RegExp(`${margin}$`)
+const space = String.raw`[\s${lineBreak}]`
+const atStart = new RegExp(`^${space}+`)
+const atEnd = new RegExp(`(?<!${space})${space}+$`)
 
 const braced = String.raw`@\{[^{}\n]{1,300}\}`
-const group = String.raw`\[(?:${braced}|@(?!\{[^{}\n]{1,300}\})|[^[\]@${barrier}]){1,2000}\]`
+const group = String.raw`\[(?:${braced}|@(?!\{)|[^[\]@${barrier}]){1,2000}\]`
 const anything = new RegExp(`${group}|${noCitationAfter}@${writtenName}`, 'gu')
 const inGroup = new RegExp(
   String.raw`;|(?<=^|[\s;${lineBreak}])-@${writtenName}|${noCitationAfter}@${writtenName}`,

@@ -6,11 +6,11 @@ import { visitElements } from '../visit-elements.ts'
 const month =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?'
 const day = `(?:(?:${month}|\\d{1,2}[./])\\s*)?\\d{4}`
-const end = `(?:${day}|\\d{2}|now|today|present|ongoing)?`
+const end = `(?:${day}|\\d{2}(?![./\\d])|now|today|present|ongoing)`
 
 /** "2021", "2021–2024", "Sep 2021 – present", "since 2020", "2019, 2021". */
 const yearOrSpan = new RegExp(
-  `^(?:(?:since|from|until)\\s+)?${day}(?:\\s*(?:[-–—,/]|to)\\s*${end})*$`,
+  `^(?:(?:since|from|until)\\s+)?${day}(?:\\s*(?:[-–—,/]|to)(?:\\s*${end})?)*$`,
   'i',
 )
 

@@ -36,7 +36,7 @@ export function readPublicationChoice(body: string, tell: Tell): PublicationChoi
 
 /** @returns what is wrong with the line; undefined when it is valid */
 function takeOption(options: PublicationChoice, written: string): string | undefined {
-  const [, name = '', value = ''] = /^(\w+)\s*:\s*(.*)$/.exec(written) ?? []
+  const [, name = '', value = ''] = /^(\w+)\s*:\s*(\S.*)?$/.exec(written) ?? []
   switch (name) {
     case 'show': {
       const kind = kinds.find((one) => one === value)

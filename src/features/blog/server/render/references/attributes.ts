@@ -14,7 +14,7 @@ export type KnownAttributes = ReadonlyMap<string, RegExp>
 export const bracesPattern = String.raw`\{([^{}\n]{1,200})\}`
 
 const attribute = new RegExp(
-  String.raw`\s*(?:#(${labelPattern})|([a-z]+)(?:=(?:"([^"]*)"|([^\s"]+)))?)(?=\s|$)\s*`,
+  String.raw`(?<!\S)(?:#(${labelPattern})|([a-z]+)(?:=(?:"([^"]*)"|([^\s"]+)))?)(?=\s|$)\s*`,
   'uy',
 )
 
@@ -23,15 +23,16 @@ const attribute = new RegExp(
  * @returns undefined for anything else, so that the braces stay text
  */
 export function readAttributes(inner: string, known: KnownAttributes): Attributes | undefined {
+  const written = inner.trim()
   const values = new Map<string, string>()
   let label: string | undefined
   attribute.lastIndex = 0
   do {
-    const [, name, key = '', quoted, bare] = attribute.exec(inner) ?? []
+    const [, name, key = '', quoted, bare] = attribute.exec(written) ?? []
     const value = quoted ?? bare ?? ''
     if (name !== undefined) label ??= name
     else if (known.get(key)?.test(value)) values.set(key, value)
     else return undefined
-  } while (attribute.lastIndex < inner.length)
+  } while (attribute.lastIndex < written.length)
   return { label, values }
 }

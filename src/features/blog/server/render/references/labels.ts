@@ -17,9 +17,9 @@ export interface Label {
 /** The labels of a text, by the position of the node that they name. */
 export type LabelPlaces = ReadonlyMap<string, Label>
 
-const atEnd = new RegExp(String.raw`\s*${bracesPattern}\s*$`)
+const atEnd = new RegExp(String.raw`(?<!\s)\s*${bracesPattern}\s*$`)
 const atStart = new RegExp(`^${bracesPattern}`)
-const anywhere = new RegExp(String.raw`\s*${bracesPattern}`, 'g')
+const anywhere = new RegExp(String.raw`(?<!\s)\s*${bracesPattern}`, 'g')
 
 const size = /^\d{1,4}$/
 const ofBlock: KnownAttributes = new Map([['fold', /^.{0,100}$/]])

@@ -73,5 +73,5 @@ function membersOf(written: string): { sign: string; label: string }[] | undefin
 function withoutSentenceEnd(written: string, isKnown: (label: string) => boolean): string {
   let name = written
   while (!isKnown(name) && /[.:-]$/.test(name) && name.length > 5) name = name.slice(0, -1)
-  return isKnown(name) ? name : written.replace(/[.:-]+$/, '')
+  return isKnown(name) ? name : written.replace(/(?<![.:-])[.:-]+$/, '')
 }

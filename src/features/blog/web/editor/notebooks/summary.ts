@@ -12,7 +12,7 @@ export async function notebookInNumbers({
   report,
   source,
 }: TakenNotebook): Promise<string> {
-  const pictures = content.match(/!\[(?:\\.|[^\]\\])*\]\(\/media\//g)?.length ?? 0
+  const pictures = content.match(/(?<!\\)!\[(?:\\.|!(?!\[)|[^\]\\!])*\]\(\/media\//g)?.length ?? 0
   const cells = await countCells(source)
   const taken = `${countOf(cells, 'cell')}, ${countOf(pictures, 'picture')}`
   return report.length === 0 ? taken : `${taken}; ${countOf(report.length, 'note')}`

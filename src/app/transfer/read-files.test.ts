@@ -1,0 +1,31 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { makeNamedPipe } from '../../testing/named-pipe.ts'
+import { folderWith } from '../../testing/transfer-site.ts'
+import { readGhost } from './read-ghost.ts'
+import { readSubscribers } from './read-subscribers.ts'
+import { readWordpress } from './read-wordpress.ts'
+
+const context = { timeZone: 'UTC', now: new Date('2026-11-21T12:00:00.000Z') }
+
+test('nothing waits for a pipe that is named as an export', async () => {
+  const file = path.join(await folderWith({}), 'pipe')
+  makeNamedPipe(file)
+  const source = { file, ...context }
+  await expect(readGhost(source)).rejects.toThrow('is not an export of Ghost')
+  await expect(readWordpress(source)).rejects.toThrow('there is no such file')
+  await expect(readSubscribers(source)).rejects.toThrow('There is no such file')
+})
+
+test('what reads files of others has no other way to them', () => {
+  const root = path.resolve(import.meta.dirname, '..')
+  const reading = globSync('{transfer,starter}/**/*.ts', { cwd: root })
+    .filter((file) => !file.includes('.test.'))
+    .filter((file) =>
+      /\b(?:readFile(?:Sync)?|createReadStream|open|openSync|copyFile|cp)\b[^;]*? from 'node:fs/.test(
+        readFileSync(path.join(root, file), 'utf8'),
+      ),
+    )
+  expect(reading).toEqual([])
+})
