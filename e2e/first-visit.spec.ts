@@ -33,17 +33,31 @@ test('the home page shows its ten sections in order, from the database, without 
 test('an unknown path and a missing post answer 404 with their screens', async ({
   page,
   sharedSite,
+  complaints,
 }) => {
   const unknown = await page.goto(`${sharedSite.url}/nowhere/at/all`)
   expect(unknown?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
+  const words = page.getByRole('searchbox', { name: 'Search this site' })
+  await expect(words).toHaveValue('nowhere at all')
 
   const missing = await page.goto(`${sharedSite.url}/blog/999`)
   expect(missing?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Blog Post Not Found' })).toBeVisible()
   await page.getByRole('link', { name: 'Return to Blog' }).click()
   await expect(page).toHaveURL(/\/(#blog|\?section=blog)?$/)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Blog Post Not Found' })).toBeVisible()
+
+  for (const path of ['/nowhere', '/projects/999', '/blog?category=None', '/blog?page=9']) {
+    const none = await page.goto(sharedSite.url + path)
+    expect([path, none?.status()]).toEqual([path, 404])
+    await expect(page.locator('html[data-hydrated]')).toBeAttached()
+  }
+  await expect(page.getByText('There are no articles on this page.')).toBeVisible()
+  // The console names each document that was answered with 404, and nothing else.
+  expect(complaints.filter((text) => !text.includes('status of 404'))).toEqual([])
 })
 
 test('a visitor reads, comments, registers, reaches the admin area and leaves', async ({

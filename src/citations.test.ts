@@ -6,7 +6,7 @@ const root = path.join(import.meta.dirname, '..')
 
 /** Source files by their path in the repository, without this one, whose examples are wrong on purpose. */
 function readSources(): [file: string, text: string][] {
-  return ['src', 'scripts', 'e2e', 'bin']
+  return ['packages', 'src', 'scripts', 'e2e', 'bin']
     .flatMap((folder) =>
       readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
         path.posix.join(folder, file.split(path.sep).join('/')),
@@ -23,7 +23,7 @@ function commentsIn(text: string): string[] {
 }
 
 /** Such as 'Source: docs/behaviour.md, Lengths; Values.': a file of the repository, and headings of it. */
-const citation = /Source: ((?:docs|src|scripts|e2e)\/[\w./-]+\.\w+)(?:, ([^.(*]+))?/g
+const citation = /Source: ((?:docs|packages|src|scripts|e2e)\/[\w./-]+\.\w+)(?:, ([^.(*]+))?/g
 
 interface Citation {
   file: string

@@ -58,9 +58,9 @@ export async function measureRender(root: string): Promise<Row[]> {
       renderer: {
         ...renderer,
         // The first request provides the arguments of a rendering, which the rounds repeat.
-        render: (url, variant, input) => {
-          render = () => renderer.render(url, variant, input)
-          return renderer.render(url, variant, input)
+        render: (target, variant, input) => {
+          render = () => renderer.render(target, variant, input)
+          return renderer.render(target, variant, input)
         },
       },
       files: () => false,
@@ -69,7 +69,7 @@ export async function measureRender(root: string): Promise<Row[]> {
   })
   const rates: number[] = []
   try {
-    await site.app.inject('/')
+    await fetch(await site.app.listen({ port: 0, host: '127.0.0.1' }))
     for (let round = 0; round < 8; round += 1) {
       const before = process.cpuUsage()
       for (let count = 0; count < rendersPerRound; count += 1) await render?.()

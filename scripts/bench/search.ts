@@ -80,8 +80,9 @@ async function questions(owner: Owner, site: string): Promise<Row[]> {
     const times: number[] = []
     let found = 0
     for (let round = 0; round < rounds; round += 1) {
-      const { text, ms } = await owner.time(searchUrl(question, mostResults), site)
-      found = (JSON.parse(text) as SearchAnswer).results.length
+      // Another limit each time: the same question is answered from memory.
+      const { text, ms } = await owner.time(searchUrl(question, mostResults - round), site)
+      found = Math.max(found, (JSON.parse(text) as SearchAnswer).results.length)
       times.push(ms)
     }
     rows.push(row(`${name}: ${found} found`, median(times), most))

@@ -7,6 +7,7 @@ import { logLost } from './log.ts'
 import { hostile } from './hostile.ts'
 import { killed } from './killed.ts'
 import { powerCut } from './power.ts'
+import { commandsOnReadOnlyDisk } from './read-only.ts'
 import { restored } from './restored.ts'
 import { lockedDatabase, secondProcess } from './shared-data.ts'
 import { soak } from './soak.ts'
@@ -20,6 +21,7 @@ export const faults: readonly Fault[] = [
   diskFull,
   startOnFullDisk,
   diskReadOnly,
+  commandsOnReadOnlyDisk,
   transferOnFullDisk,
   damaged,
   secondProcess,

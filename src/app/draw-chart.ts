@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { DrawChart } from '../features/blog/server/chart-pictures.ts'
-import { loadDrawing } from '../server/draw-svg.ts'
+import { drawSvg } from '../server/draw-svg.ts'
 
 /** The width of a chart in feeds, px; twice that of its drawing, for sharp screens. */
 const widthPx = 1360
@@ -15,9 +15,8 @@ const fontFiles = [
 
 /** Draws charts with the typefaces in a folder of the build. */
 export function chartDrawing(folder: string): DrawChart {
-  return async (svg) => {
-    const { toPng } = await loadDrawing()
-    return await toPng(svg, {
+  return (svg) =>
+    drawSvg(svg, {
       fitTo: { mode: 'width', value: widthPx },
       font: {
         fontFiles: fontFiles.map((file) => path.join(folder, file)),
@@ -25,5 +24,4 @@ export function chartDrawing(folder: string): DrawChart {
         defaultFontFamily: 'Instrument Sans',
       },
     })
-  }
 }

@@ -20,7 +20,8 @@ async function pagesWithFiles(transport = {}): Promise<PageSource> {
     renderer: {
       version: () => 'test',
       scriptHashes: ['sha256-abc'],
-      render: (url) => Promise.resolve({ status: url === '/' ? 200 : 404, html: '<p>page</p>' }),
+      render: ({ path: page }) =>
+        Promise.resolve({ status: page === '/' ? 200 : 404, html: '<p>page</p>' }),
     },
     files: await serveBuiltFiles(folder, transport),
   }

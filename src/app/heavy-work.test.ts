@@ -1,8 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openRenderer } from '../features/blog/server/render/renderer.ts'
 import { openPictures } from '../features/media/pictures.ts'
+import { libraryUrls } from '../features/library/contract.ts'
+import { filesUrl } from '../shared/files.ts'
 import { mediaUrl } from '../shared/media.ts'
 import { form, plain } from '../testing/pictures.ts'
+import { openFileReader } from './file-reader.ts'
+import { sharedWorkers } from '../testing/shared-workers.ts'
 import { openTestSite } from '../testing/test-site.ts'
 
 const post = {
@@ -29,7 +33,7 @@ async function openStrictSite() {
     pictures.close()
   }
   onTestFinished(close)
-  return await openTestSite({ workers: { renderer, pictures, close } })
+  return await openTestSite({ workers: { ...sharedWorkers, renderer, pictures, close } })
 }
 
 test('readers are answered while a text that takes too long is being set', async () => {
@@ -63,6 +67,22 @@ test('a post that takes too long to set is refused with a sentence, and stored n
   const change = await owner.send('PUT', `/api/blog/${id}`, { ...post, content: slow })
   expect([change.status, change.text]).toEqual([400, tooMuchText])
   expect((await owner.get(`/api/blog/${id}`)).json).toMatchObject({ content: plainWords })
+})
+
+test('a bibliography that takes too long to read is refused with a sentence, and a table is stored', async () => {
+  const fileReader = openFileReader({ log: { warn: () => undefined }, limitMs: 1 })
+  onTestFinished(fileReader.close)
+  const site = await openTestSite({ workers: { ...sharedWorkers, fileReader } })
+  const owner = await site.owner()
+  const long = '@article{a, title={A title}}\n'.repeat(200_000)
+  const bibliography = form(Buffer.from(long), 'long.bib', 'text/plain')
+  const refused = await owner.send('POST', libraryUrls.read, bibliography)
+  expect([refused.status, refused.text]).toEqual([
+    400,
+    'This file takes more time or memory to read than the site allows. Split it.',
+  ])
+  const table = form(Buffer.from(`a,b\n${'1,2\n'.repeat(16_000)}`), 'long.csv', 'text/csv')
+  expect((await owner.send('POST', filesUrl, table)).json).toMatchObject({ name: 'long.csv' })
 })
 
 /** A small AVIF whose head says that it is larger. */

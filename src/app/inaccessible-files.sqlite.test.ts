@@ -1,30 +1,23 @@
-import { spawn } from 'node:child_process'
-import {
-  chmodSync,
-  chownSync,
-  cpSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  symlinkSync,
-} from 'node:fs'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { firstMatch } from '../testing/first-match.ts'
+import { runProgram } from '../testing/run-program.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { openTestSite } from '../testing/test-site.ts'
+import { asUnprivileged, giveAway, unprivileged as user } from '../testing/unprivileged.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
-const isRoot = process.getuid?.() === 0
-/** Rights hold nobody back who is root, so the site is then started as somebody else. */
-const user = isRoot ? 65_534 : (process.getuid?.() ?? 0)
 
-async function start(folder: string, dataDir: string, uid?: number) {
+async function start(folder: string, dataDir: string, user: { uid?: number } = {}) {
   const program = path.join(folder, 'bin/ephemeris.mjs')
   const child = spawn(process.execPath, [program, 'start'], {
     env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
-    ...(uid !== undefined && { uid }),
+    ...user,
   })
   // A site that opens would be open until somebody ends it.
   child.stdout.on('data', (part: Buffer) => {
@@ -41,23 +34,101 @@ async function closedSite() {
   return site.dataDir
 }
 
+/** The command that a sentence tells, run by whoever runs this test. */
+function repair(sentence: string): void {
+  const [command = 'false'] = /chown -R .*$/.exec(sentence) ?? []
+  execFileSync('sh', ['-c', command])
+}
+
 test.each(['ephemeris.sqlite', 'media'])(
-  '%s that belongs to somebody else stops the start with a sentence',
+  '%s that belongs to somebody else stops the start with a sentence, and its command repairs that',
   async (name) => {
     const dataDir = await closedSite()
     const file = path.join(dataDir, name)
     if (name === 'media') mkdirSync(file, { recursive: true })
-    if (isRoot)
-      for (const own of ['.', ...readdirSync(dataDir)])
-        if (own !== name) chownSync(path.join(dataDir, own), user, user)
+    giveAway(dataDir, [name])
     chmodSync(file, name === 'media' ? 0o555 : 0o444)
-    chmodSync(dataDir, 0o777)
-    chmodSync(path.dirname(dataDir), 0o777)
-    expect(await start(root, dataDir, isRoot ? user : undefined)).toBe(
-      `${file} may not be read and written by the user of the site (number ${user}). Give it back to that user, as root: chown -R ${user} ${dataDir}`,
+    const sentence = await start(root, dataDir, asUnprivileged)
+    expect(sentence).toBe(
+      `${file} may not be read and written by the user of the site (number ${user}). Give it back to that user, as root: chown -R ${user} ${dataDir} && chmod -R u+rwX ${dataDir}`,
     )
+    repair(sentence)
+    expect(await start(root, dataDir, asUnprivileged)).toBe('')
   },
 )
+
+/** A site with a picture that root left in it, which the site may not read. */
+async function siteWithLostPicture() {
+  const dataDir = await closedSite()
+  const picture = path.join(dataDir, 'media', 'moon.webp')
+  mkdirSync(path.dirname(picture), { recursive: true })
+  writeFileSync(picture, 'The moon')
+  giveAway(dataDir, ['media/moon.webp'])
+  chmodSync(picture, 0o000)
+  const sentence = `${picture} may not be read by the user `
+  return { dataDir, picture, sentence }
+}
+
+test('a picture that the site may not read is an error answer, and the start names it with the command', async () => {
+  const { dataDir, sentence } = await siteWithLostPicture()
+  const child = spawn(process.execPath, [path.join(root, 'bin/ephemeris.mjs'), 'start'], {
+    env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    ...asUnprivileged,
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let log = ''
+  child.stdout.on('data', (part: Buffer) => (log += String(part)))
+  const url = await firstMatch(child, /open at (\S+)/)
+  const lost = await fetch(`${url}/media/moon.webp`)
+  expect([lost.status, await lost.text()]).toEqual([503, 'The picture cannot be read'])
+  expect((await fetch(`${url}/media/sun.webp`)).status).toBe(404)
+  const events = () =>
+    log
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line) as { event?: string; files?: number; msg: string })
+      .filter(({ event }) => event === 'unreadable')
+  await expect.poll(() => events().length).toBe(2)
+  const told = events().find(({ files }) => files === 1)
+  expect(told?.msg).toContain(sentence)
+  repair(told?.msg ?? '')
+  const found = await fetch(`${url}/media/moon.webp`)
+  expect([found.status, await found.text()]).toEqual([200, 'The moon'])
+  child.kill('SIGTERM')
+  expect(await once(child, 'exit')).toEqual([0, null])
+})
+
+test('a backup, check and doctor name the picture that may not be read, and the command that repairs it', async () => {
+  const { dataDir, sentence } = await siteWithLostPicture()
+  const run = (words: string) => runProgram(dataDir, words, { user: asUnprivileged })
+  const checked = await run('check')
+  expect([checked.complained, checked.code]).toEqual([expect.stringContaining(sentence), 1])
+  expect((await run('doctor')).said).toContain(`broken   folder    ${sentence}`)
+  const refused = await run('backup')
+  expect([refused.complained, refused.code]).toEqual([
+    expect.stringContaining(sentence.replace('read', 'used')),
+    1,
+  ])
+  repair(refused.complained)
+  expect((await run('check')).code).toBe(0)
+  expect((await run('backup')).said).toMatch(/read back and checked\.$/)
+})
+
+test('a user who may not read the data folder gets the table all the same', async () => {
+  const dataDir = await temporaryFolder()
+  chmodSync(dataDir, process.getuid?.() === 0 ? 0o700 : 0o000)
+  onTestFinished(() => chmodSync(dataDir, 0o700))
+  const { said, complained, code } = await runProgram(dataDir, 'doctor', { user: asUnprivileged })
+  const lines = said.split('\n')
+  expect(lines.filter((line) => !/^(?:ok|warning|broken) /.test(line))).toEqual([])
+  for (const part of ['settings', 'folder', 'disk', 'database', 'clock', 'backups', 'mail', 'site'])
+    expect(lines.filter((line) => line.slice(9).startsWith(`${part} `))).toHaveLength(1)
+  expect(lines.find((line) => line.startsWith('broken   folder'))).toMatch(
+    /cannot be read by the user of the site .*as root: chown -R \d+ \S+ && chmod -R u\+rwX \S+$/,
+  )
+  expect([complained, code]).toEqual([expect.stringMatching(/^\d things are broken\.$/), 1])
+})
 
 test('a start without a build and without the tools for one is a sentence', async () => {
   const copy = await temporaryFolder()

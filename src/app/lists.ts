@@ -18,6 +18,7 @@ import { projectColumns, type Projects } from '../features/projects/store.ts'
 import { quotes } from '../features/quotes/contract.ts'
 import { quoteSchema } from '../features/quotes/rules.ts'
 import { quoteColumns } from '../features/quotes/server.ts'
+import type { SiteReads } from '../features/site/server.ts'
 import { skills } from '../features/skills/contract.ts'
 import { skillSchema } from '../features/skills/rules.ts'
 import { skillColumns, skillRoutes } from '../features/skills/server.ts'
@@ -34,6 +35,7 @@ import { type List, type ListOptions, transferList } from './transfer/transfer-l
 /** What the calls of some lists need besides the database. */
 interface ListServices {
   projects: Projects
+  site: Pick<SiteReads, 'isHidden'>
 }
 
 /** Reads a public call, as pages do. */
@@ -59,6 +61,8 @@ interface SiteListOptions<Schema extends ListSchema> {
   schema: Schema
   columns: Columns<FieldsOf<Resource<Schema>> & object>
   section: SectionName
+  /** Whether visitors read the list also while its section is hidden, since another page shows it. */
+  hasOtherPage?: true
   /** What a row is searched by in its section; absent for a list that is searched by itself. */
   words?: (row: RowOf<Resource<Schema>>) => string
   /** One row, inside a sentence; the name of the resource unless given. */
@@ -75,11 +79,12 @@ function defineList<Schema extends ListSchema>({
   schema,
   columns,
   section,
+  hasOtherPage,
   words,
   one = resource.name,
   sameBy,
   renumber,
-  routes,
+  routes = ({ database }) => crudRoutes(resource, schema, openTable(database, table, columns)),
 }: SiteListOptions<Schema>): SiteList {
   return {
     ...transferList({ name: table, one, columns, entries: schema.entries, sameBy, renumber }),
@@ -88,9 +93,22 @@ function defineList<Schema extends ListSchema>({
     searchWords: async (read) =>
       words ? (await read<RowOf<Resource<Schema>>[]>(resource.listUrl)).map(words) : [],
     pictured: 'imageUrl' in columns ? resource.name : undefined,
-    routes:
-      routes ??
-      (({ database }) => crudRoutes(resource, schema, openTable(database, table, columns))),
+    routes: (context, services) => {
+      const isHidden = () => services.site.isHidden(section)
+      return routes(context, services).map((route) =>
+        route.method === 'GET' && route.url === resource.listUrl && !hasOtherPage
+          ? hideWhile(isHidden, route)
+          : route,
+      )
+    },
+  }
+}
+
+/** A call for a list that is empty for visitors while something holds. */
+function hideWhile(isHidden: () => Promise<boolean>, { handle, ...list }: Route): Route {
+  return {
+    ...list,
+    handle: async (call) => (call.caller?.isAdmin || !(await isHidden()) ? await handle(call) : []),
   }
 }
 
@@ -105,7 +123,10 @@ export const siteLists: readonly SiteList[] = [
     schema: projectSchema,
     columns: projectColumns,
     section: 'projects',
-    routes: (_context, services) => projectRoutes(services.projects),
+    // The map of the site has those with a page.
+    hasOtherPage: true,
+    routes: (_context, { projects: store, site }) =>
+      projectRoutes(store, () => site.isHidden('projects')),
   }),
   defineList({
     resource: skills,
@@ -122,7 +143,7 @@ export const siteLists: readonly SiteList[] = [
       evidence === null,
     ],
     renumber: renumberWorks,
-    routes: (context, { projects: store }) => skillRoutes(context, openFindWorks(context, store)),
+    routes: (context, services) => skillRoutes(context, openFindWorks(context, services)),
   }),
   defineList({
     resource: interests,
@@ -138,6 +159,7 @@ export const siteLists: readonly SiteList[] = [
     schema: goalSchema,
     columns: goalColumns,
     section: 'dashboard',
+    hasOtherPage: true,
     words: ({ description }) => description,
     sameBy: ({ description }) => description,
     routes: goalRoutes,
@@ -148,6 +170,7 @@ export const siteLists: readonly SiteList[] = [
     schema: quoteSchema,
     columns: quoteColumns,
     section: 'dashboard',
+    hasOtherPage: true,
     words: ({ text, author }) => `${text} ${author}`,
   }),
   defineList({
@@ -156,6 +179,7 @@ export const siteLists: readonly SiteList[] = [
     schema: movieSchema,
     columns: movieColumns,
     section: 'dashboard',
+    hasOtherPage: true,
     words: ({ title }) => title,
   }),
   defineList({

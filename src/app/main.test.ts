@@ -2,8 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from '../testing/free-port.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 const program = path.resolve(import.meta.dirname, '../../bin/ephemeris.mjs')
@@ -50,22 +52,46 @@ test('a database that does not answer is told in one sentence, without its addre
   expect(code).toBe(1)
 })
 
-test.each([
-  ['without metrics', {}],
-  ['with them', { METRICS_PORT: '0' }],
-])('a port that is taken is told in one sentence, %s', async (_case, env) => {
-  const { createServer } = await import('node:net')
+/** A port of this machine that another program uses. */
+async function takenPort(): Promise<string> {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   onTestFinished(() => void other.close())
   const address = other.address()
-  const port = typeof address === 'object' && address ? String(address.port) : ''
-  const child = run(['start'], { PORT: port, DATA_DIR: await temporaryFolder(), ...env })
+  return typeof address === 'object' && address ? String(address.port) : ''
+}
+
+/** What a start says that ends, with a port that is taken in its settings. */
+async function refusedStart(env: (taken: string) => Record<string, string>): Promise<string[]> {
+  const settings = { PORT: '0', DATA_DIR: await temporaryFolder(), ...env(await takenPort()) }
+  const child = run(['start'], settings)
   const [lines, [code]] = await Promise.all([linesOf(child.stderr), once(child, 'exit')])
-  expect(lines).toEqual([
-    'Another program uses this address already. Stop it, or choose another PORT.',
-  ])
   expect(code).toBe(1)
+  return lines
+}
+
+test.each<[string, string, (taken: string) => Record<string, string>]>([
+  ['without metrics', 'PORT', (taken) => ({ PORT: taken })],
+  ['with them', 'PORT', (taken) => ({ PORT: taken, METRICS_PORT: '0' })],
+  ['that of the metrics', 'METRICS_PORT', (taken) => ({ METRICS_PORT: taken })],
+])('a port that is taken is told in one sentence, %s', async (_case, setting, env) => {
+  expect(await refusedStart(env)).toEqual([
+    `Another program uses this address already. Stop it, or choose another ${setting}.`,
+  ])
+})
+
+test('the metrics and the site on one port are told in one sentence', async () => {
+  const port = String(await freePort())
+  expect(await refusedStart(() => ({ PORT: port, METRICS_PORT: port }))).toEqual([
+    'PORT and METRICS_PORT are the same. Choose another METRICS_PORT.',
+  ])
+})
+
+test('the address of another machine as HOST is told in one sentence', async () => {
+  // Kept for documentation, so that no machine has it. Source: RFC 5737.
+  expect(await refusedStart(() => ({ HOST: '192.0.2.1' }))).toEqual([
+    'This machine has no address 192.0.2.1. Set HOST to one of its own, such as 127.0.0.1, or to 0.0.0.0 for all of them.',
+  ])
 })
 
 test('everything that a site makes is private, whatever the umask of its service', async () => {

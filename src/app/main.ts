@@ -1,8 +1,12 @@
-import { ConfigError } from '../server/ops/config.ts'
-import { isFull, isUnreachable } from '../server/database/error-codes.ts'
+import { ConfigError, dataFolderIn } from '../server/ops/config.ts'
 import { SchemaError } from '../server/database/migrate.ts'
+import { HttpError } from '../server/http/errors.ts'
+import { explainExpectedFailure } from '../server/ops/explain-failure.ts'
+import { userInWords } from '../server/ops/file-access.ts'
 import { makeFilesPrivate } from '../server/ops/private-files.ts'
+import { actAsOwner, requireReadableProgram } from './act-as-owner.ts'
 import { CommandError } from './commands/command-error.ts'
+import { takeSettingsFile } from './settings-file.ts'
 
 type Command = (words: string[]) => Promise<void>
 
@@ -33,15 +37,20 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
 }
 
 const building: ReadonlySet<string> = new Set(['start', 'build', 'bench'])
+/** Those that run as whoever starts them; all others work on the folder of a site, and act as its owner. */
+const ofTheirCaller: ReadonlySet<string> = new Set([...building, 'dev'])
 
 /** The command line: what `npm start` and `npm run ephemeris -- <command>` run. */
-export async function main([name = 'start', ...words]: string[]): Promise<void> {
+export async function main([name = 'start', ...given]: string[]): Promise<void> {
   const load = commands[name]
   if (!load)
     return fail(`There is no command "${name}". There are: ${Object.keys(commands).join(', ')}.`)
   try {
     // The files of a build stay readable by every user who may run it; a start from the sources builds first.
     if (!building.has(name)) makeFilesPrivate()
+    // The settings first: they name the folder, and may be readable for root alone.
+    const words = takeSettingsFile(given, process.env)
+    if (!ofTheirCaller.has(name)) actAsItsOwner(dataFolderIn(process.env))
     const command = await load()
     await command(words)
   } catch (error) {
@@ -49,30 +58,30 @@ export async function main([name = 'start', ...words]: string[]): Promise<void> 
   }
 }
 
+function actAsItsOwner(dataDir: string): void {
+  if (!actAsOwner(dataDir)) return
+  // Not on the standard output, which may be what the command is for.
+  console.error(
+    `The data folder ${dataDir} belongs to ${userInWords()}, so this acts as that user.`,
+  )
+  requireReadableProgram()
+}
+
 function fail(sentence: string): void {
   console.error(sentence)
   process.exitCode = 1
 }
 
-/** PostgreSQL's codes for a wrong account, a wrong password and an unknown database. */
-const refusedLogin = /^(28...|3D000)$/
+/** Errors whose message is for the caller. */
+const expected = [CommandError, ConfigError, SchemaError, HttpError]
 
-/** Errors that the caller can correct become one sentence; any other keeps its stack. */
+/** Errors that the caller can correct become one sentence; any other, which is a fault of the program, keeps its stack. */
 function explain(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof SchemaError) return error.message
-  if (error instanceof CommandError) return error.message
+  // Before the system's errors: a refusal of the bucket is an HttpError too.
+  const sentence = explainExpectedFailure(error, dataFolderIn(process.env))
+  if (sentence !== undefined) return sentence
   if (!(error instanceof Error)) return String(error)
-  const code = 'code' in error ? error.code : undefined
-  if (code === 'EADDRINUSE')
-    return 'Another program uses this address already. Stop it, or choose another PORT.'
-  if (isUnreachable(error))
-    return 'The database does not answer. Check DATABASE_URL, and that its server runs.'
-  if (typeof code === 'string' && refusedLogin.test(code))
-    return 'The database refuses the account or does not exist. Check DATABASE_URL.'
-  if (isFull(error)) return 'The disk is full, so this was not done. Make room and try again.'
-  if (code === 'EROFS')
-    return `What should be written lies on a disk that only reads: ${error.message}.`
-  if (code === 'EACCES' || code === 'EPERM')
-    return `The site may not use an address or a folder: ${error.message}.`
-  return error.stack ?? error.message
+  return expected.some((kind) => error instanceof kind)
+    ? error.message
+    : (error.stack ?? error.message)
 }

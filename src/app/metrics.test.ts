@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { openTestSite } from '../testing/test-site.ts'
 
@@ -65,6 +67,14 @@ test('the newest backup, its last trial and the free disk are numbers', async ()
   expect(age).toBeLessThan(600)
   expect(await read('ephemeris_backup_last_bytes')).toBeGreaterThan(1000)
   expect(await read('ephemeris_disk_free_bytes')).toBeGreaterThan(0)
+})
+
+test('a backup that a wrong clock dated in the future is not the newest of the numbers', async () => {
+  const { read, dataDir } = await openCountedSite()
+  await mkdir(path.join(dataDir, 'backups'))
+  await writeFile(path.join(dataDir, 'backups', 'ephemeris-2999-01-01T03-30-00Z.tar.gz'), 'saved')
+  expect(await read('ephemeris_backup_last_timestamp_seconds')).toBeNaN()
+  expect(await read('ephemeris_backup_last_bytes')).toBeNaN()
 })
 
 test('a limit that refuses is counted at its call', async () => {

@@ -24,7 +24,10 @@ import { openSitePages } from './site-pages.ts'
 import { openSite } from '../features/site/server.ts'
 import type { Log, ServerContext } from '../server/context.ts'
 import { openSky } from '../features/sky/server.ts'
+import { nextNewYear } from '../server/calendar.ts'
+import { openContentVersion } from '../server/pages/content-version.ts'
 import type { SiteServices } from './api-routes.ts'
+import { type FileReader, openFileReader } from './file-reader.ts'
 import { readContext } from './render-context.ts'
 import { formulaSetter } from './set-formulas.ts'
 import { openSiteContents } from './site-contents.ts'
@@ -37,6 +40,7 @@ import { openMessaging } from './messages/messaging.ts'
 export interface Workers {
   renderer: Renderer
   pictures: Pictures
+  fileReader: FileReader
   close(): void
 }
 
@@ -44,11 +48,11 @@ export interface Workers {
 export function openWorkers(log: Pick<Log, 'warn'>): Workers {
   const renderer = openRenderer({ log })
   const pictures = openPictures({ log })
+  const fileReader = openFileReader({ log })
   const close = () => {
-    renderer.close()
-    pictures.close()
+    for (const worker of [renderer, pictures, fileReader]) worker.close()
   }
-  return { renderer, pictures, close }
+  return { renderer, pictures, fileReader, close }
 }
 
 interface ServiceOptions {
@@ -80,12 +84,7 @@ export function openServices(
   const posts = openPosts(context, { ogImages, renderer: pictured, referenceTo })
   const readTimeZone = async () => (await site.read()).timeZone
   const projects = openSiteProjects(context, { renderer, ogImages, readTimeZone })
-  const security = openSecurityNotifications(context, {
-    messaging,
-    address,
-    ownerAddress,
-    readTimeZone,
-  })
+  const security = openSecurityNotifications(context, { ...mailing, readTimeZone })
   const texts = openRenderedTexts(workers.renderer.storedPost)
   const pages = openSitePages(context, { renderer, texts, site })
   const services: SiteServices = {
@@ -111,14 +110,34 @@ export function openServices(
       contents: openSiteContents(context.database, publications),
     }),
     media,
-    files: openFiles(context, media.files, drawingTexts({ posts, projects, pages })),
+    files: openFiles(context, media.files, {
+      texts: drawingTexts({ posts, projects, pages }),
+      suggestChart: workers.fileReader.chart,
+    }),
+    fileReader: workers.fileReader,
     messaging,
     newsletter: openSiteNewsletter(context, mailing),
     backups: openBackups(context, { readTimeZone }),
     pageViews: openPageViews(context, { readTimeZone }),
     setFormulas: formulaSetter(texts),
+    contentVersion: openContentVersion(context, nextChange({ posts, site })),
   }
   return { services, publications, ogImages, referenceTo }
 }
 
 export type OpenedServices = ReturnType<typeof openServices>
+
+/** The next time at which cached pages expire by the clock: a scheduled post appears, or the year in the footer changes. */
+function nextChange({
+  posts,
+  site,
+}: {
+  posts: Pick<SiteServices['posts'], 'nextDue'>
+  site: Pick<SiteServices['site'], 'read'>
+}): (after: Date) => Promise<string> {
+  return async (after) => {
+    const newYear = nextNewYear(after, (await site.read()).timeZone).toISOString()
+    const due = (await posts.nextDue(after)) ?? newYear
+    return due < newYear ? due : newYear
+  }
+}

@@ -8,7 +8,7 @@ test('what another process writes is on the next page that is asked for', async 
     renderer: {
       version: () => 'test',
       scriptHashes: [],
-      render: async (_url: string, _variant: string, { read }: Reading) => ({
+      render: async (_page: object, _variant: string, { read }: Reading) => ({
         status: 200,
         html: JSON.stringify(await read('/api/dashboard/quotes')),
       }),

@@ -22,7 +22,7 @@ async function printed({ build, hasTools }: Installation, command: string) {
   }
   for (const name of ['bin/ephemeris.mjs', 'scripts/build.ts'])
     cpSync(path.join(root, name), path.join(folder, name))
-  for (const name of ['public', 'starter']) mkdirSync(path.join(folder, name))
+  for (const name of ['packages', 'public', 'starter']) mkdirSync(path.join(folder, name))
   write('package.json', '{ "type": "module" }')
   write('src/app/main.ts', `export const main = () => console.log('the sources')`)
   if (hasTools) write('node_modules/vite/package.json', '{}')
@@ -64,4 +64,15 @@ test.each([
   ],
 ] as const)('%s', async (_case, build, hasTools, command, words) => {
   expect(await printed({ build, hasTools }, command)).toBe(words)
+})
+
+test('a change of a package makes a build old, one of its tests does not', async () => {
+  const folder = await temporaryFolder()
+  for (const name of ['packages/sky', 'public', 'scripts', 'src', 'starter'])
+    mkdirSync(path.join(folder, name), { recursive: true })
+  const before = hashSources(folder)
+  writeFileSync(path.join(folder, 'packages/sky/fields.test.ts'), 'test')
+  expect(hashSources(folder)).toBe(before)
+  writeFileSync(path.join(folder, 'packages/sky/fields.ts'), 'export const skyFields = {}')
+  expect(hashSources(folder)).not.toBe(before)
 })

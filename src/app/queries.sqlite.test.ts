@@ -147,6 +147,19 @@ test.each([
   expect(await counts()).toEqual(withFew)
 })
 
+test('a repeated question to the search reads no index, whether the page or the call asks', async () => {
+  const { site, read } = await watchedSite()
+  const visitor = site.visitor()
+  const reads = async (url: string) =>
+    (await read(visitor, url)).filter((statement) => /search_(?:index|texts)/.test(statement))
+      .length
+  expect(await reads('/api/search?q=detector')).toBeGreaterThan(0)
+  for (const url of ['/api/search?q=Detector', '/search?q=detector', '/search?q=%22detector%22'])
+    expect([url, await reads(url)]).toEqual([url, 0])
+  expect(await reads('/search?q=quiet')).toBeGreaterThan(0)
+  expect(await reads('/api/search?q=quiet&limit=20')).toBe(0)
+})
+
 test('a save reads no article but its own', async () => {
   const { site, owner, statements } = await watchedSite()
   fill(site.dataDir, many)

@@ -1,6 +1,7 @@
 import { accessSync, constants, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { SchemaError } from '../server/database/migrate.ts'
+import { accessAdvice } from '../server/ops/file-access.ts'
 
 /**
  * Checks at the start that this process may read and write everything at the top of the data folder. After a restore
@@ -19,8 +20,8 @@ export function refuseInaccessibleFiles(dataDir: string): void {
       if (code === 'ENOENT') continue
       throw new SchemaError(
         code === 'EROFS'
-          ? `${file} lies on a disk that only reads. Mount it so that the site can write, and start again.`
-          : `${file} may not be read and written by the user of the site${whose()}. Give it back to that user, as root: chown -R ${process.getuid?.() ?? '<user>'} ${dataDir}`,
+          ? `${file} is on a read-only disk. Mount it so that the site can write, and start again.`
+          : `${file} may not be read and written by the user of the site${whose()}. ${accessAdvice(dataDir)}`,
       )
     }
   }
@@ -38,7 +39,7 @@ function namesIn(dataDir: string): string[] {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'ENOENT') return []
     throw new SchemaError(
-      `The data folder ${dataDir} cannot be read by the user of the site${whose()}. Check its rights, and those of the folders above it.`,
+      `The data folder ${dataDir} cannot be read by the user of the site${whose()}. ${accessAdvice(dataDir)}`,
     )
   }
 }

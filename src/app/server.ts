@@ -5,17 +5,18 @@ import type { Backups } from '../features/backup/backups.ts'
 import type { DrawOgImage } from '../features/og-image/contract.ts'
 import { type DiskReserve, openDiskReserve } from '../server/ops/disk-reserve.ts'
 import type { Config } from '../server/ops/config.ts'
-import type { ServerContext } from '../server/context.ts'
+import type { Log, ServerContext } from '../server/context.ts'
 import { timeWrites } from '../server/database/timed-writes.ts'
 import { busy } from '../server/http/error-answers.ts'
 import { healthUrl } from '../server/ops/health.ts'
 import type { watchLoop } from '../server/ops/loop-watch.ts'
 import { openLogOutput } from '../server/ops/log-output.ts'
 import { type Metrics, openMetrics, serveMetrics } from '../server/ops/metrics.ts'
+import { reportUnreadable } from '../server/ops/file-access.ts'
 import { mendRights } from '../server/ops/private-files.ts'
 import type { Route } from '../server/http/route.ts'
 import { countRequests } from '../server/http/request-metrics.ts'
-import { openSharedCounts } from '../server/http/shared-counts.ts'
+import { openSharedCounts } from '../server/http/counts.ts'
 import { siteAddress } from '../server/http/site-address.ts'
 import { apiRoutes, type SiteServices } from './api-routes.ts'
 import { type Housekeeping, openHousekeeping } from './housekeeping.ts'
@@ -113,8 +114,8 @@ export async function createSite({
     await removeOldCharts(database.db, services.media.files, now())
     const housekeeping = siteHousekeeping(context, services, reserve)
     // Not awaited: on a network file system this may take long for thousands of pictures.
-    const mending = mendRights(config.dataDir, app)
-    app.addHook('onClose', () => mending)
+    const inspecting = inspectFiles(config.dataDir, app.log)
+    app.addHook('onClose', () => inspecting)
     startAndStop(app, opened, { housekeeping, workers })
     app.addHook('onClose', () => database.close())
     const metricsAddress = serveMetrics(app, config, metrics)
@@ -134,6 +135,12 @@ export async function createSite({
     await database.close()
     throw error
   }
+}
+
+/** What others may do with the files of the site, and what the site itself may not. */
+async function inspectFiles(dataDir: string, log: Pick<Log, 'info' | 'warn'>): Promise<void> {
+  await mendRights(dataDir, { log })
+  await reportUnreadable(dataDir, log)
 }
 
 /** What no page could be shown without is made before the first request. */

@@ -9,7 +9,8 @@ export function formulaSetter(
 ): SetFormulas {
   return async (formulas) => {
     const html = await texts('formulas', formulas.map((tex) => `$${tex.trim()}$`).join('\n\n'))
-    const set = Array.from(html.matchAll(/<p>(.*?)<\/p>/gs), ([, paragraph = '']) => paragraph)
+    const [, ...paragraphs] = html.split('<p>')
+    const set = paragraphs.flatMap((part) => part.split('</p>', 2).slice(0, -1))
     // Invalid TeX may merge paragraphs or add some, and then results no longer match their formulas.
     if (set.length !== formulas.length) return new Map()
     return new Map(

@@ -5,7 +5,7 @@ import { makeBackup } from '../features/backup/make-backup.ts'
 import { listBackups } from '../features/backup/stored-backups.ts'
 import { restoreBackup } from '../features/backup/restore.ts'
 import { openDatabase } from '../server/database/database.ts'
-import { migrate } from '../server/database/migrate.ts'
+import { migrate, type Migration } from '../server/database/migrate.ts'
 import { migrations } from '../server/database/migrations/all.ts'
 import { readConfig } from '../server/ops/config.ts'
 import { emptyDatabase } from '../testing/test-database.ts'
@@ -15,30 +15,35 @@ import { openSiteDatabase } from './site-database.ts'
 
 const quote = { text: 'Long enough to be a quote.', author: 'Someone' }
 const now = new Date('2026-11-21T12:00:00Z')
-const options = { now: () => now, log: { info: () => undefined } }
-/** The schema as it was a step ago. */
-const before = migrations.slice(0, -1)
+const later: Migration = {
+  name: '9999_later',
+  up: async (tx) => {
+    await tx.schema.createTable('later').addColumn('id', 'integer').execute()
+  },
+}
+const steps = [...migrations, later]
+const options = { now: () => now, log: { info: () => undefined }, steps }
 
 /** A site on PostgreSQL with a quote, of a version that lacks the newest step. */
 async function olderSite() {
   const databaseUrl = await emptyDatabase()
   const dataDir = await temporaryFolder()
   const database = openDatabase({ dataDir, databaseUrl })
-  await migrate(database, before)
+  await migrate(database, migrations)
   await database.db
     .insertInto('quotes')
     .values({ id: 1, ...quote })
     .execute()
-  const steps = async () =>
+  const applied = async () =>
     (await database.db.selectFrom('migrations').select('name').execute()).length
-  return { dataDir, databaseUrl, database, steps }
+  return { dataDir, databaseUrl, database, applied }
 }
 
 test('a PostgreSQL database with content is saved before its schema changes, and can be put back', async () => {
-  const { dataDir, databaseUrl, database, steps } = await olderSite()
+  const { dataDir, databaseUrl, database, applied } = await olderSite()
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl })
   await (await openSiteDatabase(config, options)).close()
-  expect(await steps()).toBe(migrations.length)
+  expect(await applied()).toBe(steps.length)
   expect(listBackups(dataDir).map(({ date }) => date)).toEqual([now])
   await (await openSiteDatabase(config, options)).close()
   expect(listBackups(dataDir)).toHaveLength(1)
@@ -46,26 +51,26 @@ test('a PostgreSQL database with content is saved before its schema changes, and
 
   const file = listBackups(dataDir)[0]?.file ?? ''
   const back = await temporaryFolder()
-  const knownMigrations = migrations.map(({ name }) => name)
+  const knownMigrations = steps.map(({ name }) => name)
   const target = await emptyDatabase()
   const order = { file, knownMigrations, now, dataDir: back, databaseUrl: target }
   const { manifest } = await restoreBackup(order)
-  expect(manifest.migrations).toEqual(before.map(({ name }) => name))
+  expect(manifest.migrations).toEqual(migrations.map(({ name }) => name))
   const site = await openTestSite({ dataDir: back, env: { DATABASE_URL: target } })
   expect((await site.visitor().get('/api/dashboard/quotes')).json).toEqual([{ id: 1, ...quote }])
 })
 
 test('a PostgreSQL database that cannot be saved is not upgraded', async () => {
-  const { dataDir, databaseUrl, database, steps } = await olderSite()
+  const { dataDir, databaseUrl, database, applied } = await olderSite()
   writeFileSync(path.join(dataDir, 'backups'), 'A file in the way')
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl })
   await expect(openSiteDatabase(config, options)).rejects.toThrow(
     /could not be saved before, so it was left as it is/,
   )
-  expect(await steps()).toBe(before.length)
+  expect(await applied()).toBe(migrations.length)
   rmSync(path.join(dataDir, 'backups'))
   await (await openSiteDatabase(config, options)).close()
-  expect(await steps()).toBe(migrations.length)
+  expect(await applied()).toBe(steps.length)
   await database.close()
 })
 

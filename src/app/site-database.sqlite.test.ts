@@ -40,7 +40,7 @@ test.each<[string, (file: string) => void, string]>([
   const { dataDir, file } = await usedFolder()
   mkdirSync(path.join(dataDir, 'backups'))
   const names = [new Date('2026-11-20T03:30:00Z'), new Date('2026-11-19T03:30:00Z')].map(backupName)
-  for (const name of names) writeFileSync(path.join(dataDir, 'backups', name), '')
+  for (const name of names) writeFileSync(path.join(dataDir, 'backups', name), 'saved')
   harm(file)
   const before = readFileSync(file)
   const newest = path.join(dataDir, 'backups', names[0] ?? '')

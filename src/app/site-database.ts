@@ -74,7 +74,7 @@ async function saveBeforeUpgrade(
     // Another instance has made its backup and migrated the database meanwhile.
     if (!(await isDue())) return
     throw new SchemaError(
-      `The database has to be upgraded, but could not be saved before, so it was left as it is. ${backupFailureOf(error)}`,
+      `The database has to be upgraded, but could not be saved before, so it was left as it is. ${backupFailureOf(error, dataDir)}`,
     )
   }
 }

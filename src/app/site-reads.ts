@@ -13,6 +13,7 @@ import {
 } from '../features/site/server.ts'
 import type { Sky } from '../features/sky/server.ts'
 import type { ServerContext } from '../server/context.ts'
+import { cacheRows } from '../server/database/cached-rows.ts'
 import { HttpError } from '../server/http/errors.ts'
 import { isStyleChanged, readContext } from './render-context.ts'
 import { cvContext, readCv } from './site-cv.ts'
@@ -40,6 +41,10 @@ export function openSiteReads(
 ): SiteReads {
   const contextOf = readContext(context, site)
   const contextOfCv = cvContext(context, site)
+  // Many calls ask for it, so it is read anew only after a change.
+  const hidden = cacheRows(context.database, async () =>
+    (await site.read()).sections.filter(({ shown }) => shown === 'never'),
+  )
   return {
     ...site,
     readPublic: async () =>
@@ -48,6 +53,7 @@ export function openSiteReads(
         pages: pages.published,
         plate: sky.plate,
       }),
+    isHidden: async (section) => (await hidden()).some(({ name }) => name === section),
     readNote: async () => {
       const { articleNote, articleNoteText } = await site.read()
       if (!articleNote || articleNoteText.trim() === '') return undefined

@@ -1,15 +1,21 @@
 import { allPosts, visiblePosts } from '../features/blog/server/post-table.ts'
-import { targetOf } from '../features/projects/contract.ts'
+import { hasPage, targetOf } from '../features/projects/contract.ts'
 import type { Projects } from '../features/projects/store.ts'
+import type { SiteReads } from '../features/site/server.ts'
 import type { Evidence } from '../features/skills/contract.ts'
 import type { FindWorks, SkillFields } from '../features/skills/server.ts'
 import type { ServerContext } from '../server/context.ts'
 import type { IdOf } from './transfer/transfer-list.ts'
 
-/** Finds the works that skills name: the owner also sees drafts and planned articles. */
+interface WorkServices {
+  projects: Pick<Projects, 'listVisible'>
+  site: Pick<SiteReads, 'isHidden'>
+}
+
+/** Finds the works that skills name: the owner also sees drafts, planned articles and projects that are hidden. */
 export function openFindWorks(
   { database: { db }, now }: Pick<ServerContext, 'database' | 'now'>,
-  projects: Pick<Projects, 'listVisible'>,
+  { projects, site }: WorkServices,
 ): FindWorks {
   return async (works, caller) => {
     const ids = idsOf(works, 'post')
@@ -18,10 +24,11 @@ export function openFindWorks(
       ids.length === 0 ? [] : await posts.select(['id', 'title']).where('id', 'in', ids).execute()
     const named = new Set(idsOf(works, 'project'))
     const rows = named.size === 0 ? [] : await projects.listVisible()
+    const isWhole = caller?.isAdmin === true || !(await site.isHidden('projects'))
     return [
       ...found.map((post) => ({ kind: 'post' as const, ...post })),
       ...rows
-        .filter(({ id }) => named.has(id))
+        .filter((project) => named.has(project.id) && (isWhole || hasPage(project)))
         .map((project) => {
           const target = targetOf(project)
           const { id, title } = project

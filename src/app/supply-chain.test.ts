@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -17,21 +17,37 @@ interface LockedPackage {
   hasInstallScript?: boolean
 }
 
-const manifest = readJson('package.json') as {
+interface Manifest {
+  private?: boolean
   scripts: Versions
-  dependencies: Versions
-  devDependencies: Versions
-  optionalDependencies: Versions
+  dependencies?: Versions
+  devDependencies?: Versions
+  optionalDependencies?: Versions
 }
+
+const manifest = readJson('package.json') as Manifest
+/** The packages of this repository, by their folder. */
+const ownPackages = new Map(
+  globSync('packages/*/package.json', { cwd: root }).map((file) => [
+    path.dirname(file).split(path.sep).join('/'),
+    readJson(file) as Manifest,
+  ]),
+)
 const lock = readJson('package-lock.json') as {
   lockfileVersion: number
   packages: Record<string, LockedPackage>
 }
-const locked = Object.entries(lock.packages).filter(([name]) => name !== '')
+const isOwn = (name: string, { link }: LockedPackage) =>
+  ownPackages.has(name) || (link === true && name.startsWith('node_modules/@ephemeris/'))
+const locked = Object.entries(lock.packages).filter(
+  ([name, entry]) => name !== '' && !isOwn(name, entry),
+)
 
 test('every dependency is asked for in one exact version, and locked in it', () => {
-  const { dependencies, devDependencies, optionalDependencies } = manifest
-  const wanted = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
+  const wanted = [manifest, ...ownPackages.values()].flatMap(
+    ({ dependencies, devDependencies, optionalDependencies }) =>
+      Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }),
+  )
   expect(wanted.length).toBeGreaterThan(50)
   for (const [name, version] of wanted) {
     expect([name, version]).toEqual([name, expect.stringMatching(/^\d+\.\d+\.\d+(-[\w.]+)?$/)])
@@ -50,6 +66,13 @@ test('every package that runs has a strong hash, and none comes from elsewhere t
   expect(locked.filter(([, { resolved, link }]) => resolved !== undefined || link)).toEqual([])
 })
 
+test('the packages of this repository are links to its folders, and cannot be published', () => {
+  const links = Object.values(lock.packages).filter(({ link }) => link)
+  expect(new Set(links.map(({ resolved }) => resolved))).toEqual(new Set(ownPackages.keys()))
+  for (const [folder, { private: isPrivate }] of ownPackages)
+    expect([folder, isPrivate]).toEqual([folder, true])
+})
+
 test('nothing runs a script when it is installed, neither what runs nor the tools', () => {
   const settings = readFileSync(path.join(root, '.npmrc'), 'utf8').split('\n')
   expect(settings).toContain('ignore-scripts=true')
@@ -66,7 +89,10 @@ test('nothing runs a script when it is installed, neither what runs nor the tool
 })
 
 test('a server installs nothing that can be part of the build', () => {
-  expect(Object.keys(manifest.dependencies)).toEqual(['@resvg/resvg-js', 'sharp'])
+  expect(Object.keys(manifest.dependencies ?? {})).toEqual(['@resvg/resvg-js', 'sharp'])
+  // What our own packages need is part of the build as well.
+  for (const [folder, { dependencies = {} }] of ownPackages)
+    expect([folder, dependencies]).toEqual([folder, {}])
 })
 
 test('what a server installs weighs 30 MB at most, without Node itself', () => {

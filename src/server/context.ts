@@ -2,7 +2,7 @@ import type { Config } from './ops/config.ts'
 import type { Database } from './database/database.ts'
 import type { Log } from './ops/log.ts'
 import type { Metrics } from './ops/metrics.ts'
-import type { SharedCounts } from './http/shared-counts.ts'
+import type { SharedCounts } from './http/counts.ts'
 
 export type { Log } from './ops/log.ts'
 

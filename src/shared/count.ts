@@ -8,5 +8,5 @@ export function countOf(count: number, one: string, many = `${one}s`): string {
  * hydration of the rest of a page.
  */
 export function withCommas(count: number): string {
-  return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
+  return String(count).replaceAll(/\B(?=(?:\d{3}){1,7}$)/g, ',')
 }

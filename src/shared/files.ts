@@ -37,7 +37,7 @@ export function fileAddress(name: string): string {
 export function linkedFiles(text: string): string[] {
   const names = [...text.matchAll(/\/files\/([a-z0-9][a-z0-9._-]*)/g)].map(([, name = '']) => name)
   // A full stop after the name may belong to the sentence.
-  return [...new Set(names.map((name) => name.replace(/[._-]+$/, '')))].filter(isFileName)
+  return [...new Set(names.map((name) => name.replace(/(?<![._-])[._-]+$/, '')))].filter(isFileName)
 }
 
 /** The files that the charts of a text are drawn from, found by a pattern; some may not be used by a chart. */

@@ -1,6 +1,10 @@
+import { scryptSync } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { HttpError } from '../server/http/errors.ts'
 import { serveJobs } from '../server/ops/serve-jobs.ts'
+
+const kept: Buffer[] = []
 
 /** Work of every kind of bad manners, for the tests of worker processes. */
 const jobs = {
@@ -22,6 +26,17 @@ const jobs = {
       retained.push(Buffer.alloc(8 * 1024 * 1024, 1))
       await setTimeout(1)
     }
+  },
+  /** Native code that takes 256 MB and several seconds, and returns only then. */
+  callNative: () =>
+    scryptSync('a', 'b', 64, { N: 2 ** 18, r: 8, p: 16, maxmem: 2 ** 30 }).toString('hex'),
+  /** Takes memory without using it, as native code does before it reads a large file. */
+  reserve: (bytes: number) => Buffer.allocUnsafeSlow(bytes).length,
+  /** Takes memory that its process keeps, and works until there is a file. */
+  keep: async ({ mb, until }: { mb: number; until: string }) => {
+    kept.push(Buffer.alloc(mb * 1024 * 1024, 1))
+    while (!existsSync(until)) await setTimeout(10)
+    return process.pid
   },
   refuse: (): never => {
     throw new HttpError(415, 'Not of this kind')

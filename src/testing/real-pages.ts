@@ -11,8 +11,10 @@ export const realPages: PageSource = {
   renderer: {
     version: () => 'test',
     scriptHashes: [],
-    render: async (url, _variant, { tagsFor, ...input }) => {
-      const { status, head, body, state } = await renderPage(url, input)
+    render: async (target, _variant, { tagsFor, ...input }) => {
+      const rendered = await renderPage(target, input)
+      if (typeof rendered === 'string') return rendered
+      const { status, head, body, state } = rendered
       return { status, html: `${await tagsFor(head)}${body}${JSON.stringify(state)}` }
     },
   },

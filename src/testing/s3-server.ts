@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
+import { readRange } from '../server/http/byte-range.ts'
 
 const key = 'AKIDEXAMPLE'
 const secret = 'wJalr/XUtnFEMI+K7MDENG bPxRfiCY'
@@ -22,6 +23,12 @@ export interface TestBucket {
   objects: Map<string, StoredObject>
   /** Answers everything with an error of the server until it is told otherwise. */
   fail(isFailing: boolean): void
+  /** Refuses one method from now on, as for a key without the right to it. */
+  refuse(method: string): void
+  /** Answers every GET with the whole object, as some servers do. */
+  ignoreRanges(): void
+  /** How many bytes of objects were sent so far. */
+  sentBytes(): number
   close(): Promise<void>
 }
 
@@ -29,13 +36,16 @@ export interface TestBucket {
 export async function openTestBucket(): Promise<TestBucket> {
   const objects = new Map<string, StoredObject>()
   let isFailing = false
+  let refused: string | undefined
+  let knowsRanges = true
+  let sentBytes = 0
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.destroy())
   })
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const data = await buffer(request)
     if (isFailing) return end(response, 503, '<Error><Code>SlowDown</Code></Error>')
-    const refusal = refusalOf(request, data)
+    const refusal = request.method === refused ? 'AccessDenied' : refusalOf(request, data)
     if (refusal !== undefined) return end(response, 403, `<Error><Code>${refusal}</Code></Error>`)
     const url = new URL(request.url ?? '', 'http://bucket')
     const [, bucket, ...rest] = url.pathname.split('/')
@@ -52,11 +62,7 @@ export async function openTestBucket(): Promise<TestBucket> {
     }
     const found = objects.get(name)
     if (!found) return end(response, 404, '<Error><Code>NoSuchKey</Code></Error>')
-    response.writeHead(200, {
-      'content-length': found.data.length,
-      'last-modified': found.date.toUTCString(),
-    })
-    response.end(request.method === 'HEAD' ? undefined : found.data)
+    sentBytes += sendObject(request, response, found, knowsRanges)
   }
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -74,12 +80,43 @@ export async function openTestBucket(): Promise<TestBucket> {
     fail: (is) => {
       isFailing = is
     },
+    refuse: (method) => {
+      refused = method
+    },
+    ignoreRanges: () => {
+      knowsRanges = false
+    },
+    sentBytes: () => sentBytes,
     close,
   }
 }
 
 function end(response: ServerResponse, status: number, body: string): void {
   response.writeHead(status, { 'content-type': 'application/xml' }).end(body)
+}
+
+/** @returns how many bytes were sent */
+function sendObject(
+  { method, headers }: IncomingMessage,
+  response: ServerResponse,
+  { data, date }: StoredObject,
+  knowsRanges: boolean,
+): number {
+  const asked = method === 'GET' && knowsRanges ? headers.range : undefined
+  const range = readRange(asked, data.length)
+  if (range === 'none') {
+    end(response, 416, '<Error><Code>InvalidRange</Code></Error>')
+    return 0
+  }
+  const sent = range ? data.subarray(range.start, range.end + 1) : data
+  const part = range && { 'content-range': `bytes ${range.start}-${range.end}/${data.length}` }
+  response.writeHead(range ? 206 : 200, {
+    'content-length': sent.length,
+    'last-modified': date.toUTCString(),
+    ...part,
+  })
+  response.end(method === 'HEAD' ? undefined : sent)
+  return method === 'HEAD' ? 0 : sent.length
 }
 
 function listing(objects: ReadonlyMap<string, StoredObject>, query: URLSearchParams): string {

@@ -55,8 +55,12 @@ const plainPages: PageSource = {
   renderer: {
     version: () => 'plain',
     scriptHashes: [],
-    render: (url) =>
-      Promise.resolve({ status: url === '/' ? 200 : 404, html: `<p>${url.length}</p>` }),
+    render: ({ name, path, missing }) =>
+      Promise.resolve(
+        name === 'own' && missing === undefined
+          ? 'page'
+          : { status: path === '/' ? 200 : 404, html: `<p>${path.length}</p>` },
+      ),
   },
   files: () => false,
 }

@@ -48,6 +48,9 @@ async function read(send: Send, url: string, nothingOn: readonly number[]): Prom
   }
 }
 
+/** A query as a page declares it. */
+export type Read = { queryKey: [string] }
+
 /** One GET call as query options. The address is the key; `Answer` is what the contract says it gives. */
 export function readOptions<Answer>(url: string, { nothingOn = [] }: ReadRules = {}) {
   return queryOptions<Answer, Error, Answer, [string]>({ queryKey: [url], meta: { nothingOn } })

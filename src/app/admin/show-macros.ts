@@ -1,5 +1,5 @@
 const definition =
-  /\\(?:(?:re)?newcommand|providecommand|DeclareMathOperator|g?def)\*?\s*\{?\s*(\\[a-zA-Z]+)\s*\}?\s*(?:\[(\d)\]|((?:#\d)+))?/g
+  /\\(?:(?:re)?newcommand|providecommand|DeclareMathOperator|g?def)\*?\s*(?:\{\s*)?(\\[a-zA-Z]+)\s*(?:\}\s*)?(?:\[(\d)\]|((?:#\d)+))?/g
 const letters = ['x', 'y', 'z', 'u', 'v', 'w', 'p', 'q', 'r']
 
 /**

@@ -1,11 +1,13 @@
 import path from 'node:path'
-import { BackupError, backupFailureOf } from '../../features/backup/backup-error.ts'
-import { backupFolder, backupName, listBackups } from '../../features/backup/stored-backups.ts'
+import { BackupError } from '../../features/backup/backup-error.ts'
+import { backupFolder, backupName, newestStored } from '../../features/backup/stored-backups.ts'
 import { makeBackup } from '../../features/backup/make-backup.ts'
 import type { Manifest } from '../../features/backup/manifest.ts'
 import { replacedDays } from '../../features/backup/replaced.ts'
 import { restoreBackup } from '../../features/backup/restore.ts'
+import type { DatabasePlace } from '../../server/database/database.ts'
 import { readConfig } from '../../server/ops/config.ts'
+import { explainExpectedFailure } from '../../server/ops/explain-failure.ts'
 import { verifyBackup } from '../../features/backup/verify.ts'
 import { migrations } from '../../server/database/migrations/all.ts'
 import { countOf } from '../../shared/count.ts'
@@ -34,12 +36,14 @@ export async function restoreSite([file, other]: string[]): Promise<void> {
   if (file === undefined)
     throw new CommandError('Say which backup: npm run ephemeris -- restore <file>')
   const { dataDir, databaseUrl, mediaS3Url } = readConfig(process.env)
-  const { manifest, replaced, leftOut } = await inWords(() =>
+  const backup = path.resolve(file)
+  console.log(`Restoring ${backup} into ${placeOf({ dataDir, databaseUrl })}.`)
+  const { manifest, replaced, leftOut } = await ofBackup(dataDir, () =>
     restoreBackup({
       dataDir,
       databaseUrl,
       mediaS3Url,
-      file: path.resolve(file),
+      file: backup,
       knownMigrations: migrations.map(({ name }) => name),
       now: new Date(),
     }),
@@ -54,9 +58,9 @@ export async function restoreSite([file, other]: string[]): Promise<void> {
 
 async function tryOut(given: string | undefined): Promise<void> {
   const { dataDir } = readConfig(process.env)
-  const file = given ?? listBackups(dataDir)[0]?.file
+  const file = given ?? (await newestStored(dataDir, new Date()))?.file
   if (file === undefined) throw new CommandError(`There is no backup in ${backupFolder(dataDir)}.`)
-  const manifest = await inWords(() =>
+  const manifest = await ofBackup(dataDir, () =>
     verifyBackup({
       dataDir,
       file: path.resolve(file),
@@ -71,10 +75,28 @@ async function inWords<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof BackupError || (error instanceof Error && 'code' in error))
-      throw new CommandError(backupFailureOf(error))
+    if (error instanceof BackupError) throw new CommandError(error.message)
     throw error
   }
+}
+
+/** The same for a backup that is read: a failure that is not its own must not make somebody throw it away. */
+async function ofBackup<Result>(dataDir: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await inWords(work)
+  } catch (error) {
+    const obstacle =
+      error instanceof CommandError ? undefined : explainExpectedFailure(error, dataDir)
+    if (obstacle === undefined) throw error
+    throw new CommandError(
+      `The backup could not be restored, and nothing was found wrong with it. ${obstacle}`,
+    )
+  }
+}
+
+function placeOf({ dataDir, databaseUrl }: DatabasePlace): string {
+  const folder = `the data folder ${dataDir}`
+  return databaseUrl === undefined ? folder : `${folder} and the database of DATABASE_URL`
 }
 
 function contentsOf({ tables, entries }: Manifest): string {

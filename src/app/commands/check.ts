@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { problemsOf } from '../../features/backup/describe-database.ts'
 import { type Config, readConfig } from '../../server/ops/config.ts'
+import { findUnreadable, unreadableInWords } from '../../server/ops/file-access.ts'
 import { databaseFile, readDatabase } from '../../server/database/database.ts'
-import { isUpToDate } from '../../server/database/migrate.ts'
+import { isUpToDate, type Migration } from '../../server/database/migrate.ts'
 import { migrations } from '../../server/database/migrations/all.ts'
 import { missingFiles } from '../file-uses.ts'
 import { missingPictures } from '../picture-uses.ts'
@@ -14,15 +15,21 @@ const outdated =
   'It was written by an older version of Ephemeris; the next start saves it and brings it up to date.'
 
 /**
- * `check`: looks at the whole database and for the pictures and files that it names, and changes nothing.
+ * `check`: checks the whole database, and that the pictures and files it names exist. Changes nothing.
+ * @param steps the steps of the schema; tests add some
  * @throws CommandError, SchemaError with everything that is wrong
  */
-export async function checkSite(): Promise<void> {
+export async function checkSite(
+  _words?: string[],
+  steps: readonly Migration[] = migrations,
+): Promise<void> {
   const config = readConfig(process.env)
   inspectDatabase(config)
   const problems = config.databaseUrl === undefined ? problemsIn(config) : []
-  const seen = problems.length === 0 ? await inspectSite(config) : undefined
+  const seen = problems.length === 0 ? await inspectSite(config, steps) : undefined
   problems.push(...(seen?.missing ?? []).map((what) => `the ${what} is not there`))
+  const unreadable = unreadableInWords(config.dataDir, await findUnreadable(config.dataDir))
+  if (unreadable !== undefined) problems.push(unreadable)
   if (problems.length > 0)
     throw new CommandError(
       `The site is not sound:\n${problems.map((one) => `- ${one}`).join('\n')}`,
@@ -40,13 +47,16 @@ function problemsIn({ dataDir }: Config): string[] {
   return problems
 }
 
-async function inspectSite(config: Config): Promise<{ isCurrent: boolean; missing: string[] }> {
+/** Looks for the pictures and files that the rows of a site name, also in a database of an older version. */
+export async function inspectSite(
+  config: Config,
+  steps: readonly Migration[] = migrations,
+): Promise<{ isCurrent: boolean; missing: string[] }> {
   const database = readDatabase(config)
   try {
-    const isCurrent = await isUpToDate(database, migrations)
+    const isCurrent = await isUpToDate(database, steps)
     const pictures = await missingPictures(config, database)
-    // A database of an older version has no table of files.
-    const files = isCurrent ? await missingFiles(config, database) : []
+    const files = await missingFiles(config, database)
     const missing = [
       ...pictures.map((name) => `picture ${name}`),
       ...files.map((name) => `file ${name}`),

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { type Config, readConfig } from '../../server/ops/config.ts'
 import { copyDatabase } from '../../server/database/copy-database.ts'
 import { type Database, type DatabasePlace, openDatabase } from '../../server/database/database.ts'
+import { isUnreachable } from '../../server/database/error-codes.ts'
 import { inspectDatabase } from '../site-database.ts'
 import { lockFolder } from '../../server/database/folder-lock.ts'
 import { migrate, tableNames } from '../../server/database/migrate.ts'
@@ -37,7 +38,7 @@ export async function moveSite([flag, to]: string[]): Promise<void> {
     await refuseRunning(source)
     if (!(await tableNames(source.db, source.engine)).includes('migrations'))
       throw new CommandError('There is no site to copy.')
-    if ((await tableNames(target.db, target.engine)).length > 0)
+    if ((await tablesOfTarget(target)).length > 0)
       throw new CommandError('The target is not empty; nothing was copied.')
     await migrate(source, migrations)
     await migrate(target, migrations)
@@ -53,6 +54,18 @@ export async function moveSite([flag, to]: string[]): Promise<void> {
     await source.close()
     await target.close()
     lock.release()
+  }
+}
+
+/** @throws CommandError for a server that does not answer: its address is not the one in DATABASE_URL */
+async function tablesOfTarget({ db, engine }: Database): Promise<string[]> {
+  try {
+    return await tableNames(db, engine)
+  } catch (error) {
+    if (!isUnreachable(error)) throw error
+    throw new CommandError(
+      'The database after --to does not answer. Check its address, and that its server runs.',
+    )
   }
 }
 

@@ -3,7 +3,7 @@ import { runProgram } from '../../testing/run-program.ts'
 import { openTestSite } from '../../testing/test-site.ts'
 
 const run = (dataDir: string, words: string, input?: string) =>
-  runProgram(dataDir, `owner ${words}`, input)
+  runProgram(dataDir, `owner ${words}`, { input })
 
 const login = (password: string) => ({ username: 'owner', password })
 
@@ -36,6 +36,34 @@ test.each([
   const refused = await run(site.dataDir, 'reset-password', input)
   expect(refused).toEqual({ said: '', complained: sentence, code: 1 })
   expect((await owner.get('/api/user')).status).toBe(200)
+})
+
+test('a new password lifts the limits of signing in, also of the running site', async () => {
+  const site = await openTestSite({ env: { RATE_LIMIT_SCALE: '1' } })
+  const owner = await site.owner()
+  const statusWith = async (password: string, client = site.visitor()) =>
+    (await client.send('POST', '/api/login', login(password))).status
+  for (let made = 0; made < 10; made += 1) {
+    await statusWith(`guess ${made}`)
+    await statusWith(`guess ${made}`, owner)
+  }
+  expect([await statusWith('correct horse'), await statusWith('correct horse', owner)]).toEqual([
+    429, 429,
+  ])
+  expect((await run(site.dataDir, 'reset-password', 'battery staple\n')).code).toBe(0)
+  expect([await statusWith('battery staple'), await statusWith('battery staple', owner)]).toEqual([
+    200, 200,
+  ])
+})
+
+test('a new password that is refused lifts no limit', async () => {
+  const site = await openTestSite({ env: { RATE_LIMIT_SCALE: '1' } })
+  await site.owner()
+  const statusWith = async (password: string) =>
+    (await site.visitor().send('POST', '/api/login', login(password))).status
+  for (let made = 0; made < 10; made += 1) await statusWith(`guess ${made}`)
+  expect((await run(site.dataDir, 'reset-password', 'qwerty\n')).code).toBe(1)
+  expect(await statusWith('correct horse')).toBe(429)
 })
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'

@@ -2,7 +2,8 @@ import path from 'node:path'
 import { openSky } from '../../features/sky/server.ts'
 import { chartDrawing } from '../draw-chart.ts'
 import { ogImageDrawing } from '../../features/og-image/draw-og-image.ts'
-import { type Config, readConfig } from '../../server/ops/config.ts'
+import { type Config, ConfigError, readConfig } from '../../server/ops/config.ts'
+import { explainListening } from '../../server/ops/explain-failure.ts'
 import { transportHeaders } from '../../server/http/security.ts'
 import { siteAddress } from '../../server/http/site-address.ts'
 import { makeFilesPrivate } from '../../server/ops/private-files.ts'
@@ -43,7 +44,7 @@ export async function openToVisitors(site: RunningSite, config: Config): Promise
   } catch (error) {
     // The open database and worker processes would keep the program running.
     await site.app.close()
-    throw error
+    throw listenFailureOf(error, config) ?? error
   }
   const url = siteAddress(config, site.app.server)
   console.log(`\n  Ephemeris is open at ${url}`)
@@ -57,4 +58,20 @@ export async function openToVisitors(site: RunningSite, config: Config): Promise
   const metrics = site.metricsAddress()
   if (metrics !== undefined) console.log(`  Metrics are read at ${metrics}`)
   console.log('  Press Ctrl-C to stop.\n')
+}
+
+function listenFailureOf(
+  error: unknown,
+  { host, port, metricsPort }: Config,
+): ConfigError | undefined {
+  // The metrics listen first.
+  if (
+    metricsPort === port &&
+    error instanceof Error &&
+    'code' in error &&
+    error.code === 'EADDRINUSE'
+  )
+    return new ConfigError(['PORT and METRICS_PORT are the same. Choose another METRICS_PORT.'])
+  const sentence = explainListening(error, { host, port, portSetting: 'PORT' })
+  return sentence === undefined ? undefined : new ConfigError([sentence])
 }

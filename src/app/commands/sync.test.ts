@@ -1,6 +1,6 @@
-import { writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { openTestSite } from '../../testing/test-site.ts'
 import { folderWith } from '../../testing/transfer-site.ts'
@@ -17,7 +17,9 @@ async function printed(
   words: string[],
   { lines = [], end, databaseUrl }: Printing = {},
 ): Promise<string[]> {
-  const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))
+  const print = (line: string) => void lines.push(line)
+  const log = vi.spyOn(console, 'log').mockImplementation(print)
+  const errors = vi.spyOn(console, 'error').mockImplementation(print)
   vi.stubEnv('DATA_DIR', dataDir)
   vi.stubEnv('DATABASE_URL', databaseUrl)
   try {
@@ -25,6 +27,7 @@ async function printed(
   } finally {
     vi.unstubAllEnvs()
     log.mockRestore()
+    errors.mockRestore()
   }
   return lines
 }
@@ -60,10 +63,13 @@ test('the owner reads in which file a synced article is written, and nobody else
   await printed(site.dataDir, [folder, '--yes'], { databaseUrl: site.config.databaseUrl })
   expect((await owner.get('/api/blog/2')).json).toMatchObject({ writtenIn: 'notes/post.md' })
   expect((await owner.get('/api/blog/1')).json).not.toHaveProperty('writtenIn')
+  await rename(path.join(folder, 'notes/post.md'), path.join(folder, 'notes/renamed.md'))
+  await printed(site.dataDir, [folder, '--yes'], { databaseUrl: site.config.databaseUrl })
+  expect((await owner.get('/api/blog/2')).json).toMatchObject({ writtenIn: 'notes/renamed.md' })
   const guest = await site.account('guest')
   for (const client of [site.visitor(), guest])
     for (const url of ['/api/blog/2', '/api/blog/2?view=article', '/api/blog'])
-      expect((await client.get(url)).text).not.toContain('post.md')
+      expect((await client.get(url)).text).not.toMatch(/(?:post|renamed)\.md/)
 })
 
 test('with --watch a file is brought as soon as it is written', async () => {
@@ -79,6 +85,70 @@ test('with --watch a file is brought as soon as it is written', async () => {
   })
   end.abort()
   await watching
+})
+
+test.each([
+  [
+    'moved away and back',
+    async (folder: string) => {
+      await rename(folder, `${folder}-away`)
+      return () => rename(`${folder}-away`, folder)
+    },
+  ],
+  [
+    'removed and made anew',
+    async (folder: string) => {
+      await rm(folder, { recursive: true })
+      return () => mkdir(folder)
+    },
+  ],
+  [
+    'replaced by an empty one for a while, as when a disk is taken out',
+    async (folder: string) => {
+      await rename(folder, `${folder}-away`)
+      await mkdir(folder)
+      return async () => {
+        await rm(folder, { recursive: true })
+        await rename(`${folder}-away`, folder)
+      }
+    },
+  ],
+])('--watch lives through a folder that is %s', async (_name, takeAway) => {
+  const dataDir = await temporaryFolder()
+  const root = await folderWith({ 'notes/one.md': '---\ntitle: A text\n---\n\nWords of it.\n' })
+  const folder = path.join(root, 'notes')
+  const lines: string[] = []
+  const end = new AbortController()
+  onTestFinished(() => end.abort())
+  const watching = printed(dataDir, [folder, '--watch'], { lines, end: end.signal })
+  let seen = 0
+  /** Waits for a line after those that were seen. */
+  const see = async (line: RegExp) => {
+    const find = () => lines.findIndex((one, index) => index >= seen && line.test(one))
+    await vi.waitFor(() => expect(find()).toBeGreaterThan(-1), { timeout: 60_000 })
+    seen = find() + 1
+  }
+  await see(/^Waiting for changes/)
+  const putBack = await takeAway(folder)
+  await see(/(?:is not a folder that can be read|holds no Markdown files of a blog)\. Waiting/)
+  await putBack()
+  await writeFile(path.join(folder, 'two.md'), '---\ntitle: Another\n---\n\nWords of it.\n')
+  await see(/^Imported: 1 thing/)
+  await writeFile(path.join(folder, 'third.md'), '---\ntitle: Third\n---\n\nWords of it.\n')
+  await see(/^Imported: 1 thing, [12] things? left/)
+  const isRepeated = (line: string, index: number) =>
+    line.endsWith('Waiting until it works again.') && line === lines[index - 1]
+  expect(lines.filter(isRepeated)).toEqual([])
+  end.abort()
+  await watching
+})
+
+test('a folder that is not there when --watch begins is refused in a sentence', async () => {
+  const dataDir = await temporaryFolder()
+  const folder = path.join(dataDir, 'none')
+  await expect(printed(dataDir, [folder, '--watch'])).rejects.toThrow(
+    `${folder} is not a folder that can be read.`,
+  )
 })
 
 test.each([[[]], [['a', 'b']], [['a', '--from', 'word']], [['a', '--unknown']]])(

@@ -1,8 +1,9 @@
-import { watch } from 'node:fs/promises'
+import { stat, watch } from 'node:fs/promises'
 import path from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setInterval, setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { openSite } from '../../features/site/server.ts'
+import { HttpError } from '../../server/http/errors.ts'
 import { readMarkdown } from '../transfer/markdown/read-markdown.ts'
 import type { SiteKind } from '../transfer/markdown/site-kind.ts'
 import { summaryOf } from '../transfer/summary.ts'
@@ -41,27 +42,121 @@ interface SyncRequest {
  */
 export async function syncTexts(words: string[], end?: AbortSignal): Promise<void> {
   const request = readWords(words)
-  await syncOnce(request)
-  if (!request.isWatching) return
-  console.log(`Waiting for changes in ${request.folder}. Ctrl-C ends it.`)
-  let changed = nextChange(request.folder, end)
-  while (await changed) {
-    // Debounced: programs write a file in several steps, and several files at once.
-    await wait(500)
-    // The watcher starts before the folder is read, so that a change during the reading leads to another round.
-    changed = nextChange(request.folder, end)
-    await syncOnce(request)
+  if (!request.isWatching) return await syncOnce(request)
+  const over = new AbortController()
+  try {
+    await syncWhileWatching(request, end ? AbortSignal.any([over.signal, end]) : over.signal)
+  } finally {
+    over.abort()
   }
 }
 
-/** @returns whether something changed; false when the signal was aborted first */
-async function nextChange(folder: string, signal: AbortSignal | undefined): Promise<boolean> {
+async function syncWhileWatching(request: SyncRequest, end: AbortSignal): Promise<void> {
+  const { folder } = request
+  let problem: string | undefined
+  const watchFrom = (before: string | undefined) => {
+    const changed = nextChange({ folder, before, end, hasFailed: () => problem !== undefined })
+    // It may fail during a round, before anything waits for it.
+    changed.catch(() => undefined)
+    return changed
+  }
+  // The watcher starts before the folder is read, so that a change during the reading leads to another round.
+  let changed = watchFrom(await identityOf(folder))
+  await syncOnce(request)
+  console.log(`Waiting for changes in ${folder}. Ctrl-C ends it.`)
+  while (await changed) {
+    // Debounced: programs write a file in several steps, and several files at once.
+    await wait(500)
+    changed = watchFrom(await identityOf(folder))
+    const before = problem
+    problem = await problemOfRound(request)
+    if (problem !== undefined && problem !== before)
+      console.error(`${problem} Waiting until it works again.`)
+  }
+}
+
+/** Syncs once more while watching. @returns why it was not possible, for problems that can pass */
+async function problemOfRound(request: SyncRequest): Promise<string | undefined> {
+  try {
+    await syncOnce(request)
+    return undefined
+  } catch (error) {
+    if (error instanceof CommandError) return error.message
+    if (error instanceof HttpError) return `${error.message}.`
+    if (isSystemError(error)) return `The sync failed: ${error.message}.`
+    throw error
+  }
+}
+
+/** An error of the operating system, such as that of a disk that was taken out. */
+function isSystemError(error: unknown): error is Error & { code: string } {
+  return error instanceof Error && 'syscall' in error && 'code' in error
+}
+
+const pollMs = 2000
+const retryMs = 10_000
+
+interface Watching {
+  folder: string
+  /** The identity of the folder at the beginning; undefined when there is none. */
+  before: string | undefined
+  end: AbortSignal
+  /** Whether the last round failed: then it is tried again without a change. */
+  hasFailed: () => boolean
+}
+
+/**
+ * Waits until something in a folder may have changed.
+ * @returns false when the end came first
+ */
+async function nextChange(watching: Watching): Promise<boolean> {
+  const over = new AbortController()
+  const { before, end } = watching
+  const signal = AbortSignal.any([over.signal, end])
+  const replaced = isReplaced(watching, signal)
+  try {
+    return await Promise.race(
+      before === undefined ? [replaced] : [replaced, isReported(watching, signal)],
+    )
+  } finally {
+    over.abort()
+  }
+}
+
+async function isReported({ folder, before }: Watching, signal: AbortSignal): Promise<boolean> {
   try {
     for await (const _change of watch(folder, { recursive: true, signal })) return true
   } catch (error) {
-    if (signal?.aborted !== true) throw error
+    if (signal.aborted) return false
+    // A folder in it, or the folder itself, went away while the watcher looked at it.
+    const isGone = isSystemError(error) && error.code === 'ENOENT'
+    if (!isGone && (await identityOf(folder)) === before) throw error
+  }
+  return true
+}
+
+/** A watcher stays with a folder that is moved and hears nothing of a disk that is taken out, so the folder is also looked at. */
+async function isReplaced(
+  { folder, before, hasFailed }: Watching,
+  signal: AbortSignal,
+): Promise<boolean> {
+  let waitedMs = 0
+  try {
+    for await (const _tick of setInterval(pollMs, undefined, { signal })) {
+      waitedMs += pollMs
+      const now = await identityOf(folder)
+      if (now !== before || (now !== undefined && hasFailed() && waitedMs >= retryMs)) return true
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error
   }
   return false
+}
+
+/** The same for a folder as long as nothing else takes its place; undefined when there is none. */
+async function identityOf(folder: string): Promise<string | undefined> {
+  const details = await stat(folder).catch(() => undefined)
+  return details?.isDirectory() ? `${details.dev} ${details.ino}` : undefined
 }
 
 async function syncOnce({ folder, from, category, dayIn, choices, isConfirmed }: SyncRequest) {
@@ -69,7 +164,7 @@ async function syncOnce({ folder, from, category, dayIn, choices, isConfirmed }:
     inTransferWords(async () => {
       const { timeZone } = await openSite(context).read()
       const source = { file: folder, from, category, timeZone, dayIn, now: context.now() }
-      const content = await readMarkdown({ ...source, drafts: 'unless out' })
+      const content = await readMarkdown({ ...source, drafts: 'unless out', holdsBack: true })
       const sync = await planSync(context, content, choices)
       // Unchanged files are only counted: a line for each would hide the others.
       for (const [index, line] of sync.plan.lines.entries())

@@ -91,7 +91,7 @@ function readWords(words: string[]): ImportRequest {
         drafts: drafts ? 'all' : undefined,
       })
     return first === 'ghost'
-      ? await readGhost({ ...source, address: address?.replace(/\/+$/, '') })
+      ? await readGhost({ ...source, address: address?.replace(/(?<!\/)\/+$/, '') })
       : await readWordpress({ ...source, media: media && path.resolve(media) })
   }
   return { isConfirmed, read }

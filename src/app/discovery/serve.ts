@@ -4,6 +4,7 @@ import { idDigits } from '../../shared/ids.ts'
 import type { ContentVersion } from '../../server/pages/content-version.ts'
 import { HttpError } from '../../server/http/errors.ts'
 import { sendContent } from '../../server/http/http-content.ts'
+import { splitTarget } from '../../server/http/request-target.ts'
 import { createPageCache } from '../../server/pages/page-cache.ts'
 import { apiHeaders } from '../../server/http/security.ts'
 import type { DiscoveryServices } from './services.ts'
@@ -73,25 +74,22 @@ export function serveDiscovery(
   contentVersion: ContentVersion,
   services: DiscoveryServices,
 ): void {
-  const cache = createPageCache(
-    contentVersion,
-    () => '',
-    async (url) => {
-      const { type, text, name, isForEver } = await readResource(url, services)
-      // No script may run in them. Browsers revalidate them at each request, like pages, unless their URL holds a content hash.
-      const headers = {
-        ...apiHeaders,
-        'content-type': type,
-        'cache-control': isForEver ? 'public, max-age=31536000, immutable' : 'no-cache',
-        ...(name !== undefined && { 'content-disposition': `attachment; filename="${name}"` }),
-      }
-      return { status: 200, headers, text }
-    },
-  )
+  const cache = createPageCache(contentVersion, () => '')
+  const make = async (path: string) => {
+    const { type, text, name, isForEver } = await readResource(path, services)
+    // No script may run in them. Browsers revalidate them at each request, like pages, unless their URL holds a content hash.
+    const headers = {
+      ...apiHeaders,
+      'content-type': type,
+      'cache-control': isForEver ? 'public, max-age=31536000, immutable' : 'no-cache',
+      ...(name !== undefined && { 'content-disposition': `attachment; filename="${name}"` }),
+    }
+    return { status: 200, headers, text }
+  }
   for (const url of [...Object.keys(resources), ...bibliographies, mapParts, '/sky/:part']) {
     app.get(url, async (request, reply) => {
-      const [path = ''] = request.url.split('?', 1)
-      const content = await cache.get(path, 'visitor')
+      const { path } = splitTarget(request.url)
+      const content = await cache.get(path, 'visitor', () => make(path))
       reply.hijack()
       sendContent(request.raw, reply.raw, content)
     })

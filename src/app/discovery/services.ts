@@ -1,4 +1,4 @@
-import type { SkyPart } from '../../shared/sky-fields.ts'
+import type { SkyPart } from '../../shared/plate-field.ts'
 import type { ArticleReference } from '../../features/blog/contract.ts'
 import type { Publications } from '../../features/blog/server/publications.ts'
 import type { PublicationFile } from '../../features/library/publications/downloads.ts'

@@ -17,7 +17,7 @@ export function openSearch(
   posts: Pick<Posts, 'search'>,
   routes: readonly Route[],
 ): FindTexts {
-  const reader = inProcessReader(routes)
+  const reader = inProcessReader(routes)()
   // The type of an answer is that of its contract.
   const read: ReadCall = async <Answer>(url: string) => (await reader(url)) as Answer
   let cached: { change: number; texts: Promise<ReturnType<typeof foldTexts>> } | undefined

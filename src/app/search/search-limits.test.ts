@@ -38,3 +38,16 @@ test('the page of the search shows twenty of a kind and says that there are more
   expect(text.match(/href="\/blog\/\d+"/g)).toHaveLength(20)
   expect(text.replaceAll('<!-- -->', '')).toContain('20 results and more: another word')
 })
+
+test('clients who search as often as they may turn nobody else away', async () => {
+  const site = await openTestSite({ env: { RATE_LIMIT_SCALE: '1', TRUSTED_PROXIES: '1' } })
+  const visitor = site.visitor()
+  // More than the 600 a minute that all clients together might ask before.
+  for (let client = 1; client <= 21; client += 1) {
+    const headers = { 'x-forwarded-for': `203.0.113.${client}` }
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => visitor.get('/api/search?q=lamp', headers)),
+    )
+    expect([client, ...new Set(answers.map(({ status }) => status))]).toEqual([client, 200])
+  }
+})

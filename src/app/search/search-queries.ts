@@ -5,8 +5,3 @@ import { readOptions } from '../../web/query-client.ts'
 export function searchFor(question: string, limit: number = mostResults) {
   return readOptions<SearchAnswer>(searchUrl(question, limit))
 }
-
-/** The question in the address of the page of the search. */
-export function questionIn(search: string | undefined): string {
-  return (new URLSearchParams(search).get('q') ?? '').trim()
-}

@@ -1,11 +1,12 @@
-import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { contentName, findFile, insertFiles, rowOf } from '../../features/files/store.ts'
 import type { ServerContext } from '../../server/context.ts'
 import type { Db } from '../../server/database/database.ts'
 import { openMediaFiles } from '../../server/media-files/open-media-files.ts'
+import { maxFileBytes } from '../../shared/files.ts'
 import { findFileUses } from '../file-uses.ts'
 import { starterFolder } from '../seed.ts'
+import { filesIn, readFileIn, requireFile } from '../transfer/read-files.ts'
 
 const folder = path.join(starterFolder, 'files')
 
@@ -13,9 +14,9 @@ const folder = path.join(starterFolder, 'files')
 export function openStarterFiles(context: ServerContext) {
   const { database, now } = context
   const contents = openMediaFiles(context.config, context.log)
-  const names = () => readdir(folder)
+  const names = () => filesIn(folder)
   const asItCame = async (name: string) => {
-    const data = await readFile(path.join(folder, name))
+    const data = requireFile(await readFileIn(folder, name, maxFileBytes), name)
     return { data, row: rowOf(name, data, now()) }
   }
   /** The unchanged ones that nothing uses but articles of these titles. */

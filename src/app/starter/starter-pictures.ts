@@ -1,12 +1,13 @@
-import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { removePicture } from '../../features/media/files.ts'
 import type { ServerContext } from '../../server/context.ts'
 import type { Db } from '../../server/database/database.ts'
 import { openMediaFiles } from '../../server/media-files/open-media-files.ts'
+import { maxUploadBytes } from '../../shared/media.ts'
 import { siteLists } from '../lists.ts'
 import { findPictureUses } from '../picture-uses.ts'
 import { starterFolder, writeVariants } from '../seed.ts'
+import { filesIn, readFileIn, requireFile } from '../transfer/read-files.ts'
 import type { StarterRows } from './find-starter.ts'
 
 const folder = path.join(starterFolder, 'media')
@@ -14,7 +15,9 @@ const folder = path.join(starterFolder, 'media')
 /** The pictures of the starter content: they are removed and restored together with the rows that show them. */
 export function openStarterPictures(context: ServerContext) {
   const files = openMediaFiles(context.config, context.log)
-  const names = async () => (await readdir(folder)).filter((name) => name.endsWith('.webp'))
+  const read = async (name: string) =>
+    requireFile(await readFileIn(folder, name, maxUploadBytes), name)
+  const names = async () => (await filesIn(folder)).filter((name) => name.endsWith('.webp'))
 
   /** The unchanged ones that nothing shows but the given rows. */
   const findUnused = async (tx: Db, rows: readonly StarterRows[]): Promise<string[]> => {
@@ -30,7 +33,7 @@ export function openStarterPictures(context: ServerContext) {
   // Uploads are named by a content hash, so only an import can bring another picture of such a name.
   const isAsItCame = async (name: string): Promise<boolean> => {
     const found = await files.find(name)
-    return found !== undefined && found.bytes === (await readFile(path.join(folder, name))).length
+    return found !== undefined && found.bytes === (await read(name)).length
   }
   const remove = async (unused: readonly string[]): Promise<void> => {
     for (const name of unused) await removePicture(files, name)
@@ -48,7 +51,7 @@ export function openStarterPictures(context: ServerContext) {
         if (text.includes(name) && !(await files.find(name))) missing.push(name)
       try {
         for (const name of missing)
-          await files.write(name, await readFile(path.join(folder, name)))
+          await files.write(name, await read(name))
         if (missing.length > 0) await writeVariants(context)
         await show()
       } catch (error) {

@@ -91,14 +91,6 @@ export interface RegistrationState {
   closedBySetting: boolean
 }
 
-export const guestUrls = {
-  list: '/api/guests',
-  sessions: (id: number) => `/api/guests/${id}/sessions`,
-  records: (id: number) => `/api/guests/${id}/records`,
-  session: (id: number) => `/api/guests/sessions/${id}`,
-  registration: '/api/registration',
-} as const
-
 export const authUrls = {
   session: '/api/user',
   login: '/api/login',
@@ -107,17 +99,4 @@ export const authUrls = {
   loginPasskey: '/api/login/passkey',
   register: '/api/register',
   logout: '/api/logout',
-} as const
-
-export const accountUrls = {
-  security: '/api/account',
-  password: '/api/account/password',
-  sessions: '/api/account/sessions',
-  authenticator: '/api/account/authenticator',
-  authenticatorConfirm: '/api/account/authenticator/confirm',
-  authenticatorOff: '/api/account/authenticator/off',
-  passkeys: '/api/account/passkeys',
-  passkeyOptions: '/api/account/passkeys/options',
-  recoveryCodes: '/api/account/recovery-codes',
-  remove: '/api/account/remove',
 } as const

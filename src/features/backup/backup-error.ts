@@ -1,4 +1,4 @@
-import { isFull, isUnwritable } from '../../server/database/error-codes.ts'
+import { explainExpectedFailure } from '../../server/ops/explain-failure.ts'
 
 /** A backup that cannot be made or used; the message is a whole sentence. */
 export class BackupError extends Error {
@@ -6,9 +6,10 @@ export class BackupError extends Error {
 }
 
 /** Why a backup failed, in a sentence for the owner. */
-export function backupFailureOf(error: unknown): string {
+export function backupFailureOf(error: unknown, dataDir: string): string {
   if (error instanceof BackupError) return error.message
-  if (isFull(error)) return 'The disk is full.'
-  if (isUnwritable(error)) return 'The folder of the backups cannot be written.'
-  return error instanceof Error ? `${error.message}.` : 'It failed.'
+  return (
+    explainExpectedFailure(error, dataDir) ??
+    (error instanceof Error ? `${error.message}.` : 'It failed.')
+  )
 }

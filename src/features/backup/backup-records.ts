@@ -5,19 +5,20 @@ import type { BackupRecord } from './contract.ts'
 import { backupFolder, newestBackup } from './stored-backups.ts'
 
 interface Instance {
+  now: () => Date
   config: Pick<Config, 'dataDir' | 'databaseUrl'>
   database: Database
 }
 
 /** Shares the newest backup of each instance through the PostgreSQL database; with SQLite there is only one instance. */
-export function openBackupRecords({ config, database }: Instance) {
+export function openBackupRecords({ config, database, now }: Instance) {
   const { dataDir } = config
   const place = placeOf(dataDir)
   return {
     /** Records the backups in this folder for the other instances. */
     report: async (): Promise<void> => {
       if (config.databaseUrl === undefined) return
-      const newest = await newestBackup(dataDir)
+      const newest = await newestBackup(dataDir, now())
       await database.writeWithoutInvalidation(async (tx) => {
         await tx.deleteFrom('knownBackups').where('place', '=', place).execute()
         if (newest)
@@ -28,7 +29,7 @@ export function openBackupRecords({ config, database }: Instance) {
       })
     },
     /** The newest of all instances. */
-    newest: (): Promise<BackupRecord | undefined> => newestRecord(config, database),
+    newest: (): Promise<BackupRecord | undefined> => newestRecord(config, database, now()),
   }
 }
 
@@ -36,14 +37,16 @@ export function openBackupRecords({ config, database }: Instance) {
 export async function newestRecord(
   { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
   { db }: { db: Db },
+  now: Date,
 ): Promise<BackupRecord | undefined> {
-  const own = await newestBackup(dataDir)
+  const own = await newestBackup(dataDir, now)
   const here = own && { ...own, place: null }
   if (databaseUrl === undefined) return here
   const elsewhere = await db
     .selectFrom('knownBackups')
     .selectAll()
     .where('place', '!=', placeOf(dataDir))
+    .where('date', '<=', now.toISOString())
     .orderBy('date', 'desc')
     .limit(1)
     .executeTakeFirst()

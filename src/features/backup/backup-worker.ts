@@ -7,10 +7,11 @@ import { type BackupOrder, makeBackup } from './make-backup.ts'
 export type BackupResult = { made: BackupFact } | { reason: string }
 
 // Checking and counting a whole database takes its time, and visitors should not wait for it.
+const order = workerData as BackupOrder
 try {
-  send({ made: await makeBackup(workerData as BackupOrder) })
+  send({ made: await makeBackup(order) })
 } catch (error) {
-  send({ reason: backupFailureOf(error) })
+  send({ reason: backupFailureOf(error, order.dataDir) })
 }
 
 function send(outcome: BackupResult): void {

@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import {
   appendFileSync,
+  createWriteStream,
   existsSync,
   readdirSync,
   readFileSync,
@@ -9,13 +10,19 @@ import {
 } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { pack } from 'tar-stream'
 import { expect, test } from 'vitest'
 import { migrations } from '../../server/database/migrations/all.ts'
+import { makeNamedPipe } from '../../testing/named-pipe.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { openTestSite } from '../../testing/test-site.ts'
 import { describeDatabase } from './describe-database.ts'
 import { momentaryTables } from './forget.ts'
 import { makeBackup } from './make-backup.ts'
+import { readArchive } from './read-archive.ts'
 import { restoreBackup } from './restore.ts'
 import { verifyBackup } from './verify.ts'
 
@@ -24,7 +31,7 @@ const knownMigrations = migrations.map(({ name }) => name)
 
 /** A site with an owner, rows and a picture, and a backup of it that was made while it ran. */
 async function savedSite() {
-  const site = await openTestSite()
+  const site = await openTestSite({ now: () => new Date('2026-11-22T12:00:00Z') })
   const owner = await site.owner()
   const quote = (text: string) =>
     owner.send('POST', '/api/quotes', {
@@ -168,6 +175,24 @@ test('a running site is not restored over', async () => {
   expect((await site.visitor().get('/api/dashboard/quotes')).json).toHaveLength(1)
 })
 
+test('a backup that cannot be unpacked where it should be is not told to be damaged', async () => {
+  const { file, save } = await savedSite()
+  await save()
+  // Below a file nobody can make a folder, whatever their rights; a disk that only reads or is full fails likewise.
+  const reading = readArchive(file, path.join(file, 'below'), 'everything')
+  await expect(reading).rejects.toMatchObject({ code: 'ENOTDIR' })
+})
+
+test('a folder is no backup, and a backup that is not there is told as such', async () => {
+  const { site, file } = await savedSite()
+  await site.close()
+  const empty = await temporaryFolder()
+  await expect(restoreInto(site.dataDir, empty)).rejects.toThrow(
+    `${empty} is not a file. Name a backup`,
+  )
+  await expect(restoreInto(site.dataDir, file)).rejects.toThrow(`There is no file ${file}.`)
+})
+
 const middle = (file: string) => Math.floor(readFileSync(file).length / 2)
 
 test.each<[string, (file: string) => void]>([
@@ -214,4 +239,26 @@ test('a damaged database gives no backup, and the last good one stays', async ()
   await expect(save()).rejects.toThrow(/damaged|malformed/)
   expect(readFileSync(file).equals(good)).toBe(true)
   expect(readdirSync(path.dirname(file))).toEqual([path.basename(file)])
+})
+
+test('a pipe is no backup, and nothing waits for it', async () => {
+  const pipe = path.join(await temporaryFolder(), 'pipe.tar.gz')
+  makeNamedPipe(pipe)
+  await expect(restoreInto(await temporaryFolder(), pipe)).rejects.toThrow(`${pipe} is not a file.`)
+})
+
+test('a list of contents that would fill the memory is refused by its size', async () => {
+  const file = path.join(await temporaryFolder(), 'large.tar.gz')
+  const archive = pack()
+  const size = 300 * 1024 * 1024
+  const entry = archive.entry({ name: 'manifest.json', size })
+  const spaces = Buffer.alloc(1024 * 1024, ' ')
+  const fill = async () => {
+    await pipeline(Readable.from(Array.from({ length: 300 }, () => spaces)), entry)
+    archive.finalize()
+  }
+  await Promise.all([fill(), pipeline(archive, createGzip({ level: 1 }), createWriteStream(file))])
+  await expect(restoreInto(await temporaryFolder(), file)).rejects.toThrow(
+    'The archive was not written by Ephemeris',
+  )
 })

@@ -13,7 +13,7 @@ import { openDiskHistory } from './disk-history.ts'
 import { freeBytes, offerBackupNumbers } from './disk.ts'
 import { openFailures } from './failures.ts'
 import { openBackupRecords } from './backup-records.ts'
-import { backupFolder, backupName, listBackups } from './stored-backups.ts'
+import { backupFolder, backupName, listBackups, newestStored } from './stored-backups.ts'
 import type { BackupOrder } from './make-backup.ts'
 import { datesToKeep } from './retention.ts'
 import { lastTrial } from './trial.ts'
@@ -35,8 +35,8 @@ export function openBackups(context: ServerContext, options: BackupOptions) {
   const { dataDir } = config
   const failures = openFailures(dataDir)
   const disk = openDiskHistory({ dataDir, now, freeBytes })
-  const records = openBackupRecords({ config, database })
-  if (metrics) offerBackupNumbers(metrics, dataDir, records.newest)
+  const records = openBackupRecords({ config, database, now })
+  if (metrics) offerBackupNumbers(metrics, { dataDir, now }, records.newest)
   const leases = openLeases({ database, now })
   const ending = new AbortController()
   let running: Promise<BackupFact> | undefined
@@ -76,7 +76,7 @@ export function openBackups(context: ServerContext, options: BackupOptions) {
     status: async (): Promise<BackupStatus> => ({
       running: running !== undefined || (await leases.isLocked(job)),
       last: (await records.newest()) ?? null,
-      trial: lastTrial(dataDir) ?? null,
+      trial: lastTrial(dataDir, now()) ?? null,
       freeBytes: await freeBytes(dataDir),
       bytesPerDay: await disk.bytesPerDay(),
       failure: failures.last() ?? null,
@@ -89,7 +89,7 @@ export function openBackups(context: ServerContext, options: BackupOptions) {
     /** The newest backup with its file where that lies here; undefined where there is none at all. */
     newest: async () => {
       const newest = await records.newest()
-      return newest && { ...newest, file: listBackups(dataDir)[0]?.file }
+      return newest && { ...newest, file: (await newestStored(dataDir, now()))?.file }
     },
     /** Aborts a running backup; after the next start it is made again. */
     stop: async (): Promise<void> => {
@@ -132,7 +132,7 @@ async function makeBackupNow(
     return made
   } catch (error) {
     if (ending.aborted) throw new BackupError('The site is being ended.')
-    const reason = backupFailureOf(error)
+    const reason = backupFailureOf(error, dataDir)
     await failures.remember({ date: date.toISOString(), reason })
     log.error({ event: 'backup', reason }, 'The backup could not be made')
     throw new BackupError(reason)
@@ -146,8 +146,7 @@ async function isBackupDue(
 ): Promise<boolean> {
   const times = { now: now(), timeZone: await readTimeZone(), since: await siteBegan(database) }
   const failed = failures.last()?.date
-  // A date from a clock that was wrong must not be the newest for ever.
-  const stored = listBackups(dataDir).find(({ date }) => date <= times.now)?.date
+  const stored = (await newestStored(dataDir, times.now))?.date
   // With PostgreSQL, the lease in the database tells when another instance has made one.
   const elsewhere = databaseUrl === undefined ? undefined : await leases.lastDone(job)
   return isDue({

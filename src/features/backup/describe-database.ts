@@ -40,6 +40,11 @@ export function describeDatabase(file: string): DatabaseSummary {
         names.toSorted().map((name) => [name, describeTable(connection, name)]),
       ),
     }
+  } catch (error) {
+    const code = primaryCode(error)
+    if (error instanceof Error && (code === sqlite.corrupt || code === sqlite.notADatabase))
+      throw new BackupError(`The database is damaged: ${error.message}.`)
+    throw error
   } finally {
     connection.close()
   }

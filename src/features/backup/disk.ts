@@ -13,11 +13,11 @@ export async function freeBytes(dataDir: string): Promise<number> {
 /** Offers what an alarm about backups needs; times are seconds of the epoch, NaN for never. */
 export function offerBackupNumbers(
   metrics: Metrics,
-  dataDir: string,
+  { dataDir, now }: { dataDir: string; now: () => Date },
   newestOfAll: () => Promise<BackupFact | undefined>,
 ): void {
   // While the database cannot be reached, only the backups in this folder are known.
-  const newest = () => newestOfAll().catch(() => newestBackup(dataDir))
+  const newest = () => newestOfAll().catch(() => newestBackup(dataDir, now()))
   const seconds = (date: string | undefined) => (date === undefined ? NaN : Date.parse(date) / 1000)
   metrics.gauge('backup_last_timestamp_seconds', 'When the newest backup was made.', async () =>
     seconds((await newest())?.date),
@@ -28,7 +28,7 @@ export function offerBackupNumbers(
     async () => (await newest())?.bytes ?? NaN,
   )
   metrics.gauge('backup_trial_timestamp_seconds', 'When a backup was restored on trial.', () =>
-    seconds(lastTrial(dataDir)),
+    seconds(lastTrial(dataDir, now())),
   )
   metrics.gauge('disk_free_bytes', 'What is free on the disk of the data folder.', () =>
     freeBytes(dataDir),

@@ -142,6 +142,21 @@ test('they stay out also when the database is lost', async () => {
   expect(await readersOf(await open())).toEqual(['tomasz@example.org'])
 })
 
+test('who left stays out of an older backup that dates them in the future', async () => {
+  const { site, owner, clock, subscribe } = await siteWithMail()
+  await subscribe('mira@example.org')
+  const later = new Date(clock.now + 1000 * dayMs).toISOString()
+  await within(site.config, (database) =>
+    database.write((tx) => tx.updateTable('subscribers').set({ date: later }).execute()),
+  )
+  await save(owner)
+  clock.now += dayMs
+  await owner.send('DELETE', '/api/subscribers/1')
+  const { open, leftOut } = await restore(site)
+  expect(leftOut).toBe(1)
+  expect(await readersOf(await open())).toEqual([])
+})
+
 test('who came back after leaving is there in a backup from after that', async () => {
   const { site, owner, clock, subscribe } = await siteWithMail()
   await subscribe('mira@example.org')

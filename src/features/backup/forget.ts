@@ -86,14 +86,20 @@ function keyIn(file: string): string | undefined {
   }
 }
 
-/** Rows that are newer than the erasure of a person stay. Accounts have no date and count as old as the backup. */
+/**
+ * Rows that are newer than the erasure of a person stay. Accounts have no date and count as old as the backup, like rows
+ * with a later date, which an import can have brought.
+ */
 async function removeSuppressed(db: Db, find: FindSuppressed, date: string): Promise<number> {
+  const since = (at: string) => (at < date ? at : date)
   const left = (at: string, ...values: (string | null)[]) =>
-    values.some((value) => value !== null && (find('person', value) ?? '') >= at)
+    values.some((value) => value !== null && (find('person', value) ?? '') >= since(at))
   const rows = {
     subscribers: (
       await db.selectFrom('subscribers').select(['id', 'email', 'date']).execute()
-    ).filter((row) => left(row.date, row.email) || (find('reader', row.email) ?? '') >= row.date),
+    ).filter(
+      (row) => left(row.date, row.email) || (find('reader', row.email) ?? '') >= since(row.date),
+    ),
     messages: (
       await db.selectFrom('messages').select(['id', 'name', 'email', 'date']).execute()
     ).filter((row) => left(row.date, row.name, row.email)),

@@ -1,15 +1,20 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, utimes } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { mkdir, realpath, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { type Extract, extract as createExtract } from 'tar-stream'
+import { openRegularFile } from '../../server/ops/regular-file.ts'
 import { BackupError } from './backup-error.ts'
 import { type Manifest, parseManifest, parts } from './manifest.ts'
 
 type Entry = Extract extends AsyncIterable<infer One> ? One : never
+
+/** Far more than a site has; each takes 150 bytes of the manifest. */
+const maxEntries = 1_000_000
+const maxManifestBytes = 256 * 1024 * 1024
 
 /** Which entries of an archive are wanted as files. */
 export type Wanted = 'everything' | 'database'
@@ -20,12 +25,17 @@ export type Wanted = 'everything' | 'database'
  * @throws BackupError for an archive that is cut off, damaged, incomplete or not ours
  */
 export async function readArchive(file: string, folder: string, wanted: Wanted): Promise<Manifest> {
+  // A link to the newest backup is as good as its file.
+  const handle = await openRegularFile(await realpath(file).catch(() => file))
+  if (!handle) throw new BackupError(`There is no file ${file}.`)
   const found = new Map<string, { bytes: number; sha256: string }>()
   const texts: string[] = []
   const extract = createExtract()
   const read = async () => {
     for await (const entry of extract) {
       const name = safeName(entry)
+      // What is read stays in memory: one manifest, and a line for each file.
+      if (texts.length > 0 || found.size > maxEntries) throw notOurs()
       if (name === parts.manifest) texts.push(await textOf(entry))
       else {
         const isWanted = wanted === 'everything' || name === parts.database
@@ -33,24 +43,33 @@ export async function readArchive(file: string, folder: string, wanted: Wanted):
       }
     }
   }
-  try {
-    const reading = read()
-    reading.catch(() => undefined)
-    await pipeline(createReadStream(file), createGunzip(), extract)
-    await reading
-  } catch (error) {
-    throw isReadable(error) ? error : new BackupError(`The backup ${file} is damaged or cut off.`)
-  }
+  const results = await Promise.allSettled([
+    read(),
+    pipeline(handle.createReadStream(), createGunzip(), extract),
+  ])
+  const failures = results.flatMap((one) =>
+    one.status === 'rejected' ? [one.reason as unknown] : [],
+  )
+  if (failures.length > 0)
+    throw (
+      failures.find((error) => !isDamage(error)) ??
+      new BackupError(`The backup ${file} is damaged or cut off.`)
+    )
   const manifest = parseManifest(texts[0])
   compare(found, manifest)
   return manifest
 }
 
-/** Errors of the disk and our own refusals are passed on; all others mean that the archive is damaged. */
-function isReadable(error: unknown): boolean {
-  if (error instanceof BackupError) return true
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return /^E[A-Z]+$/.test(code)
+/**
+ * Whether an error says that the archive cannot be unpacked. Our own refusals and errors of the disk, where the archive
+ * is read and where it is unpacked, say what was wrong instead; when either side fails, the other only ends early.
+ */
+function isDamage(error: unknown): boolean {
+  if (!(error instanceof Error) || error instanceof BackupError) return false
+  const code = 'code' in error ? String(error.code) : undefined
+  // The unpacker of tar gives its errors no code.
+  if (code === undefined) return error.name === 'Error'
+  return code.startsWith('Z_') || code === 'ERR_STREAM_PREMATURE_CLOSE'
 }
 
 /** Nothing in an archive may be written anywhere but below its folder. */
@@ -61,9 +80,12 @@ function safeName({ header: { name, type } }: Entry): string {
     name === parts.database ||
     (name.startsWith(parts.files) && segments.length > 1)
   const isSafe = segments.every((one) => one !== '' && !one.startsWith('.') && !/[\\:\0]/.test(one))
-  if (type !== 'file' || !isOurs || !isSafe)
-    throw new BackupError('The archive was not written by Ephemeris.')
+  if (type !== 'file' || !isOurs || !isSafe) throw notOurs()
   return name
+}
+
+function notOurs(): BackupError {
+  return new BackupError('The archive was not written by Ephemeris.')
 }
 
 async function readEntry(entry: Entry, target: string | undefined) {
@@ -88,6 +110,7 @@ async function readEntry(entry: Entry, target: string | undefined) {
 }
 
 async function textOf(entry: Entry): Promise<string> {
+  if ((entry.header.size ?? 0) > maxManifestBytes) throw notOurs()
   const chunks: Buffer[] = []
   for await (const chunk of entry) chunks.push(chunk)
   return Buffer.concat(chunks).toString('utf8')

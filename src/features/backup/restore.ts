@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { access, constants, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { copyDatabase } from '../../server/database/copy-database.ts'
 import { databaseFile, type DatabasePlace, openDatabase } from '../../server/database/database.ts'
@@ -9,6 +9,7 @@ import { migrations } from '../../server/database/migrations/all.ts'
 import { copyMedia } from '../../server/media-files/copy-media.ts'
 import { folderFiles } from '../../server/media-files/folder-files.ts'
 import { openMediaFiles } from '../../server/media-files/open-media-files.ts'
+import { unlessGone } from '../../server/ops/file-access.ts'
 import { syncFolder } from '../../server/ops/sync-folder.ts'
 import { unfinishedIn } from '../../server/ops/whole-file.ts'
 import { BackupError } from './backup-error.ts'
@@ -18,6 +19,7 @@ import { type Manifest, parts } from './manifest.ts'
 import { readArchive } from './read-archive.ts'
 import { replacedFolder } from './replaced.ts'
 import { siteEntries } from './site-files.ts'
+import { backupName } from './stored-backups.ts'
 
 export interface RestoreOrder {
   dataDir: string
@@ -51,6 +53,7 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
   const lock = lockFolder(dataDir)
   const work = unfinishedIn(dataDir)
   try {
+    await requireWritable(dataDir)
     const manifest = await readBackup(file, work, knownMigrations)
     const leftOut = await forget({ folder: work, dataDir, date: manifest.date })
     const pictures = path.join(work, parts.media)
@@ -80,12 +83,25 @@ export async function readBackup(
   folder: string,
   knownMigrations: readonly string[],
 ): Promise<Manifest> {
-  if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`)
+  const found = await stat(file).catch(unlessGone)
+  if (!found) throw new BackupError(`There is no file ${file}.`)
+  if (!found.isFile())
+    throw new BackupError(
+      `${file} is not a file. Name a backup, such as ${backupName(new Date(0))}.`,
+    )
   const manifest = await readArchive(file, folder, 'everything')
   if (manifest.migrations.some((name) => !knownMigrations.includes(name)))
     throw new BackupError('The backup was made by a newer version of Ephemeris.')
   proveDatabase(path.join(folder, parts.database), manifest)
   return manifest
+}
+
+/**
+ * Asks whether a folder can be written before a backup is unpacked there, which may take minutes.
+ * @throws the system's error, which says why not
+ */
+export async function requireWritable(folder: string): Promise<void> {
+  await access(folder, constants.W_OK | constants.X_OK)
 }
 
 /** Copies the rows of a backup to an empty database of a server. */

@@ -99,6 +99,17 @@ test('an instance shows the newest backup of another one, and says where it lies
   expect((await standing(owner))?.place).toBeNull()
 })
 
+test('a backup that another instance made while its clock was ahead is not the newest', async () => {
+  const { clock, first, second } = await openTwoInstances()
+  const before = clock.time
+  clock.time += 40 * 24 * 60 * minuteMs
+  await second.backups.make()
+  expect((await first.backups.status()).last?.place).toContain(second.dataDir)
+  clock.time = before
+  expect((await first.backups.status()).last).toBeNull()
+  expect((await second.backups.status()).last).toBeNull()
+})
+
 test('a backup of PostgreSQL goes back to PostgreSQL and to SQLite', async () => {
   const before = await openTestSite()
   const owner = await before.owner()

@@ -66,6 +66,32 @@ test('backups go on after a time in which the clock was 40 days ahead', async ()
   expect(stored()).toContain('ephemeris-2026-11-22T12-00-00Z.tar.gz')
 })
 
+test('a backup that a wrong clock dated in the future, and an empty one, count for nothing', async () => {
+  const { site, owner, status } = await siteAtNoon()
+  const folder = path.join(site.dataDir, 'backups')
+  mkdirSync(folder)
+  writeFileSync(path.join(folder, 'ephemeris-2027-01-01T03-30-00Z.tar.gz'), 'saved')
+  writeFileSync(path.join(folder, 'ephemeris-2026-11-21T11-00-00Z.tar.gz'), '')
+  const trial = { date: '2027-01-01T04:00:00.000Z', backup: '2027-01-01T03:30:00.000Z' }
+  writeFileSync(path.join(folder, 'trial.json'), JSON.stringify(trial))
+  expect(await status()).toMatchObject({ last: null, trial: null })
+  expect((await owner.get('/api/backup')).status).toBe(404)
+  expect((await owner.send('POST', '/api/backup')).status).toBe(201)
+  expect((await status()).last?.date).toBe(noon)
+  expect((await owner.get('/api/backup')).headers.get('content-disposition')).toContain(
+    'ephemeris-2026-11-21T12-00-00Z.tar.gz',
+  )
+})
+
+test('an empty file of this night is no reason not to make the backup of the night', async () => {
+  const { site, clock, stored } = await siteAtNoon()
+  mkdirSync(path.join(site.dataDir, 'backups'))
+  clock.now = '2026-11-22T12:00:00.000Z'
+  writeFileSync(path.join(site.dataDir, 'backups', 'ephemeris-2026-11-22T03-30-00Z.tar.gz'), '')
+  expect(await site.backups.runIfDue()).toBe(true)
+  expect(stored()).toContain('ephemeris-2026-11-22T12-00-00Z.tar.gz')
+})
+
 test('a download makes no backup: where there is none it is 404', async () => {
   const { owner, site } = await siteAtNoon()
   for (const method of ['GET', 'HEAD']) {

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { BackupFact } from './contract.ts'
@@ -35,10 +35,26 @@ export function listBackups(dataDir: string): StoredBackup[] {
     .toSorted((a, b) => b.date.getTime() - a.date.getTime())
 }
 
-/** The newest backup of a site with its size. */
-export async function newestBackup(dataDir: string): Promise<BackupFact | undefined> {
-  const [found] = listBackups(dataDir)
-  return found && { date: found.date.toISOString(), bytes: (await stat(found.file)).size }
+/**
+ * The newest backup of a site. An empty file is none, and a date in the future was given by a clock that was wrong: it
+ * would hide for ever that nothing is saved any more.
+ */
+export async function newestStored(
+  dataDir: string,
+  now: Date,
+): Promise<(StoredBackup & { bytes: number }) | undefined> {
+  for (const stored of listBackups(dataDir)) {
+    if (stored.date > now) continue
+    const { size: bytes } = await stat(stored.file)
+    if (bytes > 0) return { ...stored, bytes }
+  }
+  return undefined
+}
+
+/** What is told of the newest backup: when it was made, and its size. */
+export async function newestBackup(dataDir: string, now: Date): Promise<BackupFact | undefined> {
+  const newest = await newestStored(dataDir, now)
+  return newest && { date: newest.date.toISOString(), bytes: newest.bytes }
 }
 
 function dateOf(name: string): Date | undefined {
@@ -67,7 +83,7 @@ function namesIn(folder: string): string[] {
 
 /** The way back for a site whose database is lost or damaged, in one sentence. */
 export function restoreAdvice(dataDir: string): string {
-  const [newest] = listBackups(dataDir)
+  const newest = listBackups(dataDir).find(({ file }) => statSync(file).size > 0)
   return newest
     ? `Put the newest backup back with: npm run ephemeris -- restore ${newest.file}`
     : `There is no backup in ${backupFolder(dataDir)}; put one back with: npm run ephemeris -- restore <file>`

@@ -18,10 +18,11 @@ export async function noteTrial(dataDir: string, trial: Trial): Promise<void> {
   await writeFile(trialFile(dataDir), JSON.stringify(trial))
 }
 
-/** When a backup of this folder was restored on trial last; undefined when never. */
-export function lastTrial(dataDir: string): string | undefined {
+/** When a backup of this folder was restored on trial last; undefined when never, or by a clock that was ahead. */
+export function lastTrial(dataDir: string, now: Date): string | undefined {
   try {
-    return v.parse(trialSchema, JSON.parse(readFileSync(trialFile(dataDir), 'utf8'))).date
+    const { date } = v.parse(trialSchema, JSON.parse(readFileSync(trialFile(dataDir), 'utf8')))
+    return Date.parse(date) <= now.getTime() ? date : undefined
   } catch {
     // None yet, or one that was cut off while it was written.
     return undefined

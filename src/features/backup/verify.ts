@@ -5,7 +5,7 @@ import { migrate } from '../../server/database/migrate.ts'
 import { migrations } from '../../server/database/migrations/all.ts'
 import { unfinishedIn } from '../../server/ops/whole-file.ts'
 import { type Manifest, parts } from './manifest.ts'
-import { readBackup } from './restore.ts'
+import { readBackup, requireWritable } from './restore.ts'
 import { noteTrial } from './trial.ts'
 
 interface VerifyOrder {
@@ -24,6 +24,7 @@ export async function verifyBackup(order: VerifyOrder): Promise<Manifest> {
   const { dataDir, file, knownMigrations, now } = order
   const work = unfinishedIn(dataDir)
   try {
+    await requireWritable(dataDir)
     const manifest = await readBackup(file, work, knownMigrations)
     const database = openDatabase({ dataDir: path.dirname(path.join(work, parts.database)) })
     try {

@@ -135,6 +135,18 @@ test('a text that is sent again is moderated after a day no more', async () => {
   expect(await again()).toBe(201)
 })
 
+test('a text that came while the clock was ahead is no repetition once it is right', async () => {
+  const right = new Date(date)
+  let now = right
+  const site = await openTestSite({ now: () => now })
+  await (await site.owner()).send('POST', '/api/blog', post)
+  now = new Date(right.getTime() + 961 * 3_600_000)
+  const again = async () => (await site.visitor().send('POST', url, ordinary)).status
+  expect(await again()).toBe(201)
+  now = right
+  expect([await again(), await again()]).toEqual([201, 202])
+})
+
 test('a comment costs the same however many were written that day', async () => {
   const { site } = await siteWithPost()
   // Each letter of these texts is eighteen once they are compared.

@@ -3,7 +3,6 @@ import type { ServerContext } from '../../server/context.ts'
 import { found, removeRoute } from '../../server/http/crud.ts'
 import { HttpError } from '../../server/http/errors.ts'
 import type { Admit } from '../../server/http/form-guard.ts'
-import { readPage } from '../../server/http/paging.ts'
 import { perDay, perHour, perMinute } from '../../server/http/rate-limit.ts'
 import { type Call, type Caller, type Route, route } from '../../server/http/route.ts'
 import type { CommentFields, ModerationAnswer } from './contract.ts'
@@ -35,12 +34,9 @@ export function commentRoutes(context: ServerContext, services: CommentServices)
   const requirePost = async (id: number, caller: Caller | undefined) => {
     found((await services.postExists(id, caller)) || undefined, 'blog post')
   }
-  const readComments = async (isModerated: boolean, { id, query, caller }: Call<unknown>) => {
-    const pageQuery = readPage(query)
+  const readComments = async (isModerated: boolean, { id, page, caller }: Call<unknown>) => {
     await requirePost(id, caller)
-    return pageQuery
-      ? await comments.pageOf(id, isModerated, pageQuery)
-      : await comments.of(id, isModerated)
+    return page ? await comments.pageOf(id, isModerated, page) : await comments.of(id, isModerated)
   }
   return [
     route('GET /api/blog/:id/comments', {

@@ -68,14 +68,14 @@ export function openComments({ database, now }: Pick<ServerContext, 'database' |
             .offset(offset)
             .execute(),
       }),
-    /** Whether somebody has sent the same text within a day; those that are moderated count too. */
+    /** Whether somebody has sent the same text within a day, by the right clock; those that are moderated count too. */
     isRepeated: async (textHash: string | null): Promise<boolean> => {
       if (textHash === null) return false
-      const since = new Date(now().getTime() - dayMs).toISOString()
       const found = await db
         .selectFrom('comments')
         .select('id')
-        .where('date', '>=', since)
+        .where('date', '>=', daysFrom(now(), -1))
+        .where('date', '<=', daysFrom(now(), 1))
         .where('textHash', '=', textHash)
         .limit(1)
         .executeTakeFirst()
@@ -104,6 +104,10 @@ export function openComments({ database, now }: Pick<ServerContext, 'database' |
     },
     remove: table.remove,
   }
+}
+
+function daysFrom(now: Date, days: number): string {
+  return new Date(now.getTime() + days * dayMs).toISOString()
 }
 
 function publicFields({ id, blogPostId, author, content, date }: Comment): Comment {

@@ -7,7 +7,6 @@ import { withoutInvalidation } from '../../server/database/database.ts'
 import { openTablePages } from '../../server/database/list-page.ts'
 import { type Columns, flag, insertRow, openTable, text } from '../../server/database/table.ts'
 import type { Admit } from '../../server/http/form-guard.ts'
-import { readPage } from '../../server/http/paging.ts'
 import { perDay, perHour, perMinute } from '../../server/http/rate-limit.ts'
 import { type Route, route } from '../../server/http/route.ts'
 import type { ContactMessage, MessagePage } from './contract.ts'
@@ -70,11 +69,10 @@ export function contactRoutes(
     route('GET /api/messages', {
       access: 'owner',
       page: messagePages,
-      handle: async ({ query }) => {
-        const pageQuery = readPage(query, messagePages)
-        if (!pageQuery) return (await table.list()).toReversed()
+      handle: async ({ page }) => {
+        if (!page) return (await table.list()).toReversed()
         return {
-          ...(await readPageOf(pageQuery)),
+          ...(await readPageOf(page)),
           unread: await countUnread(),
         } satisfies MessagePage
       },

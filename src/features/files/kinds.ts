@@ -75,9 +75,11 @@ export function fileNameFrom(given: string): string {
     .toLowerCase()
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^a-z0-9._-]+/g, '-')
-    .replaceAll(/^[._-]+|[._-]+$/g, '')
+    .replaceAll(/^[._-]+|(?<![._-])[._-]+$/g, '')
   // Leaves room for the number that a second file of that name gets.
-  const short = stem.slice(0, maxNameCharacters - ending.length - 6).replace(/[._-]+$/, '')
+  const short = stem
+    .slice(0, maxNameCharacters - ending.length - 6)
+    .replace(/(?<![._-])[._-]+$/, '')
   return `${short || 'file'}.${ending}`
 }
 
@@ -91,6 +93,20 @@ function kindOf(name: string): Kind {
   const kind = kinds[fileEnding(name) ?? '']
   if (!kind) throw new HttpError(415, unknownKind)
   return kind
+}
+
+const tables = new Set(['csv', 'tsv', 'dat', 'ecsv'])
+/** Enough to see what the columns hold, and read in a moment. */
+const maxStartBytes = 65_536
+const lineEnds = [0x0a, 0x0d]
+
+/** Whole lines from the beginning of a table; undefined for other files. */
+export function startOfTable(name: string, data: Buffer): Buffer | undefined {
+  if (!tables.has(fileEnding(name) ?? '')) return undefined
+  if (data.length <= maxStartBytes) return data
+  const start = data.subarray(0, maxStartBytes)
+  const end = Math.max(...lineEnds.map((byte) => start.lastIndexOf(byte)))
+  return end < 0 ? start : start.subarray(0, end)
 }
 
 /** Text without markup at its beginning: HTML, SVG and XML are refused under any name. */

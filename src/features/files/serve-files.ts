@@ -4,7 +4,7 @@ import type { Database } from '../../server/database/database.ts'
 import { readRange } from '../../server/http/byte-range.ts'
 import { HttpError } from '../../server/http/errors.ts'
 import { writeRefusal } from '../../server/http/refusals.ts'
-import { type FastAnswer, readPath } from '../../server/http/request-target.ts'
+import type { FastAnswer } from '../../server/http/request-target.ts'
 import { apiHeaders, type ExtraHeaders } from '../../server/http/security.ts'
 import type { MediaFiles } from '../../server/media-files/media-files.ts'
 import { isFileName } from '../../shared/files.ts'
@@ -18,8 +18,8 @@ interface FileSource {
 
 /** Serves the owner's files to everyone who knows their names: to be saved, and PDFs to be read. */
 export function serveFiles(source: FileSource): FastAnswer {
-  return (request, response) => {
-    const name = /^\/files\/([^/]+)$/.exec(readPath(request))?.[1]
+  return (request, response, { path }) => {
+    const name = /^\/files\/([^/]+)$/.exec(path)?.[1]
     if (name === undefined) return false
     sendFile(request, response, source, name).catch((error: unknown) =>
       refuse(response, error, source),

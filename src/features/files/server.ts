@@ -1,5 +1,4 @@
 import { HttpError } from '../../server/http/errors.ts'
-import { readPage } from '../../server/http/paging.ts'
 import { type Route, route, uploadRoute, type Upload } from '../../server/http/route.ts'
 import { fileAddress, filesUrl, fileTooLarge, maxFileBytes } from '../../shared/files.ts'
 import type { AddedFile, FilePage, FileUse, ReplacedFile, StoredFile } from './contract.ts'
@@ -39,12 +38,11 @@ export function fileRoutes({ files, findUses }: FileServices): Route[] {
     route(`GET ${filesUrl}`, {
       access: 'owner',
       page: {},
-      handle: async ({ query }): Promise<StoredFile[] | FilePage> => {
-        const pageQuery = readPage(query)
+      handle: async ({ page: asked }): Promise<StoredFile[] | FilePage> => {
         const uses = await findUses()
         const all = (await files.list()).map((file) => asStored(file, uses))
-        if (!pageQuery) return all
-        const { page, size } = pageQuery
+        if (!asked) return all
+        const { page, size } = asked
         const { length } = all
         const unused = all.filter(({ usedBy }) => usedBy.length === 0).length
         const rows = all.slice((page - 1) * size, page * size)

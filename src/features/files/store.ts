@@ -12,8 +12,8 @@ import { mediaFolder } from '../../server/media-files/open-media-files.ts'
 import { unfinishedIn } from '../../server/ops/whole-file.ts'
 import { openQueue } from '../../server/queue.ts'
 import type { AddedFile } from './contract.ts'
-import { fileNameFrom, numberedName, requireKind, typeOf } from './kinds.ts'
-import { suggestChart } from './suggest-chart.ts'
+import { fileNameFrom, numberedName, requireKind, startOfTable, typeOf } from './kinds.ts'
+import type { ChartSuggester } from './suggest-chart.ts'
 
 export type FileRow = Schema['files']
 
@@ -65,14 +65,13 @@ interface AddedRow extends Pick<AddedFile, 'chart' | 'setAgain'> {
 export function openFiles(
   { database, config, now }: ServerContext,
   contents: MediaFiles,
-  texts: DrawingTexts,
+  { texts, suggestChart }: { texts: DrawingTexts; suggestChart: ChartSuggester },
 ) {
   const { db } = database
   const folder = mediaFolder(config)
   // One change at a time: a removal must not delete content that a concurrent upload has just stored.
   const enqueue = openQueue()
 
-  const keep = (row: FileRow, data: Buffer) => keepContent(contents, row, data)
   const forget = async (hash: string): Promise<void> => {
     const other = db.selectFrom('files').select('name').where('hash', '=', hash)
     if (!(await other.executeTakeFirst())) await contents.remove(contentName(hash))
@@ -90,16 +89,17 @@ export function openFiles(
       const data = await receive(body, folder)
       requireKind(wanted, data)
       const row = rowOf(wanted, data, now())
-      return await enqueue(async () => {
-        await keep(row, data)
-        const added = await database.write(async (tx) => {
+      const added = await enqueue(async () => {
+        await keepContent(contents, row, data)
+        const written = await database.write(async (tx) => {
           const kept = await insertUnder(tx, row)
           const setAgain = kept.isNew ? await texts.mark(tx, kept.file.name) : 0
-          return { ...kept, setAgain, chart: suggestChart(kept.file.name, data) }
+          return { ...kept, setAgain }
         })
         texts.renderSoon()
-        return added
+        return written
       })
+      return { ...added, chart: await chartOf(added.file.name, data, suggestChart) }
     },
     /**
      * Replaces the content of a file, and tells how many articles are rendered again.
@@ -111,7 +111,7 @@ export function openFiles(
       requireKind(name, data)
       const row = rowOf(name, data, now())
       return await enqueue(async () => {
-        await keep(row, data)
+        await keepContent(contents, row, data)
         const { before, setAgain } = await database.write(async (tx) => {
           const found = await findFile(tx, name)
           if (!found) throw noSuchFile()
@@ -135,6 +135,21 @@ export function openFiles(
 }
 
 export type Files = ReturnType<typeof openFiles>
+
+/** The chart of a table; a table that takes too long to read is stored without one. */
+async function chartOf(
+  name: string,
+  data: Buffer,
+  suggestChart: ChartSuggester,
+): Promise<string | undefined> {
+  const start = startOfTable(name, data)
+  try {
+    return start && (await suggestChart(name, start))
+  } catch (error) {
+    if (error instanceof HttpError) return undefined
+    throw error
+  }
+}
 
 async function keepContent(
   contents: MediaFiles,

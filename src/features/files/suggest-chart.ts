@@ -2,12 +2,7 @@ import { readInstant, readNumber } from '../../server/tables/cells.ts'
 import { titleOf } from '../../server/tables/columns.ts'
 import { type FileTable, readTable } from '../../server/tables/read-table.ts'
 import { tableText } from '../../server/tables/table-text.ts'
-import { fileEnding } from '../../shared/files.ts'
 
-const tables = new Set(['csv', 'tsv', 'dat', 'ecsv'])
-/** Enough to see what the columns hold, and read in a moment. */
-const readBytes = 65_536
-const lineEnds = [0x0a, 0x0d]
 /** Monthly values count as even: months have 28 to 31 days, a tenth more or less. */
 const mostUneven = 1.2
 
@@ -18,14 +13,17 @@ interface Column {
   values: number[]
 }
 
+/** Runs `suggestChart` elsewhere. */
+export type ChartSuggester = (name: string, start: Uint8Array) => Promise<string | undefined>
+
 /**
  * The lines below the title of a chart block that draws a table: its first column of dates or numbers along x, the next one along y, with
  * its error bars where a column is named like them. One column of numbers alone is counted.
+ * @param start the beginning of the file, see `startOfTable`
  * @returns undefined for files that are no table of numbers
  */
-export function suggestChart(name: string, data: Buffer): string | undefined {
-  if (!tables.has(fileEnding(name) ?? '')) return undefined
-  const columns = columnsOf(readTable(tableText(beginningOf(data))))
+export function suggestChart(name: string, start: Uint8Array): string | undefined {
+  const columns = columnsOf(readTable(tableText(start)))
   const isGood = (column: Column) => isMeasured(column, columns)
   const x = columns.find(({ holds }) => holds === 'dates') ?? columns.find(isGood)
   if (!x) return undefined
@@ -52,14 +50,6 @@ function errorIn([first, second]: readonly string[]): string {
 
 function lines(name: string, x: string, y: string, series: string): string {
   return [`data: ${name}`, x, y, 'series:', `  - ${series}`].join('\n')
-}
-
-/** Whole lines from the beginning of a file. */
-function beginningOf(data: Buffer): Buffer {
-  if (data.length <= readBytes) return data
-  const start = data.subarray(0, readBytes)
-  const end = Math.max(...lineEnds.map((byte) => start.lastIndexOf(byte)))
-  return end < 0 ? start : start.subarray(0, end)
 }
 
 /** The columns that hold numbers or dates and nothing else. */

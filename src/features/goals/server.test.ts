@@ -80,8 +80,8 @@ test('a tick in another form than JSON is the owner’s as well, and a tick of n
 
 test('a tick that changes nothing leaves the cached pages', async () => {
   const rendered: string[] = []
-  const render = (url: string) => {
-    rendered.push(url)
+  const render = ({ path }: { path: string }) => {
+    rendered.push(path)
     return Promise.resolve({ status: 200, html: '<p>goals</p>' })
   }
   const renderer = { version: () => 'test', scriptHashes: [], render }

@@ -1,6 +1,6 @@
+import type { NamedStar } from '@ephemeris/sky'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import { useState } from 'react'
-import type { NamedStar } from '../../web/sky/named-stars.ts'
 import { PlateCaption } from '../../web/sky/plate-caption.tsx'
 import { SkyPlate } from '../../web/sky/sky-plate.tsx'
 import { useHasSection } from '../../web/shown-sections.ts'

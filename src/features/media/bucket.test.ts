@@ -79,6 +79,34 @@ test('a file lies in the bucket, is read whole and in parts, and goes again', as
   expect([...bucket.objects.keys()]).toEqual([])
 })
 
+/** A CSV of more bytes than a connection takes at once, whose bytes are not alike. */
+const large = Array.from({ length: 200_000 }, (_, index) => `${index}\n`).join('')
+
+test('a part of a file leaves the bucket alone, without the rest', async () => {
+  const { bucket, site, owner } = await siteWithBucket()
+  await uploadText(owner, 'data.csv', large)
+  const before = bucket.sentBytes()
+  const first = await site.visitor().get('/files/data.csv', { range: 'bytes=0-0' })
+  expect([first.status, first.text]).toEqual([206, '0'])
+  const last = await site.visitor().get('/files/data.csv', { range: 'bytes=-7' })
+  expect([last.status, last.text]).toEqual([206, '199999\n'])
+  expect(bucket.sentBytes() - before).toBe(8)
+})
+
+test.each([
+  [0, 0],
+  [1, 700_000],
+  [large.length - 7, large.length - 1],
+])('bytes %i to %i are cut out of what a bucket without ranges sends', async (start, end) => {
+  const { bucket, site, owner } = await siteWithBucket()
+  bucket.ignoreRanges()
+  await uploadText(owner, 'data.csv', large)
+  const range = `bytes=${start}-${end}`
+  const part = await site.visitor().get('/files/data.csv', { range })
+  expect([part.status, part.text === large.slice(start, end + 1)]).toEqual([206, true])
+  expect(part.headers.get('content-range')).toBe(`bytes ${start}-${end}/${large.length}`)
+})
+
 test('every instance sees what another one has uploaded or removed', async () => {
   const { env, site, owner, picture } = await siteWithBucket()
   const other = await openTestSite({ env })

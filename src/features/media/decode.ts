@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { open, stat } from 'node:fs/promises'
 import type { Metadata, Sharp, SharpOptions } from 'sharp'
+import { drawForeignSvg } from '../../server/draw-svg.ts'
 import { HttpError } from '../../server/http/errors.ts'
+import { isOutOfMemory } from '../../server/ops/serve-jobs.ts'
 import { uploadName } from '../../shared/media.ts'
 import { headBytes, recognise } from './recognise.ts'
 
@@ -56,9 +58,10 @@ export async function sizeOf(file: string | Buffer): Promise<Size> {
 
 /**
  * Converts an uploaded file to its stored form: upright, limited in size, WebP in sRGB, without metadata.
+ * @param file its path or its bytes
  * @throws HttpError 415 for anything but a picture, 400 for one with too many pixels
  */
-export async function prepare(file: string): Promise<Picture> {
+export async function prepare(file: string | Buffer): Promise<Picture> {
   if (!recognise(await readHead(file))) throw new HttpError(415, notAPicture)
   const sharp = await decoder()
   try {
@@ -67,7 +70,7 @@ export async function prepare(file: string): Promise<Picture> {
     const { data, info } = await sharp(file, { ...whole, limitInputPixels: maxPixels })
       .autoOrient()
       .resize({ width: maxSidePx, height: maxSidePx, fit: 'inside', withoutEnlargement: true })
-      .webp(isDrawing(metadata, (await stat(file)).size) ? asDrawn : asPhotographed)
+      .webp(isDrawing(metadata, await bytesIn(file)) ? asDrawn : asPhotographed)
       .toBuffer({ resolveWithObject: true })
     const { width, pageHeight: height = info.height } = info
     const hash = createHash('sha256').update(data).digest('hex').slice(0, 32)
@@ -79,8 +82,19 @@ export async function prepare(file: string): Promise<Picture> {
     return { name, data, width, height }
   } catch (error) {
     // Every error of the decoder is a fault of the file and not of the site.
-    throw error instanceof HttpError ? error : new HttpError(415, notAPicture)
+    if (error instanceof HttpError || isOutOfMemory(error)) throw error
+    throw new HttpError(415, notAPicture)
   }
+}
+
+/**
+ * Draws an SVG of others, and converts the picture like an uploaded one.
+ * @throws HttpError 415 for what cannot be drawn
+ */
+export async function prepareDrawing(svg: Buffer): Promise<Picture> {
+  const drawing = await drawForeignSvg(svg.toString('utf8'))
+  if (!drawing) throw new HttpError(415, 'This SVG cannot be drawn')
+  return await prepare(drawing.data)
 }
 
 const asPhotographed = { quality: 88, smartSubsample: true }
@@ -161,7 +175,12 @@ function requireFewPixels({
   throw new HttpError(400, `The picture has too many pixels: ${most}`)
 }
 
-async function readHead(file: string): Promise<Buffer> {
+async function bytesIn(file: string | Buffer): Promise<number> {
+  return typeof file === 'string' ? (await stat(file)).size : file.length
+}
+
+async function readHead(file: string | Buffer): Promise<Buffer> {
+  if (typeof file !== 'string') return file.subarray(0, headBytes)
   const handle = await open(file)
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0)

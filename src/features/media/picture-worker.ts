@@ -1,7 +1,7 @@
 import { serveJobs } from '../../server/ops/serve-jobs.ts'
-import { narrow, prepare, sizeOf } from './decode.ts'
+import { narrow, prepare, prepareDrawing, sizeOf } from './decode.ts'
 
-const jobs = { sizeOf, prepare, narrow }
+const jobs = { sizeOf, prepare, prepareDrawing, narrow }
 
 export type PictureJobs = typeof jobs
 

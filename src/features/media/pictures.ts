@@ -26,7 +26,7 @@ export function openPictures({ log, wholeMb = 640 }: PictureOptions): Pictures {
     tooMuch:
       'This picture takes more time or memory than the site allows. Make it smaller, and try again.',
     // An upload must not wait for the variants of the one before it.
-    atOnce: 2,
+    maxProcesses: 2,
     idleMs: 60_000,
   })
 }

@@ -1,6 +1,5 @@
 import type { Config } from '../../server/ops/config.ts'
 import { HttpError } from '../../server/http/errors.ts'
-import { readPage } from '../../server/http/paging.ts'
 import { type Route, route, uploadRoute } from '../../server/http/route.ts'
 import {
   maxUploadBytes,
@@ -35,8 +34,7 @@ export function mediaRoutes({ media, config, findUses }: MediaServices): Route[]
     route(`GET ${mediaUrl}`, {
       access: 'owner',
       page: {},
-      handle: async ({ query }): Promise<StoredPicture[] | PicturePage> => {
-        const pageQuery = readPage(query)
+      handle: async ({ page: pageQuery }): Promise<StoredPicture[] | PicturePage> => {
         const uses = await findUses()
         const asStored = (picture: FoundPicture) => ({
           ...picture,

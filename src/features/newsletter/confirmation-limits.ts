@@ -17,7 +17,7 @@ export type AskWithinLimits = <Result>(
  * time (app/messages/messaging.ts), so that none has to wait.
  */
 export function limitConfirmations(
-  context: Pick<ServerContext, 'config' | 'counts'>,
+  context: Pick<ServerContext, 'config' | 'now' | 'counts'>,
 ): AskWithinLimits {
   const perMailbox = createLimiter(
     'confirmations of a mailbox',

@@ -116,6 +116,22 @@ test('who subscribed before there was a mail server can be asked later', async (
   expect((await again.send('POST', '/api/subscribers/9/confirmation')).status).toBe(404)
 })
 
+test('who was asked while the clock was ahead can be asked again once it is right', async () => {
+  const { site, server, clock, owner, subscribe } = await siteWithMail()
+  const aheadMs = 40 * 24 * 3_600_000
+  clock.now += aheadMs
+  await subscribe('mira@example.org')
+  await subscribe('ada@example.com')
+  await site.deliverDue()
+  clock.now -= aheadMs
+  expect((await owner.send('POST', '/api/subscribers/1/confirmation')).status).toBe(204)
+  expect((await owner.send('POST', '/api/subscribers/1/confirmation')).status).toBe(409)
+  expect((await subscribe('ada@example.com')).status).toBe(400)
+  await site.deliverDue()
+  for (const address of ['mira@example.org', 'ada@example.com'])
+    expect(server.mails.filter(({ to }) => to.includes(address))).toHaveLength(2)
+})
+
 test('without a mail server addresses are kept and nothing is sent', async () => {
   const { server, owner, subscribe, status } = await siteWithMail({ mail: false })
   expect((await subscribe('mira@example.org')).status).toBe(201)

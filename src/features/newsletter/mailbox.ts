@@ -16,7 +16,9 @@ const otherNames: Readonly<Record<string, string>> = { 'googlemail.com': 'gmail.
  * what is sent to `Ada+news@example.org`, too.
  */
 export function mailboxOf(email: string): string {
-  const [, name = '', domain = ''] = /^(.*)@(.*)$/.exec(email.toLowerCase()) ?? []
+  const written = email.toLowerCase()
+  const at = written.lastIndexOf('@')
+  const [name, domain] = [written.slice(0, Math.max(at, 0)), written.slice(at + 1)]
   const [untagged = ''] = name.split('+', 1)
   const provider = otherNames[domain] ?? domain
   // A name that is nothing but a tag is a mailbox of its own.

@@ -5,8 +5,8 @@ import { removeRoute } from '../../server/http/crud.ts'
 import { csvCell } from '../../server/csv.ts'
 import { openTablePages } from '../../server/database/list-page.ts'
 import { openTable } from '../../server/database/table.ts'
-import { readPage } from '../../server/http/paging.ts'
 import { perDay, perHour, perMinute } from '../../server/http/rate-limit.ts'
+import { HttpError } from '../../server/http/errors.ts'
 import { type Route, route } from '../../server/http/route.ts'
 import type { NoteSecurity } from '../../server/ops/security-events.ts'
 import type { NewsletterStatus, Subscriber, SubscriberCount } from './contract.ts'
@@ -49,6 +49,8 @@ const subscriberPages = { search: true, sorts: ['email', 'date'] }
 interface RouteOptions {
   readTimeZone(): Promise<string>
   note: NoteSecurity
+  /** Tells whether the owner hides the section that shows visitors how many subscribers there are. */
+  site: { isHidden(section: 'newsletter'): Promise<boolean> }
 }
 
 /** The newsletter: anyone subscribes and sees the count, the owner sees addresses and sends posts. */
@@ -69,7 +71,11 @@ export function newsletterRoutes(
     }),
     route('GET /api/subscribers/count', {
       access: 'anyone',
-      handle: async (): Promise<SubscriberCount> => ({ count: await subscriptions.count() }),
+      handle: async ({ caller }): Promise<SubscriberCount> => {
+        if (!caller?.isAdmin && (await options.site.isHidden('newsletter')))
+          throw new HttpError(404, 'No such number')
+        return { count: await subscriptions.count() }
+      },
     }),
     ...subscriberLists(context, options),
     removeRoute({ writeUrl: '/api/subscribers', name: 'subscriber' }, subscriptions),
@@ -108,10 +114,8 @@ function subscriberLists(
     route('GET /api/subscribers', {
       access: 'owner',
       page: subscriberPages,
-      handle: async ({ query }) => {
-        const pageQuery = readPage(query, subscriberPages)
-        return pageQuery ? await readPageOf(pageQuery) : (await table.list()).toReversed()
-      },
+      handle: async ({ page }) =>
+        page ? await readPageOf(page) : (await table.list()).toReversed(),
     }),
     route('GET /api/subscribers/export', {
       access: 'owner',

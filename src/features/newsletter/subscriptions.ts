@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { ServerContext } from '../../server/context.ts'
 import { countRows } from '../../server/database/count-rows.ts'
 import { isUniqueViolation } from '../../server/database/error-codes.ts'
 import type { Db, Tx } from '../../server/database/database.ts'
+import type { Schema } from '../../server/database/schema.ts'
 import { type Columns, flag, insertRow, text } from '../../server/database/table.ts'
 import { HttpError } from '../../server/http/errors.ts'
 import { openSuppressionList } from '../../server/outbox/suppression-list.ts'
@@ -62,6 +63,32 @@ function clockOf({ now }: ServerContext): (ms?: number) => string {
   return (ms = 0) => new Date(now().getTime() + ms).toISOString()
 }
 
+/** A link that ends later than this was made by a clock that was ahead, and counts as none. */
+function latestEnd(at: (ms?: number) => string): string {
+  return at(linkLastsMs + askAgainAfterMs)
+}
+
+function hasNoLink(at: (ms?: number) => string) {
+  return (row: ExpressionBuilder<Schema, 'subscribers'>) =>
+    row.or([
+      row('confirmUntil', 'is', null),
+      row('confirmUntil', '<=', at()),
+      row('confirmUntil', '>', latestEnd(at)),
+    ])
+}
+
+/** @throws HttpError 404, 409 */
+function requireAskable(
+  row: Pick<Selectable<Schema['subscribers']>, 'verified' | 'confirmUntil'> | undefined,
+  at: (ms?: number) => string,
+): void {
+  if (!row) throw new HttpError(404, 'No such subscriber')
+  if (row.verified) throw new HttpError(409, 'This reader has confirmed already')
+  const until = row.confirmUntil ?? ''
+  if (until > at(linkLastsMs - askAgainAfterMs) && until <= latestEnd(at))
+    throw new HttpError(409, 'This reader was asked less than an hour ago')
+}
+
 function coming(context: ServerContext, mailer: NewsletterMailer | undefined) {
   const { database } = context
   const at = clockOf(context)
@@ -84,7 +111,7 @@ function coming(context: ServerContext, mailer: NewsletterMailer | undefined) {
         .select('id')
         .where(sql`lower("email")`, '=', email.toLowerCase())
         .where('verified', '=', false)
-        .where((row) => row.or([row('confirmUntil', 'is', null), row('confirmUntil', '<=', at())]))
+        .where(hasNoLink(at))
         .executeTakeFirst()
     if (!(await find(database.db))) return
     await withinLimits(email, () =>
@@ -117,10 +144,7 @@ function coming(context: ServerContext, mailer: NewsletterMailer | undefined) {
           .select(['verified', 'confirmUntil'])
           .where('id', '=', id)
           .executeTakeFirst()
-        if (!row) throw new HttpError(404, 'No such subscriber')
-        if (row.verified) throw new HttpError(409, 'This reader has confirmed already')
-        if ((row.confirmUntil ?? '') > at(linkLastsMs - askAgainAfterMs))
-          throw new HttpError(409, 'This reader was asked less than an hour ago')
+        requireAskable(row, at)
         await ask(tx, id)
       })
       mailer.wake()

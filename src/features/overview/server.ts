@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import * as v from 'valibot'
 import type { ServerContext } from '../../server/context.ts'
 import { countRows } from '../../server/database/count-rows.ts'
 import type { Db } from '../../server/database/database.ts'
-import { HttpError } from '../../server/http/errors.ts'
 import { type Route, route } from '../../server/http/route.ts'
 import { dayMs } from '../../shared/durations.ts'
 import type {
@@ -30,8 +30,8 @@ export function overviewRoutes(
   return [
     route('GET /api/overview', {
       access: 'owner',
-      handle: async ({ query }): Promise<Overview> => {
-        const since = readInstant(query.get('since'))
+      query: v.strictObject({ since: v.optional(lastVisit) }),
+      handle: async ({ query: { since } }): Promise<Overview> => {
         const timeZone = await readTimeZone()
         const days = lastDays(now(), timeZone, shownDays)
         const start = days[0]?.start ?? now().toISOString()
@@ -62,16 +62,18 @@ export function overviewRoutes(
   ]
 }
 
-/**
- * Reads the instant of the last visit, in the form in which dates are stored.
- * @throws HttpError 400 for anything that is no instant
- */
-function readInstant(text: string | null): string | undefined {
-  if (text === null) return undefined
-  const time = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text) ? Date.parse(text) : Number.NaN
-  if (Number.isNaN(time)) throw new HttpError(400, 'The last visit must be an ISO instant')
-  return new Date(time).toISOString()
-}
+const noInstant = 'The last visit must be an ISO instant'
+
+/** The instant of the last visit, in the form in which dates are stored. */
+const lastVisit = v.pipe(
+  v.string(noInstant),
+  v.maxLength(40, noInstant),
+  v.check(
+    (text) => /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text) && !Number.isNaN(Date.parse(text)),
+    noInstant,
+  ),
+  v.transform((text) => new Date(text).toISOString()),
+)
 
 export type CountedTable = 'subscribers' | 'comments' | 'engagements' | 'messages'
 

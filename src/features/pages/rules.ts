@@ -83,4 +83,4 @@ export const pageOrderSchema = v.strictObject({
 })
 
 /** A page that came with the site and was removed. */
-export const pageRestoreSchema = v.strictObject({ path: v.string('Address must be text') })
+export const pageRestoreSchema = v.strictObject({ path: line('Address', { max: longestPath }) })

@@ -1,6 +1,8 @@
+import * as v from 'valibot'
 import { found, oneOf, removeRoute } from '../../server/http/crud.ts'
 import { HttpError } from '../../server/http/errors.ts'
 import { type Route, route } from '../../server/http/route.ts'
+import { textParameter } from '../../shared/parameters.ts'
 import { pages } from './contract.ts'
 import type { OwnPages } from './own-pages.ts'
 import { pageChangeSchema, pageOrderSchema, pageRestoreSchema, pageSchema } from './rules.ts'
@@ -10,7 +12,8 @@ export function pageRoutes(ownPages: OwnPages): Route[] {
   return [
     route('GET /api/pages/text', {
       access: 'anyone',
-      handle: async ({ query }) => found(await ownPages.text(query.get('path') ?? ''), pages.name),
+      query: v.strictObject({ path: v.optional(textParameter('Path', 100), '') }),
+      handle: async ({ query: { path } }) => found(await ownPages.text(path), pages.name),
     }),
     route('GET /api/pages', { access: 'owner', handle: () => ownPages.list() }),
     route('GET /api/pages/:id', {

@@ -40,6 +40,13 @@ export const projectUrls = {
   page: (id: number) => `/api/projects/${id}/page`,
 }
 
+/** Whether a project has a page of its own, which is there even where the projects of the home page are hidden. */
+export function hasPage(project: Pick<Project, 'content'> | ProjectSummary): boolean {
+  return 'content' in project
+    ? project.content !== null
+    : project.target === `/projects/${project.id}`
+}
+
 /** Where a project leads. */
 export function targetOf({
   id,

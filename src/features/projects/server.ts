@@ -1,16 +1,29 @@
+import * as v from 'valibot'
 import { createRoute, found, oneOf, removeRoute } from '../../server/http/crud.ts'
 import { type Route, route } from '../../server/http/route.ts'
-import { projects } from './contract.ts'
+import { optionalChoice } from '../../shared/parameters.ts'
+import { hasPage, projects } from './contract.ts'
 import { projectSchema } from './rules.ts'
 import type { Projects } from './store.ts'
 
-/** The projects: anyone reads, the owner writes. `view=summary` is for pages: without texts and addresses. */
-export function projectRoutes(store: Projects): Route[] {
+/**
+ * The projects: anyone reads, the owner writes. `view=summary` is for pages: without texts and addresses.
+ * @param areHidden whether visitors are to read only those with a page of their own
+ */
+export function projectRoutes(store: Projects, areHidden: () => Promise<boolean>): Route[] {
   return [
     route('GET /api/projects', {
       access: 'anyone',
-      handle: ({ query }) =>
-        query.get('view') === 'summary' ? store.summaries() : store.listVisible(),
+      query: v.strictObject({ view: optionalChoice('View', ['summary']) }),
+      handle: async ({ query: { view }, caller }) => {
+        const isWhole = caller?.isAdmin === true || !(await areHidden())
+        if (view === 'summary') {
+          const rows = await store.summaries()
+          return isWhole ? rows : rows.filter(hasPage)
+        }
+        const rows = await store.listVisible()
+        return isWhole ? rows : rows.filter(hasPage)
+      },
     }),
     route('GET /api/projects/:id/page', {
       access: 'anyone',

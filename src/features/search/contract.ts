@@ -35,5 +35,15 @@ export interface SearchAnswer {
 /** Of each kind at most so many are given. */
 export const mostResults = 20
 
+/** The question in a query, as a search reads it: one line, cut to the length that is searched for. */
+export function readQuestion(query: string | undefined): string {
+  const question = new URLSearchParams(query).get('q') ?? ''
+  return question
+    .slice(0, longestQuery)
+    .toWellFormed()
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
+}
+
 export const searchUrl = (question: string, limit: number): string =>
   `/api/search?${new URLSearchParams({ q: question.slice(0, longestQuery), limit: String(limit) }).toString()}`

@@ -1,5 +1,8 @@
+import * as v from 'valibot'
+import { openFairQueue } from '../../server/fair-queue.ts'
 import { HttpError } from '../../server/http/errors.ts'
 import { type Route, route } from '../../server/http/route.ts'
+import type { ContentVersion } from '../../server/pages/content-version.ts'
 import { askedWords } from '../../shared/folded-words.ts'
 import {
   mostResults,
@@ -9,6 +12,7 @@ import {
   type SearchResult,
 } from './contract.ts'
 import { snippet } from './snippet.ts'
+import { numberParameter } from '../../shared/parameters.ts'
 import { longestQuery } from '../../shared/longest-query.ts'
 
 /** A text that holds the words of a question. */
@@ -23,41 +27,101 @@ export type FindTexts = (
   limit: number,
 ) => Promise<FoundText[]>
 
-/** The only read with a rate limit, since it is the only expensive one. */
+/** How often one client may search: no other read has a rate limit, since no other is as expensive. */
 export const searchLimit = {
   client: [{ points: 30, seconds: 10 }],
-  site: [{ points: 600, seconds: 60 }],
+  // All clients together are limited by the time that their searches take.
+  site: [],
   sentence: 'Too many searches. Please wait a moment.',
 }
 
-export function searchRoute(find: FindTexts): Route {
+/** How many searches may wait for their turn, and how many answers are cached: 5 MB at the most. */
+const maxWaiting = 64
+const maxAnswers = 100
+
+/** Searches for visitors; the page of the search reads this call too. */
+export function searchRoute(find: FindTexts, contentVersion: Pick<ContentVersion, 'read'>): Route {
+  const search = openSearches(find, contentVersion)
   return route('GET /api/search', {
     access: 'anyone',
     limit: searchLimit,
-    handle: async ({ query }): Promise<SearchAnswer> => {
-      const limit = limitOf(query)
-      const question = (query.get('q') ?? '').slice(0, longestQuery).toWellFormed()
-      const words = askedWords(question)
-      const groups = await Promise.all(
-        searchKinds.map(async (kind) => ({ kind, texts: await find(kind, words, limit + 1) })),
-      )
-      return {
-        query: question,
-        results: groups.flatMap(({ kind, texts }) =>
-          texts
-            .slice(0, limit)
-            .map(({ body, ...text }) => ({ kind, ...text, parts: snippet(body, words) })),
-        ),
-        more: groups.some(({ texts }) => texts.length > limit),
-      }
-    },
+    query: searchQuery,
+    handle: async ({ query: { q: query, limit }, client }): Promise<SearchAnswer> => ({
+      query,
+      ...(await search({ words: askedWords(query), limit }, client)),
+    }),
   })
 }
 
-function limitOf(query: URLSearchParams): number {
-  const limit = query.get('limit')
-  if (limit === null) return mostResults
-  if (!/^[1-9]\d?$/.test(limit) || Number(limit) > mostResults)
-    throw new HttpError(400, `Limit must be a number from 1 to ${mostResults}`)
-  return Number(limit)
+interface Question {
+  words: readonly string[]
+  limit: number
 }
+
+type Found = Omit<SearchAnswer, 'query'>
+
+/** Answers repeated questions from memory until something changes, and searches for one client after the other. */
+export function openSearches(find: FindTexts, contentVersion: Pick<ContentVersion, 'read'>) {
+  const queue = openFairQueue({
+    maxWaiting,
+    refusal: () => new HttpError(503, searchLimit.sentence, { 'retry-after': '1' }),
+  })
+  const answers = new Map<string, Found>()
+  let cachedVersion = ''
+  const answersOf = async () => {
+    const version = await contentVersion.read()
+    if (version !== cachedVersion) answers.clear()
+    cachedVersion = version
+    return answers
+  }
+  return async (question: Question, client: string): Promise<Found> => {
+    const { words, limit } = question
+    if (words.length === 0) return { results: [], more: false }
+    const key = [limit, ...words].join(' ')
+    const cached = (await answersOf()).get(key)
+    if (cached) return cached
+    return await queue.run(client, async () => {
+      // The same question may have been answered meanwhile.
+      const answered = (await answersOf()).get(key)
+      if (answered) return answered
+      const version = cachedVersion
+      const found = await searchAll(find, question)
+      // A change during the search makes its answer old at once.
+      if (version === cachedVersion) remember(answers, key, found)
+      return found
+    })
+  }
+}
+
+/** Keeps an answer; the oldest goes when there are too many. */
+function remember(answers: Map<string, Found>, key: string, found: Found): void {
+  const [oldest] = answers.keys()
+  if (answers.size >= maxAnswers && oldest !== undefined) answers.delete(oldest)
+  answers.set(key, found)
+}
+
+async function searchAll(find: FindTexts, { words, limit }: Question): Promise<Found> {
+  const groups = await Promise.all(
+    searchKinds.map(async (kind) => ({ kind, texts: await find(kind, words, limit + 1) })),
+  )
+  return {
+    results: groups.flatMap(({ kind, texts }) =>
+      texts
+        .slice(0, limit)
+        .map(({ body, ...text }) => ({ kind, ...text, parts: snippet(body, words) })),
+    ),
+    more: groups.some(({ texts }) => texts.length > limit),
+  }
+}
+
+const searchQuery = v.strictObject({
+  /** Cut to the length that is searched for. */
+  q: v.optional(
+    v.pipe(
+      v.string('The question must be text'),
+      v.transform((question) => question.slice(0, longestQuery).toWellFormed()),
+    ),
+    '',
+  ),
+  limit: v.optional(numberParameter('Limit', mostResults), String(mostResults)),
+})

@@ -1,8 +1,9 @@
+import type { SkyChoice } from '@ephemeris/sky'
 import type { CitationStyle } from '../../shared/citations/cited-library.ts'
 import type { PublishedPage } from '../pages/contract.ts'
 import type { AccentName } from '../../shared/accents.ts'
 import type { SectionName } from '../../shared/sections.ts'
-import type { PlateField, SkyChoice } from '../../shared/sky-fields.ts'
+import type { PlateField } from '../../shared/plate-field.ts'
 
 /** A section of the home page and its words; the one of home itself has no sentence. */
 export interface SectionWords {

@@ -1,7 +1,7 @@
+import { skyFieldNames } from '@ephemeris/sky'
 import * as v from 'valibot'
 import { email, isEmail, line, lines, pictureUrl } from '../../shared/fields.ts'
 import { accentNames } from '../../shared/accents.ts'
-import { skyFieldNames } from '../../shared/sky-fields.ts'
 import { sectionNames } from '../../shared/sections.ts'
 import { cv } from './cv.ts'
 import { listSections, type Settings } from './contract.ts'

@@ -182,6 +182,8 @@ const broken: [object, string][] = [
     'https://me:secret@instagram.com/',
     'mailto:nobody',
     'mailto:',
+    'mailto:%ff@example.org',
+    'mailto:ada%@example.org',
     'ada.example',
     'https://a.example/ b',
   ].map((address): [object, string] => [

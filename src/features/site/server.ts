@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
+import type { SkyChoice } from '@ephemeris/sky'
 import type { Database, Db, Tx } from '../../server/database/database.ts'
 import { readSetting, writeSetting } from '../../server/database/settings.ts'
 import { HttpError } from '../../server/http/errors.ts'
 import { found } from '../../server/http/crud.ts'
 import { type Route, route } from '../../server/http/route.ts'
 import type { SectionName } from '../../shared/sections.ts'
-import type { PlateField, SkyChoice } from '../../shared/sky-fields.ts'
+import type { PlateField } from '../../shared/plate-field.ts'
 import type { PublishedPage } from '../pages/contract.ts'
 import {
   type ArticleNote,
@@ -19,6 +20,7 @@ import {
   type SettingsVersion,
   type Site,
   siteUrl,
+  type SiteWords,
 } from './contract.ts'
 import { settingsChangeSchema } from './rules.ts'
 import { completeSettings } from './stored.ts'
@@ -97,13 +99,35 @@ export async function publicSite(
   )
   const plate = await plateOf(sky)
   const shown = sections.filter((_section, index) => isShown[index])
+  const hidden = sections.filter(({ shown }) => shown === 'never').map(({ name }) => name)
   return {
     ...rest,
+    ...withoutWordsOf(hidden, settings),
     ...((await hasPublications()) && { hasPublications: true }),
     ...(isCvShown(cv) && { hasCv: true }),
     sections: shown.map(({ name, heading, note }) => ({ name, heading, note })),
     pages: await pages(),
     ...(plate && { plate, sky }),
+  }
+}
+
+/** Empty values for the words that only hidden sections show. What the CV shows as well stays with it. */
+function withoutWordsOf(hidden: readonly SectionName[], { cv }: Settings): Partial<SiteWords> {
+  const isOnCv = isCvShown(cv)
+  return {
+    ...(hidden.includes('home') && { tagline: '' }),
+    ...(hidden.includes('about') && {
+      aboutLead: '',
+      about: [],
+      aboutMore: [],
+      portrait: { imageUrl: null, alt: '', x: 50, y: 50, zoom: 1 },
+    }),
+    ...(hidden.includes('newsletter') && { figures: [] }),
+    ...(hidden.includes('contact') && {
+      phone: '',
+      availability: '',
+      ...(!isOnCv && { email: '', location: '' }),
+    }),
   }
 }
 
@@ -115,6 +139,8 @@ export function isCvShown({ text, isShown }: CvSetting): boolean {
 export interface SiteReads extends SiteSettings {
   /** The part of the settings that visitors get. */
   readPublic(): Promise<Site>
+  /** Whether visitors are to get nothing of a section: the owner hides it, whatever it holds. */
+  isHidden(section: SectionName): Promise<boolean>
   /** Stores the settings and renders dependent content again. */
   save(settings: Settings, version: string | undefined): Promise<void>
   /** The note under every article; undefined when there is none. */

@@ -45,6 +45,7 @@ export function isUnwritable(error: unknown): boolean {
 
 /** SQLite's primary result codes. Source: https://www.sqlite.org/rescode.html */
 export const sqlite = {
+  permission: 3,
   busy: 5,
   readOnly: 8,
   io: 10,

@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
+import { explainExpectedFailure } from '../ops/explain-failure.ts'
 import { isBusy, isFull } from './error-codes.ts'
 import { withFullDiskNamed } from './full-disk.ts'
 import { SchemaError } from './migrate.ts'
@@ -25,7 +26,8 @@ export function lockFolder(dataDir: string): FolderLock {
     throw new SchemaError(
       isBusy(error)
         ? `Another Ephemeris uses the data folder ${dataDir}. Stop it, or choose another DATA_DIR.`
-        : `Nothing can be written to the data folder ${dataDir}. Check its disk and its rights.`,
+        : (explainExpectedFailure(error, dataDir) ??
+            `Nothing can be written to the data folder ${dataDir}. Check its disk and its rights.`),
     )
   }
   return { release: () => connection.isOpen && connection.close() }

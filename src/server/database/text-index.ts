@@ -15,7 +15,7 @@ export type SearchedPart = 'anywhere' | 'title'
  * The index of words is SQLite's FTS5 or PostgreSQL's tsvector. Both are given words that are cut and folded
  * already, and cut and fold nothing themselves: they find the same.
  */
-export function isPostgres(db: Pick<Db, 'getExecutor'>): boolean {
+function isPostgres(db: Pick<Db, 'getExecutor'>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter
 }
 
@@ -26,8 +26,6 @@ export async function createTextIndex(tx: Tx): Promise<void> {
     await sql`create virtual table search_index using fts5(title, heading, body, tokenize='ascii', prefix='2 3')`.execute(
       tx,
     )
-    // As it was released; step 0026 takes it back.
-    await sql`insert into search_index (search_index, rank) values ('secure-delete', 1)`.execute(tx)
     return
   }
   await sql`create table search_index (
@@ -35,7 +33,22 @@ export async function createTextIndex(tx: Tx): Promise<void> {
     tx,
   )
   await sql`create index search_index_words on search_index using gin (words)`.execute(tx)
+  // The index stores no weights: without an index of its own, a search in titles reads the lists of all texts.
+  await sql`create index search_index_titles on search_index using gin (ts_filter(words, '{a}'))`.execute(
+    tx,
+  )
+  await indexLookup('texts_with', 'words').execute(tx)
+  await indexLookup('titles_with', "ts_filter(words, '{a}')").execute(tx)
 }
+
+/**
+ * A function that finds the ids of matching texts through an index. PostgreSQL stores the words of a text outside of
+ * its row, which the planner does not count: without this it reads all lists of words instead of the index.
+ */
+const indexLookup = (name: string, searched: string) =>
+  sql`create function ${sql.ref(name)}(question tsquery) returns setof integer
+    language sql stable set enable_seqscan = off
+    as ${sql.lit(`select id from search_index where ${searched} @@ question`)}`
 
 export async function indexWords(
   tx: Tx,

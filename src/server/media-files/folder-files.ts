@@ -1,20 +1,31 @@
-import { createReadStream } from 'node:fs'
-import { mkdir, rm, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { unlessGone } from '../ops/file-access.ts'
+import type { Log } from '../ops/log.ts'
 import { namesIn, writeWholeFile } from '../ops/whole-file.ts'
 import type { FileStats, MediaFiles } from './media-files.ts'
 
 /** Files in a folder, which is made with the first one. */
-export function folderFiles(folder: string): MediaFiles {
+export function folderFiles(folder: string, log?: Pick<Log, 'warn'>): MediaFiles {
   const find = async (name: string): Promise<FileStats | undefined> => {
-    const found = await stat(path.join(folder, name)).catch(() => undefined)
+    const found = await stat(path.join(folder, name)).catch(unlessGone)
     return found?.isFile() ? { bytes: found.size, date: found.mtime } : undefined
+  }
+  /** Opened before anything is answered: a file that is there may not be readable. */
+  const openFile = async (name: string): Promise<FileHandle | undefined> => {
+    try {
+      return await open(path.join(folder, name)).catch(unlessGone)
+    } catch (error) {
+      log?.warn({ event: 'unreadable', err: error }, 'A picture or file of the site cannot be read')
+      throw error
+    }
   }
   return {
     find,
     async fetch(name, range) {
       const found = await find(name)
-      return found && { ...found, body: createReadStream(path.join(folder, name), range) }
+      const handle = found && (await openFile(name))
+      return handle && { ...found, body: handle.createReadStream(range) }
     },
     source: (name) => Promise.resolve(path.join(folder, name)),
     async list() {

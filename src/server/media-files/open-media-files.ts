@@ -16,6 +16,6 @@ export function openMediaFiles(
   log?: Pick<Log, 'warn'>,
 ): MediaFiles {
   return config.mediaS3Url === undefined
-    ? folderFiles(mediaFolder(config))
+    ? folderFiles(mediaFolder(config), log)
     : bucketFiles(config.mediaS3Url, log)
 }

@@ -114,6 +114,20 @@ test.each([
   expect(() => readConfig(env)).toThrow(sentence)
 })
 
+test('every setting that cannot be used is named, each in a line', () => {
+  const env = { PORT: 'eighty', CLAIM: 'yes', SMTP_URL: 'smtp://mail.example.org', HOST: '::1' }
+  expect(() => readConfig(env)).toThrow(
+    expect.objectContaining({
+      problems: [
+        'PORT must be a port number from 0 to 65535.',
+        'CLAIM must be code or open.',
+        'MAIL_FROM must be given with SMTP_URL: an address such as Ada Example <letters@example.org>.',
+      ],
+      message: expect.stringMatching(/^PORT .*\nCLAIM .*\nMAIL_FROM .*$/),
+    }),
+  )
+})
+
 test.each([
   'https://key:se%2Fcret@s3.example.org/bucket?region=eu-central-1',
   'http://key:secret@127.0.0.1:9000/bucket/some/folder',

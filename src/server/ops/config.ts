@@ -125,28 +125,36 @@ export interface Config {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 }
 
-/** A setting that cannot be used; the message names the variable and what it accepts. */
+/** Settings that cannot be used; the message has a line for each, naming the variable and what it accepts. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'))
+    this.problems = problems
+  }
+}
+
+type Env = Record<string, string | undefined>
+
+/** The data folder of the settings, whatever the others are. */
+export function dataFolderIn(env: Env): string {
+  return path.resolve(parse(env, 'DATA_DIR'))
 }
 
 /**
  * Reads the settings from the environment. An empty value counts as not given.
- * @throws ConfigError naming the first variable that cannot be used
+ * @throws ConfigError naming every variable that cannot be used
  */
-export function readConfig(env: Record<string, string | undefined>): Config {
-  const read = <Name extends keyof typeof settings>(name: Name) => {
-    const [schema, accepts] = settings[name]
-    const result = v.safeParse(schema, env[name] === '' ? undefined : env[name])
-    if (!result.success) throw new ConfigError(`${name} must be ${accepts}.`)
-    return result.output as v.InferOutput<(typeof settings)[Name][0]>
-  }
-  if (read('SMTP_URL') !== undefined && read('MAIL_FROM') === undefined)
-    throw new ConfigError(`MAIL_FROM must be given with SMTP_URL: ${settings.MAIL_FROM[1]}.`)
+export function readConfig(env: Env): Config {
+  const problems = problemsIn(env)
+  if (problems.length > 0) throw new ConfigError(problems)
+  const read = <Name extends keyof typeof settings>(name: Name) => parse(env, name)
   return {
     port: read('PORT'),
     host: read('HOST'),
-    dataDir: path.resolve(read('DATA_DIR')),
+    dataDir: dataFolderIn(env),
     databaseUrl: read('DATABASE_URL'),
     publicUrl: read('PUBLIC_URL'),
     trustedProxies: read('TRUSTED_PROXIES'),
@@ -169,4 +177,22 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     backupCommand: read('BACKUP_COMMAND'),
     metricsPort: read('METRICS_PORT'),
   }
+}
+
+function problemsIn(env: Env): string[] {
+  const problems = Object.entries(settings)
+    .filter(([name, [schema]]) => !v.is(schema, given(env, name)))
+    .map(([name, [, accepts]]) => `${name} must be ${accepts}.`)
+  if (given(env, 'SMTP_URL') !== undefined && given(env, 'MAIL_FROM') === undefined)
+    problems.push(`MAIL_FROM must be given with SMTP_URL: ${settings.MAIL_FROM[1]}.`)
+  return problems
+}
+
+function given(env: Env, name: string): string | undefined {
+  return env[name] === '' ? undefined : env[name]
+}
+
+function parse<Name extends keyof typeof settings>(env: Env, name: Name) {
+  const [schema] = settings[name]
+  return v.parse(schema, given(env, name)) as v.InferOutput<(typeof settings)[Name][0]>
 }

@@ -14,7 +14,16 @@ export const logSerializers = {
   },
 }
 
+/** Of what precedes an @; more of it is the path of a module. Source: RFC 5321, section 4.5.3.1.1. */
+const maxLocalPart = 64
+
 /** Addresses and quoted values can stand in the message of an error from a library. */
 function withoutValues(text: string): string {
-  return text.replaceAll(/[^\s"'<>()=]{1,64}@[^\s"'<>()]{1,255}/g, '[address]')
+  return text.replaceAll(/[^\s"'<>()]+/g, (word) => {
+    const first = word.indexOf('@')
+    const start = Math.max(word.lastIndexOf('=', first) + 1, first - maxLocalPart)
+    // The last one that has something behind it.
+    const at = word.lastIndexOf('@', word.length - 2)
+    return at > start ? `${word.slice(0, start)}[address]` : word
+  })
 }

@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from './config.ts'
+import { type Config, ConfigError } from './config.ts'
+import { explainListening } from './explain-failure.ts'
 import { ownNames } from '../http/own-names.ts'
 import { apiHeaders } from '../http/security.ts'
 
@@ -25,6 +26,9 @@ export interface Metrics {
   /** All numbers in Prometheus' text format. */
   read(): Promise<{ type: string; text: string }>
 }
+
+/** The address on which they can be read: that of this machine alone. */
+const host = '127.0.0.1'
 
 /** From a row of a small table to a message that a slow mail server takes, in seconds. */
 const buckets = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10]
@@ -94,7 +98,7 @@ export function serveMetrics(
 ): () => string | undefined {
   if (!metrics) return () => undefined
   // They are for this machine whatever the site is called, so its public name opens nothing here.
-  const isOwnName = ownNames({ publicUrl: undefined, host: '127.0.0.1' })
+  const isOwnName = ownNames({ publicUrl: undefined, host })
   const server = createServer((request, response) => {
     if (!isOwnName(request) || request.url !== '/metrics' || request.method !== 'GET') {
       response.writeHead(404, { ...apiHeaders, 'content-type': 'text/plain; charset=utf-8' })
@@ -121,10 +125,14 @@ export function serveMetrics(
   }
 }
 
+/** @throws ConfigError for a port that cannot be used */
 function listen(server: Server, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', reject)
+    server.once('error', (error) => {
+      const sentence = explainListening(error, { host, port, portSetting: 'METRICS_PORT' })
+      reject(sentence === undefined ? error : new ConfigError([sentence]))
+    })
     // The metrics server must not keep the process from ending.
-    server.listen(port, '127.0.0.1', () => resolve()).unref()
+    server.listen(port, host, () => resolve()).unref()
   })
 }

@@ -19,26 +19,21 @@ export type Report = { id: number; outcome: 'begun' | JobResult }
 const pollMs = 20
 
 /**
- * The inside of a worker process (worker-process.ts): does the jobs that it is sent, one after the other
- * or side by side, and reports. It ends with the process that started it.
- * @param limitMb the memory that the process may hold; with more it kills itself
+ * The inside of a worker process (worker-process.ts): does the jobs that it is sent, one after the other, and reports. It ends with
+ * the process that started it.
+ * @param limitMb the memory that the process may hold, where it has to look itself; with more it kills itself
  */
 export function serveJobs(
   jobs: Readonly<Record<string, (input: never) => unknown>>,
-  limitMb = Number(process.argv[2]),
+  limitMb = Number(process.argv[2] ?? Number.POSITIVE_INFINITY),
 ): void {
-  let running = 0
   const watch = () => {
-    if (running > 0 && process.memoryUsage.rss() > limitMb * 1024 * 1024)
-      // An orderly end would wait for the native code that has just taken the memory.
-      process.kill(process.pid, 'SIGKILL')
+    if (process.memoryUsage.rss() > limitMb * 1024 * 1024) killSelf()
   }
-  setInterval(watch, pollMs)
+  if (Number.isFinite(limitMb)) setInterval(watch, pollMs)
   const perform = async ({ id, name, input }: Order) => {
-    running += 1
     tell({ id, outcome: 'begun' })
     tell({ id, outcome: await outcomeOf(() => jobs[name]?.(input as never)) })
-    running -= 1
   }
   process.on('message', (order: Order) => void perform(order))
   process.once('disconnect', () => process.exit())
@@ -57,9 +52,23 @@ async function outcomeOf(job: () => unknown): Promise<JobResult> {
   try {
     return { ok: true, result: await job() }
   } catch (error) {
+    if (isOutOfMemory(error)) killSelf()
     if (error instanceof HttpError)
       return { ok: false, status: error.status, message: error.message }
     const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
     return { ok: false, status: undefined, message }
   }
+}
+
+/** Whether memory was refused to the process (spawn-worker.ts), as Node and libvips tell it. */
+export function isOutOfMemory(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return /failed to allocate|allocation failed|could not allocate|out of memory/i.test(
+    error.message,
+  )
+}
+
+/** An orderly end would wait for the native code that has just taken the memory. */
+function killSelf(): void {
+  process.kill(process.pid, 'SIGKILL')
 }

@@ -4,13 +4,13 @@ import path from 'node:path'
 import { syncFolder } from './sync-folder.ts'
 
 /** Begins the names of what is still being made; backups and lists leave them out by the point. */
-const unfinished = '.unfinished-'
+export const unfinishedPrefix = '.unfinished-'
 /** Longer than anything is being made: another process on the same folder may be at it. */
 const unfinishedMs = 6 * 3_600_000
 
 /** A name in a folder for a file, or a folder, that is still being made. */
 export function unfinishedIn(folder: string): string {
-  return path.join(folder, unfinished + randomUUID())
+  return path.join(folder, unfinishedPrefix + randomUUID())
 }
 
 /** Writes a file that is whole under its name, and on the disk when this is done; nothing is left when it fails. */
@@ -39,7 +39,7 @@ export async function writeWholeFile(
 /** Removes what a crash has left behind in a folder while it was being made. */
 export async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await namesIn(folder)) {
-    if (!name.startsWith(unfinished)) continue
+    if (!name.startsWith(unfinishedPrefix)) continue
     const file = path.join(folder, name)
     const found = await stat(file).catch(() => undefined)
     if (found && Date.now() - found.mtimeMs > unfinishedMs)

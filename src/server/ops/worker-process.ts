@@ -1,105 +1,123 @@
-import type { ChildProcess } from 'node:child_process'
 import { HttpError } from '../http/errors.ts'
-import type { Log } from './log.ts'
-import { type Job, runningJobs } from './running-jobs.ts'
+import {
+  type Job,
+  type JobProcess,
+  type JobProcessOptions,
+  startJobProcess,
+} from './job-process.ts'
 import type { JobResult } from './serve-jobs.ts'
-import { holdProcess, startWorker, type WorkerEvents, type WorkerProgram } from './spawn-worker.ts'
 
 /** What a process can do, by name: each takes one input, and both ways what goes is a copy. */
 type Jobs = Record<string, (input: never) => unknown>
 
-export interface WorkerOptions extends WorkerProgram {
-  log: Pick<Log, 'warn'>
-  /** How long a job may take. */
-  limitMs: number
-  /** The sentence for whoever asks for more than that. */
-  tooMuch: string
-  /** How many jobs the process does side by side. */
-  atOnce?: number
-  /** How many more may wait. */
+export interface WorkerOptions extends JobProcessOptions {
+  /** How many processes may work side by side; `memoryMb.whole` is for all of them together. */
+  maxProcesses?: number
+  /** How many more jobs may wait. */
   maxWaiting?: number
-  /** A process that has had nothing to do for so long is ended. */
-  idleMs?: number
 }
 
-/** A process that does heavy work for the site: nobody else waits for it, or dies of it. */
+/** Processes that do heavy work for the site: nobody else waits for it, or dies of it. */
 export interface WorkerProcess<Offered extends Jobs> {
   /**
-   * Has a job done. The process starts with the first one and stays for the next.
+   * Has a job done. The first process starts with the first job and stays for the next.
+   * @param limitMs how long this job may take, where that is not as long as any other
    * @throws HttpError what the job throws as one, 400 when it takes too much time or memory, and 503
    * when too many are waiting already
    */
   run<Name extends keyof Offered & string>(
     name: Name,
     input: Parameters<Offered[Name]>[0],
+    limitMs?: number,
   ): Promise<Awaited<ReturnType<Offered[Name]>>>
-  /** Ends the process and whatever it was doing. */
+  /** Ends the processes and whatever they were doing. */
   close(): void
 }
 
-/** How long a process may take to start. */
-const startMs = 30_000
+/** A job that has waited for so long gets another process: the one before it may take all the time there is. */
+const patienceMs = 250
+
+const watchMs = 20
 
 export function openWorker<Offered extends Jobs>(options: WorkerOptions): WorkerProcess<Offered> {
-  const { log, limitMs, tooMuch, atOnce = 1, maxWaiting = 20, idleMs = 300_000 } = options
+  const { maxProcesses = 1, maxWaiting = 20, memoryMb } = options
   const waiting: Job[] = []
-  let worker: ChildProcess | undefined
-  let idle: NodeJS.Timeout | undefined
+  const processes = new Set<JobProcess>()
+  let patience: NodeJS.Timeout | undefined
   let lastId = 0
   let closed = false
 
-  /** The process and its jobs go together: one that was killed may have been at several. */
-  const end = (reason: Error) => {
-    worker?.removeAllListeners('exit')
-    worker?.kill('SIGKILL')
-    worker = undefined
-    running.failAll(reason)
-    if (!closed) serve()
-  }
-  const giveUp = (limit: 'time' | 'memory') => {
-    log.warn({ event: 'worker-ended', limit }, 'Work took more than it may and was ended')
-    end(new HttpError(400, tooMuch))
-  }
-  const running = runningJobs(() => giveUp('time'))
-  const events: WorkerEvents = {
-    report: ({ id, outcome }) => {
-      if (outcome === 'begun') return running.allow(id, limitMs)
-      running.remove(id)?.done(outcome)
-      serve()
-    },
-    killed: () => giveUp('memory'),
-    failed: (output) => end(new Error(`A worker failed: ${output}`)),
+  const watch = watchMemory(processes, memoryMb.whole * 1024 * 1024)
+  const start = () => {
+    const started: JobProcess = startJobProcess(options, {
+      free: () => serve(),
+      ended: () => {
+        processes.delete(started)
+        if (!closed) serve()
+      },
+    })
+    processes.add(started)
   }
   const serve = () => {
-    clearTimeout(idle)
-    while (running.count() < atOnce) {
-      const job = waiting.shift()
-      if (!job) break
-      worker ??= startWorker(options, events)
-      // A process has to start first, and is not to be ended for what the machine is busy with.
-      running.add(job, startMs + limitMs)
-      worker.send(job.order)
+    if (waiting.length > 0 && processes.size === 0) start()
+    for (const one of processes) {
+      const job = one.isBusy() ? undefined : waiting.shift()
+      if (job) one.begin(job)
     }
-    if (!worker) return
-    holdProcess(worker, running.count() > 0)
-    if (running.count() === 0) idle = setTimeout(() => end(new Error('Idle')), idleMs).unref()
+    watch.run([...processes].some((one) => one.isBusy()))
+    if (waiting.length === 0 || processes.size >= maxProcesses) {
+      clearTimeout(patience)
+      patience = undefined
+    } else
+      patience ??= setTimeout(() => {
+        patience = undefined
+        start()
+        serve()
+      }, patienceMs)
   }
   return {
-    run: (name, input) =>
+    run: (name, input, limitMs) =>
       new Promise((resolve, reject) => {
         if (closed) throw new Error('The worker is closed')
-        if (running.count() >= atOnce && waiting.length >= maxWaiting) throw tooManyJobs()
+        if (waiting.length >= maxWaiting) throw tooManyJobs()
         const done = (outcome: JobResult) =>
           outcome.ok ? resolve(outcome.result as never) : reject(asError(outcome))
-        waiting.push({ order: { id: (lastId += 1), name, input }, done, fail: reject })
+        waiting.push({ order: { id: (lastId += 1), name, input }, limitMs, done, fail: reject })
         serve()
       }),
     close: () => {
       closed = true
-      clearTimeout(idle)
+      clearTimeout(patience)
+      watch.run(false)
       const reason = new Error('The worker is closed')
       for (const job of waiting.splice(0)) job.fail(reason)
-      end(reason)
+      for (const one of processes) one.end(reason)
+    },
+  }
+}
+
+/**
+ * Looks how much memory all processes together hold. With more than they may, one that has nothing to do is ended, or else the largest. It looks from
+ * outside: native code that does not return stops every timer of its own process.
+ */
+function watchMemory(processes: ReadonlySet<JobProcess>, maxBytes: number) {
+  let timer: NodeJS.Timeout | undefined
+  const look = () => {
+    const held = Array.from(processes, (one) => ({ one, ...one.memory() }))
+    const own = held.reduce((sum, { ownBytes }) => sum + ownBytes, 0)
+    if (own + Math.max(0, ...held.map(({ sharedBytes }) => sharedBytes)) <= maxBytes) return
+    const idle = held.find(({ one }) => !one.isBusy())
+    const [largest] = held.toSorted((a, b) => b.ownBytes - a.ownBytes)
+    if (idle) idle.one.end(new Error('Idle'))
+    else largest?.one.giveUp('memory')
+  }
+  return {
+    run: (isWanted: boolean) => {
+      if (isWanted) timer ??= setInterval(look, watchMs).unref()
+      else {
+        clearInterval(timer)
+        timer = undefined
+      }
     },
   }
 }

@@ -7,7 +7,7 @@ import { AddressRefused, DeliveryFailure } from './worker.ts'
 export function asMailFailure(error: unknown, toVisitor: boolean): Error {
   if (!(error instanceof Error)) return new DeliveryFailure('The mail server could not be used.')
   const { responseCode, response, command } = error as Partial<Record<string, unknown>> & Error
-  if (typeof responseCode !== 'number') return new DeliveryFailure(unreachable(error.message))
+  if (typeof responseCode !== 'number') return new DeliveryFailure(withoutAnswer(error))
   const words = typeof response === 'string' ? serverWords(response) : String(responseCode)
   const sentence = `The mail server refused${at(command)}: ${words}`
   return toVisitor && command === 'RCPT TO' && isNoAddress(responseCode, words)
@@ -24,10 +24,17 @@ export function serverWords(answer: string): string {
       .slice(0, 2000)
       .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
       // Logs and pages that show this are no place for the address of a reader.
-      .replaceAll(/<?[^\s<>()"':;,]+@[^\s<>()"':;,]+>?/g, '(address)')
+      .replaceAll(/<?[^\s<>()"':;,]+>?/g, (word) => (isAddress(word) ? '(address)' : word))
       .trim()
       .slice(0, maxWords)
   )
+}
+
+/** Whether a word, in angle brackets or not, has something on both sides of an @. */
+function isAddress(word: string): boolean {
+  const bare = word.replaceAll(/[<>]/g, '')
+  const at = bare.indexOf('@', 1)
+  return at > 0 && at < bare.length - 1
 }
 
 /**
@@ -41,12 +48,25 @@ function isNoAddress(code: number, words: string): boolean {
 
 const untrusted = /certificate|altnames|unable to verify/i
 
-function unreachable(message: string): string {
-  const words = serverWords(message)
+/** Codes of nodemailer for a server that was reached and then ended the connection or was not understood. */
+const broken: ReadonlySet<unknown> = new Set([
+  'EAUTH',
+  'ECONNECTION',
+  'ENOAUTH',
+  'EPROTOCOL',
+  'ETLS',
+])
+
+/** Why there is no answer that refuses: the codes are nodemailer's. */
+function withoutAnswer(error: Error): string {
+  const code = 'code' in error ? error.code : undefined
+  if (code === 'ETIMEDOUT') return 'The mail server did not answer in time.'
+  if (code === 'EABORT') return 'The mail server was too slow: it did not take the mail in time.'
+  const words = serverWords(error.message)
   if (untrusted.test(words))
     // What follows is advice about Node.
     return `The mail server's certificate is not trusted (${words.split(';')[0]}). Give it one that is, or end SMTP_URL with ?tls=unverified.`
-  return `The mail server could not be reached: ${words}`
+  return `The mail server could not be ${broken.has(code) ? 'used' : 'reached'}: ${words}`
 }
 
 function at(command: unknown): string {

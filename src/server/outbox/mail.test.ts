@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
 import { openMailServer } from '../../testing/open-mail-server.ts'
 import { readConfig } from '../ops/config.ts'
 import { AddressRefused } from './worker.ts'
@@ -74,4 +76,28 @@ test('a server that is away is told as such', async () => {
   await expect(mailer.tryOut()).rejects.toThrow(
     /^The mail server could not be reached: connect ECONNREFUSED 127\.0\.0\.1:\d+$/,
   )
+})
+
+test('a server that takes longer for a mail than it may is told to be slow, not to be away', async () => {
+  const { server, mailer } = await mailerTo(false, () => ({}))
+  server.refuse('hang')
+  const limit = new AbortController()
+  const sending = mailer.send(mail, 'one', limit.signal)
+  await expect.poll(() => server.connections.opened).toBe(1)
+  limit.abort()
+  await expect(sending).rejects.toThrow(
+    /^The mail server was too slow: it did not take the mail in time\.$/,
+  )
+  mailer.close()
+})
+
+test('what answers and is no mail server is not told to be away', async () => {
+  const other = createServer((socket) => void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
+  other.listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  onTestFinished(() => void other.close())
+  const address = other.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const { mailer } = await mailerTo(false, () => ({ SMTP_URL: `smtp://127.0.0.1:${port}` }))
+  await expect(mailer.tryOut()).rejects.toThrow(/^The mail server could not be used: /)
 })

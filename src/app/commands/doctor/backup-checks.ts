@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import type { BackupRecord } from '../../../features/backup/contract.ts'
 import { lastFailure } from '../../../features/backup/failures.ts'
 import { newestRecord } from '../../../features/backup/backup-records.ts'
@@ -32,7 +33,13 @@ export async function checkBackups(config: Config, { now }: DoctorTools): Promis
   const part = 'backups'
   const failure = lastFailure(dataDir)
   if (failure) return broken(part, `The one of ${failure.date} failed. ${failure.reason}`)
-  const newest = await newestOf(config)
+  const [latest] = listBackups(dataDir).filter(({ date }) => date <= now)
+  if (latest && (await stat(latest.file)).size === 0)
+    return broken(
+      part,
+      `The newest, ${latest.file}, is empty (0 bytes). Remove it, look at the disk, and make another: npm run ephemeris -- backup`,
+    )
+  const newest = await newestOf(config, now)
   if (!newest)
     return warning(
       part,
@@ -44,7 +51,7 @@ export async function checkBackups(config: Config, { now }: DoctorTools): Promis
       part,
       `The newest is ${days} days old. Let the site run at night, or make one: npm run ephemeris -- backup`,
     )
-  return lastTrial(dataDir) === undefined
+  return lastTrial(dataDir, now) === undefined
     ? warning(part, 'None was restored on trial yet. Run: npm run ephemeris -- restore --verify')
     : ok(
         part,
@@ -53,13 +60,13 @@ export async function checkBackups(config: Config, { now }: DoctorTools): Promis
 }
 
 /** On a database server another instance may have made it. An unreachable database is reported by its own check. */
-async function newestOf(config: Config): Promise<BackupRecord | undefined> {
-  const own = await newestBackup(config.dataDir)
+async function newestOf(config: Config, now: Date): Promise<BackupRecord | undefined> {
+  const own = await newestBackup(config.dataDir, now)
   const here = own && { ...own, place: null }
   if (config.databaseUrl === undefined) return here
   const database = readDatabase(config)
   try {
-    return await newestRecord(config, database).catch(() => here)
+    return await newestRecord(config, database, now).catch(() => here)
   } finally {
     await database.close()
   }

@@ -4,10 +4,9 @@ import { problemsOf } from '../../../features/backup/describe-database.ts'
 import type { Config } from '../../../server/ops/config.ts'
 import { databaseFile, readDatabase } from '../../../server/database/database.ts'
 import { isUpToDate, SchemaError } from '../../../server/database/migrate.ts'
-import { isUnreachable } from '../../../server/database/error-codes.ts'
 import { migrations } from '../../../server/database/migrations/all.ts'
 import { inspectDatabase } from '../../site-database.ts'
-import { broken, type Diagnosis, ok, warning, oneLineOf } from './finding.ts'
+import { broken, type Diagnosis, ok, warning } from './finding.ts'
 
 /** Whether the database is there, whole, and of this version. Nothing is changed. */
 export async function checkDatabase(config: Config): Promise<Diagnosis> {
@@ -29,12 +28,7 @@ export async function checkDatabase(config: Config): Promise<Diagnosis> {
     }
   } catch (error) {
     if (error instanceof SchemaError) return broken(part, error.message)
-    return broken(
-      part,
-      isUnreachable(error)
-        ? 'Its server does not answer. Check DATABASE_URL, and that it runs.'
-        : `It cannot be read: ${oneLineOf(error)}`,
-    )
+    throw error
   }
 }
 

@@ -1,11 +1,14 @@
+import { once } from 'node:events'
 import { chmod, mkdir, rm, truncate, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, test } from 'vitest'
-import { backupFolder, backupName } from '../../../features/backup/stored-backups.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { backupFolder, backupName, listBackups } from '../../../features/backup/stored-backups.ts'
 import { makeBackup } from '../../../features/backup/make-backup.ts'
 import { noteTrial } from '../../../features/backup/trial.ts'
 import { openMailServer } from '../../../testing/open-mail-server.ts'
+import { openTestBucket } from '../../../testing/s3-server.ts'
 import { openTestSite } from '../../../testing/test-site.ts'
 import { examineSite } from './examine.ts'
 
@@ -15,7 +18,7 @@ const gib = 1024 ** 3
 async function healthySite() {
   const mail = await openMailServer()
   const site = await openTestSite({ env: mail.env })
-  await site.owner()
+  const owner = await site.owner()
   await chmod(site.dataDir, 0o700)
   const { dataDir } = site
   const now = new Date()
@@ -32,7 +35,7 @@ async function healthySite() {
     PUBLIC_URL: site.url,
     TRUSTED_PROXIES: '1',
   }
-  return { site, dataDir, mail, env, tools: { now, freeBytes: async () => 20 * gib } }
+  return { site, owner, dataDir, mail, env, tools: { now, freeBytes: async () => 20 * gib } }
 }
 
 type Healthy = Awaited<ReturnType<typeof healthySite>>
@@ -47,6 +50,7 @@ test('of a healthy site every line is fine', async () => {
     'folder',
     'disk',
     'database',
+    'pictures',
     'clock',
     'backups',
     'mail',
@@ -54,6 +58,16 @@ test('of a healthy site every line is fine', async () => {
     'proxy',
   ])
 })
+
+/** The port of a program that gives one answer to everything. */
+async function answering(status: number, words: string): Promise<string> {
+  const server = createServer((_request, response) => response.writeHead(status).end(words))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  return typeof address === 'object' && address ? String(address.port) : ''
+}
 
 const database = ({ dataDir }: Healthy) => path.join(dataDir, 'ephemeris.sqlite')
 
@@ -127,6 +141,50 @@ const cases: readonly [
     },
   ],
   [
+    'a newest backup of 0 bytes',
+    'backups',
+    /^The newest, \S+\.tar\.gz, is empty \(0 bytes\)\. Remove it, .*ephemeris -- backup$/,
+    async ({ dataDir }) => {
+      const [newest] = listBackups(dataDir)
+      await truncate(newest?.file ?? '', 0)
+      return undefined
+    },
+  ],
+  [
+    'a picture that is gone',
+    'pictures',
+    /^1 picture or file that the site names is not there: picture lost-1\.jpg\. Put/,
+    async ({ owner }) => {
+      const movie = { title: 'A film', genre: 'Drama', rating: 4, imageUrl: '/media/lost-1.jpg' }
+      expect((await owner.send('POST', '/api/movies', movie)).status).toBe(201)
+      return undefined
+    },
+  ],
+  [
+    'another program at the port',
+    'site',
+    /^Another program answers at http:\/\/127\.0\.0\.1:\d+: it answered 404\. Stop it, or choose/,
+    async ({ env }) => ({ env: { ...env, PORT: await answering(404, 'Not found') } }),
+  ],
+  [
+    'a page of another program at the port',
+    'site',
+    /^Another program answers at \S+: it is no Ephemeris\. Stop it, or choose another PORT\.$/,
+    async ({ env }) => ({ env: { ...env, PORT: await answering(200, '<h1>Hello</h1>') } }),
+  ],
+  [
+    'a site that cannot serve',
+    'site',
+    /^It answers at \S+, but with 503: it has more to do than it can, or its database/,
+    async ({ env }) => ({ env: { ...env, PORT: await answering(503, 'Busy') } }),
+  ],
+  [
+    'a site that was started with another name',
+    'site',
+    /^It answers at \S+, but not to the name in PUBLIC_URL, .*Restart it\.$/,
+    async ({ env }) => ({ env: { ...env, PORT: await answering(421, 'Another name') } }),
+  ],
+  [
     'a mail server that is away',
     'mail',
     /^The mail server could not be reached: connect ECONNREFUSED.* Check SMTP_URL/,
@@ -173,4 +231,47 @@ test('what is open to others, and a site that does not run, are warnings', async
   const parts = diagnoses.filter(({ level }) => level === 'warning').map(({ part }) => part)
   expect(parts).toEqual(['folder', 'backups', 'site', 'proxy'])
   expect(diagnoses.some(({ level }) => level === 'broken')).toBe(false)
+})
+
+test('every setting that cannot be used has a line, and what needs none of them is looked at', async () => {
+  const { env, tools } = await healthySite()
+  const diagnoses = await examineSite({ ...env, PORT: 'eighty', CLAIM: 'yes' }, tools)
+  expect(diagnoses.map(({ level, part }) => [level, part])).toEqual([
+    ['broken', 'settings'],
+    ['broken', 'settings'],
+    ['ok', 'program'],
+    ['ok', 'folder'],
+  ])
+  expect(diagnoses.slice(0, 2).map(({ says }) => says)).toEqual([
+    'PORT must be a port number from 0 to 65535.',
+    'CLAIM must be code or open.',
+  ])
+})
+
+test('an address of IPv6 as HOST is asked for as such', async () => {
+  const { env, tools } = await healthySite()
+  const diagnoses = await examineSite({ ...env, HOST: '::1', PORT: '1' }, tools)
+  expect(diagnoses.find(({ part }) => part === 'site')?.says).toMatch(
+    /^Nothing answers at http:\/\/\[::1\]:1: .*\. Start the site/,
+  )
+})
+
+test('a backup of tomorrow counts for nothing', async () => {
+  const { dataDir, env, tools } = await healthySite()
+  const tomorrow = new Date(tools.now.getTime() + 86_400_000)
+  for (const { file } of listBackups(dataDir)) await rm(file)
+  await writeFile(path.join(backupFolder(dataDir), backupName(tomorrow)), 'saved')
+  const says = (part: string, diagnoses: Awaited<ReturnType<typeof examineSite>>) =>
+    diagnoses.find((one) => one.part === part)?.says
+  const diagnoses = await examineSite(env, tools)
+  expect(says('backups', diagnoses)).toMatch(/^There is none yet\./)
+  expect(says('clock', diagnoses)).toMatch(/Put the clock right/)
+})
+
+test('a bucket has a line of its own', async () => {
+  const { env, tools } = await healthySite()
+  const { address } = await openTestBucket()
+  const diagnoses = await examineSite({ ...env, MEDIA_S3_URL: address }, tools)
+  expect(diagnoses.filter(({ level }) => level !== 'ok')).toEqual([])
+  expect(diagnoses.map(({ part }) => part)).toContain('bucket')
 })

@@ -1,4 +1,5 @@
 import type { Config } from '../../../server/ops/config.ts'
+import { listeningAddress } from '../../../server/http/site-address.ts'
 import { openMailer } from '../../../server/outbox/mail.ts'
 import { broken, type Diagnosis, ok, warning, oneLineOf } from './finding.ts'
 
@@ -22,68 +23,100 @@ export async function checkMail(config: Config): Promise<Diagnosis> {
   }
 }
 
+/** What answers at an address. */
+type Answer =
+  | { kind: 'site'; words: string }
+  | { kind: 'other'; status: number; words: string }
+  | { kind: 'none'; words: string }
+
 /** Whether the site runs, and whether its public address leads to it. */
 export async function checkAddresses(config: Config): Promise<Diagnosis[]> {
-  const here = `http://${isEverywhere(config.host) ? '127.0.0.1' : config.host}:${config.port}`
-  const own = await answerOf(here, config.publicUrl)
-  const running = own.ok
-    ? ok('site', `It answers at ${here}.`)
-    : warning(
-        'site',
-        `Nothing answers at ${here}: ${own.words}. Start the site, or check HOST and PORT.`,
-      )
+  const here = listeningAddress(config.host, config.port)
   const { publicUrl } = config
-  if (publicUrl === undefined)
-    return [running, ok('proxy', 'PUBLIC_URL is not set: the site is for this machine alone.')]
-  const outside = await answerOf(publicUrl)
-  if (!own.ok && !outside.ok)
-    return [
-      running,
-      warning('proxy', `${publicUrl} cannot lead anywhere while the site does not answer.`),
-    ]
-  if (!outside.ok)
-    return [
-      running,
-      broken(
-        'proxy',
-        `${publicUrl} does not lead to the site: ${outside.words}. Check the name, its certificate and the proxy.`,
-      ),
-    ]
-  if (own.ok && own.words !== outside.words)
-    return [
-      running,
-      broken('proxy', `Another site answers at ${publicUrl}. Check where the proxy leads.`),
-    ]
-  const isBehind = publicUrl.startsWith('https:') && config.trustedProxies === 0
+  const own = await answerOf(here, publicUrl)
   return [
-    running,
-    isBehind
-      ? warning(
-          'proxy',
-          `${publicUrl} answers, but TRUSTED_PROXIES is 0, so all visitors count as one. Set it to the number of proxies.`,
-        )
-      : ok('proxy', `${publicUrl} leads to the site.`),
+    siteAt(here, own),
+    publicUrl === undefined
+      ? ok('proxy', 'PUBLIC_URL is not set: the site is for this machine alone.')
+      : proxyTo(publicUrl, { own, outside: await answerOf(publicUrl), config }),
   ]
 }
 
-/** The answer of a site at an address, or why there is none. */
-async function answerOf(address: string, name = address): Promise<{ ok: boolean; words: string }> {
+function siteAt(here: string, answer: Answer): Diagnosis {
+  const part = 'site'
+  if (answer.kind === 'site') return ok(part, `It answers at ${here}.`)
+  if (answer.kind === 'none')
+    return warning(
+      part,
+      `Nothing answers at ${here}: ${answer.words}. Start the site, or check HOST and PORT.`,
+    )
+  if (answer.status >= 500)
+    return broken(
+      part,
+      `It answers at ${here}, but with ${answer.status}: it has more to do than it can, or its database or disk does not work. Look at its log.`,
+    )
+  if (answer.status === 421)
+    return broken(
+      part,
+      `It answers at ${here}, but not to the name in PUBLIC_URL, so it was started with other settings. Restart it.`,
+    )
+  return broken(
+    part,
+    `Another program answers at ${here}: ${answer.words}. Stop it, or choose another PORT.`,
+  )
+}
+
+interface Seen {
+  own: Answer
+  outside: Answer
+  config: Config
+}
+
+function proxyTo(publicUrl: string, { own, outside, config }: Seen): Diagnosis {
+  const part = 'proxy'
+  if (own.kind !== 'site' && outside.kind !== 'site')
+    return warning(part, `${publicUrl} cannot lead anywhere while the site does not answer.`)
+  if (outside.kind !== 'site')
+    return broken(
+      part,
+      `${publicUrl} does not lead to the site: ${outside.words}. Check the name, its certificate and the proxy.`,
+    )
+  if (own.kind === 'site' && own.words !== outside.words)
+    return broken(part, `Another site answers at ${publicUrl}. Check where the proxy leads.`)
+  if (publicUrl.startsWith('https:') && config.trustedProxies === 0)
+    return warning(
+      part,
+      `${publicUrl} answers, but TRUSTED_PROXIES is 0, so all visitors count as one. Set it to the number of proxies.`,
+    )
+  return ok(part, `${publicUrl} leads to the site.`)
+}
+
+/** Asks an address for the settings of a site that everybody may read. */
+async function answerOf(address: string, name = address): Promise<Answer> {
   try {
     const response = await fetch(new URL('/api/site', address), {
       headers: { 'x-forwarded-host': new URL(name).host },
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     })
+    const { status } = response
     const words = await response.text()
-    return response.ok
-      ? { ok: true, words }
-      : { ok: false, words: `it answered ${response.status}` }
+    if (response.ok && isSite(words)) return { kind: 'site', words }
+    const said = response.ok ? 'it is no Ephemeris' : `it answered ${status}`
+    return { kind: 'other', status, words: said }
   } catch (error) {
+    if (error instanceof Error && error.name === 'TimeoutError')
+      return { kind: 'none', words: `no answer within ${timeoutMs / 1000} seconds` }
     const cause = error instanceof Error ? (error.cause ?? error) : error
-    return { ok: false, words: oneLineOf(cause) }
+    return { kind: 'none', words: oneLineOf(cause) }
   }
 }
 
-function isEverywhere(host: string): boolean {
-  return host === '0.0.0.0' || host === '::'
+function isSite(words: string): boolean {
+  try {
+    const site: unknown = JSON.parse(words)
+    return typeof site === 'object' && site !== null && 'ownerName' in site
+  } catch {
+    return false
+  }
 }

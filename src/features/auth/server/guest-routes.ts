@@ -1,13 +1,10 @@
 import type { ServerContext } from '../../../server/context.ts'
 import { found } from '../../../server/http/crud.ts'
-import { readPage } from '../../../server/http/paging.ts'
 import { type Route, route } from '../../../server/http/route.ts'
 import type { openRegistration } from './registration.ts'
 import { openGuests } from './guests.ts'
 import { guestChangeSchema, registrationChangeSchema } from '../rules.ts'
 import type { Sessions } from './sessions.ts'
-
-const pages = { search: true }
 
 interface GuestServices {
   sessions: Sessions
@@ -25,11 +22,8 @@ export function guestRoutes(
   return [
     route('GET /api/guests', {
       access: 'owner',
-      page: pages,
-      handle: async ({ query }) => {
-        const pageQuery = readPage(query, pages)
-        return pageQuery ? await guests.page(pageQuery) : await guests.list()
-      },
+      page: { search: true },
+      handle: async ({ page }) => (page ? await guests.page(page) : await guests.list()),
     }),
     route('PATCH /api/guests/:id', {
       access: 'owner',

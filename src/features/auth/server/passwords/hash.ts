@@ -83,7 +83,7 @@ function asText({ memoryKiB, passes }: Cost, nonce: Buffer, hash: Buffer): strin
   return `$argon2id$v=19$m=${memoryKiB},t=${passes},p=${parallelism}$${encode(nonce)}$${encode(hash)}`
 }
 
-const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+const encode = (bytes: Buffer) => bytes.toString('base64').replace(/={1,2}$/, '')
 
 /** So many of each rank may wait, which takes the last of them one to three seconds; a further one is refused with 503. */
 const mostWaiting = 60

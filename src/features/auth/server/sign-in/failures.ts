@@ -1,7 +1,8 @@
 import type { ServerContext } from '../../../../server/context.ts'
+import type { Db, Tx } from '../../../../server/database/database.ts'
+import { openCounter } from '../../../../server/http/counts.ts'
 import { type Allowance, tooOften } from '../../../../server/http/rate-limit.ts'
-import type { Count } from '../../../../server/http/shared-counts.ts'
-import { sweepInTime } from '../../../../server/database/sweep.ts'
+import { newToken } from '../../../../server/tokens.ts'
 
 /** Counts failures by a key within a window of time, on the site's own clock. */
 export interface FailureCount {
@@ -22,55 +23,45 @@ interface Counted extends Allowance {
 /** Counts together with the other instances of the site where there are some. */
 export function countFailures(
   { name, points, seconds }: Counted,
-  { now, config, counts: shared }: Pick<ServerContext, 'now' | 'config' | 'counts'>,
+  context: Pick<ServerContext, 'now' | 'config' | 'counts' | 'database'>,
   maxKeys = usualKeys,
 ): FailureCount {
+  const { config, database } = context
   const allowed = Math.max(1, Math.round(points * config.rateLimitScale))
-  const counts = shared ?? countHere(now, maxKeys)
-  const keyOf = async (key: string) => `failed ${name}:${shared ? await shared.keyOf(key) : key}`
+  const counter = openCounter({ name: `failed ${name}`, seconds, maxKeys }, context)
+  const keyOf = async (key: string) => `${await readLift(database.db)} ${key}`
   return {
     async add(key) {
-      const count = await counts.add(await keyOf(key), seconds)
-      return count.points > allowed ? Math.max(1, count.until - now().getTime()) : 0
+      const count = await counter.add(await keyOf(key))
+      return count.points > allowed ? Math.max(1, count.leftMs) : 0
     },
-    refund: async (key) => await counts.refund(await keyOf(key)),
+    refund: async (key) => await counter.refund(await keyOf(key)),
   }
 }
 
-/** Counts in the memory of this process, which is bounded. */
-function countHere(now: () => Date, maxKeys: number) {
-  const counts = new Map<string, Count>()
-  const forgetInTime = sweepInTime(
-    counts,
-    ({ until }) => until,
-    () => now().getTime(),
-  )
-  const current = (key: string) => {
-    const count = counts.get(key)
-    if (!count || count.until > now().getTime()) return count
-    counts.delete(key)
-    return undefined
-  }
-  return {
-    add(key: string, seconds: number): Count {
-      const count = current(key)
-      if (count) {
-        count.points += 1
-        return count
-      }
-      const [oldest] = counts.keys()
-      if (counts.size >= maxKeys && oldest !== undefined) counts.delete(oldest)
-      const first = { points: 1, until: now().getTime() + seconds * 1000 }
-      counts.set(key, first)
-      forgetInTime()
-      return first
-    },
-    refund(key: string): void {
-      const count = current(key)
-      if (count) count.points -= 1
-      if (count?.points === 0) counts.delete(key)
-    },
-  }
+const liftName = 'failures-lifted'
+
+/**
+ * A name for the time since failures were forgotten last, as a part of every key. It is read for each attempt,
+ * since a command forgets them in a process of its own while the site counts in its memory.
+ */
+async function readLift(db: Db): Promise<string> {
+  const row = await db
+    .selectFrom('secrets')
+    .select('value')
+    .where('name', '=', liftName)
+    .executeTakeFirst()
+  return row?.value ?? ''
+}
+
+/** Forgets all failures at signing in, at every instance of the site. */
+export async function forgetFailures(tx: Tx): Promise<void> {
+  const value = newToken()
+  await tx
+    .insertInto('secrets')
+    .values({ name: liftName, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()
 }
 
 /**

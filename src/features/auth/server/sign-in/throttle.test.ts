@@ -114,6 +114,33 @@ test('the device token of a browser counts for its own account, this site and on
   expect(await statusWith(cookie)).toBe(429)
 })
 
+test('limits of signing in that were reached while the clock was ahead end with its correction', async () => {
+  const site = await openStrictSite()
+  const owner = await site.owner()
+  const aheadMs = 961 * 60 * minuteMs
+  site.pass(aheadMs)
+  for (let host = 1; host <= 5; host += 1)
+    await failFrom(site.visitor(), 'owner', `203.0.113.${host}`, 10)
+  await failFrom(owner, 'owner', '203.0.113.9', 10)
+  expect((await login(site.visitor(), 'owner', password, '198.51.100.1')).status).toBe(429)
+  expect((await login(owner, 'owner', password)).status).toBe(429)
+  site.pass(-aheadMs)
+  expect((await login(site.visitor(), 'owner', password, '198.51.100.1')).status).toBe(200)
+  expect((await login(owner, 'owner', password)).status).toBe(200)
+})
+
+test('nobody waits longer for a sign-in than its limit lasts, however little the clock was ahead', async () => {
+  const site = await openStrictSite()
+  await site.owner()
+  site.pass(5 * minuteMs)
+  await failFrom(site.visitor(), 'owner', '203.0.113.1', 10)
+  site.pass(-5 * minuteMs)
+  const corrected = await login(site.visitor(), 'owner', password)
+  expect(Number(corrected.headers.get('retry-after'))).toBeLessThanOrEqual(900)
+  site.pass(15 * minuteMs)
+  expect((await login(site.visitor(), 'owner', password)).status).toBe(200)
+})
+
 test('who does not sign in gets no cookie', async () => {
   const site = await openStrictSite()
   await site.owner()

@@ -2,12 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../../../../web/api.ts'
 import { readOptions } from '../../../../web/query-client.ts'
 import { useSend } from '../../../../web/resource.ts'
-import {
-  type AccountSecurity,
-  accountUrls,
-  type AuthenticatorSetup,
-  type NewFactor,
-} from '../../contract.ts'
+import type { AccountSecurity, AuthenticatorSetup, NewFactor } from '../../contract.ts'
+import { accountUrls } from '../../account-urls.ts'
 import { makePasskey } from '../passkey-browser.ts'
 
 const again = () => [accountUrls.security]

@@ -2,13 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { rowUrl } from '../../../../shared/resource.ts'
 import { readOptions } from '../../../../web/query-client.ts'
 import { useSend } from '../../../../web/resource.ts'
-import {
-  type Guest,
-  type GuestRecords,
-  guestUrls,
-  type OwnSession,
-  type RegistrationState,
-} from '../../contract.ts'
+import type { Guest, GuestRecords, OwnSession, RegistrationState } from '../../contract.ts'
+import { guestUrls } from '../../account-urls.ts'
 
 /** Whether further accounts may register. */
 export function useRegistration() {

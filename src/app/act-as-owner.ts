@@ -1,0 +1,75 @@
+import { accessSync, constants, statSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { userInWords } from '../server/ops/file-access.ts'
+import { programFolder } from '../server/ops/program-folder.ts'
+import { CommandError } from './commands/command-error.ts'
+
+interface Owner {
+  uid: number
+  gid: number
+}
+
+/** As whom a process acts, and how that is changed; absent on Windows. */
+interface Identity {
+  geteuid?(): number
+  setgid?(id: number): void
+  initgroups?(user: number, extraGroup: number): void
+  setgroups?(groups: number[]): void
+  setuid?(id: number): void
+}
+
+/** The user that a process should act as: root acts as the owner of a data folder, anybody else as who they are. */
+export function ownerToActAs(
+  uid: number | undefined,
+  folder: Owner | undefined,
+): Owner | undefined {
+  return uid === 0 && folder !== undefined && folder.uid !== 0 ? folder : undefined
+}
+
+/**
+ * Lets a command that was run as root act as the user to whom the data folder belongs, from here on: the site runs as
+ * that user and could not read what root leaves there.
+ * @returns whether it acts as somebody else now
+ * @throws CommandError where the system does not allow that
+ */
+export function actAsOwner(dataDir: string, identity: Identity = process): boolean {
+  const folder = statSync(dataDir, { throwIfNoEntry: false })
+  const owner = ownerToActAs(identity.geteuid?.(), folder)
+  if (!owner) return false
+  try {
+    become(owner, identity)
+  } catch {
+    // Containers without these capabilities, and user namespaces that do not know the user.
+    throw new CommandError(
+      `The data folder ${dataDir} belongs to another user (number ${owner.uid}), and root may not act as that user here. Run the command as that user, for example with runuser -u or docker exec --user.`,
+    )
+  }
+  return true
+}
+
+/** The groups come first: who has given up being root may not change them any more. */
+function become({ uid, gid }: Owner, identity: Identity): void {
+  identity.setgid?.(gid)
+  try {
+    identity.initgroups?.(uid, gid)
+  } catch (error) {
+    // A user without a name has no groups of its own.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_UNKNOWN_CREDENTIAL'))
+      throw error
+    identity.setgroups?.([gid])
+  }
+  identity.setuid?.(uid)
+}
+
+/** @throws CommandError where the parts of the program that are still to be loaded cannot be read */
+export function requireReadableProgram(): void {
+  try {
+    accessSync(programFolder, constants.R_OK | constants.X_OK)
+    accessSync(fileURLToPath(import.meta.url), constants.R_OK)
+    accessSync(process.execPath, constants.X_OK)
+  } catch {
+    throw new CommandError(
+      `The program in ${programFolder} may not be read by ${userInWords()}, to whom the data folder belongs. Put it where that user can read it, such as below /opt.`,
+    )
+  }
+}

@@ -1,0 +1,199 @@
+import { chmodSync, cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { backupFolder, backupName } from '../../features/backup/stored-backups.ts'
+import { makeBackup } from '../../features/backup/make-backup.ts'
+import { openDatabase } from '../../server/database/database.ts'
+import { migrate } from '../../server/database/migrate.ts'
+import { migrations } from '../../server/database/migrations/all.ts'
+import { dataRoot } from '../../testing/memory-folder.ts'
+import { runProgram } from '../../testing/run-program.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { folderWith } from '../../testing/transfer-site.ts'
+import { asUnprivileged, giveAway } from '../../testing/unprivileged.ts'
+
+const date = new Date('2026-11-21T03:30:00Z')
+
+let template = ''
+
+beforeAll(async () => {
+  template = await mkdtemp(path.join(dataRoot(), 'ephemeris-'))
+  const database = openDatabase({ dataDir: template })
+  await migrate(database, migrations)
+  await database.close()
+  const target = path.join(backupFolder(template), backupName(date))
+  await makeBackup({ dataDir: template, target, date })
+  // A site that has run leaves this behind, and where nothing can be written it can still be locked.
+  writeFileSync(path.join(template, 'lock'), '')
+})
+
+afterAll(() => rm(template, { recursive: true, force: true }))
+
+/** A site that has stopped, with a backup; a user whom rights hold back runs the commands on it. */
+async function stoppedSite() {
+  const dataDir = await temporaryFolder()
+  cpSync(template, dataDir, { recursive: true })
+  const backup = path.join(backupFolder(dataDir), backupName(date))
+  giveAway(dataDir)
+  const elsewhere = await temporaryFolder()
+  giveAway(elsewhere)
+  const file = path.join(elsewhere, 'file')
+  writeFileSync(file, 'A shopping list')
+  const texts = await folderWith({ 'one.md': '---\ntitle: A text\n---\n\nWords.\n' })
+  giveAway(texts)
+  const run = (words: string, env: Record<string, string> = {}) =>
+    runProgram(dataDir, words, { env, user: asUnprivileged })
+  return { dataDir, backup, elsewhere, file, texts, run }
+}
+
+type Stopped = Awaited<ReturnType<typeof stoppedSite>>
+
+/** What a command complains of when it cannot do what it should, whatever it said while it worked. */
+async function refusal(ran: ReturnType<Stopped['run']>): Promise<string[]> {
+  const { complained, code } = await ran
+  return [...complained.split('\n'), `exit code ${code}`]
+}
+
+/** One sentence and nothing else. */
+const sentence = (says: RegExp) => [expect.stringMatching(says), 'exit code 1']
+
+/** SQLite makes files beside a database to read it, so one in such a folder cannot even be read. */
+function takeWritingAway({ dataDir }: Stopped): void {
+  for (const name of readdirSync(dataDir))
+    if (/-(?:wal|shm)$/.test(name)) rmSync(path.join(dataDir, name))
+  takeRightToWrite(dataDir)
+}
+
+function takeRightToWrite(folder: string): void {
+  chmodSync(folder, 0o500)
+  // Who is not root could not remove the folder.
+  onTestFinished(() => chmodSync(folder, 0o700))
+}
+
+test.each<[string, (site: Stopped) => string, RegExp]>([
+  ['restore', ({ backup }) => `restore ${backup}`, /^\S+ may not be used by the user /],
+  [
+    'restore --verify',
+    () => 'restore --verify',
+    /^The backup could not be restored, and nothing was found wrong with it\. \S+ may not be used by the user .*as root: chown -R \d+ \S+ && chmod -R u\+rwX \S+$/,
+  ],
+  ['starter add', () => 'starter add', /^\S+ may not be used by the user /],
+  ['import', ({ texts }) => `import markdown ${texts} --yes`, /^\S+ may not be used by the user /],
+  ['sync', ({ texts }) => `sync ${texts} --yes`, /^\S+ may not be used by the user /],
+  ['owner', () => 'owner sessions', /^\S+ may not be used by the user /],
+  [
+    'move',
+    ({ elsewhere }) => `move --to sqlite:${elsewhere}`,
+    /^\S+ may not be used by the user |^Nothing can be written to the data folder /,
+  ],
+])(
+  '%s on a data folder that cannot be written ends with the reason',
+  async (_name, words, says) => {
+    const site = await stoppedSite()
+    takeWritingAway(site)
+    expect(await refusal(site.run(words(site)))).toEqual(sentence(says))
+  },
+)
+
+test('a backup into a folder that cannot be written ends with the reason and the command that repairs it', async () => {
+  const site = await stoppedSite()
+  const folder = backupFolder(site.dataDir)
+  takeRightToWrite(folder)
+  expect(await refusal(site.run('backup'))).toEqual(
+    sentence(
+      new RegExp(
+        `^${folder} may not be written to by the user .*chmod -R u\\+rwX ${site.dataDir}$`,
+      ),
+    ),
+  )
+})
+
+test.each(['check', 'backup', 'owner sessions'])(
+  '%s on a database that may not be read ends with the reason',
+  async (words) => {
+    const site = await stoppedSite()
+    const file = path.join(site.dataDir, 'ephemeris.sqlite')
+    chmodSync(file, 0o000)
+    expect(await refusal(site.run(words))).toEqual(
+      sentence(new RegExp(`^${file} may not be used by the user .*`)),
+    )
+  },
+)
+
+test.each<[string, (site: Stopped) => string, RegExp]>([
+  [
+    'restore of a folder',
+    ({ elsewhere }) => `restore ${elsewhere}`,
+    /is not a file\. Name a backup/,
+  ],
+  ['a trial of a folder', ({ elsewhere }) => `restore --verify ${elsewhere}`, /is not a file\./],
+  [
+    'backup onto a folder',
+    ({ elsewhere }) => `backup ${elsewhere}`,
+    /is a folder, where a file is/,
+  ],
+  [
+    'backup below a file',
+    ({ file }) => `backup ${file}/x.gz`,
+    /a file is where a folder is needed/,
+  ],
+  [
+    'move below a file',
+    ({ file }) => `move --to sqlite:${file}`,
+    /a file is where a folder is need/,
+  ],
+  [
+    'move to a server that is away',
+    () => 'move --to postgres://ada:secret@127.0.0.1:1/site',
+    /^The database after --to does not answer\. Check its address, and that its server runs\.$/,
+  ],
+  ['export onto a file', ({ file }) => `export ${file}`, /is a file; an export needs a folder\.$/],
+])('%s is told in one sentence', async (_name, words, says) => {
+  const site = await stoppedSite()
+  expect(await refusal(site.run(words(site)))).toEqual(sentence(says))
+})
+
+test.each<[string, (site: Stopped) => string]>([
+  ['backup', () => 'backup'],
+  ['check', () => 'check'],
+  ['restore', ({ backup }) => `restore ${backup}`],
+  ['export', ({ elsewhere }) => `export ${elsewhere}/export`],
+  ['import', ({ texts }) => `import markdown ${texts}`],
+  ['owner', () => 'owner sessions'],
+])('%s without the database server is told in one sentence', async (_name, words) => {
+  const site = await stoppedSite()
+  const env = { DATABASE_URL: 'postgres://ada:secret@127.0.0.1:1/site' }
+  expect(await refusal(site.run(words(site), env))).toEqual(
+    sentence(
+      /(?:^|with it\. )The database does not answer\. Check DATABASE_URL, and that its server runs\.$/,
+    ),
+  )
+})
+
+test.each<[string, (site: Stopped) => string]>([
+  ['backup', () => 'backup'],
+  ['check', () => 'check'],
+  ['export', ({ elsewhere }) => `export ${elsewhere}/export`],
+])('%s without the bucket of the pictures is told in one sentence', async (_name, words) => {
+  const site = await stoppedSite()
+  const env = { MEDIA_S3_URL: 'http://key:secret@127.0.0.1:1/bucket' }
+  expect(await refusal(site.run(words(site), env))).toEqual(
+    sentence(/^The bucket of the pictures cannot be reached/),
+  )
+})
+
+test('restore names the folder that it writes to before it does, and takes it from the settings of the service', async () => {
+  const { backup, elsewhere, run } = await stoppedSite()
+  const settings = path.join(elsewhere, 'ephemeris.env')
+  const target = path.join(elsewhere, 'data')
+  writeFileSync(settings, `DATA_DIR=${target}\n`)
+  const { said, code } = await run(`restore --settings ${settings} ${backup}`)
+  expect(said.split('\n')).toEqual([
+    `Restoring ${backup} into the data folder ${target}.`,
+    expect.stringMatching(/^Put back the site of 2026-11-21/),
+    expect.anything(),
+  ])
+  expect(code).toBe(0)
+  expect(readdirSync(target)).toContain('ephemeris.sqlite')
+})

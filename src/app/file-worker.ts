@@ -1,0 +1,12 @@
+import { suggestChart } from '../features/files/suggest-chart.ts'
+import { readBibliographyFile } from '../features/library/bibliography/bibliography-file.ts'
+import { serveJobs } from '../server/ops/serve-jobs.ts'
+
+const jobs = {
+  bibliography: readBibliographyFile,
+  chart: ({ name, data }: { name: string; data: Uint8Array }) => suggestChart(name, data),
+}
+
+export type FileJobs = typeof jobs
+
+serveJobs(jobs)
