@@ -1,17 +1,16 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { CommandError } from '../src/app/commands/command-error.ts'
 import type { main } from '../src/app/main.ts'
 import { refuseInaccessibleFiles } from '../src/app/refuse-inaccessible-files.ts'
 import { readConfig } from '../src/server/ops/config.ts'
 import { programFolder } from '../src/server/ops/program-folder.ts'
 import { build } from './build.ts'
+import { inThisProcess, runBuild } from './run-build.ts'
 
 /** Builds the site anew. */
-export async function buildSite(): Promise<void> {
-  await build(programFolder)
+export async function buildSite(words: string[]): Promise<void> {
+  if (words.includes(inThisProcess)) await build(programFolder)
+  else await runBuild(programFolder)
 }
 
 /** Measures the built site. */
@@ -26,11 +25,7 @@ export async function buildAndStart(): Promise<void> {
   refuseInaccessibleFiles(readConfig(process.env).dataDir)
   console.log('Building the site…')
   const began = performance.now()
-  // In a child process, since the 500 MB that the build tools take would never be returned by the process of the site.
-  const program = path.join(programFolder, 'bin', 'ephemeris.mjs')
-  const child = spawn(process.execPath, [program, 'build'], { stdio: 'inherit' })
-  const [code] = (await once(child, 'exit')) as [number | null]
-  if (code !== 0) throw new CommandError('The site could not be built.')
+  await runBuild(programFolder)
   console.log(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
   const built = pathToFileURL(path.join(programFolder, 'dist', 'server', 'main.js')).href
   const site = (await import(built)) as { main: typeof main }

@@ -1,0 +1,29 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../src/testing/temporary-folder.ts'
+import { runBuild } from './run-build.ts'
+
+/** A program whose build does this and nothing else. */
+async function programThat(does: string): Promise<string> {
+  const root = await temporaryFolder()
+  await mkdir(path.join(root, 'bin'))
+  await writeFile(path.join(root, 'bin', 'ephemeris.mjs'), does)
+  return root
+}
+
+test.each([
+  ['the system ends', `process.kill(process.pid, 'SIGKILL')`],
+  ['Node ends', `process.kill(process.pid, 'SIGABRT')`],
+])('a build that %s for its memory says what it needs and what to do', async (_who, does) => {
+  await expect(runBuild(await programThat(does))).rejects.toThrow(
+    'The build was ended, probably because the machine ran out of memory: it needs about 1.4 GB. Add swap space, or build the same commit on another machine and copy its dist folder here.',
+  )
+})
+
+test('a build that fails says so, and one that succeeds says nothing', async () => {
+  await expect(runBuild(await programThat('process.exitCode = 1'))).rejects.toThrow(
+    /^The site could not be built\.$/,
+  )
+  await expect(runBuild(await programThat(''))).resolves.toBeUndefined()
+})
