@@ -27,7 +27,7 @@ export function publicBibtex(entry: LibraryEntry): string {
   if (!read || !isWhole || read.fields.has('crossref') || read.fields.has('xdata'))
     return writeEntry(entry.key, entry.work)
   const fields = [...read.fields].filter(
-    ([name, value]) => publicFields.has(name) && value !== '' && !/file:/i.test(value),
+    ([name, value]) => publicFields.has(name) && value !== '' && !/\bfile:\S/i.test(value),
   )
   const lines = fields.map(([name, value]) => `  ${name} = ${written(name, value)},\n`)
   return `@${read.type}{${entry.key},\n${lines.join('')}}`
