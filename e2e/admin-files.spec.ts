@@ -15,7 +15,9 @@ test('a file is kept, has an address, is replaced and deleted', async ({ page, f
   const dialog = await openPictures(page)
   await dialog.getByRole('tab', { name: 'Files' }).click()
   await expect(
-    dialog.getByText('Files can be read by everyone who knows their address.'),
+    dialog.getByText(
+      'Everyone can read a file that something published links; the others only you.',
+    ),
   ).toBeVisible()
   const choose = async (name: string, file: ReturnType<typeof table>) => {
     const chooser = page.waitForEvent('filechooser')

@@ -4,19 +4,23 @@ import { publicationFile } from '../features/library/publications/downloads.ts'
 import { readListedWorks } from '../features/library/publications/listed-works.ts'
 import { serveFiles } from '../features/files/serve-files.ts'
 import { serveApi } from '../server/http/api.ts'
+import { cookieJar } from '../server/http/cookies.ts'
 import { ownHosts } from '../server/http/own-names.ts'
 import type { createListener } from '../server/http/listener.ts'
 import type { countRequests } from '../server/http/request-metrics.ts'
+import type { FastAnswer } from '../server/http/request-target.ts'
 import type { Route } from '../server/http/route.ts'
 import { transportHeaders } from '../server/http/security.ts'
 import { serveCards, serveMedia } from '../server/http/serve-pictures.ts'
 import type { DiskReserve } from '../server/ops/disk-reserve.ts'
 import { serveHealth } from '../server/ops/health.ts'
+import type { SiteServices } from './api-routes.ts'
 import { headWriter } from './discovery/head-tags.ts'
 import { serveDiscovery } from './discovery/serve.ts'
 import type { DiscoveryServices } from './discovery/services.ts'
 import { serveNewsletterLinks } from './messages/serve-links.ts'
 import type { OpenedServices } from './open-services.ts'
+import { openPublishedFiles } from './published-files.ts'
 import { type PageSource, servePages } from './ssr/page-server.ts'
 
 interface ServeOptions extends OpenedServices {
@@ -52,8 +56,7 @@ export async function serveSite(
   })
   const transport = transportHeaders(context.config)
   attach(counted('media', serveMedia(services.media.files, transport)))
-  const { files: contents } = services.media
-  attach(counted('download', serveFiles({ db: context.database.db, contents, transport })))
+  attach(counted('download', serveDownloads(context, services)))
   attach(counted('card', serveCards(ogImages.folder, transport)))
   const readSite = services.site.readPublic
   const { projects } = services
@@ -87,6 +90,22 @@ export async function serveSite(
   }
   attach(counted('file', pages.files))
   attach(counted('page', await servePages(app, context, pageServices)))
+}
+
+/** Serves the owner's files: to everyone what is published, to the owner all. */
+function serveDownloads(context: ServerContext, services: SiteServices): FastAnswer {
+  const { config, database } = context
+  const cookies = cookieJar(config)
+  return serveFiles({
+    db: database.db,
+    contents: services.media.files,
+    transport: transportHeaders(config),
+    isPublished: openPublishedFiles(context, services),
+    isOwner: async ({ headers }) => {
+      const token = cookies.read(headers, 'session')
+      return token !== undefined && (await services.sessions.find(token))?.isAdmin === true
+    },
+  })
 }
 
 /** Finds where an address without a page leads; the name that it was asked for under is one of the site's. */

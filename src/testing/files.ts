@@ -3,6 +3,23 @@ import { filesUrl } from '../shared/files.ts'
 import { form } from './pictures.ts'
 import type { Client } from './test-site.ts'
 
+/** Uploads a file and publishes an article that links it, so that visitors may read it. */
+export async function publishFile(
+  owner: Client,
+  name: string,
+  content: string | Uint8Array,
+): Promise<void> {
+  const file = await uploadText(owner, name, content)
+  const answer = await owner.send('POST', '/api/blog', {
+    title: `On ${file.name}`,
+    content: `See [the file](${file.url}).`,
+    excerpt: 'An article with a file.',
+    category: 'Notes',
+    date: '2026-01-02',
+  })
+  if (answer.status !== 201) throw new Error(`The article was refused: ${answer.text}`)
+}
+
 /** Uploads a file that is accepted. */
 export async function uploadText(
   client: Client,

@@ -44,7 +44,9 @@ export function FilesPanel({ timeZone }: { timeZone: string }) {
           icon={<FileUp aria-hidden="true" />}
           upload={upload}
         />
-        <p className={styles.note}>Files can be read by everyone who knows their address.</p>
+        <p className={styles.note}>
+          Everyone can read a file that something published links; the others only you.
+        </p>
         <UploadProgress upload={upload} />
         <LoadedList
           list={list}

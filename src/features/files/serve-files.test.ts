@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { filesUrl } from '../../shared/files.ts'
-import { uploadText } from '../../testing/files.ts'
+import { publishFile } from '../../testing/files.ts'
 import { form } from '../../testing/pictures.ts'
 import { openTestSite } from '../../testing/test-site.ts'
 
@@ -9,7 +9,7 @@ const table = '0123456789'
 async function openFileSite() {
   const site = await openTestSite()
   const owner = await site.owner()
-  await uploadText(owner, 'data.csv', table)
+  await publishFile(owner, 'data.csv', table)
   return { site, owner, visitor: site.visitor() }
 }
 
@@ -30,7 +30,7 @@ test('a file is to be saved, runs nothing and is asked for again each time', asy
 
 test('a PDF is shown in a sandbox', async () => {
   const { owner, visitor } = await openFileSite()
-  await uploadText(owner, 'paper.pdf', '%PDF-1.7')
+  await publishFile(owner, 'paper.pdf', '%PDF-1.7')
   const { headers } = await visitor.get('/files/paper.pdf')
   expect(headers.get('content-disposition')).toBe('inline; filename="paper.pdf"')
   expect(headers.get('content-security-policy')).toBe('sandbox')

@@ -14,9 +14,12 @@ interface FileSource {
   db: Database['db']
   contents: MediaFiles
   transport: ExtraHeaders
+  /** Whether something that visitors can read links or draws the file of this name. */
+  isPublished(name: string): Promise<boolean>
+  isOwner(request: IncomingMessage): Promise<boolean>
 }
 
-/** Serves the owner's files to everyone who knows their names: to be saved, and PDFs to be read. */
+/** Serves published files to everyone and the others to the owner: to be saved, and PDFs to be read. */
 export function serveFiles(source: FileSource): FastAnswer {
   return (request, response, { path }) => {
     const name = /^\/files\/([^/]+)$/.exec(path)?.[1]
@@ -31,12 +34,15 @@ export function serveFiles(source: FileSource): FastAnswer {
 async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
-  { db, contents, transport }: FileSource,
+  source: FileSource,
   name: string,
 ): Promise<void> {
+  const { db, contents, transport } = source
   const file = isFileName(name) ? await findFile(db, name) : undefined
-  if (!file) throw new HttpError(404, 'There is no such file')
-  const headers = { ...headersOf(file), ...transport }
+  const isPublic = file !== undefined && (await source.isPublished(name))
+  if (!file || !(isPublic || (await source.isOwner(request))))
+    throw new HttpError(404, 'There is no such file')
+  const headers = { ...headersOf(file, isPublic), ...transport }
   const { method, headers: asked } = request
   if (asked['if-none-match'] === headers.etag) {
     response.writeHead(304, headers).end()
@@ -60,7 +66,7 @@ async function sendFile(
 /** An interrupted stream has closed both sides; there is nobody left to answer. */
 function ignore(): void {}
 
-function headersOf({ name, type, hash, date }: FileRow) {
+function headersOf({ name, type, hash, date }: FileRow, isPublic: boolean) {
   const isRead = type === 'application/pdf'
   return {
     ...apiHeaders,
@@ -68,7 +74,7 @@ function headersOf({ name, type, hash, date }: FileRow) {
     'content-security-policy': isRead ? 'sandbox' : apiHeaders['content-security-policy'],
     'content-type': type,
     'content-disposition': `${isRead ? 'inline' : 'attachment'}; filename="${name}"`,
-    'cache-control': 'no-cache',
+    'cache-control': isPublic ? 'no-cache' : 'private, no-cache',
     'accept-ranges': 'bytes',
     'last-modified': new Date(date).toUTCString(),
     etag: `"${hash.slice(0, 32)}"`,

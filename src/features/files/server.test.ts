@@ -16,7 +16,7 @@ async function openSite() {
 }
 
 test('an uploaded file has its name as its address, and its bytes lie with the pictures', async () => {
-  const { site, owner, kept } = await openSite()
+  const { owner, kept } = await openSite()
   const { setAgain, chart, ...file } = await uploadText(owner, 'Transit.CSV', table)
   expect([setAgain, chart]).toEqual([0, expect.stringContaining('data: transit.csv')])
   expect(file).toEqual({
@@ -27,7 +27,7 @@ test('an uploaded file has its name as its address, and its bytes lie with the p
     usedBy: [],
   })
   expect(await kept()).toEqual([expect.stringMatching(/^f-[0-9a-f]{64}$/)])
-  const served = await site.visitor().get(file.url)
+  const served = await owner.get(file.url)
   expect([served.status, served.text]).toEqual([200, table])
   expect(await owner.get(filesUrl)).toMatchObject({ json: [file] })
   expect(await owner.get(`${filesUrl}?page=1`)).toMatchObject({
@@ -61,7 +61,7 @@ test('other bytes under a taken name get a number, the same bytes are the same f
 })
 
 test('a replaced file has other bytes under the same name, and the old ones go', async () => {
-  const { site, owner, kept } = await openSite()
+  const { owner, kept } = await openSite()
   await uploadText(owner, 'data.csv', 'a\n1\n')
   const replaced = await owner.send(
     'PUT',
@@ -69,7 +69,7 @@ test('a replaced file has other bytes under the same name, and the old ones go',
     form(Buffer.from('a\n22\n'), 'whatever.csv'),
   )
   expect([replaced.status, replaced.json]).toMatchObject([200, { name: 'data.csv', bytes: 5 }])
-  expect((await site.visitor().get('/files/data.csv')).text).toBe('a\n22\n')
+  expect((await owner.get('/files/data.csv')).text).toBe('a\n22\n')
   expect(await kept()).toHaveLength(1)
 
   const other = form(Buffer.from('%PDF-1.7'), 'data.csv')
@@ -82,7 +82,7 @@ test('a replaced file has other bytes under the same name, and the old ones go',
 })
 
 test('a file that is used cannot be deleted, one that is not goes with its bytes', async () => {
-  const { site, owner, kept } = await openSite()
+  const { owner, kept } = await openSite()
   await uploadText(owner, 'data.csv', table)
   const post = {
     title: 'On dust',
@@ -104,7 +104,7 @@ test('a file that is used cannot be deleted, one that is not goes with its bytes
   await owner.send('DELETE', `/api/blog/${id}`)
   expect((await owner.send('DELETE', `${filesUrl}/data.csv`)).status).toBe(204)
   expect((await owner.send('DELETE', `${filesUrl}/data.csv`)).status).toBe(404)
-  expect((await site.visitor().get('/files/data.csv')).status).toBe(404)
+  expect((await owner.get('/files/data.csv')).status).toBe(404)
   expect(await kept()).toEqual([])
 })
 

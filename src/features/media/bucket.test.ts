@@ -65,15 +65,14 @@ test('what is missing is a 404, and what is removed goes with its variants', asy
 })
 
 test('a file lies in the bucket, is read whole and in parts, and goes again', async () => {
-  const { bucket, site, owner } = await siteWithBucket()
+  const { bucket, owner } = await siteWithBucket()
   await uploadText(owner, 'data.csv', '0123456789')
   expect([...bucket.objects.keys()]).toEqual([expect.stringMatching(/^site\/f-[0-9a-f]{64}$/)])
-  const visitor = site.visitor()
-  expect((await visitor.get('/files/data.csv')).text).toBe('0123456789')
-  const part = await visitor.get('/files/data.csv', { range: 'bytes=3-5' })
+  expect((await owner.get('/files/data.csv')).text).toBe('0123456789')
+  const part = await owner.get('/files/data.csv', { range: 'bytes=3-5' })
   expect([part.status, part.text]).toEqual([206, '345'])
   bucket.fail(true)
-  expect((await visitor.get('/files/data.csv')).status).toBe(503)
+  expect((await owner.get('/files/data.csv')).status).toBe(503)
   bucket.fail(false)
   await owner.send('DELETE', '/api/files/data.csv')
   expect([...bucket.objects.keys()]).toEqual([])
@@ -83,12 +82,12 @@ test('a file lies in the bucket, is read whole and in parts, and goes again', as
 const large = Array.from({ length: 200_000 }, (_, index) => `${index}\n`).join('')
 
 test('a part of a file leaves the bucket alone, without the rest', async () => {
-  const { bucket, site, owner } = await siteWithBucket()
+  const { bucket, owner } = await siteWithBucket()
   await uploadText(owner, 'data.csv', large)
   const before = bucket.sentBytes()
-  const first = await site.visitor().get('/files/data.csv', { range: 'bytes=0-0' })
+  const first = await owner.get('/files/data.csv', { range: 'bytes=0-0' })
   expect([first.status, first.text]).toEqual([206, '0'])
-  const last = await site.visitor().get('/files/data.csv', { range: 'bytes=-7' })
+  const last = await owner.get('/files/data.csv', { range: 'bytes=-7' })
   expect([last.status, last.text]).toEqual([206, '199999\n'])
   expect(bucket.sentBytes() - before).toBe(8)
 })
@@ -98,11 +97,11 @@ test.each([
   [1, 700_000],
   [large.length - 7, large.length - 1],
 ])('bytes %i to %i are cut out of what a bucket without ranges sends', async (start, end) => {
-  const { bucket, site, owner } = await siteWithBucket()
+  const { bucket, owner } = await siteWithBucket()
   bucket.ignoreRanges()
   await uploadText(owner, 'data.csv', large)
   const range = `bytes=${start}-${end}`
-  const part = await site.visitor().get('/files/data.csv', { range })
+  const part = await owner.get('/files/data.csv', { range })
   expect([part.status, part.text === large.slice(start, end + 1)]).toEqual([206, true])
   expect(part.headers.get('content-range')).toBe(`bytes ${start}-${end}/${large.length}`)
 })

@@ -34,8 +34,18 @@ const linkAddress = v.pipe(
 function isLinkAddress(value: string): boolean {
   if (value.length > 2048 || /[\s\p{Cc}]/u.test(value) || !URL.canParse(value)) return false
   const { protocol, username, password, pathname } = new URL(value)
-  if (protocol === 'mailto:') return isEmail(decodeURI(pathname))
+  if (protocol === 'mailto:') return isMailbox(pathname)
   return protocol === 'https:' && username === '' && password === ''
+}
+
+function isMailbox(path: string): boolean {
+  try {
+    return isEmail(decodeURI(path))
+  } catch (error) {
+    // The path has a percent sign that begins no character of UTF-8.
+    if (error instanceof URIError) return false
+    throw error
+  }
 }
 
 const mostLinks = 200

@@ -27,7 +27,7 @@ const pictureOf = async (color: string) =>
   (await plain(60, 40, color).png().toBuffer()).toString('base64')
 
 test('a notebook becomes a text whose pictures are kept, with a link to itself', async () => {
-  const { site, owner, kept, convert } = await openSite()
+  const { owner, kept, convert } = await openSite()
   const data = notebookFile([
     wordsCell('# A fit\n> Of two stars'),
     codeCell('fit()', [
@@ -66,7 +66,7 @@ test('a notebook becomes a text whose pictures are kept, with a link to itself',
       '/files/fit-it.ipynb',
     ],
   })
-  expect((await site.visitor().get('/files/fit-it.ipynb')).text).toBe(data.toString())
+  expect((await owner.get('/files/fit-it.ipynb')).text).toBe(data.toString())
   const before = await kept()
   expect((await convert(data)).json).toEqual({ ...(answer.json as object), added: [] })
   expect(await kept()).toEqual(before)

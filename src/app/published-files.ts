@@ -1,0 +1,106 @@
+import { visiblePosts } from '../features/blog/server/post-table.ts'
+import { hasPage } from '../features/projects/contract.ts'
+import type { SiteReads } from '../features/site/server.ts'
+import type { ServerContext } from '../server/context.ts'
+import type { Db } from '../server/database/database.ts'
+import type { ContentVersion } from '../server/pages/content-version.ts'
+import { drawnFiles, linkedFiles } from '../shared/files.ts'
+
+interface PublishedParts {
+  site: Pick<SiteReads, 'readPublic' | 'readNote' | 'readCv' | 'isHidden'>
+  contentVersion: Pick<ContentVersion, 'read'>
+}
+
+const pattern = '%/files/%'
+
+/**
+ * Tells whether something that visitors can read links or draws a file. Any other file is the owner's alone,
+ * since its name can be guessed. The names are read again when something that pages show changes.
+ */
+export function openPublishedFiles(
+  { database: { db }, now }: Pick<ServerContext, 'database' | 'now'>,
+  { site, contentVersion }: PublishedParts,
+): (name: string) => Promise<boolean> {
+  let cached: { version: string; names: Promise<ReadonlySet<string>> } | undefined
+  const read = async () => {
+    const texts = [
+      ...(await publishedPosts(db, now())),
+      ...(await publishedWorks(db, now())),
+      ...(await publishedProjects(db, await site.isHidden('projects'))),
+      ...(await publishedPages(db)),
+      ...(await redirectTargets(db)),
+      ...[await site.readPublic(), await site.readNote(), await site.readCv()].map(
+        (part) => JSON.stringify(part) ?? '',
+      ),
+    ]
+    return new Set(texts.flatMap((text) => [...linkedFiles(text), ...drawnFiles(text)]))
+  }
+  return async (name) => {
+    const version = await contentVersion.read()
+    if (cached?.version !== version) cached = { version, names: read() }
+    const current = cached
+    try {
+      return (await current.names).has(name)
+    } catch (error) {
+      // The next request tries again.
+      if (cached === current) cached = undefined
+      throw error
+    }
+  }
+}
+
+async function publishedPosts(db: Db, at: Date): Promise<string[]> {
+  const rows = await visiblePosts(db, at)
+    .select('content')
+    .where((row) => row.or([row('content', 'like', pattern), row('content', 'like', '%chart%')]))
+    .execute()
+  return rows.map(({ content }) => content)
+}
+
+/** What the page of publications lists, and what the references of articles do. */
+async function publishedWorks(db: Db, at: Date): Promise<string[]> {
+  const cited = visiblePosts(db, at)
+    .innerJoin('post_works', 'post_works.postId', 'posts.id')
+    .select('post_works.workId')
+  const rows = await db
+    .selectFrom('works')
+    .select(['links', 'work'])
+    .where((row) => row.or([row('links', 'like', pattern), row('work', 'like', pattern)]))
+    .where((row) => row.or([row('isListed', '=', true), row('id', 'in', cited)]))
+    .execute()
+  return rows.flatMap(({ links, work }) => [links, work])
+}
+
+/** The rendered texts are read too, since they have the links of the works that they cite. */
+async function publishedProjects(db: Db, areHidden: boolean): Promise<string[]> {
+  const rows = await db
+    .selectFrom('projects')
+    .select(['content', 'rendered', 'url', 'codeUrl'])
+    .execute()
+  return rows
+    .filter((row) => !areHidden || hasPage(row))
+    .flatMap(({ content, rendered, url, codeUrl }) => [
+      content ?? '',
+      rendered,
+      url ?? '',
+      codeUrl ?? '',
+    ])
+}
+
+async function publishedPages(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('pages')
+    .select(['content', 'rendered'])
+    .where('draft', '=', false)
+    .execute()
+  return rows.flatMap(({ content, rendered }) => [content ?? '', rendered])
+}
+
+async function redirectTargets(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('redirects')
+    .select('target')
+    .where('target', 'like', '/files/%')
+    .execute()
+  return rows.map(({ target }) => target)
+}
