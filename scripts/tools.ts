@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url'
 import { CommandError } from '../src/app/commands/command-error.ts'
 import type { main } from '../src/app/main.ts'
 import { refuseInaccessibleFiles } from '../src/app/refuse-inaccessible-files.ts'
-import { readConfig } from '../src/server/ops/config.ts'
-import { programFolder } from '../src/server/ops/program-folder.ts'
+import { readConfig } from '../src/platform/server/ops/config.ts'
+import { programFolder } from '../src/platform/server/ops/program-folder.ts'
 import { build } from './build.ts'
 
 /** Builds the site anew. */
