@@ -12,7 +12,7 @@ const leaner = [
   // Icons keep their shapes and lose their options.
   {
     find: /^\.\.\/createLucideIcon\.mjs$/,
-    replacement: path.resolve(import.meta.dirname, 'src/web/ui/draw-icon.ts'),
+    replacement: path.resolve(import.meta.dirname, 'src/platform/web/ui/draw-icon.ts'),
   },
   // React has had this hook since 18; the router brings a copy for older ones.
   { find: 'use-sync-external-store/shim/index.js', replacement: 'react' },

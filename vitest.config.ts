@@ -10,7 +10,7 @@ const files = globSync(include)
  * stores behind them have tests of their own, on both engines.
  */
 const ofNoEngine = globSync([
-  'src/server/http/{api,closing,cookies,listener,pipelining,serve-pictures}.test.ts',
+  'src/platform/server/http/{api,closing,cookies,listener,pipelining,serve-pictures}.test.ts',
   'src/app/{article-reference,headers,heavy-work,list-refusals,log-lines,schema-cost,site-names,writes}.test.ts',
   'src/app/search/search-page.test.ts',
   'src/app/{ssr,discovery}/*.test.ts',

@@ -9,7 +9,7 @@ export async function bundleHeadScript(root: string): Promise<string> {
     logLevel: 'warn',
     build: {
       write: false,
-      rolldownOptions: { input: 'src/web/head-script.ts', output: { format: 'iife' } },
+      rolldownOptions: { input: 'src/platform/web/head-script.ts', output: { format: 'iife' } },
     },
   })
   const [chunk] = 'output' in result ? result.output : []

@@ -27,8 +27,8 @@ function readSources(): Imports {
 }
 
 /**
- * app -> features -> server | web -> shared; a feature reads of another one only its contract, and the
- * half of one that runs in browsers nothing of the half that runs on the server, nor the other way.
+ * app -> features -> platform -> shared; a feature reads of another one only its contract, and the half of a
+ * feature or of the platform that runs in browsers nothing of the half that runs on the server, nor the other way.
  */
 function isAllowed(from: string, to: string): boolean {
   const [layer = '', feature = '', half = ''] = from.split('/')
@@ -37,14 +37,12 @@ function isAllowed(from: string, to: string): boolean {
     case 'app':
       return true
     case 'features':
-      if (half === 'web' && /^server\/|^features\/\w+\/server\//.test(to)) return false
-      if (half === 'server' && /^web\/|^features\/\w+\/web\//.test(to)) return false
+      if (half === 'web' && /^(?:platform|features\/[\w-]+)\/server\//.test(to)) return false
+      if (half === 'server' && /^(?:platform|features\/[\w-]+)\/web\//.test(to)) return false
       if (target === 'features') return other === feature || to.endsWith('/contract.ts')
       return target !== 'app'
-    case 'server':
-      return target === 'server' || target === 'shared'
-    case 'web':
-      return target === 'web' || target === 'shared'
+    case 'platform':
+      return target === 'shared' || to.startsWith(`platform/${feature}/`)
     default:
       return target === 'shared'
   }
@@ -77,7 +75,7 @@ function findCycle(imports: Imports): string[] | undefined {
   return undefined
 }
 
-test('imports point one way: app, features, server or web, shared', () => {
+test('imports point one way: app, features, platform, shared', () => {
   const imports = readSources()
   expect(imports.size).toBeGreaterThan(100)
   expect([...imports.values()].flat().length).toBeGreaterThan(300)
@@ -94,15 +92,15 @@ test('a wrong arrow and a cycle would be found', () => {
     importsIn(file, source),
   ]
   const faults = new Map([
-    planted('web/a.ts', "import { x } from '../features/quotes/contract.ts'"),
+    planted('platform/web/a.ts', "import { x } from '../../features/quotes/contract.ts'"),
     planted('features/quotes/card.tsx', "import type { M } from '../movies/card.tsx'"),
     planted('features/quotes/server.ts', "export * from '../../app/server.ts'"),
-    planted('shared/b.ts', "const c = await import('../server/config.ts')"),
+    planted('shared/b.ts', "const c = await import('../platform/server/config.ts')"),
     planted('features/quotes/admin.tsx', "import { m } from '../movies/contract.ts'"),
     planted('features/blog/web/card.tsx', "import { read } from '../server/posts.ts'"),
     planted(
       'features/blog/server/posts.ts',
-      "import { route } from '../../../server/http/route.ts'",
+      "import { route } from '../../../platform/server/http/route.ts'",
     ),
     planted('features/blog/server/feeds.ts', "import { Card } from '../web/card.tsx'"),
   ])
@@ -204,7 +202,7 @@ test('a wrong import of a package or in one would be found', () => {
 test('no source file is longer than four hundred lines', () => {
   const long = [...readSources().keys()].filter(
     (file) =>
-      !file.startsWith('server/database/migrations/') &&
+      !file.startsWith('platform/server/database/migrations/') &&
       readFileSync(path.join(root, file), 'utf8').split('\n').length > 400,
   )
   expect(long).toEqual([])

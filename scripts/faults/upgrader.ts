@@ -3,9 +3,9 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { openSiteDatabase } from '../../src/app/site-database.ts'
-import { readConfig } from '../../src/server/ops/config.ts'
-import type { Migration } from '../../src/server/database/migrate.ts'
-import { migrations } from '../../src/server/database/migrations/all.ts'
+import { readConfig } from '../../src/platform/server/ops/config.ts'
+import type { Migration } from '../../src/platform/server/database/migrate.ts'
+import { migrations } from '../../src/platform/server/database/migrations/all.ts'
 
 const [order = '', dataDir = ''] = process.argv.slice(2)
 const file = path.join(dataDir, 'ephemeris.sqlite')

@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { userInWords } from '../server/ops/file-access.ts'
-import { programFolder } from '../server/ops/program-folder.ts'
+import { userInWords } from '../platform/server/ops/file-access.ts'
+import { programFolder } from '../platform/server/ops/program-folder.ts'
 import { CommandError } from './commands/command-error.ts'
 
 interface Owner {

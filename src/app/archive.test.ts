@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Archive } from '../features/blog/contract.ts'
-import { openDatabase, withAnyTable } from '../server/database/database.ts'
+import { openDatabase, withAnyTable } from '../platform/server/database/database.ts'
 import { realPages } from '../testing/real-pages.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { databaseUrlFor } from '../testing/test-database.ts'

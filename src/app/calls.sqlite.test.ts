@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import type { Allowance } from '../server/http/rate-limit.ts'
-import type { Route } from '../server/http/route.ts'
+import type { Allowance } from '../platform/server/http/rate-limit.ts'
+import type { Route } from '../platform/server/http/route.ts'
 import { openTestSite } from '../testing/test-site.ts'
 import { siteLists } from './lists.ts'
 

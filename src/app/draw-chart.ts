@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { DrawChart } from '../features/blog/server/chart-pictures.ts'
-import { drawSvg } from '../server/draw-svg.ts'
+import { drawSvg } from '../platform/server/draw-svg.ts'
 
 /** The width of a chart in feeds, px; twice that of its drawing, for sharp screens. */
 const widthPx = 1360

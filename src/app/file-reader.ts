@@ -1,8 +1,8 @@
 import type { ChartSuggester } from '../features/files/suggest-chart.ts'
 import type { SentBibliography } from '../features/library/bibliography/bibliography-file.ts'
-import type { Log } from '../server/ops/log.ts'
-import { moduleExtension } from '../server/ops/program-folder.ts'
-import { openWorker } from '../server/ops/worker-process.ts'
+import type { Log } from '../platform/server/ops/log.ts'
+import { moduleExtension } from '../platform/server/ops/program-folder.ts'
+import { openWorker } from '../platform/server/ops/worker-process.ts'
 import type { FileJobs } from './file-worker.ts'
 
 /** Reads what the owner uploads. */

@@ -1,6 +1,6 @@
 import { suggestChart } from '../features/files/suggest-chart.ts'
 import { readBibliographyFile } from '../features/library/bibliography/bibliography-file.ts'
-import { serveJobs } from '../server/ops/serve-jobs.ts'
+import { serveJobs } from '../platform/server/ops/serve-jobs.ts'
 
 const jobs = {
   bibliography: readBibliographyFile,

@@ -1,8 +1,8 @@
 import type { GuestRecords } from '../features/auth/contract.ts'
 import { openGuests } from '../features/auth/server/guests.ts'
-import type { ServerContext } from '../server/context.ts'
-import { found } from '../server/http/crud.ts'
-import { type Route, route } from '../server/http/route.ts'
+import type { ServerContext } from '../platform/server/context.ts'
+import { found } from '../platform/server/http/crud.ts'
+import { type Route, route } from '../platform/server/http/route.ts'
 import { eraseRecords, findRecords } from './personal-records.ts'
 
 /** The owner deletes a guest, with all that the site keeps of the guest's address: what `privacy erase` does. */

@@ -1,5 +1,5 @@
-import { isBusy } from '../server/database/error-codes.ts'
-import type { Log } from '../server/ops/log.ts'
+import { isBusy } from '../platform/server/database/error-codes.ts'
+import type { Log } from '../platform/server/ops/log.ts'
 
 const everyMs = 300_000
 

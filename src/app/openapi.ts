@@ -1,7 +1,7 @@
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
-import { listPageSchema } from '../server/http/query.ts'
-import { type Route, route } from '../server/http/route.ts'
+import { listPageSchema } from '../platform/server/http/query.ts'
+import { type Route, route } from '../platform/server/http/route.ts'
 import { highestId } from '../shared/ids.ts'
 
 /** The OpenAPI description of the whole API, made from the schemas that validate its calls. */

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { databaseFile } from '../server/database/database.ts'
+import { databaseFile } from '../platform/server/database/database.ts'
 import { openTestSite } from '../testing/test-site.ts'
 
 test('what another process writes is on the next page that is asked for', async () => {

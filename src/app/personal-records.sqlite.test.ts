@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { openDatabase } from '../server/database/database.ts'
+import { openDatabase } from '../platform/server/database/database.ts'
 import { openTestSite } from '../testing/test-site.ts'
 import { eraseRecords, findRecords } from './personal-records.ts'
 

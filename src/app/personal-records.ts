@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import type { ServerContext } from '../server/context.ts'
-import type { Db } from '../server/database/database.ts'
-import { foldedName, openSuppressionList } from '../server/outbox/suppression-list.ts'
+import type { ServerContext } from '../platform/server/context.ts'
+import type { Db } from '../platform/server/database/database.ts'
+import { foldedName, openSuppressionList } from '../platform/server/outbox/suppression-list.ts'
 
 /** Everything that the database holds of one person, without the hash of a password. */
 export type PersonalRecords = Awaited<ReturnType<typeof findRecords>>

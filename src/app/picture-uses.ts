@@ -1,8 +1,8 @@
 import type { PictureUse } from '../features/media/contract.ts'
-import type { Config } from '../server/ops/config.ts'
-import { type Database, withAnyTable } from '../server/database/database.ts'
+import type { Config } from '../platform/server/ops/config.ts'
+import { type Database, withAnyTable } from '../platform/server/database/database.ts'
 import { openSite } from '../features/site/server.ts'
-import { openMediaFiles } from '../server/media-files/open-media-files.ts'
+import { openMediaFiles } from '../platform/server/media-files/open-media-files.ts'
 import { uploadOf } from '../shared/media.ts'
 import { siteLists } from './lists.ts'
 

@@ -1,9 +1,9 @@
 import { visiblePosts } from '../features/blog/server/post-table.ts'
 import { hasPage } from '../features/projects/contract.ts'
 import type { SiteReads } from '../features/site/server.ts'
-import type { ServerContext } from '../server/context.ts'
-import type { Db } from '../server/database/database.ts'
-import type { ContentVersion } from '../server/pages/content-version.ts'
+import type { ServerContext } from '../platform/server/context.ts'
+import type { Db } from '../platform/server/database/database.ts'
+import type { ContentVersion } from '../platform/server/pages/content-version.ts'
 import { drawnFiles, linkedFiles } from '../shared/files.ts'
 
 interface PublishedParts {

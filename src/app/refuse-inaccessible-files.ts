@@ -1,7 +1,7 @@
 import { accessSync, constants, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { SchemaError } from '../server/database/migrate.ts'
-import { accessAdvice } from '../server/ops/file-access.ts'
+import { SchemaError } from '../platform/server/database/migrate.ts'
+import { accessAdvice } from '../platform/server/ops/file-access.ts'
 
 /**
  * Checks at the start that this process may read and write everything at the top of the data folder. After a restore

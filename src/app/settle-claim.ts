@@ -1,6 +1,6 @@
 import { restoreAdvice } from '../features/backup/stored-backups.ts'
-import type { Config } from '../server/ops/config.ts'
-import { SchemaError } from '../server/database/migrate.ts'
+import type { Config } from '../platform/server/ops/config.ts'
+import { SchemaError } from '../platform/server/database/migrate.ts'
 import type { SiteServices } from './api-routes.ts'
 
 /** Refuses to start with an empty database where the site had an owner: the next stranger could claim it. */

@@ -1,6 +1,6 @@
 import type { Publications } from '../features/blog/server/publications.ts'
 import { hasListedWorks } from '../features/library/publications/listed-works.ts'
-import { type Database, withAnyTable } from '../server/database/database.ts'
+import { type Database, withAnyTable } from '../platform/server/database/database.ts'
 import type { SectionName } from '../shared/sections.ts'
 import { siteLists } from './lists.ts'
 

@@ -3,7 +3,7 @@ import { findFile } from '../features/files/store.ts'
 import { listWorks, readListedWorks } from '../features/library/publications/listed-works.ts'
 import type { CvPage, CvSetting } from '../features/site/contract.ts'
 import { isCvShown, type SiteSettings } from '../features/site/server.ts'
-import type { ServerContext } from '../server/context.ts'
+import type { ServerContext } from '../platform/server/context.ts'
 import { fileAddress } from '../shared/files.ts'
 import { readContext } from './render-context.ts'
 

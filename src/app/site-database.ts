@@ -9,15 +9,20 @@ import {
   restoreAdvice,
 } from '../features/backup/stored-backups.ts'
 import { makeBackup } from '../features/backup/make-backup.ts'
-import type { Config } from '../server/ops/config.ts'
-import type { Log } from '../server/context.ts'
-import { type Database, databaseFile, openDatabase } from '../server/database/database.ts'
-import { isFull } from '../server/database/error-codes.ts'
-import { lockFolder } from '../server/database/folder-lock.ts'
-import { refuseDamaged } from '../server/database/inspect.ts'
-import { isBehind, migrate, type Migration, SchemaError } from '../server/database/migrate.ts'
-import { migrations } from '../server/database/migrations/all.ts'
-import { openDiskReserve } from '../server/ops/disk-reserve.ts'
+import type { Config } from '../platform/server/ops/config.ts'
+import type { Log } from '../platform/server/context.ts'
+import { type Database, databaseFile, openDatabase } from '../platform/server/database/database.ts'
+import { isFull } from '../platform/server/database/error-codes.ts'
+import { lockFolder } from '../platform/server/database/folder-lock.ts'
+import { refuseDamaged } from '../platform/server/database/inspect.ts'
+import {
+  isBehind,
+  migrate,
+  type Migration,
+  SchemaError,
+} from '../platform/server/database/migrate.ts'
+import { migrations } from '../platform/server/database/migrations/all.ts'
+import { openDiskReserve } from '../platform/server/ops/disk-reserve.ts'
 
 interface SiteDatabaseOptions {
   now: () => Date

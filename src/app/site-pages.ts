@@ -3,7 +3,7 @@ import type { Renderer } from '../features/blog/server/render/renderer.ts'
 import { openUpkeep } from '../features/blog/server/rendering-upkeep.ts'
 import { openOwnPages } from '../features/pages/own-pages.ts'
 import type { SiteSettings } from '../features/site/server.ts'
-import type { ServerContext } from '../server/context.ts'
+import type { ServerContext } from '../platform/server/context.ts'
 
 interface PagesOptions {
   renderer: Renderer

@@ -11,7 +11,7 @@ import type { OgImages } from '../features/og-image/store.ts'
 import type { Project } from '../features/projects/contract.ts'
 import { openProjects, type Projects } from '../features/projects/store.ts'
 import { pageTexts } from './site-pages.ts'
-import type { ServerContext } from '../server/context.ts'
+import type { ServerContext } from '../platform/server/context.ts'
 import { yearOf } from '../shared/dates.ts'
 
 interface ProjectsOptions {

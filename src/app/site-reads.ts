@@ -12,9 +12,9 @@ import {
   type SiteSettings,
 } from '../features/site/server.ts'
 import type { Sky } from '../features/sky/server.ts'
-import type { ServerContext } from '../server/context.ts'
-import { cacheRows } from '../server/database/cached-rows.ts'
-import { HttpError } from '../server/http/errors.ts'
+import type { ServerContext } from '../platform/server/context.ts'
+import { cacheRows } from '../platform/server/database/cached-rows.ts'
+import { HttpError } from '../platform/server/http/errors.ts'
 import { isStyleChanged, readContext } from './render-context.ts'
 import { cvContext, readCv } from './site-cv.ts'
 import type { openSiteContents } from './site-contents.ts'

@@ -4,7 +4,7 @@ import type { Projects } from '../features/projects/store.ts'
 import type { SiteReads } from '../features/site/server.ts'
 import type { Evidence } from '../features/skills/contract.ts'
 import type { FindWorks, SkillFields } from '../features/skills/server.ts'
-import type { ServerContext } from '../server/context.ts'
+import type { ServerContext } from '../platform/server/context.ts'
 import type { IdOf } from './transfer/transfer-list.ts'
 
 interface WorkServices {

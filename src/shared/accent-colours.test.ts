@@ -4,9 +4,10 @@ import { expect, test } from 'vitest'
 import { accentColours, accentTokens } from './accent-colours.ts'
 import { accentNames } from './accents.ts'
 
-const [tokens = '', prose = ''] = ['web/tokens.css', 'features/blog/web/prose/article.css'].map(
-  (file) => readFileSync(path.resolve(import.meta.dirname, '..', file), 'utf8'),
-)
+const [tokens = '', prose = ''] = [
+  'platform/web/tokens.css',
+  'features/blog/web/prose/article.css',
+].map((file) => readFileSync(path.resolve(import.meta.dirname, '..', file), 'utf8'))
 
 /** The two colours of a token, for the light and for the dark theme. */
 function colours(name: string): [light: string, dark: string] {

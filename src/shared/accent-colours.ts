@@ -11,7 +11,7 @@ interface AccentColours {
 
 /**
  * The colours of a spectral line. All have the hue of the line as OKLCH has it and the lightness at which they
- * contrast as those of hydrogen alpha do; a test computes that. Those stand in src/web/tokens.css as well.
+ * contrast as those of hydrogen alpha do; a test computes that. Those stand in src/platform/web/tokens.css as well.
  */
 export const accentColours: Readonly<Record<AccentName, AccentColours>> = {
   'h-alpha': { light: '#bc065c', dark: '#fb779f', lightWash: '#fadee4', darkWash: '#3d1b25' },

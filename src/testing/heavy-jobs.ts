@@ -1,8 +1,8 @@
 import { scryptSync } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
-import { HttpError } from '../server/http/errors.ts'
-import { serveJobs } from '../server/ops/serve-jobs.ts'
+import { HttpError } from '../platform/server/http/errors.ts'
+import { serveJobs } from '../platform/server/ops/serve-jobs.ts'
 
 const kept: Buffer[] = []
 

@@ -1,6 +1,6 @@
 import type { Workers } from '../app/open-services.ts'
 import { type Article, blogUrls } from '../features/blog/contract.ts'
-import { openDatabase } from '../server/database/database.ts'
+import { openDatabase } from '../platform/server/database/database.ts'
 import { sharedWorkers } from './shared-workers.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import { openTestSite } from './test-site.ts'

@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os'
 import type { TestProject } from 'vitest/node'
-import { openDatabase } from '../server/database/database.ts'
-import { migrate } from '../server/database/migrate.ts'
-import { migrations } from '../server/database/migrations/all.ts'
+import { openDatabase } from '../platform/server/database/database.ts'
+import { migrate } from '../platform/server/database/migrate.ts'
+import { migrations } from '../platform/server/database/migrations/all.ts'
 import { openPostgresServer } from './postgres-server.ts'
 
 declare module 'vitest' {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
-import { readRange } from '../server/http/byte-range.ts'
+import { readRange } from '../platform/server/http/byte-range.ts'
 
 const key = 'AKIDEXAMPLE'
 const secret = 'wJalr/XUtnFEMI+K7MDENG bPxRfiCY'

@@ -5,10 +5,10 @@ import { onTestFinished, vi } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { sectionNames } from '../shared/sections.ts'
-import type { Send } from '../web/api.ts'
-import { makeQueryClient } from '../web/query-client.ts'
-import { ShownSections } from '../web/shown-sections.ts'
-import { TooltipArea } from '../web/ui/tooltip.tsx'
+import type { Send } from '../platform/web/api.ts'
+import { makeQueryClient } from '../platform/web/query-client.ts'
+import { ShownSections } from '../platform/web/shown-sections.ts'
+import { TooltipArea } from '../platform/web/ui/tooltip.tsx'
 
 // What is waited for comes; a busy machine takes its time.
 configure({ asyncUtilTimeout: 60_000 })

@@ -9,9 +9,9 @@ import {
   databaseFile,
   type DatabasePlace,
   openDatabase,
-} from '../server/database/database.ts'
-import { migrate, tableNames } from '../server/database/migrate.ts'
-import { migrations } from '../server/database/migrations/all.ts'
+} from '../platform/server/database/database.ts'
+import { migrate, tableNames } from '../platform/server/database/migrate.ts'
+import { migrations } from '../platform/server/database/migrations/all.ts'
 import { dataRoot } from './memory-folder.ts'
 import { templateDatabase } from './postgres-setup.ts'
 import { temporaryFolder } from './temporary-folder.ts'

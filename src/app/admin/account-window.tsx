@@ -1,7 +1,7 @@
 import { AccountDialog } from '../../features/auth/web/account/account-dialog.tsx'
 import { useSession } from '../../features/auth/web/session.ts'
 import { useSite } from '../../features/site/queries.ts'
-import { toastSuccess } from '../../web/admin/toasts.ts'
+import { toastSuccess } from '../../platform/web/admin/toasts.ts'
 import { tellOtherTabs, useForget } from './use-forget.ts'
 
 /** The window of the own account, in the owner's time zone. */

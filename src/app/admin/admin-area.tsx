@@ -1,11 +1,11 @@
-import '../../web/mono-font.css'
+import '../../platform/web/mono-font.css'
 import { Suspense, useEffect, useRef } from 'react'
 import { useSite } from '../../features/site/queries.ts'
-import { useMediaQuery } from '../../web/media-query.ts'
-import { Spinner } from '../../web/ui/spinner.tsx'
-import { TabPanel, Tabs } from '../../web/ui/tabs.tsx'
-import { TooltipArea } from '../../web/ui/tooltip.tsx'
-import { LibraryWindow } from '../../web/admin/library-window.ts'
+import { useMediaQuery } from '../../platform/web/media-query.ts'
+import { Spinner } from '../../platform/web/ui/spinner.tsx'
+import { TabPanel, Tabs } from '../../platform/web/ui/tabs.tsx'
+import { TooltipArea } from '../../platform/web/ui/tooltip.tsx'
+import { LibraryWindow } from '../../platform/web/admin/library-window.ts'
 import { AdminHeader } from './admin-header.tsx'
 import {
   areaIds,

@@ -1,7 +1,7 @@
 import { Redirect } from 'wouter'
 import { useSession } from '../../features/auth/web/session.ts'
 import { SessionGate } from '../../features/auth/web/session-gate.tsx'
-import { Spinner } from '../../web/ui/spinner.tsx'
+import { Spinner } from '../../platform/web/ui/spinner.tsx'
 import styles from './admin-page.module.css'
 import { AdminArea } from './admin-area.tsx'
 import { NoRights } from './no-rights.tsx'

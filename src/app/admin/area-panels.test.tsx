@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import { expect, test } from 'vitest'
 import { areas as described } from '../../../e2e/admin-area-table.ts'
 import { show } from '../../testing/show.tsx'
-import { ApiError } from '../../web/api.ts'
+import { ApiError } from '../../platform/web/api.ts'
 import type { AreaProps } from './area-props.ts'
 import { areas, isAreaId } from './areas.tsx'
 

@@ -14,9 +14,9 @@ import type { Resource, RowOf } from '../../shared/resource.ts'
 import { countOf } from '../../shared/count.ts'
 import { formatDateTime } from '../../shared/dates.ts'
 import { type ListPage, pageUrl } from '../../shared/list-page.ts'
-import { Phase } from '../../web/instruments/phase.tsx'
-import { readOptions } from '../../web/query-client.ts'
-import { useList } from '../../web/resource.ts'
+import { Phase } from '../../platform/web/instruments/phase.tsx'
+import { readOptions } from '../../platform/web/query-client.ts'
+import { useList } from '../../platform/web/resource.ts'
 
 /** The figures that the overview shows of an area. */
 interface AreaStat {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type LibraryPage, libraryUrls } from '../../features/library/contract.ts'
 import { countOf } from '../../shared/count.ts'
-import { readOptions } from '../../web/query-client.ts'
-import { SelectField } from '../../web/ui/select.tsx'
+import { readOptions } from '../../platform/web/query-client.ts'
+import { SelectField } from '../../platform/web/ui/select.tsx'
 import type { SettingsForm } from './settings-form.ts'
 import styles from './settings-inputs.module.css'
 

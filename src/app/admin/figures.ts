@@ -1,7 +1,7 @@
 import type { Overview } from '../../features/overview/contract.ts'
 import type { PageViews } from '../../features/page-views/contract.ts'
 import { countOf } from '../../shared/count.ts'
-import type { Figure, FigurePoint } from '../../web/admin/figure.ts'
+import type { Figure, FigurePoint } from '../../platform/web/admin/figure.ts'
 
 const perDay = [
   { kind: 'comments', one: 'comment', many: 'comments' },

@@ -1,8 +1,8 @@
 import { LibraryBig } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
-import { useLazyView } from '../../web/lazy-view.tsx'
-import { toastFailure } from '../../web/admin/toasts.ts'
-import type { ShowLibrary } from '../../web/admin/library-window.ts'
+import { useLazyView } from '../../platform/web/lazy-view.tsx'
+import { toastFailure } from '../../platform/web/admin/toasts.ts'
+import type { ShowLibrary } from '../../platform/web/admin/library-window.ts'
 import { WindowButton } from './window-button.tsx'
 
 const load = async () =>

@@ -1,8 +1,8 @@
 import { useWatch } from 'react-hook-form'
 import { PreviewPane } from '../../features/blog/web/editor/preview-pane.tsx'
 import { usePreview } from '../../features/blog/web/editor/use-preview.ts'
-import { fieldProps } from '../../web/admin/field-props.ts'
-import { TextArea } from '../../web/ui/field.tsx'
+import { fieldProps } from '../../platform/web/admin/field-props.ts'
+import { TextArea } from '../../platform/web/ui/field.tsx'
 import { showMacros } from './show-macros.ts'
 import type { SettingsForm } from './settings-form.ts'
 

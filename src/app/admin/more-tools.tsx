@@ -1,6 +1,6 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { type ReactNode, type ToggleEvent, useEffect, useRef } from 'react'
-import { IconButton } from '../../web/ui/button.tsx'
+import { IconButton } from '../../platform/web/ui/button.tsx'
 import styles from './more-tools.module.css'
 
 const menuId = 'more-tools'

@@ -1,6 +1,6 @@
 import { ExternalLink, LogOut } from 'lucide-react'
-import { Button, ButtonLink } from '../../web/ui/button.tsx'
-import { Card } from '../../web/ui/card.tsx'
+import { Button, ButtonLink } from '../../platform/web/ui/button.tsx'
+import { Card } from '../../platform/web/ui/card.tsx'
 import { AccountButton } from './account-button.tsx'
 import styles from './no-rights.module.css'
 import { useSignOut } from './sign-out.tsx'

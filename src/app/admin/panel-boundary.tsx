@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { ListFailure } from '../../web/ui/list-failure.tsx'
+import { ListFailure } from '../../platform/web/ui/list-failure.tsx'
 
 interface PanelBoundaryProps {
   /** What it holds, inside the sentence 'Could not load {what}.' */

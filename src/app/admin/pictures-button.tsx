@@ -1,6 +1,6 @@
 import { Images } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../../web/ui/button.tsx'
+import { Button } from '../../platform/web/ui/button.tsx'
 import { SettingsAction } from './settings-action.tsx'
 import { StoredFilesDialog } from './stored-files-dialog.tsx'
 

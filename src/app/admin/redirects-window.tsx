@@ -1,5 +1,5 @@
 import { RedirectsPanel } from '../../features/redirects/admin.tsx'
-import { CloseAction, Dialog } from '../../web/ui/dialog.tsx'
+import { CloseAction, Dialog } from '../../platform/web/ui/dialog.tsx'
 
 /** The owner's list of redirects from old addresses. */
 export function RedirectsWindow({ onClose }: { onClose: () => void }) {

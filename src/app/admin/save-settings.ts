@@ -8,8 +8,8 @@ import {
   siteUrl,
 } from '../../features/site/contract.ts'
 import { settingsOptions } from '../../features/site/queries.ts'
-import { ApiError } from '../../web/api.ts'
-import { useSend } from '../../web/resource.ts'
+import { ApiError } from '../../platform/web/api.ts'
+import { useSend } from '../../platform/web/resource.ts'
 import type { SiteFields } from './settings-form.ts'
 
 /**

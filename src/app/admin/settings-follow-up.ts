@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type LibraryPage, libraryUrls } from '../../features/library/contract.ts'
-import { setAgainSentence } from '../../web/admin/set-again.ts'
+import { setAgainSentence } from '../../platform/web/admin/set-again.ts'
 import type { Settings } from '../../features/site/contract.ts'
 import { withCommas } from '../../shared/count.ts'
-import { readOptions } from '../../web/query-client.ts'
+import { readOptions } from '../../platform/web/query-client.ts'
 
 const libraryOptions = readOptions<LibraryPage>(`${libraryUrls.works}?page=1&size=1`)
 

@@ -2,8 +2,8 @@ import type { InferInput, InferOutput } from 'valibot'
 import * as v from 'valibot'
 import type { Settings, SettingsVersion } from '../../features/site/contract.ts'
 import { siteSchema } from '../../features/site/rules.ts'
-import type { FormOf } from '../../web/admin/crud.ts'
-import { typed } from '../../web/admin/typed.ts'
+import type { FormOf } from '../../platform/web/admin/crud.ts'
+import { typed } from '../../platform/web/admin/typed.ts'
 
 const { entries } = siteSchema
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useLogout } from '../../features/auth/web/queries.ts'
-import { hasDrafts } from '../../web/autosave/draft-store.ts'
-import { showToast } from '../../web/toast-store.ts'
-import { ConfirmDialog } from '../../web/ui/confirm-dialog.tsx'
+import { hasDrafts } from '../../platform/web/autosave/draft-store.ts'
+import { showToast } from '../../platform/web/toast-store.ts'
+import { ConfirmDialog } from '../../platform/web/ui/confirm-dialog.tsx'
 import { tellOtherTabs, useForget } from './use-forget.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { type SkyChoice, skyFields } from '@ephemeris/sky'
 import { useWatch } from 'react-hook-form'
-import { fieldProps } from '../../web/admin/field-props.ts'
-import { TextField } from '../../web/ui/field.tsx'
-import { SelectField } from '../../web/ui/select.tsx'
+import { fieldProps } from '../../platform/web/admin/field-props.ts'
+import { TextField } from '../../platform/web/ui/field.tsx'
+import { SelectField } from '../../platform/web/ui/select.tsx'
 import type { SettingsForm } from './settings-form.ts'
 
 const options = [

@@ -1,8 +1,8 @@
 import { FilesPanel } from '../../features/files/files-panel.tsx'
 import { PicturesPanel } from '../../features/media/pictures-panel.tsx'
 import { useSite } from '../../features/site/queries.ts'
-import { CloseAction, Dialog } from '../../web/ui/dialog.tsx'
-import { Tab, TabList, TabPanel, Tabs } from '../../web/ui/tabs.tsx'
+import { CloseAction, Dialog } from '../../platform/web/ui/dialog.tsx'
+import { Tab, TabList, TabPanel, Tabs } from '../../platform/web/ui/tabs.tsx'
 import styles from './stored-files-dialog.module.css'
 
 /** All pictures and files that the site keeps. */

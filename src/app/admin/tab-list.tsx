@@ -1,4 +1,4 @@
-import { Tab, TabList } from '../../web/ui/tabs.tsx'
+import { Tab, TabList } from '../../platform/web/ui/tabs.tsx'
 import { type AreaId, areaIds, areas, type AreaStats, overview } from './areas.tsx'
 import styles from './tab-list.module.css'
 

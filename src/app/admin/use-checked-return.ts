@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { authUrls } from '../../features/auth/contract.ts'
-import { callApi } from '../../web/api.ts'
+import { callApi } from '../../platform/web/api.ts'
 
 /**
  * Hides the admin area when the page enters the back/forward cache, and shows it again only when

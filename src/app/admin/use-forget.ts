@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { siteUrl } from '../../features/site/contract.ts'
-import { deleteDrafts } from '../../web/autosave/draft-store.ts'
+import { deleteDrafts } from '../../platform/web/autosave/draft-store.ts'
 
 let channel: BroadcastChannel | undefined
 

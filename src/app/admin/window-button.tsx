@@ -1,8 +1,8 @@
 import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { toastFailure } from '../../web/admin/toasts.ts'
-import { useLazyView } from '../../web/lazy-view.tsx'
-import { Button } from '../../web/ui/button.tsx'
+import { toastFailure } from '../../platform/web/admin/toasts.ts'
+import { useLazyView } from '../../platform/web/lazy-view.tsx'
+import { Button } from '../../platform/web/ui/button.tsx'
 
 interface WindowButtonProps {
   label: string

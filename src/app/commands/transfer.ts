@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { openSite } from '../../features/site/server.ts'
-import type { ServerContext } from '../../server/context.ts'
+import type { ServerContext } from '../../platform/server/context.ts'
 import { exportSite } from '../transfer/export-site.ts'
 import type { ImportContent } from '../transfer/import-content.ts'
 import { readMarkdown } from '../transfer/markdown/read-markdown.ts'

@@ -1,5 +1,5 @@
-import { readConfig } from '../../server/ops/config.ts'
-import type { Log, ServerContext } from '../../server/context.ts'
+import { readConfig } from '../../platform/server/ops/config.ts'
+import type { Log, ServerContext } from '../../platform/server/context.ts'
 import { openSiteDatabase } from '../site-database.ts'
 
 /** A command writes no log: its output says what it did, and warnings go to the terminal. */

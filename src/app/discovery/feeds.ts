@@ -1,7 +1,7 @@
 import type { Publication } from '../../features/blog/server/publications.ts'
 import { atAddress } from '../../features/blog/server/render/feed-address.ts'
 import type { SiteWords } from '../../features/site/contract.ts'
-import { escapeMarkup, withoutControls } from '../../server/markup.ts'
+import { escapeMarkup, withoutControls } from '../../platform/server/markup.ts'
 import { iconFile } from '../../shared/icon-files.ts'
 import { latest } from './services.ts'
 

@@ -2,7 +2,7 @@ import { ogImageSize } from '../../features/og-image/contract.ts'
 import type { LibraryEntry } from '../../features/library/store.ts'
 import type { Project } from '../../features/projects/contract.ts'
 import type { SiteWords } from '../../features/site/contract.ts'
-import { escapeMarkup, jsonForScript } from '../../server/markup.ts'
+import { escapeMarkup, jsonForScript } from '../../platform/server/markup.ts'
 import { iconFile } from '../../shared/icon-files.ts'
 import { picturedProject } from '../site-projects.ts'
 import type { Head, Listing } from '../ssr/head.ts'
@@ -66,7 +66,7 @@ export function headTags(head: Head, input: HeadInput): string {
   return tags.join('\n')
 }
 
-// The colours of the page in both themes. Source: src/web/tokens.css.
+// The colours of the page in both themes. Source: src/platform/web/tokens.css.
 const themeColors = [
   '<meta name="theme-color" content="#ecf1ee" media="(prefers-color-scheme: light)">',
   '<meta name="theme-color" content="#0b0f17" media="(prefers-color-scheme: dark)">',

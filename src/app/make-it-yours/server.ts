@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { allPosts } from '../../features/blog/server/post-table.ts'
-import type { ServerContext } from '../../server/context.ts'
-import type { Db, Tx } from '../../server/database/database.ts'
-import { readSetting, writeSetting } from '../../server/database/settings.ts'
-import { type Route, route } from '../../server/http/route.ts'
+import type { ServerContext } from '../../platform/server/context.ts'
+import type { Db, Tx } from '../../platform/server/database/database.ts'
+import { readSetting, writeSetting } from '../../platform/server/database/settings.ts'
+import { type Route, route } from '../../platform/server/http/route.ts'
 import {
   type MakeItYours,
   type MakeItYoursChange,

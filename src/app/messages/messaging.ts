@@ -2,18 +2,18 @@ import * as v from 'valibot'
 import { chatBody } from '../../features/notifications/chat-text.ts'
 import { notificationWriters } from '../../features/notifications/compose.ts'
 import { notificationQueue } from '../../features/notifications/server.ts'
-import type { ServerContext } from '../../server/context.ts'
-import { type Mailer, openMailer } from '../../server/outbox/mail.ts'
-import type { Channel } from '../../server/outbox/message.ts'
-import { openOutbox, type Outbox } from '../../server/outbox/outbox.ts'
-import type { OwnerNotifier } from '../../server/outbox/owner-notifier.ts'
-import { postWebhook } from '../../server/outbox/webhook.ts'
+import type { ServerContext } from '../../platform/server/context.ts'
+import { type Mailer, openMailer } from '../../platform/server/outbox/mail.ts'
+import type { Channel } from '../../platform/server/outbox/message.ts'
+import { openOutbox, type Outbox } from '../../platform/server/outbox/outbox.ts'
+import type { OwnerNotifier } from '../../platform/server/outbox/owner-notifier.ts'
+import { postWebhook } from '../../platform/server/outbox/webhook.ts'
 import {
   type Deliver,
   FinalFailure,
   openOutboxWorker,
   type OutboxWorker,
-} from '../../server/outbox/worker.ts'
+} from '../../platform/server/outbox/worker.ts'
 import { sendingLimits } from './sending-limits.ts'
 import { type ComposeMail, openNewsletterMailer, openSecurityMailer } from './topic-mailers.ts'
 

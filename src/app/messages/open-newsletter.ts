@@ -2,7 +2,7 @@ import type { Publications } from '../../features/blog/server/publications.ts'
 import type { Renderer } from '../../features/blog/server/render/renderer.ts'
 import { type Newsletter, openNewsletter } from '../../features/newsletter/server.ts'
 import type { SiteSettings } from '../../features/site/server.ts'
-import type { ServerContext } from '../../server/context.ts'
+import type { ServerContext } from '../../platform/server/context.ts'
 import type { Messaging } from './messaging.ts'
 
 interface NewsletterServices {

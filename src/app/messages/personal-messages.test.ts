@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openDatabase } from '../../server/database/database.ts'
+import { openDatabase } from '../../platform/server/database/database.ts'
 import { openTestSite } from '../../testing/test-site.ts'
 import { eraseRecords, findRecords } from '../personal-records.ts'
 

@@ -1,6 +1,6 @@
 import { formatDateTime } from '../../shared/dates.ts'
-import type { Mail } from '../../server/outbox/mail.ts'
-import type { SecurityEvent } from '../../server/ops/security-events.ts'
+import type { Mail } from '../../platform/server/outbox/mail.ts'
+import type { SecurityEvent } from '../../platform/server/ops/security-events.ts'
 
 /** An event as it waits in the outbox. */
 export interface ToldEvent extends Pick<SecurityEvent, 'event' | 'what' | 'browser'> {

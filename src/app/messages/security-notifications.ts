@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import type { ServerContext } from '../../server/context.ts'
+import type { ServerContext } from '../../platform/server/context.ts'
 import {
   type NoteSecurity,
   type SecurityEvent,
   securityEvents,
   securityObjects,
-} from '../../server/ops/security-events.ts'
+} from '../../platform/server/ops/security-events.ts'
 import { dayMs } from '../../shared/durations.ts'
 import type { Messaging } from './messaging.ts'
 import { securityMail } from './security-mails.ts'

@@ -1,5 +1,5 @@
-import type { Config } from '../../server/ops/config.ts'
-import type { SendingLimit } from '../../server/outbox/throttle.ts'
+import type { Config } from '../../platform/server/ops/config.ts'
+import type { SendingLimit } from '../../platform/server/outbox/throttle.ts'
 
 const minute = 60_000
 const hour = 60 * minute

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mailLinkPages } from '../../features/newsletter/contract.ts'
 import type { Newsletter } from '../../features/newsletter/server.ts'
-import { isToken } from '../../server/tokens.ts'
-import type { ServerContext } from '../../server/context.ts'
-import { HttpError } from '../../server/http/errors.ts'
-import { clientOf } from '../../server/http/client-address.ts'
-import { createLimiter } from '../../server/http/rate-limit.ts'
-import { apiHeaders, requireSameOrigin } from '../../server/http/security.ts'
+import { isToken } from '../../platform/server/tokens.ts'
+import type { ServerContext } from '../../platform/server/context.ts'
+import { HttpError } from '../../platform/server/http/errors.ts'
+import { clientOf } from '../../platform/server/http/client-address.ts'
+import { createLimiter } from '../../platform/server/http/rate-limit.ts'
+import { apiHeaders, requireSameOrigin } from '../../platform/server/http/security.ts'
 
 /** A form without fields sends the name of its button at most. */
 const bodyBytes = 4096

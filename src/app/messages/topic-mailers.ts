@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { NewsletterMailer } from '../../features/newsletter/newsletter-mailer.ts'
-import type { Tx } from '../../server/database/database.ts'
-import { HttpError } from '../../server/http/errors.ts'
-import type { Mail, Mailer } from '../../server/outbox/mail.ts'
-import type { OutboxMessage } from '../../server/outbox/message.ts'
-import type { Outbox } from '../../server/outbox/outbox.ts'
-import { DeliveryFailure } from '../../server/outbox/worker.ts'
+import type { Tx } from '../../platform/server/database/database.ts'
+import { HttpError } from '../../platform/server/http/errors.ts'
+import type { Mail, Mailer } from '../../platform/server/outbox/mail.ts'
+import type { OutboxMessage } from '../../platform/server/outbox/message.ts'
+import type { Outbox } from '../../platform/server/outbox/outbox.ts'
+import { DeliveryFailure } from '../../platform/server/outbox/worker.ts'
 
 /** Writes the mail of a message; undefined when its subject is gone, so that nothing is sent. */
 export type ComposeMail = (message: OutboxMessage) => Promise<Mail | undefined>

@@ -1,7 +1,7 @@
 import { useSite } from '../../features/site/queries.ts'
-import { Button, ButtonLink } from '../../web/ui/button.tsx'
-import { Card } from '../../web/ui/card.tsx'
-import styles from '../../web/ui/lone-card.module.css'
+import { Button, ButtonLink } from '../../platform/web/ui/button.tsx'
+import { Card } from '../../platform/web/ui/card.tsx'
+import styles from '../../platform/web/ui/lone-card.module.css'
 
 interface Words {
   title: string

@@ -1,9 +1,9 @@
 import { useLocation } from 'wouter'
-import { EmptyReticle } from '../../web/instruments/empty-reticle.tsx'
-import { ButtonLink } from '../../web/ui/button.tsx'
-import { Card } from '../../web/ui/card.tsx'
-import { SearchForm } from '../../web/ui/search-form.tsx'
-import styles from '../../web/ui/lone-card.module.css'
+import { EmptyReticle } from '../../platform/web/instruments/empty-reticle.tsx'
+import { ButtonLink } from '../../platform/web/ui/button.tsx'
+import { Card } from '../../platform/web/ui/card.tsx'
+import { SearchForm } from '../../platform/web/ui/search-form.tsx'
+import styles from '../../platform/web/ui/lone-card.module.css'
 import { addressWords } from './address-words.ts'
 
 /** What stands where there is no page. Source: docs/behaviour.md, Not found. */

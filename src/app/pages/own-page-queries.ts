@@ -1,5 +1,5 @@
 import { pagesUrls, type PageText } from '../../features/pages/contract.ts'
-import { readOptions } from '../../web/query-client.ts'
+import { readOptions } from '../../platform/web/query-client.ts'
 
 /** A page that the owner wrote, by its path; null when there is none. */
 export function ownPageText(path: string) {

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { PostSummary } from '../../features/blog/contract.ts'
-import { ListFailure } from '../../web/ui/list-failure.tsx'
-import { PageLink } from '../../web/ui/page-link.tsx'
-import { Skeleton } from '../../web/ui/skeleton.tsx'
-import hidden from '../../web/ui/visually-hidden.module.css'
+import { ListFailure } from '../../platform/web/ui/list-failure.tsx'
+import { PageLink } from '../../platform/web/ui/page-link.tsx'
+import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
+import hidden from '../../platform/web/ui/visually-hidden.module.css'
 import styles from './post-links.module.css'
 
 /** The state of the query for articles. */

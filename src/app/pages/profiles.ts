@@ -1,5 +1,5 @@
 import type { OwnLink } from '../../features/site/contract.ts'
-import { markOf } from '../../web/marks/mark-of.ts'
+import { markOf } from '../../platform/web/marks/mark-of.ts'
 
 const scholarly = new Set(['ads', 'arxiv', 'inspire', 'scholar', 'github', 'mastodon'])
 

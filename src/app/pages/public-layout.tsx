@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
-import { usePageTime } from '../../web/page-time.ts'
+import { usePageTime } from '../../platform/web/page-time.ts'
 import { FloatingButton } from './layout/floating-button.tsx'
 import { Footer } from './layout/footer.tsx'
 import { Header } from './layout/header.tsx'

@@ -3,8 +3,8 @@ import '../../features/blog/web/math-font.css'
 import type { PublishedWork } from '../../features/library/contract.ts'
 import { beforeAuthor } from '../../shared/citations/author-line.ts'
 import { titleParts } from '../../shared/citations/entry-parts.ts'
-import { serverHtml } from '../../web/server-html.ts'
-import { PrintedParts } from '../../web/ui/printed-parts.tsx'
+import { serverHtml } from '../../platform/web/server-html.ts'
+import { PrintedParts } from '../../platform/web/ui/printed-parts.tsx'
 import styles from './publications-page.module.css'
 
 interface PublicationsGroupProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import page from '../../web/ui/page.module.css'
+import page from '../../platform/web/ui/page.module.css'
 import styles from './text-page.module.css'
 
 interface TextPageProps {

@@ -1,9 +1,9 @@
 import type { Posts } from '../../features/blog/server/posts.ts'
 import type { FindTexts } from '../../features/search/server.ts'
 import { findSmallTexts, foldTexts } from '../../features/search/small-texts.ts'
-import type { ServerContext } from '../../server/context.ts'
-import { inProcessReader } from '../../server/http/in-process-reader.ts'
-import type { Route } from '../../server/http/route.ts'
+import type { ServerContext } from '../../platform/server/context.ts'
+import { inProcessReader } from '../../platform/server/http/in-process-reader.ts'
+import type { Route } from '../../platform/server/http/route.ts'
 import type { ReadCall } from '../lists.ts'
 import { readSmallTexts } from './small-sources.ts'
 

@@ -1,5 +1,5 @@
 import { mostResults, type SearchAnswer, searchUrl } from '../../features/search/contract.ts'
-import { readOptions } from '../../web/query-client.ts'
+import { readOptions } from '../../platform/web/query-client.ts'
 
 /** What is found for a question, at most so many of a kind. */
 export function searchFor(question: string, limit: number = mostResults) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openDatabase } from '../../server/database/database.ts'
-import { removeWords } from '../../server/database/text-index.ts'
+import { openDatabase } from '../../platform/server/database/database.ts'
+import { removeWords } from '../../platform/server/database/text-index.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { databaseUrlFor } from '../../testing/test-database.ts'
 import { starterUrls } from '../starter/contract.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { accentTokens } from '../../shared/accent-colours.ts'
 import { cssText, printedNameToken } from '../../shared/printed-name.ts'
 import type { AccentName } from '../../shared/accents.ts'
-import { jsonForScript } from '../../server/markup.ts'
+import { jsonForScript } from '../../platform/server/markup.ts'
 
 interface DocumentInput {
   /** The title of the page and what belongs to it. */

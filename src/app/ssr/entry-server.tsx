@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
-import { makeQueryClient } from '../../web/query-client.ts'
-import { ApiError } from '../../web/api.ts'
+import { makeQueryClient } from '../../platform/web/query-client.ts'
+import { ApiError } from '../../platform/web/api.ts'
 import { siteOptions } from '../../features/site/queries.ts'
 import type { AccentName } from '../../shared/accents.ts'
 import { App, preparePage } from './app.tsx'

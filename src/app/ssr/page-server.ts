@@ -2,29 +2,29 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { searchLimit } from '../../features/search/server.ts'
 import type { SiteSettings } from '../../features/site/server.ts'
-import type { Route } from '../../server/http/route.ts'
-import type { Config } from '../../server/ops/config.ts'
-import type { ServerContext } from '../../server/context.ts'
-import { clientOf } from '../../server/http/client-address.ts'
-import { cookieJar } from '../../server/http/cookies.ts'
-import type { ContentVersion } from '../../server/pages/content-version.ts'
-import { createCallLimiter } from '../../server/http/rate-limit.ts'
-import { HttpError } from '../../server/http/errors.ts'
-import { type Content, sendContent } from '../../server/http/http-content.ts'
-import { inProcessReader } from '../../server/http/in-process-reader.ts'
+import type { Route } from '../../platform/server/http/route.ts'
+import type { Config } from '../../platform/server/ops/config.ts'
+import type { ServerContext } from '../../platform/server/context.ts'
+import { clientOf } from '../../platform/server/http/client-address.ts'
+import { cookieJar } from '../../platform/server/http/cookies.ts'
+import type { ContentVersion } from '../../platform/server/pages/content-version.ts'
+import { createCallLimiter } from '../../platform/server/http/rate-limit.ts'
+import { HttpError } from '../../platform/server/http/errors.ts'
+import { type Content, sendContent } from '../../platform/server/http/http-content.ts'
+import { inProcessReader } from '../../platform/server/http/in-process-reader.ts'
 import {
   compress,
   createPageCache,
   type Variant,
   withReplaced,
-} from '../../server/pages/page-cache.ts'
-import { type FastAnswer, isApiPath } from '../../server/http/request-target.ts'
+} from '../../platform/server/pages/page-cache.ts'
+import { type FastAnswer, isApiPath } from '../../platform/server/http/request-target.ts'
 import {
   baseHeaders,
   fileHeaders,
   pagePolicy,
   transportHeaders,
-} from '../../server/http/security.ts'
+} from '../../platform/server/http/security.ts'
 import { yearOf } from '../../shared/dates.ts'
 import { addressWords, wordsMark } from '../pages/address-words.ts'
 import type { Head } from './head.ts'

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createElement, type ReactElement } from 'react'
 import type { Site } from '../../features/site/contract.ts'
-import type { Read } from '../../web/query-client.ts'
+import type { Read } from '../../platform/web/query-client.ts'
 import type { Head } from './head.ts'
 import type { Missing } from './page-addresses.ts'
-import type { LazyView } from '../../web/lazy-view.tsx'
+import type { LazyView } from '../../platform/web/lazy-view.tsx'
 
 /** One page for one address. */
 export interface Page {

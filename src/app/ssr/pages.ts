@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Variant } from '../../server/pages/page-cache.ts'
+import type { Variant } from '../../platform/server/pages/page-cache.ts'
 import type { AccentName } from '../../shared/accents.ts'
 import { createDocument, inlineHash, type DocumentFrame } from './document.ts'
 import type { Head } from './head.ts'

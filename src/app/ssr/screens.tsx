@@ -1,4 +1,4 @@
-import { lazyView } from '../../web/lazy-view.tsx'
+import { lazyView } from '../../platform/web/lazy-view.tsx'
 
 /** Every screen of the site; each is a chunk of its own, fetched when it is shown. */
 export const screens = {

@@ -1,6 +1,6 @@
 import { storeNames } from '../../features/library/cited-works.ts'
 import { allWorks } from '../../features/library/store.ts'
-import type { Tx } from '../../server/database/database.ts'
+import type { Tx } from '../../platform/server/database/database.ts'
 
 /** Restores the rows that say which posts cite which works, for posts that exist. */
 export async function restoreCitations(

@@ -3,8 +3,8 @@ import { pages, resourcesPath } from '../../features/pages/contract.ts'
 import { fieldsOfOriginal, originalPages } from '../../features/pages/original-pages.ts'
 import { insertPage, listPages, withoutText } from '../../features/pages/store.ts'
 import { mostPages } from '../../features/pages/rules.ts'
-import type { Db, Tx } from '../../server/database/database.ts'
-import { restoreRows } from '../../server/database/whole-rows.ts'
+import type { Db, Tx } from '../../platform/server/database/database.ts'
+import { restoreRows } from '../../platform/server/database/whole-rows.ts'
 
 /** The pages with texts of the placeholder owner; the legal pages name nobody and stay. */
 const starterPages = originalPages

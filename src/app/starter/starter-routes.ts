@@ -1,4 +1,4 @@
-import { type Route, route } from '../../server/http/route.ts'
+import { type Route, route } from '../../platform/server/http/route.ts'
 import { starterUrls, type StarterStatus } from './contract.ts'
 import type { StarterContent } from './starter-content.ts'
 

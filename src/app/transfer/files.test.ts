@@ -6,7 +6,7 @@ import { openTestSite } from '../../testing/test-site.ts'
 import { exported, importInto, openTransferSite } from '../../testing/transfer-site.ts'
 import { allFiles } from '../../features/files/store.ts'
 import { siteFiles } from '../../features/backup/site-files.ts'
-import type { ServerContext } from '../../server/context.ts'
+import type { ServerContext } from '../../platform/server/context.ts'
 
 async function siteWithFile() {
   const site = await openTransferSite()

@@ -1,4 +1,4 @@
-import { dayOf } from '../../server/calendar.ts'
+import { dayOf } from '../../platform/server/calendar.ts'
 import { isTimeZone } from '../../features/site/rules.ts'
 import { isNode, textIn } from './json-node.ts'
 import { type Dated, readDated } from './local-time.ts'

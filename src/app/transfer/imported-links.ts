@@ -1,4 +1,4 @@
-import type { Db } from '../../server/database/database.ts'
+import type { Db } from '../../platform/server/database/database.ts'
 import { TransferError } from './transfer-error.ts'
 import type { Plan } from './import-plan.ts'
 

@@ -1,8 +1,8 @@
 import { isBadAddress, oldAddress } from '../../features/redirects/old-address.ts'
 import { mostRedirects } from '../../features/redirects/rules.ts'
 import { redirectColumns } from '../../features/redirects/store.ts'
-import type { Tx } from '../../server/database/database.ts'
-import { insertRow } from '../../server/database/table.ts'
+import type { Tx } from '../../platform/server/database/database.ts'
+import { insertRow } from '../../platform/server/database/table.ts'
 import type { ImportedPost } from './import-content.ts'
 
 /** An old path and the key of the post that it led to. */

@@ -1,4 +1,4 @@
-import { dayOf, instantAt } from '../../server/calendar.ts'
+import { dayOf, instantAt } from '../../platform/server/calendar.ts'
 
 /** An instant, and the date that is shown for it. */
 export interface Dated {

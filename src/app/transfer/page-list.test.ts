@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { starterSite } from '../../features/site/starter-site.ts'
 import { insertPage, type PageFields, withoutText } from '../../features/pages/store.ts'
-import type { ServerContext } from '../../server/context.ts'
+import type { ServerContext } from '../../platform/server/context.ts'
 import {
   exported,
   folderWith,

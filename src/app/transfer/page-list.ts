@@ -8,8 +8,14 @@ import {
   updatePage,
   withoutText,
 } from '../../features/pages/store.ts'
-import type { Tx } from '../../server/database/database.ts'
-import { type Columns, flag, nullableText, number, text } from '../../server/database/table.ts'
+import type { Tx } from '../../platform/server/database/database.ts'
+import {
+  type Columns,
+  flag,
+  nullableText,
+  number,
+  text,
+} from '../../platform/server/database/table.ts'
 import { wholeNumber } from '../../shared/fields.ts'
 import { highestId } from '../../shared/ids.ts'
 import { plainParagraphs } from '../../shared/plain-markdown.ts'

@@ -1,6 +1,6 @@
 import { maxUploadBytes } from '../../shared/media.ts'
 import { openPictures } from '../../features/media/pictures.ts'
-import { HttpError } from '../../server/http/errors.ts'
+import { HttpError } from '../../platform/server/http/errors.ts'
 import type { ImportEntry, ImportedFile } from './import-content.ts'
 import { shown } from './check.ts'
 import { readFileIn, requireFile } from './read-files.ts'

@@ -1,6 +1,6 @@
 import { postState } from '../../features/blog/contract.ts'
 import type { Settings } from '../../features/site/contract.ts'
-import type { ServerContext } from '../../server/context.ts'
+import type { ServerContext } from '../../platform/server/context.ts'
 import { countOf, withCommas } from '../../shared/count.ts'
 import { mostRedirects } from '../../features/redirects/rules.ts'
 import { parsePostDate } from '../../shared/read-dates.ts'

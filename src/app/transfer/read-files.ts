@@ -1,8 +1,12 @@
 import { lstat, readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { unlessGone } from '../../server/ops/file-access.ts'
+import { unlessGone } from '../../platform/server/ops/file-access.ts'
 import type { GenericSchema, InferOutput } from 'valibot'
-import { type FileReading, readFileInside, readRegularFile } from '../../server/ops/regular-file.ts'
+import {
+  type FileReading,
+  readFileInside,
+  readRegularFile,
+} from '../../platform/server/ops/regular-file.ts'
 import { check, type Checked } from './check.ts'
 import { TransferError } from './transfer-error.ts'
 

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { openSuppressionList } from '../../server/outbox/suppression-list.ts'
+import { openSuppressionList } from '../../platform/server/outbox/suppression-list.ts'
 import { folderWith, openTransferSite } from '../../testing/transfer-site.ts'
 import { applyImport } from './apply-import.ts'
 import { planImport } from './plan.ts'

@@ -1,6 +1,6 @@
 import { lstat } from 'node:fs/promises'
 import { CsvError, parse } from 'csv-parse/sync'
-import { unlessGone } from '../../server/ops/file-access.ts'
+import { unlessGone } from '../../platform/server/ops/file-access.ts'
 import { withCommas } from '../../shared/count.ts'
 import { shown } from './check.ts'
 import type { ImportContent } from './import-content.ts'

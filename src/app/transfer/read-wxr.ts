@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises'
 import { SaxesParser } from 'saxes'
-import { openRegularFile } from '../../server/ops/regular-file.ts'
+import { openRegularFile } from '../../platform/server/ops/regular-file.ts'
 import { TransferError } from './transfer-error.ts'
 import { openXmlText } from './xml-text.ts'
 

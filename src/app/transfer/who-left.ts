@@ -1,6 +1,9 @@
-import type { ServerContext } from '../../server/context.ts'
-import { openSecret } from '../../server/database/secrets.ts'
-import { readSuppressionList, suppressionKey } from '../../server/outbox/suppression-list.ts'
+import type { ServerContext } from '../../platform/server/context.ts'
+import { openSecret } from '../../platform/server/database/secrets.ts'
+import {
+  readSuppressionList,
+  suppressionKey,
+} from '../../platform/server/outbox/suppression-list.ts'
 import type { Person } from './transfer-list.ts'
 
 /** Whether a person has unsubscribed or was erased after a row about them was written. */

@@ -1,4 +1,4 @@
-import { explainExpectedFailure } from '../../server/ops/explain-failure.ts'
+import { explainExpectedFailure } from '../../platform/server/ops/explain-failure.ts'
 
 /** A backup that cannot be made or used; the message is a whole sentence. */
 export class BackupError extends Error {

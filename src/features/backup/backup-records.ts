@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
-import type { Config } from '../../server/ops/config.ts'
-import type { Database, Db } from '../../server/database/database.ts'
+import type { Config } from '../../platform/server/ops/config.ts'
+import type { Database, Db } from '../../platform/server/database/database.ts'
 import type { BackupRecord } from './contract.ts'
 import { backupFolder, newestBackup } from './stored-backups.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
-import { primaryCode, sqlite } from '../../server/database/error-codes.ts'
+import { primaryCode, sqlite } from '../../platform/server/database/error-codes.ts'
 import { BackupError } from './backup-error.ts'
 
 /** What a database holds, in numbers that can be compared. */

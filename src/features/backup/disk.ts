@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import type { Metrics } from '../../server/ops/metrics.ts'
+import type { Metrics } from '../../platform/server/ops/metrics.ts'
 import type { BackupFact } from './contract.ts'
 import { newestBackup } from './stored-backups.ts'
 import { lastTrial } from './trial.ts'

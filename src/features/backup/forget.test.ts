@@ -2,9 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { eraseRecords, findRecords } from '../../app/personal-records.ts'
-import { type Database, openDatabase, withAnyTable } from '../../server/database/database.ts'
-import { migrations } from '../../server/database/migrations/all.ts'
-import { suppressionFile } from '../../server/outbox/suppression-list.ts'
+import {
+  type Database,
+  openDatabase,
+  withAnyTable,
+} from '../../platform/server/database/database.ts'
+import { migrations } from '../../platform/server/database/migrations/all.ts'
+import { suppressionFile } from '../../platform/server/outbox/suppression-list.ts'
 import { dayMs } from '../../shared/durations.ts'
 import { linkIn, press, siteWithMail } from '../../testing/newsletter-site.ts'
 import { emptyDatabase, loseDatabase, readEverything } from '../../testing/test-database.ts'

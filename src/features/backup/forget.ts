@@ -5,13 +5,13 @@ import {
   databaseFile,
   type Db,
   openDatabase,
-} from '../../server/database/database.ts'
-import { tableNames } from '../../server/database/migrate.ts'
+} from '../../platform/server/database/database.ts'
+import { tableNames } from '../../platform/server/database/migrate.ts'
 import {
   type FindSuppressed,
   readSuppressionList,
   suppressionKey,
-} from '../../server/outbox/suppression-list.ts'
+} from '../../platform/server/outbox/suppression-list.ts'
 
 /**
  * What belongs to the moment in which a backup was made: who was signed in or about to be, codes that

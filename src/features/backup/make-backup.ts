@@ -1,13 +1,17 @@
 import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
-import { copyDatabase } from '../../server/database/copy-database.ts'
-import { databaseFile, type DatabasePlace, openDatabase } from '../../server/database/database.ts'
-import { migrate, stepsIn } from '../../server/database/migrate.ts'
-import { migrations } from '../../server/database/migrations/all.ts'
-import { openMediaFiles } from '../../server/media-files/open-media-files.ts'
-import { syncFolder } from '../../server/ops/sync-folder.ts'
-import { removeUnfinished, unfinishedIn } from '../../server/ops/whole-file.ts'
+import { copyDatabase } from '../../platform/server/database/copy-database.ts'
+import {
+  databaseFile,
+  type DatabasePlace,
+  openDatabase,
+} from '../../platform/server/database/database.ts'
+import { migrate, stepsIn } from '../../platform/server/database/migrate.ts'
+import { migrations } from '../../platform/server/database/migrations/all.ts'
+import { openMediaFiles } from '../../platform/server/media-files/open-media-files.ts'
+import { syncFolder } from '../../platform/server/ops/sync-folder.ts'
+import { removeUnfinished, unfinishedIn } from '../../platform/server/ops/whole-file.ts'
 import { BackupError } from './backup-error.ts'
 import type { BackupFact } from './contract.ts'
 import { type DatabaseSummary, describeDatabase } from './describe-database.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { readOptions } from '../../web/query-client.ts'
-import { useSend } from '../../web/resource.ts'
+import { readOptions } from '../../platform/web/query-client.ts'
+import { useSend } from '../../platform/web/resource.ts'
 import { type BackupStatus, backupUrls } from './contract.ts'
 
 /** The status of the backups; the nightly backup changes it, so it is fetched anew whenever it is shown. */

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { type Extract, extract as createExtract } from 'tar-stream'
-import { openRegularFile } from '../../server/ops/regular-file.ts'
+import { openRegularFile } from '../../platform/server/ops/regular-file.ts'
 import { BackupError } from './backup-error.ts'
 import { type Manifest, parseManifest, parts } from './manifest.ts'
 

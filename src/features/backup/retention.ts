@@ -1,4 +1,4 @@
-import { dayOf, mondayOf } from '../../server/calendar.ts'
+import { dayOf, mondayOf } from '../../platform/server/calendar.ts'
 
 /** How many days, weeks and months with a backup keep one. */
 const retained = { days: 7, weeks: 4, months: 6 }

@@ -1,4 +1,4 @@
-import { addDays, dayOf, instantAt } from '../../server/calendar.ts'
+import { addDays, dayOf, instantAt } from '../../platform/server/calendar.ts'
 
 /** At this hour few people use a site, and in most time zones no change of the clocks skips it. */
 const nightTime = '03:30'

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { suppressionFile } from '../../server/outbox/suppression-list.ts'
+import { suppressionFile } from '../../platform/server/outbox/suppression-list.ts'
 
 /** Files of a data folder that a backup leaves out: locks, caches, and what it stores in another form. */
 const leftOut =

@@ -5,7 +5,7 @@ import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { pack as createPack, type Pack } from 'tar-stream'
-import type { MediaFiles } from '../../server/media-files/media-files.ts'
+import type { MediaFiles } from '../../platform/server/media-files/media-files.ts'
 import { type Manifest, parts } from './manifest.ts'
 
 /** One file for an archive: its name there, and how to read it. */

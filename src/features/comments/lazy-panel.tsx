@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect } from 'react'
-import { useLazyView } from '../../web/lazy-view.tsx'
-import { ListFailure } from '../../web/ui/list-failure.tsx'
-import { Spinner } from '../../web/ui/spinner.tsx'
+import { useLazyView } from '../../platform/web/lazy-view.tsx'
+import { ListFailure } from '../../platform/web/ui/list-failure.tsx'
+import { Spinner } from '../../platform/web/ui/spinner.tsx'
 
 interface LazyCommentPanelProps {
   postId: number

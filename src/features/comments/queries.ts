@@ -1,5 +1,5 @@
-import { readOptions } from '../../web/query-client.ts'
-import { useSend } from '../../web/resource.ts'
+import { readOptions } from '../../platform/web/query-client.ts'
+import { useSend } from '../../platform/web/resource.ts'
 import { blog } from '../blog/contract.ts'
 import { type Comment, type CommentFields, commentUrls, type ModerationAnswer } from './contract.ts'
 

@@ -1,7 +1,7 @@
-import type { OwnerNotifier } from '../../server/outbox/owner-notifier.ts'
-import type { ServerContext } from '../../server/context.ts'
-import { countRows } from '../../server/database/count-rows.ts'
-import { readListPage } from '../../server/database/list-page.ts'
+import type { OwnerNotifier } from '../../platform/server/outbox/owner-notifier.ts'
+import type { ServerContext } from '../../platform/server/context.ts'
+import { countRows } from '../../platform/server/database/count-rows.ts'
+import { readListPage } from '../../platform/server/database/list-page.ts'
 import {
   type Columns,
   flag,
@@ -10,7 +10,7 @@ import {
   number,
   openTable,
   text,
-} from '../../server/database/table.ts'
+} from '../../platform/server/database/table.ts'
 import { dayMs } from '../../shared/durations.ts'
 import type { ListPage, PageQuery } from '../../shared/list-page.ts'
 import type { Comment } from './contract.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { ProfileLink } from '../../web/marks/profile-link.tsx'
-import { Card } from '../../web/ui/card.tsx'
+import { ProfileLink } from '../../platform/web/marks/profile-link.tsx'
+import { Card } from '../../platform/web/ui/card.tsx'
 import type { Site } from '../site/contract.ts'
 import styles from './information.module.css'
 

@@ -1,7 +1,7 @@
 import Reply from 'lucide-react/icons/reply'
 import { formatDateTime } from '../../shared/dates.ts'
-import { Button, ButtonLink } from '../../web/ui/button.tsx'
-import { Dialog, DialogActions } from '../../web/ui/dialog.tsx'
+import { Button, ButtonLink } from '../../platform/web/ui/button.tsx'
+import { Dialog, DialogActions } from '../../platform/web/ui/dialog.tsx'
 import styles from './admin.module.css'
 import type { ContactMessage } from './contract.ts'
 

@@ -1,4 +1,4 @@
-import { useSend } from '../../web/resource.ts'
+import { useSend } from '../../platform/web/resource.ts'
 import { type ContactFields, contactUrls } from './contract.ts'
 
 /** Sends a message to the owner. */

@@ -1,4 +1,4 @@
-import { RailSection, type SectionText } from '../../web/ui/section.tsx'
+import { RailSection, type SectionText } from '../../platform/web/ui/section.tsx'
 import type { Site } from '../site/contract.ts'
 import { ContactForm } from './form.tsx'
 import { ContactInformation } from './information.tsx'

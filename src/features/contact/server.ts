@@ -1,14 +1,20 @@
 import { sql } from 'kysely'
-import type { OwnerNotifier } from '../../server/outbox/owner-notifier.ts'
-import type { ServerContext } from '../../server/context.ts'
-import { found, removeRoute } from '../../server/http/crud.ts'
-import { countRows } from '../../server/database/count-rows.ts'
-import { withoutInvalidation } from '../../server/database/database.ts'
-import { openTablePages } from '../../server/database/list-page.ts'
-import { type Columns, flag, insertRow, openTable, text } from '../../server/database/table.ts'
-import type { Admit } from '../../server/http/form-guard.ts'
-import { perDay, perHour, perMinute } from '../../server/http/rate-limit.ts'
-import { type Route, route } from '../../server/http/route.ts'
+import type { OwnerNotifier } from '../../platform/server/outbox/owner-notifier.ts'
+import type { ServerContext } from '../../platform/server/context.ts'
+import { found, removeRoute } from '../../platform/server/http/crud.ts'
+import { countRows } from '../../platform/server/database/count-rows.ts'
+import { withoutInvalidation } from '../../platform/server/database/database.ts'
+import { openTablePages } from '../../platform/server/database/list-page.ts'
+import {
+  type Columns,
+  flag,
+  insertRow,
+  openTable,
+  text,
+} from '../../platform/server/database/table.ts'
+import type { Admit } from '../../platform/server/http/form-guard.ts'
+import { perDay, perHour, perMinute } from '../../platform/server/http/rate-limit.ts'
+import { type Route, route } from '../../platform/server/http/route.ts'
 import type { ContactMessage, MessagePage } from './contract.ts'
 import { contactSchema, readMessageSchema } from './rules.ts'
 

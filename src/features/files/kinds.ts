@@ -1,4 +1,4 @@
-import { HttpError } from '../../server/http/errors.ts'
+import { HttpError } from '../../platform/server/http/errors.ts'
 import { fileEnding, unknownKind } from '../../shared/files.ts'
 
 /** What a kind of file is sent as, and how its first bytes look. */

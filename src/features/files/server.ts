@@ -1,5 +1,5 @@
-import { HttpError } from '../../server/http/errors.ts'
-import { type Route, route, uploadRoute, type Upload } from '../../server/http/route.ts'
+import { HttpError } from '../../platform/server/http/errors.ts'
+import { type Route, route, uploadRoute, type Upload } from '../../platform/server/http/route.ts'
 import { fileAddress, filesUrl, fileTooLarge, maxFileBytes } from '../../shared/files.ts'
 import type { AddedFile, FilePage, FileUse, ReplacedFile, StoredFile } from './contract.ts'
 import type { FileRow, Files } from './store.ts'

@@ -1,7 +1,7 @@
-import { readInstant, readNumber } from '../../server/tables/cells.ts'
-import { titleOf } from '../../server/tables/columns.ts'
-import { type FileTable, readTable } from '../../server/tables/read-table.ts'
-import { tableText } from '../../server/tables/table-text.ts'
+import { readInstant, readNumber } from '../../platform/server/tables/cells.ts'
+import { titleOf } from '../../platform/server/tables/columns.ts'
+import { type FileTable, readTable } from '../../platform/server/tables/read-table.ts'
+import { tableText } from '../../platform/server/tables/table-text.ts'
 
 /** Monthly values count as even: months have 28 to 31 days, a tenth more or less. */
 const mostUneven = 1.2

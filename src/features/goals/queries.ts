@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { rowUrl } from '../../shared/resource.ts'
-import { callApi } from '../../web/api.ts'
-import { listOptions, refetch } from '../../web/resource.ts'
+import { callApi } from '../../platform/web/api.ts'
+import { listOptions, refetch } from '../../platform/web/resource.ts'
 import { type Goal, goals } from './contract.ts'
 
 /** Ticks a goal: shown at once, undone when the server refuses it. */

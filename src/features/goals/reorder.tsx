@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { rowUrl } from '../../shared/resource.ts'
-import { toastFailure } from '../../web/admin/toasts.ts'
-import { MoveButtons } from '../../web/admin/move-buttons.tsx'
-import { callApi } from '../../web/api.ts'
-import { refetch } from '../../web/resource.ts'
+import { toastFailure } from '../../platform/web/admin/toasts.ts'
+import { MoveButtons } from '../../platform/web/admin/move-buttons.tsx'
+import { callApi } from '../../platform/web/api.ts'
+import { refetch } from '../../platform/web/resource.ts'
 import { type Goal, goals } from './contract.ts'
 
 /** Goals as they are shown: by their order, ties by id. Source: docs/behaviour.md, Goal order. */

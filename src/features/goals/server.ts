@@ -1,9 +1,21 @@
-import type { ServerContext } from '../../server/context.ts'
-import { createRoute, found, listRoute, oneOf, removeRoute } from '../../server/http/crud.ts'
-import type { Tx } from '../../server/database/database.ts'
-import { type Columns, flag, number, openTable, text } from '../../server/database/table.ts'
-import { perDay, perHour, perMinute } from '../../server/http/rate-limit.ts'
-import { type Route, route } from '../../server/http/route.ts'
+import type { ServerContext } from '../../platform/server/context.ts'
+import {
+  createRoute,
+  found,
+  listRoute,
+  oneOf,
+  removeRoute,
+} from '../../platform/server/http/crud.ts'
+import type { Tx } from '../../platform/server/database/database.ts'
+import {
+  type Columns,
+  flag,
+  number,
+  openTable,
+  text,
+} from '../../platform/server/database/table.ts'
+import { perDay, perHour, perMinute } from '../../platform/server/http/rate-limit.ts'
+import { type Route, route } from '../../platform/server/http/route.ts'
 import type { FieldsOf } from '../../shared/resource.ts'
 import { goals } from './contract.ts'
 import { goalChangeSchema, goalSchema, goalTickSchema } from './rules.ts'

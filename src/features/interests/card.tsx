@@ -1,5 +1,5 @@
-import { PictureFrame } from '../../web/instruments/picture-frame.tsx'
-import { Skeleton } from '../../web/ui/skeleton.tsx'
+import { PictureFrame } from '../../platform/web/instruments/picture-frame.tsx'
+import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import styles from './card.module.css'
 import type { Interest } from './contract.ts'
 

@@ -1,4 +1,4 @@
-import { type Columns, nullableText, text } from '../../server/database/table.ts'
+import { type Columns, nullableText, text } from '../../platform/server/database/table.ts'
 import type { FieldsOf } from '../../shared/resource.ts'
 import type { interests } from './contract.ts'
 

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { PictureFrame } from '../../web/instruments/picture-frame.tsx'
+import { PictureFrame } from '../../platform/web/instruments/picture-frame.tsx'
 import type { PortraitSetting } from '../site/contract.ts'
 import styles from './portrait.module.css'
 

@@ -1,4 +1,4 @@
-import { useSend } from '../../web/resource.ts'
+import { useSend } from '../../platform/web/resource.ts'
 import { type Engagement, engagementUrl } from './contract.ts'
 
 /** Tells the server that a visitor wants to know more. */

@@ -1,8 +1,8 @@
-import type { ServerContext } from '../../server/context.ts'
-import { withoutInvalidation } from '../../server/database/database.ts'
-import { openTable, text } from '../../server/database/table.ts'
-import { perDay, perHour, perMinute } from '../../server/http/rate-limit.ts'
-import { type Route, route } from '../../server/http/route.ts'
+import type { ServerContext } from '../../platform/server/context.ts'
+import { withoutInvalidation } from '../../platform/server/database/database.ts'
+import { openTable, text } from '../../platform/server/database/table.ts'
+import { perDay, perHour, perMinute } from '../../platform/server/http/rate-limit.ts'
+import { type Route, route } from '../../platform/server/http/route.ts'
 import type { Engagement } from './contract.ts'
 import { engagementSchema } from './rules.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../server/database/database.ts'
+import type { Db, Tx } from '../../platform/server/database/database.ts'
 import type { CitableWork, CitedLibrary } from '../../shared/citations/cited-library.ts'
 import { caselessName, possibleNames } from '../../shared/citations/written-names.ts'
 import type { WorkData } from '../../shared/works.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '../../server/database/database.ts'
+import type { Tx } from '../../platform/server/database/database.ts'
 import { caselessName } from '../../shared/citations/written-names.ts'
 import { namesOf } from './cited-works.ts'
 import { mostAliases } from './import-plan.ts'

@@ -1,4 +1,4 @@
-import { readOptions } from '../../web/query-client.ts'
+import { readOptions } from '../../platform/web/query-client.ts'
 import { type PublishedWork, libraryUrls } from './contract.ts'
 
 /** What the owner has published; null when nothing is listed. */

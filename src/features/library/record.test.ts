@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openDatabase } from '../../server/database/database.ts'
-import type { Config } from '../../server/ops/config.ts'
+import { openDatabase } from '../../platform/server/database/database.ts'
+import type { Config } from '../../platform/server/ops/config.ts'
 import { form } from '../../testing/pictures.ts'
 import { type Client, openTestSite } from '../../testing/test-site.ts'
 import { starterSite } from '../site/starter-site.ts'

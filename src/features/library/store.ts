@@ -1,5 +1,5 @@
-import type { Database, Tx } from '../../server/database/database.ts'
-import { nextId } from '../../server/database/database.ts'
+import type { Database, Tx } from '../../platform/server/database/database.ts'
+import { nextId } from '../../platform/server/database/database.ts'
 import {
   type ColumnMapping,
   type Columns,
@@ -8,7 +8,7 @@ import {
   number,
   rowReader,
   text,
-} from '../../server/database/table.ts'
+} from '../../platform/server/database/table.ts'
 import type { WorkData } from '../../shared/works.ts'
 import type { WorkLink } from '../../shared/citations/cited-library.ts'
 import { storeNames } from './cited-works.ts'

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { open, stat } from 'node:fs/promises'
 import type { Metadata, Sharp, SharpOptions } from 'sharp'
-import { drawForeignSvg } from '../../server/draw-svg.ts'
-import { HttpError } from '../../server/http/errors.ts'
-import { isOutOfMemory } from '../../server/ops/serve-jobs.ts'
+import { drawForeignSvg } from '../../platform/server/draw-svg.ts'
+import { HttpError } from '../../platform/server/http/errors.ts'
+import { isOutOfMemory } from '../../platform/server/ops/serve-jobs.ts'
 import { uploadName } from '../../shared/media.ts'
 import { headBytes, recognise } from './recognise.ts'
 

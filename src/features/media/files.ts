@@ -1,4 +1,4 @@
-import type { MediaFiles } from '../../server/media-files/media-files.ts'
+import type { MediaFiles } from '../../platform/server/media-files/media-files.ts'
 import { isChartPicture, uploadOf } from '../../shared/media.ts'
 
 /** Pictures by name, as opposed to variants of them, charts drawn for feeds, unfinished files and notes. */

@@ -1,4 +1,4 @@
-import { serveJobs } from '../../server/ops/serve-jobs.ts'
+import { serveJobs } from '../../platform/server/ops/serve-jobs.ts'
 import { narrow, prepare, prepareDrawing, sizeOf } from './decode.ts'
 
 const jobs = { sizeOf, prepare, prepareDrawing, narrow }

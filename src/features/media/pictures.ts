@@ -1,6 +1,6 @@
-import type { Log } from '../../server/ops/log.ts'
-import { openWorker, type WorkerProcess } from '../../server/ops/worker-process.ts'
-import { moduleExtension } from '../../server/ops/program-folder.ts'
+import type { Log } from '../../platform/server/ops/log.ts'
+import { openWorker, type WorkerProcess } from '../../platform/server/ops/worker-process.ts'
+import { moduleExtension } from '../../platform/server/ops/program-folder.ts'
 import type { PictureJobs } from './picture-worker.ts'
 
 /** What decodes and encodes pictures: the jobs of decode.ts, done elsewhere. */

@@ -1,6 +1,6 @@
-import type { Config } from '../../server/ops/config.ts'
-import { HttpError } from '../../server/http/errors.ts'
-import { type Route, route, uploadRoute } from '../../server/http/route.ts'
+import type { Config } from '../../platform/server/ops/config.ts'
+import { HttpError } from '../../platform/server/http/errors.ts'
+import { type Route, route, uploadRoute } from '../../platform/server/http/route.ts'
 import {
   maxUploadBytes,
   mediaUrl,

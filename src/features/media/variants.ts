@@ -1,5 +1,5 @@
-import type { Log } from '../../server/context.ts'
-import type { MediaFiles } from '../../server/media-files/media-files.ts'
+import type { Log } from '../../platform/server/context.ts'
+import type { MediaFiles } from '../../platform/server/media-files/media-files.ts'
 import { uploadOf, variantNames, widthOf } from '../../shared/media.ts'
 import type { Pictures } from './pictures.ts'
 

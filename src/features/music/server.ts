@@ -1,4 +1,4 @@
-import { type Columns, nullableText, number, text } from '../../server/database/table.ts'
+import { type Columns, nullableText, number, text } from '../../platform/server/database/table.ts'
 import type { FieldsOf } from '../../shared/resource.ts'
 import type { music } from './contract.ts'
 

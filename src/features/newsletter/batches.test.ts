@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { siteWithMail } from '../../testing/newsletter-site.ts'
-import { type Database, openDatabase } from '../../server/database/database.ts'
+import { type Database, openDatabase } from '../../platform/server/database/database.ts'
 
 const hourMs = 3_600_000
 const now = '2026-11-14T12:00:00.000Z'

@@ -1,5 +1,5 @@
-import type { ServerContext } from '../../server/context.ts'
-import { createCeiling, createLimiter } from '../../server/http/rate-limit.ts'
+import type { ServerContext } from '../../platform/server/context.ts'
+import { createCeiling, createLimiter } from '../../platform/server/http/rate-limit.ts'
 import { mailboxOf } from './mailbox.ts'
 
 const hour = 3600

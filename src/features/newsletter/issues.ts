@@ -1,8 +1,8 @@
-import type { ServerContext } from '../../server/context.ts'
-import { isUniqueViolation } from '../../server/database/error-codes.ts'
-import type { Db, Tx } from '../../server/database/database.ts'
-import { HttpError } from '../../server/http/errors.ts'
-import { withoutControls } from '../../server/markup.ts'
+import type { ServerContext } from '../../platform/server/context.ts'
+import { isUniqueViolation } from '../../platform/server/database/error-codes.ts'
+import type { Db, Tx } from '../../platform/server/database/database.ts'
+import { HttpError } from '../../platform/server/http/errors.ts'
+import { withoutControls } from '../../platform/server/markup.ts'
 import { type Issue, type IssuePreview, type TestAnswer } from './contract.ts'
 import type { NewsletterMailer } from './newsletter-mailer.ts'
 import { composeIssue, withLink } from './mails.ts'
@@ -14,7 +14,7 @@ import {
   serveIssues,
   unsubscribePage,
 } from './serve-mails.ts'
-import { hashToken, newToken } from '../../server/tokens.ts'
+import { hashToken, newToken } from '../../platform/server/tokens.ts'
 
 /** Posts as newsletters: previewed, sent once, and tracked until every mail is delivered or dead. */
 export function openIssues(

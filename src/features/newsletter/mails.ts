@@ -1,5 +1,5 @@
-import { escapeMarkup } from '../../server/markup.ts'
-import type { Mail } from '../../server/outbox/mail.ts'
+import { escapeMarkup } from '../../platform/server/markup.ts'
+import type { Mail } from '../../platform/server/outbox/mail.ts'
 import { mailLinkPages } from './contract.ts'
 
 /** Placeholder in stored mails for each reader's own link; a text of a person cannot contain it. */

@@ -1,6 +1,6 @@
-import type { Tx } from '../../server/database/database.ts'
-import type { Mail } from '../../server/outbox/mail.ts'
-import type { MessageListener, RefusalListener } from '../../server/outbox/message.ts'
+import type { Tx } from '../../platform/server/database/database.ts'
+import type { Mail } from '../../platform/server/outbox/mail.ts'
+import type { MessageListener, RefusalListener } from '../../platform/server/outbox/message.ts'
 
 /** The topics of the newsletter's mails. */
 type MailTopic = 'confirmation' | 'newsletter'

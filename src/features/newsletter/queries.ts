@@ -1,5 +1,5 @@
-import { readOptions } from '../../web/query-client.ts'
-import { useSend } from '../../web/resource.ts'
+import { readOptions } from '../../platform/web/query-client.ts'
+import { useSend } from '../../platform/web/resource.ts'
 import { newsletterUrls, type SubscriberCount, type Subscription } from './contract.ts'
 
 export const subscriberCount = readOptions<SubscriberCount>(newsletterUrls.count)

@@ -1,7 +1,7 @@
 import { MailCheck, MailQuestionMark, Trash2 } from 'lucide-react'
-import { RowAction } from '../../web/admin/row-actions.tsx'
-import { reasonOf, toastFailure } from '../../web/admin/toasts.ts'
-import { showToast } from '../../web/toast-store.ts'
+import { RowAction } from '../../platform/web/admin/row-actions.tsx'
+import { reasonOf, toastFailure } from '../../platform/web/admin/toasts.ts'
+import { showToast } from '../../platform/web/toast-store.ts'
 import { useAskAgain, useResume } from './admin-queries.ts'
 import type { Subscriber } from './contract.ts'
 

@@ -1,6 +1,6 @@
-import type { ServerContext } from '../../server/context.ts'
-import type { Db, Tx } from '../../server/database/database.ts'
-import { HttpError } from '../../server/http/errors.ts'
+import type { ServerContext } from '../../platform/server/context.ts'
+import type { Db, Tx } from '../../platform/server/database/database.ts'
+import { HttpError } from '../../platform/server/http/errors.ts'
 import { type RefusedReader, refusalsUntilPaused } from './contract.ts'
 
 const shownAtMost = 1000

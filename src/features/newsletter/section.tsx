@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { SkyPlate } from '../../web/sky/sky-plate.tsx'
-import { BandSection, type SectionText } from '../../web/ui/section.tsx'
+import { SkyPlate } from '../../platform/web/sky/sky-plate.tsx'
+import { BandSection, type SectionText } from '../../platform/web/ui/section.tsx'
 import type { Site } from '../site/contract.ts'
 import { SubscriptionForm } from './form.tsx'
 import { subscriberCount } from './queries.ts'

@@ -1,6 +1,6 @@
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
-import { RowAction } from '../../web/admin/row-actions.tsx'
+import { RowAction } from '../../platform/web/admin/row-actions.tsx'
 import { type Post, postState } from '../blog/contract.ts'
 import { useNewsletterStatus } from './admin-queries.ts'
 import { SendDialog } from './send-dialog.tsx'

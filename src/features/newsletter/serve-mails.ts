@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { ServerContext } from '../../server/context.ts'
-import { hashToken } from '../../server/tokens.ts'
+import type { ServerContext } from '../../platform/server/context.ts'
+import { hashToken } from '../../platform/server/tokens.ts'
 import { mailLinkPages } from './contract.ts'
 import { confirmationMail, type IssueContent, withLink } from './mails.ts'
 import type { NewsletterMailer } from './newsletter-mailer.ts'

@@ -1,5 +1,5 @@
-import type { Db } from '../../server/database/database.ts'
-import type { Mail } from '../../server/outbox/mail.ts'
+import type { Db } from '../../platform/server/database/database.ts'
+import type { Mail } from '../../platform/server/outbox/mail.ts'
 import { type ChatNotification, excerpt } from './chat-text.ts'
 
 /** One notification in both of its forms. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { readOptions } from '../../web/query-client.ts'
-import { useSend } from '../../web/resource.ts'
+import { readOptions } from '../../platform/web/query-client.ts'
+import { useSend } from '../../platform/web/resource.ts'
 import { notificationUrls, type OutboxStatus } from './contract.ts'
 
 type Kind = Pick<OutboxStatus['undelivered'][number], 'channel' | 'topic'>

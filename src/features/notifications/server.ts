@@ -1,8 +1,8 @@
-import type { Tx } from '../../server/database/database.ts'
-import { HttpError } from '../../server/http/errors.ts'
-import type { Outbox } from '../../server/outbox/outbox.ts'
-import type { Channel } from '../../server/outbox/message.ts'
-import { type Route, route } from '../../server/http/route.ts'
+import type { Tx } from '../../platform/server/database/database.ts'
+import { HttpError } from '../../platform/server/http/errors.ts'
+import type { Outbox } from '../../platform/server/outbox/outbox.ts'
+import type { Channel } from '../../platform/server/outbox/message.ts'
+import { type Route, route } from '../../platform/server/http/route.ts'
 import type { OutboxStatus } from './contract.ts'
 import { messageKindSchema } from './rules.ts'
 

@@ -8,7 +8,7 @@ import {
   type SkyToDraw,
   type SvgStyle,
 } from '@ephemeris/sky'
-import { drawSvg } from '../../server/draw-svg.ts'
+import { drawSvg } from '../../platform/server/draw-svg.ts'
 import { inkOf, ogImageSvg, type OgImageTypefaces } from './og-image-svg.ts'
 import { type DrawOgImage, type OgImageContent, ogImageSize } from './contract.ts'
 import { type Face, type GlyphWidths, joinFiles, measuredFile } from './typeface.ts'
@@ -32,7 +32,7 @@ const allFiles = [
   'italic.ttf',
 ]
 
-/** The sky is on the right, as on the first page; the words have the left. Source: src/web/sky/sky-colors.css. */
+/** The sky is on the right, as on the first page; the words have the left. Source: src/platform/web/sky/sky-colors.css. */
 const skyStyle: SvgStyle = {
   ...ogImageSize,
   centre: { x: 968, y: 300 },

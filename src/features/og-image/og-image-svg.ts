@@ -1,4 +1,4 @@
-import { escapeMarkup } from '../../server/markup.ts'
+import { escapeMarkup } from '../../platform/server/markup.ts'
 import { accentColours } from '../../shared/accent-colours.ts'
 import { accentNames } from '../../shared/accents.ts'
 import { type OgImageContent, ogImageSize } from './contract.ts'
@@ -20,7 +20,7 @@ const titleTop = 156
 const titleHeight = 352
 const noteBase = 560
 
-// The dark print. Source: src/web/tokens.css.
+// The dark print. Source: src/platform/web/tokens.css.
 const ink = '#f0ece5'
 const secondary = '#b7bdc4'
 const ticks = '#4a5464'

@@ -1,4 +1,4 @@
-import { addDays, dayOf, startOfDay } from '../../server/calendar.ts'
+import { addDays, dayOf, startOfDay } from '../../platform/server/calendar.ts'
 
 /** A calendar day and the instant at which it began. */
 export interface Day {

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openDatabase } from '../../server/database/database.ts'
+import { openDatabase } from '../../platform/server/database/database.ts'
 import { openTestSite } from '../../testing/test-site.ts'
 import { type CountedTable, minutesFrom } from './server.ts'
 

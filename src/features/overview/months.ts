@@ -1,4 +1,4 @@
-import { dayOf, monthsUpTo } from '../../server/calendar.ts'
+import { dayOf, monthsUpTo } from '../../platform/server/calendar.ts'
 import type { PostMonth } from './contract.ts'
 
 const shownMonths = 12

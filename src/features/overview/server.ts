@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import * as v from 'valibot'
-import type { ServerContext } from '../../server/context.ts'
-import { countRows } from '../../server/database/count-rows.ts'
-import type { Db } from '../../server/database/database.ts'
-import { type Route, route } from '../../server/http/route.ts'
+import type { ServerContext } from '../../platform/server/context.ts'
+import { countRows } from '../../platform/server/database/count-rows.ts'
+import type { Db } from '../../platform/server/database/database.ts'
+import { type Route, route } from '../../platform/server/http/route.ts'
 import { dayMs } from '../../shared/durations.ts'
 import type {
   CommentedPost,

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { dayOf } from '../../server/calendar.ts'
-import type { ServerContext } from '../../server/context.ts'
+import { dayOf } from '../../platform/server/calendar.ts'
+import type { ServerContext } from '../../platform/server/context.ts'
 import { addToDay, readCounting, removeBefore, writeCounting } from './store.ts'
 import { openTally } from './tally.ts'
 

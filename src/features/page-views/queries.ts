@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { readOptions } from '../../web/query-client.ts'
-import { useSend } from '../../web/resource.ts'
+import { readOptions } from '../../platform/web/query-client.ts'
+import { useSend } from '../../platform/web/resource.ts'
 import { type PageViews, pageViewsUrls, type PostViews, postViewsUrl } from './contract.ts'
 
 /** The page views; readers add to them all the time, so they are fetched anew whenever they are shown. */

@@ -1,5 +1,5 @@
-import type { Database, Db } from '../../server/database/database.ts'
-import { readSetting, writeSetting } from '../../server/database/settings.ts'
+import type { Database, Db } from '../../platform/server/database/database.ts'
+import { readSetting, writeSetting } from '../../platform/server/database/settings.ts'
 import type { Tally } from './tally.ts'
 
 /** The address of a post before its number. */

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { show, shownText } from '../../testing/show.tsx'
-import { ApiError } from '../../web/api.ts'
+import { ApiError } from '../../platform/web/api.ts'
 import { postViewsUrl } from './contract.ts'
 import { ViewsOfPost } from './views-of-post.tsx'
 

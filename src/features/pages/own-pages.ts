@@ -1,7 +1,7 @@
 import type { InferOutput } from 'valibot'
-import type { ServerContext } from '../../server/context.ts'
-import type { Database, Tx } from '../../server/database/database.ts'
-import { readSetting } from '../../server/database/settings.ts'
+import type { ServerContext } from '../../platform/server/context.ts'
+import type { Database, Tx } from '../../platform/server/database/database.ts'
+import { readSetting } from '../../platform/server/database/settings.ts'
 import {
   type OwnPage,
   type PageList,

@@ -1,5 +1,5 @@
-import { type Db, nextId, type Tx } from '../../server/database/database.ts'
-import { HttpError } from '../../server/http/errors.ts'
+import { type Db, nextId, type Tx } from '../../platform/server/database/database.ts'
+import { HttpError } from '../../platform/server/http/errors.ts'
 import { pageChangedElsewhere, pages } from './contract.ts'
 import { type PagePlace, pagePlaces } from './places.ts'
 import { mostPages } from './rules.ts'

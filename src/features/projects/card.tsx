@@ -1,8 +1,8 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import { PictureFrame } from '../../web/instruments/picture-frame.tsx'
-import { ButtonLink } from '../../web/ui/button.tsx'
-import { Skeleton } from '../../web/ui/skeleton.tsx'
-import { Tag } from '../../web/ui/tag.tsx'
+import { PictureFrame } from '../../platform/web/instruments/picture-frame.tsx'
+import { ButtonLink } from '../../platform/web/ui/button.tsx'
+import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
+import { Tag } from '../../platform/web/ui/tag.tsx'
 import styles from './card.module.css'
 import type { ProjectSummary } from './contract.ts'
 

@@ -1,4 +1,4 @@
-import { readOptions } from '../../web/query-client.ts'
+import { readOptions } from '../../platform/web/query-client.ts'
 import { type ProjectPage, type ProjectSummary, projectUrls } from './contract.ts'
 
 /** The projects as cards show them. */

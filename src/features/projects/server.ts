@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { createRoute, found, oneOf, removeRoute } from '../../server/http/crud.ts'
-import { type Route, route } from '../../server/http/route.ts'
+import { createRoute, found, oneOf, removeRoute } from '../../platform/server/http/crud.ts'
+import { type Route, route } from '../../platform/server/http/route.ts'
 import { optionalChoice } from '../../shared/parameters.ts'
 import { hasPage, projects } from './contract.ts'
 import { projectSchema } from './rules.ts'

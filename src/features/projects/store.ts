@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ServerContext } from '../../server/context.ts'
-import { cacheRows } from '../../server/database/cached-rows.ts'
+import type { ServerContext } from '../../platform/server/context.ts'
+import { cacheRows } from '../../platform/server/database/cached-rows.ts'
 import {
   type Columns,
   nullableText,
@@ -9,7 +9,7 @@ import {
   type StoredRow,
   text,
   textList,
-} from '../../server/database/table.ts'
+} from '../../platform/server/database/table.ts'
 import type { FieldsOf } from '../../shared/resource.ts'
 import type { RenderedContent } from '../blog/contract.ts'
 import {

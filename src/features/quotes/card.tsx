@@ -1,8 +1,8 @@
-import { useList } from '../../web/resource.ts'
-import { EmptyState } from '../../web/ui/empty-state.tsx'
-import { ListFailure } from '../../web/ui/list-failure.tsx'
-import { Skeleton } from '../../web/ui/skeleton.tsx'
-import hidden from '../../web/ui/visually-hidden.module.css'
+import { useList } from '../../platform/web/resource.ts'
+import { EmptyState } from '../../platform/web/ui/empty-state.tsx'
+import { ListFailure } from '../../platform/web/ui/list-failure.tsx'
+import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
+import hidden from '../../platform/web/ui/visually-hidden.module.css'
 import styles from './card.module.css'
 import { quotes } from './contract.ts'
 

@@ -1,4 +1,4 @@
-import { type Columns, text } from '../../server/database/table.ts'
+import { type Columns, text } from '../../platform/server/database/table.ts'
 import type { FieldsOf } from '../../shared/resource.ts'
 import type { quotes } from './contract.ts'
 

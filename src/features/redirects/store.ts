@@ -1,7 +1,12 @@
-import { countRows } from '../../server/database/count-rows.ts'
-import type { Db, Tx } from '../../server/database/database.ts'
-import { type Columns, insertRow, type StoredRow, text } from '../../server/database/table.ts'
-import { HttpError } from '../../server/http/errors.ts'
+import { countRows } from '../../platform/server/database/count-rows.ts'
+import type { Db, Tx } from '../../platform/server/database/database.ts'
+import {
+  type Columns,
+  insertRow,
+  type StoredRow,
+  text,
+} from '../../platform/server/database/table.ts'
+import { HttpError } from '../../platform/server/http/errors.ts'
 import { withCommas } from '../../shared/count.ts'
 import type { FieldsOf } from '../../shared/resource.ts'
 import type { redirects } from './contract.ts'

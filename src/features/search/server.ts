@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { openFairQueue } from '../../server/fair-queue.ts'
-import { HttpError } from '../../server/http/errors.ts'
-import { type Route, route } from '../../server/http/route.ts'
-import type { ContentVersion } from '../../server/pages/content-version.ts'
+import { openFairQueue } from '../../platform/server/fair-queue.ts'
+import { HttpError } from '../../platform/server/http/errors.ts'
+import { type Route, route } from '../../platform/server/http/route.ts'
+import type { ContentVersion } from '../../platform/server/pages/content-version.ts'
 import { askedWords } from '../../shared/folded-words.ts'
 import {
   mostResults,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { readOptions } from '../../web/query-client.ts'
+import { readOptions } from '../../platform/web/query-client.ts'
 import {
   type ArticleNote,
   articleNoteUrl,

@@ -1,5 +1,5 @@
 import { countOf } from '../../shared/count.ts'
-import { PageLink } from '../../web/ui/page-link.tsx'
+import { PageLink } from '../../platform/web/ui/page-link.tsx'
 import type { ShownEvidence } from './contract.ts'
 import styles from './evidence.module.css'
 

@@ -1,4 +1,4 @@
-import { readOptions } from '../../web/query-client.ts'
+import { readOptions } from '../../platform/web/query-client.ts'
 import { type Skill, skills } from './contract.ts'
 
 /** The skills with their evidence. */

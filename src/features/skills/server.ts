@@ -1,14 +1,14 @@
-import type { ServerContext } from '../../server/context.ts'
+import type { ServerContext } from '../../platform/server/context.ts'
 import {
   type ColumnMapping,
   type Columns,
   number,
   openTable,
   text,
-} from '../../server/database/table.ts'
-import { found, oneOf, removeRoute } from '../../server/http/crud.ts'
-import { HttpError } from '../../server/http/errors.ts'
-import { type Caller, type Route, route } from '../../server/http/route.ts'
+} from '../../platform/server/database/table.ts'
+import { found, oneOf, removeRoute } from '../../platform/server/http/crud.ts'
+import { HttpError } from '../../platform/server/http/errors.ts'
+import { type Caller, type Route, route } from '../../platform/server/http/route.ts'
 import type { FieldsOf } from '../../shared/resource.ts'
 import { skillCategories } from './categories.ts'
 import { type Evidence, type Skill, skills, type ShownEvidence } from './contract.ts'

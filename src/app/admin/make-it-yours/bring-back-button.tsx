@@ -1,6 +1,6 @@
 import { ListChecks } from 'lucide-react'
-import { reasonOf, toastFailure, toastSuccess } from '../../../web/admin/toasts.ts'
-import { Button } from '../../../web/ui/button.tsx'
+import { reasonOf, toastFailure, toastSuccess } from '../../../platform/web/admin/toasts.ts'
+import { Button } from '../../../platform/web/ui/button.tsx'
 import { SettingsAction } from '../settings-action.tsx'
 import { useChangeMakeItYours } from './queries.ts'
 

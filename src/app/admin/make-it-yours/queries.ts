@@ -3,8 +3,8 @@ import {
   type MakeItYoursChange,
   makeItYoursUrl,
 } from '../../make-it-yours/contract.ts'
-import { readOptions } from '../../../web/query-client.ts'
-import { useSend } from '../../../web/resource.ts'
+import { readOptions } from '../../../platform/web/query-client.ts'
+import { useSend } from '../../../platform/web/resource.ts'
 
 /** How far the owner is; another device may have gone on, so each look reads it anew. */
 export const makeItYoursOptions = {

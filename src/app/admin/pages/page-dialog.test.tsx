@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { OwnPage } from '../../../features/pages/contract.ts'
 import { show } from '../../../testing/show.tsx'
-import { ApiError } from '../../../web/api.ts'
+import { ApiError } from '../../../platform/web/api.ts'
 import { PageDialog } from './page-dialog.tsx'
 
 const opened: OwnPage = {

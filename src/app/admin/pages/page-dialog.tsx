@@ -1,9 +1,9 @@
 import { useMemo, useRef } from 'react'
 import { type OwnPage, pages } from '../../../features/pages/contract.ts'
-import { ConflictDialog } from '../../../web/admin/conflict-dialog.tsx'
-import type { CrudCopy } from '../../../web/admin/crud.ts'
-import { FormDialog } from '../../../web/admin/form-dialog.tsx'
-import { type Conflict, useVersions } from '../../../web/admin/use-versions.ts'
+import { ConflictDialog } from '../../../platform/web/admin/conflict-dialog.tsx'
+import type { CrudCopy } from '../../../platform/web/admin/crud.ts'
+import { FormDialog } from '../../../platform/web/admin/form-dialog.tsx'
+import { type Conflict, useVersions } from '../../../platform/web/admin/use-versions.ts'
 import { blankPage, pageInputs, placeNames, typedPage, typedPageSchema } from './page-form.tsx'
 import type { SentPage } from './use-pages.ts'
 

@@ -5,12 +5,12 @@ import { ContentField } from '../../../features/blog/web/editor/content-field.ts
 import { type OwnPage, resourcesPath } from '../../../features/pages/contract.ts'
 import type { PagePlace } from '../../../features/pages/places.ts'
 import { pageSchema } from '../../../features/pages/rules.ts'
-import type { FormOf } from '../../../web/admin/crud.ts'
-import { fieldProps } from '../../../web/admin/field-props.ts'
-import { typed } from '../../../web/admin/typed.ts'
-import { Button } from '../../../web/ui/button.tsx'
-import { TextField } from '../../../web/ui/field.tsx'
-import { SelectField } from '../../../web/ui/select.tsx'
+import type { FormOf } from '../../../platform/web/admin/crud.ts'
+import { fieldProps } from '../../../platform/web/admin/field-props.ts'
+import { typed } from '../../../platform/web/admin/typed.ts'
+import { Button } from '../../../platform/web/ui/button.tsx'
+import { TextField } from '../../../platform/web/ui/field.tsx'
+import { SelectField } from '../../../platform/web/ui/select.tsx'
 
 const { entries } = pageSchema
 

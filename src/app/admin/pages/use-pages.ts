@@ -2,8 +2,8 @@ import type { InferOutput } from 'valibot'
 import { type PageList, pages, pagesUrls } from '../../../features/pages/contract.ts'
 import { siteUrl } from '../../../features/site/contract.ts'
 import { rowUrl } from '../../../shared/resource.ts'
-import { readOptions } from '../../../web/query-client.ts'
-import { useSend } from '../../../web/resource.ts'
+import { readOptions } from '../../../platform/web/query-client.ts'
+import { useSend } from '../../../platform/web/resource.ts'
 import type { typedPageSchema } from './page-form.tsx'
 
 /** A page as it is sent. */

@@ -1,9 +1,14 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { freeBytes } from '../../../features/backup/disk.ts'
-import { type Config, ConfigError, dataFolderIn, readConfig } from '../../../server/ops/config.ts'
-import { explainExpectedFailure } from '../../../server/ops/explain-failure.ts'
-import { programFolder } from '../../../server/ops/program-folder.ts'
+import {
+  type Config,
+  ConfigError,
+  dataFolderIn,
+  readConfig,
+} from '../../../platform/server/ops/config.ts'
+import { explainExpectedFailure } from '../../../platform/server/ops/explain-failure.ts'
+import { programFolder } from '../../../platform/server/ops/program-folder.ts'
 import { checkBackups, checkClock } from './backup-checks.ts'
 import { checkDatabase } from './database-check.ts'
 import { broken, type Diagnosis, type DoctorTools, ok, oneLineOf } from './finding.ts'

@@ -1,6 +1,6 @@
-import type { Config } from '../../../server/ops/config.ts'
-import { listeningAddress } from '../../../server/http/site-address.ts'
-import { openMailer } from '../../../server/outbox/mail.ts'
+import type { Config } from '../../../platform/server/ops/config.ts'
+import { listeningAddress } from '../../../platform/server/http/site-address.ts'
+import { openMailer } from '../../../platform/server/outbox/mail.ts'
 import { broken, type Diagnosis, ok, warning, oneLineOf } from './finding.ts'
 
 const timeoutMs = 5000

@@ -5,8 +5,8 @@ import { MovieList } from '../../../features/movies/card.tsx'
 import { movies } from '../../../features/movies/contract.ts'
 import { QuoteList } from '../../../features/quotes/card.tsx'
 import { quotes } from '../../../features/quotes/contract.ts'
-import { listOptions } from '../../../web/resource.ts'
-import { Card } from '../../../web/ui/card.tsx'
+import { listOptions } from '../../../platform/web/resource.ts'
+import { Card } from '../../../platform/web/ui/card.tsx'
 import styles from './dashboard-cards.module.css'
 
 interface DashboardCardsProps {

@@ -1,8 +1,8 @@
 import Search from 'lucide-react/icons/search'
 import { type MouseEvent, Suspense, useEffect, useState } from 'react'
-import { lazyView } from '../../../web/lazy-view.tsx'
-import { useGo } from '../../../web/navigation.ts'
-import { IconLink } from '../../../web/ui/button.tsx'
+import { lazyView } from '../../../platform/web/lazy-view.tsx'
+import { useGo } from '../../../platform/web/navigation.ts'
+import { IconLink } from '../../../platform/web/ui/button.tsx'
 
 const palette = lazyView(async () => (await import('../../search/palette.tsx')).SearchPalette)
 

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { isTimeZone } from '../../../features/site/rules.ts'
-import { dayOf } from '../../../server/calendar.ts'
+import { dayOf } from '../../../platform/server/calendar.ts'
 import type { Checked } from '../check.ts'
 import { readTextIn } from '../read-files.ts'
 import { openTold, type Told } from '../told.ts'

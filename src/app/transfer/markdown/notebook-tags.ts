@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { HttpError } from '../../../server/http/errors.ts'
+import { HttpError } from '../../../platform/server/http/errors.ts'
 import type { FoundText } from './found-text.ts'
 import type { NotebookPart } from './found-notebook.ts'
 import { changeWords } from './text-parts.ts'

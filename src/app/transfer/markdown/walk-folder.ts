@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { unlessGone } from '../../../server/ops/file-access.ts'
+import { unlessGone } from '../../../platform/server/ops/file-access.ts'
 import { TransferError } from '../transfer-error.ts'
 
 const mostFiles = 100_000

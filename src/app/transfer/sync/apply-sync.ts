@@ -3,7 +3,7 @@ import { plainContext } from '../../../features/blog/server/render/render-contex
 import { openRenderer } from '../../../features/blog/server/render/renderer.ts'
 import type { RenderedPost } from '../../../features/blog/server/render/rendered-post.ts'
 import { openSite } from '../../../features/site/server.ts'
-import type { ServerContext } from '../../../server/context.ts'
+import type { ServerContext } from '../../../platform/server/context.ts'
 import { applyImport } from '../apply-import.ts'
 import type { SyncPlan, SyncUpdate } from './plan-sync.ts'
 import { noteRenamed, noteSynced } from './synced-files.ts'

@@ -1,6 +1,6 @@
 import { allPosts } from '../../../features/blog/server/post-table.ts'
-import type { ServerContext } from '../../../server/context.ts'
-import type { Db } from '../../../server/database/database.ts'
+import type { ServerContext } from '../../../platform/server/context.ts'
+import type { Db } from '../../../platform/server/database/database.ts'
 import type { ImportContent, ImportedPost } from '../import-content.ts'
 import { type ExpectedPosts, fillLinks, linkPosts } from '../imported-links.ts'
 import { postKey } from '../existing.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PostFields } from '../../../features/blog/server/post-table.ts'
-import type { Db, Tx } from '../../../server/database/database.ts'
-import type { Schema } from '../../../server/database/schema.ts'
+import type { Db, Tx } from '../../../platform/server/database/database.ts'
+import type { Schema } from '../../../platform/server/database/schema.ts'
 
 /** A file of a folder and the article that is synchronised with it. */
 export type SyncedFile = Schema['synced_files']

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openDatabase } from '../../../server/database/database.ts'
+import { openDatabase } from '../../../platform/server/database/database.ts'
 import { temporaryFolder } from '../../../testing/temporary-folder.ts'
 import { openTestSite } from '../../../testing/test-site.ts'
 

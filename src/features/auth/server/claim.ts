@@ -1,12 +1,12 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Config } from '../../../server/ops/config.ts'
-import type { ServerContext } from '../../../server/context.ts'
-import type { Tx } from '../../../server/database/database.ts'
-import { HttpError } from '../../../server/http/errors.ts'
-import { isLoopback } from '../../../server/loopback.ts'
-import { nameIn } from '../../../server/http/own-names.ts'
-import { hashToken, newToken } from '../../../server/tokens.ts'
+import type { Config } from '../../../platform/server/ops/config.ts'
+import type { ServerContext } from '../../../platform/server/context.ts'
+import type { Tx } from '../../../platform/server/database/database.ts'
+import { HttpError } from '../../../platform/server/http/errors.ts'
+import { isLoopback } from '../../../platform/server/loopback.ts'
+import { nameIn } from '../../../platform/server/http/own-names.ts'
+import { hashToken, newToken } from '../../../platform/server/tokens.ts'
 
 /** How the first account becomes the owner. Source: docs/behaviour.md, First account. */
 export interface Claim {

@@ -1,7 +1,7 @@
-import type { ServerContext } from '../../../server/context.ts'
-import type { Db, Tx } from '../../../server/database/database.ts'
-import { readSetting, writeSetting } from '../../../server/database/settings.ts'
-import { HttpError } from '../../../server/http/errors.ts'
+import type { ServerContext } from '../../../platform/server/context.ts'
+import type { Db, Tx } from '../../../platform/server/database/database.ts'
+import { readSetting, writeSetting } from '../../../platform/server/database/settings.ts'
+import { HttpError } from '../../../platform/server/http/errors.ts'
 import type { RegistrationState } from '../contract.ts'
 
 const setting = 'registration'

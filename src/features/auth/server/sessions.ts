@@ -1,10 +1,10 @@
-import type { ServerContext } from '../../../server/context.ts'
-import { type Db, nextId, type Tx } from '../../../server/database/database.ts'
-import { HttpError } from '../../../server/http/errors.ts'
-import type { Caller } from '../../../server/http/route.ts'
+import type { ServerContext } from '../../../platform/server/context.ts'
+import { type Db, nextId, type Tx } from '../../../platform/server/database/database.ts'
+import { HttpError } from '../../../platform/server/http/errors.ts'
+import type { Caller } from '../../../platform/server/http/route.ts'
 import { dayMs } from '../../../shared/durations.ts'
 import type { OwnSession } from '../contract.ts'
-import { hashToken, newToken } from '../../../server/tokens.ts'
+import { hashToken, newToken } from '../../../platform/server/tokens.ts'
 
 /** Source: docs/behaviour.md, Sessions. */
 const idleMs = 7 * dayMs

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { ServerContext } from '../../../server/context.ts'
-import { isUniqueViolation, nextId, type Tx } from '../../../server/database/database.ts'
-import { HttpError } from '../../../server/http/errors.ts'
+import type { ServerContext } from '../../../platform/server/context.ts'
+import { isUniqueViolation, nextId, type Tx } from '../../../platform/server/database/database.ts'
+import { HttpError } from '../../../platform/server/http/errors.ts'
 import type { Account, Registration } from '../contract.ts'
 
 /** The accounts of the site. */

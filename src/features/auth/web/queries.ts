@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ApiError, callApi } from '../../../web/api.ts'
-import { readOptions } from '../../../web/query-client.ts'
-import { refetch, useSend } from '../../../web/resource.ts'
+import { ApiError, callApi } from '../../../platform/web/api.ts'
+import { readOptions } from '../../../platform/web/query-client.ts'
+import { refetch, useSend } from '../../../platform/web/resource.ts'
 import {
   authUrls,
   type Login,

@@ -1,4 +1,4 @@
-import { reasonOf } from '../../../web/admin/toasts.ts'
+import { reasonOf } from '../../../platform/web/admin/toasts.ts'
 import { PasskeyError } from './passkey-browser.ts'
 
 /** Why something failed, in the words of the server, of the browser's passkeys, or of ours. */

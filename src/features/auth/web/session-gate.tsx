@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { ApiError, callApi, whenSessionEnds } from '../../../web/api.ts'
-import { oneQuestion } from '../../../web/one-question.ts'
+import { ApiError, callApi, whenSessionEnds } from '../../../platform/web/api.ts'
+import { oneQuestion } from '../../../platform/web/one-question.ts'
 import { authUrls } from '../contract.ts'
 import { SessionDialog } from './session-dialog.tsx'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { readOptions } from '../../../web/query-client.ts'
+import { readOptions } from '../../../platform/web/query-client.ts'
 import { type Account, authUrls } from '../contract.ts'
 
 /** Who is signed in; null for nobody. A check that failed counts as nobody, so each screen asks again. */

@@ -2,7 +2,7 @@ import FileText from 'lucide-react/icons/file-text'
 import FolderKanban from 'lucide-react/icons/folder-kanban'
 import Gauge from 'lucide-react/icons/gauge'
 import Target from 'lucide-react/icons/target'
-import { SkyPlate } from '../../../web/sky/sky-plate.tsx'
+import { SkyPlate } from '../../../platform/web/sky/sky-plate.tsx'
 import styles from './side-panel.module.css'
 
 /** Source: docs/behaviour.md, Sign-in page. */

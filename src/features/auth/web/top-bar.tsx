@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { readOptions } from '../../../web/query-client.ts'
-import { BrandLink } from '../../../web/ui/brand-link.tsx'
-import { ThemeToggle } from '../../../web/ui/theme-toggle.tsx'
+import { readOptions } from '../../../platform/web/query-client.ts'
+import { BrandLink } from '../../../platform/web/ui/brand-link.tsx'
+import { ThemeToggle } from '../../../platform/web/ui/theme-toggle.tsx'
 import { type Site, siteUrl } from '../../site/contract.ts'
 import styles from './top-bar.module.css'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { showToast } from '../../../web/toast-store.ts'
+import { showToast } from '../../../platform/web/toast-store.ts'
 import type { Outcome } from './queries.ts'
 import { sentenceOf } from './sentence.ts'
 

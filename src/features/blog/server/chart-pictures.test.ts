@@ -59,7 +59,7 @@ test('a chart is drawn 1,360 px wide in the colours and types of the page', asyn
   )
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1360, 780])
   const styles = await Promise.all(
-    ['features/blog/web/prose/article.css', 'web/tokens.css'].map((file) =>
+    ['features/blog/web/prose/article.css', 'platform/web/tokens.css'].map((file) =>
       readFile(path.join(root, 'src', file), 'utf8'),
     ),
   )

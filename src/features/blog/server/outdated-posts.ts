@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../../server/database/database.ts'
+import type { Db, Tx } from '../../../platform/server/database/database.ts'
 import {
   caselessName,
   possibleNames,

@@ -1,4 +1,4 @@
-import { type Db, type Tx, withAnyTable } from '../../../server/database/database.ts'
+import { type Db, type Tx, withAnyTable } from '../../../platform/server/database/database.ts'
 import { type RenderedPost, rendererVersion } from './render/rendered-post.ts'
 import { nextMark, type OutdatedText, type RenderedTable } from './rendering-upkeep.ts'
 

@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely'
-import type { Db } from '../../../server/database/database.ts'
-import type { Schema } from '../../../server/database/schema.ts'
+import type { Db } from '../../../platform/server/database/database.ts'
+import type { Schema } from '../../../platform/server/database/schema.ts'
 import type { FieldsOf } from '../../../shared/resource.ts'
 import type { blog } from '../contract.ts'
 import type { RenderedPost } from './render/rendered-post.ts'

@@ -1,5 +1,5 @@
-import type { ServerContext } from '../../../server/context.ts'
-import { found } from '../../../server/http/crud.ts'
+import type { ServerContext } from '../../../platform/server/context.ts'
+import { found } from '../../../platform/server/http/crud.ts'
 import { blog, type Post, postState, type PostSummary } from '../contract.ts'
 import { archiveReader } from './archive.ts'
 import { articleReader, type ReferenceTo } from './article.ts'

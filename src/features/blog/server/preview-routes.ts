@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Route, route } from '../../../server/http/route.ts'
+import { type Route, route } from '../../../platform/server/http/route.ts'
 import { lines } from '../../../shared/fields.ts'
 import type { RenderContext } from './render/render-context.ts'
 import type { Renderer } from './render/renderer.ts'

@@ -1,4 +1,4 @@
-import type { ServerContext } from '../../../server/context.ts'
+import type { ServerContext } from '../../../platform/server/context.ts'
 import {
   allPosts,
   newestFirst,

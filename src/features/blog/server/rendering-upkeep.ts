@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { ServerContext } from '../../../server/context.ts'
-import type { Db, Tx } from '../../../server/database/database.ts'
-import { openLeases } from '../../../server/database/leases.ts'
+import type { ServerContext } from '../../../platform/server/context.ts'
+import type { Db, Tx } from '../../../platform/server/database/database.ts'
+import { openLeases } from '../../../platform/server/database/leases.ts'
 import type { RenderedPost } from './render/rendered-post.ts'
 import type { Renderer } from './render/renderer.ts'
 

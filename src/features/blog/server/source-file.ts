@@ -1,4 +1,4 @@
-import type { Db } from '../../../server/database/database.ts'
+import type { Db } from '../../../platform/server/database/database.ts'
 import type { Post } from '../contract.ts'
 
 /** Adds the file that a post was synced from, if there is one. */

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../server/database/database.ts'
+import type { Tx } from '../../../platform/server/database/database.ts'
 import { type RenderedPost, rendererVersion } from './render/rendered-post.ts'
 
 /** The columns of a rendering; it counts as outdated when a cited work was changed meanwhile. */

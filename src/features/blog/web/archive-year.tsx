@@ -1,6 +1,6 @@
-import { PageLink } from '../../../web/ui/page-link.tsx'
-import { Skeleton } from '../../../web/ui/skeleton.tsx'
-import hidden from '../../../web/ui/visually-hidden.module.css'
+import { PageLink } from '../../../platform/web/ui/page-link.tsx'
+import { Skeleton } from '../../../platform/web/ui/skeleton.tsx'
+import hidden from '../../../platform/web/ui/visually-hidden.module.css'
 import styles from './archive-year.module.css'
 import type { PostSummary } from '../contract.ts'
 

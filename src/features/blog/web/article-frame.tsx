@@ -1,7 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ReactNode } from 'react'
 import type { To } from '../../../shared/addresses.ts'
-import { ButtonLink } from '../../../web/ui/button.tsx'
+import { ButtonLink } from '../../../platform/web/ui/button.tsx'
 import type { RenderedContent } from '../contract.ts'
 import { ArticleContents } from './article-contents.tsx'
 import styles from './article-view.module.css'

@@ -1,5 +1,5 @@
-import { Skeleton } from '../../../web/ui/skeleton.tsx'
-import hidden from '../../../web/ui/visually-hidden.module.css'
+import { Skeleton } from '../../../platform/web/ui/skeleton.tsx'
+import hidden from '../../../platform/web/ui/visually-hidden.module.css'
 import styles from './article-view.module.css'
 import skeleton from './article-skeleton.module.css'
 

@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
-import { IconButton } from '../../../web/ui/button.tsx'
+import { IconButton } from '../../../platform/web/ui/button.tsx'
 
 /**
  * Puts a copy button into the bar of every code block of an article. Without script there is none.

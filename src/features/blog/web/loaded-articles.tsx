@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { EmptyState } from '../../../web/ui/empty-state.tsx'
-import { ListFailure } from '../../../web/ui/list-failure.tsx'
+import { EmptyState } from '../../../platform/web/ui/empty-state.tsx'
+import { ListFailure } from '../../../platform/web/ui/list-failure.tsx'
 import type { PostSummary } from '../contract.ts'
 
 interface LoadedArticlesProps {

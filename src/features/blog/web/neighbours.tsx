@@ -1,4 +1,4 @@
-import { PageLink } from '../../../web/ui/page-link.tsx'
+import { PageLink } from '../../../platform/web/ui/page-link.tsx'
 import type { PostLink } from '../contract.ts'
 import styles from './neighbours.module.css'
 

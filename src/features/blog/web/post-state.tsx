@@ -1,5 +1,5 @@
 import { formatDateTime } from '../../../shared/dates.ts'
-import { Badge } from '../../../web/ui/badge.tsx'
+import { Badge } from '../../../platform/web/ui/badge.tsx'
 import { type Post, postState } from '../contract.ts'
 import styles from './post-state.module.css'
 

@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useMemo, useState } from 'react'
-import { serverHtml } from '../../../web/server-html.ts'
+import { serverHtml } from '../../../platform/web/server-html.ts'
 import { CopyButtons } from './copy-buttons.tsx'
 import { copyFormulas } from './copy-formulas.tsx'
 import './prose.css'

@@ -1,5 +1,5 @@
 import { pageUrl } from '../../../shared/list-page.ts'
-import { readOptions } from '../../../web/query-client.ts'
+import { readOptions } from '../../../platform/web/query-client.ts'
 import type { ArchiveChoice } from '../archive.ts'
 import {
   type Archive,

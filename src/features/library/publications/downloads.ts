@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Database } from '../../../server/database/database.ts'
+import type { Database } from '../../../platform/server/database/database.ts'
 import { cslFile } from '../write-csl.ts'
 import { readListedWorks, type StoredWork } from './listed-works.ts'
 import { publicBibtex } from './public-bibtex.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '../../../server/database/database.ts'
+import type { Database } from '../../../platform/server/database/database.ts'
 import { usualCitationStyle } from '../../../shared/citations/cited-library.ts'
 import { detailsOf } from '../../../shared/citations/entry-details.ts'
 import { entryLinks } from '../../../shared/citations/entry-links.ts'

@@ -1,4 +1,4 @@
-import { escapeMarkup } from '../../../server/markup.ts'
+import { escapeMarkup } from '../../../platform/server/markup.ts'
 import { type EntryPart, titleParts } from '../../../shared/citations/entry-parts.ts'
 import type { PublishedWork } from '../contract.ts'
 

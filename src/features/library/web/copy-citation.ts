@@ -1,5 +1,5 @@
 import { citationOf } from '../../../shared/citations/write-citation.ts'
-import { toastFailure, toastSuccess } from '../../../web/admin/toasts.ts'
+import { toastFailure, toastSuccess } from '../../../platform/web/admin/toasts.ts'
 
 /** Puts the citation of a work on the clipboard, which browsers give to secure pages only. */
 export async function copyCitation(key: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { withCommas } from '../../../shared/count.ts'
-import { reasonOf, toastFailure, toastSuccess } from '../../../web/admin/toasts.ts'
-import { useSend } from '../../../web/resource.ts'
-import { Button } from '../../../web/ui/button.tsx'
+import { reasonOf, toastFailure, toastSuccess } from '../../../platform/web/admin/toasts.ts'
+import { useSend } from '../../../platform/web/resource.ts'
+import { Button } from '../../../platform/web/ui/button.tsx'
 import { libraryUrls } from '../contract.ts'
 import styles from './library-dialog.module.css'
 

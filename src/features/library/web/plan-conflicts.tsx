@@ -1,4 +1,4 @@
-import { SelectField } from '../../../web/ui/select.tsx'
+import { SelectField } from '../../../platform/web/ui/select.tsx'
 import { type ConflictChoice, type LibraryPlan, mostExceptions } from '../contract.ts'
 import styles from './add-works.module.css'
 import { chosenOf } from './chosen-of.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { withCommas } from '../../../shared/count.ts'
-import { CheckboxField } from '../../../web/admin/checkbox-field.tsx'
+import { CheckboxField } from '../../../platform/web/admin/checkbox-field.tsx'
 import { type MineChoice, mostExceptions, type PlannedWork } from '../contract.ts'
 import styles from './add-works.module.css'
 import { plainTitle } from '../../../shared/citations/work-labels.ts'

@@ -1,4 +1,4 @@
-import { ApiError, withSession } from '../../../web/api.ts'
+import { ApiError, withSession } from '../../../platform/web/api.ts'
 import { type LibraryImport, type LibraryPlan, libraryUrls } from '../contract.ts'
 
 const largestBytes = 8 * 1024 * 1024

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { FormOf } from '../../../web/admin/crud.ts'
-import { typed } from '../../../web/admin/typed.ts'
+import type { FormOf } from '../../../platform/web/admin/crud.ts'
+import { typed } from '../../../platform/web/admin/typed.ts'
 import type { LibraryRecord } from '../contract.ts'
 import { workChangeSchema } from '../rules.ts'
 import { guessRefereed } from '../own-works.ts'

@@ -1,4 +1,4 @@
-import { HttpError } from '../../../../server/http/errors.ts'
+import { HttpError } from '../../../../platform/server/http/errors.ts'
 import { isCommonPassword } from './common.ts'
 
 /** What a password must not repeat, since anybody would try it first. */

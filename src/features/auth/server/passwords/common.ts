@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { programFolder } from '../../../../server/ops/program-folder.ts'
+import { programFolder } from '../../../../platform/server/ops/program-folder.ts'
 
 /** Where the list comes from and how it may be used stands in NOTICE.md. */
 const listFile = path.join(programFolder, 'src/features/auth/server/passwords/common.txt')

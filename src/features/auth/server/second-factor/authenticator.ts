@@ -1,5 +1,5 @@
-import type { Db } from '../../../../server/database/database.ts'
-import { HttpError } from '../../../../server/http/errors.ts'
+import type { Db } from '../../../../platform/server/database/database.ts'
+import { HttpError } from '../../../../platform/server/http/errors.ts'
 
 const stepMs = 30_000
 /** How long a secret may wait for its first code. */

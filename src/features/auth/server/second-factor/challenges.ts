@@ -1,5 +1,5 @@
-import type { Db } from '../../../../server/database/database.ts'
-import { hashToken } from '../../../../server/tokens.ts'
+import type { Db } from '../../../../platform/server/database/database.ts'
+import { hashToken } from '../../../../platform/server/tokens.ts'
 
 const lifeMs = 5 * 60_000
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../../../server/database/database.ts'
+import type { Db } from '../../../../platform/server/database/database.ts'
 import { hasAuthenticator, removeAuthenticator } from './authenticator.ts'
 import { listPasskeys } from './passkeys.ts'
 import { countRecoveryCodes, forgetRecoveryCodes, renewRecoveryCodes } from './recovery-codes.ts'

@@ -1,6 +1,6 @@
-import type { Db, Tx } from '../../../../server/database/database.ts'
-import { isUniqueViolation, nextId } from '../../../../server/database/database.ts'
-import { HttpError } from '../../../../server/http/errors.ts'
+import type { Db, Tx } from '../../../../platform/server/database/database.ts'
+import { isUniqueViolation, nextId } from '../../../../platform/server/database/database.ts'
+import { HttpError } from '../../../../platform/server/http/errors.ts'
 import type { Passkey } from '../../contract.ts'
 
 /** What is stored of a passkey: its public key, which is no secret. */

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
-import { countRows } from '../../../../server/database/count-rows.ts'
-import type { Db } from '../../../../server/database/database.ts'
-import { hashToken } from '../../../../server/tokens.ts'
+import { countRows } from '../../../../platform/server/database/count-rows.ts'
+import type { Db } from '../../../../platform/server/database/database.ts'
+import { hashToken } from '../../../../platform/server/tokens.ts'
 
 const count = 10
 /** Letters and digits that cannot be taken for each other. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfig } from '../../../../server/ops/config.ts'
+import { readConfig } from '../../../../platform/server/ops/config.ts'
 import { relyingParty } from './relying-party.ts'
 
 const find = (env: Record<string, string>, host: string) => relyingParty(readConfig(env), { host })

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
-import type { Config } from '../../../../server/ops/config.ts'
-import { HttpError } from '../../../../server/http/errors.ts'
+import type { Config } from '../../../../platform/server/ops/config.ts'
+import { HttpError } from '../../../../platform/server/http/errors.ts'
 
 /** The site as passkeys know it: they are bound to its name and answer on no other address. */
 export interface RelyingParty {

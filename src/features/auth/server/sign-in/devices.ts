@@ -1,6 +1,6 @@
-import type { ServerContext } from '../../../../server/context.ts'
-import { openSecret } from '../../../../server/database/secrets.ts'
-import { isSameSignature, keyedHash, newToken } from '../../../../server/tokens.ts'
+import type { ServerContext } from '../../../../platform/server/context.ts'
+import { openSecret } from '../../../../platform/server/database/secrets.ts'
+import { isSameSignature, keyedHash, newToken } from '../../../../platform/server/tokens.ts'
 
 /** A browser that has signed in to an account before. */
 interface Device {

@@ -1,8 +1,8 @@
-import type { ServerContext } from '../../../../server/context.ts'
-import type { Db, Tx } from '../../../../server/database/database.ts'
-import { openCounter } from '../../../../server/http/counts.ts'
-import { type Allowance, tooOften } from '../../../../server/http/rate-limit.ts'
-import { newToken } from '../../../../server/tokens.ts'
+import type { ServerContext } from '../../../../platform/server/context.ts'
+import type { Db, Tx } from '../../../../platform/server/database/database.ts'
+import { openCounter } from '../../../../platform/server/http/counts.ts'
+import { type Allowance, tooOften } from '../../../../platform/server/http/rate-limit.ts'
+import { newToken } from '../../../../platform/server/tokens.ts'
 
 /** Counts failures by a key within a window of time, on the site's own clock. */
 export interface FailureCount {

@@ -1,5 +1,5 @@
-import type { ServerContext } from '../../../../server/context.ts'
-import { hashToken, newToken } from '../../../../server/tokens.ts'
+import type { ServerContext } from '../../../../platform/server/context.ts'
+import { hashToken, newToken } from '../../../../platform/server/tokens.ts'
 
 /** How long the second factor may take. */
 const lifeMs = 5 * 60_000

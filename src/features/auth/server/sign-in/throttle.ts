@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
-import { networkOf } from '../../../../server/http/client-address.ts'
-import type { ServerContext } from '../../../../server/context.ts'
-import { openSecret } from '../../../../server/database/secrets.ts'
-import { type Allowance, tooOften } from '../../../../server/http/rate-limit.ts'
+import { networkOf } from '../../../../platform/server/http/client-address.ts'
+import type { ServerContext } from '../../../../platform/server/context.ts'
+import { openSecret } from '../../../../platform/server/database/secrets.ts'
+import { type Allowance, tooOften } from '../../../../platform/server/http/rate-limit.ts'
 import { beginAttempt, countFailures } from './failures.ts'
 
 /** Who tries to sign in. */

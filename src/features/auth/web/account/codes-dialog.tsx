@@ -1,7 +1,7 @@
 import { Copy, Download } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../../../../web/ui/button.tsx'
-import { Dialog, DialogActions } from '../../../../web/ui/dialog.tsx'
+import { Button } from '../../../../platform/web/ui/button.tsx'
+import { Dialog, DialogActions } from '../../../../platform/web/ui/dialog.tsx'
 import styles from './codes-dialog.module.css'
 
 interface CodesDialogProps {

@@ -1,6 +1,6 @@
 import { countOf } from '../../../../shared/count.ts'
-import { reasonOf, toastFailure, toastSuccess } from '../../../../web/admin/toasts.ts'
-import { ConfirmDialog } from '../../../../web/ui/confirm-dialog.tsx'
+import { reasonOf, toastFailure, toastSuccess } from '../../../../platform/web/admin/toasts.ts'
+import { ConfirmDialog } from '../../../../platform/web/ui/confirm-dialog.tsx'
 import type { Guest, GuestRecords } from '../../contract.ts'
 import { useDeleteGuest, useGuestRecords } from './use-guests.ts'
 

@@ -1,8 +1,8 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { formatDateTime } from '../../../../shared/dates.ts'
-import { reasonOf, toastFailure, toastSuccess } from '../../../../web/admin/toasts.ts'
-import { Badge } from '../../../../web/ui/badge.tsx'
-import { Button } from '../../../../web/ui/button.tsx'
+import { reasonOf, toastFailure, toastSuccess } from '../../../../platform/web/admin/toasts.ts'
+import { Badge } from '../../../../platform/web/ui/badge.tsx'
+import { Button } from '../../../../platform/web/ui/button.tsx'
 import type { OwnSession } from '../../contract.ts'
 import { Row, Section } from './section.tsx'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { rowUrl } from '../../../../shared/resource.ts'
-import { readOptions } from '../../../../web/query-client.ts'
-import { useSend } from '../../../../web/resource.ts'
+import { readOptions } from '../../../../platform/web/query-client.ts'
+import { useSend } from '../../../../platform/web/resource.ts'
 import type { Guest, GuestRecords, OwnSession, RegistrationState } from '../../contract.ts'
 import { guestUrls } from '../../account-urls.ts'
 

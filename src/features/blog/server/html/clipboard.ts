@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { SKIP } from 'unist-util-visit'
-import { HttpError } from '../../../../server/http/errors.ts'
+import { HttpError } from '../../../../platform/server/http/errors.ts'
 import { classesOf, element, isElement, significantChildren } from '../render/elements.ts'
 import { visitElements } from '../render/visit-elements.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'

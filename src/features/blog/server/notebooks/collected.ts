@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { HttpError } from '../../../../server/http/errors.ts'
+import { HttpError } from '../../../../platform/server/http/errors.ts'
 import type { NotebookNote } from '../../notebooks.ts'
 import { placeMarks } from './notebook-values.ts'
 

@@ -1,4 +1,4 @@
-import { HttpError } from '../../../../server/http/errors.ts'
+import { HttpError } from '../../../../platform/server/http/errors.ts'
 import { countCharacters } from '../../../../shared/text.ts'
 import { madeByCode, type NotebookChoices, type NotebookNote } from '../../notebooks.ts'
 import { readCellOptions, type CellOptions } from './cell-options.ts'

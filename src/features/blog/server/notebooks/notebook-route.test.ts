@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { namesIn } from '../../../../server/ops/whole-file.ts'
+import { namesIn } from '../../../../platform/server/ops/whole-file.ts'
 import { form, plain } from '../../../../testing/pictures.ts'
 import { openTestSite } from '../../../../testing/test-site.ts'
 import {

@@ -3,15 +3,15 @@ import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import * as v from 'valibot'
-import { HttpError } from '../../../../server/http/errors.ts'
+import { HttpError } from '../../../../platform/server/http/errors.ts'
 import {
   type FileBody,
   type Route,
   type Upload,
   uploadRoute,
-} from '../../../../server/http/route.ts'
-import { unfinishedIn } from '../../../../server/ops/whole-file.ts'
-import { openQueue } from '../../../../server/queue.ts'
+} from '../../../../platform/server/http/route.ts'
+import { unfinishedIn } from '../../../../platform/server/ops/whole-file.ts'
+import { openQueue } from '../../../../platform/server/queue.ts'
 import { fileAddress } from '../../../../shared/files.ts'
 import { choiceParameter } from '../../../../shared/parameters.ts'
 import {

@@ -1,4 +1,4 @@
-import { drawForeignSvg } from '../../../../server/draw-svg.ts'
+import { drawForeignSvg } from '../../../../platform/server/draw-svg.ts'
 import { madeByCode } from '../../notebooks.ts'
 import type { CellOptions } from './cell-options.ts'
 import { cellToMarkdown } from './cell-markdown.ts'

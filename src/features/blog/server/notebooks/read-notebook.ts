@@ -1,4 +1,4 @@
-import { HttpError } from '../../../../server/http/errors.ts'
+import { HttpError } from '../../../../platform/server/http/errors.ts'
 import { isRecord, joinedText } from './notebook-values.ts'
 
 /** An output of a code cell, by media type. */

@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Root, RootContent, Text } from 'hast'
-import { withoutControls } from '../../../../server/markup.ts'
+import { withoutControls } from '../../../../platform/server/markup.ts'
 import { classesOf, element, isElement } from './elements.ts'
 import { type FeedChart, feedChart } from './charts/still-chart.ts'
 import { pageMark, siteMark } from './feed-address.ts'

@@ -25,7 +25,7 @@ test.for([
 
 const folder = path.resolve(import.meta.dirname, '../../../..')
 const sheet = readFileSync(path.join(folder, 'features/blog/web/prose-strokes.css'), 'utf8')
-const tokens = readFileSync(path.join(folder, 'web/tokens.css'), 'utf8')
+const tokens = readFileSync(path.join(folder, 'platform/web/tokens.css'), 'utf8')
 
 /** The light and the dark value of a colour variable, each as sRGB parts. */
 function pairOf(css: string, name: string): number[][] {

@@ -1,4 +1,4 @@
-import { serveJobs } from '../../../../server/ops/serve-jobs.ts'
+import { serveJobs } from '../../../../platform/server/ops/serve-jobs.ts'
 import type { NotebookOrder } from '../notebooks/notebook-job.ts'
 import type { RenderContext } from './render-context.ts'
 import { renderNewsletter } from './render-newsletter.ts'

@@ -1,10 +1,10 @@
-import type { Db } from '../../../../server/database/database.ts'
+import type { Db } from '../../../../platform/server/database/database.ts'
 import {
   findSpreadTexts,
   findTexts,
   type RankedText,
   type SearchedPart,
-} from '../../../../server/database/text-index.ts'
+} from '../../../../platform/server/database/text-index.ts'
 import type { PostQuery } from '../post-table.ts'
 
 /** An article that matches a search, with the section that matches best. */

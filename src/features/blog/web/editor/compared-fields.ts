@@ -1,6 +1,6 @@
 import { formatDateTime } from '../../../../shared/dates.ts'
-import type { ComparedField } from '../../../../web/admin/conflict-dialog.tsx'
-import type { Conflict } from '../../../../web/admin/use-versions.ts'
+import type { ComparedField } from '../../../../platform/web/admin/conflict-dialog.tsx'
+import type { Conflict } from '../../../../platform/web/admin/use-versions.ts'
 import type { Post } from '../../contract.ts'
 import type { PostBody } from './post-form.ts'
 

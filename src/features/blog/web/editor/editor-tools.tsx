@@ -1,5 +1,5 @@
 import { Focus, type LucideIcon, Maximize2, Minimize2 } from 'lucide-react'
-import { Button } from '../../../../web/ui/button.tsx'
+import { Button } from '../../../../platform/web/ui/button.tsx'
 import styles from './editor-tools.module.css'
 import { KeysButton } from './keys-dialog.tsx'
 

@@ -1,7 +1,7 @@
 import { Keyboard } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Button } from '../../../../web/ui/button.tsx'
-import { CloseAction, Dialog } from '../../../../web/ui/dialog.tsx'
+import { Button } from '../../../../platform/web/ui/button.tsx'
+import { CloseAction, Dialog } from '../../../../platform/web/ui/dialog.tsx'
 import styles from './keys-dialog.module.css'
 import { type Helper, helpers } from './markdown-helpers.ts'
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { rowUrl } from '../../../../shared/resource.ts'
-import { readOptions } from '../../../../web/query-client.ts'
-import { Dialog } from '../../../../web/ui/dialog.tsx'
-import { ListFailure } from '../../../../web/ui/list-failure.tsx'
+import { readOptions } from '../../../../platform/web/query-client.ts'
+import { Dialog } from '../../../../platform/web/ui/dialog.tsx'
+import { ListFailure } from '../../../../platform/web/ui/list-failure.tsx'
 import { blog, type Post } from '../../contract.ts'
 
 interface OpenedPostProps {

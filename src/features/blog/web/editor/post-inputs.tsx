@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
-import { fieldProps } from '../../../../web/admin/field-props.ts'
-import { TextArea, TextField } from '../../../../web/ui/field.tsx'
+import { fieldProps } from '../../../../platform/web/admin/field-props.ts'
+import { TextArea, TextField } from '../../../../platform/web/ui/field.tsx'
 import { ContentField } from './content-field.tsx'
 import { DetailsPanel } from './details-panel.tsx'
 import type { TakeNaming } from './notebooks/use-notebook.tsx'

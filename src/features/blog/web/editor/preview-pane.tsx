@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
-import { serverHtml } from '../../../../web/server-html.ts'
-import { ListFailure } from '../../../../web/ui/list-failure.tsx'
+import { serverHtml } from '../../../../platform/web/server-html.ts'
+import { ListFailure } from '../../../../platform/web/ui/list-failure.tsx'
 import type { TextKind } from '../../preview.ts'
 import prose from '../prose.css?url'
 import cv from '../prose-cv.css?url'

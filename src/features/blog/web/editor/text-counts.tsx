@@ -1,5 +1,5 @@
 import { countOf } from '../../../../shared/count.ts'
-import { Button } from '../../../../web/ui/button.tsx'
+import { Button } from '../../../../platform/web/ui/button.tsx'
 import styles from './text-counts.module.css'
 import type { RenderedText } from './use-preview.ts'
 

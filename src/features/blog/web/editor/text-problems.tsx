@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { countOf } from '../../../../shared/count.ts'
-import hidden from '../../../../web/ui/visually-hidden.module.css'
+import hidden from '../../../../platform/web/ui/visually-hidden.module.css'
 import type { Preview } from '../../preview.ts'
 import styles from './text-problems.module.css'
 

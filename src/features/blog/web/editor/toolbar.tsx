@@ -16,7 +16,7 @@ import {
   Tag,
 } from 'lucide-react'
 import { Toolbar as Radix } from 'radix-ui'
-import { Tooltip } from '../../../../web/ui/tooltip.tsx'
+import { Tooltip } from '../../../../platform/web/ui/tooltip.tsx'
 import { type Helper, type HelperId, helpers } from './markdown-helpers.ts'
 import type { NameDialog } from './choices/use-names.tsx'
 import styles from './toolbar.module.css'

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
-import { useVersions } from '../../../../web/admin/use-versions.ts'
-import { showToast } from '../../../../web/toast-store.ts'
+import { useVersions } from '../../../../platform/web/admin/use-versions.ts'
+import { showToast } from '../../../../platform/web/toast-store.ts'
 import { blog, type Post, postState } from '../../contract.ts'
 import type { PostBody, TypedPost } from './post-form.ts'
 

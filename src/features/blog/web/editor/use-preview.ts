@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { callApi } from '../../../../web/api.ts'
+import { callApi } from '../../../../platform/web/api.ts'
 import { type Preview, previewUrl, type TextKind } from '../../preview.ts'
 import { openPreviewer, type PreviewState } from './previewer.ts'
 

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { reasonOf } from '../../../../web/admin/toasts.ts'
-import { callApi } from '../../../../web/api.ts'
+import { reasonOf } from '../../../../platform/web/admin/toasts.ts'
+import { callApi } from '../../../../platform/web/api.ts'
 import { longestPasted, type Pasted, pastedUrl } from '../../preview.ts'
 import { isRich, isVerbatim, type PastedText, replacePasted } from './rich-paste.ts'
 import type { useTextEdits } from './use-text-edits.ts'

@@ -1,5 +1,5 @@
-import { titleOf } from '../../../../../server/tables/columns.ts'
-import type { FileTable } from '../../../../../server/tables/read-table.ts'
+import { titleOf } from '../../../../../platform/server/tables/columns.ts'
+import type { FileTable } from '../../../../../platform/server/tables/read-table.ts'
 import { axisOf, valueOf } from './chart-domain.ts'
 import type { Chart, ChartMark, ChartSeries, NumberTable, Datum, RowCounts } from './chart-model.ts'
 import type { AxisSpec, ChartProblem, ChartSpec } from './chart-schema.ts'

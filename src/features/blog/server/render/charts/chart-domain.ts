@@ -1,4 +1,4 @@
-import { readInstant } from '../../../../../server/tables/cells.ts'
+import { readInstant } from '../../../../../platform/server/tables/cells.ts'
 import { scaleLinear } from 'd3-scale'
 import type { ChartAxis, ChartMark, ChartSeries, Datum } from './chart-model.ts'
 import type { AxisSpec } from './chart-schema.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { readTable, type FileTable } from '../../../../../server/tables/read-table.ts'
-import { tableText } from '../../../../../server/tables/table-text.ts'
+import { readTable, type FileTable } from '../../../../../platform/server/tables/read-table.ts'
+import { tableText } from '../../../../../platform/server/tables/table-text.ts'
 import { fileEnding } from '../../../../../shared/files.ts'
 
 /** A data file: the path of its bytes, or the bytes themselves. */

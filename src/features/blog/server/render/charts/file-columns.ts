@@ -1,6 +1,6 @@
-import { isMissing, readInstant, readNumber } from '../../../../../server/tables/cells.ts'
-import { findColumn } from '../../../../../server/tables/columns.ts'
-import type { FileTable } from '../../../../../server/tables/read-table.ts'
+import { isMissing, readInstant, readNumber } from '../../../../../platform/server/tables/cells.ts'
+import { findColumn } from '../../../../../platform/server/tables/columns.ts'
+import type { FileTable } from '../../../../../platform/server/tables/read-table.ts'
 import { UndrawableError } from './undrawable.ts'
 
 /** Access to the columns of a file. */

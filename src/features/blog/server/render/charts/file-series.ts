@@ -1,4 +1,4 @@
-import type { FileTable } from '../../../../../server/tables/read-table.ts'
+import type { FileTable } from '../../../../../platform/server/tables/read-table.ts'
 import type { ChartSeries, Datum } from './chart-model.ts'
 import { type ChartSpec, maxSeries, type SeriesSpec } from './chart-schema.ts'
 import { type FileColumns, columnValues } from './file-columns.ts'

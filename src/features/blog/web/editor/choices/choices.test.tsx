@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { LibraryPage, LibraryWork } from '../../../../library/contract.ts'
 import { show } from '../../../../../testing/show.tsx'
-import { LibraryWindow } from '../../../../../web/admin/library-window.ts'
+import { LibraryWindow } from '../../../../../platform/web/admin/library-window.ts'
 import { CitationDialog } from './citation-dialog.tsx'
 import { ReferenceDialog } from './reference-dialog.tsx'
 

@@ -1,7 +1,7 @@
 import { Popover } from 'radix-ui'
 import { type RefObject, useEffect, useEffectEvent, useId, useMemo, useState } from 'react'
 import { countOf } from '../../../../../shared/count.ts'
-import hidden from '../../../../../web/ui/visually-hidden.module.css'
+import hidden from '../../../../../platform/web/ui/visually-hidden.module.css'
 import type { TextLabel } from '../../../preview.ts'
 import { measureText } from '../text-places.ts'
 import type { useTextEdits } from '../use-text-edits.ts'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
-import { Dialog } from '../../../../../web/ui/dialog.tsx'
-import field from '../../../../../web/ui/field.module.css'
+import { Dialog } from '../../../../../platform/web/ui/dialog.tsx'
+import field from '../../../../../platform/web/ui/field.module.css'
 import type { Choice } from './choice.ts'
 import { ChoiceList, optionId } from './choice-list.tsx'
 import styles from './pick-dialog.module.css'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { maxSearch, pageUrl } from '../../../../../shared/list-page.ts'
-import { readOptions } from '../../../../../web/query-client.ts'
-import { useSettled } from '../../../../../web/use-settled.ts'
+import { readOptions } from '../../../../../platform/web/query-client.ts'
+import { useSettled } from '../../../../../platform/web/use-settled.ts'
 import { type LibraryPage, libraryUrls } from '../../../../library/contract.ts'
 import { choiceOfWork } from './choice.ts'
 

@@ -1,11 +1,11 @@
-import { CheckboxField } from '../../../../../web/admin/checkbox-field.tsx'
-import { UploadProgress } from '../../../../../web/admin/upload-progress.tsx'
-import type { FileUpload } from '../../../../../web/admin/use-upload.ts'
-import { Button } from '../../../../../web/ui/button.tsx'
-import { Dialog, DialogActions } from '../../../../../web/ui/dialog.tsx'
-import { SelectField } from '../../../../../web/ui/select.tsx'
+import { CheckboxField } from '../../../../../platform/web/admin/checkbox-field.tsx'
+import { UploadProgress } from '../../../../../platform/web/admin/upload-progress.tsx'
+import type { FileUpload } from '../../../../../platform/web/admin/use-upload.ts'
+import { Button } from '../../../../../platform/web/ui/button.tsx'
+import { Dialog, DialogActions } from '../../../../../platform/web/ui/dialog.tsx'
+import { SelectField } from '../../../../../platform/web/ui/select.tsx'
 import type { NotebookChoices } from '../../../notebooks.ts'
-import comparison from '../../../../../web/admin/comparison-dialog.module.css'
+import comparison from '../../../../../platform/web/admin/comparison-dialog.module.css'
 import styles from './notebook-dialog.module.css'
 
 interface ChoicesDialogProps {

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useId } from 'react'
-import { IconButton } from '../../../../../web/ui/button.tsx'
+import { IconButton } from '../../../../../platform/web/ui/button.tsx'
 import type { NotebookNote } from '../../../notebooks.ts'
 import { NotebookNotes } from './notebook-notes.tsx'
 import styles from './notebook-report.module.css'

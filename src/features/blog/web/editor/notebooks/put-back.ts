@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { callApi } from '../../../../../web/api.ts'
-import { reasonOf, toastFailure } from '../../../../../web/admin/toasts.ts'
+import { callApi } from '../../../../../platform/web/api.ts'
+import { reasonOf, toastFailure } from '../../../../../platform/web/admin/toasts.ts'
 import type { ConvertedNotebook } from '../../../notebooks.ts'
 
 type Brought = Pick<ConvertedNotebook, 'added'>

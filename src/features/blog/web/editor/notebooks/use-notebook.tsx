@@ -1,9 +1,9 @@
 import { type ReactNode, type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { fileSender, type SendFile } from '../../../../../web/admin/send-file.ts'
-import { useLockSubmit } from '../../../../../web/admin/submit-lock.ts'
-import { chooseFile, useUpload } from '../../../../../web/admin/use-upload.ts'
-import { showToast } from '../../../../../web/toast-store.ts'
+import { fileSender, type SendFile } from '../../../../../platform/web/admin/send-file.ts'
+import { useLockSubmit } from '../../../../../platform/web/admin/submit-lock.ts'
+import { chooseFile, useUpload } from '../../../../../platform/web/admin/use-upload.ts'
+import { showToast } from '../../../../../platform/web/toast-store.ts'
 import {
   type ConvertedNotebook,
   maxNotebookBytes,

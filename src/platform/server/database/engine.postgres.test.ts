@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openMigratedDatabase } from '../../../testing/test-database.ts'
+import { type Database, nextId, retryLostRaces } from './database.ts'
+import type { TableName } from './schema.ts'
+
+const silent = { info: () => {}, warn: () => {}, error: () => {} }
+
+test('counts and sums are numbers', async () => {
+  const { open } = await openMigratedDatabase()
+  const { rows } =
+    await sql`select count(*) as "count", sum("next") as "sum" from counters`.execute(open().db)
+  expect(rows).toEqual([{ count: expect.any(Number), sum: expect.any(Number) }])
+})
+
+test('writes that lose a race are run again, also where everything is serialisable', async () => {
+  const { open } = await openMigratedDatabase()
+  // As CockroachDB does it: whoever waited for the lock is told to begin again.
+  const strict = { options: '-c default_transaction_isolation=serializable' }
+  const [one, other] = [open(strict), open(strict)]
+  const write = (database: Database) => database.write((tx) => nextId(tx, 'quotes'))
+  const ids = await Promise.all(Array.from({ length: 20 }, () => [write(one), write(other)]).flat())
+  expect(ids.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1))
+})
+
+test('a deadlock is resolved by running the loser again', async () => {
+  const { open } = await openMigratedDatabase()
+  const { db } = open()
+  let waiting = 0
+  const both = Promise.withResolvers<undefined>()
+  const raise = (first: TableName, second: TableName) =>
+    retryLostRaces(() =>
+      db.transaction().execute(async (tx) => {
+        await nextId(tx, first)
+        waiting += 1
+        if (waiting === 2) both.resolve(undefined)
+        await both.promise
+        await nextId(tx, second)
+      }),
+    )
+  await Promise.all([raise('quotes', 'movies'), raise('movies', 'quotes')])
+  expect(waiting).toBeGreaterThan(2)
+})
+
+test('a visible write is soon known to the other instances', async () => {
+  const { open } = await openMigratedDatabase()
+  const [one, other] = [open(), open()]
+  await one.follow(silent)
+  await other.follow(silent)
+  const start = other.changeNumber()
+  await one.write(() => Promise.resolve())
+  expect(one.changeNumber()).toBe(start + 1)
+  await expect.poll(() => other.changeNumber()).toBe(start + 1)
+})
+
+test('a change that nobody announced is found by asking', async () => {
+  const { open } = await openMigratedDatabase()
+  const database = open()
+  await database.follow(silent)
+  await sql`update meta set revision = revision + 5`.execute(database.db)
+  await expect.poll(() => database.changeNumber()).toBe(6)
+})
+
+test('writers that wait for each other leave the connections to readers', async () => {
+  const { open } = await openMigratedDatabase()
+  const database = open()
+  const blocker = Promise.withResolvers<undefined>()
+  const writes = Array.from({ length: 30 }, () =>
+    database.writeWithoutInvalidation(() => blocker.promise),
+  )
+  const { rows } = await sql`select 1 as "one"`.execute(database.db)
+  expect(rows).toEqual([{ one: 1 }])
+  blocker.resolve(undefined)
+  expect(await Promise.all(writes)).toHaveLength(30)
+})
+
+test('private and visible writes of two instances come one after the other', async () => {
+  const { open } = await openMigratedDatabase()
+  const [one, other] = [open(), open()]
+  let inside = 0
+  let most = 0
+  const work = async () => {
+    inside += 1
+    most = Math.max(most, inside)
+    await Promise.resolve()
+    inside -= 1
+  }
+  await Promise.all(
+    [one, other, one, other].flatMap((database) => [
+      database.write(work),
+      database.writeWithoutInvalidation(work),
+    ]),
+  )
+  expect(most).toBe(1)
+})

@@ -1,0 +1,190 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import type { HeavyJobs } from '../../../testing/heavy-jobs.ts'
+import { temporaryFolder } from '../../../testing/temporary-folder.ts'
+import { HttpError } from '../http/errors.ts'
+import { openWorker, type WorkerOptions } from './worker-process.ts'
+
+const tooMuch = 'That is too much.'
+
+function open(limits: Partial<WorkerOptions> = {}) {
+  const lines: object[] = []
+  const worker = openWorker<HeavyJobs>({
+    module: new URL('../../../testing/heavy-jobs.ts', import.meta.url),
+    log: { warn: (details) => lines.push(details) },
+    limitMs: 20_000,
+    memoryMb: { whole: 256, heap: 64 },
+    tooMuch,
+    ...limits,
+  })
+  onTestFinished(worker.close)
+  return { worker, lines }
+}
+
+const isRunning = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+test('one process does one job after another, and hands over bytes as bytes', async () => {
+  const { worker } = open()
+  expect(await worker.run('echo', 'text')).toBe('text')
+  expect(await worker.run('echo', { bytes: Buffer.from([1, 2]) })).toEqual({
+    bytes: Buffer.from([1, 2]),
+  })
+  expect(await worker.run('name', undefined)).toBe(await worker.run('name', undefined))
+})
+
+test('a refusal comes back with its status, a fault as one', async () => {
+  const { worker } = open()
+  await expect(worker.run('refuse', undefined)).rejects.toMatchObject({
+    name: 'HttpError',
+    status: 415,
+    message: 'Not of this kind',
+  })
+  await expect(worker.run('fail', undefined)).rejects.toThrow('TypeError: a fault')
+  expect(await worker.run('echo', 'next')).toBe('next')
+})
+
+test.each([
+  ['spin', 'time', { limitMs: 500 }],
+  ['growObjects', 'memory', {}],
+  ['growBytes', 'memory', {}],
+] as const)('%s is ended for its %s, and the next job is done', async (name, limit, limits) => {
+  const { worker, lines } = open(limits)
+  const before = await worker.run('name', undefined)
+  const [heavy, next] = await Promise.allSettled([
+    worker.run(name, undefined),
+    worker.run('name', undefined),
+  ])
+  expect(heavy).toMatchObject({ reason: { status: 400, message: tooMuch } })
+  expect(next.status).toBe('fulfilled')
+  expect(next).not.toMatchObject({ value: before })
+  const ms = limit === 'time' && { limitMs: 500 }
+  expect(lines).toEqual([{ event: 'worker-ended', limit, ...ms }])
+})
+
+/** What becomes of a job that Linux keeps within its memory; other systems do not (docs/security.md). */
+const outsideLimit =
+  process.platform === 'linux'
+    ? { outcome: 400, lines: [{ event: 'worker-ended', limit: 'memory' }] }
+    : { outcome: 'done', lines: [] }
+
+async function outcomeOf(job: Promise<unknown>): Promise<unknown> {
+  return await job.then(
+    () => 'done',
+    (error: unknown) => (error instanceof HttpError ? error.status : error),
+  )
+}
+
+test('native code that does not return is ended from outside for its memory', async () => {
+  const { worker, lines } = open()
+  const outcome = await outcomeOf(worker.run('callNative', undefined))
+  expect({ outcome, lines }).toEqual(outsideLimit)
+})
+
+test('memory that no process may hold is refused before it is used', async () => {
+  const { worker, lines } = open()
+  expect(await worker.run('reserve', 64 * 1024 * 1024)).toBe(64 * 1024 * 1024)
+  const outcome = await outcomeOf(worker.run('reserve', 1.8e9))
+  expect({ outcome, lines }).toEqual(outsideLimit)
+})
+
+test('a process that fails by itself says why, and the next job is done', async () => {
+  const { worker } = open()
+  await expect(worker.run('die', undefined)).rejects.toThrow('a fault outside of any job')
+  expect(await worker.run('echo', 'next')).toBe('next')
+})
+
+test('a module that cannot be read is a fault and no endless try', async () => {
+  const { worker } = open({ module: new URL('no-such-module.ts', import.meta.url) })
+  await expect(worker.run('echo', '')).rejects.toThrow('no-such-module.ts')
+})
+
+test('who comes when too many wait is refused at once', async () => {
+  const { worker } = open({ maxWaiting: 1 })
+  const [first, second] = [worker.run('wait', 1), worker.run('echo', 'second')]
+  await expect(worker.run('echo', 'third')).rejects.toMatchObject({ status: 503 })
+  expect(await Promise.all([first, second])).toEqual(['waited', 'second'])
+})
+
+test('with two processes, a job that runs away holds up and fails no other', async () => {
+  const { worker, lines } = open({ maxProcesses: 2, limitMs: 100_000 })
+  let isRunning = true
+  const endless = worker.run('spin', undefined).catch((error: unknown) => {
+    isRunning = false
+    return error
+  })
+  for (const text of ['one', 'two', 'three']) expect(await worker.run('echo', text)).toBe(text)
+  expect([isRunning, lines]).toEqual([true, []])
+  worker.close()
+  expect(await endless).toMatchObject({ message: 'The worker is closed' })
+})
+
+test('two processes together may hold no more memory than one, and the larger is ended', async () => {
+  const { worker, lines } = open({ maxProcesses: 2 })
+  const heavy = worker.run('growBytes', undefined)
+  const light = worker.run('wait', 300)
+  await expect(heavy).rejects.toMatchObject({ status: 400, message: tooMuch })
+  expect(await light).toBe('waited')
+  expect(lines).toEqual([{ event: 'worker-ended', limit: 'memory' }])
+})
+
+test('a process without work is ended before one that works, when both hold too much', async () => {
+  const { worker, lines } = open({ maxProcesses: 2 })
+  const folder = await temporaryFolder()
+  const [one, other] = [path.join(folder, 'one'), path.join(folder, 'other')]
+  const small = worker.run('keep', { mb: 1, until: one })
+  const idle = await worker.run('keep', { mb: 100, until: folder })
+  writeFileSync(one, '')
+  const busy = await small
+  expect(busy).not.toBe(idle)
+  const large = worker.run('keep', { mb: 100, until: other })
+  await expect.poll(() => isRunning(idle)).toBe(process.platform !== 'linux')
+  writeFileSync(other, '')
+  expect([await large, lines]).toEqual([busy, []])
+})
+
+test('a process without work ends, and a closed one at once with its jobs', async () => {
+  const { worker } = open({ idleMs: 1 })
+  const first = await worker.run('name', undefined)
+  await expect.poll(() => isRunning(first)).toBe(false)
+  const second = await worker.run('name', undefined)
+  expect(second).not.toBe(first)
+  const spinning = worker.run('spin', undefined)
+  worker.close()
+  await expect(spinning).rejects.toThrow('The worker is closed')
+  await expect(worker.run('echo', '')).rejects.toThrow('The worker is closed')
+})
+
+test('a program ends while its process without work waits for more', async () => {
+  const program = `
+    import { openWorker } from ${JSON.stringify(import.meta.resolve('./worker-process.ts'))}
+    const module = new URL(${JSON.stringify(import.meta.resolve('../../../testing/heavy-jobs.ts'))})
+    const memoryMb = { whole: 256, heap: 64 }
+    const worker = openWorker({ module, log: console, limitMs: 20_000, memoryMb, tooMuch: '' })
+    console.log(await worker.run('echo', 'text'))
+  `
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program])
+  onTestFinished(() => void child.kill())
+  expect(await once(child, 'exit')).toEqual([0, null])
+})
+
+test('a process knows no setting of the site', async () => {
+  process.env['SMTP_URL'] = 'smtp://secret'
+  onTestFinished(() => {
+    delete process.env['SMTP_URL']
+  })
+  const { worker } = open()
+  const allowed = ['PATH', 'SystemRoot', 'TZ', 'LANG', 'NODE_COMPILE_CACHE']
+  const settings = await worker.run('settings', undefined)
+  // The channel to the site is named among them.
+  const others = settings.filter((name) => !name.startsWith('NODE_CHANNEL'))
+  expect(others.filter((name) => !allowed.includes(name))).toEqual([])
+})

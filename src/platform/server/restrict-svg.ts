@@ -1,0 +1,194 @@
+import { SaxesParser, type SaxesTagNS } from 'saxes'
+import { escapeMarkup, withoutControls } from './markup.ts'
+import { replaceBetween } from '../../shared/replace-between.ts'
+
+/** A drawing that is not shown: no well-formed SVG, or one that declares entities or nests too deep. */
+class UndrawableError extends Error {
+  override name = 'UndrawableError'
+}
+
+/** Real drawings nest ten to thirty deep. The drawing library recurses, and its stack is that of the process. */
+const maxDepth = 200
+
+const svgNamespace = 'http://www.w3.org/2000/svg'
+const xlinkNamespace = 'http://www.w3.org/1999/xlink'
+const xmlNamespace = 'http://www.w3.org/XML/1998/namespace'
+
+const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
+
+/** What draws, or what drawing needs. All other elements go with everything in them. */
+const elements = words(`
+  a circle clipPath defs ellipse feBlend feColorMatrix feComponentTransfer feComposite feConvolveMatrix
+  feDiffuseLighting feDisplacementMap feDistantLight feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR
+  feGaussianBlur feImage feMerge feMergeNode feMorphology feOffset fePointLight feSpecularLighting feSpotLight feTile
+  feTurbulence filter g image line linearGradient marker mask path pattern polygon polyline radialGradient rect
+  stop style svg switch symbol text textPath tref tspan use
+`)
+
+/** Properties that are attributes, and declarations of styles as well. */
+const properties = words(`
+  alignment-baseline baseline-shift clip clip-path clip-rule color color-interpolation
+  color-interpolation-filters color-rendering direction display dominant-baseline fill fill-opacity fill-rule
+  filter flood-color flood-opacity font font-family font-kerning font-size font-size-adjust font-stretch
+  font-style font-variant font-weight glyph-orientation-horizontal glyph-orientation-vertical image-rendering
+  isolation kerning letter-spacing lighting-color marker marker-end marker-mid marker-start mask mask-type
+  mix-blend-mode opacity overflow paint-order shape-rendering stop-color stop-opacity stroke stroke-dasharray
+  stroke-dashoffset stroke-linecap stroke-linejoin stroke-miterlimit stroke-opacity stroke-width text-anchor
+  text-decoration text-rendering transform transform-origin unicode-bidi vector-effect visibility word-spacing
+  writing-mode
+`)
+
+/** `href` and `style` are written by rules of their own. */
+const attributes = words(`
+  amplitude azimuth baseFrequency bias class clipPathUnits cx cy d diffuseConstant divisor dx dy edgeMode
+  elevation exponent filterUnits fr fx fy gradientTransform gradientUnits height id in in2 intercept k1 k2 k3
+  k4 kernelMatrix kernelUnitLength lengthAdjust limitingConeAngle markerHeight markerUnits markerWidth
+  maskContentUnits maskUnits method mode numOctaves offset operator order orient path pathLength
+  patternContentUnits patternTransform patternUnits points pointsAtX pointsAtY pointsAtZ preserveAlpha
+  preserveAspectRatio primitiveUnits r radius refX refY requiredExtensions requiredFeatures result rotate rx ry
+  scale seed side slope spacing specularConstant specularExponent spreadMethod startOffset stdDeviation
+  stitchTiles surfaceScale systemLanguage tableValues targetX targetY textLength type values version viewBox
+  width x x1 x2 xChannelSelector y y1 y2 yChannelSelector z
+`)
+
+/**
+ * Writes an SVG anew with what is known to draw and to refer to nothing but the drawing itself: no file, no address, no script, no
+ * document type. It is parsed first, since text that is taken out of markup can leave other markup behind.
+ * @throws UndrawableError
+ */
+export function restrictSvg(svg: string): string {
+  const parser = new SaxesParser({ xmlns: true })
+  const written: string[] = []
+  const open: { isStyle: boolean }[] = []
+  /** How deep inside an element that is left out. */
+  let skipped = 0
+  let css = ''
+
+  parser.on('error', (error) => {
+    throw new UndrawableError(error.message)
+  })
+  parser.on('doctype', (declaration) => {
+    // Many programs write the document type of SVG, which declares nothing by itself.
+    if (declaration.includes('[')) throw new UndrawableError('It declares a document type')
+  })
+  parser.on('opentag', (tag) => {
+    const isKept = tag.uri === svgNamespace && elements.has(tag.local)
+    if (open.length === 0 && !(isKept && tag.local === 'svg'))
+      throw new UndrawableError('It is no SVG')
+    if (open.length + skipped >= maxDepth) throw new UndrawableError('It nests too deep')
+    if (skipped > 0 || !isKept) skipped += 1
+    else {
+      open.push({ isStyle: tag.local === 'style' })
+      const namespace = open.length === 1 ? ` xmlns="${svgNamespace}"` : ''
+      written.push(`<${tag.local}${namespace}${attributesOf(tag)}>`)
+    }
+  })
+  const addText = (text: string) => {
+    if (skipped > 0) return
+    if (open.at(-1)?.isStyle) css += text
+    else written.push(escapeMarkup(text))
+  }
+  parser.on('text', addText)
+  parser.on('cdata', addText)
+  parser.on('closetag', (tag) => {
+    if (skipped > 0) {
+      skipped -= 1
+      return
+    }
+    if (open.pop()?.isStyle) {
+      written.push(escapeMarkup(restrictStyleSheet(css)))
+      css = ''
+    }
+    written.push(`</${tag.local}>`)
+  })
+  parser.write(withoutControls(svg)).close()
+  return written.join('')
+}
+
+function attributesOf({ local: element, attributes: given }: SaxesTagNS): string {
+  const written = new Map<string, string | undefined>()
+  for (const { uri, local, value } of Object.values(given)) {
+    const isReference = local === 'href' && (uri === '' || uri === xlinkNamespace)
+    // Where both are there, the one without a prefix counts (SVG 2, section 16.1.6).
+    if (isReference && (uri === '' || !written.has('href')))
+      written.set('href', restrictReference(element, value))
+    else if (local === 'space' && uri === xmlNamespace) written.set('xml:space', value)
+    else if (uri !== '') continue
+    else if (local === 'style') written.set('style', restrictDeclarations(value))
+    else if ((properties.has(local) || attributes.has(local)) && isLocal(value))
+      written.set(local, value)
+  }
+  return Array.from(written, ([name, value]) =>
+    value === undefined ? '' : ` ${name}="${escapeMarkup(value)}"`,
+  ).join('')
+}
+
+/** The first characters of the kinds of pictures in base64. */
+const pictureKinds = [
+  { type: 'image/png', start: 'iVBORw0KGgo' },
+  { type: 'image/jpeg', start: '/9j/' },
+  { type: 'image/gif', start: 'R0lGOD' },
+  { type: 'image/webp', start: 'UklGR' },
+]
+
+/** A reference to a part of the same drawing, or the bytes of a picture; undefined for any other. */
+function restrictReference(element: string, written: string): string | undefined {
+  const value = written.trim()
+  if (/^#\S+$/.test(value)) return value
+  if (element !== 'image' && element !== 'feImage') return undefined
+  const [head = ''] = /^data:[^,]*;base64,/i.exec(value) ?? []
+  const data = value.slice(head.length).replaceAll(/\s+/g, '')
+  if (head === '' || !/^[A-Za-z0-9+/]+={0,2}$/.test(data)) return undefined
+  // Named by its bytes: a drawing inside the drawing, whatever it is called, would be read by no rule of this file.
+  const kind = pictureKinds.find(({ start }) => data.startsWith(start))
+  return kind && `data:${kind.type};base64,${data}`
+}
+
+/** Whether a value refers to nothing, or to parts of the same drawing. A backslash could hide what it says. */
+function isLocal(value: string): boolean {
+  const rest = value.replaceAll(/\burl\(\s*(["']?)#[^\s"'()]+\1\s*\)/gi, '')
+  return !rest.includes('\\') && !/url\s*\(/i.test(rest)
+}
+
+const declaration = /(?<![a-z-])([a-z-]+)\s*:((?:[^;"'(){}]|"[^"]*"|'[^']*'|\([^()]*\))+)/gi
+
+function restrictDeclarations(css: string): string {
+  return Array.from(withoutComments(css).matchAll(declaration), ([, written = '', value = '']) => {
+    const name = written.toLowerCase()
+    return properties.has(name) && isLocal(value) ? `${name}:${value.trim()};` : ''
+  }).join('')
+}
+
+const plainSelector = /^[\w\s.#*,>+~:()[\]="'^$|-]+$/
+
+/** The rules of a style sheet with their known declarations. At-rules go with their blocks: what they say depends on a screen. */
+function restrictStyleSheet(css: string): string {
+  const text = withoutComments(css)
+  const rules: string[] = []
+  let depth = 0
+  let start = 0
+  let selector = ''
+  for (const { 0: sign, index } of text.matchAll(/[{};]/g)) {
+    if (sign === '{') {
+      if (depth === 0) {
+        selector = text.slice(start, index).trim()
+        start = index + 1
+      }
+      depth += 1
+    } else if (sign === '}') {
+      depth = Math.max(0, depth - 1)
+      if (depth > 0) continue
+      const body = text.slice(start, index)
+      if (plainSelector.test(selector) && !body.includes('{'))
+        rules.push(`${selector}{${restrictDeclarations(body)}}`)
+      start = index + 1
+    } else if (depth === 0) start = index + 1
+  }
+  return rules.join('\n')
+}
+
+/** Leaves out comments; one that does not end goes on to the end of the text. */
+function withoutComments(css: string): string {
+  const [kept = ''] = replaceBetween(css, '/*', '*/', () => ' ').split('/*', 1)
+  return kept.replaceAll(/<!--|-->/g, ' ')
+}

@@ -1,0 +1,113 @@
+import { ImageUp, X } from 'lucide-react'
+import { useState } from 'react'
+import {
+  type FieldPathByValue,
+  type FieldValues,
+  useController,
+  type UseFormReturn,
+} from 'react-hook-form'
+import { isPictureUrl } from '../../../shared/fields.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
+import { DropZone } from './drop-zone.tsx'
+import { useLockSubmit } from './submit-lock.ts'
+import styles from './image-url-field.module.css'
+import { UploadProgress } from './upload-progress.tsx'
+import { pictureUpload, useUpload } from './use-upload.ts'
+
+interface ImageUrlFieldProps<Values extends FieldValues, Fields> {
+  form: UseFormReturn<Values, unknown, Fields>
+  name: FieldPathByValue<Values, string | null | undefined>
+  label: string
+}
+
+/**
+ * The optional address of a picture, typed, uploaded or dropped; left empty, none is sent. An
+ * uploaded picture is kept by its path, so that the site can move to another address.
+ */
+export function ImageUrlField<Values extends FieldValues, Fields>(
+  props: ImageUrlFieldProps<Values, Fields>,
+) {
+  const { field, fieldState, formState } = useController({
+    control: props.form.control,
+    name: props.name,
+  })
+  const [isTyping, setTyping] = useState(false)
+  const upload = useUpload(pictureUpload, ({ url }) => set(new URL(url, location.origin).pathname))
+  useLockSubmit(upload.state.kind === 'sending')
+  const { ref, onChange, onBlur } = field
+  const value: string = field.value ?? ''
+  const src = !isTyping && isPictureUrl(value) ? value : undefined
+
+  function set(url: string) {
+    setTyping(false)
+    onChange(url)
+  }
+
+  return (
+    <DropZone className={styles.field} onFile={upload.start}>
+      <TextField
+        label={props.label}
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="https://"
+        name={field.name}
+        ref={ref}
+        value={value}
+        error={fieldState.error?.message}
+        onChange={(event) => {
+          setTyping(true)
+          onChange(event)
+        }}
+        onBlur={() => {
+          setTyping(false)
+          onBlur()
+        }}
+      />
+      <PictureTools
+        label={props.label}
+        src={src}
+        isUploadOff={formState.isSubmitting || upload.state.kind === 'sending'}
+        onUpload={upload.choose}
+        onClear={value === '' ? undefined : () => set('')}
+      />
+      <UploadProgress upload={upload} />
+    </DropZone>
+  )
+}
+
+interface PictureToolsProps {
+  label: string
+  src: string | undefined
+  isUploadOff: boolean
+  onUpload: () => void
+  /** Absent where there is nothing to clear. */
+  onClear: (() => void) | undefined
+}
+
+function PictureTools({ label, src, isUploadOff, onUpload, onClear }: PictureToolsProps) {
+  return (
+    <div className={styles.tools}>
+      {src !== undefined && <Preview key={src} src={src} />}
+      <Button variant="secondary" size="md" disabled={isUploadOff} onClick={onUpload}>
+        <ImageUp aria-hidden="true" />
+        Upload
+      </Button>
+      {onClear && (
+        <Button variant="quiet" size="md" aria-label={`Clear ${label}`} onClick={onClear}>
+          <X aria-hidden="true" />
+          Clear
+        </Button>
+      )}
+      <span className={styles.hint}>or drop a picture here</span>
+    </div>
+  )
+}
+
+/** The picture behind the address, or that there is none. */
+function Preview({ src }: { src: string }) {
+  const [isBroken, setBroken] = useState(false)
+  if (isBroken) return <p className={styles.broken}>No picture was found at this address.</p>
+  return <img className={styles.preview} src={src} alt="Preview" onError={() => setBroken(true)} />
+}

@@ -1,0 +1,73 @@
+import { fileTooLarge, maxFileBytes } from '../../../shared/files.ts'
+import {
+  maxUploadBytes,
+  mediaUrl,
+  tooLargeSentence,
+  type UploadedPicture,
+} from '../../../shared/media.ts'
+import { ApiError, withSession } from '../api.ts'
+
+interface UploadWatch {
+  /** Hears how much of the file is on its way, in percent. */
+  onProgress: (percentage: number) => void
+  signal: AbortSignal
+}
+
+/** Sends a file to the site. @throws ApiError when the site refuses it */
+export type SendFile<Stored> = (file: File, watch: UploadWatch) => Promise<Stored>
+
+export const sendPicture: SendFile<UploadedPicture> = async (file, watch) => {
+  // Checked here too, since the server would refuse it only after the whole upload.
+  if (file.size > maxUploadBytes) throw new ApiError(413, tooLargeSentence)
+  return (await send('POST', mediaUrl, file, watch)) as UploadedPicture
+}
+
+const mostOfFiles = { maxBytes: maxFileBytes, tooLarge: fileTooLarge }
+
+/** A function that uploads a file by POST or replaces one by PUT. */
+export function fileSender<Stored>(
+  method: 'POST' | 'PUT',
+  url: string,
+  { maxBytes, tooLarge } = mostOfFiles,
+): SendFile<Stored> {
+  return async (file, watch) => {
+    if (file.size > maxBytes) throw new ApiError(413, tooLarge)
+    return (await send(method, url, file, watch)) as Stored
+  }
+}
+
+/** May be retried: the same bytes are stored once. */
+function send(
+  method: 'POST' | 'PUT',
+  url: string,
+  file: File,
+  watch: UploadWatch,
+): Promise<unknown> {
+  return withSession({ url, isRepeatable: true }, () => sendOnce(method, url, file, watch))
+}
+
+/** By XMLHttpRequest: fetch does not tell how far an upload is. */
+function sendOnce(
+  method: 'POST' | 'PUT',
+  url: string,
+  file: File,
+  { onProgress, signal }: UploadWatch,
+): Promise<unknown> {
+  const body = new FormData()
+  body.append('file', file)
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(method, url)
+    request.upload.onprogress = ({ loaded, total }) =>
+      onProgress(Math.floor((loaded / Math.max(total, 1)) * 100))
+    request.onload = () => {
+      const { status, statusText, responseText } = request
+      if (status === 200 || status === 201) resolve(JSON.parse(responseText))
+      else reject(new ApiError(status, responseText || statusText))
+    }
+    request.onerror = () => reject(new Error('The connection broke off'))
+    request.onabort = () => reject(new Error('The upload was stopped'))
+    signal.addEventListener('abort', () => request.abort())
+    request.send(body)
+  })
+}

@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from 'react'
+import { uploadTypes } from '../../../shared/media.ts'
+import { reasonOf } from './toasts.ts'
+import { type SendFile, sendPicture } from './send-file.ts'
+
+type UploadState =
+  | { kind: 'none' }
+  | { kind: 'sending'; percentage: number }
+  | { kind: 'failed'; reason: string }
+
+/** What is uploaded, and how. */
+interface UploadTarget<Stored> {
+  send: SendFile<Stored>
+  /** The kinds that can be chosen. */
+  accept: string
+  /** What happens once all of it is sent. */
+  finishing: string
+}
+
+/** The pictures of the site. */
+export const pictureUpload = {
+  send: sendPicture,
+  accept: uploadTypes,
+  finishing: 'Preparing the picture',
+} satisfies UploadTarget<unknown>
+
+/** One upload at a time, with how far it is and why it failed; it ends with the component. */
+export function useUpload<Stored>(
+  { send, accept, finishing }: UploadTarget<Stored>,
+  onDone: (stored: Stored) => void,
+) {
+  const [state, setState] = useState<UploadState>({ kind: 'none' })
+  const running = useRef<AbortController>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function start(file: File) {
+    stop()
+    const controller = new AbortController()
+    const { signal } = controller
+    running.current = controller
+    const onProgress = (percentage: number) => setState({ kind: 'sending', percentage })
+    onProgress(0)
+    try {
+      const stored = await send(file, { signal, onProgress })
+      if (signal.aborted) return
+      setState({ kind: 'none' })
+      onDone(stored)
+    } catch (error) {
+      if (signal.aborted) return
+      const reason = reasonOf(error instanceof Error ? error : new Error(String(error)))
+      setState({ kind: 'failed', reason })
+    }
+  }
+
+  function stop() {
+    running.current?.abort()
+    setState({ kind: 'none' })
+  }
+
+  return {
+    state,
+    finishing,
+    start: (file: File) => void start(file),
+    stop,
+    /** Asks for a file and sends it. */
+    choose: () => chooseFile(accept, (file) => void start(file)),
+  }
+}
+
+export type FileUpload = ReturnType<typeof useUpload>
+
+/** Asks for a file. @param accept the kinds that can be chosen */
+export function chooseFile(accept: string, onFile: (file: File) => void): void {
+  const input = document.createElement('input')
+  input.type = 'file'
+  input.accept = accept
+  input.addEventListener('change', () => {
+    const file = input.files?.[0]
+    if (file) onFile(file)
+  })
+  input.click()
+}

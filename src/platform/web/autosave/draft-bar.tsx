@@ -1,0 +1,39 @@
+import History from 'lucide-react/icons/history'
+import type { MouseEvent } from 'react'
+import { formatDateTime } from '../../../shared/dates.ts'
+import { Button } from '../ui/button.tsx'
+import styles from './draft-bar.module.css'
+import type { Offer } from './use-autosave.ts'
+
+/** Offers a draft of a form. The fields do not change before the visitor accepts it. */
+export function DraftBar({ offer }: { offer: Offer | undefined }) {
+  const answer = (decide: () => void) => (event: MouseEvent<HTMLButtonElement>) => {
+    const { form } = event.currentTarget
+    decide()
+    // The button that was pressed goes away with the bar.
+    form?.querySelector<HTMLElement>('input, textarea')?.focus()
+  }
+  return (
+    <div role="status" className={styles.region}>
+      {offer && (
+        <div className={styles.bar}>
+          <History aria-hidden="true" />
+          <p>Unsaved text from {formatDateTime(offer.draft.at, deviceZone())}</p>
+          <div className={styles.answers}>
+            <Button size="md" variant="secondary" onClick={answer(offer.restore)}>
+              Restore
+            </Button>
+            <Button size="md" variant="quiet" onClick={answer(offer.discard)}>
+              Discard
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The time is that of the device on which the text was typed. */
+function deviceZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone
+}

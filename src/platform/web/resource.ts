@@ -1,0 +1,85 @@
+import {
+  type Query,
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query'
+import type { GenericSchema, InferInput } from 'valibot'
+import { type FieldsOf, type Resource, type RowOf, rowUrl } from '../../shared/resource.ts'
+import { callApi, type Method } from './api.ts'
+import { readOptions } from './query-client.ts'
+
+/** The list of a resource as query options, for pages that load it ahead. */
+export function listOptions<Schema extends GenericSchema>(resource: Resource<Schema>) {
+  return readOptions<RowOf<typeof resource>[]>(resource.listUrl)
+}
+
+/** The rows of a resource. */
+export function useList<Schema extends GenericSchema>(
+  resource: Resource<Schema>,
+): UseQueryResult<RowOf<typeof resource>[]> {
+  return useQuery(listOptions(resource))
+}
+
+/** Any change: sends it, then fetches the affected lists again. */
+export function useSend<Input, Answer = unknown>(
+  call: (input: Input) => {
+    method: Method
+    url: string
+    body?: unknown
+    headers?: Readonly<Record<string, string>>
+  },
+  affected: (input: Input) => readonly string[],
+): UseMutationResult<Answer, Error, Input> {
+  const client = useQueryClient()
+  return useMutation<Answer, Error, Input>({
+    mutationFn: async (input) => {
+      const { method, url, body, headers } = call(input)
+      return (await callApi(method, url, body, headers)) as Answer
+    },
+    onSuccess: (_answer, input) => refetch(client, affected(input)),
+  })
+}
+
+/** Refetches every cached answer of the given URLs, with any query string. */
+export function refetch(client: QueryClient, urls: readonly string[]): Promise<void> {
+  return refetchWhere(client, (url) => urls.includes(url.split('?')[0] ?? ''))
+}
+
+/**
+ * Refetches every cached answer whose URL is affected by a write. Pending requests are cancelled, since their answers
+ * may be older than the write.
+ */
+export async function refetchWhere(
+  client: QueryClient,
+  isAffected: (url: string) => boolean,
+): Promise<void> {
+  const affected = { predicate: ({ queryKey }: Query) => isAffected(String(queryKey[0])) }
+  await client.cancelQueries(affected)
+  await client.invalidateQueries(affected)
+}
+
+export function useCreate<Schema extends GenericSchema>(resource: Resource<Schema>) {
+  return useSend<InferInput<Schema>, RowOf<typeof resource>>(
+    (body) => ({ method: 'POST', url: resource.writeUrl, body }),
+    () => [resource.listUrl],
+  )
+}
+
+/** Replaces the fields of one row. */
+export function useUpdate<Schema extends GenericSchema>(resource: Resource<Schema>) {
+  return useSend<{ id: number; fields: FieldsOf<typeof resource> }, RowOf<typeof resource>>(
+    ({ id, fields }) => ({ method: 'PUT', url: rowUrl(resource.writeUrl, id), body: fields }),
+    () => [resource.listUrl],
+  )
+}
+
+export function useRemove<Schema extends GenericSchema>(resource: Resource<Schema>) {
+  return useSend<number>(
+    (id) => ({ method: 'DELETE', url: rowUrl(resource.writeUrl, id) }),
+    () => [resource.listUrl],
+  )
+}

@@ -1,0 +1,54 @@
+import { type NamedStar, orionStarCounts } from '@ephemeris/sky'
+import { countOf } from '../../../shared/count.ts'
+import styles from './plate-caption.module.css'
+import { useChosenField } from './chosen-field.ts'
+
+/**
+ * The line that says what the plate shows: its field and source, or the star under the mouse.
+ * @param props.star as given by `SkyPlate`'s `onAim`
+ */
+export function PlateCaption({ star }: { star: NamedStar | undefined }) {
+  return <p className={styles.caption}>{star ? <StarLines star={star} /> : <FieldLines />}</p>
+}
+
+const orion = {
+  name: 'Orion and Taurus',
+  bright: { count: orionStarCounts.bright, magnitude: 6 },
+  faint: { count: orionStarCounts.faint, magnitude: 7 },
+}
+
+function FieldLines() {
+  const field = useChosenField() ?? orion
+  // Phones draw only the brighter stars; the caption says what is there, without waiting for a script.
+  return (
+    <>
+      {`${field.name}, `}
+      <span className={styles.faint}>{starsOf(field.faint)}</span>{' '}
+      <span className={styles.bright}>{starsOf(field.bright)}</span>
+      <br />
+      Positions and colours: Hipparcos
+    </>
+  )
+}
+
+function starsOf({ count, magnitude }: { count: number; magnitude: number }): string {
+  return `${countOf(count, 'star')} to V ${magnitude.toFixed(1)}`
+}
+
+function StarLines({ star: { name, designation, magnitude, colour } }: { star: NamedStar }) {
+  return (
+    <>
+      {name && (
+        <>
+          <i>{name}</i>,{' '}
+        </>
+      )}
+      <i>{designation}</i>
+      <br />V {formatMagnitude(magnitude)}, B − V {formatMagnitude(colour)}
+    </>
+  )
+}
+
+function formatMagnitude(value: number): string {
+  return value.toFixed(2).replace('-', '−')
+}

@@ -1,0 +1,96 @@
+import type { ComponentProps } from 'react'
+import type { To } from '../../../shared/addresses.ts'
+import styles from './button.module.css'
+import { PageLink } from './page-link.tsx'
+import { Spinner } from './spinner.tsx'
+
+interface ButtonStyle {
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
+  size?: 'lg' | 'md'
+}
+
+type ButtonProps = ButtonStyle & ComponentProps<'button'> & { busy?: boolean }
+
+/** A button; while busy it is disabled and turns a ring before its words. */
+export function Button({
+  variant,
+  size,
+  busy = false,
+  type = 'button',
+  className,
+  disabled,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classOf({ variant, size }, className)}
+      disabled={busy || disabled}
+      data-loading={busy || undefined}
+    >
+      {busy && <Spinner />}
+      {children}
+    </button>
+  )
+}
+
+/** Without a target the link is a placeholder: announced as a link that leads nowhere yet. */
+type Target = { to: To; href?: never } | { href?: string; to?: never }
+type ButtonLinkProps = ButtonStyle & Target & Omit<ComponentProps<'a'>, 'href'>
+
+/** A link that looks like a button: `to` a place of this site, `href` anywhere. */
+export function ButtonLink({
+  variant,
+  size,
+  className,
+  to,
+  href,
+  children,
+  ...rest
+}: ButtonLinkProps) {
+  const props = { ...rest, className: classOf({ variant, size }, className) }
+  if (to !== undefined)
+    return (
+      <PageLink {...props} to={to}>
+        {children}
+      </PageLink>
+    )
+  const target = href === undefined ? placeholder : { href }
+  return (
+    <a {...props} {...target}>
+      {children}
+    </a>
+  )
+}
+
+const placeholder = { role: 'link', 'aria-disabled': true } as const
+
+type IconButtonProps = ComponentProps<'button'> & { label: string; tone?: 'plain' | 'danger' }
+
+/** A button that shows only an icon; the label names it. */
+export function IconButton({
+  label,
+  tone = 'plain',
+  type = 'button',
+  className = '',
+  ...rest
+}: IconButtonProps) {
+  const toned = tone === 'danger' ? `${styles.icon} ${styles.remove}` : styles.icon
+  return <button {...rest} type={type} aria-label={label} className={`${toned} ${className}`} />
+}
+
+type IconLinkProps = Omit<ComponentProps<'a'>, 'href'> & { label: string; to: To }
+
+/** A link that shows only an icon; the label names it. */
+export function IconLink({ label, className = '', ...rest }: IconLinkProps) {
+  return <PageLink {...rest} aria-label={label} className={`${styles.icon} ${className}`} />
+}
+
+type Choice = { [Key in keyof ButtonStyle]: ButtonStyle[Key] | undefined }
+
+function classOf({ variant = 'primary', size = 'lg' }: Choice, className = ''): string {
+  const sized = size === 'md' ? styles.md : ''
+  return [styles.button, styles[variant], sized, className].filter(Boolean).join(' ')
+}
