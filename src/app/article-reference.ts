@@ -1,10 +1,9 @@
+import { entryText, type Person, type WorkData } from '@ephemeris/bibliography'
 import { readNames } from '../features/library/bibliography/names.ts'
 import { fold } from '../features/library/labels.ts'
 import { commaForm, writeEntry } from '../features/library/write-bibtex.ts'
 import type { ArticleReference, PostSummary } from '../features/blog/contract.ts'
 import type { Settings } from '../features/site/contract.ts'
-import { entryText } from '../shared/citations/format-entry.ts'
-import type { Person, WorkData } from '../shared/works.ts'
 
 export type ReferredPost = Pick<PostSummary, 'id' | 'title' | 'publishedAt'>
 type Owner = Pick<Settings, 'ownerName' | 'paperNames' | 'citationStyle'>

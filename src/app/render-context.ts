@@ -1,3 +1,4 @@
+import { writtenNamesIn } from '@ephemeris/bibliography'
 import { type DataFiles, noFiles } from '../features/blog/server/render/charts/data-file.ts'
 import type { RenderContext } from '../features/blog/server/render/render-context.ts'
 import { contentName, findFile } from '../features/files/store.ts'
@@ -8,7 +9,6 @@ import type { ServerContext } from '../platform/server/context.ts'
 import type { Db } from '../platform/server/database/database.ts'
 import type { MediaFiles } from '../platform/server/media-files/media-files.ts'
 import { openMediaFiles } from '../platform/server/media-files/open-media-files.ts'
-import { writtenNamesIn } from '../shared/citations/written-names.ts'
 import { drawnFiles } from '../shared/files.ts'
 
 // Limits the work for one text.

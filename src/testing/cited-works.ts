@@ -1,5 +1,4 @@
-import type { CitableWork, CitedLibrary } from '../shared/citations/cited-library.ts'
-import type { Person, WorkData } from '../shared/works.ts'
+import type { CitableWork, CitedLibrary, Person, WorkData } from '@ephemeris/bibliography'
 
 const person = (family: string): Person => ({ family, given: 'Ana B.' })
 

@@ -1,7 +1,5 @@
+import { entryLinks, type Person, plainTitle } from '@ephemeris/bibliography'
 import type { LibraryEntry } from '../../features/library/store.ts'
-import { entryLinks } from '../../shared/citations/entry-links.ts'
-import { plainTitle } from '../../shared/citations/work-labels.ts'
-import type { Person } from '../../shared/works.ts'
 
 const mostTold = 20
 const mostAuthors = 10

@@ -1,3 +1,4 @@
+import { invertedName, plainTitle, shownYear } from '@ephemeris/bibliography'
 import { textSections } from '../../features/blog/server/search/text-sections.ts'
 import { readListedWorks } from '../../features/library/publications/listed-works.ts'
 import { type PageText, pagesUrls } from '../../features/pages/contract.ts'
@@ -11,8 +12,6 @@ import type { SmallText } from '../../features/search/small-texts.ts'
 import { type CvPage, cvUrl, type Site, siteUrl } from '../../features/site/contract.ts'
 import type { Database } from '../../platform/server/database/database.ts'
 import { HttpError } from '../../platform/server/http/errors.ts'
-import { invertedName } from '../../shared/citations/people.ts'
-import { plainTitle, shownYear } from '../../shared/citations/work-labels.ts'
 import type { ReadCall } from '../lists.ts'
 import { homeTexts } from './home-texts.ts'
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
+import { type WorkData, writtenNamesIn } from '@ephemeris/bibliography'
 import { openTransferSite } from '../../testing/transfer-site.ts'
-import { writtenNamesIn } from '../../shared/citations/written-names.ts'
-import type { WorkData } from '../../shared/works.ts'
 import { findCited } from './cited-works.ts'
 import { insertWork, type LibraryEntry, updateWork } from './store.ts'
 

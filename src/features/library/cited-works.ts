@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
+import {
+  caselessName,
+  type CitableWork,
+  type CitedLibrary,
+  possibleNames,
+  type WorkData,
+} from '@ephemeris/bibliography'
 import type { Db, Tx } from '../../platform/server/database/database.ts'
-import type { CitableWork, CitedLibrary } from '../../shared/citations/cited-library.ts'
-import { caselessName, possibleNames } from '../../shared/citations/written-names.ts'
-import type { WorkData } from '../../shared/works.ts'
 import { nearestNames } from './nearest-names.ts'
 
 // A text of the maximum length could cite tens of thousands of names.

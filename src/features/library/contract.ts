@@ -1,6 +1,5 @@
+import type { WorkData, WorkLink } from '@ephemeris/bibliography'
 import type { ListPage } from '../../shared/list-page.ts'
-import type { WorkData } from '../../shared/works.ts'
-import type { WorkLink } from '../../shared/citations/cited-library.ts'
 
 /** Addresses of the library, which only the owner reads and writes. */
 export const libraryUrls = {

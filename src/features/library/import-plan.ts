@@ -1,5 +1,4 @@
-import { shortAuthors, shownYear } from '../../shared/citations/work-labels.ts'
-import type { WorkData } from '../../shared/works.ts'
+import { shortAuthors, shownYear, type WorkData } from '@ephemeris/bibliography'
 import type { ReadWork } from './bibliography/read-work.ts'
 import type { ConflictChoice, LibraryPlan, PlannedWork } from './contract.ts'
 import { fold, shownSource } from './labels.ts'

@@ -1,5 +1,5 @@
+import { caselessName } from '@ephemeris/bibliography'
 import type { Tx } from '../../platform/server/database/database.ts'
-import { caselessName } from '../../shared/citations/written-names.ts'
 import { namesOf } from './cited-works.ts'
 import { mostAliases } from './import-plan.ts'
 import { insertWork, type LibraryEntry, readWork, updateWork } from './store.ts'

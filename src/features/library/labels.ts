@@ -1,5 +1,4 @@
-import { shownYear } from '../../shared/citations/work-labels.ts'
-import type { Person, WorkData } from '../../shared/works.ts'
+import { type Person, shownYear, type WorkData } from '@ephemeris/bibliography'
 
 /** Where a work appeared: its journal, book, archive or publisher. */
 export function shownSource(work: WorkData): string {

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
+import type { WorkData } from '@ephemeris/bibliography'
 import type { Database, Db } from '../../platform/server/database/database.ts'
 import { readSetting, writeSetting } from '../../platform/server/database/settings.ts'
-import type { WorkData } from '../../shared/works.ts'
 import { longestFolded } from './labels.ts'
 import { familiesOf, isProbablyBy } from './own-works.ts'
 

@@ -1,4 +1,4 @@
-import { caselessName } from '../../shared/citations/written-names.ts'
+import { caselessName } from '@ephemeris/bibliography'
 
 const mostNames = 3
 

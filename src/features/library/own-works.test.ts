@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Person, WorkData } from '../../shared/works.ts'
+import type { Person, WorkData } from '@ephemeris/bibliography'
 import { guessRefereed, isProbablyBy } from './own-works.ts'
 
 const work = (authors: Person[], more: Partial<WorkData> = {}): WorkData => ({

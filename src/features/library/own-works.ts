@@ -1,4 +1,4 @@
-import type { Person, WorkData } from '../../shared/works.ts'
+import type { Person, WorkData } from '@ephemeris/bibliography'
 import { readNames } from './bibliography/names.ts'
 import { fold } from './labels.ts'
 

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
+import { workLinkKinds, workTypes } from '@ephemeris/bibliography'
 import { instant, lines, wholeNumber } from '../../shared/fields.ts'
-import { workTypes } from '../../shared/works.ts'
-import { isSitePath } from '../../shared/citations/entry-links.ts'
-import { workLinkKinds } from '../../shared/citations/cited-library.ts'
+import { fileAddress, linkedFiles } from '../../shared/files.ts'
 import type { OwnersView } from './contract.ts'
 
 const longestText = 5000
@@ -83,6 +82,12 @@ const name = v.pipe(
 )
 
 const aliases = v.pipe(v.array(name), v.maxLength(20, 'A work can have at most 20 aliases'))
+
+/** Whether an address is that of a file or an article of the site: `/files/paper.pdf`, `/blog/12`. */
+function isSitePath(url: string): boolean {
+  const [file] = linkedFiles(url)
+  return (file !== undefined && url === fileAddress(file)) || /^\/blog\/[1-9]\d{0,14}$/.test(url)
+}
 
 const linkAddress = v.union(
   [webAddress, v.pipe(someText(2048), v.check(isSitePath))],

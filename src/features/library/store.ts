@@ -1,3 +1,4 @@
+import type { WorkData, WorkLink } from '@ephemeris/bibliography'
 import type { Database, Tx } from '../../platform/server/database/database.ts'
 import { nextId } from '../../platform/server/database/database.ts'
 import {
@@ -9,8 +10,6 @@ import {
   rowReader,
   text,
 } from '../../platform/server/database/table.ts'
-import type { WorkData } from '../../shared/works.ts'
-import type { WorkLink } from '../../shared/citations/cited-library.ts'
 import { storeNames } from './cited-works.ts'
 import { foldedWork, missingFrom, sortDateOf } from './labels.ts'
 

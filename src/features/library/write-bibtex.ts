@@ -1,5 +1,4 @@
-import type { Person, WorkData, WorkType } from '../../shared/works.ts'
-import { titleParts } from '../../shared/citations/entry-parts.ts'
+import { type Person, titleParts, type WorkData, type WorkType } from '@ephemeris/bibliography'
 import type { LibraryEntry } from './store.ts'
 
 const types: Record<WorkType, string> = {

@@ -1,4 +1,4 @@
-import type { Person, WorkData, WorkType } from '../../shared/works.ts'
+import type { Person, WorkData, WorkType } from '@ephemeris/bibliography'
 import { withoutEmpty } from './bibliography/without-empty.ts'
 import type { LibraryEntry } from './store.ts'
 

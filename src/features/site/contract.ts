@@ -1,5 +1,5 @@
 import type { SkyChoice } from '@ephemeris/sky'
-import type { CitationStyle } from '../../shared/citations/cited-library.ts'
+import type { CitationStyle } from '@ephemeris/bibliography'
 import type { PublishedPage } from '../pages/contract.ts'
 import type { AccentName } from '../../shared/accents.ts'
 import type { SectionName } from '../../shared/sections.ts'

@@ -1,4 +1,4 @@
-import { usualCitationStyle } from '../../shared/citations/cited-library.ts'
+import { usualCitationStyle } from '@ephemeris/bibliography'
 import type { SectionName } from '../../shared/sections.ts'
 import type { SectionSetting, Settings } from './contract.ts'
 

@@ -1,9 +1,5 @@
+import { caselessName, possibleNames, writtenNamesIn } from '@ephemeris/bibliography'
 import type { Db, Tx } from '../../../platform/server/database/database.ts'
-import {
-  caselessName,
-  possibleNames,
-  writtenNamesIn,
-} from '../../../shared/citations/written-names.ts'
 import { drawnFiles } from '../../../shared/files.ts'
 import { allPosts } from './post-table.ts'
 import { type RenderedPost, rendererVersion } from './render/rendered-post.ts'

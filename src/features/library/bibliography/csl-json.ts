@@ -1,4 +1,4 @@
-import type { Person, WorkData, WorkType } from '../../../shared/works.ts'
+import type { Person, WorkData, WorkType } from '@ephemeris/bibliography'
 import { findArxivNumber, findBibcode, findDoi } from './identifiers.ts'
 import { journalNamed } from './journals.ts'
 import { readMarkup } from './publisher-markup.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Person } from '../../../shared/works.ts'
+import type { Person } from '@ephemeris/bibliography'
 import { readNames } from './names.ts'
 import { readTex } from './tex-text.ts'
 

@@ -1,5 +1,4 @@
-import { groupName } from '../../../shared/citations/work-labels.ts'
-import type { Person } from '../../../shared/works.ts'
+import { groupName, type Person } from '@ephemeris/bibliography'
 
 const mostAuthors = 5000
 const suffix = /^(?:jr|sr|ii|iii|iv|vi{0,3}|2nd|3rd|4th|esq)\.?$/i

@@ -1,4 +1,4 @@
-import type { WorkLink, WorkLinkKind } from '../../../shared/citations/cited-library.ts'
+import type { WorkLink, WorkLinkKind } from '@ephemeris/bibliography'
 import { readVerbatim } from './identifiers.ts'
 
 /** What a file may say that is the owner's afterwards. */

@@ -1,4 +1,4 @@
-import type { WorkData } from '../../../shared/works.ts'
+import type { WorkData } from '@ephemeris/bibliography'
 import { missingFrom } from '../labels.ts'
 import { type RawEntry, readBibtexGrammar } from './bibtex-grammar.ts'
 import { readCslItems } from './csl-json.ts'

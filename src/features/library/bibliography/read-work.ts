@@ -1,4 +1,4 @@
-import type { WorkData } from '../../../shared/works.ts'
+import type { WorkData } from '@ephemeris/bibliography'
 import type { OwnersFields } from './owners-fields.ts'
 
 /** A work as it was read from a file. */

@@ -1,4 +1,4 @@
-import type { WorkData, WorkType } from '../../../shared/works.ts'
+import type { WorkData, WorkType } from '@ephemeris/bibliography'
 import {
   findArxivNumber,
   findAsclNumber,

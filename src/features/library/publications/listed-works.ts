@@ -1,12 +1,6 @@
+import { entryLinks, invertedName, type Person, sourceText } from '@ephemeris/bibliography'
 import type { Database } from '../../../platform/server/database/database.ts'
-import { usualCitationStyle } from '../../../shared/citations/cited-library.ts'
-import { detailsOf } from '../../../shared/citations/entry-details.ts'
-import { entryLinks } from '../../../shared/citations/entry-links.ts'
-import { inPhrases, textOfParts } from '../../../shared/citations/entry-parts.ts'
-import { invertedName } from '../../../shared/citations/people.ts'
-import { shownYear } from '../../../shared/citations/work-labels.ts'
 import { withCommas } from '../../../shared/count.ts'
-import type { Person } from '../../../shared/works.ts'
 import type { PublishedWork, PublicationKind } from '../contract.ts'
 import { guessRefereed, isNamed } from '../own-works.ts'
 import { type LibraryEntry, readWork } from '../store.ts'
@@ -48,7 +42,7 @@ export function listWorks(works: readonly StoredWork[], names: readonly string[]
       title: work.title,
       url: links[0]?.url ?? null,
       ...namedAuthors(work.collaboration, work.authors, isOwn),
-      source: sourceLine(entry),
+      source: sourceText(work),
       year: work.year ?? null,
       links,
       comment,
@@ -92,14 +86,6 @@ function ordinal(number: number): string {
   const isTeen = Math.floor((number % 100) / 10) === 1
   const ending = isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th')
   return `${withCommas(number)}${ending}`
-}
-
-/** Where and when the work appeared, as a reference prints it. */
-function sourceLine({ work }: StoredWork): string {
-  const { phrases, imprint = '', last = '' } = detailsOf(work, usualCitationStyle)
-  const where = textOfParts(inPhrases(phrases))
-  const parts = [imprint ? `${where} (${imprint})` : where, last, shownYear(work)]
-  return parts.filter((part) => part.trim() !== '').join(', ')
 }
 
 function kindsOf(

@@ -1,5 +1,5 @@
+import { type EntryPart, titleParts } from '@ephemeris/bibliography'
 import { escapeMarkup } from '../../../platform/server/markup.ts'
-import { type EntryPart, titleParts } from '../../../shared/citations/entry-parts.ts'
 import type { PublishedWork } from '../contract.ts'
 
 /** Renders formulas: MathML by its TeX source; formulas that cannot be rendered are missing. */

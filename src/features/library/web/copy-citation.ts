@@ -1,4 +1,4 @@
-import { citationOf } from '../../../shared/citations/write-citation.ts'
+import { citationOf } from '@ephemeris/bibliography'
 import { toastFailure, toastSuccess } from '../../../platform/web/admin/toasts.ts'
 
 /** Puts the citation of a work on the clipboard, which browsers give to secure pages only. */

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
+import { plainTitle } from '@ephemeris/bibliography'
 import { withCommas } from '../../../shared/count.ts'
 import { CheckboxField } from '../../../platform/web/admin/checkbox-field.tsx'
 import { type MineChoice, mostExceptions, type PlannedWork } from '../contract.ts'
 import styles from './add-works.module.css'
-import { plainTitle } from '../../../shared/citations/work-labels.ts'
 
 interface PlanPartProps {
   title: string

@@ -1,4 +1,5 @@
 import { Quote } from 'lucide-react'
+import { plainTitle } from '@ephemeris/bibliography'
 import { countOf } from '../../../shared/count.ts'
 import { ListPager } from '../../../platform/web/admin/list-pager.tsx'
 import type { ListView } from '../../../platform/web/admin/list-pages.ts'
@@ -10,7 +11,6 @@ import { type Column, TableView } from '../../../platform/web/ui/table-view.tsx'
 import type { LibraryFilter, LibraryPage, LibraryWork } from '../contract.ts'
 import { copyCitation } from './copy-citation.ts'
 import styles from './library-dialog.module.css'
-import { plainTitle } from '../../../shared/citations/work-labels.ts'
 
 const filters: readonly { value: LibraryFilter; text: string; none: string }[] = [
   { value: 'all', text: 'All', none: 'Nothing here yet.' },

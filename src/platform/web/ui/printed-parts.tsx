@@ -1,4 +1,4 @@
-import type { EntryPart } from '../../../shared/citations/entry-parts.ts'
+import type { EntryPart } from '@ephemeris/bibliography'
 
 /** Pieces of a reference: italics, bold and journals as they are printed, formulas as they are written. */
 export function PrintedParts({ parts }: { parts: readonly EntryPart[] }) {

@@ -1,8 +1,4 @@
-import {
-  type CitationStyle,
-  type CitedLibrary,
-  usualCitationStyle,
-} from '../../../../shared/citations/cited-library.ts'
+import { type CitationStyle, type CitedLibrary, usualCitationStyle } from '@ephemeris/bibliography'
 import type { PublishedWork } from '../../../library/contract.ts'
 import { type DataFiles, noFiles } from './charts/data-file.ts'
 

@@ -1,6 +1,5 @@
 import type { Element, ElementContent } from 'hast'
-import type { CitableWork } from '../../../../../shared/citations/cited-library.ts'
-import type { OrderedWork } from '../../../../../shared/citations/cited-order.ts'
+import type { CitableWork, OrderedWork } from '@ephemeris/bibliography'
 import { element } from '../elements.ts'
 
 /** A cited work in the reference list, with the ids of the places that cite it. */

@@ -1,8 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  type CitedLibrary,
-  usualCitationStyle,
-} from '../../../../../shared/citations/cited-library.ts'
+import { type CitedLibrary, usualCitationStyle } from '@ephemeris/bibliography'
 import { citable, libraryOf } from '../../../../../testing/cited-works.ts'
 import { plainContext } from '../render-context.ts'
 import { renderMarkdown } from '../render-markdown.ts'

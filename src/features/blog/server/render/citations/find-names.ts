@@ -1,5 +1,9 @@
-import type { CitableWork, CitedLibrary } from '../../../../../shared/citations/cited-library.ts'
-import { caselessName, possibleNames } from '../../../../../shared/citations/written-names.ts'
+import {
+  caselessName,
+  type CitableWork,
+  type CitedLibrary,
+  possibleNames,
+} from '@ephemeris/bibliography'
 
 /** A work, and the part of the written name that is its key or name. */
 export interface FoundName {

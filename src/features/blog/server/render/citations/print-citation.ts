@@ -1,6 +1,5 @@
 import type { ElementContent } from 'hast'
-import type { CitationStyle } from '../../../../../shared/citations/cited-library.ts'
-import { yearInCitation } from '../../../../../shared/citations/format-entry.ts'
+import { type CitationStyle, yearInCitation } from '@ephemeris/bibliography'
 import { element } from '../elements.ts'
 import type { CitationLinks, ListedWork } from './citation-links.ts'
 import { withElements } from './inline-text.ts'

@@ -1,6 +1,5 @@
 import type { Element, ElementContent, Root } from 'hast'
-import type { CitableWork } from '../../../../../shared/citations/cited-library.ts'
-import { orderByAuthor, orderByCitation } from '../../../../../shared/citations/cited-order.ts'
+import { type CitableWork, orderByAuthor, orderByCitation } from '@ephemeris/bibliography'
 import { isElement } from '../elements.ts'
 import type { RenderContext } from '../render-context.ts'
 import type { RenderedPost } from '../rendered-post.ts'

@@ -1,9 +1,4 @@
-import type { CitableWork } from '../../../../../shared/citations/cited-library.ts'
-import {
-  isLabel,
-  noCitationAfter,
-  writtenName,
-} from '../../../../../shared/citations/written-names.ts'
+import { type CitableWork, isLabel, noCitationAfter, writtenName } from '@ephemeris/bibliography'
 import type { FoundName, NameFinder } from './find-names.ts'
 
 /** A citation of one work. */

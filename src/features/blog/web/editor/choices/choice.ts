@@ -1,7 +1,6 @@
+import { citationOf, plainTitle } from '@ephemeris/bibliography'
 import type { TextLabel } from '../../../preview.ts'
 import type { LibraryWork } from '../../../../library/contract.ts'
-import { citationOf } from '../../../../../shared/citations/write-citation.ts'
-import { plainTitle } from '../../../../../shared/citations/work-labels.ts'
 
 /** Something that can be inserted by name: a work of the library, or a labelled element of the text. */
 export interface Choice {

@@ -1,6 +1,6 @@
 import { use, useState } from 'react'
+import { citationOf } from '@ephemeris/bibliography'
 import { countOf } from '../../../../../shared/count.ts'
-import { citationOf } from '../../../../../shared/citations/write-citation.ts'
 import { LibraryWindow } from '../../../../../platform/web/admin/library-window.ts'
 import { Button } from '../../../../../platform/web/ui/button.tsx'
 import { DialogActions } from '../../../../../platform/web/ui/dialog.tsx'

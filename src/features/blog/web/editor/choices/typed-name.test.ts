@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { citationOf } from '../../../../../shared/citations/write-citation.ts'
+import { citationOf } from '@ephemeris/bibliography'
 import { choiceOfLabel } from './choice.ts'
 import { typedNameAt } from './typed-name.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Person, WorkData } from '../works.ts'
-import { labelOf } from './work-labels.ts'
+import type { Person, WorkData } from './work.ts'
+import { labelOf } from './labels.ts'
 
 const person = (family: string): Person => ({ family, given: 'A.' })
 const example = person('Example')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Person, WorkData } from '../works.ts'
-import { usualCitationStyle } from './cited-library.ts'
+import type { Person, WorkData } from './work.ts'
+import { usualCitationStyle } from './citation-style.ts'
 import { entryLinks } from './entry-links.ts'
 import { entryText, formatEntry } from './format-entry.ts'
 

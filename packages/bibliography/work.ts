@@ -58,3 +58,23 @@ export interface WorkData {
   isbn?: string
   ascl?: string
 }
+
+/** A link of the owner's beside a work. */
+export interface WorkLink {
+  kind: WorkLinkKind
+  url: string
+}
+
+/** What can be linked beside a work. */
+export const workLinkKinds = [
+  'pdf',
+  'code',
+  'data',
+  'slides',
+  'poster',
+  'video',
+  'page',
+  'post',
+] as const
+
+export type WorkLinkKind = (typeof workLinkKinds)[number]

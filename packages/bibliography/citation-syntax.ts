@@ -8,7 +8,6 @@ const bare = '[^\\s[\\]{}()<>,;"“”„«»‘’\'|\\\\@\\ue000-\\uf8ff]{1,20
 /** A name as it is written after an `@`: `ex2020.`, or in braces with any characters but these. */
 export const writtenName = `(?:${inBraces}|${bare})`
 
-const everyName = new RegExp(`${noCitationAfter}@(${writtenName})`, 'gu')
 const label = /^(?:eq|fig|tbl|tab|lst|sec)[:-][\p{L}\p{N}_.:-]/u
 const mostTrimmed = 12
 
@@ -36,7 +35,22 @@ export function caselessName(name: string): string {
 /** Every name that a Markdown text may cite something by, as it is written, each once. */
 export function writtenNamesIn(markdown: string): string[] {
   if (!markdown.includes('@')) return []
+  const everyName = new RegExp(`${noCitationAfter}@(${writtenName})`, 'gu')
   const names = new Set<string>()
   for (const [, name = ''] of markdown.matchAll(everyName)) if (!isLabel(name)) names.add(name)
   return [...names]
+}
+
+/** What cites works in an article: in brackets, `[@a; @b]`, or as part of its sentence, `@a`. */
+export function citationOf(
+  keys: readonly string[],
+  form: 'brackets' | 'words' = 'brackets',
+): string {
+  const names = keys.map(nameOf)
+  return form === 'brackets' ? `[${names.join('; ')}]` : names.join(', ')
+}
+
+/** How a text names a work; a key with signs that end a citation stands in braces. */
+function nameOf(key: string): string {
+  return /[()<>'’‘“”„«»|\\]/.test(key) ? `@{${key}}` : `@${key}`
 }

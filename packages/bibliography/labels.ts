@@ -1,5 +1,5 @@
-import type { Person, WorkData } from '../works.ts'
-import { titleParts } from './entry-parts.ts'
+import type { Person, WorkData } from './work.ts'
+import { plainTitle } from './entry-parts.ts'
 
 /** A name that holds one of these is that of a group of people. */
 export const groupName =
@@ -26,6 +26,13 @@ export function shownYear({ year, dateText }: WorkData): string {
   return year?.toString() ?? dateText ?? ''
 }
 
+/** The year as it stands in a citation: "2020a", "in press", "n.d.". */
+export function yearInCitation(work: WorkData, letter = ''): string {
+  if (work.year !== undefined) return `${work.year}${letter}`
+  const text = (shownYear(work) || 'n.d.').replaceAll(' ', '\u00A0')
+  return letter ? `${text}\u00A0${letter}` : text
+}
+
 const wordsOfTitle = 4
 
 /** What a citation calls a work: its people, else the beginning of its title, else its key. */
@@ -34,13 +41,6 @@ export function labelOf(work: WorkData, key: string): string {
   if (authors) return authors
   const words = plainTitle(work.title).split(/\s+/).filter(Boolean)
   return words.length > 0 ? `“${words.slice(0, wordsOfTitle).join(' ')}”` : key
-}
-
-/** A title without the signs for italics and formulas. */
-export function plainTitle(title: string): string {
-  return titleParts(title)
-    .map(({ text }) => text)
-    .join('')
 }
 
 function familyOf(person: Person): string {

@@ -1,5 +1,5 @@
-import type { Person, WorkData } from '../works.ts'
-import type { CitationStyle } from './cited-library.ts'
+import type { Person, WorkData } from './work.ts'
+import type { CitationStyle } from './citation-style.ts'
 
 // Of up to five people all are named, of more the first three.
 const mostNamed = 5

@@ -1,7 +1,6 @@
-import type { WorkData } from '../works.ts'
+import type { WorkData } from './work.ts'
 import type { CitableWork } from './cited-library.ts'
-import { yearInCitation } from './format-entry.ts'
-import { labelOf } from './work-labels.ts'
+import { labelOf, yearInCitation } from './labels.ts'
 
 /** A work of a list: what citations call it, and what tells it from others of the same label and year. */
 export interface OrderedWork {

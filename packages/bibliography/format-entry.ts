@@ -1,7 +1,61 @@
-import type { WorkData } from '../works.ts'
-import type { CitationStyle } from './cited-library.ts'
-import { type EntryPart, titleParts } from './entry-parts.ts'
-import { listEditors } from './people.ts'
+import type { WorkData } from './work.ts'
+import { type CitationStyle, usualCitationStyle } from './citation-style.ts'
+import { type EntryPart, inPhrases, textOfParts, titleParts, withFullStop } from './entry-parts.ts'
+import { listEditors, listPeople } from './people.ts'
+import { shownYear, yearInCitation } from './labels.ts'
+
+/** How an entry is told from others of its list. */
+interface EntryPlace {
+  /** `a`, `b`, … where another one has the same people and year. */
+  letter?: string | undefined
+  /** What stands for people and title where there are neither. */
+  key?: string
+}
+
+/**
+ * The reference to a work as a list prints it, without its links.
+ * Source: docs/decisions/2026-11-22-two-citation-styles.md
+ */
+export function formatEntry(
+  work: WorkData,
+  style: CitationStyle = usualCitationStyle,
+  { letter, key = '' }: EntryPlace = {},
+): EntryPart[] {
+  const isNumbered = style.citations === 'numbers'
+  const year = yearInCitation(work, letter)
+  const people = listPeople(work, style.citations)
+  const title = shownTitle(work, style)
+  const { phrases, imprint = '', last = '' } = detailsOf(work, style)
+  const name = people || title.length > 0 ? people : work.title || key
+  // What has no people begins with its title.
+  const begin =
+    isNumbered || name === ''
+      ? [[{ text: name }], title, ...(isNumbered ? [] : [[{ text: year }]])]
+      : [[{ text: `${name}${people ? '' : ','} ${year}` }], title]
+  const inBrackets = [imprint, isNumbered ? year : ''].filter(Boolean).join(', ')
+  const body = inPhrases([...begin, ...phrases])
+  const dated = inBrackets ? [...body, { text: ` (${inBrackets})` }] : body
+  return withFullStop(inPhrases([dated, [{ text: last }]]))
+}
+
+/** The same as plain text. */
+export function entryText(work: WorkData, style?: CitationStyle, place?: EntryPlace): string {
+  return textOfParts(formatEntry(work, style, place))
+}
+
+/** Where and when a work appeared, as an entry says it: "ApJ, 961, 12, 2020". */
+export function sourceText(work: WorkData): string {
+  const { phrases, imprint = '', last = '' } = detailsOf(work, usualCitationStyle)
+  const where = textOfParts(inPhrases(phrases))
+  const parts = [imprint ? `${where} (${imprint})` : where, last, shownYear(work)]
+  return parts.filter((part) => part.trim() !== '').join(', ')
+}
+
+function shownTitle(work: WorkData, { titles }: CitationStyle): EntryPart[] {
+  if (!work.title || (titles === 'hidden' && work.type === 'article')) return []
+  if (isWholeWork(work)) return titleParts(work.title, true)
+  return [{ text: '“' }, ...titleParts(work.title), { text: '”' }]
+}
 
 /** What stands behind the title of a work. */
 interface EntryDetails {
@@ -13,12 +67,12 @@ interface EntryDetails {
 }
 
 /** Whether a work is no part of another one, so that its title is italic. */
-export function isWholeWork({ type }: WorkData): boolean {
+function isWholeWork({ type }: WorkData): boolean {
   return type === 'book' || type === 'thesis' || type === 'software' || type === 'dataset'
 }
 
 /** Where a work appeared, by its type. */
-export function detailsOf(work: WorkData, style: CitationStyle): EntryDetails {
+function detailsOf(work: WorkData, style: CitationStyle): EntryDetails {
   const { booktitle, publisher, school, institution, version, arxiv, ascl } = work
   switch (work.type) {
     case 'inproceedings':

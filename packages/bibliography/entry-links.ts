@@ -1,6 +1,4 @@
-import { fileAddress, linkedFiles } from '../files.ts'
-import type { WorkData } from '../works.ts'
-import type { WorkLink, WorkLinkKind } from './cited-library.ts'
+import type { WorkData, WorkLink, WorkLinkKind } from './work.ts'
 
 /** A link behind an entry. */
 export interface EntryLink {
@@ -21,7 +19,10 @@ const names: Record<WorkLinkKind, string> = {
   post: 'Article',
 }
 
-/** Where a work is found; only addresses of the web, whatever the library says. */
+/**
+ * Where a work is found: only addresses of the web and paths such as `/files/paper.pdf`, whatever the library says.
+ * @param own the owner's links, which come behind those of its identifiers
+ */
 export function entryLinks(work: WorkData, own: readonly WorkLink[] = []): EntryLink[] {
   const { doi, arxiv, bibcode, ascl, url } = work
   const found: EntryLink[] = [
@@ -41,13 +42,7 @@ export function entryLinks(work: WorkData, own: readonly WorkLink[] = []): Entry
     ...own.map((link) => ({ name: names[link.kind], url: link.url })),
   ]
   const links = found.length > 0 ? found : url ? [{ name: 'Link', url }] : []
-  return links.filter((link) => isWebAddress(link.url) || isSitePath(link.url))
-}
-
-/** Whether an address is that of a file or an article of the site: `/files/paper.pdf`, `/blog/12`. */
-export function isSitePath(url: string): boolean {
-  const [file] = linkedFiles(url)
-  return (file !== undefined && url === fileAddress(file)) || /^\/blog\/[1-9]\d{0,14}$/.test(url)
+  return links.filter((link) => isWebAddress(link.url) || isPath(link.url))
 }
 
 /** A DOI may hold any sign; its slashes stay. */
@@ -60,4 +55,9 @@ function escaped(id: string): string {
 
 function isWebAddress(url: string): boolean {
   return /^https?:\/\//i.test(url) && URL.canParse(url)
+}
+
+/** A path on the site that prints the entry; no segment of it can lead to another one. */
+function isPath(url: string): boolean {
+  return /^\/[a-z]+\/[a-z0-9][a-z0-9._-]*$/.test(url)
 }
