@@ -14,14 +14,14 @@ import type { Backups } from '../features/backup/backups.ts'
 import { backupRoutes } from '../features/backup/server.ts'
 import { notebookRoute } from '../features/blog/server/notebooks/notebook-route.ts'
 import { pastedRoute, previewRoute } from '../features/blog/server/preview-routes.ts'
-import type { Renderer } from '../features/blog/server/render/renderer.ts'
+import type { Renderer, RenderWorker } from '../features/blog/server/render/renderer.ts'
 import type { Posts } from '../features/blog/server/posts.ts'
 import { blogRoutes } from '../features/blog/server/server.ts'
 import { commentRoutes } from '../features/comments/server.ts'
 import { contactRoutes } from '../features/contact/server.ts'
 import { fileRoutes } from '../features/files/server.ts'
 import type { Files } from '../features/files/store.ts'
-import type { FileReader } from './file-reader.ts'
+import type { FileWorker } from './file-worker-process.ts'
 import { engagementRoutes } from '../features/intro/server.ts'
 import type { SetFormulas } from '../features/library/publications/title-html.ts'
 import { libraryRoutes } from '../features/library/server.ts'
@@ -60,13 +60,14 @@ export interface SiteServices {
   claim: Claim
   passwords: Passwords
   renderer: Renderer
+  renderWorker: Pick<RenderWorker, 'run'>
   posts: Posts
   projects: ReturnType<typeof openSiteProjects>
   pages: SitePages
   site: SiteReads
   media: Media
   files: Files
-  fileReader: Pick<FileReader, 'bibliography'>
+  fileWorker: Pick<FileWorker, 'run'>
   messaging: Messaging
   backups: Backups
   security: ReturnType<typeof openSecurityNotifications>
@@ -99,7 +100,7 @@ export function apiRoutes(context: ServerContext, services: SiteServices): Route
     ...siteRoutes(site),
     ...blogRoutes(posts),
     previewRoute(services.renderer, cvContext(context, site)),
-    pastedRoute(services.renderer),
+    pastedRoute(services.renderWorker),
     ...pageRoutes(services.pages).concat(redirectRoutes(context)),
     ...commentRoutes(context, {
       postExists: (id, caller) => (caller?.isAdmin ? posts.all : posts.visible).has(id),
@@ -138,7 +139,7 @@ export function apiRoutes(context: ServerContext, services: SiteServices): Route
 function citedLibraryRoutes(context: ServerContext, services: SiteServices): Route[] {
   return libraryRoutes(context, {
     articles: citingTexts(services),
-    readFile: services.fileReader.bibliography,
+    readFile: (bytes) => services.fileWorker.run('bibliography', bytes),
     readPaperNames: async () => (await services.site.read()).paperNames,
     setFormulas: services.setFormulas,
   })
@@ -147,12 +148,12 @@ function citedLibraryRoutes(context: ServerContext, services: SiteServices): Rou
 /** The calls for the pictures and files that the site keeps. */
 function storedFileRoutes(
   { config, database }: ServerContext,
-  { media, files, renderer }: SiteServices,
+  { media, files, renderWorker }: SiteServices,
 ): Route[] {
   return [
     notebookRoute({
       folder: mediaFolder(config),
-      read: renderer.notebook,
+      read: (order) => renderWorker.run('notebook', order),
       addPicture: media.add,
       addFile: async (given, body) => {
         const { file, isNew } = await files.add(given, body)

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { openRenderer } from '../features/blog/server/render/renderer.ts'
+import { createRenderer, openRenderWorker } from '../features/blog/server/render/renderer.ts'
 import { libraryUrls } from '../features/library/contract.ts'
 import { starterSite } from '../features/site/starter-site.ts'
 import { filesUrl } from '../shared/files.ts'
@@ -189,15 +189,16 @@ const calls: readonly Call[] = [
 const maxWorkMs = 1500
 
 /** The renderer has its own limit, which is not what this is about. */
-const renderer = openRenderer({ log: { warn: () => undefined }, limitMs: 3000 })
-afterAll(renderer.close)
+const renderWorker = openRenderWorker({ log: { warn: () => undefined }, limitMs: 3000 })
+const renderer = createRenderer(renderWorker)
+afterAll(renderWorker.close)
 
 const cases = calls.flatMap(({ patterns, ...call }) =>
   patterns.map((pattern) => ({ ...call, pattern, written: pattern.join(' ') })),
 )
 
 test.for(cases)('$name full of $written holds nobody up', async (one) => {
-  const site = await openTestSite({ workers: { ...sharedWorkers, renderer } })
+  const site = await openTestSite({ workers: { ...sharedWorkers, renderWorker, renderer } })
   const owner = await site.owner()
   const [start, repeated, end = ''] = one.pattern
   const text = start + repeated.repeat((one.characters - 20) / repeated.length) + end

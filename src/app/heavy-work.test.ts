@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { openRenderer } from '../features/blog/server/render/renderer.ts'
+import { createRenderer, openRenderWorker } from '../features/blog/server/render/renderer.ts'
 import { openPictures } from '../features/media/pictures.ts'
 import { libraryUrls } from '../features/library/contract.ts'
 import { filesUrl } from '../shared/files.ts'
 import { mediaUrl } from '../shared/media.ts'
 import { form, plain } from '../testing/pictures.ts'
-import { openFileReader } from './file-reader.ts'
+import { openFileWorker } from './file-worker-process.ts'
 import { sharedWorkers } from '../testing/shared-workers.ts'
 import { openTestSite } from '../testing/test-site.ts'
 
@@ -26,14 +26,17 @@ const tooMuchPicture =
 /** A site whose bounds are reached soon. */
 async function openStrictSite() {
   const log = { warn: () => undefined }
-  const renderer = openRenderer({ log, limitMs: 1500 })
+  const renderWorker = openRenderWorker({ log, limitMs: 1500 })
+  const renderer = createRenderer(renderWorker)
   const pictures = openPictures({ log, wholeMb: 120 })
   const close = () => {
-    renderer.close()
+    renderWorker.close()
     pictures.close()
   }
   onTestFinished(close)
-  return await openTestSite({ workers: { ...sharedWorkers, renderer, pictures, close } })
+  return await openTestSite({
+    workers: { ...sharedWorkers, renderWorker, renderer, pictures, close },
+  })
 }
 
 test('readers are answered while a text that takes too long is being set', async () => {
@@ -70,9 +73,9 @@ test('a post that takes too long to set is refused with a sentence, and stored n
 })
 
 test('a bibliography that takes too long to read is refused with a sentence, and a table is stored', async () => {
-  const fileReader = openFileReader({ log: { warn: () => undefined }, limitMs: 1 })
-  onTestFinished(fileReader.close)
-  const site = await openTestSite({ workers: { ...sharedWorkers, fileReader } })
+  const fileWorker = openFileWorker({ log: { warn: () => undefined }, limitMs: 1 })
+  onTestFinished(fileWorker.close)
+  const site = await openTestSite({ workers: { ...sharedWorkers, fileWorker } })
   const owner = await site.owner()
   const long = '@article{a, title={A title}}\n'.repeat(200_000)
   const bibliography = form(Buffer.from(long), 'long.bib', 'text/plain')

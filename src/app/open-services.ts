@@ -3,8 +3,10 @@ import type { Passwords } from '../features/auth/server/passwords/hash.ts'
 import { type DrawChart, withChartPictures } from '../features/blog/server/chart-pictures.ts'
 import { openPosts } from '../features/blog/server/posts.ts'
 import {
-  openRenderer,
+  createRenderer,
+  openRenderWorker,
   type Renderer,
+  type RenderWorker,
   withContext,
 } from '../features/blog/server/render/renderer.ts'
 import { openRenderedTexts } from '../features/pages/rendered-texts.ts'
@@ -27,7 +29,7 @@ import { openSky } from '../features/sky/server.ts'
 import { nextNewYear } from '../platform/server/calendar.ts'
 import { openContentVersion } from '../platform/server/pages/content-version.ts'
 import type { SiteServices } from './api-routes.ts'
-import { type FileReader, openFileReader } from './file-reader.ts'
+import { type FileWorker, openFileWorker } from './file-worker-process.ts'
 import { readContext } from './render-context.ts'
 import { formulaSetter } from './set-formulas.ts'
 import { openSiteContents } from './site-contents.ts'
@@ -38,21 +40,22 @@ import { openMessaging } from './messages/messaging.ts'
 
 /** The processes that do heavy work. */
 export interface Workers {
+  renderWorker: RenderWorker
   renderer: Renderer
   pictures: Pictures
-  fileReader: FileReader
+  fileWorker: FileWorker
   close(): void
 }
 
 /** Opens the worker processes; each starts with its first task. */
 export function openWorkers(log: Pick<Log, 'warn'>): Workers {
-  const renderer = openRenderer({ log })
+  const renderWorker = openRenderWorker({ log })
   const pictures = openPictures({ log })
-  const fileReader = openFileReader({ log })
+  const fileWorker = openFileWorker({ log })
   const close = () => {
-    for (const worker of [renderer, pictures, fileReader]) worker.close()
+    for (const worker of [renderWorker, pictures, fileWorker]) worker.close()
   }
-  return { renderer, pictures, fileReader, close }
+  return { renderWorker, renderer: createRenderer(renderWorker), pictures, fileWorker, close }
 }
 
 interface ServiceOptions {
@@ -88,6 +91,7 @@ export function openServices(
   const texts = openRenderedTexts(workers.renderer.storedPost)
   const pages = openSitePages(context, { renderer, texts, site })
   const services: SiteServices = {
+    ...workers,
     security,
     renderer: pictured,
     users,
@@ -101,6 +105,7 @@ export function openServices(
     site: openSiteReads(context, site, {
       sky,
       renderer,
+      renderWorker: workers.renderWorker,
       posts,
       pages,
       projects,
@@ -112,9 +117,8 @@ export function openServices(
     media,
     files: openFiles(context, media.files, {
       texts: drawingTexts({ posts, projects, pages }),
-      suggestChart: workers.fileReader.chart,
+      suggestChart: (name, data) => workers.fileWorker.run('chart', { name, data }),
     }),
-    fileReader: workers.fileReader,
     messaging,
     newsletter: openSiteNewsletter(context, mailing),
     backups: openBackups(context, { readTimeZone }),

@@ -1,7 +1,7 @@
 import { markCiting, markUsing } from '../features/blog/server/outdated-posts.ts'
 import type { Posts } from '../features/blog/server/posts.ts'
 import type { Publications } from '../features/blog/server/publications.ts'
-import type { Renderer } from '../features/blog/server/render/renderer.ts'
+import type { Renderer, RenderWorker } from '../features/blog/server/render/renderer.ts'
 import type { RenderContext } from '../features/blog/server/render/render-context.ts'
 import type { OgImages } from '../features/og-image/store.ts'
 import {
@@ -24,6 +24,7 @@ import { type openSiteProjects, picturedPages, projectTexts } from './site-proje
 interface SiteParts {
   sky: Sky
   renderer: Renderer
+  renderWorker: Pick<RenderWorker, 'run'>
   posts: Posts
   pages: SitePages
   projects: ReturnType<typeof openSiteProjects>
@@ -37,8 +38,9 @@ interface SiteParts {
 export function openSiteReads(
   context: ServerContext,
   site: SiteSettings,
-  { sky, renderer, posts, pages, projects, texts, publications, ogImages, contents }: SiteParts,
+  parts: SiteParts,
 ): SiteReads {
+  const { sky, pages, texts, contents } = parts
   const contextOf = readContext(context, site)
   const contextOfCv = cvContext(context, site)
   // Many calls ask for it, so it is read anew only after a change.
@@ -65,33 +67,43 @@ export function openSiteReads(
         (await site.read()).cv,
         async (text) => await texts('cv', text, await contextOfCv(text)),
       ),
-    // Preview images show the owner's name. They are drawn before the settings are stored, so that pages find the new ones.
-    save: async (settings, version) => {
-      const before = await site.read()
-      // Checked before the expensive work; the write itself refuses a change that comes in between.
-      refuseOld(before, version)
-      const commands = await changedCommands(renderer, before.macros, settings.macros)
-      // A text whose formulas take too long is refused, instead of being shown without them.
-      if (settings.articleNoteText !== before.articleNoteText)
-        await renderer.post(settings.articleNoteText)
-      if (settings.cv.text !== before.cv.text)
-        await renderer.post(settings.cv.text, await contextOfCv(settings.cv.text))
-      // Done now, so that no visitor waits for it.
-      await sky.cut(settings.sky)
-      const { seen, planned } = await picturedPages({ publications, projects })
-      await ogImages.prepareAll([...seen, ...planned], settings)
-      const isStyled = isStyleChanged(before, settings)
-      await context.database.write(async (tx) => {
-        await saveIn(tx, settings, version)
-        await markUsing(tx, commands)
-        if (isStyled) await markCiting(tx)
-        if (isStyled || commands.length > 0) {
-          await projectTexts.mark(tx)
-          await pageTexts.mark(tx)
-        }
-      })
-      for (const texts of [posts, projects, pages]) texts.renderSoon()
-    },
+    save: settingsWriter(context, site, parts),
+  }
+}
+
+/** Stores settings, after everything that depends on them and can fail. */
+function settingsWriter(
+  context: ServerContext,
+  site: SiteSettings,
+  { sky, renderer, renderWorker, posts, pages, projects, publications, ogImages }: SiteParts,
+): SiteReads['save'] {
+  const contextOfCv = cvContext(context, site)
+  // Preview images show the owner's name. They are drawn before the settings are stored, so that pages find the new ones.
+  return async (settings, version) => {
+    const before = await site.read()
+    // Checked before the expensive work; the write itself refuses a change that comes in between.
+    refuseOld(before, version)
+    const commands = await changedCommands(renderWorker, before.macros, settings.macros)
+    // A text whose formulas take too long is refused, instead of being shown without them.
+    if (settings.articleNoteText !== before.articleNoteText)
+      await renderer.post(settings.articleNoteText)
+    if (settings.cv.text !== before.cv.text)
+      await renderer.post(settings.cv.text, await contextOfCv(settings.cv.text))
+    // Done now, so that no visitor waits for it.
+    await sky.cut(settings.sky)
+    const { seen, planned } = await picturedPages({ publications, projects })
+    await ogImages.prepareAll([...seen, ...planned], settings)
+    const isStyled = isStyleChanged(before, settings)
+    await context.database.write(async (tx) => {
+      await saveIn(tx, settings, version)
+      await markUsing(tx, commands)
+      if (isStyled) await markCiting(tx)
+      if (isStyled || commands.length > 0) {
+        await projectTexts.mark(tx)
+        await pageTexts.mark(tx)
+      }
+    })
+    for (const texts of [posts, projects, pages]) texts.renderSoon()
   }
 }
 
@@ -100,12 +112,12 @@ export function openSiteReads(
  * @throws HttpError 400 for macros that cannot be used
  */
 async function changedCommands(
-  renderer: Renderer,
+  worker: Pick<RenderWorker, 'run'>,
   before: string,
   after: string,
 ): Promise<readonly string[]> {
   if (after === before) return []
-  const { problems, changed } = await renderer.macros({ before, after })
+  const { problems, changed } = await worker.run('macros', { before, after })
   const [problem] = problems
   if (problem) throw new HttpError(400, `Macros, line ${problem.line}: ${problem.sentence}`)
   return changed

@@ -6,7 +6,8 @@ import {
 } from '../../features/blog/server/outdated-posts.ts'
 import { plainContext } from '../../features/blog/server/render/render-context.ts'
 import {
-  openRenderer,
+  createRenderer,
+  openRenderWorker,
   type Renderer,
   withContext,
 } from '../../features/blog/server/render/renderer.ts'
@@ -56,7 +57,9 @@ export async function applyImport(
   plan: Plan,
   options: ApplyOptions = {},
 ): Promise<void> {
-  const own = options.renderer ?? openRenderer({ log: context.log })
+  // Its process starts with the first text.
+  const worker = openRenderWorker({ log: context.log })
+  const own = options.renderer ?? createRenderer(worker)
   try {
     await applyWith(own, context, plan, options)
     // The posts were rendered before the works that they cite were stored; projects and pages were not rendered at all.
@@ -64,7 +67,7 @@ export async function applyImport(
     for (const texts of [postTexts, projectTexts, pageTexts])
       await openUpkeep(context, site, texts).renderOutdated()
   } finally {
-    if (!options.renderer) own.close()
+    worker.close()
   }
 }
 

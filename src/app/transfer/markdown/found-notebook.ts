@@ -7,7 +7,7 @@ import { maxNotebookBytes } from '../../../features/blog/notebooks.ts'
 import { HttpError } from '../../../platform/server/http/errors.ts'
 import { fillFigures } from '../../../features/blog/server/notebooks/notebook-figures.ts'
 import type { Checked } from '../check.ts'
-import { openRenderer } from '../../../features/blog/server/render/renderer.ts'
+import { openRenderWorker } from '../../../features/blog/server/render/renderer.ts'
 import type { PicturesOnDisk, TakenPicture } from '../pictures-on-disk.ts'
 import { readFileIn, requireFile } from '../read-files.ts'
 import { type FoundReading, type FoundText, foundTextIn } from './found-text.ts'
@@ -114,7 +114,7 @@ async function withFigures(
  */
 export function openFolderNotebooks(root: string) {
   // Not logged: problems are reported with the notebook.
-  const renderer = openRenderer({ log: { warn: () => undefined }, idleMs: 10_000 })
+  const worker = openRenderWorker({ log: { warn: () => undefined }, idleMs: 10_000 })
   let last: { key: string; pictures: readonly Buffer[] } | undefined
   const keyOf = ({ file, cells }: NotebookPart) => JSON.stringify([file, cells])
 
@@ -123,7 +123,7 @@ export function openFolderNotebooks(root: string) {
     try {
       const file = path.join(folder, 'notebook')
       await writeFile(file, data)
-      const { pictures: count, ...text } = await renderer.notebook({
+      const { pictures: count, ...text } = await worker.run('notebook', {
         file,
         folder,
         fileName,

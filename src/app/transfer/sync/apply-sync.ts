@@ -1,6 +1,6 @@
 import { updatePost } from '../../../features/blog/server/post-writes.ts'
 import { plainContext } from '../../../features/blog/server/render/render-context.ts'
-import { openRenderer } from '../../../features/blog/server/render/renderer.ts'
+import { createRenderer, openRenderWorker } from '../../../features/blog/server/render/renderer.ts'
 import type { RenderedPost } from '../../../features/blog/server/render/rendered-post.ts'
 import { openSite } from '../../../features/site/server.ts'
 import type { ServerContext } from '../../../platform/server/context.ts'
@@ -14,7 +14,8 @@ import { noteRenamed, noteSynced } from './synced-files.ts'
  */
 export async function applySync(context: ServerContext, sync: SyncPlan): Promise<void> {
   const { plan, expected, updates, settled, hashes, renamed } = sync
-  const renderer = openRenderer({ log: context.log })
+  const worker = openRenderWorker({ log: context.log })
+  const renderer = createRenderer(worker)
   try {
     const { macros, citationStyle: style } = await openSite(context).read()
     const rendered: { update: SyncUpdate; page: RenderedPost }[] = []
@@ -50,6 +51,6 @@ export async function applySync(context: ServerContext, sync: SyncPlan): Promise
       },
     })
   } finally {
-    renderer.close()
+    worker.close()
   }
 }

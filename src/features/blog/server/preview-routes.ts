@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type Route, route } from '../../../platform/server/http/route.ts'
 import { lines } from '../../../shared/fields.ts'
 import type { RenderContext } from './render/render-context.ts'
-import type { Renderer } from './render/renderer.ts'
+import type { Renderer, RenderWorker } from './render/renderer.ts'
 import { longestPasted, type Pasted, pastedUrl, type Preview } from '../preview.ts'
 import { minutesToRead } from './reading-time.ts'
 
@@ -20,12 +20,12 @@ const pastedSchema = v.strictObject({
 })
 
 /** Converts what was pasted into the editor to Markdown; nothing is stored. */
-export function pastedRoute(renderer: Renderer): Route {
+export function pastedRoute(worker: Pick<RenderWorker, 'run'>): Route {
   return route(`POST ${pastedUrl}`, {
     access: 'owner',
     schema: pastedSchema,
     handle: async ({ body }): Promise<Pasted> => ({
-      markdown: await renderer.clipboard(body.html),
+      markdown: await worker.run('clipboard', body.html),
     }),
   })
 }

@@ -1,14 +1,17 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
-import { openRenderer } from './renderer.ts'
+import { createRenderer, openRenderWorker } from './renderer.ts'
 
 const slow = '$a'.repeat(100_000)
 
-function openStrict() {
-  const renderer = openRenderer({ log: { warn: () => undefined }, limitMs: 1500 })
-  onTestFinished(renderer.close)
-  return renderer
+/** A renderer with a worker of its own; `close` ends it before its test does. */
+function openRenderer(limitMs: number, warn: (line: object) => void = () => undefined) {
+  const worker = openRenderWorker({ log: { warn }, limitMs })
+  onTestFinished(worker.close)
+  return { ...createRenderer(worker), close: worker.close }
 }
+
+const openStrict = () => openRenderer(1500)
 
 test('a stored text that takes too long is shown as plain paragraphs', async () => {
   const { storedPost } = openStrict()
@@ -20,8 +23,7 @@ test('a stored text that takes too long is shown as plain paragraphs', async () 
 })
 
 test('of a text whose formulas take too long only those that do are left as written, and it is said', async () => {
-  const renderer = openRenderer({ log: { warn: () => undefined }, limitMs: 6000 })
-  onTestFinished(renderer.close)
+  const renderer = openRenderer(6000)
   const macro = `\\newcommand{\\a}{${'x+'.repeat(1900)}}`
   const text = `${macro}\n\n*Words* $y$ $${'\\a'.repeat(400)}$\n\n$$\nz\n$$`
   const { html, problems, hasMath } = await renderer.post(text)
@@ -35,8 +37,7 @@ test('of a text whose formulas take too long only those that do are left as writ
 
 test('a text that takes too long takes no more than its time, with all that is tried', async () => {
   const lines: object[] = []
-  const renderer = openRenderer({ log: { warn: (line) => lines.push(line) }, limitMs: 1500 })
-  onTestFinished(renderer.close)
+  const renderer = openRenderer(1500, (line) => lines.push(line))
   await expect(renderer.post(slow)).rejects.toMatchObject({ status: 400 })
   expect(lines).toEqual([
     { event: 'worker-ended', limit: 'time', limitMs: 1000 },
@@ -45,8 +46,7 @@ test('a text that takes too long takes no more than its time, with all that is t
 })
 
 test('a text that runs away holds up no other', async () => {
-  const renderer = openRenderer({ log: { warn: () => undefined }, limitMs: 60_000 })
-  onTestFinished(renderer.close)
+  const renderer = openRenderer(60_000)
   const order: string[] = []
   const slowly = renderer.post('$a'.repeat(300_000)).finally(() => order.push('slow'))
   slowly.catch(() => undefined)
@@ -86,9 +86,7 @@ const unit = fc.array(fc.oneof(pieces, fc.string({ maxLength: 4 })), { minLength
 test('no text of 5,000 characters comes near the bounds of time and memory', async () => {
   const refused: object[] = []
   // Four times the limit of a site, so that other work on the machine does not fail the test.
-  const log = { warn: (details: object) => refused.push(details) }
-  const renderer = openRenderer({ log, limitMs: 60_000 })
-  onTestFinished(renderer.close)
+  const renderer = openRenderer(60_000, (details) => refused.push(details))
   // Slow texts repeat something; for some the time grows with the square of their length.
   await fc.assert(
     fc.asyncProperty(unit, async (parts) => {

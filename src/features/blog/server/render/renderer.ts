@@ -1,13 +1,11 @@
 import { HttpError } from '../../../../platform/server/http/errors.ts'
 import type { Log } from '../../../../platform/server/ops/log.ts'
-import { openWorker } from '../../../../platform/server/ops/worker-process.ts'
+import { openWorker, type WorkerProcess } from '../../../../platform/server/ops/worker-process.ts'
 import { moduleExtension } from '../../../../platform/server/ops/program-folder.ts'
-import type { NotebookDraft, NotebookOrder } from '../notebooks/notebook-job.ts'
 import { plainContext, type RenderContext } from './render-context.ts'
 import type { RenderedNewsletter } from './render-newsletter.ts'
 import type { RenderJobs } from './render-worker.ts'
 import type { RenderedPost } from './rendered-post.ts'
-import type { MacroChange, MacroReview } from './site-macros.ts'
 
 /** Renders texts; without a context, a text can refer only to itself. */
 export interface Renderer {
@@ -26,18 +24,16 @@ export interface Renderer {
     page: string,
     context?: RenderContext,
   ): Promise<RenderedNewsletter | undefined>
-  /** Checks a change of the site's macros, see `reviewMacros`. */
-  macros(change: MacroChange): Promise<MacroReview>
-  /** Converts HTML from the clipboard to Markdown, see `clipboardToMarkdown`. */
-  clipboard(html: string): Promise<string>
-  /** Converts a notebook, see `readNotebookFile`. */
-  notebook(order: NotebookOrder): Promise<NotebookDraft>
-  close(): void
 }
 
-interface RendererOptions {
+/** The processes that render texts and convert to Markdown; their jobs stand in render-worker.ts. */
+export interface RenderWorker extends WorkerProcess<RenderJobs> {
+  /** How long a text may take, with all attempts. */
+  limitMs: number
+}
+
+interface RenderWorkerOptions {
   log: Pick<Log, 'warn'>
-  /** How long a text may take, with all that is tried. */
   limitMs?: number
   idleMs?: number
 }
@@ -57,12 +53,17 @@ const tooMuch =
  * Rendering runs in a separate process: a text can be written to take seconds and gigabytes, and the renderer
  * consists of 300 modules that the server does not need otherwise.
  */
-export function openRenderer(options: RendererOptions): Renderer {
+export function openRenderWorker(options: RenderWorkerOptions): RenderWorker {
   const { limitMs = usualLimitMs } = options
   const module = new URL(`./render-worker${moduleExtension}`, import.meta.url)
   // A text that runs away must not hold up the others.
   const limits = { limitMs, memoryMb, maxProcesses: 2 }
-  const worker = openWorker<RenderJobs>({ ...options, ...limits, module, tooMuch })
+  return { ...openWorker<RenderJobs>({ ...options, ...limits, module, tooMuch }), limitMs }
+}
+
+/** A renderer whose texts are rendered by a worker. */
+export function createRenderer(worker: Pick<RenderWorker, 'run' | 'limitMs'>): Renderer {
+  const { limitMs } = worker
   // A single slow formula, for example because of its macros, must not prevent saving.
   const secondMs = limitMs * secondShare
   const again: Renderer['post'] = (markdown, context = plainContext) =>
@@ -81,10 +82,6 @@ export function openRenderer(options: RendererOptions): Renderer {
       post(markdown, context).catch(orElse(() => worker.run('plain', markdown))),
     newsletter: (markdown, page, context = plainContext) =>
       worker.run('newsletter', { markdown, page, context }).catch(orElse(() => undefined)),
-    macros: (change) => worker.run('macros', change),
-    clipboard: (html) => worker.run('clipboard', html),
-    notebook: (order) => worker.run('notebook', order),
-    close: worker.close,
   }
 }
 
