@@ -36,15 +36,16 @@ import { searchRoute } from '../features/search/server.ts'
 import { type SiteReads, siteRoutes } from '../features/site/server.ts'
 import type { Sky } from '../features/sky/server.ts'
 import { guestErasureRoutes } from './guest-erasure.ts'
-import { siteLists } from './lists.ts'
-import { makeItYoursRoutes, openMakeItYours } from './make-it-yours/server.ts'
-import { openStarterContent } from './starter/starter-content.ts'
-import { starterRoutes } from './starter/starter-routes.ts'
+import { siteLists } from '../features/lists/lists.ts'
+import { makeItYoursRoutes, openMakeItYours } from '../features/setup/server.ts'
+import { wholeSite } from './whole-site.ts'
+import { openStarterContent } from '../features/starter/starter-content.ts'
+import { starterRoutes } from '../features/starter/starter-routes.ts'
 import { openApiRoute } from './openapi.ts'
 import { findFileUses } from './file-uses.ts'
 import { findPictureUses } from './picture-uses.ts'
 import type { PageViewCounter } from '../features/page-views/page-views.ts'
-import { openSearch } from './search/open-search.ts'
+import { openSearch } from '../features/search/open-search.ts'
 import { cvContext } from './site-cv.ts'
 import type { SitePages } from './site-pages.ts'
 import { pageViewRoutes } from '../features/page-views/server.ts'
@@ -126,7 +127,7 @@ export function apiRoutes(context: ServerContext, services: SiteServices): Route
     ...citedLibraryRoutes(context, services),
     ...storedFileRoutes(context, services),
     ...backupRoutes(backups, note),
-    ...starterRoutes(openStarterContent(context)),
+    ...starterRoutes(openStarterContent(context, wholeSite)),
     ...makeItYoursRoutes(makeItYours),
     ...overviewRoutes(context, { readTimeZone }),
     ...pageViewRoutes(context, services.pageViews),

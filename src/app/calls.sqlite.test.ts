@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Allowance } from '../platform/server/http/rate-limit.ts'
 import type { Route } from '../platform/server/http/route.ts'
 import { openTestSite } from '../testing/test-site.ts'
-import { siteLists } from './lists.ts'
+import { siteLists } from '../features/lists/lists.ts'
 
 const file = path.resolve(import.meta.dirname, '../../docs/calls.md')
 

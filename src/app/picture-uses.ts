@@ -4,7 +4,7 @@ import { type Database, withAnyTable } from '../platform/server/database/databas
 import { openSite } from '../features/site/server.ts'
 import { openMediaFiles } from '../platform/server/media-files/open-media-files.ts'
 import { uploadOf } from '../shared/media.ts'
-import { siteLists } from './lists.ts'
+import { siteLists } from '../features/lists/lists.ts'
 
 type PicturedRow = { id: number; title: string; imageUrl: string | null }
 

@@ -235,7 +235,7 @@ const ownersOnly = [
   // Which articles cite a work, for the library's window, and again when the starter comes back.
   'features/library/library-pages.ts',
   'features/library/library-record.ts',
-  'app/starter/restore-citations.ts',
+  'features/starter/restore-citations.ts',
 ]
 
 const readsPosts = /(?:selectFrom|[jJ]oin)\(\s*\[?\s*['"`]posts\b|\bfrom\s+"?posts\b/
@@ -243,7 +243,7 @@ const readsPosts = /(?:selectFrom|[jJ]oin)\(\s*\[?\s*['"`]posts\b|\bfrom\s+"?pos
 test('nothing public reads posts but through the question what visitors see', () => {
   const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .map((file) => file.split(path.sep).join('/'))
-    .filter((file) => /^(app|features|server)\/.*\.tsx?$/.test(file) && !file.includes('.test.'))
+    .filter((file) => /^(app|features|platform)\/.*\.tsx?$/.test(file) && !file.includes('.test.'))
   const readers = sources.filter((file) =>
     readsPosts.test(readFileSync(path.join(root, file), 'utf8')),
   )
@@ -255,15 +255,15 @@ test('nothing public reads posts but through the question what visitors see', ()
     // What uses a file, for the owner's window, drafts included.
     'app/file-uses.ts',
     // Whether the owner has written a post at all.
-    'app/make-it-yours/server.ts',
+    'features/setup/server.ts',
     // The owner alone sees drafts among the works of a skill.
-    'app/skill-evidence.ts',
+    'features/lists/skill-evidence.ts',
     // What the owner's commands take along and put back.
-    'app/starter/find-starter.ts',
-    'app/starter/starter-content.ts',
-    'app/transfer/existing.ts',
-    'app/transfer/read-site.ts',
-    'app/transfer/sync/plan-sync.ts',
+    'features/starter/find-starter.ts',
+    'features/starter/starter-content.ts',
+    'features/transfer/existing.ts',
+    'features/transfer/read-site.ts',
+    'features/transfer/sync/plan-sync.ts',
     // Pictures of charts that no post shows go, of drafts or not.
     'features/blog/server/chart-pictures.ts',
     // Drafts are rendered again like all others.

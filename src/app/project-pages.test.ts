@@ -6,7 +6,7 @@ import { exported, importInto, openTransferSite } from '../testing/transfer-site
 import { openDatabase } from '../platform/server/database/database.ts'
 import { pagesUrls } from '../features/pages/contract.ts'
 import { projectSchema } from '../features/projects/rules.ts'
-import { lists } from './transfer/lists.ts'
+import { lists } from '../features/transfer/lists.ts'
 import { parse } from 'valibot'
 import { findPictureUses } from './picture-uses.ts'
 

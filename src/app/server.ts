@@ -26,7 +26,8 @@ import { serveSite } from './serve-site.ts'
 import { type DrawChart, removeOldCharts } from '../features/blog/server/chart-pictures.ts'
 import type { PageSource } from './ssr/page-server.ts'
 import type { Messaging } from './messages/messaging.ts'
-import { seedStarterContent } from './seed.ts'
+import { wholeSite } from './whole-site.ts'
+import { seedStarterContent } from '../features/starter/seed.ts'
 import { settleClaim } from './settle-claim.ts'
 import { startAndStop } from './start-and-stop.ts'
 import { openServedDatabase } from './site-database.ts'
@@ -149,7 +150,7 @@ async function prepareContent(
   { services, publications, ogImages }: OpenedServices,
 ): Promise<void> {
   await settleClaim(services, context.config)
-  await seedStarterContent(context, services.renderer)
+  await seedStarterContent(context, { ...wholeSite, renderer: services.renderer })
   // The others are shown as an older renderer left them until housekeeping has had them rendered again.
   for (const texts of [services.posts, services.projects, services.pages])
     await texts.renderMissing()

@@ -2,7 +2,7 @@ import type { Publications } from '../features/blog/server/publications.ts'
 import { hasListedWorks } from '../features/library/publications/listed-works.ts'
 import { type Database, withAnyTable } from '../platform/server/database/database.ts'
 import type { SectionName } from '../shared/sections.ts'
-import { siteLists } from './lists.ts'
+import { siteLists } from '../features/lists/lists.ts'
 
 /** Tells which sections of the home page, and whether the page of publications, have content to show. */
 export function openSiteContents(database: Pick<Database, 'db'>, publications: Publications) {

@@ -1,9 +1,10 @@
 import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { readMarkdown } from '../app/transfer/markdown/read-markdown.ts'
-import { readSite } from '../app/transfer/read-site.ts'
-import { applySync } from '../app/transfer/sync/apply-sync.ts'
-import { planSync } from '../app/transfer/sync/plan-sync.ts'
+import { readMarkdown } from '../features/transfer/markdown/read-markdown.ts'
+import { readSite } from '../features/transfer/read-site.ts'
+import { applySync } from '../features/transfer/sync/apply-sync.ts'
+import { planSync } from '../features/transfer/sync/plan-sync.ts'
+import { wholeSite } from '../app/whole-site.ts'
 import { folderWith, openTransferSite } from './transfer-site.ts'
 
 const zone = { timeZone: 'UTC', now: new Date('2026-11-21T12:00:00.000Z') }
@@ -32,7 +33,7 @@ export async function openSyncSite(files: Record<string, string>) {
     /** The lines of the report on files and posts. */
     run: async (mine: string[] = [], theirs: string[] = []) => {
       const sync = await plan(mine, theirs)
-      await applySync(site, sync)
+      await applySync(site, sync, wholeSite)
       return sync.plan.lines.filter((line) => /^[+=!] (?:file|post)|its article stays/.test(line))
     },
     posts: async () => (await readSite(site)).posts,

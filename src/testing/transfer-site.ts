@@ -1,12 +1,14 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
-import { seedStarterContent } from '../app/seed.ts'
+import { wholeSite } from '../app/whole-site.ts'
+import { seedStarterContent } from '../features/starter/seed.ts'
 import { openSiteDatabase } from '../app/site-database.ts'
-import { exportSite } from '../app/transfer/export-site.ts'
-import { planImport } from '../app/transfer/plan.ts'
-import { readExport } from '../app/transfer/read-export.ts'
-import { applyImport } from '../app/transfer/apply-import.ts'
+import { exportSite } from '../features/transfer/export-site.ts'
+import type { Plan } from '../features/transfer/import-plan.ts'
+import { planImport } from '../features/transfer/plan.ts'
+import { readExport } from '../features/transfer/read-export.ts'
+import { applyImport } from '../features/transfer/apply-import.ts'
 import { readConfig } from '../platform/server/ops/config.ts'
 import type { ServerContext } from '../platform/server/context.ts'
 import { sharedWorkers } from './shared-workers.ts'
@@ -27,7 +29,8 @@ export async function openTransferSite(content: 'empty' | 'starter' = 'empty') {
   const database = await openSiteDatabase(config, { now, log: quiet })
   onTestFinished(() => database.close())
   const context: ServerContext = { config, database, now, log: quiet }
-  if (content === 'starter') await seedStarterContent(context, sharedWorkers.renderer)
+  if (content === 'starter')
+    await seedStarterContent(context, { ...wholeSite, renderer: sharedWorkers.renderer })
   return context
 }
 
@@ -44,7 +47,7 @@ export async function folderWith(files: Record<string, string | Buffer>): Promis
 /** Exports a site into a folder of its own. */
 export async function exported(site: ServerContext): Promise<string> {
   const folder = path.join(await temporaryFolder(), 'export')
-  await exportSite(site, folder)
+  await exportSite(site, folder, wholeSite)
   return folder
 }
 
@@ -53,9 +56,14 @@ export async function planOf(site: ServerContext, folder: string) {
   return await planImport(site, await readExport(folder))
 }
 
+/** Carries out the plan of an import. */
+export async function carryOut(site: ServerContext, plan: Plan) {
+  await applyImport(site, plan, wholeSite)
+}
+
 /** Imports an exported folder. */
 export async function importInto(site: ServerContext, folder: string) {
   const plan = await planOf(site, folder)
-  await applyImport(site, plan)
+  await carryOut(site, plan)
   return plan
 }

@@ -11,8 +11,8 @@ import { Card } from '../../platform/web/ui/card.tsx'
 import { ConfirmDialog } from '../../platform/web/ui/confirm-dialog.tsx'
 import { ListFailure } from '../../platform/web/ui/list-failure.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
-import { type StarterStatus, starterUrls } from '../starter/contract.ts'
-import { inProse } from '../starter/in-prose.ts'
+import { type StarterStatus, starterUrls } from '../../features/starter/contract.ts'
+import { inProse } from '../../features/starter/in-prose.ts'
 
 const status = {
   ...readOptions<StarterStatus>(starterUrls.status),

@@ -1,5 +1,6 @@
-import { inProse } from '../starter/in-prose.ts'
-import { openStarterContent } from '../starter/starter-content.ts'
+import { inProse } from '../../features/starter/in-prose.ts'
+import { openStarterContent } from '../../features/starter/starter-content.ts'
+import { wholeSite } from '../whole-site.ts'
 import { CommandError } from './command-error.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -8,7 +9,7 @@ export async function starterCommand([what, ...rest]: string[]): Promise<void> {
   if ((what !== 'remove' && what !== 'add') || rest.length > 0)
     throw new CommandError('Say what to do: npm run ephemeris -- starter remove|add')
   await withDatabase(async (context) => {
-    const starter = openStarterContent(context)
+    const starter = openStarterContent(context, wholeSite)
     const { stays, canRestore } = await starter.status()
     if (what === 'add') {
       if (canRestore) await starter.restore()

@@ -4,11 +4,12 @@ import { setInterval, setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { openSite } from '../../features/site/server.ts'
 import { HttpError } from '../../platform/server/http/errors.ts'
-import { readMarkdown } from '../transfer/markdown/read-markdown.ts'
-import type { SiteKind } from '../transfer/markdown/site-kind.ts'
-import { summaryOf } from '../transfer/summary.ts'
-import { applySync } from '../transfer/sync/apply-sync.ts'
-import { planSync, type SyncChoices } from '../transfer/sync/plan-sync.ts'
+import { readMarkdown } from '../../features/transfer/markdown/read-markdown.ts'
+import type { SiteKind } from '../../features/transfer/markdown/site-kind.ts'
+import { summaryOf } from '../../features/transfer/summary.ts'
+import { applySync } from '../../features/transfer/sync/apply-sync.ts'
+import { planSync, type SyncChoices } from '../../features/transfer/sync/plan-sync.ts'
+import { wholeSite } from '../whole-site.ts'
 import { CommandError } from './command-error.ts'
 import { inTransferWords, inUsage, requireTimeZone, siteKindOf } from './transfer-words.ts'
 import { withDatabase } from './with-database.ts'
@@ -169,7 +170,7 @@ async function syncOnce({ folder, from, category, dayIn, choices, isConfirmed }:
       // Unchanged files are only counted: a line for each would hide the others.
       for (const [index, line] of sync.plan.lines.entries())
         if (!sync.unchanged.has(index)) console.log(line)
-      if (isConfirmed) await applySync(context, sync)
+      if (isConfirmed) await applySync(context, sync, wholeSite)
       console.log(summaryOf(sync.plan, isConfirmed))
     }),
   )

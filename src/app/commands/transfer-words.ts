@@ -1,6 +1,6 @@
 import { isTimeZone } from '../../features/site/rules.ts'
-import { type SiteKind, siteKinds } from '../transfer/markdown/site-kind.ts'
-import { TransferError } from '../transfer/transfer-error.ts'
+import { type SiteKind, siteKinds } from '../../features/transfer/markdown/site-kind.ts'
+import { TransferError } from '../../features/transfer/transfer-error.ts'
 import { CommandError } from './command-error.ts'
 
 /** Parses the arguments of a command; an error is answered with its usage. */

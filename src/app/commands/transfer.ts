@@ -2,16 +2,17 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { openSite } from '../../features/site/server.ts'
 import type { ServerContext } from '../../platform/server/context.ts'
-import { exportSite } from '../transfer/export-site.ts'
-import type { ImportContent } from '../transfer/import-content.ts'
-import { readMarkdown } from '../transfer/markdown/read-markdown.ts'
-import { planImport } from '../transfer/plan.ts'
-import { readExport } from '../transfer/read-export.ts'
-import { readGhost } from '../transfer/read-ghost.ts'
-import { readSubscribers } from '../transfer/read-subscribers.ts'
-import { readWordpress } from '../transfer/read-wordpress.ts'
-import { summaryOf } from '../transfer/summary.ts'
-import { applyImport } from '../transfer/apply-import.ts'
+import { exportSite } from '../../features/transfer/export-site.ts'
+import type { ImportContent } from '../../features/transfer/import-content.ts'
+import { readMarkdown } from '../../features/transfer/markdown/read-markdown.ts'
+import { planImport } from '../../features/transfer/plan.ts'
+import { readExport } from '../../features/transfer/read-export.ts'
+import { readGhost } from '../../features/transfer/read-ghost.ts'
+import { readSubscribers } from '../../features/transfer/read-subscribers.ts'
+import { readWordpress } from '../../features/transfer/read-wordpress.ts'
+import { summaryOf } from '../../features/transfer/summary.ts'
+import { applyImport } from '../../features/transfer/apply-import.ts'
+import { wholeSite } from '../whole-site.ts'
 import { CommandError } from './command-error.ts'
 import { inTransferWords, inUsage, requireTimeZone, siteKindOf } from './transfer-words.ts'
 import { withDatabase } from './with-database.ts'
@@ -22,7 +23,7 @@ export async function exportContent([folder, ...rest]: string[]): Promise<void> 
     throw new CommandError('Say into which folder: npm run ephemeris -- export <folder>')
   const target = path.resolve(folder)
   const written = await withDatabase((context) =>
-    inTransferWords(() => exportSite(context, target)),
+    inTransferWords(() => exportSite(context, target, wholeSite)),
   )
   console.log(`Wrote ${written} into ${target}. README.txt there says what is what.`)
 }
@@ -37,7 +38,7 @@ export async function importContent(words: string[]): Promise<void> {
     inTransferWords(async () => {
       const plan = await planImport(context, await read(context))
       for (const line of plan.lines) console.log(line)
-      if (isConfirmed) await applyImport(context, plan)
+      if (isConfirmed) await applyImport(context, plan, wholeSite)
       console.log(summaryOf(plan, isConfirmed))
     }),
   )

@@ -2,7 +2,7 @@ import {
   type MakeItYours,
   type MakeItYoursChange,
   makeItYoursUrl,
-} from '../../make-it-yours/contract.ts'
+} from '../../../features/setup/contract.ts'
 import { readOptions } from '../../../platform/web/query-client.ts'
 import { useSend } from '../../../platform/web/resource.ts'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { StarterText } from '../../make-it-yours/as-it-came.ts'
+import type { StarterText } from '../../../features/setup/as-it-came.ts'
 import { useSession } from '../../../features/auth/web/session.ts'
 import type { SettingsVersion } from '../../../features/site/contract.ts'
 import { FormAlert } from '../../../platform/web/admin/form-alert.tsx'

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import type { Settings } from '../site/contract.ts'
+import { starterSite } from '../site/starter-site.ts'
+import { textsAsTheyCame } from './as-it-came.ts'
+
+const labelsOf = (settings: Settings) => textsAsTheyCame(settings).map(({ label }) => label)
+
+test('every text of the placeholder owner is told until it is changed', () => {
+  expect(labelsOf(starterSite)).toEqual([
+    'Your Name',
+    'Site Title',
+    'Description',
+    'Headline',
+    'Subtitle',
+    'Tagline',
+    'Lead',
+    'Paragraphs',
+    'Read More',
+    'Email',
+    'Location',
+    'Availability',
+    'Snapchat',
+    'Instagram',
+    'LinkedIn',
+    'Sentence of Skills',
+    'Sentence of Projects',
+    'Sentence of Blog',
+    'Sentence of Dashboard',
+    'Sentence of Interests',
+    'Sentence of Music',
+    'Sentence of Newsletter',
+    'Sentence of Contact Me',
+    'Figure 1',
+    'Figure 2',
+    'Note under Articles',
+  ])
+  const { length } = textsAsTheyCame(starterSite)
+  expect(labelsOf({ ...starterSite, headline: 'Look again.' })).toHaveLength(length - 1)
+})
+
+test('a sentence of a section that is moved is found where it is, and a hidden one is none', () => {
+  const sections = starterSite.sections.toReversed()
+  const found = textsAsTheyCame({ ...starterSite, sections })
+  expect(found).toContainEqual({
+    step: 'sections',
+    field: 'sections.7.note',
+    label: 'Sentence of Skills',
+  })
+  const hidden = sections.map((section) => ({ ...section, shown: 'never' as const }))
+  expect(labelsOf({ ...starterSite, sections: hidden })).not.toContain('Sentence of Skills')
+})
+
+test('an owner who has changed everything has nothing left of it', () => {
+  const mine: Settings = {
+    ...starterSite,
+    ownerName: 'Mira',
+    title: 'Mira',
+    description: 'Of Mira.',
+    headline: 'Bright every eleven months.',
+    subtitle: 'Mira varies.',
+    tagline: 'Slowly.',
+    aboutLead: 'I vary.',
+    about: [],
+    aboutMore: [],
+    email: 'mira@example.org',
+    location: '',
+    availability: '',
+    links: [],
+    figures: [],
+    articleNote: false,
+    sections: starterSite.sections.map((section) => ({ ...section, note: '' })),
+  }
+  expect(textsAsTheyCame(mine)).toEqual([])
+})

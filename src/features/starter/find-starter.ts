@@ -1,0 +1,100 @@
+import { allPosts } from '../blog/server/post-table.ts'
+import { storedCommentColumns } from '../comments/store.ts'
+import type { ServerContext } from '../../platform/server/context.ts'
+import type { Db } from '../../platform/server/database/database.ts'
+import type { TableName } from '../../platform/server/database/schema.ts'
+import { openTable } from '../../platform/server/database/table.ts'
+import type { ImportContent } from '../transfer/import-content.ts'
+import { lists } from '../transfer/lists.ts'
+import { findPages } from './starter-pages.ts'
+
+/** The starter's rows of one table. */
+export interface StarterRows {
+  table: TableName
+  /** One row, inside a sentence. */
+  one: string
+  /** Those that nobody has changed. */
+  unchanged: number[]
+  /** How many were changed and therefore stay. */
+  changed: number
+}
+
+/** Compares a site with the starter content, table by table, in an open transaction or outside of one. */
+export async function findStarterRows(
+  tx: Db,
+  context: ServerContext,
+  content: ImportContent,
+): Promise<StarterRows[]> {
+  const database = { ...context.database, db: tx }
+  const found = await findArticles(tx, { ...context, database }, content)
+  const cited = await worksOfOthers(tx, found[0]?.unchanged ?? [])
+  for (const list of lists) {
+    // The starter content holds no pages: a migration adds those to every site.
+    if (list.hasOriginals) continue
+    const starterRows = content.rows.flatMap(({ list: { name }, row: { read } }) =>
+      name === list.name && read.ok ? [read.value] : [],
+    )
+    const keys = new Set(starterRows.map(({ key }) => key))
+    const ids = new Set(starterRows.map(({ id }) => id))
+    const rows = { table: list.name, one: list.one, unchanged: new Array<number>(), changed: 0 }
+    for (const row of await list.rows(database)) {
+      const read = list.check(row)
+      if (!read.ok) continue
+      const isUsed = list.name === 'works' && cited.has(read.value.id)
+      if (keys.has(read.value.key) && !isUsed) rows.unchanged.push(read.value.id)
+      else if (ids.has(read.value.id)) rows.changed += 1
+    }
+    found.push(rows)
+  }
+  return [...found, await findPages(tx)]
+}
+
+/** The works that remaining articles cite, which therefore stay too. */
+async function worksOfOthers(tx: Db, going: readonly number[]): Promise<Set<number>> {
+  const rows = await tx.selectFrom('post_works').selectAll().execute()
+  return new Set(rows.flatMap(({ postId, workId }) => (going.includes(postId) ? [] : [workId])))
+}
+
+const wordsOf = (author: string, content: string, date: string) =>
+  JSON.stringify([author, content, date])
+
+/** An article is removed only if every comment on it is starter content too. */
+async function findArticles(
+  tx: Db,
+  { database }: ServerContext,
+  content: ImportContent,
+): Promise<StarterRows[]> {
+  const posts = content.posts.flatMap(({ read }) => (read.ok ? [read.value] : []))
+  const starterComments = content.comments.flatMap(({ read }) => (read.ok ? [read.value] : []))
+  const comments = await openTable(database, 'comments', storedCommentColumns).list()
+  const articles: StarterRows = { table: 'posts', one: 'article', unchanged: [], changed: 0 }
+  const remarks: StarterRows = { table: 'comments', one: 'comment', unchanged: [], changed: 0 }
+  const rows = await allPosts(tx)
+    .select(['id', 'title', 'content', 'excerpt', 'category', 'date'])
+    .execute()
+  for (const row of rows) {
+    const same = posts.find(
+      ({ fields }) =>
+        fields.title === row.title &&
+        fields.content === row.content &&
+        fields.excerpt === row.excerpt &&
+        fields.category === row.category &&
+        fields.date === row.date,
+    )
+    const starter = same ?? posts.find(({ id }) => id === row.id)
+    if (!starter) continue
+    const ours = new Set(
+      starterComments
+        .filter(({ post }) => post === starter.key)
+        .map(({ author, content: text, date }) => wordsOf(author, text, date)),
+    )
+    const under = comments.filter(({ blogPostId }) => blogPostId === row.id)
+    const starters = under.filter(({ author, content: text, date }) =>
+      ours.has(wordsOf(author, text, date)),
+    )
+    remarks.unchanged.push(...starters.map(({ id }) => id))
+    if (same && starters.length === under.length) articles.unchanged.push(row.id)
+    else articles.changed += 1
+  }
+  return [articles, remarks]
+}

@@ -1,0 +1,176 @@
+import { insertPost } from '../blog/server/post-writes.ts'
+import { markCitingWorks, markDrawing } from '../blog/server/outdated-posts.ts'
+import { plainContext } from '../blog/server/render/render-context.ts'
+import { createRenderer, openRenderWorker, type Renderer } from '../blog/server/render/renderer.ts'
+import type { RenderedPost } from '../blog/server/render/rendered-post.ts'
+import { allFiles, contentName, type FileRow, insertFiles, rowOf } from '../files/store.ts'
+import { storedCommentColumns } from '../comments/store.ts'
+import { openSite, saveIn } from '../site/server.ts'
+import type { ServerContext } from '../../platform/server/context.ts'
+import type { Tx } from '../../platform/server/database/database.ts'
+import { insertRow } from '../../platform/server/database/table.ts'
+import { openMediaFiles } from '../../platform/server/media-files/open-media-files.ts'
+import type { ImportedPost } from './import-content.ts'
+import { isUnusedSite } from './existing.ts'
+import { type ExpectedPosts, linkPosts } from './imported-links.ts'
+import { insertRedirects } from './imported-redirects.ts'
+import { countedTables } from './lists.ts'
+import { sortedById, sortedByList } from './import-order.ts'
+import { type Plan, rowName } from './import-plan.ts'
+import type { IdOf } from './transfer-list.ts'
+import { TransferError } from './transfer-error.ts'
+
+export interface ApplyOptions {
+  /** Renders the texts of the site that the import leaves outdated: posts, projects, pages. */
+  renderOutdated(context: ServerContext, renderer: Renderer): Promise<void>
+  /** Renders the posts; by default a renderer of its own. */
+  renderer?: Renderer
+  /** Called inside the transaction; false cancels the import. */
+  isWanted?(tx: Tx): Promise<boolean>
+  /** Called in the same transaction, with the ids of the posts by their keys. */
+  also?(tx: Tx, ids: ReadonlyMap<string, number>): Promise<void>
+}
+
+/**
+ * Carries out a plan: all rows in one transaction, pictures and files before it.
+ * @throws TransferError when the site was filled by something else meanwhile
+ */
+export async function applyImport(
+  context: ServerContext,
+  plan: Plan,
+  options: ApplyOptions,
+): Promise<void> {
+  // Its process starts with the first text.
+  const worker = openRenderWorker({ log: context.log })
+  const own = options.renderer ?? createRenderer(worker)
+  try {
+    await applyWith(own, context, plan, options)
+    // The posts were rendered before the works that they cite were stored; projects and pages were not rendered at all.
+    await options.renderOutdated(context, own)
+  } finally {
+    worker.close()
+  }
+}
+
+async function applyWith(
+  renderer: Renderer,
+  context: ServerContext,
+  unlinked: Plan,
+  { isWanted, also }: ApplyOptions,
+): Promise<void> {
+  const expected = await linkPosts(context.database.db, unlinked, sortedById(unlinked.posts))
+  const { plan } = expected
+  const rendered = await renderAll(context, plan, renderer)
+  const kept = openMediaFiles(context.config)
+  const written: string[] = []
+  const files: FileRow[] = []
+  const write = async (name: string, data: Buffer) => {
+    if (await kept.find(name)) return
+    await kept.write(name, data)
+    written.push(name)
+  }
+  try {
+    for (const { name, load } of plan.pictures) await write(name, await load())
+    for (const { name, load } of plan.files) {
+      const data = await load()
+      const row = rowOf(name, data, context.now())
+      await write(contentName(row.hash), data)
+      files.push(row)
+    }
+    await context.database.write(async (tx) => {
+      if (!((await isWanted?.(tx)) ?? true)) return
+      await insertFiles(tx, files)
+      const ids = await applyRows(tx, context, expected, rendered)
+      await also?.(tx, ids)
+      const kept = await allFiles(tx)
+      if (kept.length > 0)
+        await markDrawing(
+          tx,
+          kept.map(({ name }) => name),
+        )
+    })
+  } catch (error) {
+    for (const name of written) await kept.remove(name)
+    throw error
+  }
+}
+
+async function renderAll(
+  context: ServerContext,
+  plan: Plan,
+  renderer: Renderer,
+): Promise<Map<string, RenderedPost>> {
+  const { macros, citationStyle: style } = plan.site ?? (await openSite(context).read())
+  const rendered = new Map<string, RenderedPost>()
+  for (const { key, fields } of plan.posts)
+    rendered.set(key, await renderer.storedPost(fields.content, { ...plainContext, macros, style }))
+  return rendered
+}
+
+async function applyRows(
+  tx: Tx,
+  context: ServerContext,
+  { plan, require }: ExpectedPosts,
+  rendered: ReadonlyMap<string, RenderedPost>,
+): Promise<Map<string, number>> {
+  if (plan.fresh && !(await isUnusedSite(tx)))
+    throw new TransferError('The site was changed meanwhile; nothing was imported. Try again.')
+  const number = (table: string, id: number | undefined) =>
+    plan.fresh && id !== undefined ? raiseCounter(tx, table, id) : Promise.resolve()
+
+  const ids = new Map(plan.existingPosts)
+  for (const post of sortedById(plan.posts)) {
+    const page = rendered.get(post.key)
+    if (!page) throw new Error(`The post ${post.key} was not rendered`)
+    await number('posts', post.id)
+    const { id } = await insertPost(tx, post.fields, page, context.now())
+    require(post.key, id)
+    await restoreHistory(tx, id, post)
+    ids.set(post.key, id)
+  }
+  await insertRedirects(tx, plan.redirects, ids)
+  for (const { id, post, ...comment } of sortedById(plan.comments)) {
+    const blogPostId = ids.get(post)
+    if (blogPostId === undefined) throw new Error(`The post ${post} of a comment was not imported`)
+    await number('comments', id)
+    await insertRow(tx, 'comments', storedCommentColumns, { blogPostId, ...comment })
+  }
+  const rowIds = new Map(plan.existingRows)
+  const idOf: IdOf = (table, id) =>
+    table === 'posts' ? ids.get(String(id)) : rowIds.get(rowName(table, id))
+  for (const { table, row } of sortedByList(plan.rows)) {
+    await number(table, row.id)
+    const stored = await row.add(tx, idOf)
+    if (stored) rowIds.set(rowName(table, row.id), stored.id)
+  }
+  if (plan.site) await saveIn(tx, plan.site)
+  const names = await tx.selectFrom('work_names').select('name').execute()
+  if (names.length > 0) await markCitingWorks(tx, { ids: [], names: names.map(({ name }) => name) })
+  if (plan.fresh)
+    for (const table of countedTables) await raiseCounter(tx, table, plan.next[table] ?? 1)
+  return ids
+}
+
+/** The next row of a table gets this id at least. */
+async function raiseCounter(tx: Tx, table: string, next: number): Promise<void> {
+  await tx
+    .updateTable('counters')
+    .set({ next })
+    .where('name', '=', table)
+    .where('next', '<', next)
+    .execute()
+}
+
+async function restoreHistory(tx: Tx, id: number, post: ImportedPost): Promise<void> {
+  const { publishedAt, updatedAt, version } = post
+  if (publishedAt === undefined && updatedAt === undefined && version === undefined) return
+  await tx
+    .updateTable('posts')
+    .set({
+      ...(publishedAt !== undefined && { publishedAt }),
+      ...(updatedAt !== undefined && { updatedAt }),
+      ...(version !== undefined && { version }),
+    })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,93 @@
+import { buffer } from 'node:stream/consumers'
+import { allPosts } from '../blog/server/post-table.ts'
+import { storedCommentColumns } from '../comments/store.ts'
+import { contentName, findFile } from '../files/store.ts'
+import type { ServerContext } from '../../platform/server/context.ts'
+import type { Db } from '../../platform/server/database/database.ts'
+import { openTable } from '../../platform/server/database/table.ts'
+import { openMediaFiles } from '../../platform/server/media-files/open-media-files.ts'
+import type { ImportedComment } from './import-content.ts'
+import { countedTables, lists } from './lists.ts'
+import type { List } from './transfer-list.ts'
+
+/** Whether no row of the exported tables was ever stored: only then do imported rows keep their ids. */
+export async function isUnusedSite(db: Db): Promise<boolean> {
+  const used = await db
+    .selectFrom('counters')
+    .select('name')
+    .where('name', 'in', countedTables)
+    .where('next', '>', 1)
+    .executeTakeFirst()
+  return used === undefined
+}
+
+/** Two posts with this key count as the same. */
+export function postKey({ title, date }: { title: string; date: string }): string {
+  return JSON.stringify([title, date])
+}
+
+/** Two comments with this key count as the same; the id is that of their post. */
+export function commentKey(
+  postId: number,
+  { author, content, date }: Pick<ImportedComment, 'author' | 'content' | 'date'>,
+): string {
+  return JSON.stringify([postId, author, content, date])
+}
+
+/** The content of the site, each kind by the key that finds duplicates. */
+export async function readExisting({ database, config }: ServerContext) {
+  const posts = await allPosts(database.db).select(['id', 'title', 'date']).execute()
+  const comments = await openTable(database, 'comments', storedCommentColumns).list()
+  const rows = new Map<string, ReadonlyMap<string, number>>()
+  const untouched = new Map<string, ReadonlyMap<string, string>>()
+  for (const list of lists) {
+    rows.set(list.name, await list.keys(database))
+    untouched.set(list.name, await list.untouched(database))
+  }
+  const old = await database.db.selectFrom('redirects').select(['path', 'target']).execute()
+  const ownSettings = await database.db
+    .selectFrom('settings')
+    .select('name')
+    .where('name', '=', 'site')
+    .executeTakeFirst()
+  const files = openMediaFiles(config)
+  const bytesOf = async (name: string): Promise<Buffer | undefined> => {
+    const found = await files.fetch(name)
+    return found && (await buffer(found.body))
+  }
+  return {
+    posts: new Map(posts.map((post) => [postKey(post), post.id])),
+    comments: new Set(comments.map((comment) => commentKey(comment.blogPostId, comment))),
+    rows,
+    /** The rows that are unchanged since the installation. */
+    untouched,
+    redirects: {
+      count: old.length,
+      /** Paths that cannot become redirects: those that are one, and those that are the target of one. */
+      taken: new Set(old.flatMap(({ path, target }) => [path, target])),
+    },
+    hasSettings: ownSettings !== undefined,
+    /** The content of a picture; undefined when there is none of this name. */
+    picture: bytesOf,
+    /** The same of a file. */
+    file: async (name: string): Promise<Buffer | undefined> => {
+      const row = await findFile(database.db, name)
+      return row && (await bytesOf(contentName(row.hash)))
+    },
+  }
+}
+
+/** Counts rows as they are added to a list, and says whether its limit allows the next one. */
+export function roomIn(
+  rows: ReadonlyMap<string, ReadonlyMap<string, number>>,
+): (list: List) => boolean {
+  const coming = new Map<string, number>()
+  return ({ name, most }) => {
+    const count = (coming.get(name) ?? rows.get(name)?.size ?? 0) + 1
+    if (count > most) return false
+    coming.set(name, count)
+    return true
+  }
+}
+
+export type ExistingContent = Awaited<ReturnType<typeof readExisting>>

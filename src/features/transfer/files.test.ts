@@ -1,0 +1,53 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { uploadText } from '../../testing/files.ts'
+import { openTestSite } from '../../testing/test-site.ts'
+import { exported, importInto, openTransferSite } from '../../testing/transfer-site.ts'
+import { allFiles } from '../files/store.ts'
+import { siteFiles } from '../backup/site-files.ts'
+import type { ServerContext } from '../../platform/server/context.ts'
+
+async function siteWithFile() {
+  const site = await openTransferSite()
+  const folder = await exported(site)
+  writeFileSync(path.join(folder, 'files', 'data.csv'), 'a,b\n1,2\n')
+  return { site, folder }
+}
+
+const namesIn = async ({ database }: ServerContext) =>
+  (await allFiles(database.db)).map(({ name, bytes, type }) => [name, bytes, type])
+
+test('files are exported in a folder of their own, and a second import adds nothing', async () => {
+  const { site: from, folder: first } = await siteWithFile()
+  await importInto(from, first)
+  const folder = await exported(from)
+  expect(readFileSync(path.join(folder, 'files', 'data.csv'), 'utf8')).toBe('a,b\n1,2\n')
+  const to = await openTransferSite()
+  expect((await importInto(to, folder)).lines).toContain('+ file "data.csv"')
+  expect(await namesIn(to)).toEqual([['data.csv', 8, 'text/csv; charset=utf-8']])
+  expect((await importInto(to, folder)).lines).toContain('= file "data.csv": is here already')
+})
+
+test('another file of the same name stays, and what is no file of a site is told', async () => {
+  const { site, folder } = await siteWithFile()
+  await importInto(site, folder)
+  writeFileSync(path.join(folder, 'files', 'data.csv'), 'other')
+  writeFileSync(path.join(folder, 'files', 'page.html'), '<p>')
+  writeFileSync(path.join(folder, 'files', 'paper.pdf'), 'words')
+  const { lines } = await importInto(site, folder)
+  expect(lines.filter((line) => line.startsWith('! file'))).toEqual([
+    '! file "data.csv": Another file of this name is here, and stays',
+    '! file "page.html": Its name is not one that files of a site have',
+    '! file "paper.pdf": It is not what its ending says',
+  ])
+  expect(await namesIn(site)).toEqual([['data.csv', 8, 'text/csv; charset=utf-8']])
+})
+
+test('a backup holds what was uploaded', async () => {
+  const site = await openTestSite()
+  await uploadText(await site.owner(), 'data.csv', 'a\n1\n')
+  await site.close()
+  const files = await siteFiles(site.dataDir)
+  expect(files).toContainEqual(expect.stringMatching(/^media\/f-[0-9a-f]{64}$/))
+})

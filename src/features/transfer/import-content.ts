@@ -1,0 +1,64 @@
+import type { PostFields } from '../blog/server/post-table.ts'
+import type { Settings } from '../site/contract.ts'
+import type { Checked } from './check.ts'
+import type { List, ListRow } from './transfer-list.ts'
+
+/** An entry of an export, with the name under which it is reported. */
+export interface ImportEntry<Value> {
+  label: string
+  read: Checked<Value>
+  /** The path of a file that cannot be used. */
+  file?: string
+}
+
+/** A post that could be imported. */
+export interface ImportedPost {
+  /** The key by which its comments refer to it. */
+  key: string
+  fields: PostFields
+  /** Present only in exports of this program. */
+  id?: number | undefined
+  publishedAt?: string | undefined
+  updatedAt?: string | undefined
+  version?: number | undefined
+  /** A remark for the report. */
+  note?: string | undefined
+  /** Its URLs or paths in the old site. */
+  oldPaths?: readonly string[] | undefined
+  /** Whether its date is only that of its file. */
+  isUndated?: boolean
+}
+
+export interface ImportedComment {
+  id?: number
+  /** The key of its post. */
+  post: string
+  author: string
+  content: string
+  date: string
+  moderated: boolean
+  /** Whether it had no date and got that of its post. */
+  isUndated?: boolean
+}
+
+/** A picture or a file with the name that it gets in this site. */
+export interface ImportedFile {
+  name: string
+  load(): Promise<Buffer>
+}
+
+/** Everything that was found in an export, for all formats. */
+export interface ImportContent {
+  posts: ImportEntry<ImportedPost>[]
+  comments: ImportEntry<ImportedComment>[]
+  rows: { list: List; row: ImportEntry<ListRow> }[]
+  pictures: ImportEntry<ImportedFile>[]
+  files: ImportEntry<ImportedFile>[]
+  site?: ImportEntry<Settings>
+  /** The next id of each list, from an export of this program. */
+  next: Readonly<Record<string, number>>
+  /** Why files of a folder are no articles, by their paths. */
+  leftOut?: ReadonlyMap<string, string>
+  /** Remarks on the whole export for the report. */
+  notes: string[]
+}

@@ -1,0 +1,238 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { insertPost, removePost } from '../blog/server/post-writes.ts'
+import { renderMarkdown } from '../blog/server/render/render-markdown.ts'
+import { storedCommentColumns } from '../comments/store.ts'
+import { isPictureName } from '../media/files.ts'
+import { saveIn } from '../site/server.ts'
+import { starterSite } from '../site/starter-site.ts'
+import { messageColumns } from '../contact/server.ts'
+import { subscriberColumns } from '../newsletter/subscriptions.ts'
+import { openSuppressionList } from '../../platform/server/outbox/suppression-list.ts'
+import { eraseRecords } from '../../app/personal-records.ts'
+import { insertRow } from '../../platform/server/database/table.ts'
+import type { ServerContext } from '../../platform/server/context.ts'
+import { exported, importInto, openTransferSite, planOf } from '../../testing/transfer-site.ts'
+import { lists } from './lists.ts'
+import { readSite } from './read-site.ts'
+
+/** A hash over every row of an export, what posts look like to readers, and every picture. */
+async function hashOf(site: ServerContext): Promise<string> {
+  const { rows, ...rest } = await readSite(site)
+  const hash = createHash('sha256').update(JSON.stringify([rest, [...rows]]))
+  const media = path.join(site.config.dataDir, 'media')
+  for (const name of readdirSync(media).toSorted())
+    if (isPictureName(name)) hash.update(name).update(readFileSync(path.join(media, name)))
+  return hash.digest('hex')
+}
+
+test('the starter site comes back the same, and a second time changes nothing', async () => {
+  const from = await openTransferSite('starter')
+  await from.database.write((tx) => saveIn(tx, { ...starterSite, ownerName: 'Grace' }))
+  const folder = await exported(from)
+  const to = await openTransferSite()
+  const plan = await importInto(to, folder)
+  expect(plan.counts).toEqual({ added: 82, existing: 2, invalid: 0 })
+  expect(await hashOf(to)).toBe(await hashOf(from))
+
+  const before = await hashOf(to)
+  const again = await importInto(to, folder)
+  expect(again.counts).toEqual({ added: 0, existing: 84, invalid: 0 })
+  expect(again.lines).toContain('= post "An error bar is a promise": is here already')
+  expect(await hashOf(to)).toBe(before)
+})
+
+test('versions, times and numbers that were given away come back too', async () => {
+  const from = await openTransferSite('starter')
+  await from.database.write(async (tx) => {
+    await tx
+      .updateTable('posts')
+      .set({
+        version: 4,
+        publishedAt: '2020-01-02T00:00:00.000Z',
+        updatedAt: '2026-07-01T09:30:00.000Z',
+      })
+      .where('id', '=', 2)
+      .execute()
+    await removePost(tx, 5)
+  })
+  const to = await openTransferSite()
+  await importInto(to, await exported(from))
+  const { posts, next } = await readSite(to)
+  expect(posts.map(({ id }) => id)).toEqual([1, 2, 3, 4])
+  expect(posts[1]).toMatchObject({
+    version: 4,
+    publishedAt: '2020-01-02T00:00:00.000Z',
+    updatedAt: '2026-07-01T09:30:00.000Z',
+  })
+  expect(next['posts']).toBe(6)
+  expect(await hashOf(to)).toBe(await hashOf(from))
+})
+
+test('whatever a site holds comes back the same', async () => {
+  const text = (min: number) =>
+    fc
+      .string({ unit: 'grapheme', minLength: 0, maxLength: 30 })
+      .map((end) => `${'w'.repeat(min)}${end}`.normalize('NFC'))
+      .filter((all) => !/[\p{Cc}\u2028\u2029]/u.test(all) && all === all.trim())
+  const date = fc
+    .date({ min: new Date('2001-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
+    .map((at) => at.toISOString())
+  const sites = fc.record({
+    posts: fc.array(
+      fc.record({
+        title: text(3),
+        content: text(10),
+        excerpt: text(10),
+        category: text(2),
+        date: fc.oneof(text(2), fc.constant('June 24, 2026')),
+        visibleFrom: fc.option(date),
+      }),
+      { minLength: 1, maxLength: 4 },
+    ),
+    comments: fc.array(
+      fc.record({ author: text(1), content: text(1), date, moderated: fc.boolean() }),
+      {
+        maxLength: 4,
+      },
+    ),
+    rows: fc.record({
+      quotes: fc.array(fc.record({ text: text(5), author: text(2) }), { maxLength: 3 }),
+      projects: fc.array(
+        fc.record({
+          title: text(3),
+          description: text(10),
+          imageUrl: fc.constantFrom(null, 'https://example.org/a.png', '/media/a.png'),
+          year: fc.constantFrom(null, '2026'),
+          tags: fc.option(fc.array(text(1), { minLength: 1, maxLength: 3 })),
+          codeUrl: fc.constantFrom(null, 'https://code.example/a'),
+          paper: fc.constantFrom(null, 'doi:10.1000/182', 'arXiv:2301.00001'),
+          content: fc.option(text(1)),
+        }),
+        { maxLength: 3 },
+      ),
+    }),
+  })
+  await fc.assert(
+    fc.asyncProperty(sites, async ({ posts, comments, rows }) => {
+      const from = await openTransferSite()
+      const page = await renderMarkdown('The same for all.')
+      await from.database.write(async (tx) => {
+        for (const post of posts) await insertPost(tx, post, page, from.now())
+        for (const comment of comments)
+          await insertRow(tx, 'comments', storedCommentColumns, { blogPostId: 1, ...comment })
+        for (const list of lists)
+          for (const [index, row] of Object.entries(rows[list.name as keyof typeof rows] ?? [])) {
+            const read = list.check({ id: Number(index) + 1, ...row })
+            if (!read.ok) throw new Error(read.problem)
+            await read.value.add(tx, () => undefined)
+          }
+      })
+      const to = await openTransferSite()
+      await importInto(to, await exported(from))
+      const { published: _, ...expected } = await readSite(from)
+      const { published, ...found } = await readSite(to)
+      expect(found).toEqual(expected)
+      expect(published.map(({ title }) => title)).toEqual(_.map(({ title }) => title))
+    }),
+    { numRuns: 6 },
+  )
+})
+
+test('into a site that lives, everything comes under new numbers', async () => {
+  const from = await openTransferSite('starter')
+  const folder = await exported(from)
+  const to = await openTransferSite()
+  const page = await renderMarkdown('Here before.')
+  const post = {
+    title: 'Here before',
+    content: 'Long enough to be a post.',
+    excerpt: 'Long enough to be one.',
+    category: 'Notes',
+    date: 'June 1, 2026',
+  }
+  await to.database.write((tx) => insertPost(tx, post, page, to.now()))
+  const plan = await importInto(to, folder)
+  expect(plan.fresh).toBe(false)
+  const { posts, comments } = await readSite(to)
+  expect(posts.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6])
+  expect(posts[0]?.title).toBe('Here before')
+  const before = await readSite(from)
+  const titleOf = (all: typeof posts, id: number) => all.find((one) => one.id === id)?.title
+  expect(comments.map(({ blogPostId }) => titleOf(posts, blogPostId))).toEqual(
+    before.comments.map(({ blogPostId }) => titleOf(before.posts, blogPostId)),
+  )
+})
+
+test('an old export brings back neither readers who left since nor people who were erased', async () => {
+  const site = await openTransferSite()
+  const date = '2026-11-01T12:00:00.000Z'
+  const reader = (name: string) => ({ email: `${name}@example.org`, date, verified: true })
+  await site.database.write(async (tx) => {
+    for (const name of ['left', 'erased', 'back', 'other'])
+      await insertRow(tx, 'subscribers', subscriberColumns, reader(name))
+    for (const name of ['erased', 'other']) {
+      const text = { subject: 'Hello', message: 'How are you?', read: false, date }
+      await insertRow(tx, 'messages', messageColumns, {
+        email: `${name}@example.org`,
+        name,
+        ...text,
+      })
+    }
+  })
+  const folder = await exported(site)
+  const left = openSuppressionList(site)
+  await left.add('reader', 'LEFT@example.org')
+  await eraseRecords(site, 'erased@example.org')
+  await site.database.write(async (tx) => {
+    await tx.deleteFrom('subscribers').execute()
+    await tx.deleteFrom('messages').execute()
+  })
+  await openSuppressionList({ ...site, now: () => new Date('2026-10-01') }).add(
+    'reader',
+    'back@example.org',
+  )
+  const plan = await importInto(site, folder)
+  expect(plan.lines.filter((line) => line.includes('stays out'))).toEqual([
+    '! message "erased": Left or was erased since, and stays out',
+    '! subscriber "left@example.org": Left or was erased since, and stays out',
+    '! subscriber "erased@example.org": Left or was erased since, and stays out',
+  ])
+  const { rows } = await readSite(site)
+  expect(rows.get('subscribers')).toMatchObject([
+    { email: 'back@example.org' },
+    { email: 'other@example.org' },
+  ])
+  expect(rows.get('messages')).toMatchObject([{ email: 'other@example.org' }])
+})
+
+test('a date in the future brings nobody back who left or was erased', async () => {
+  const site = await openTransferSite()
+  const date = '2031-11-01T12:00:00.000Z'
+  const email = 'left@example.org'
+  await site.database.write(async (tx) => {
+    await insertRow(tx, 'subscribers', subscriberColumns, { email, date, verified: true })
+    const text = { subject: 'Hello', message: 'How are you?', read: false, date }
+    await insertRow(tx, 'messages', messageColumns, { email, name: 'left', ...text })
+  })
+  const folder = await exported(site)
+  await eraseRecords(site, email)
+  const plan = await importInto(site, folder)
+  expect(plan.lines.filter((line) => line.includes('stays out'))).toEqual([
+    '! message "left": Left or was erased since, and stays out',
+    `! subscriber "${email}": Left or was erased since, and stays out`,
+  ])
+})
+
+test('a plan writes nothing', async () => {
+  const folder = await exported(await openTransferSite('starter'))
+  const to = await openTransferSite()
+  const before = to.database.changeNumber()
+  const plan = await planOf(to, folder)
+  expect(plan.counts.added).toBeGreaterThan(60)
+  expect(to.database.changeNumber()).toBe(before)
+  expect(readdirSync(to.config.dataDir)).not.toContain('media')
+})

@@ -1,0 +1,101 @@
+import * as v from 'valibot'
+import { parse, stringify } from 'yaml'
+import { type PostState, postState } from '../blog/contract.ts'
+import { postSchema } from '../blog/rules.ts'
+import { instant, wholeNumber } from '../../shared/fields.ts'
+import { check, type Checked } from './check.ts'
+import { idSchema } from './transfer-list.ts'
+
+const visibleFrom = v.nullable(instant('visibleFrom must be an ISO instant or null'))
+
+/** The front matter of a post; fields that a person need not write are optional. */
+const fileSchema = v.strictObject({
+  ...postSchema.entries,
+  id: v.optional(idSchema),
+  visibleFrom: v.optional(visibleFrom),
+  state: v.optional(
+    v.picklist(['draft', 'planned', 'published'], 'State must be draft, planned or published'),
+  ),
+  publishedAt: v.optional(instant('publishedAt must be an ISO instant')),
+  updatedAt: v.optional(instant('updatedAt must be an ISO instant')),
+  version: v.optional(
+    wholeNumber(
+      'Version',
+      [1, 'Version must be at least 1'],
+      [2 ** 31 - 1, `Version can be at most ${2 ** 31 - 1}`],
+    ),
+  ),
+})
+
+export type PostInFile = v.InferOutput<typeof fileSchema>
+
+/** A post with every field that is exported. */
+export interface ExportedPost {
+  id: number
+  title: string
+  date: string
+  category: string
+  excerpt: string
+  visibleFrom: string | null
+  publishedAt: string
+  updatedAt: string
+  version: number
+  content: string
+}
+
+/** Writes a post as Markdown with YAML front matter. The text is exact, with one newline added at its end. */
+export function writePost({ content, ...head }: ExportedPost, at: Date): string {
+  const { id, title, date, category, excerpt, visibleFrom: from, ...rest } = head
+  const state: PostState = postState(head, at)
+  const ordered = { id, title, date, category, excerpt, state, visibleFrom: from, ...rest }
+  const yaml = stringify(ordered, { lineWidth: 0 })
+  return `---\n${yaml}---\n\n${content}\n`
+}
+
+/** Reads a post that was exported, or written by a person in the same format. */
+export function readPost(source: string): Checked<PostInFile> {
+  const text = source.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n')
+  const end = text.indexOf('\n---\n', 3)
+  if (!text.startsWith('---\n') || end < 0)
+    return { ok: false, problem: 'It does not begin with a head between two lines of ---' }
+  const head = readHead(text.slice(4, end + 1))
+  if (!head.ok) return head
+  // One empty line after the front matter and one newline at the end belong to the file, not to the post.
+  const content = text
+    .slice(end + 5)
+    .replace(/^\n/, '')
+    .replace(/\n$/, '')
+  const post = check(fileSchema, { ...head.value, content })
+  if (!post.ok) return post
+  const { state, visibleFrom: from } = post.value
+  // A person may write `state: draft` without a date.
+  if (from === undefined && state === 'draft')
+    return { ok: true, value: { ...post.value, visibleFrom: null } }
+  if (from === undefined && state === 'planned')
+    return { ok: false, problem: 'It is planned, and visibleFrom does not say for when' }
+  return post
+}
+
+function readHead(yaml: string): Checked<object> {
+  try {
+    // No YAML aliases: through them a small file could expand to an enormous one.
+    const head: unknown = parse(yaml, { maxAliasCount: 0, schema: 'core' })
+    if (typeof head === 'object' && head !== null && !Array.isArray(head))
+      return { ok: true, value: head }
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+  }
+  return { ok: false, problem: 'Its head is not YAML with one name and value per line' }
+}
+
+/** The name of the file of a post, such as '2026-06-24-an-error-bar-is-a-promise'. */
+export function fileNameOf({ title, publishedAt }: ExportedPost): string {
+  const slug = title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replaceAll(/^-|-$/g, '')
+  return `${publishedAt.slice(0, 10)}-${slug || 'post'}`
+}

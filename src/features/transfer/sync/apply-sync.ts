@@ -1,0 +1,61 @@
+import { updatePost } from '../../blog/server/post-writes.ts'
+import { plainContext } from '../../blog/server/render/render-context.ts'
+import { createRenderer, openRenderWorker } from '../../blog/server/render/renderer.ts'
+import type { RenderedPost } from '../../blog/server/render/rendered-post.ts'
+import { openSite } from '../../site/server.ts'
+import type { ServerContext } from '../../../platform/server/context.ts'
+import { applyImport, type ApplyOptions } from '../apply-import.ts'
+import type { SyncPlan, SyncUpdate } from './plan-sync.ts'
+import { noteRenamed, noteSynced } from './synced-files.ts'
+
+/**
+ * Carries out a plan in one transaction.
+ * @throws TransferError or HttpError 409 when something else was written meanwhile; then nothing is changed
+ */
+export async function applySync(
+  context: ServerContext,
+  sync: SyncPlan,
+  { renderOutdated }: Pick<ApplyOptions, 'renderOutdated'>,
+): Promise<void> {
+  const { plan, expected, updates, settled, hashes, renamed } = sync
+  const worker = openRenderWorker({ log: context.log })
+  const renderer = createRenderer(worker)
+  try {
+    const { macros, citationStyle: style } = await openSite(context).read()
+    const rendered: { update: SyncUpdate; page: RenderedPost }[] = []
+    for (const update of updates) {
+      const { content } = update.fields
+      const page = await renderer.storedPost(content, { ...plainContext, macros, style })
+      rendered.push({ update, page })
+    }
+    await applyImport(context, plan, {
+      renderOutdated,
+      renderer,
+      also: async (tx, ids) => {
+        await noteRenamed(tx, renamed)
+        for (const { update, page } of rendered) {
+          const { path, hash, postId, fields, version } = update
+          const post = await updatePost(tx, postId, { ...fields, version }, page, context.now())
+          await noteSynced(tx, { path, hash, postId, version: post.version })
+        }
+        for (const file of settled) await noteSynced(tx, file)
+        for (const [path, hash] of hashes) {
+          const postId = ids.get(path)
+          if (postId === undefined) continue
+          expected.require(path, postId)
+          await noteSynced(tx, { path, hash, postId, version: 1 })
+        }
+        // A work that an updated article cites may have been stored only after it was rendered.
+        const changed = updates.map(({ postId }) => postId)
+        if (changed.length > 0)
+          await tx
+            .updateTable('posts')
+            .set({ rendererVersion: 0 })
+            .where('id', 'in', changed)
+            .execute()
+      },
+    })
+  } finally {
+    worker.close()
+  }
+}
