@@ -92,17 +92,16 @@ const serverBuild: UserConfig['build'] = {
 }
 
 /** The screens that visitors see. */
-const publicScreen =
-  /src\/(app\/pages\/(dashboard\/)?(not-found|\w+)-page|features\/blog\/web\/archive-page)\.tsx$/
+const publicScreen = /src\/(app\/routes\/[\w-]+|features\/blog\/web\/archive-page)\.tsx$/
 
 /** Screens that share more with each other than with the rest of the site. */
 const families = [
   [
     'texts',
-    /src\/(app\/pages\/(?!home|post|project)(not-found|\w+)-page|features\/blog\/web\/archive-page)\.tsx$/,
+    /src\/(app\/routes\/(?!home|post|project|dashboard)[\w-]+|features\/blog\/web\/archive-page)\.tsx$/,
   ],
-  ['articles', /src\/app\/pages\/(cv|own|post|project)-page\.tsx$/],
-  ['dashboard', /src\/app\/pages\/(home-page|dashboard\/dashboard-page)\.tsx$/],
+  ['articles', /src\/app\/routes\/(cv|own|post|project)\.tsx$/],
+  ['dashboard', /src\/app\/routes\/(home|dashboard)\.tsx$/],
 ] as const
 
 /**

@@ -13,7 +13,7 @@ const ofNoEngine = globSync([
   'src/platform/server/http/{api,closing,cookies,listener,pipelining,serve-pictures}.test.ts',
   'src/app/{article-reference,headers,heavy-work,list-refusals,log-lines,schema-cost,site-names,writes}.test.ts',
   'src/app/search/search-page.test.ts',
-  'src/app/{ssr,discovery}/*.test.ts',
+  'src/app/{ssr,routes}/*.test.ts',
   'src/app/messages/security-notifications.test.ts',
   'src/features/starter/{nothing-left,starter-notebook}.test.ts',
   'src/features/transfer/{external,ghost-texts,read-export,wordpress-texts}.test.ts',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { sessionOptions } from '../../../features/auth/web/session.ts'
+import { sessionOptions } from '../../features/auth/web/session.ts'
 
 /**
  * Whether the Admin link is shown: the session check has succeeded. The check is made only where the server saw a

@@ -1,6 +1,6 @@
 import { use, useEffect, useState } from 'react'
-import type { SectionName } from '../../../shared/sections.ts'
-import { ShownSections } from '../../../platform/web/shown-sections.ts'
+import type { SectionName } from '../../shared/sections.ts'
+import { ShownSections } from '../../platform/web/shown-sections.ts'
 
 /** The section that crosses this line is current: 30 % of the window's height from the top. */
 const readingLine = '-30% 0px -70% 0px'

@@ -1,7 +1,7 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import { useLocation } from 'wouter'
-import { useHasSection } from '../../../platform/web/shown-sections.ts'
-import { sectionAddress, useGo } from '../../../platform/web/navigation.ts'
+import { useHasSection } from '../../platform/web/shown-sections.ts'
+import { sectionAddress, useGo } from '../../platform/web/navigation.ts'
 import styles from './floating-button.module.css'
 import { useScrolledPast } from './scrolled-past.ts'
 

@@ -1,7 +1,7 @@
-import type { PagePlace } from '../../../features/pages/places.ts'
-import type { Site } from '../../../features/site/contract.ts'
-import type { SectionName } from '../../../shared/sections.ts'
-import type { To } from '../../../shared/addresses.ts'
+import type { PagePlace } from '../../features/pages/places.ts'
+import type { Site } from '../../features/site/contract.ts'
+import type { SectionName } from '../../shared/sections.ts'
+import type { To } from '../../shared/addresses.ts'
 
 /** Links lead to these sections. Source: docs/behaviour.md, Header and menu. */
 const linkedSections: ReadonlySet<SectionName> = new Set([

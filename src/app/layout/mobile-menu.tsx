@@ -1,8 +1,8 @@
 import Menu from 'lucide-react/icons/menu'
 import X from 'lucide-react/icons/x'
 import { type RefObject, useEffect } from 'react'
-import type { SectionName } from '../../../shared/sections.ts'
-import { IconButton } from '../../../platform/web/ui/button.tsx'
+import type { SectionName } from '../../shared/sections.ts'
+import { IconButton } from '../../platform/web/ui/button.tsx'
 import styles from './mobile-menu.module.css'
 import { NavLinks } from './nav-links.tsx'
 

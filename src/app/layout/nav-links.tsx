@@ -1,8 +1,8 @@
 import { useLocation } from 'wouter'
-import { useSite } from '../../../features/site/queries.ts'
-import type { SectionName } from '../../../shared/sections.ts'
-import { sectionAddress } from '../../../platform/web/navigation.ts'
-import { PageLink } from '../../../platform/web/ui/page-link.tsx'
+import { useSite } from '../../features/site/queries.ts'
+import type { SectionName } from '../../shared/sections.ts'
+import { sectionAddress } from '../../platform/web/navigation.ts'
+import { PageLink } from '../../platform/web/ui/page-link.tsx'
 import { headerSections, linksIn } from './links.ts'
 
 /** The texts of the links alone, invisible: they take the width of all links on one line, so that CSS can tell whether they fit. */

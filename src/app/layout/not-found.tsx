@@ -4,7 +4,7 @@ import { ButtonLink } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { SearchForm } from '../../platform/web/ui/search-form.tsx'
 import styles from '../../platform/web/ui/lone-card.module.css'
-import { addressWords } from './address-words.ts'
+import { addressWords } from '../routes/address-words.ts'
 
 /** What stands where there is no page. Source: docs/behaviour.md, Not found. */
 export function NotFound() {

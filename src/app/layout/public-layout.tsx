@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import { usePageTime } from '../../platform/web/page-time.ts'
-import { FloatingButton } from './layout/floating-button.tsx'
-import { Footer } from './layout/footer.tsx'
-import { Header } from './layout/header.tsx'
+import { FloatingButton } from './floating-button.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
 import styles from './public-layout.module.css'
 
 /** What all public pages share: header, main landmark, footer and the floating button. */

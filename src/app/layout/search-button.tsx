@@ -1,10 +1,10 @@
 import Search from 'lucide-react/icons/search'
 import { type MouseEvent, Suspense, useEffect, useState } from 'react'
-import { lazyView } from '../../../platform/web/lazy-view.tsx'
-import { useGo } from '../../../platform/web/navigation.ts'
-import { IconLink } from '../../../platform/web/ui/button.tsx'
+import { lazyView } from '../../platform/web/lazy-view.tsx'
+import { useGo } from '../../platform/web/navigation.ts'
+import { IconLink } from '../../platform/web/ui/button.tsx'
 
-const palette = lazyView(async () => (await import('../../search/palette.tsx')).SearchPalette)
+const palette = lazyView(async () => (await import('../search/palette.tsx')).SearchPalette)
 
 /** A link to the page of the search; once its code has come, it opens the palette, as Ctrl-K and `/` do. */
 export function SearchButton() {

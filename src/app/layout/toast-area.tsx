@@ -3,8 +3,8 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
 import { Toast } from 'radix-ui'
 import { useEffect, useRef, useState } from 'react'
-import { dismissToast, useToast } from '../../../platform/web/toast-store.ts'
-import { IconButton } from '../../../platform/web/ui/button.tsx'
+import { dismissToast, useToast } from '../../platform/web/toast-store.ts'
+import { IconButton } from '../../platform/web/ui/button.tsx'
 import styles from './toast-area.module.css'
 
 interface ToastAreaProps {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { useLazyView } from '../../../platform/web/lazy-view.tsx'
-import { toastsId, useToast } from '../../../platform/web/toast-store.ts'
-import { focusOfToasts } from '../../../platform/web/ui/toast-focus.ts'
+import { useLazyView } from '../../platform/web/lazy-view.tsx'
+import { toastsId, useToast } from '../../platform/web/toast-store.ts'
+import { focusOfToasts } from '../../platform/web/ui/toast-focus.ts'
 
 const loadArea = async () => (await import('./toast-area.tsx')).ToastArea
 

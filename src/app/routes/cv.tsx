@@ -12,8 +12,8 @@ import { cssText, printedNameToken } from '../../shared/printed-name.ts'
 import { Button, ButtonLink } from '../../platform/web/ui/button.tsx'
 import { ListFailure } from '../../platform/web/ui/list-failure.tsx'
 import { Spinner } from '../../platform/web/ui/spinner.tsx'
-import styles from './cv-page.module.css'
-import { NotFound } from './not-found.tsx'
+import styles from './cv.module.css'
+import { NotFound } from '../layout/not-found.tsx'
 import { profilesIn } from './profiles.ts'
 
 /** The curriculum vitae of the owner, on the screen and on paper. */

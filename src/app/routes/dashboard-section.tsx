@@ -1,5 +1,5 @@
-import { ButtonLink } from '../../../platform/web/ui/button.tsx'
-import { type SectionText, TopSection } from '../../../platform/web/ui/section.tsx'
+import { ButtonLink } from '../../platform/web/ui/button.tsx'
+import { type SectionText, TopSection } from '../../platform/web/ui/section.tsx'
 import { DashboardCards } from './dashboard-cards.tsx'
 
 /** The first rows of the dashboard on the home page; its buttons lead to the whole of it. */

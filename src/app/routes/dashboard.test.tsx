@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { countPlaces, show } from '../../../testing/show.tsx'
-import { DashboardPage } from './dashboard-page.tsx'
+import { countPlaces, show } from '../../testing/show.tsx'
+import { DashboardPage } from './dashboard.tsx'
 import { DashboardSection } from './dashboard-section.tsx'
 
 const numbers = [1, 2, 3, 4, 5]

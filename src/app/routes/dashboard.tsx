@@ -1,9 +1,9 @@
-import { SkyPlate } from '../../../platform/web/sky/sky-plate.tsx'
-import { Badge } from '../../../platform/web/ui/badge.tsx'
-import { Button } from '../../../platform/web/ui/button.tsx'
+import { SkyPlate } from '../../platform/web/sky/sky-plate.tsx'
+import { Badge } from '../../platform/web/ui/badge.tsx'
+import { Button } from '../../platform/web/ui/button.tsx'
 import { cardReads, DashboardCards } from './dashboard-cards.tsx'
-import page from '../../../platform/web/ui/page.module.css'
-import styles from './dashboard-page.module.css'
+import page from '../../platform/web/ui/page.module.css'
+import styles from './dashboard.module.css'
 
 /** What the page reads before it is rendered. */
 export const dashboardReads = cardReads

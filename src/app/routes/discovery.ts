@@ -7,10 +7,10 @@ import { sendContent } from '../../platform/server/http/http-content.ts'
 import { splitTarget } from '../../platform/server/http/request-target.ts'
 import { createPageCache } from '../../platform/server/pages/page-cache.ts'
 import { apiHeaders } from '../../platform/server/http/security.ts'
-import type { DiscoveryServices } from './services.ts'
+import type { DiscoveryServices } from './discovery-services.ts'
 import { atomFeed, type Feed, feedPost, jsonFeed } from './feeds.ts'
-import { sitemapPart, sitemapUrls, sitemapXml } from './sitemap.ts'
-import { robotsTxt, webManifest } from './texts.ts'
+import { sitemapPart, sitemapUrls, sitemapXml } from './sitemap-xml.ts'
+import { robotsTxt, webManifest } from './discovery-texts.ts'
 
 /** A machine-readable resource: its media type, and its current text. */
 interface Resource {

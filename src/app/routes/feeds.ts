@@ -3,7 +3,7 @@ import { atAddress } from '../../features/blog/server/render/feed-address.ts'
 import type { SiteWords } from '../../features/site/contract.ts'
 import { escapeMarkup, withoutControls } from '../../platform/server/markup.ts'
 import { iconFile } from '../../shared/icon-files.ts'
-import { latest } from './services.ts'
+import { latest } from './discovery-services.ts'
 
 /** A post with its text as HTML in which all URLs are absolute. */
 interface FeedPost extends Publication {

@@ -22,8 +22,8 @@ import { useSectionOfAddress } from '../../platform/web/navigation.ts'
 import type { Read } from '../../platform/web/query-client.ts'
 import { listOptions } from '../../platform/web/resource.ts'
 import hidden from '../../platform/web/ui/visually-hidden.module.css'
-import { cardReads } from './dashboard/dashboard-cards.tsx'
-import { DashboardSection } from './dashboard/dashboard-section.tsx'
+import { cardReads } from './dashboard-cards.tsx'
+import { DashboardSection } from './dashboard-section.tsx'
 
 type Section = (words: SectionWords, site: Site) => ReactNode
 
@@ -76,7 +76,7 @@ export function HomePage() {
 }
 
 /** Comments come in the chunk of the post screen, which the visitor will probably need next. */
-const loadComments = async () => (await import('./post-page.tsx')).PostComments
+const loadComments = async () => (await import('./post.tsx')).PostComments
 
 function Comments({ postId }: { postId: number }) {
   return <LazyCommentPanel postId={postId} load={loadComments} />

@@ -1,4 +1,4 @@
-import { NotFound } from './not-found.tsx'
+import { NotFound } from '../layout/not-found.tsx'
 
 /** The screen for every address that has no page. */
 export function NotFoundPage() {

@@ -6,9 +6,9 @@ import { useSite } from '../../features/site/queries.ts'
 import { ListFailure } from '../../platform/web/ui/list-failure.tsx'
 import { PageLink } from '../../platform/web/ui/page-link.tsx'
 import { Spinner } from '../../platform/web/ui/spinner.tsx'
-import { NotFound } from './not-found.tsx'
-import styles from './own-page.module.css'
-import { ownPageText } from './own-page-queries.ts'
+import { NotFound } from '../layout/not-found.tsx'
+import styles from './own.module.css'
+import { ownPageText } from '../../features/pages/queries.ts'
 import { PostLinks } from './post-links.tsx'
 
 /** A page that the owner wrote; one below /resources/ lists the articles of its categories as well. */

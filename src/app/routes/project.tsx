@@ -11,8 +11,8 @@ import { ButtonLink } from '../../platform/web/ui/button.tsx'
 import { ListFailure } from '../../platform/web/ui/list-failure.tsx'
 import { Tag } from '../../platform/web/ui/tag.tsx'
 import lone from '../../platform/web/ui/lone-card.module.css'
-import { NotFound } from './not-found.tsx'
-import styles from './project-page.module.css'
+import { NotFound } from '../layout/not-found.tsx'
+import styles from './project.module.css'
 
 const width = '(min-width: 1200px) 44rem, 95vw'
 

@@ -1,7 +1,7 @@
 import { resourcesPath } from '../../features/pages/contract.ts'
 import { pagePlaces } from '../../features/pages/places.ts'
 import type { Site } from '../../features/site/contract.ts'
-import { linksIn } from '../pages/layout/links.ts'
+import { linksIn } from '../layout/links.ts'
 
 /** The public pages besides posts, for the site map; a test compares them with the routes. */
 export function publicPages(site: Site): readonly { path: string; showsPosts: boolean }[] {

@@ -4,7 +4,7 @@ import '../../features/blog/web/math-font.css'
 import type { PublishedWork } from '../../features/library/contract.ts'
 import { serverHtml } from '../../platform/web/server-html.ts'
 import { PrintedParts } from '../../platform/web/ui/printed-parts.tsx'
-import styles from './publications-page.module.css'
+import styles from './publications.module.css'
 
 interface PublicationsGroupProps {
   title: string

@@ -8,10 +8,10 @@ import { orcidAddress } from '../../shared/orcid.ts'
 import { EmptyState } from '../../platform/web/ui/empty-state.tsx'
 import { ListFailure } from '../../platform/web/ui/list-failure.tsx'
 import page from '../../platform/web/ui/page.module.css'
-import { NotFound } from './not-found.tsx'
+import { NotFound } from '../layout/not-found.tsx'
 import { profilesIn } from './profiles.ts'
 import { PublicationsGroup } from './publications-group.tsx'
-import styles from './publications-page.module.css'
+import styles from './publications.module.css'
 
 const kinds: readonly { kind: PublicationKind; label: string }[] = [
   { kind: 'first', label: 'First author' },

@@ -14,7 +14,7 @@ import { Spinner } from '../../platform/web/ui/spinner.tsx'
 import { searchFor } from '../search/search-queries.ts'
 import { groupNames, placeOfResult } from '../search/result-words.ts'
 import { Snippet } from '../search/search-results.tsx'
-import styles from './search-page.module.css'
+import styles from './search.module.css'
 
 /** What is found for the question in the address, kind by kind: `/search?q=light+curve`. */
 export function SearchPage() {

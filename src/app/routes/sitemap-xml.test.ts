@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTestSite } from '../../testing/test-site.ts'
-import { sitemapPart, sitemapXml } from './sitemap.ts'
+import { sitemapPart, sitemapXml } from './sitemap-xml.ts'
 
 const addresses = (count: number) =>
   Array.from({ length: count }, (_, place) => `<url><loc>https://a.example/${place}</loc></url>`)

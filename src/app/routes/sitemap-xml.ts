@@ -1,7 +1,7 @@
 import type { Publication } from '../../features/blog/server/publications.ts'
 import type { Site } from '../../features/site/contract.ts'
 import { escapeMarkup } from '../../platform/server/markup.ts'
-import { latest } from './services.ts'
+import { latest } from './discovery-services.ts'
 import { publicPages } from './public-pages.ts'
 
 interface SitemapContent {

@@ -7,11 +7,11 @@ import { projectSummaries } from '../../features/projects/queries.ts'
 import { useSite } from '../../features/site/queries.ts'
 import { PageLink } from '../../platform/web/ui/page-link.tsx'
 import type { Site } from '../../features/site/contract.ts'
-import { homeSections, linksIn, type PlacedLink } from './layout/links.ts'
+import { homeSections, linksIn, type PlacedLink } from '../layout/links.ts'
 import { PostLinks } from './post-links.tsx'
 import { withCommas } from '../../shared/count.ts'
 import { SearchForm } from '../../platform/web/ui/search-form.tsx'
-import styles from './sitemap-page.module.css'
+import styles from './sitemap.module.css'
 import { TextPage } from './text-page.tsx'
 
 /** Longer names than in the header. */

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { postSummaries } from '../../features/blog/web/queries.ts'
 import { searchKinds, type SnippetPart } from '../../features/search/contract.ts'
 import { useSite } from '../../features/site/queries.ts'
-import { linksIn } from '../pages/layout/links.ts'
+import { linksIn } from '../layout/links.ts'
 import { searchFor } from './search-queries.ts'
 import { groupNames, placeOfResult } from './result-words.ts'
 

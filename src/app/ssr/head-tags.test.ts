@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { starterSite } from '../../features/site/starter-site.ts'
-import type { Head } from '../ssr/head.ts'
+import type { Head } from './head.ts'
 import { headTags } from './head-tags.ts'
 
 const address = 'https://ada.example'

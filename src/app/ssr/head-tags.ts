@@ -5,9 +5,9 @@ import type { SiteWords } from '../../features/site/contract.ts'
 import { escapeMarkup, jsonForScript } from '../../platform/server/markup.ts'
 import { iconFile } from '../../shared/icon-files.ts'
 import { picturedProject } from '../site-projects.ts'
-import type { Head, Listing } from '../ssr/head.ts'
-import type { DiscoveryServices } from './services.ts'
-import { type PostDetails, structuredData } from './structured-data.ts'
+import type { Head, Listing } from './head.ts'
+import type { DiscoveryServices } from '../routes/discovery-services.ts'
+import { type PostDetails, structuredData } from '../routes/structured-data.ts'
 
 /** Writes the `<head>` of a page from the data of the moment in which it is rendered. */
 export function headWriter(services: DiscoveryServices) {

@@ -1,7 +1,7 @@
 import { archiveQuery, readArchiveChoice } from '../../features/blog/archive.ts'
 import { readQuestion } from '../../features/search/contract.ts'
 import { isPlainPath } from '../../shared/addresses.ts'
-import { wordsMark } from '../pages/address-words.ts'
+import { wordsMark } from '../routes/address-words.ts'
 import { emptyChoice, findPage, type Missing, type PageName } from './page-addresses.ts'
 
 /** The one address of a page, by which the server caches, counts, redirects and renders it. */

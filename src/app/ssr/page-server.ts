@@ -26,7 +26,7 @@ import {
   transportHeaders,
 } from '../../platform/server/http/security.ts'
 import { yearOf } from '../../shared/dates.ts'
-import { addressWords, wordsMark } from '../pages/address-words.ts'
+import { addressWords, wordsMark } from '../routes/address-words.ts'
 import type { Head } from './head.ts'
 import type { Missing } from './page-addresses.ts'
 import {

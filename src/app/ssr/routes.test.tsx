@@ -4,9 +4,9 @@ import type { PageText, PublishedPage } from '../../features/pages/contract.ts'
 import type { PagePlace } from '../../features/pages/places.ts'
 import { starterSite } from '../../features/site/starter-site.ts'
 import { makeQueryClient } from '../../platform/web/query-client.ts'
-import { publicPages } from '../discovery/public-pages.ts'
-import { linksIn } from '../pages/layout/links.ts'
-import { ownPageText } from '../pages/own-page-queries.ts'
+import { publicPages } from '../routes/public-pages.ts'
+import { linksIn } from '../layout/links.ts'
+import { ownPageText } from '../../features/pages/queries.ts'
 import { matchPage } from './routes.tsx'
 
 const client = makeQueryClient(() => Promise.resolve(undefined))

@@ -9,7 +9,7 @@ import { articleNote, cvPage } from '../../features/site/queries.ts'
 import { readQuestion } from '../../features/search/contract.ts'
 import type { Head } from './head.ts'
 import { searchFor } from '../search/search-queries.ts'
-import { ownPageText } from '../pages/own-page-queries.ts'
+import { ownPageText } from '../../features/pages/queries.ts'
 import {
   blogHead,
   cvHead,
@@ -38,7 +38,7 @@ const pages: Readonly<Record<PageName, (parameter: string) => Page>> = {
       screens.home,
       {},
       openPage(homeHead, async (_search, site) =>
-        (await import('../pages/home-page.tsx')).homeReads(site),
+        (await import('../routes/home.tsx')).homeReads(site),
       ),
     ),
   archive: () =>
@@ -57,10 +57,7 @@ const pages: Readonly<Record<PageName, (parameter: string) => Page>> = {
     screenPage(
       screens.dashboard,
       {},
-      openPage(
-        dashboardHead,
-        async () => (await import('../pages/dashboard/dashboard-page.tsx')).dashboardReads,
-      ),
+      openPage(dashboardHead, async () => (await import('../routes/dashboard.tsx')).dashboardReads),
     ),
   publications: () =>
     screenPage(

@@ -1,4 +1,4 @@
-import { pagesUrls, type PageText } from '../../features/pages/contract.ts'
+import { pagesUrls, type PageText } from './contract.ts'
 import { readOptions } from '../../platform/web/query-client.ts'
 
 /** A page that the owner wrote, by its path; null when there is none. */
