@@ -9,7 +9,7 @@ const bare = '[^\\s[\\]{}()<>,;"“”„«»‘’\'|\\\\@\\ue000-\\uf8ff]{1,20
 export const writtenName = `(?:${inBraces}|${bare})`
 
 const label = /^(?:eq|fig|tbl|tab|lst|sec)[:-][\p{L}\p{N}_.:-]/u
-const mostTrimmed = 12
+const maxTrimmedSigns = 12
 
 /** Whether a name refers to something in the text itself, `fig:curve`. */
 export function isLabel(name: string): boolean {
@@ -20,7 +20,7 @@ export function isLabel(name: string): boolean {
 export function possibleNames(written: string): string[] {
   if (written.startsWith('{')) return [written.slice(1, -1).trim()]
   const names = [written]
-  for (let name = written; names.length <= mostTrimmed && /.[\p{P}\p{S}]$/su.test(name);) {
+  for (let name = written; names.length <= maxTrimmedSigns && /.[\p{P}\p{S}]$/su.test(name);) {
     name = name.replace(/[\p{P}\p{S}]$/u, '')
     names.push(name)
   }

@@ -28,13 +28,6 @@ export function titleParts(title: string, isItalic = false): EntryPart[] {
   return parts
 }
 
-/** A title without the signs for italics and formulas. */
-export function plainTitle(title: string): string {
-  return titleParts(title)
-    .map(({ text }) => text)
-    .join('')
-}
-
 /** Phrases parted by commas, those without words left out. */
 export function inPhrases(phrases: readonly EntryPart[][]): EntryPart[] {
   return phrases
@@ -50,10 +43,4 @@ export function withFullStop(parts: EntryPart[]): EntryPart[] {
 /** The words alone; formulas stay TeX. */
 export function textOfParts(parts: readonly EntryPart[]): string {
   return parts.map(({ text, as }) => (as === 'formula' ? `$${text}$` : text)).join('')
-}
-
-/** What stands before an author in a line of them; `…` is for those that are left out. */
-export function beforeAuthor(authors: readonly { name: string }[], place: number): string {
-  if (place === 0) return ''
-  return authors[place - 1]?.name === '…' ? ' ' : ', '
 }

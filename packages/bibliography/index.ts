@@ -7,20 +7,30 @@ export {
   writtenName,
   writtenNamesIn,
 } from './citation-syntax.ts'
+export { beforeAuthor } from './author-line.ts'
 export { type CitationStyle, usualCitationStyle } from './citation-style.ts'
 export { type CitableWork, type CitedLibrary } from './cited-library.ts'
 export { type OrderedWork, orderByAuthor, orderByCitation } from './cited-order.ts'
-export { type EntryLink, entryLinks } from './entry-links.ts'
-export { beforeAuthor, type EntryPart, plainTitle, titleParts } from './entry-parts.ts'
+export { cslFile } from './csl-json.ts'
+export { entryLinks } from './entry-links.ts'
+export { type EntryPart, titleParts } from './entry-parts.ts'
 export { entryText, formatEntry, sourceText } from './format-entry.ts'
-export { groupName, shortAuthors, shownYear, yearInCitation } from './labels.ts'
+export { plainTitle, shortAuthors, shownYear, yearInCitation } from './labels.ts'
 export { invertedName } from './people.ts'
 export {
+  type Bibliography,
+  decodeBibliography,
+  maxBibliographyBytes,
+  readBibliography,
+} from './read-bibliography.ts'
+export { peopleNamed } from './read-names.ts'
+export { type ReadWork } from './read-work.ts'
+export {
+  missingFrom,
   type Person,
   type WorkData,
   type WorkLink,
-  type WorkLinkKind,
   workLinkKinds,
-  type WorkType,
   workTypes,
 } from './work.ts'
+export { bibtexOf, commaForm, publicBibtex, writeEntry } from './write-bibtex.ts'

@@ -1,5 +1,5 @@
 import type { Person, WorkData } from './work.ts'
-import { plainTitle } from './entry-parts.ts'
+import { titleParts } from './entry-parts.ts'
 
 /** A name that holds one of these is that of a group of people. */
 export const groupName =
@@ -45,4 +45,11 @@ export function labelOf(work: WorkData, key: string): string {
 
 function familyOf(person: Person): string {
   return 'name' in person ? person.name : person.family
+}
+
+/** A title without the signs for italics and formulas. */
+export function plainTitle(title: string): string {
+  return titleParts(title)
+    .map(({ text }) => text)
+    .join('')
 }

@@ -2,7 +2,7 @@ import type { Person, WorkData } from './work.ts'
 import type { CitationStyle } from './citation-style.ts'
 
 // Of up to five people all are named, of more the first three.
-const mostNamed = 5
+const maxNamed = 5
 const namedOfMany = 3
 
 /** The people of an entry: "Example, A. B., & Sample, C." or, with numbers, "A. B. Example and C. Sample". */
@@ -12,8 +12,8 @@ export function listPeople(work: WorkData, style: CitationStyle['citations']): s
   const hasAuthors = authors.length > 0
   const people = hasAuthors ? authors : editors
   if (people.length === 0) return ''
-  const isAll = people.length <= mostNamed && !(hasAuthors && othersFollow)
-  const shown = people.slice(0, people.length <= mostNamed ? mostNamed : namedOfMany)
+  const isAll = people.length <= maxNamed && !(hasAuthors && othersFollow)
+  const shown = people.slice(0, people.length <= maxNamed ? maxNamed : namedOfMany)
   const names = shown.map((person) =>
     style === 'numbers' ? inOrder(person) : invertedName(person),
   )
@@ -27,7 +27,7 @@ export function listPeople(work: WorkData, style: CitationStyle['citations']): s
 /** Editors behind the title of a book: "E. Editor and S. Second". */
 export function listEditors(editors: readonly Person[]): string {
   const names = editors.map(inOrder)
-  return names.length <= mostNamed
+  return names.length <= maxNamed
     ? joined(names, 'numbers')
     : `${names.slice(0, namedOfMany).join(', ')}, et al.`
 }

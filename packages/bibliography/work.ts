@@ -78,3 +78,22 @@ export const workLinkKinds = [
 ] as const
 
 export type WorkLinkKind = (typeof workLinkKinds)[number]
+
+/** What a complete reference needs and this work lacks. */
+export function missingFrom(work: WorkData): string[] {
+  const hasPeople = work.authors.length + work.editors.length > 0 || work.collaboration
+  return [
+    ...(work.title ? [] : ['no title']),
+    ...(hasPeople ? [] : ['no author and no editor']),
+    ...(work.year === undefined && !work.dateText ? ['no year'] : []),
+  ]
+}
+
+/** An object without the fields that are absent or empty. */
+export function withoutEmpty<Fields extends object>(
+  fields: Fields,
+): { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> } {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''),
+  ) as { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> }
+}

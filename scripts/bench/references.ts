@@ -1,6 +1,6 @@
+import { readBibliography } from '@ephemeris/bibliography'
 import { plainContext } from '../../src/features/blog/server/render/render-context.ts'
 import { renderMarkdown } from '../../src/features/blog/server/render/render-markdown.ts'
-import { readBibliography } from '../../src/features/library/bibliography/read-bibliography.ts'
 import { citable, libraryOf } from '../../src/testing/cited-works.ts'
 import { startProcessorClock } from '../../src/testing/processor-clock.ts'
 import { slowBibliographies } from '../../src/testing/slow-bibliographies.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { readBibliography } from '@ephemeris/bibliography'
 import { type Article, blogUrls } from '../features/blog/contract.ts'
-import { readBibliography } from '../features/library/bibliography/read-bibliography.ts'
 import { siteUrl } from '../features/site/contract.ts'
 import { starterSite } from '../features/site/starter-site.ts'
 import { realPages } from '../testing/real-pages.ts'

@@ -1,7 +1,12 @@
-import { entryText, type Person, type WorkData } from '@ephemeris/bibliography'
-import { readNames } from '../features/library/bibliography/names.ts'
+import {
+  commaForm,
+  entryText,
+  peopleNamed,
+  type Person,
+  type WorkData,
+  writeEntry,
+} from '@ephemeris/bibliography'
 import { fold } from '../features/library/labels.ts'
-import { commaForm, writeEntry } from '../features/library/write-bibtex.ts'
 import type { ArticleReference, PostSummary } from '../features/blog/contract.ts'
 import type { Settings } from '../features/site/contract.ts'
 
@@ -41,16 +46,12 @@ export function referenceOf(
 
 /** The owner as an author. A name as it is printed in papers may tell the given names from the family name. */
 function authorOf(ownerName: string, paperNames: readonly string[]): Person {
-  const families = peopleIn(paperNames).flatMap((person) =>
+  const families = peopleNamed(paperNames).flatMap((person) =>
     'family' in person ? [person.family] : [],
   )
   const family = families.find((name) => ownerName.endsWith(` ${name}`))
   if (family !== undefined) return { family, given: ownerName.slice(0, -family.length).trim() }
   const first = families.find((name) => ownerName.startsWith(`${name} `))
   if (first !== undefined) return { family: first, given: ownerName.slice(first.length).trim() }
-  return peopleIn([ownerName])[0] ?? { name: ownerName }
-}
-
-function peopleIn(names: readonly string[]): Person[] {
-  return names.flatMap((name) => readNames(name, (text) => text).people)
+  return peopleNamed([ownerName])[0] ?? { name: ownerName }
 }

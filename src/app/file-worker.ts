@@ -1,5 +1,5 @@
 import { suggestChart } from '../features/files/suggest-chart.ts'
-import { readBibliographyFile } from '../features/library/bibliography/bibliography-file.ts'
+import { readBibliographyFile } from '../features/library/bibliography-file.ts'
 import { serveJobs } from '../platform/server/ops/serve-jobs.ts'
 
 const jobs = {

@@ -1,5 +1,4 @@
-import { shortAuthors, shownYear, type WorkData } from '@ephemeris/bibliography'
-import type { ReadWork } from './bibliography/read-work.ts'
+import { type ReadWork, shortAuthors, shownYear, type WorkData } from '@ephemeris/bibliography'
 import type { ConflictChoice, LibraryPlan, PlannedWork } from './contract.ts'
 import { fold, shownSource } from './labels.ts'
 import type { LibraryEntry } from './store.ts'

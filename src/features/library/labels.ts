@@ -7,16 +7,6 @@ export function shownSource(work: WorkData): string {
   return name ?? (arxiv ? `arXiv:${arxiv.id}` : (publisher ?? school ?? institution ?? ''))
 }
 
-/** What a complete reference needs and this work lacks. */
-export function missingFrom(work: WorkData): string[] {
-  const hasPeople = work.authors.length + work.editors.length > 0 || work.collaboration
-  return [
-    ...(work.title ? [] : ['no title']),
-    ...(hasPeople ? [] : ['no author and no editor']),
-    ...(work.year === undefined && !work.dateText ? ['no year'] : []),
-  ]
-}
-
 /** The order of works by time: a text that sorts as its date does. */
 export function sortDateOf({ year, month = 0, day = 0 }: WorkData): string {
   const two = (count: number) => String(count).padStart(2, '0')

@@ -1,15 +1,15 @@
+import { bibtexOf } from '@ephemeris/bibliography'
 import type { Db, Tx } from '../../platform/server/database/database.ts'
 import { found } from '../../platform/server/http/crud.ts'
 import { HttpError } from '../../platform/server/http/errors.ts'
 import { countOf } from '../../shared/count.ts'
-import { unpackWorks } from './bibliography/bibliography-file.ts'
+import { unpackWorks } from './bibliography-file.ts'
 import { namesOf } from './cited-works.ts'
 import { type LibraryRecord, type OwnersView, workChangedElsewhere } from './contract.ts'
 import { mostAliases } from './import-plan.ts'
 import type { LibraryServices } from './library-import.ts'
 import { guessRefereed } from './own-works.ts'
 import { type LibraryEntry, readWork, updateWork } from './store.ts'
-import { bibtexOf } from './write-bibtex.ts'
 
 /** One work, with the posts that cite it. */
 export async function readRecord(db: Db, id: number): Promise<LibraryRecord> {

@@ -1,5 +1,4 @@
-import type { Person, WorkData } from '@ephemeris/bibliography'
-import { readNames } from './bibliography/names.ts'
+import { peopleNamed, type Person, type WorkData } from '@ephemeris/bibliography'
 import { fold } from './labels.ts'
 
 /**
@@ -20,10 +19,6 @@ export function isNamed(names: readonly string[]): (person: Person) => boolean {
 /** The folded names of families among these. */
 export function familiesOf(names: readonly string[]): string[] {
   return peopleNamed(names).flatMap((one) => ('family' in one ? [fold(one.family)] : []))
-}
-
-function peopleNamed(names: readonly string[]): Person[] {
-  return names.flatMap((name) => readNames(name, (text) => text).people)
 }
 
 /** Whether two ways of writing a name can be the same person's. */

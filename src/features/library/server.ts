@@ -1,10 +1,10 @@
 import * as v from 'valibot'
+import { bibtexOf, cslFile, maxBibliographyBytes } from '@ephemeris/bibliography'
 import type { ServerContext } from '../../platform/server/context.ts'
 import { TextFile } from '../../platform/server/http/answers.ts'
 import { HttpError } from '../../platform/server/http/errors.ts'
 import { type Route, route, uploadRoute } from '../../platform/server/http/route.ts'
 import { choiceParameter, textParameter } from '../../shared/parameters.ts'
-import { largestBibliographyBytes } from './bibliography/read-bibliography.ts'
 import { conflictChoices, libraryFilters, libraryUrls, mostExceptions } from './contract.ts'
 import {
   type ImportChoices,
@@ -21,10 +21,8 @@ import { listWorks, readListedWorks } from './publications/listed-works.ts'
 import { withSetTitles } from './publications/title-html.ts'
 import { likelyAnswerSchema, workChangeSchema } from './rules.ts'
 import { allWorks, type LibraryEntry } from './store.ts'
-import { bibtexOf } from './write-bibtex.ts'
-import { cslFile } from './write-csl.ts'
 
-const upload = { maxBytes: largestBibliographyBytes, tooLarge: 'The file is larger than 8 MB.' }
+const upload = { maxBytes: maxBibliographyBytes, tooLarge: 'The file is larger than 8 MB.' }
 
 /** The library of works, which is the owner's alone: read by the page, imported from files, exported as BibTeX. */
 export function libraryRoutes(context: ServerContext, options: LibraryOptions): Route[] {

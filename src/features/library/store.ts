@@ -1,4 +1,4 @@
-import type { WorkData, WorkLink } from '@ephemeris/bibliography'
+import { missingFrom, type WorkData, type WorkLink } from '@ephemeris/bibliography'
 import type { Database, Tx } from '../../platform/server/database/database.ts'
 import { nextId } from '../../platform/server/database/database.ts'
 import {
@@ -11,7 +11,7 @@ import {
   text,
 } from '../../platform/server/database/table.ts'
 import { storeNames } from './cited-works.ts'
-import { foldedWork, missingFrom, sortDateOf } from './labels.ts'
+import { foldedWork, sortDateOf } from './labels.ts'
 
 /** A work of the library, with what the owner says of it. */
 export interface LibraryEntry {

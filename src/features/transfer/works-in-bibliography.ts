@@ -1,4 +1,4 @@
-import { type Bibliography, readBibliography } from '../library/bibliography/read-bibliography.ts'
+import { type Bibliography, readBibliography } from '@ephemeris/bibliography'
 import { shown } from './check.ts'
 import type { ImportContent } from './import-content.ts'
 import { lists } from './lists.ts'

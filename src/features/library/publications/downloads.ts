@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
+import { cslFile, publicBibtex } from '@ephemeris/bibliography'
 import type { Database } from '../../../platform/server/database/database.ts'
-import { cslFile } from '../write-csl.ts'
 import { readListedWorks, type StoredWork } from './listed-works.ts'
-import { publicBibtex } from './public-bibtex.ts'
 
 /** A file of publications that anyone may download. */
 export interface PublicationFile {

@@ -1,7 +1,12 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
-import { formatEntry, type WorkData, workLinkKinds } from '@ephemeris/bibliography'
+import {
+  formatEntry,
+  readBibliography,
+  type WorkData,
+  workLinkKinds,
+} from '@ephemeris/bibliography'
 import { CheckboxField } from '../../../platform/web/admin/checkbox-field.tsx'
 import { fieldProps } from '../../../platform/web/admin/field-props.ts'
 import { OrderedRows } from '../../../platform/web/admin/ordered-rows.tsx'
@@ -10,7 +15,6 @@ import { Button } from '../../../platform/web/ui/button.tsx'
 import { TextArea, TextField } from '../../../platform/web/ui/field.tsx'
 import { PrintedParts } from '../../../platform/web/ui/printed-parts.tsx'
 import { SelectField } from '../../../platform/web/ui/select.tsx'
-import { readBibliography } from '../bibliography/read-bibliography.ts'
 import { refereedChoices, type WorkForm } from './work-form.ts'
 import styles from './work-inputs.module.css'
 

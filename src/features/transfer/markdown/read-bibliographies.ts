@@ -1,7 +1,4 @@
-import {
-  decodeBibliography,
-  largestBibliographyBytes,
-} from '../../library/bibliography/read-bibliography.ts'
+import { decodeBibliography, maxBibliographyBytes } from '@ephemeris/bibliography'
 import { countOf } from '../../../shared/count.ts'
 import { shown } from '../check.ts'
 import type { ImportContent } from '../import-content.ts'
@@ -23,7 +20,7 @@ export async function readBibliographies(
   const problems: string[] = []
   let again = 0
   for (const file of bibliographies) {
-    const found = await readFileIn(root, file, largestBibliographyBytes)
+    const found = await readFileIn(root, file, maxBibliographyBytes)
     if (!found.ok) {
       problems.push(`${shown(file)}: ${found.problem}.`)
       continue

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { startProcessorClock } from '../../../testing/processor-clock.ts'
-import { slowBibliographies } from '../../../testing/slow-bibliographies.ts'
-import { readBibliography } from './read-bibliography.ts'
+import { startProcessorClock } from '../../testing/processor-clock.ts'
+import { slowBibliographies } from '../../testing/slow-bibliographies.ts'
+import { readBibliography } from '@ephemeris/bibliography'
 
 test.for(slowBibliographies)('time grows with the length of the text: %s', ([, text]) => {
   const taken = startProcessorClock()

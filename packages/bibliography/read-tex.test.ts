@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTex } from './tex-text.ts'
+import { readTex } from './read-tex.ts'
 
 const read = (tex: string) => {
   const unknown: string[] = []

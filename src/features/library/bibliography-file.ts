@@ -1,6 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
-import { type Bibliography, decodeBibliography, readBibliography } from './read-bibliography.ts'
-import type { ReadWork } from './read-work.ts'
+import {
+  type Bibliography,
+  decodeBibliography,
+  readBibliography,
+  type ReadWork,
+} from '@ephemeris/bibliography'
 
 /** A bibliography on its way between two processes: the works are JSON, in parts that take a moment to parse. */
 export interface SentBibliography extends Omit<Bibliography, 'works'> {

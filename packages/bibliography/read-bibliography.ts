@@ -1,12 +1,10 @@
-import type { WorkData } from '@ephemeris/bibliography'
-import { missingFrom } from '../labels.ts'
 import { type RawEntry, readBibtexGrammar } from './bibtex-grammar.ts'
 import { readCslItems } from './csl-json.ts'
-import { fillFromParents } from './parents.ts'
-import { readTex } from './tex-text.ts'
-import { workOf } from './work-fields.ts'
-import { readOwnersFields } from './owners-fields.ts'
+import { readOwnersFields, workOf } from './bibtex-fields.ts'
+import { fillFromParents } from './crossref.ts'
+import { readTex } from './read-tex.ts'
 import type { BibliographyProblem, ReadWork } from './read-work.ts'
+import { missingFrom, type WorkData } from './work.ts'
 
 export interface Bibliography {
   works: ReadWork[]
@@ -15,10 +13,10 @@ export interface Bibliography {
   unread: number
 }
 
-export const largestBibliographyBytes = 8 * 1024 * 1024
-const mostEntries = 10_000
-const mostProblems = 200
-const longestKey = 200
+export const maxBibliographyBytes = 8 * 1024 * 1024
+const maxEntries = 10_000
+const maxProblems = 200
+const maxKeyCharacters = 200
 
 /** Reads a bibliography in BibTeX or CSL-JSON; entries that cannot be read are reported and left out. */
 export function readBibliography(text: string): Bibliography {
@@ -29,7 +27,7 @@ export function readBibliography(text: string): Bibliography {
   const keys = new KeyRing(problems)
   const works: ReadWork[] = []
   for (const read of items) {
-    if (works.length === mostEntries) {
+    if (works.length === maxEntries) {
       problems.push({ line: 0, sentence: 'Only the first 10,000 entries are read.' })
       break
     }
@@ -52,14 +50,14 @@ export function decodeBibliography(bytes: Uint8Array): { text: string; isGuessed
   }
 }
 
-/** Line ends become \n, and characters that texts of the site may not contain become spaces. */
+/** Line ends become \n, and control characters become spaces. */
 function cleaned(text: string): string {
   const lines = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
   return lines.toWellFormed().replaceAll(/[^\P{Cc}\n\t]/gu, ' ')
 }
 
 function refusalOf(text: string): string | undefined {
-  if (text.length > largestBibliographyBytes) return 'The file is larger than 8 MB.'
+  if (text.length > maxBibliographyBytes) return 'The file is larger than 8 MB.'
   const start = text.slice(0, 1000).trimStart()
   if (start.startsWith('TY  -')) return 'This is RIS. Please export as BibTeX.'
   return /^<(?:!doctype|html)/i.test(start) ? 'This is a web page, not a bibliography.' : undefined
@@ -67,19 +65,23 @@ function refusalOf(text: string): string | undefined {
 
 function readBibtexItems(text: string) {
   const { entries, problems } = readBibtexGrammar(text)
-  const told = new Set<string>()
+  const reported = new Set<string>()
   fillFromParents(entries)
-  const items = entries.map((entry) => () => readEntry(entry, problems, told))
+  const items = entries.map((entry) => () => readEntry(entry, problems, reported))
   return { items, problems }
 }
 
-function readEntry(entry: RawEntry, problems: BibliographyProblem[], told: Set<string>): ReadWork {
+function readEntry(
+  entry: RawEntry,
+  problems: BibliographyProblem[],
+  reported: Set<string>,
+): ReadWork {
   const { line, key, type } = entry
   const tex = (name: string) => entry.fields.get(name) ?? ''
   const asText = (value: string) =>
     readTex(value, (command) => {
-      if (told.has(command)) return
-      told.add(command)
+      if (reported.has(command)) return
+      reported.add(command)
       const sentence = `the command ${command} is not known and stays as it is.`
       problems.push({ line, key, sentence })
     })
@@ -101,17 +103,17 @@ class KeyRing {
 
   admit(read: ReadWork): ReadWork | undefined {
     const { line, work } = read
-    const usable = read.key.replaceAll(/[\s,{}[\];"@\p{Cc}]+/gu, '-').slice(0, longestKey)
+    const usable = read.key.replaceAll(/[\s,{}[\];"@\p{Cc}]+/gu, '-').slice(0, maxKeyCharacters)
     const key = usable || this.freeKey(work)
     if (usable !== read.key && usable) {
-      this.tell(line, key, `the key ${read.key.slice(0, 40)} cannot be cited and became ${key}.`)
+      this.report(line, key, `the key ${read.key.slice(0, 40)} cannot be cited and became ${key}.`)
     }
     if (this.taken.has(key)) {
-      this.tell(line, key, `${key} stands twice in this file; the second one is left out.`)
+      this.report(line, key, `${key} stands twice in this file; the second one is left out.`)
       return undefined
     }
     this.taken.add(key)
-    for (const missing of missingFrom(work)) this.tell(line, key, `${key} has ${missing}.`)
+    for (const missing of missingFrom(work)) this.report(line, key, `${key} has ${missing}.`)
     return { ...read, key }
   }
 
@@ -131,15 +133,15 @@ class KeyRing {
     }
   }
 
-  private tell(line: number, key: string, sentence: string) {
+  private report(line: number, key: string, sentence: string) {
     this.problems.push({ line, key, sentence })
   }
 }
 
 function firstProblems(problems: BibliographyProblem[]): BibliographyProblem[] {
   problems.sort((one, other) => one.line - other.line)
-  const more = problems.length - mostProblems
+  const more = problems.length - maxProblems
   if (more <= 0) return problems
   const sentence = `and ${more.toLocaleString('en')} more.`
-  return [...problems.slice(0, mostProblems), { line: 0, sentence }]
+  return [...problems.slice(0, maxProblems), { line: 0, sentence }]
 }

@@ -1,4 +1,3 @@
-import { abbreviatedMonths } from './bibtex-months.ts'
 import type { BibliographyProblem } from './read-work.ts'
 
 /** An entry as it stands in the file: values are TeX, names of types and fields in lower case. */
@@ -11,12 +10,23 @@ export interface RawEntry {
   source: string
 }
 
-const mostEntries = 10_000
+const monthNames =
+  'January February March April May June July August September October November December'
+
+/** The abbreviations that every style of BibTeX defines; some write the whole name. */
+export const monthAbbreviations: ReadonlyMap<string, string> = new Map(
+  monthNames.split(' ').flatMap((name) => {
+    const word = name.toLowerCase()
+    return [[word.slice(0, 3), name] as const, [word, name] as const]
+  }),
+)
+
+const maxEntries = 10_000
 /** Longest entry: a work with 5,000 authors has some 100,000 characters. */
-const longestEntry = 120_000
-const deepestBraces = 100
+const maxEntryCharacters = 120_000
+const maxBraceDepth = 100
 /** Limits what abbreviations expand to, since they may contain each other. */
-const mostAbbreviated = 2 * 1024 * 1024
+const maxAbbreviatedCharacters = 2 * 1024 * 1024
 
 /** Where an entry may begin, whatever went wrong before it. */
 const entryAtLineStart = /^[ \t]*@[a-z][\w-]*\s*[{(]/gim
@@ -45,28 +55,30 @@ export function readBibtexGrammar(text: string): {
     try {
       reader.readPart(text.slice(start, end))
     } catch (error) {
-      if (!(error instanceof EntryError)) throw error
+      if (!(error instanceof BibtexError)) throw error
       unread += 1
       problems.push({ line: reader.line, sentence: error.message, isUnread: true })
     }
     start = end
-    if (entries.length > mostEntries || unread > mostEntries) {
+    if (entries.length > maxEntries || unread > maxEntries) {
       problems.push({ line: reader.line, sentence: 'only the first 10,000 entries are read.' })
       break
     }
   }
-  return { entries: entries.slice(0, mostEntries), problems }
+  return { entries: entries.slice(0, maxEntries), problems }
 }
 
 /** Why an entry could not be read; the position of the reader gives its line. */
-class EntryError extends Error {}
+class BibtexError extends Error {
+  override readonly name = 'BibtexError'
+}
 
 /** Reads one part of a text after the other; what `@string` defines holds for all that follow. */
 class BibtexReader {
   readonly entries: RawEntry[] = []
   readonly problems: BibliographyProblem[] = []
   line = 1
-  private readonly words = new Map(abbreviatedMonths)
+  private readonly words = new Map(monthAbbreviations)
   private abbreviated = 0
   private part = ''
   private at = 0
@@ -107,9 +119,9 @@ class BibtexReader {
     this.at += 1
     if (type === 'string') return
     const source = this.part.slice(start, this.at)
-    if ([source, ...fields.values()].some(({ length }) => length > longestEntry)) {
-      const most = longestEntry.toLocaleString('en')
-      throw new EntryError(`this entry is longer than ${most} characters. It was left out.`)
+    if ([source, ...fields.values()].some(({ length }) => length > maxEntryCharacters)) {
+      const most = maxEntryCharacters.toLocaleString('en')
+      throw new BibtexError(`this entry is longer than ${most} characters. It was left out.`)
     }
     this.entries.push({ type, key: this.key, fields, line, source })
   }
@@ -153,7 +165,7 @@ class BibtexReader {
       if (sign === closer && depth === 0) return this.part.slice(start, this.at++)
       if (sign === '{') depth += 1
       else if (sign === '}') depth -= 1
-      if (depth > deepestBraces) throw this.unreadable(this.at, 'its braces are too deep')
+      if (depth > maxBraceDepth) throw this.unreadable(this.at, 'its braces are too deep')
     }
     throw this.unclosed()
   }
@@ -163,7 +175,7 @@ class BibtexReader {
     const word = this.take(bareValue)
     const defined = this.words.get(word.toLowerCase())
     this.abbreviated += defined?.length ?? 0
-    if (this.abbreviated > mostAbbreviated) {
+    if (this.abbreviated > maxAbbreviatedCharacters) {
       throw this.unreadable(this.at, 'the abbreviations stand for more than 2 MB of text')
     }
     if (defined !== undefined || /^[\d.–-]*$/.test(word)) return defined ?? word
@@ -174,13 +186,13 @@ class BibtexReader {
     return word
   }
 
-  private unclosed(): EntryError {
-    return new EntryError(`the entry${this.key && ` ${this.key}`} is not closed.`)
+  private unclosed(): BibtexError {
+    return new BibtexError(`the entry${this.key && ` ${this.key}`} is not closed.`)
   }
 
-  private unreadable(at: number, why: string): EntryError {
+  private unreadable(at: number, why: string): BibtexError {
     this.countLines(at)
-    return new EntryError(`this entry could not be read: ${why}. It was left out.`)
+    return new BibtexError(`this entry could not be read: ${why}. It was left out.`)
   }
 
   /** Positions only increase, so the text is scanned once. */

@@ -12,9 +12,9 @@ const ownFields = new Set([
   'abstract',
 ])
 
-const mostParents = 10
+const maxParents = 10
 /** Limits the characters that are copied, since one parent may have many children. */
-const mostInherited = 2 * 1024 * 1024
+const maxInheritedCharacters = 2 * 1024 * 1024
 
 /** Fills the fields that an entry takes from those that its `crossref` and `xdata` name, two levels up. */
 export function fillFromParents(entries: readonly RawEntry[]) {
@@ -27,12 +27,12 @@ export function fillFromParents(entries: readonly RawEntry[]) {
   function fill(child: RawEntry, from: RawEntry, levels: number) {
     const names = ['crossref', 'xdata'].flatMap((field) =>
       (written.get(from)?.get(field) ?? '')
-        .split(',', mostParents)
+        .split(',', maxParents)
         .map((name) => [field, name.trim()] as const),
     )
     for (const [field, name] of names) {
       const parent = byKey.get(name.toLowerCase())
-      if (!name || !parent || parent === child || inherited > mostInherited) continue
+      if (!name || !parent || parent === child || inherited > maxInheritedCharacters) continue
       inherited += inherit(child, written.get(parent) ?? new Map(), field === 'xdata')
       if (levels > 1) fill(child, parent, levels - 1)
     }

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { readBibliographyFile, unpackWorks } from './bibliography-file.ts'
 import { decodeBibliography, readBibliography } from './read-bibliography.ts'
 
 const only = (text: string) => {
@@ -119,21 +118,6 @@ ${entry('title={W}, author={A, B}, year=2001', 'article', 'two-words')}`,
     'the key two words cannot be cited and became two-words.',
     'two-words stands twice in this file; the second one is left out.',
   ])
-})
-
-test('a long bibliography comes in parts, between which others get their turn', async () => {
-  const text = Array.from({ length: 450 }, (_, index) => `@misc{k${index}, title={T}}\n`).join('')
-  const { works } = readBibliographyFile(Buffer.from(text))
-  expect(works).toHaveLength(3)
-  let turns = 0
-  const count = () => {
-    turns += 1
-    waiting = setImmediate(count)
-  }
-  let waiting = setImmediate(count)
-  expect(await unpackWorks(works)).toEqual(readBibliography(text).works)
-  clearImmediate(waiting)
-  expect(turns).toBeGreaterThanOrEqual(3)
 })
 
 test('a child takes from its parent what it lacks, wherever the parent stands', () => {

@@ -1,6 +1,7 @@
-import { groupName, type Person } from '@ephemeris/bibliography'
+import { groupName } from './labels.ts'
+import type { Person } from './work.ts'
 
-const mostAuthors = 5000
+const maxAuthors = 5000
 const suffix = /^(?:jr|sr|ii|iii|iv|vi{0,3}|2nd|3rd|4th|esq)\.?$/i
 const others = /^(?:others|et\.? al\.?)$/i
 
@@ -17,11 +18,16 @@ export function readNames(
   for (const written of splitOutside(` ${value} `, /[\s~]and(?=[\s~])/gi).filter(Boolean)) {
     const name = written.replace(/(?<!\s),?\s+et\.? al\.?$/i, '')
     if (name !== written || others.test(name)) othersFollow = true
-    if (others.test(name) || people.length === mostAuthors) continue
+    if (others.test(name) || people.length === maxAuthors) continue
     const person = readName(name, readTex)
     if (person) people.push(person)
   }
   return { people, othersFollow }
+}
+
+/** The people of names as they are printed in papers, such as "Example, A. B."; TeX in them stays as it is. */
+export function peopleNamed(names: readonly string[]): Person[] {
+  return names.flatMap((name) => readNames(name, (text) => text).people)
 }
 
 function readName(written: string, readTex: (tex: string) => string): Person | undefined {

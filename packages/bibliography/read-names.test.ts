@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Person } from '@ephemeris/bibliography'
-import { readNames } from './names.ts'
-import { readTex } from './tex-text.ts'
+import { readNames } from './read-names.ts'
+import { readTex } from './read-tex.ts'
+import type { Person } from './work.ts'
 
 const read = (value: string) => readNames(value, (tex) => readTex(tex, () => undefined))
 

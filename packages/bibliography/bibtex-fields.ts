@@ -1,4 +1,3 @@
-import type { WorkData, WorkType } from '@ephemeris/bibliography'
 import {
   findArxivNumber,
   findAsclNumber,
@@ -7,9 +6,9 @@ import {
   readVerbatim,
 } from './identifiers.ts'
 import { journalNamed, journalOfCommand } from './journals.ts'
-import { readNames } from './names.ts'
-import { withoutEmpty } from './without-empty.ts'
-import { readDate } from './work-dates.ts'
+import { readNames } from './read-names.ts'
+import type { OwnersFields } from './read-work.ts'
+import { type WorkData, type WorkLinkKind, type WorkType, withoutEmpty } from './work.ts'
 
 /** The fields of an entry: as TeX, and as the text that TeX makes of them. */
 interface EntryFields {
@@ -168,4 +167,64 @@ function typeOf(entry: EntryFields, ids: Ids): WorkType {
   if (ids.arxiv && !journal) return 'preprint'
   if (entry.text('booktitle') && !journal) return 'inproceedings'
   return journal ? 'article' : type
+}
+
+interface WorkDate {
+  year?: number
+  month?: number
+  day?: number
+  dateText?: string
+}
+
+const monthNames = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+
+/**
+ * The date of a work; year, month and day are used when `date` cannot be read.
+ * @param date EDTF: a year, a month, a day or an interval, whose beginning is used
+ */
+function readDate(date: string, year: string, month: string, day: string): WorkDate {
+  const [, isoYear, isoMonth, isoDay] = /^(-?\d{4})(?:-(\d\d))?(?:-(\d\d))?/.exec(date) ?? []
+  if (isoYear) return dateOf(Number(isoYear), Number(isoMonth), Number(isoDay))
+  const found = /(?:^|\D)(\d{4})(?!\d)/.exec(year)?.[1] ?? /^\d{3}$/.exec(year)?.[0]
+  if (found) {
+    const dayInMonth = /(?:^|\D)(\d{1,2})(?!\d)/.exec(month)?.[1]
+    const number = monthOf(month)
+    const isDayToo = number !== undefined && !/^\d+$/.test(month.trim())
+    return dateOf(Number(found), number, Number(day || (isDayToo ? dayInMonth : undefined)))
+  }
+  const dateText = year || date
+  return dateText ? { dateText } : {}
+}
+
+function monthOf(text: string): number | undefined {
+  if (/^\d{1,2}$/.test(text.trim())) return Number(text)
+  const word = /[a-z]{3}/i.exec(text)?.[0].toLowerCase()
+  const index = monthNames.indexOf(word ?? '')
+  return index === -1 ? undefined : index + 1
+}
+
+/** Leaves out months and days that are no numbers or do not exist. */
+function dateOf(year: number, month: number | undefined, day: number): WorkDate {
+  if (!month || month > 12) return { year }
+  return day >= 1 && day <= 31 ? { year, month, day } : { year, month }
+}
+
+const linkFields: [field: string, kind: WorkLinkKind][] = [
+  ['pdf', 'pdf'],
+  ['code', 'code'],
+  ['data', 'data'],
+  ['slides', 'slides'],
+  ['poster', 'poster'],
+  ['video', 'video'],
+  ['website', 'page'],
+  ['blog', 'post'],
+]
+
+/** Custom fields that publication themes use; links other than http(s) URLs are ignored. */
+export function readOwnersFields(tex: (field: string) => string): OwnersFields {
+  const links = linkFields.flatMap(([field, kind]) => {
+    const url = readVerbatim(tex(field))
+    return /^https?:\/\//i.test(url) && URL.canParse(url) ? [{ kind, url }] : []
+  })
+  return { links, isSelected: /^true$/i.test(readVerbatim(tex('selected'))) }
 }
