@@ -19,8 +19,10 @@ export const hostileLanes: readonly ((lane: Lane) => Promise<void>)[] = [
   slowBodies,
   (lane) => unread(lane, 'slow readers', 50, 1),
   (lane) => unread(lane, 'pipelines of 64 KB', 8, 1700),
-  (lane) => told(lane, 'oversized', oversized),
-  (lane) => told(lane, 'malformed', malformed),
+  (lane) => sendEach(lane, 'oversized', oversized, 'end'),
+  (lane) => sendEach(lane, 'malformed', malformed, 'end'),
+  (lane) => sendEach(lane, 'endless addresses', endlessAddresses, 'write'),
+  (lane) => sendEach(lane, 'costly texts', costlyTexts, 'write'),
 ]
 
 /** Many connections that send a header now and then and never end their request. */
@@ -86,11 +88,57 @@ const malformed = [
   () => String.fromCodePoint(...Array.from({ length: 400 }, () => Math.floor(Math.random() * 256))),
 ]
 
-/** Sends one request after the other and reads the answers. */
-async function told({ url, end, note }: Lane, what: string, kinds: readonly (() => string)[]) {
+const get = (target: string) => `GET ${target} HTTP/1.1\r\n${head}connection: close\r\n\r\n`
+
+/** Spellings of pages, each used once: a server that kept or counted them would grow with every request. */
+const endlessAddresses: readonly ((index: number) => string)[] = [
+  (index) => get(`/x${index}/../blog`),
+  (index) => get(`/x${index}/%2e%2e/blog`),
+  (index) => get(String.raw`/x${index}\..\blog`),
+  (index) => get(`/blog#${index}`),
+  (index) => get(`//evil.example/${index}/../../blog`),
+  (index) => get(`/x${index}/../admin`),
+  (index) => get(`/blog/${index + 1000}`),
+  (index) => get(`/blog?category=${index}`),
+  (index) => get(`/blog?page=${index + 1000}`),
+  (index) => get(`/no-such-page-${index}`),
+  (index) => get(`/search?q=word${index}`),
+  (index) => get(`/api/search?q=word${index}`),
+  (index) => get(`/api/search?q=${index}%00`),
+  (index) => get(`/files/a${index}`),
+]
+
+const post = (path: string, body: unknown) => {
+  const json = JSON.stringify(body)
+  return `POST ${path} HTTP/1.1\r\n${head}connection: close\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(json)}\r\n\r\n${json}`
+}
+
+/** Texts of a full body that are slow for expressions whose time grows with the square of the text. */
+const costlyTexts: readonly (() => string)[] = ['.', '-', ' ', 'a@', '[', '$', '://', '%'].flatMap(
+  (piece) => {
+    const text = piece.repeat(Math.floor(60_000 / piece.length))
+    return [
+      () => post('/api/contact', { name: 'A', email: `a@${text}`, subject: text, message: text }),
+      () => post('/api/blog/1/comments', { author: text, content: `/files/a${text}` }),
+      () => post('/api/subscribe', { email: `${text}@example.org` }),
+      () => get(`/api/search?q=${encodeURIComponent(text.slice(0, 1000))}`),
+    ]
+  },
+)
+
+/**
+ * Sends one request after the other and reads the answers. Whole requests are written; broken ones end the client's
+ * half of the connection, so that the site does not wait for the rest.
+ */
+async function sendEach(
+  { url, end, note }: Lane,
+  what: string,
+  kinds: readonly ((index: number) => string)[],
+  method: 'end' | 'write',
+) {
   for (let index = 0; performance.now() < end; index += 1) {
     const socket = await dial(url)
-    socket.end(kinds[index % kinds.length]?.() ?? '', 'latin1')
+    socket[method](kinds[index % kinds.length]?.(index) ?? '', 'latin1')
     const answer = await readToEnd(socket)
     note(`${what} ${/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 'cut'}`)
     await wait(50)

@@ -1,3 +1,5 @@
+import { readdirSync, statSync } from 'node:fs'
+import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { residentMb } from '../bench/machine.ts'
 import { clientOf, ownerOf } from './client.ts'
@@ -15,14 +17,18 @@ const heapLimitMb = 100
 /** A delay that a reader notices, with some allowance for other work of the machine. */
 const maxWaitMs = 1000
 
-/** Slow, pipelined, oversized and malformed traffic at once, and one reader who only wants to read. */
+/** How much the data folder may grow while nothing is stored: the log of the database, and statistics. */
+const growthLimitMb = 8
+
+/** Slow, pipelined, oversized, malformed, endless and costly requests at once, and one reader who only wants to read. */
 export const hostile: Fault = {
-  name: 'slow, pipelined, oversized and malformed traffic beside a reader',
-  promise: `with a heap of ${heapMb} MB the reader is answered 99 of 100 times within ${maxWaitMs} ms, else told with 503 to come again; memory stays below ${memoryLimitMb} MB, and ${heapLimitMb} MB of heap are in use afterwards at most; no hostile request is a fault of the site`,
+  name: 'slow, pipelined, oversized, malformed and costly traffic beside a reader',
+  promise: `with a heap of ${heapMb} MB the reader is answered 99 of 100 times within ${maxWaitMs} ms, else told with 503 to come again; memory stays below ${memoryLimitMb} MB, and ${heapLimitMb} MB of heap are in use afterwards at most; the data folder grows by ${growthLimitMb} MB at most; no hostile request is a fault of the site`,
   check: (size) =>
     withVictim(
-      async ({ url, child, log, tell }) => {
+      async ({ url, child, log, tell }, dataDir) => {
         await fill(url)
+        const sizeBefore = folderMb(dataDir)
         const calm = timesOf(await read(url, performance.now() + 2000))
         const end = performance.now() + minutes[size] * 60_000
         const seen = new Map<string, number>()
@@ -35,6 +41,7 @@ export const hostile: Fault = {
         const beside = timesOf(answers)
         const busy = answers.filter(({ status }) => status === 503).length
         const refused = answers.filter(({ status }) => status !== 200).length
+        const growth = folderMb(dataDir) - sizeBefore
         const { value: heap } = await tell({ do: 'report-heap' })
         const faults = [...seen].filter(([what]) => what.endsWith(' 500'))
         return findingOf(
@@ -42,6 +49,7 @@ export const hostile: Fault = {
             `${minutes[size]} min: ${[...seen].map(([what, count]) => `${count} ${what}`).join(', ')}`,
             `${answers.length} readings, ${busy} told to come again, median ${beside.median} ms (${calm.median} before), 99 % within ${beside.most} ms, slowest ${beside.slowest} ms`,
             `memory at most ${Math.max(...memory).toFixed(0)} MB, at the end ${memory.at(-1)?.toFixed(0)} MB, ${(heap / 1e6).toFixed(0)} MB of heap in use`,
+            `the data folder grew by ${growth.toFixed(1)} MB`,
           ].join('; '),
           {
             'the reader is answered':
@@ -50,6 +58,7 @@ export const hostile: Fault = {
             'the reader does not wait': size === 'quick' || beside.most <= maxWaitMs,
             'memory stays': Math.max(...memory) <= memoryLimitMb,
             'nothing is left in it': heap / 1e6 <= heapLimitMb,
+            'nothing is stored': growth <= growthLimitMb,
             'no fault of the site': faults.length === 0 && !log().includes('A request failed'),
             'all kinds were tried': seen.size >= hostileLanes.length,
           },
@@ -97,6 +106,14 @@ function timesOf(readings: readonly Reading[]) {
   const sorted = readings.map(({ ms }) => Math.round(ms)).toSorted((a, b) => a - b)
   const at = (part: number) => sorted[Math.floor((sorted.length - 1) * part)] ?? 0
   return { median: at(0.5), most: at(0.99), slowest: at(1) }
+}
+
+function folderMb(folder: string): number {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const sizes = names.map(
+    (name) => statSync(path.join(folder, name), { throwIfNoEntry: false })?.size,
+  )
+  return sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0) / 1e6
 }
 
 async function watchMemory(pid: number, end: number): Promise<number[]> {
