@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-const file = new URL('../src/features/blog/server/render/formula-corpus.txt', import.meta.url)
+const file = new URL('../packages/markdown/formulas/formula-corpus.txt', import.meta.url)
 const ownLine =
   /\\begin\{(?:equation|align|gather|multline|alignat|flalign|eqnarray|displaymath|split|CD)\*?\}|\\tag|\\label/
 

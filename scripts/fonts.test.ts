@@ -3,9 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { toString } from 'hast-util-to-string'
-import { readEquation } from '../src/features/blog/server/render/equation-source.ts'
-import { setFormula } from '../src/features/blog/server/render/set-formula.ts'
-import { commandNames } from '../src/features/blog/server/render/tex-names.ts'
+import { commandNames, readEquation, setFormula } from '@ephemeris/markdown'
 import { barFont } from './bar-font.ts'
 import { buildFonts, cutFont, mathFonts } from './fonts.ts'
 import { mathCharacters } from './math-characters.ts'
@@ -87,7 +85,8 @@ test('a page with formulas loads 45 KB of typefaces more, 110 KB with every alph
 })
 
 test('no formula of the corpus needs a character that no file has', async () => {
-  const corpus = await readFile(path.join(blog, 'server/render/formula-corpus.txt'), 'utf8')
+  const file = path.join(root, 'packages/markdown/formulas/formula-corpus.txt')
+  const corpus = await readFile(file, 'utf8')
   const formulas = corpus.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
   const all = new Set([...built.values()].flatMap(({ characters }) => [...characters]))
   const missing = [...formulas.map((line) => line.split(' ⇒ ')[0] ?? ''), ...commandNames].flatMap(

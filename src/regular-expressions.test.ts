@@ -1,12 +1,20 @@
+import { globSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { findGrowth } from './testing/expressions/growth.ts'
 import { findExpressions } from './testing/expressions/written-expressions.ts'
 
-const expressions = findExpressions(import.meta.dirname)
+const root = path.join(import.meta.dirname, '..')
+const expressions = ['src', ...globSync('packages/*', { cwd: root })].flatMap((folder) =>
+  findExpressions(path.join(root, folder)).map(({ place, ...expression }) => ({
+    ...expression,
+    place: `${folder.split(path.sep).join('/')}/${place}`,
+  })),
+)
 
 /** Expressions that grow, by their place without the line, with the bound on what they read. */
 const bounded: Readonly<Record<string, string>> = {
-  'features/blog/server/render/citations/written-citations.ts':
+  'packages/markdown/citations/written-citations.ts':
     'A group of citations has at most 2,000 characters; it is read in the worker.',
 }
 
@@ -29,7 +37,7 @@ test('the time of no regular expression grows faster than the text that it reads
 
 test('expressions are found as literals, and built of constants of the same module and of others', () => {
   const built = expressions.filter(({ place }) =>
-    /^shared\/(?:ids|fields)\.ts|^app\/discovery\/serve\.ts/.test(place),
+    /^src\/(?:shared\/(?:ids|fields)|app\/discovery\/serve)\.ts/.test(place),
   )
   const sources = built.map(({ source }) => source)
   expect(sources).toContain('^[1-9][0-9]{0,9}$')

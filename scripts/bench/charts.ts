@@ -1,5 +1,4 @@
-import { plainContext } from '../../src/features/blog/server/render/render-context.ts'
-import { renderMarkdown } from '../../src/features/blog/server/render/render-markdown.ts'
+import { plainContext, renderMarkdown } from '@ephemeris/markdown'
 import { median, type Row } from './table.ts'
 
 const count = 13_000

@@ -1,4 +1,4 @@
-import { parseMarkdown } from '../../src/features/blog/server/render/parse-markdown.ts'
+import { parseMarkdown } from '@ephemeris/markdown'
 import { median, type Row } from './table.ts'
 
 /** Openings of formulas that are never closed, prices and the like, which could make a parser backtrack. */

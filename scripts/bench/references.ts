@@ -1,7 +1,5 @@
-import { readBibliography } from '@ephemeris/bibliography'
-import { plainContext } from '../../src/features/blog/server/render/render-context.ts'
-import { renderMarkdown } from '../../src/features/blog/server/render/render-markdown.ts'
-import { citable, libraryOf } from '../../src/testing/cited-works.ts'
+import { type CitableWork, readBibliography } from '@ephemeris/bibliography'
+import { plainContext, renderMarkdown } from '@ephemeris/markdown'
 import { startProcessorClock } from '../../src/testing/processor-clock.ts'
 import { slowBibliographies } from '../../src/testing/slow-bibliographies.ts'
 import type { Row } from './table.ts'
@@ -19,8 +17,19 @@ export async function measureReferences(): Promise<Row[]> {
   ]
 }
 
-const works = Array.from({ length: 100 }, (_, index) => citable(`ex${2000 + index}`, ['Example']))
-const context = { ...plainContext, library: libraryOf(...works) }
+const works = Array.from({ length: 100 }, (_, index): CitableWork => {
+  const key = `ex${2000 + index}`
+  const names = { authors: [{ family: 'Example', given: 'Ana B.' }], editors: [] }
+  const work = {
+    type: 'article',
+    title: key,
+    year: 2000 + index,
+    othersFollow: false,
+    ...names,
+  } as const
+  return { id: index + 1, key, names: [key], work, links: [], updatedAt: '2026-01-01' }
+})
+const context = { ...plainContext, library: { works, alike: [], isEmpty: false } }
 
 /** The additional time for a text whose marks have to be parsed. */
 async function addedMs(textWith: (mark: string) => string): Promise<number> {

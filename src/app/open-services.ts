@@ -8,7 +8,7 @@ import {
   type Renderer,
   type RenderWorker,
   withContext,
-} from '../features/blog/server/render/renderer.ts'
+} from '../features/blog/server/renderer.ts'
 import { openRenderedTexts } from '../features/pages/rendered-texts.ts'
 import { openPublications } from '../features/blog/server/publications.ts'
 import { openSessions } from '../features/auth/server/sessions.ts'

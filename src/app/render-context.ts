@@ -1,6 +1,5 @@
 import { writtenNamesIn } from '@ephemeris/bibliography'
-import { type DataFiles, noFiles } from '../features/blog/server/render/charts/data-file.ts'
-import type { RenderContext } from '../features/blog/server/render/render-context.ts'
+import type { DataFiles, RenderContext } from '@ephemeris/markdown'
 import { contentName, findFile } from '../features/files/store.ts'
 import { findCited } from '../features/library/cited-works.ts'
 import type { Settings } from '../features/site/contract.ts'
@@ -35,7 +34,7 @@ async function findDrawn(
   contents: MediaFiles,
   names: readonly string[],
 ): Promise<DataFiles> {
-  if (names.length === 0) return noFiles
+  if (names.length === 0) return { files: [], others: [] }
   const files: DataFiles['files'] = []
   for (const name of names) {
     const row = await findFile(db, name)

@@ -1,4 +1,4 @@
-import type { RenderContext } from '../features/blog/server/render/render-context.ts'
+import type { RenderContext } from '@ephemeris/markdown'
 import { findFile } from '../features/files/store.ts'
 import { listWorks, readListedWorks } from '../features/library/publications/listed-works.ts'
 import type { CvPage, CvSetting } from '../features/site/contract.ts'

@@ -1,5 +1,5 @@
 import { plainForm, plainTexts } from '../features/blog/server/plain-texts.ts'
-import type { Renderer } from '../features/blog/server/render/renderer.ts'
+import type { Renderer } from '../features/blog/server/renderer.ts'
 import { openUpkeep } from '../features/blog/server/rendering-upkeep.ts'
 import { openOwnPages } from '../features/pages/own-pages.ts'
 import type { SiteSettings } from '../features/site/server.ts'

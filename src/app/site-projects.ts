@@ -2,7 +2,7 @@ import { markCitingWorks, markDrawing } from '../features/blog/server/outdated-p
 import { plainForm, plainTexts } from '../features/blog/server/plain-texts.ts'
 import type { Posts } from '../features/blog/server/posts.ts'
 import type { Publications } from '../features/blog/server/publications.ts'
-import type { Renderer } from '../features/blog/server/render/renderer.ts'
+import type { Renderer } from '../features/blog/server/renderer.ts'
 import { openUpkeep } from '../features/blog/server/rendering-upkeep.ts'
 import type { DrawingTexts } from '../features/files/store.ts'
 import type { CitingArticles } from '../features/library/library-import.ts'

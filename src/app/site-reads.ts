@@ -1,8 +1,8 @@
 import { markCiting, markUsing } from '../features/blog/server/outdated-posts.ts'
 import type { Posts } from '../features/blog/server/posts.ts'
 import type { Publications } from '../features/blog/server/publications.ts'
-import type { Renderer, RenderWorker } from '../features/blog/server/render/renderer.ts'
-import type { RenderContext } from '../features/blog/server/render/render-context.ts'
+import type { Renderer, RenderWorker } from '../features/blog/server/renderer.ts'
+import type { RenderContext } from '@ephemeris/markdown'
 import type { OgImages } from '../features/og-image/store.ts'
 import {
   publicSite,

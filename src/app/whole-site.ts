@@ -1,5 +1,5 @@
 import { postTexts } from '../features/blog/server/outdated-posts.ts'
-import { type Renderer, withContext } from '../features/blog/server/render/renderer.ts'
+import { type Renderer, withContext } from '../features/blog/server/renderer.ts'
 import { openUpkeep } from '../features/blog/server/rendering-upkeep.ts'
 import { openSite } from '../features/site/server.ts'
 import type { ServerContext } from '../platform/server/context.ts'

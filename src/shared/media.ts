@@ -1,11 +1,6 @@
 /** Where the owner's pictures are uploaded and listed. */
 export const mediaUrl = '/api/media'
 
-/** The name under which the picture of a chart lies with the pictures of a site. @param hash 32 hexadecimal digits */
-export function chartPictureName(hash: string): string {
-  return `chart-${hash}.png`
-}
-
 /** Whether a picture was drawn for feeds, and is none of the owner's. */
 export function isChartPicture(name: string): boolean {
   return /^chart-[0-9a-f]{32}\.png$/.test(name)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderMarkdown } from '../features/blog/server/render/render-markdown.ts'
+import { renderMarkdown } from '@ephemeris/markdown'
 import { plainMarkdown, plainParagraphs } from './plain-markdown.ts'
 
 const shownAs = async (markdown: string) =>

@@ -1,5 +1,5 @@
 import type { Publications } from '../../features/blog/server/publications.ts'
-import type { Renderer } from '../../features/blog/server/render/renderer.ts'
+import type { Renderer } from '../../features/blog/server/renderer.ts'
 import { type Newsletter, openNewsletter } from '../../features/newsletter/server.ts'
 import type { SiteSettings } from '../../features/site/server.ts'
 import type { ServerContext } from '../../platform/server/context.ts'

@@ -1,4 +1,6 @@
+import { renderMarkdown } from '@ephemeris/markdown'
 import { expect, test } from 'vitest'
+import { fileTypes } from '../../shared/files.ts'
 import { uploadText } from '../../testing/files.ts'
 import { openTestSite } from '../../testing/test-site.ts'
 
@@ -124,4 +126,16 @@ test('of a large table the first lines tell what can be drawn', async () => {
     `t,v,unit\n${rows.join('\n')}\n`,
   )
   expect(chart).toContain('{ kind: line, y: v }')
+})
+
+test('a chart may name a file of each kind that is kept, and of no other', async () => {
+  const axes = 'x: { label: T }\ny: { label: V }\nseries:\n  - { kind: points }'
+  const wrongName = async (name: string) => {
+    const text = `\`\`\`chart\ntitle: It fades\ndata: ${name}\n${axes}\n\`\`\``
+    const { problems } = await renderMarkdown(text)
+    return problems.some(({ sentence }) => sentence.includes('must be the name of a file'))
+  }
+  for (const ending of fileTypes.split(','))
+    expect([ending, await wrongName(`one${ending}`)]).toEqual([ending, false])
+  expect(await wrongName('one.svg')).toBe(true)
 })

@@ -1,7 +1,11 @@
-import { readInstant, readNumber } from '../../platform/server/tables/cells.ts'
-import { titleOf } from '../../platform/server/tables/columns.ts'
-import { type FileTable, readTable } from '../../platform/server/tables/read-table.ts'
-import { tableText } from '../../platform/server/tables/table-text.ts'
+import {
+  type FileTable,
+  readInstant,
+  readNumber,
+  readTable,
+  tableText,
+  columnTitle,
+} from '@ephemeris/markdown'
 
 /** Monthly values count as even: months have 28 to 31 days, a tenth more or less. */
 const mostUneven = 1.2
@@ -57,7 +61,7 @@ function columnsOf({ columns, rows, hasCommas }: FileTable): Column[] {
   return columns.flatMap((column, at): Column[] => {
     const cells = rows.map((row) => row[at] ?? '')
     const { name } = column
-    const title = titleOf(column)
+    const title = columnTitle(column)
     const numbers = cells.map((cell) => readNumber(cell, hasCommas))
     if (isFull(numbers)) return [{ name, title, holds: 'numbers', values: numbers }]
     const dates = cells.map(readInstant)

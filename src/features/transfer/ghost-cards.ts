@@ -1,8 +1,7 @@
 import type { Element, Root } from 'hast'
 import { toString } from 'hast-util-to-string'
 import { SKIP } from 'unist-util-visit'
-import { classesOf, element, isElement } from '../blog/server/render/elements.ts'
-import { visitElements } from '../blog/server/render/visit-elements.ts'
+import { classesOf, element, isElement, visitElements } from '@ephemeris/markdown'
 
 /** Controls that need the scripts of Ghost's themes. */
 const controls =

@@ -1,3 +1,5 @@
+import { withoutControls } from '@ephemeris/markdown'
+
 /**
  * Writes text so that it is text in HTML, XML and SVG, also between double quotes.
  * Characters that XML does not allow at all are left out.
@@ -8,12 +10,6 @@ export function escapeMarkup(text: string): string {
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
-}
-
-/** Leaves out what XML 1.0 has no place for: control characters, lone surrogates, U+FFFE and U+FFFF. */
-export function withoutControls(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- these characters are what is looked for
-  return text.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, '')
 }
 
 /** JSON that cannot end the script element that it stands in. */

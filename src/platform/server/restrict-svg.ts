@@ -1,5 +1,6 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
-import { escapeMarkup, withoutControls } from './markup.ts'
+import { withoutControls } from '@ephemeris/markdown'
+import { escapeMarkup } from './markup.ts'
 import { replaceBetween } from '../../shared/replace-between.ts'
 
 /** A drawing that is not shown: no well-formed SVG, or one that declares entities or nests too deep. */

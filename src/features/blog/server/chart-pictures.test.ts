@@ -5,7 +5,7 @@ import { buildOgImageFonts } from '../../../../scripts/og-image-fonts.ts'
 import { chartDrawing } from '../../../app/draw-chart.ts'
 import { openTestSite } from '../../../testing/test-site.ts'
 import { temporaryFolder } from '../../../testing/temporary-folder.ts'
-import { stillStyle } from './render/charts/still-chart.ts'
+import { stillStyle } from '@ephemeris/markdown'
 
 const root = path.resolve(import.meta.dirname, '../../../..')
 const points = [

@@ -4,9 +4,8 @@ import type { Db } from '../../../platform/server/database/database.ts'
 import { dayMs } from '../../../shared/durations.ts'
 import { isChartPicture } from '../../../shared/media.ts'
 import { allPosts } from './post-table.ts'
-import type { FeedChart } from './render/charts/still-chart.ts'
-import type { RenderedPost } from './render/rendered-post.ts'
-import type { Renderer } from './render/renderer.ts'
+import type { FeedChart, RenderedPost } from '@ephemeris/markdown'
+import type { Renderer } from './renderer.ts'
 
 /** Draws a chart as a PNG. @throws Error when the drawing program is missing */
 export type DrawChart = (svg: string) => Promise<Buffer>

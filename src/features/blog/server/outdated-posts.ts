@@ -2,7 +2,7 @@ import { caselessName, possibleNames, writtenNamesIn } from '@ephemeris/bibliogr
 import type { Db, Tx } from '../../../platform/server/database/database.ts'
 import { drawnFiles } from '../../../shared/files.ts'
 import { allPosts } from './post-table.ts'
-import { type RenderedPost, rendererVersion } from './render/rendered-post.ts'
+import { type RenderedPost, rendererVersion } from '@ephemeris/markdown'
 import { nextMark, type OutdatedText, type RenderedTable } from './rendering-upkeep.ts'
 import { indexPosts } from './search/indexed-posts.ts'
 import { storeCited, storedForm } from './stored-rendering.ts'

@@ -1,5 +1,5 @@
 import { type Db, type Tx, withAnyTable } from '../../../platform/server/database/database.ts'
-import { type RenderedPost, rendererVersion } from './render/rendered-post.ts'
+import { type RenderedPost, rendererVersion } from '@ephemeris/markdown'
 import { nextMark, type OutdatedText, type RenderedTable } from './rendering-upkeep.ts'
 
 /** The columns of a rendering that is not used in feeds. */

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/server/database/database.ts'
 import type { Schema } from '../../../platform/server/database/schema.ts'
 import type { FieldsOf } from '../../../shared/resource.ts'
 import type { blog } from '../contract.ts'
-import type { RenderedPost } from './render/rendered-post.ts'
+import type { RenderedPost } from '@ephemeris/markdown'
 
 /** The fields of a post in a request. */
 export type PostFields = FieldsOf<typeof blog>

@@ -20,8 +20,8 @@ import { postTexts } from './outdated-posts.ts'
 import { withSourceFile } from './source-file.ts'
 import { openUpkeep } from './rendering-upkeep.ts'
 import type { Reviewed, SavedPost } from '../preview.ts'
-import type { RenderedPost } from './render/rendered-post.ts'
-import type { Renderer } from './render/renderer.ts'
+import type { RenderedPost } from '@ephemeris/markdown'
+import type { Renderer } from './renderer.ts'
 
 /** The fields that the preview picture of a post shows. */
 type OgImageFields = Pick<PostFields, 'title' | 'category' | 'date'>

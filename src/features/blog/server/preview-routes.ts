@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { type Route, route } from '../../../platform/server/http/route.ts'
 import { lines } from '../../../shared/fields.ts'
-import type { RenderContext } from './render/render-context.ts'
-import type { Renderer, RenderWorker } from './render/renderer.ts'
+import type { RenderContext } from '@ephemeris/markdown'
+import type { Renderer, RenderWorker } from './renderer.ts'
 import { longestPasted, type Pasted, pastedUrl, type Preview } from '../preview.ts'
 import { minutesToRead } from './reading-time.ts'
 

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { ServerContext } from '../../../platform/server/context.ts'
 import type { Db, Tx } from '../../../platform/server/database/database.ts'
 import { openLeases } from '../../../platform/server/database/leases.ts'
-import type { RenderedPost } from './render/rendered-post.ts'
-import type { Renderer } from './render/renderer.ts'
+import type { RenderedPost } from '@ephemeris/markdown'
+import type { Renderer } from './renderer.ts'
 
 /** A pause between two texts in the background, so that other rendering requests get their turn. */
 const backgroundPauseMs = 20

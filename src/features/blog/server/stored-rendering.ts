@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/server/database/database.ts'
-import { type RenderedPost, rendererVersion } from './render/rendered-post.ts'
+import { type RenderedPost, rendererVersion } from '@ephemeris/markdown'
 
 /** The columns of a rendering; it counts as outdated when a cited work was changed meanwhile. */
 export async function storedForm(tx: Tx, post: RenderedPost) {

@@ -1,5 +1,5 @@
 import { visit } from 'unist-util-visit'
-import { parseMarkdown } from '../../blog/server/render/parse-markdown.ts'
+import { parseMarkdown } from '@ephemeris/markdown'
 
 /** The words of the first paragraphs of a Markdown text, for an excerpt: at least so many characters, if it has them. */
 export function wordsOfMarkdown(text: string, least: number): string {

@@ -1,6 +1,6 @@
 import type { Definition, Image, Link, Root } from 'mdast'
 import { visit } from 'unist-util-visit'
-import { parseMarkdown } from '../../blog/server/render/parse-markdown.ts'
+import { parseMarkdown } from '@ephemeris/markdown'
 import { encoded } from './tag-words.ts'
 
 type Place = 'link' | 'picture'

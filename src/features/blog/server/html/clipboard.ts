@@ -1,8 +1,13 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { SKIP } from 'unist-util-visit'
 import { HttpError } from '../../../../platform/server/http/errors.ts'
-import { classesOf, element, isElement, significantChildren } from '../render/elements.ts'
-import { visitElements } from '../render/visit-elements.ts'
+import {
+  classesOf,
+  element,
+  isElement,
+  significantChildren,
+  visitElements,
+} from '@ephemeris/markdown'
 import { htmlToMarkdown } from './html-to-markdown.ts'
 import { styleOf } from './styles.ts'
 import { settleEmphasis } from './emphasis.ts'

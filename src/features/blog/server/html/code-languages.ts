@@ -1,5 +1,5 @@
 import type { Element } from 'hast'
-import { classesOf, element, isElement, significantChildren } from '../render/elements.ts'
+import { classesOf, element, isElement, significantChildren } from '@ephemeris/markdown'
 
 const inClass = /^(?:language|lang|brush|highlight-source)[-:](.+)$/i
 

@@ -1,7 +1,6 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { toString } from 'hast-util-to-string'
-import { element, isElement } from '../render/elements.ts'
-import { visitElements } from '../render/visit-elements.ts'
+import { element, isElement, visitElements } from '@ephemeris/markdown'
 import { styleOf } from './styles.ts'
 
 /**

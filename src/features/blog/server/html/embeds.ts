@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Root } from 'hast'
-import { element, isElement } from '../render/elements.ts'
+import { element, isElement } from '@ephemeris/markdown'
 
 /** Called with the name of each thing that was converted to another form or left out. */
 export type Tell = (

@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Root, Text } from 'hast'
-import { element, isElement } from '../render/elements.ts'
+import { element, isElement } from '@ephemeris/markdown'
 import { styleOf } from './styles.ts'
 
 type Parent = Root | Element

@@ -1,6 +1,5 @@
 import type { Element, ElementContent } from 'hast'
-import { classesOf, element, isElement } from '../render/elements.ts'
-import { visitElements } from '../render/visit-elements.ts'
+import { classesOf, element, isElement, visitElements } from '@ephemeris/markdown'
 
 type Write = (children: ElementContent[]) => string
 

@@ -1,6 +1,6 @@
 import type { Element } from 'hast'
 import { toString } from 'hast-util-to-string'
-import { isElement } from '../render/elements.ts'
+import { isElement } from '@ephemeris/markdown'
 
 /** Characters that TeX writes as commands; every other character stands for itself. */
 const signs: Readonly<Record<string, string>> = {

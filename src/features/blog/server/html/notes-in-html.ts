@@ -1,8 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { toString } from 'hast-util-to-string'
 import type { Options } from 'rehype-remark'
-import { classesOf, element, isElement } from '../render/elements.ts'
-import { visitElements } from '../render/visit-elements.ts'
+import { classesOf, element, isElement, visitElements } from '@ephemeris/markdown'
 
 type Handlers = NonNullable<Options['handlers']>
 

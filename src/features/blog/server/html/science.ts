@@ -1,8 +1,7 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { toString } from 'hast-util-to-string'
 import type { Options } from 'rehype-remark'
-import { element, isElement } from '../render/elements.ts'
-import { visitElements } from '../render/visit-elements.ts'
+import { element, isElement, visitElements } from '@ephemeris/markdown'
 import { mathmlToTex } from './mathml-to-tex.ts'
 
 type Handle = NonNullable<Options['handlers']>[string]

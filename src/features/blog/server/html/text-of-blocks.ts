@@ -1,5 +1,5 @@
 import type { Element, Root } from 'hast'
-import { isElement } from '../render/elements.ts'
+import { isElement } from '@ephemeris/markdown'
 
 const block =
   /^(?:p|div|h[1-6]|li|ul|ol|dl|dt|dd|blockquote|pre|table|tr|figure|figcaption|section|article|hr|note-text)$/

@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { toString } from 'hast-util-to-string'
-import { element, isElement } from '../render/elements.ts'
+import { element, isElement } from '@ephemeris/markdown'
 import { styleOf } from './styles.ts'
 
 interface Item {

@@ -1,5 +1,5 @@
 import type { ElementContent, Root, Element } from 'hast'
-import { isElement } from '../render/elements.ts'
+import { isElement } from '@ephemeris/markdown'
 import { formula } from './science.ts'
 
 const forms = [

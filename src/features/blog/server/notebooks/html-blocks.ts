@@ -2,7 +2,7 @@ import type { Root } from 'hast'
 import { SKIP } from 'unist-util-visit'
 import { isEmbed } from '../html/embeds.ts'
 import { htmlToMarkdown } from '../html/html-to-markdown.ts'
-import { visitElements } from '../render/visit-elements.ts'
+import { visitElements } from '@ephemeris/markdown'
 import { tellSilent } from './html-inline.ts'
 import { decodeName, isFileElsewhere } from './html-pictures.ts'
 

@@ -2,8 +2,7 @@ import type { Element, Root } from 'hast'
 import { toString } from 'hast-util-to-string'
 import rehypeParse from 'rehype-parse'
 import { unified } from 'unified'
-import { isElement } from '../render/elements.ts'
-import { visitElements } from '../render/visit-elements.ts'
+import { isElement, visitElements } from '@ephemeris/markdown'
 import { escapeWords } from './notebook-values.ts'
 
 const mostRows = 60

@@ -7,7 +7,7 @@ import {
   streamOf,
   wordsCell,
 } from '../../../../testing/notebooks.ts'
-import { renderMarkdown } from '../render/render-markdown.ts'
+import { renderMarkdown } from '@ephemeris/markdown'
 import { convertNotebook } from './convert-notebook.ts'
 import { startProcessorClock } from '../../../../testing/processor-clock.ts'
 

@@ -1,4 +1,4 @@
-import { shortenLines } from '../render/outputs.ts'
+import { shortenLines } from '@ephemeris/markdown'
 import { withoutControlSigns } from './notebook-values.ts'
 
 /** Longer lines are cut. */

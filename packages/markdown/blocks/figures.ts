@@ -1,0 +1,111 @@
+import type { Element, ElementContent, Root } from 'hast'
+import { SKIP } from 'unist-util-visit'
+import { classesOf, element, isElement, significantChildren } from '../elements.ts'
+import { foldedIf } from './fold.ts'
+import type { Label } from '../references/labels.ts'
+import type { References } from '../references/registry.ts'
+import { visitElements } from '../visit-elements.ts'
+
+/**
+ * Makes a figure of every picture alone in its paragraph; its title becomes the caption. One with a label has a
+ * caption in any case, for its number.
+ */
+export function renderPictures(tree: Root, labelled: Map<Element, Label>): void {
+  visitElements(tree, (node, index, parent) => {
+    if (node.tagName === 'img') {
+      node.properties['loading'] = 'lazy'
+      node.properties['decoding'] = 'async'
+    }
+    const [picture, ...caption] = figureIn(node)
+    if (picture && parent && index !== undefined) {
+      const label = labelled.get(picture)
+      const made = figure(picture, caption, label !== undefined)
+      if (label) labelled.set(made, label)
+      parent.children[index] = foldedIf(made, picture, 'Figure')
+      return [SKIP, index]
+    }
+    return undefined
+  })
+}
+
+// The width of the text, and of the text together with its side notes.
+const textWidth = '(min-width: 740px) 680px, 95vw'
+const wideWidth = '(min-width: 1040px) 952px, 95vw'
+
+/** What a page needs so that a browser can choose the size of a picture. */
+export interface PictureSources {
+  /** In px, of the largest. */
+  width: number
+  height: number
+  /** The placeholder colour, such as '#10131c'; undefined for a picture with transparency. */
+  color: string | undefined
+  /** The candidates as in `srcset`; undefined for a picture of one size. */
+  avif: string | undefined
+  webp: string | undefined
+}
+
+/** Finds the sizes of a picture by its URL; undefined for a picture of unknown size. */
+export type FindPicture = (url: string) => PictureSources | undefined
+
+/** Adds the available sizes of pictures for the browser to choose from. Feeds do not need them. */
+export function offerWidths(tree: Root, findPicture: FindPicture): void {
+  let isFirst = true
+  visitElements(tree, (node, index, parent) => {
+    if (node.tagName !== 'img' || !parent || index === undefined) return undefined
+    // The first picture is often visible at once, so it is not loaded lazily.
+    if (isFirst) delete node.properties['loading']
+    isFirst = false
+    const own = findPicture(String(node.properties['src']))
+    if (!own) return undefined
+    const isWide = parent.type === 'element' && parent.properties['className'] !== undefined
+    const sizes = isWide ? wideWidth : textWidth
+    const { avif, webp, color, width, height } = own
+    node.properties = {
+      width,
+      height,
+      ...node.properties,
+      // A transparent picture was made for a light background.
+      ...(color === undefined ? { className: ['clear'] } : { style: `background:${color}` }),
+      ...(webp !== undefined && { srcSet: webp, sizes }),
+    }
+    const source =
+      avif === undefined ? [] : [element('source', { type: 'image/avif', srcSet: avif, sizes })]
+    parent.children[index] = element('picture', {}, [...source, node])
+    return SKIP
+  })
+}
+
+/** Numbers the captions of all figures, pictures and charts alike, in the order of the page. */
+export function numberFigures(
+  tree: Root,
+  labelled: ReadonlyMap<Element, Label>,
+  references: References,
+): void {
+  let count = 0
+  visitElements(tree, (caption, _index, parent) => {
+    if (caption.tagName !== 'figcaption' || parent?.type !== 'element') return
+    const shown = String(++count)
+    caption.children.unshift(element('b', {}, [`Figure ${shown}.`]), { type: 'text', value: ' ' })
+    const label = labelled.get(parent)
+    if (label) references.add(label.name, { kind: 'fig', target: parent, shown, line: label.line })
+  })
+}
+
+/** The picture alone in its paragraph, and the content of its caption. */
+function figureIn(node: Element): [picture?: Element, ...caption: ElementContent[]] {
+  const children = significantChildren(node)
+  const [only, ...others] = children
+  if (node.tagName !== 'p' || !isElement(only, 'img')) return []
+  if (others.length === 0) return [only]
+  return classesOf(node).includes('figure') ? [only, ...node.children.slice(1)] : []
+}
+
+function figure(picture: Element, caption: ElementContent[], isLabelled: boolean): Element {
+  const { title, className, dataFold: _fold, ...properties } = picture.properties
+  const content = title ? [String(title)] : caption
+  const parts: Element[] = [element('img', properties)]
+  if (content.length > 0 || isLabelled)
+    parts.push({ ...element('figcaption', {}, content), position: picture.position })
+  const { position } = picture
+  return { ...element('figure', className ? { className } : {}, parts), position }
+}

@@ -1,0 +1,156 @@
+import { columnTitle } from '../tables/columns.ts'
+import type { FileTable } from '../tables/read-table.ts'
+import { axisOf, valueOf } from './chart-domain.ts'
+import type { Chart, ChartMark, ChartSeries, NumberTable, Datum, RowCounts } from './chart-model.ts'
+import type { AxisSpec, ChartProblem, ChartSpec } from './chart-schema.ts'
+import type { TableReader } from './data-file.ts'
+import { type FileColumns, openColumns } from './file-columns.ts'
+import { rowMarks, type RowMarks, seriesOfFile } from './file-series.ts'
+import { inlineSeries, inlineTable } from './inline-series.ts'
+import { UndrawableError } from './undrawable.ts'
+
+/** A chart with its numbers, and remarks on them for the author. */
+export interface ChartData {
+  chart: Chart
+  table: NumberTable
+  file?: { name: string; bytes: number; counts: RowCounts } | undefined
+  /** Remarks for its author. */
+  notes: string[]
+}
+
+const tableRows = 100
+
+/** Reads the numbers of a chart, or returns why that is not possible. */
+export function readData(spec: ChartSpec, readFile: TableReader): ChartData | ChartProblem {
+  try {
+    return spec.data === undefined ? inlineData(spec) : fileData(spec, spec.data, readFile)
+  } catch (error) {
+    if (error instanceof UndrawableError) return { sentence: error.message }
+    throw error
+  }
+}
+
+function inlineData(spec: ChartSpec): ChartData | ChartProblem {
+  const series = inlineSeries(spec)
+  const chart = chartOf(spec, series, isClassic(spec))
+  const clause = findOutside(chart)
+  return clause === undefined
+    ? { chart, table: inlineTable(spec, tableRows), notes: [] }
+    : { clause }
+}
+
+function fileData(spec: ChartSpec, name: string, readFile: TableReader): ChartData | ChartProblem {
+  const read = readFile(name)
+  if ('sentence' in read) return read
+  const { table, bytes } = read
+  const columns = openColumns(table, name)
+  const rows = new Uint8Array(table.rows.length)
+  const whole = seriesOfFile({ spec, table, columns, rows })
+  const { unread } = table
+  const notes = [
+    ...(unread
+      ? [
+          `${name} has ${unread.count} ${unread.count === 1 ? 'line' : 'lines'} that could not be read, the first is line ${unread.line}: ${unread.cells} ${unread.cells === 1 ? 'cell' : 'cells'} instead of ${table.columns.length}.`,
+        ]
+      : []),
+    ...(table.isCut ? [`Only the first 200,000 rows of ${name} are drawn.`] : []),
+  ]
+  if (whole.every(({ data }) => data.every(({ y }) => Number.isNaN(y))))
+    return { sentence: `${name} has no row that can be drawn.` }
+  const series = withoutOutside(spec, whole, rows)
+  const counts = countRows(rows)
+  return {
+    chart: chartOf(spec, series, false),
+    table: tableOfFile(table, columns),
+    file: { name, bytes, counts },
+    notes,
+  }
+}
+
+function chartOf(spec: ChartSpec, series: ChartSeries[], classic: boolean): Chart {
+  const marks = (spec.marks ?? []).map(({ x, y, label }): ChartMark => ({
+    axis: x === undefined ? 'y' : 'x',
+    value: valueOf(x ?? y, x === undefined ? spec.y.scale : spec.x.scale) ?? 0,
+    label,
+  }))
+  const format = classic ? ({ format: 'number' } as const) : {}
+  const x = { ...axisOf(spec.x, 'x', series, marks), ...format }
+  const y = { ...axisOf(spec.y, 'y', series, marks), ...format }
+  const beyond = marks.findIndex(({ axis, value }) => {
+    const { min, max } = axis === 'x' ? x : y
+    return value < min || value > max
+  })
+  if (beyond >= 0) throw new UndrawableError(`The mark ${beyond + 1} lies outside the axes.`)
+  return { x, y, series, marks, isClassic: classic }
+}
+
+/**
+ * Whether a chart uses only what the first version of charts had: both axes with all limits, numbers in the text.
+ * Such charts still look the same.
+ */
+function isClassic({ x, y, series, marks }: ChartSpec): boolean {
+  const isWhole = ({ min, max, step, scale, reverse, format, column }: AxisSpec) =>
+    ![min, max, step].includes(undefined) &&
+    [scale, reverse, format, column].every((one) => one === undefined)
+  const isOld = ({ kind, ...rest }: ChartSpec['series'][number]) =>
+    ['line', 'points', 'band'].includes(kind) &&
+    Object.keys(rest).every((key) => key === 'label' || key === 'data')
+  return marks === undefined && isWhole(x) && isWhole(y) && series.every(isOld)
+}
+
+/** Reports a number in the text that lies outside the given axes. */
+function findOutside({ x, y, series }: Chart): string | undefined {
+  const within = ({ min, max }: Chart['x'], value: number) => value >= min && value <= max
+  for (const [index, { kind, data }] of series.entries()) {
+    const outside = data.findIndex((datum) => {
+      const ends = kind === 'band' ? [datum.low ?? 0, datum.high ?? 0] : [datum.y]
+      return !within(x, datum.x) || !ends.every((end) => within(y, end))
+    })
+    if (outside >= 0) return `series.${index}.data.${outside} lies outside the axes`
+  }
+  return undefined
+}
+
+/** Leaves out points of a file that lie outside the given axes; a line has a gap there. */
+function withoutOutside(
+  spec: ChartSpec,
+  series: readonly ChartSeries[],
+  rows: RowMarks,
+): ChartSeries[] {
+  const isInside = (axis: AxisSpec, value: number) => {
+    const [min, max] = [valueOf(axis.min, axis.scale), valueOf(axis.max, axis.scale)]
+    return value >= (min ?? value) && value <= (max ?? value)
+  }
+  return series.map((one) => {
+    const isLine = one.kind === 'line' || one.kind === 'step'
+    const data = one.data.flatMap((datum): Datum[] => {
+      const ends = one.kind === 'bars' ? [] : [datum.y]
+      if (Number.isNaN(datum.y)) return [datum]
+      if (isInside(spec.x, datum.x) && ends.every((end) => isInside(spec.y, end))) return [datum]
+      if (datum.row !== undefined) rows[datum.row] = rowMarks.outside
+      return isLine ? [{ x: Number.NaN, y: Number.NaN }] : []
+    })
+    return { ...one, data }
+  })
+}
+
+function countRows(rows: RowMarks): RowCounts {
+  let missing = 0
+  let outside = 0
+  for (const mark of rows) {
+    if (mark === rowMarks.missing) missing += 1
+    if (mark === rowMarks.outside) outside += 1
+  }
+  return { total: rows.length, missing, outside }
+}
+
+function tableOfFile({ columns: heads, rows }: FileTable, columns: FileColumns): NumberTable {
+  const used = columns.used()
+  const shown = rows.slice(0, tableRows).map((row) => used.map((at) => row[at] ?? ''))
+  return {
+    titles: used.flatMap((at) => heads[at] ?? []).map(columnTitle),
+    numeric: used.map((_, index) => shown.some((row) => /^[-+−.\d]/.test(row[index] ?? ''))),
+    rows: shown,
+    total: rows.length,
+  }
+}

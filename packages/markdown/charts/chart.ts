@@ -1,0 +1,159 @@
+import type { Element, ElementContent } from 'hast'
+import { element } from '../elements.ts'
+import { type ChartData, readData } from './chart-data.ts'
+import type { RowCounts } from './chart-model.ts'
+import type { Size } from './chart-scale.ts'
+import { type ChartProblem, type ChartSpec, readChart } from './chart-schema.ts'
+import { drawChart } from './chart-svg.ts'
+import { asSentence, describe } from './chart-words.ts'
+import type { TableReader } from './data-file.ts'
+import { isTooDense } from './drawn-bytes.ts'
+import { isDense } from './draw-series.ts'
+import { drawKey, looksOf } from './series-looks.ts'
+
+// Drawn again for each width instead of scaled, so that the type never gets smaller.
+const large: Size = { className: 'v-l', width: 952, height: 430 }
+const medium: Size = { className: 'v-m', width: 680, height: 390 }
+const small: Size = { className: 'v-s', width: 390, height: 330 }
+
+/** With more named series than this, a line of keys below the drawing names them. */
+const mostNames = 4
+
+/** A figure whose caption is not yet numbered, with remarks for its author. */
+interface DrawnFigure {
+  figure: Element
+  notes: string[]
+}
+
+/**
+ * Makes a figure from the body of a chart block. A wide chart has a third drawing, for the width of the text and the
+ * side notes together.
+ * @param caption a paragraph with the parsed caption
+ */
+export function chartBlock(
+  body: string,
+  readFile: TableReader,
+  caption?: Element,
+): DrawnFigure | ChartProblem {
+  const read = readChart(body)
+  if (!('spec' in read)) return read
+  const { spec } = read
+  const data = readData(spec, readFile)
+  if (!('chart' in data)) return data
+  const { drawings, keys } = drawAll(spec, data)
+  if (isTooDense(drawings)) return { sentence: 'This chart is too dense to draw.' }
+  return {
+    figure: element('figure', spec.wide ? { className: ['wide'] } : {}, [
+      ...drawings,
+      captionOf(spec, { data, keys, caption }),
+      ...(spec.table === false ? [] : [tableBelow(data)]),
+      ...(spec.download === false ? [] : downloadOf(data)),
+    ]),
+    notes: data.notes,
+  }
+}
+
+/** Draws all sizes: with names in the drawing if they fit in every size, otherwise with a line of keys. */
+function drawAll(spec: ChartSpec, { chart }: ChartData): { drawings: Element[]; keys: Element[] } {
+  const sizes = spec.wide ? [large, medium, small] : [medium, small]
+  const looks = looksOf(chart)
+  const name = describe(spec, chart)
+  const named = chart.series.filter(({ label }) => label !== undefined).length
+  const isCrowded = !chart.isClassic && named > mostNames
+  const draw = (hasKeys: boolean) =>
+    sizes.map((size) => drawChart({ chart, looks, size, name, hasKeys }))
+  const drawn = draw(isCrowded)
+  const hasKeys = isCrowded || !drawn.every(({ isNamed }) => isNamed)
+  const keys = chart.series.flatMap((one, index) => {
+    const look = looks[index]
+    if (!hasKeys || !look || one.label === undefined) return []
+    const sign = drawKey(one, look, isDense(one, chart.isClassic))
+    return [element('span', { className: ['key-of'] }, [sign, ` ${one.label}`])]
+  })
+  const drawings = hasKeys && !isCrowded ? draw(true) : drawn
+  return { drawings: drawings.map(({ svg }) => svg), keys }
+}
+
+interface CaptionParts {
+  data: ChartData
+  keys: Element[]
+  caption: Element | undefined
+}
+
+function captionOf(spec: ChartSpec, { data, keys, caption }: CaptionParts): Element {
+  const shown = caption?.children ?? (spec.caption ? [spec.caption] : [])
+  const counted = data.file ? countsInWords(data.file.counts) : ''
+  const parts: (ElementContent | string)[] = [
+    element('b', {}, [asSentence(spec.title)]),
+    ...(keys.length > 0 ? [element('span', { className: ['keys'] }, keys)] : []),
+    ...(shown.length > 0 ? [' ', ...shown] : []),
+    ...(counted === '' ? [] : [` ${counted}`]),
+  ]
+  return { ...element('figcaption', {}, parts), position: caption?.position }
+}
+
+/** Such as '12 of 1,035 rows have no value, 3 lie outside.' */
+function countsInWords({ total, missing, outside }: RowCounts): string {
+  const all = `of ${countOf(total, 'row')}`
+  const has = missing === 1 ? 'has' : 'have'
+  const lies = outside === 1 ? 'lies' : 'lie'
+  if (missing > 0)
+    return `${withCommas(missing)} ${all} ${has} no value${outside > 0 ? `, ${withCommas(outside)} ${lies} outside` : ''}.`
+  return outside > 0 ? `${withCommas(outside)} ${all} ${lies} outside.` : ''
+}
+
+function tableBelow({ table, file }: ChartData): Element {
+  const { titles, numeric, rows, total } = table
+  const align = (index: number) => (numeric[index] ? { align: 'right' } : {})
+  const rest = total - rows.length
+  const more = `${countOf(rest, 'more row')}${file ? ' in the file' : ''}`
+  return element('details', { className: ['numbers'] }, [
+    element('summary', {}, [`Data (${countOf(total, 'row')})`]),
+    element('table', {}, [
+      element('thead', {}, [rowOf('th', titles, align)]),
+      element(
+        'tbody',
+        {},
+        rows.map((row) => rowOf('td', row, align)),
+      ),
+    ]),
+    ...(rest > 0 ? [element('p', {}, [more])] : []),
+  ])
+}
+
+/** A number of rows, such as '1 row' or '1,240 rows'. */
+function countOf(count: number, one: string): string {
+  return `${withCommas(count)} ${one}${count === 1 ? '' : 's'}`
+}
+
+const withCommas = (count: number) => count.toLocaleString('en-US')
+
+/** A size, such as '812 KB' or '4.2 MB'. */
+function formatBytes(bytes: number): string {
+  const kilobytes = bytes / 1024
+  return kilobytes < 1000
+    ? `${Math.max(1, Math.round(kilobytes))} KB`
+    : `${(kilobytes / 1024).toFixed(1)} MB`
+}
+
+function rowOf(
+  cell: 'td' | 'th',
+  texts: readonly string[],
+  align: (index: number) => { align?: string },
+): Element {
+  return element(
+    'tr',
+    {},
+    texts.map((text, index) => element(cell, align(index), [text])),
+  )
+}
+
+function downloadOf({ file }: ChartData): Element[] {
+  if (!file) return []
+  const link = { href: `/files/${file.name}`, download: true }
+  return [
+    element('p', { className: ['source'] }, [
+      element('a', link, [`${file.name}, ${formatBytes(file.bytes)}`]),
+    ]),
+  ]
+}

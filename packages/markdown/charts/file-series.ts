@@ -1,0 +1,158 @@
+import type { FileTable } from '../tables/read-table.ts'
+import type { ChartSeries, Datum } from './chart-model.ts'
+import { type ChartSpec, maxSeries, type SeriesSpec } from './chart-schema.ts'
+import { type FileColumns, columnValues } from './file-columns.ts'
+import { histogramOf } from './histogram.ts'
+import { UndrawableError } from './undrawable.ts'
+
+/** For each row, whether it is drawn: no series has all its values, one has, or it lies outside the given axes. */
+export type RowMarks = Uint8Array
+export const rowMarks = { missing: 1, drawn: 2, outside: 3 } as const
+
+interface Source {
+  spec: ChartSpec
+  table: FileTable
+  columns: FileColumns
+  rows: RowMarks
+}
+
+/** A series of the chart text and its rows: all, or those with one value of a grouping column. */
+interface Part {
+  one: SeriesSpec
+  label: string | undefined
+  isPart: (row: readonly string[]) => boolean
+}
+
+/**
+ * Makes series of the columns of a file.
+ * @throws UndrawableError for columns that are not there or hold no numbers, and for too many series
+ */
+export function seriesOfFile(source: Source): ChartSeries[] {
+  const parts = source.spec.series.flatMap((one) => partsOf(one, source))
+  if (parts.length > maxSeries)
+    throw new UndrawableError(
+      `The chart has ${parts.length} series; at most ${maxSeries} series can be drawn.`,
+    )
+  return parts.map((part) => ({
+    kind: part.one.kind,
+    label: part.label,
+    data: dataOf(part, source),
+    ...('limit' in part.one && { limit: part.one.limit }),
+  }))
+}
+
+function partsOf(one: SeriesSpec, { table, columns }: Source): Part[] {
+  const conditions = Object.entries(one.only ?? {}).map(
+    ([name, value]) => [columns.place(name), String(value)] as const,
+  )
+  const isWanted = (row: readonly string[]) =>
+    conditions.every(([at, value]) => isSame(row[at] ?? '', value))
+  if (one.by === undefined) return [{ one, label: one.label, isPart: isWanted }]
+  const at = columns.place(one.by)
+  const values = columnValues({ ...table, rows: table.rows.filter(isWanted) }, at)
+  if (values.length > maxSeries)
+    throw new UndrawableError(
+      `The column ${table.columns[at]?.name} has ${values.length} values; at most ${maxSeries} series can be drawn.`,
+    )
+  return values.map((value) => ({
+    one,
+    label: one.label === undefined ? value : `${one.label} ${value}`,
+    isPart: (row) => row[at] === value && isWanted(row),
+  }))
+}
+
+function isSame(cell: string, value: string): boolean {
+  return cell === value || (cell !== '' && value !== '' && Number(cell) === Number(value))
+}
+
+type Values = readonly number[] | undefined
+
+function dataOf({ one, isPart }: Part, source: Source): Datum[] {
+  const { spec, table, columns, rows } = source
+  const asked = one.x ?? spec.x.column
+  if (asked === undefined) throw new UndrawableError('The axis x names no column.')
+  const xs = columns.numbers(asked, spec.x.scale === 'time')
+  const own = table.rows.flatMap((row, index) => (isPart(row) ? [index] : []))
+  if (one.kind === 'bars' && one.bins !== undefined)
+    return histogramOf(usable(own, xs, spec.x.scale, rows), one.bins)
+  const read = readerOf(one, source)
+  const isLine = one.kind === 'line' || one.kind === 'step'
+  return own.flatMap((index) => {
+    const datum = read(xs[index] ?? Number.NaN, index)
+    const isWhole = isUsable(datum.x, spec.x.scale) && isUsable(datum.y, spec.y.scale)
+    markRow(rows, index, isWhole)
+    if (isWhole) return [{ ...datum, row: index }]
+    // A line has a gap where a value is missing.
+    return isLine && isUsable(datum.x, spec.x.scale) ? [{ x: datum.x, y: Number.NaN }] : []
+  })
+}
+
+function usable(
+  own: readonly number[],
+  xs: readonly number[],
+  scale: ChartSpec['x']['scale'],
+  rows: RowMarks,
+): number[] {
+  return own.flatMap((index) => {
+    const x = xs[index] ?? Number.NaN
+    const isWhole = isUsable(x, scale)
+    markRow(rows, index, isWhole)
+    return isWhole ? [x] : []
+  })
+}
+
+/**
+ * A row counts as drawn when any series draws it: another series may lack its value there, such as one of upper
+ * limits.
+ */
+function markRow(rows: RowMarks, index: number, isWhole: boolean): void {
+  if (isWhole) rows[index] = rowMarks.drawn
+  else if (rows[index] !== rowMarks.drawn) rows[index] = rowMarks.missing
+}
+
+function isUsable(value: number, scale: ChartSpec['x']['scale']): boolean {
+  return Number.isFinite(value) && (scale !== 'log' || value > 0)
+}
+
+function readerOf(one: SeriesSpec, { spec, columns }: Source): (x: number, index: number) => Datum {
+  const isTime = spec.y.scale === 'time'
+  const at = (values: Values, index: number) => values?.[index] ?? Number.NaN
+  if (one.kind === 'band') {
+    if (one.low === undefined || one.high === undefined)
+      throw new UndrawableError('A band needs two columns, low and high.')
+    const [low, high] = [columns.numbers(one.low, isTime), columns.numbers(one.high, isTime)]
+    return (x, index) => {
+      const [bottom, top] = [at(low, index), at(high, index)]
+      return { x, y: (bottom + top) / 2, low: bottom, high: top }
+    }
+  }
+  const asked = one.y ?? spec.y.column
+  if (asked === undefined) throw new UndrawableError(`A series of ${one.kind} names no column y.`)
+  const ys = columns.numbers(asked, isTime)
+  const error = errorOf(one.error, columns)
+  const xerror = errorOf(one.xerror, columns)
+  return (x, index) => {
+    const y = at(ys, index)
+    const [down, up] = error(index)
+    const [back, on] = xerror(index)
+    return {
+      x,
+      y,
+      ...(down + up >= 0 && { low: y - down, high: y + up }),
+      ...(back + on >= 0 && { left: x - back, right: x + on }),
+    }
+  }
+}
+
+type ErrorSpec = Extract<SeriesSpec, { kind: 'points' }>['error']
+
+/** The lengths of an error bar on both sides; NaN where it has none. */
+function errorOf(error: ErrorSpec, columns: FileColumns): (index: number) => [number, number] {
+  if (error === undefined) return () => [Number.NaN, Number.NaN]
+  const [low, high] = (Array.isArray(error) ? error : [error, error]).map((side): Values =>
+    typeof side === 'number' && !Array.isArray(error) ? undefined : columns.numbers(side, false),
+  )
+  const fixed = typeof error === 'number' ? error : Number.NaN
+  const length = (values: Values, index: number) => Math.abs(values?.[index] ?? fixed)
+  return (index) => [length(low, index), length(high, index)]
+}

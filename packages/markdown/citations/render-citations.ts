@@ -1,0 +1,80 @@
+import type { Element, ElementContent, Root } from 'hast'
+import { type CitableWork, orderByAuthor, orderByCitation } from '@ephemeris/bibliography'
+import { isElement } from '../elements.ts'
+import type { RenderContext } from '../render-context.ts'
+import type { RenderedPost } from '../rendered-post.ts'
+import type { SetFormula } from '../formulas/set-formula.ts'
+import { openLinks } from './citation-links.ts'
+import { printCitation } from './print-citation.ts'
+import { openNames, unknownNameSentence } from './find-names.ts'
+import { joinInline } from './inline-text.ts'
+import { addReferenceList } from './reference-list.ts'
+import { readCitations, type ReadCitations } from './written-citations.ts'
+
+interface CitationContext extends RenderContext {
+  set: SetFormula
+  tell: (line: number, sentence: string) => void
+}
+
+/** An element with a citation in its text. */
+interface CitingElement {
+  element: Element
+  read: ReadCitations
+  nodes: ElementContent[]
+  isHeading: boolean
+}
+
+/**
+ * Turns the citations of a text into links, and adds the list of cited works at its end. Called after formulas are
+ * rendered and before figures, tables and sections are numbered.
+ */
+export function renderCitations(
+  tree: Root,
+  context: CitationContext,
+): Pick<RenderedPost, 'cites' | 'hasMath'> {
+  const { style } = context
+  const citing = findCitations(tree, context)
+  const works = new Set(citing.flatMap(({ read }) => read.parts.flatMap(worksOf)))
+  if (works.size === 0) return { cites: [], hasMath: false }
+  const order = style.citations === 'numbers' ? orderByCitation : orderByAuthor
+  const links = openLinks(order([...works]))
+  for (const { element, read, nodes, isHeading } of citing) {
+    const rest = nodes[Symbol.iterator]()
+    element.children = read.parts.flatMap((part) =>
+      printCitation(part, { style: style.citations, links, rest, isHeading }),
+    )
+  }
+  const hasMath = addReferenceList(tree, links, context)
+  return { cites: [...works].map(({ id, updatedAt }) => ({ id, updatedAt })), hasMath }
+}
+
+function findCitations(tree: Root, { library, tell }: CitationContext): CitingElement[] {
+  const findName = openNames(library)
+  const citing: CitingElement[] = []
+  const visit = (element: Element, isInHeading: boolean) => {
+    const isHeading = isInHeading || /^h[1-6]$/.test(element.tagName)
+    const text = joinInline(element)
+    if (text) {
+      const read = readCitations(text.joined, findName)
+      for (const { name, at } of read.unknown)
+        tell(text.lineAt(at), unknownNameSentence(name, library))
+      if (read.parts.some((part) => typeof part !== 'string'))
+        citing.push({ element, read, nodes: text.nodes, isHeading })
+    }
+    for (const child of element.children)
+      if (isElement(child) && !isOpaque(child)) visit(child, isHeading)
+  }
+  for (const child of tree.children) if (isElement(child) && !isOpaque(child)) visit(child, false)
+  return citing
+}
+
+/** Citations are not searched for in code, links, drawings and formulas. */
+function isOpaque({ tagName }: Element): boolean {
+  return /^(?:a|code|pre|svg|math)$/.test(tagName)
+}
+
+function worksOf(part: ReadCitations['parts'][number]): CitableWork[] {
+  if (typeof part === 'string') return []
+  if (part.kind === 'textual') return [part.work]
+  return part.segments.flat().flatMap((one) => (typeof one === 'string' ? [] : [one.work]))
+}

@@ -1,0 +1,129 @@
+import type { Element, ElementContent, Root } from 'hast'
+import { toString } from 'hast-util-to-string'
+import { beforeAuthor, titleParts } from '@ephemeris/bibliography'
+import type { Publication } from '../render-context.ts'
+import { noReferences, printedPart } from '../citations/reference-list.ts'
+import { classesOf, element, isElement } from '../elements.ts'
+import { renderMath } from '../formulas/math.ts'
+import type { SetFormula } from '../formulas/set-formula.ts'
+import { visitElements } from '../visit-elements.ts'
+import { datedItem } from './dated-items.ts'
+import { chooseWorks, type PublicationChoice, readPublicationChoice } from './publication-choice.ts'
+
+interface ListContext {
+  works: readonly Publication[]
+  macros: string
+  set: SetFormula
+  tell: (line: number, sentence: string) => void
+}
+
+/** A block that asks for publications: the empty list in its place, and its options. */
+interface AskedList {
+  list: Element
+  parent: Root | Element
+  body: string
+  line: number
+}
+
+/** Replaces each publications block by an empty list, before code blocks are rendered. */
+export function takePublicationBlocks(tree: Root): AskedList[] {
+  const asked: AskedList[] = []
+  visitElements(tree, (node, index, parent) => {
+    const [code] = node.children
+    if (!parent || index === undefined || node.tagName !== 'pre' || !isElement(code, 'code'))
+      return undefined
+    if (!classesOf(code).includes('language-publications')) return undefined
+    const list = element('ul', { className: ['works'] })
+    list.position = node.position
+    asked.push({ list, parent, body: toString(code), line: node.position?.start.line ?? 1 })
+    parent.children[index] = list
+    return undefined
+  })
+  return asked
+}
+
+/**
+ * Fills the lists, after all labels and references of the text have been found, since titles take no part in them.
+ * @returns whether a title has a formula
+ */
+export function fillPublicationLists(
+  asked: readonly AskedList[],
+  { works, macros, set, tell }: ListContext,
+): boolean {
+  let hasMath = false
+  for (const { list, parent, body, line } of asked) {
+    const options = readPublicationChoice(body, (at, sentence) => tell(line + at, sentence))
+    const chosen = chooseWorks(works, options)
+    if (chosen.length === 0) {
+      tell(line, 'No publication of the library is of this kind, so nothing stands here.')
+      parent.children.splice(parent.children.indexOf(list), 1)
+      continue
+    }
+    list.children = chosen.map((work, index) =>
+      itemOf(work, options, work.year !== chosen[index - 1]?.year || index === 0),
+    )
+    hasMath =
+      renderMath({ type: 'root', children: [list] }, noReferences, macros, set).hasMath || hasMath
+  }
+  return hasMath
+}
+
+/** @param isFirst whether it is the first work of its year and shows the year */
+function itemOf(work: Publication, { style }: PublicationChoice, isFirst: boolean): Element {
+  const item = element('li')
+  const years = element('strong', {}, isFirst && work.year !== null ? [String(work.year)] : [])
+  datedItem(item, years, style === 'short' ? shortEntry(work) : entryOf(work))
+  return item
+}
+
+function entryOf(work: Publication): ElementContent[] {
+  const { source, links, comment } = work
+  return [
+    line('title', [titleOf(work)]),
+    line('authors', authorsOf(work)),
+    line('source', [
+      source,
+      // Each link is grouped with its separator, so that the style sheet for print can hide both.
+      ...links.map((link, index) =>
+        line('place', [source === '' && index === 0 ? '' : ' · ', linkTo(link)]),
+      ),
+    ]),
+    ...(comment === null ? [] : [line('comment', [comment])]),
+  ]
+}
+
+/** The entry as one sentence. */
+function shortEntry(work: Publication): ElementContent[] {
+  const { source } = work
+  return [
+    line('short', [
+      ...authorsOf(work),
+      ', ',
+      titleOf(work),
+      ...(source === '' ? [] : [', ', source]),
+    ]),
+  ]
+}
+
+const line = (className: string, children: (ElementContent | string)[]) =>
+  element('span', { className: [className] }, children)
+
+function titleOf({ title, url }: Publication): Element {
+  const words = title === '' ? ['Without a title'] : titleParts(title).map(printedPart)
+  return url === null ? element('span', {}, words) : element('a', linkProperties(url), words)
+}
+
+function linkTo({ name, url }: Publication['links'][number]): Element {
+  return element('a', linkProperties(url), [name])
+}
+
+const linkProperties = (href: string) =>
+  href.startsWith('/') ? { href } : { href, rel: ['noopener'] }
+
+function authorsOf({ authors, moreAuthors }: Publication): (ElementContent | string)[] {
+  const named = authors.flatMap(({ name, isOwn }, place): (ElementContent | string)[] => [
+    beforeAuthor(authors, place),
+    isOwn ? element('strong', {}, [name]) : name,
+  ])
+  return moreAuthors === '' ? named : [...named, ` ${moreAuthors}`]
+}

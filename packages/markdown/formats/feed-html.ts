@@ -1,0 +1,87 @@
+import type { Element, ElementContent, Root, RootContent, Text } from 'hast'
+import { withoutControls } from '../markup.ts'
+import { classesOf, element, isElement } from '../elements.ts'
+import { type FeedChart, feedChart } from '../charts/still-chart.ts'
+import { pageMark, siteMark } from './feed-address.ts'
+import { formulaInWords } from '../formulas/mathml-words.ts'
+
+/**
+ * Prepares a rendered post for feed readers, which have neither our style sheets nor the base URL. Links and pictures
+ * get placeholders for the beginning of their URLs, which `atAddress` fills in. A chart becomes a link to its page,
+ * which a picture may replace later. Formulas become plain text, since many readers drop MathML and leave only its
+ * letters: √n became n, and a half 12.
+ */
+export function prepareForFeed(tree: Root): { feed: Root; charts: FeedChart[] } {
+  const charts: FeedChart[] = []
+  const copy = <Node extends RootContent>(node: Node) => copyForFeed(node, charts)
+  return { feed: { ...tree, children: tree.children.map(copy) }, charts }
+}
+
+/** The table of numbers of a chart, which is collapsed on the page. */
+const onPageOnly = new Set(['numbers'])
+
+function copyForFeed<Node extends RootContent>(
+  node: Node,
+  charts: FeedChart[],
+): Node | Text | Element {
+  if (node.type === 'text') return { ...node, value: withoutControls(node.value) }
+  if (node.type !== 'element') return node
+  const original = formulaInWords(node) ?? node
+  const children = withoutWaysBack(original.children)
+    .filter((child) => !isElement(child) || !classesOf(child).some((name) => onPageOnly.has(name)))
+    .map((child) => copyForFeed(child, charts))
+  const copy = { ...original, properties: { ...original.properties }, children }
+  if (copy.tagName === 'figure') charts.push(...replaceChart(copy))
+  // Many feed readers cannot open a collapsed block.
+  if (copy.tagName === 'details') copy.properties['open'] = true
+  for (const [name, value] of Object.entries(copy.properties))
+    if (typeof value === 'string') copy.properties[name] = withoutControls(value)
+  for (const name of ['href', 'src'])
+    if (typeof copy.properties[name] === 'string')
+      copy.properties[name] = markAddress(copy.properties[name])
+  return copy
+}
+
+/** Removes the links from the list of works back to the citations, with the space before each. */
+function withoutWaysBack(children: readonly ElementContent[]): ElementContent[] {
+  const isWayBack = (node: ElementContent | undefined) =>
+    isElement(node) && node.properties['role'] === 'doc-backlink'
+  return children.filter((child, index) => !isWayBack(child) && !isWayBack(children[index + 1]))
+}
+
+/**
+ * Replaces a chart by a link, and prepares its picture: without our style sheets the drawing would be black. The line
+ * of keys moves from the caption into the picture, since its symbols need the style sheets too.
+ */
+function replaceChart(figure: Element): FeedChart[] {
+  const drawing = figure.children.find((child) => isElement(child, 'svg'))
+  if (!isElement(drawing)) return []
+  const keys = takeKeys(figure.children.find((child) => isElement(child, 'figcaption')))
+  const name = withoutControls(String(drawing.properties['ariaLabel'] ?? 'Chart'))
+  const link = element('p', {}, [element('a', { href: pageMark }, [name])])
+  const rest = figure.children.filter((child) => !isElement(child, 'svg'))
+  figure.children = [link, ...rest]
+  return [feedChart(drawing, link, keys)]
+}
+
+function takeKeys(caption: ElementContent | undefined): Element[] {
+  if (!isElement(caption)) return []
+  const line = caption.children.find(
+    (child): child is Element => isElement(child) && classesOf(child).includes('keys'),
+  )
+  caption.children = caption.children.filter((child) => child !== line)
+  return line ? line.children.filter((key) => isElement(key)) : []
+}
+
+const origin = 'https://site.invalid'
+const base = `${origin}/blog/0`
+
+function markAddress(address: string): string {
+  // A short cut for most links of a text with many references, since parsing URLs is slow.
+  if (/^#[\w-]+$/.test(address)) return pageMark + address
+  if (URL.canParse(address) || !URL.canParse(address, base)) return address
+  const url = new URL(address, base)
+  const rest = url.search + url.hash
+  if (url.origin !== origin) return url.href
+  return url.pathname === '/blog/0' ? pageMark + rest : siteMark + url.pathname + rest
+}

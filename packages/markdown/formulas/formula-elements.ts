@@ -1,0 +1,46 @@
+import type { Element, Root } from 'hast'
+import { toString } from 'hast-util-to-string'
+import { classesOf, element, isElement } from '../elements.ts'
+import { maxSourceCharacters } from './set-formula.ts'
+import { visitElements } from '../visit-elements.ts'
+
+/** The TeX of all formulas of a text. */
+export function sourcesIn(tree: Root): string[] {
+  const sources: string[] = []
+  visitElements(tree, (node) => {
+    const source = sourceOf(node)
+    if (source !== undefined && source.length <= maxSourceCharacters) sources.push(source)
+  })
+  return sources
+}
+
+/** The TeX of an element that is a formula. */
+export function sourceOf(node: Element): string | undefined {
+  if (classesOf(node).includes('math-inline')) return toString(node)
+  const [code] = node.children
+  return node.tagName === 'pre' && isElement(code, 'code') && isMath(code)
+    ? toString(code)
+    : undefined
+}
+
+function isMath(code: Element): boolean {
+  return classesOf(code).includes('language-math')
+}
+
+/** Adds the TeX source to a formula, for copying and for programs that read formulas. */
+export function annotated(math: Element, source: string): Element {
+  const annotation = element('annotation', { encoding: 'application/x-tex' }, [source.trim()])
+  const [only, ...others] = math.children
+  // No `semantics` element around parts at which the line may break, nor around a table of full width: both must be
+  // children of `math`.
+  math.children =
+    only && others.length === 0 && !(math.properties['display'] && isElement(only, 'mtable'))
+      ? [element('semantics', {}, [only, annotation])]
+      : [...math.children, annotation]
+  return math
+}
+
+/** A formula as its source. */
+export function unset(source: string): Element {
+  return element('code', { className: ['math-error'] }, [source])
+}

@@ -1,0 +1,167 @@
+import type { Element, ElementContent, Root } from 'hast'
+import { SKIP } from 'unist-util-visit'
+import { type AuthorMacros, openMacros } from './author-macros.ts'
+import { element, isElement } from '../elements.ts'
+import { type EquationNumber, numberEquation } from './equation-numbers.ts'
+import { readEquation } from './equation-source.ts'
+import { annotated, sourceOf, sourcesIn, unset } from './formula-elements.ts'
+import { displayClasses, isWiderThanPhone } from './formula-width.ts'
+import type { References } from '../references/registry.ts'
+import { maxSourceCharacters, setFormula, type SetFormula, type TexFailure } from './set-formula.ts'
+import { explainFailure, type TextProblem, unknownCommand } from './tex-failures.ts'
+import { definitionsIn, withoutComments, withoutDefinitions } from './tex-macros.ts'
+import { visitElements } from '../visit-elements.ts'
+
+interface RenderedMath {
+  /** Whether there was any formula. */
+  hasMath: boolean
+  problems: TextProblem[]
+}
+
+interface Setting {
+  macros: AuthorMacros
+  references: References
+  nextNumber: () => number
+  tell: (line: number, sentence: string) => void
+  set: SetFormula
+}
+
+/**
+ * Turns formulas into MathML: `code.math-inline` becomes an inline formula, code blocks in the language math become
+ * numbered equations. `\tag{…}` replaces a number, `\notag` omits it. Macros of the author are valid in the whole
+ * text. A formula with an error is shown as its source in an element of the class math-error.
+ * @param references gets the labels of formulas, and fills in the numbers of formulas that others refer to
+ * @param siteMacros TeX definitions for every text
+ * @param set renders one formula
+ */
+export function renderMath(
+  tree: Root,
+  references: References,
+  siteMacros = '',
+  set: SetFormula = setFormula,
+): RenderedMath {
+  const problems: TextProblem[] = []
+  const tell = (line: number, sentence: string) => void problems.push({ line, sentence })
+  const macros = openMacros([withoutComments(siteMacros), ...sourcesIn(tree)])
+  let equations = 0
+  const setting = { macros, references, tell, set, nextNumber: () => ++equations }
+  let hasMath = false
+  visitElements(tree, (node, index, parent) => {
+    if (!parent || index === undefined) return undefined
+    const source = sourceOf(node)
+    if (source === undefined) return undefined
+    hasMath = true
+    const set =
+      node.tagName === 'pre' ? block(node, source, setting) : inline(node, source, setting)
+    parent.children.splice(index, 1, ...(set ? [set] : []))
+    return [SKIP, index + (set ? 1 : 0)]
+  })
+  return { hasMath, problems }
+}
+
+function inline(node: Element, source: string, setting: Setting): ElementContent | undefined {
+  const line = node.position?.start.line ?? 1
+  const written = takeDefinitions(source, line, setting)
+  if (written.trim() === '') return source.trim() === '' ? unset(source) : undefined
+  // A formula that is only a reference becomes a link, as a reference in the text does.
+  if (/^\s*\\(?:eq)?ref\{[^{}]*\}\s*$/.test(written)) return { type: 'text', value: written.trim() }
+  const { compiled } = setting.macros
+  const tex = setting.references.markIn(written, line)
+  const math = setting.set(tex, { isDisplay: false, macros: compiled })
+  if ('tagName' in math) {
+    const isWide = isWiderThanPhone(math)
+    annotated(math, source)
+    return isWide ? element('span', { className: ['scrolls'] }, [math]) : math
+  }
+  setting.tell(line, explainFailure(math, setting.macros.names()))
+  return unset(source)
+}
+
+function block(node: Element, source: string, setting: Setting): Element | undefined {
+  const firstLine = node.position?.start.line ?? 1
+  const written = takeDefinitions(source, firstLine, setting)
+  if (written.trim() === '') return source.trim() === '' ? unset(source) : undefined
+  const { tex, hasRows, isUnnumbered, labels } = readEquation(written)
+  const { compiled } = setting.macros
+  const marked = setting.references.markIn(tex, firstLine)
+  const math = setting.set(marked, { isDisplay: true, macros: compiled })
+  if (!('tagName' in math)) {
+    const line = firstLine + linesBefore(math, tex)
+    setting.tell(line, explainFailure(math, setting.macros.names()))
+    return unset(source.trim())
+  }
+  const equation = numberEquation(math, { hasRows, isUnnumbered }, setting.nextNumber)
+  annotated(math, source)
+  const beside = equation.beside ? [equation.beside] : []
+  const className = ['eq', ...displayClasses(math)]
+  const properties = { className, tabIndex: 0, role: 'group' }
+  const box = element('div', { ...properties, ariaLabel: nameOf(equation.numbers) }, [
+    math,
+    ...beside,
+  ])
+  box.position = node.position
+  const unnumberedBy = /\\(?:notag|nonumber)(?![a-zA-Z])/.exec(written)?.[0]
+  const labelled = { box, line: firstLine, labels, own: labelAfter(node), unnumberedBy }
+  nameTargets(labelled, equation.numbers, setting)
+  return box
+}
+
+interface Labelled {
+  box: Element
+  line: number
+  /** The names in its `\label` commands, and the label in braces after the formula. */
+  labels: readonly string[]
+  own: string | undefined
+  unnumberedBy: string | undefined
+}
+
+function nameTargets(
+  { box, line, labels, own, unnumberedBy }: Labelled,
+  numbers: readonly EquationNumber[],
+  { references }: Setting,
+): void {
+  const common = { kind: 'eq' as const, line, ...(unnumberedBy !== undefined && { unnumberedBy }) }
+  if (own !== undefined) references.add(own, { ...common, target: box, shown: numbers[0]?.shown })
+  for (const [place, name] of labels.entries()) {
+    const number = numbers.find(({ label }) => label === place)
+    const shown = number ? number.shown : numbers.length === 1 ? numbers[0]?.shown : undefined
+    references.add(name, { ...common, target: number?.row ?? box, shown })
+  }
+}
+
+function labelAfter(pre: Element): string | undefined {
+  const [code] = pre.children
+  const meta = isElement(code) && code.data && 'meta' in code.data ? String(code.data.meta) : ''
+  return /\{#([\p{L}\p{N}_.:-]{1,80})\}/u.exec(meta)?.[1]
+}
+
+function nameOf(numbers: readonly EquationNumber[]): string {
+  const [first, ...others] = numbers.map(({ shown }) => shown.replaceAll(/^\(|\)$/g, ''))
+  const last = others.at(-1)
+  if (first === undefined) return 'Equation'
+  return last === undefined ? `Equation ${first}` : `Equations ${first} to ${last}`
+}
+
+/** Adds the definitions in a formula to the macros, and gives the rest of the formula. */
+function takeDefinitions(source: string, line: number, { macros, tell }: Setting): string {
+  if (source.length > maxSourceCharacters) return source
+  const definitions = definitionsIn(source)
+  for (const { macro, start } of definitions) {
+    const failure = macros.add(macro)
+    if (failure) tell(line + linesIn(source.slice(0, start)), explainFailure(failure, []))
+  }
+  return withoutDefinitions(source, definitions)
+}
+
+// For an unknown command, its first use is searched for, since the reported position may be inside the text of a
+// macro.
+function linesBefore({ message, offset = 0 }: TexFailure, tex: string): number {
+  const name = unknownCommand(message)
+  const at = name === undefined ? offset : Math.max(0, tex.indexOf(name))
+  const place = Math.min(Math.max(at, tex.search(/\S/)), tex.trimEnd().length)
+  return linesIn(tex.slice(0, place))
+}
+
+function linesIn(text: string): number {
+  return text.split('\n').length - 1
+}

@@ -1,0 +1,74 @@
+import type { Element } from 'hast'
+import { temml } from '../code/libraries.ts'
+import { joinLoneOperators } from './lone-operators.ts'
+import { readMathml } from './mathml.ts'
+import { strutRadicals } from './radicals.ts'
+import { extraMacros } from './tex-extras.ts'
+
+// A formula of this length fills a page and takes a few milliseconds; longer sources could expand macros without end.
+export const maxSourceCharacters = 4000
+const maxMacroExpansions = 1000
+// The limits of \rule and \hspace: [em, pt].
+const maxSize: [number, number] = [20, 200]
+
+/** Why a formula cannot be rendered, and the position in its source if it is known. */
+export interface TexFailure {
+  message: string
+  offset: number | undefined
+}
+
+interface SetOptions {
+  isDisplay: boolean
+  /** The author's definitions, as made by `compileMacro`. */
+  macros: Readonly<Record<string, unknown>>
+}
+
+export type SetFormula = (tex: string, options: SetOptions) => Element | TexFailure
+
+/** Turns TeX into MathML. */
+export function setFormula(tex: string, options: SetOptions): Element | TexFailure {
+  if (tex.length > maxSourceCharacters)
+    return { message: `longer than ${maxSourceCharacters} characters`, offset: undefined }
+  try {
+    const math = readMathml(toMarkup(withIsotopes(tex), options))
+    if (!options.isDisplay) joinLoneOperators(math)
+    strutRadicals(math)
+    return math
+  } catch (error) {
+    // On any error of Temml, readers see the source of the formula.
+    return failureOf(error)
+  }
+}
+
+function toMarkup(tex: string, { isDisplay, macros }: SetOptions): string {
+  return temml.renderToString(tex, {
+    displayMode: isDisplay,
+    throwOnError: true,
+    trust: false,
+    // Definitions inside a formula are valid only in that formula.
+    macros: { ...extraMacros, ...macros },
+    maxExpand: maxMacroExpansions,
+    maxSize,
+    wrap: isDisplay ? 'none' : 'tex',
+  })
+}
+
+export function failureOf(error: unknown): TexFailure {
+  if (error instanceof RangeError) return { message: 'nests too deep', offset: undefined }
+  const message = error instanceof Error ? error.message : String(error)
+  const hasPosition = error instanceof Error && 'position' in error
+  const offset = hasPosition && typeof error.position === 'number' ? error.position : undefined
+  // The message of Temml repeats the formula from the second line on.
+  const [first = ''] = message.trim().split('\n')
+  return { message: first.replace(/ at (?:position \d+|end of input):.*$/s, ''), offset }
+}
+
+// Temml puts mass and atomic numbers one above the other with style attributes, which `readMathml` drops.
+function withIsotopes(tex: string): string {
+  return tex.replaceAll(/\\ce\s*\{(?:[^{}]|\{[^{}]*\})*\}/g, (reaction) =>
+    reaction.replaceAll(
+      /\^(?:\{(\d{1,3})\}|(\d{1,3}))_(?:\{(-?\d{1,3})\}|(\d{1,3}))([A-Z][a-z]?)/g,
+      '$$\\prescript{$1$2}{$3$4}{\\mathrm{$5}}$$',
+    ),
+  )
+}

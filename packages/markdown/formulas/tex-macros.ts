@@ -1,0 +1,115 @@
+import { temml } from '../code/libraries.ts'
+
+/** A command defined by an author. */
+export interface Macro {
+  /** With the backslash. */
+  name: string
+  parameters: number
+  /** The default of an optional first parameter; undefined when that is required. */
+  preset: string | undefined
+  body: string
+}
+
+interface Definition {
+  macro: Macro
+  start: number
+  end: number
+}
+
+const command = String.raw`\\(?:[a-zA-Z]+|[^a-zA-Z\s{}])`
+const head = new RegExp(
+  String.raw`(?<!\\)\\(newcommand|renewcommand|providecommand|DeclareMathOperator|g?def)(\*?)\s*` +
+    String.raw`(?:\{\s*(${command})\s*\}|(${command}))\s*`,
+  'g',
+)
+const commandParameters = /(?:\[([0-9])\]\s*(?:\[([^[\]]{0,200})\]\s*)?)?/y
+const plainParameters = /((?:#[1-9])*)\s*/y
+
+/**
+ * Finds the definitions in TeX: `\newcommand` and its variants, `\DeclareMathOperator`, and `\def` without
+ * delimiters. An incomplete definition stays in its formula, which then reports the error.
+ */
+export function definitionsIn(tex: string): Definition[] {
+  const found: Definition[] = []
+  head.lastIndex = 0
+  for (let match = head.exec(tex); match; match = head.exec(tex)) {
+    const [, kind = '', star = '', braced, bare] = match
+    const name = braced ?? bare ?? ''
+    const parameters = parametersAt(tex, head.lastIndex, kind)
+    const end = endOfGroup(tex, parameters.end)
+    if (end === undefined) continue
+    const written = tex.slice(parameters.end + 1, end - 1)
+    const body = kind === 'DeclareMathOperator' ? `\\operatorname${star}{${written}}` : written
+    const { count, preset } = parameters
+    found.push({ macro: { name, parameters: count, preset, body }, start: match.index, end })
+    head.lastIndex = end
+  }
+  return found
+}
+
+function parametersAt(tex: string, at: number, kind: string) {
+  if (kind === 'DeclareMathOperator') return { count: 0, preset: undefined, end: at }
+  const pattern = kind.endsWith('def') ? plainParameters : commandParameters
+  pattern.lastIndex = at
+  const [whole = '', number = '', preset] = pattern.exec(tex) ?? []
+  const count = number.startsWith('#') ? number.length / 2 : Number(number)
+  return { count, preset, end: at + whole.length }
+}
+
+/** The position after the group that begins here; undefined when there is none or it does not end. */
+function endOfGroup(tex: string, start: number): number | undefined {
+  if (tex[start] !== '{') return undefined
+  let depth = 0
+  for (let at = start; at < tex.length; at++) {
+    if (tex[at] === '\\') at += 1
+    else if (tex[at] === '{') depth += 1
+    else if (tex[at] === '}' && --depth === 0) return at + 1
+  }
+  return undefined
+}
+
+/** Replaces definitions by white space, so that the rest keeps its position. */
+export function withoutDefinitions(tex: string, definitions: readonly Definition[]): string {
+  let text = ''
+  let at = 0
+  for (const { start, end } of definitions) {
+    text += tex.slice(at, start) + tex.slice(start, end).replaceAll(/[^\n]/g, ' ')
+    at = end
+  }
+  return text + tex.slice(at)
+}
+
+/** Replaces comments by spaces, so that the rest keeps its position. */
+export function withoutComments(tex: string): string {
+  return tex.replaceAll(/(?<!\\)%.*$/gm, (comment) => ' '.repeat(comment.length))
+}
+
+/** Whether a text holds definitions and nothing else. */
+export function isOnlyDefinitions(tex: string): boolean {
+  const definitions = definitionsIn(tex)
+  return definitions.length > 0 && withoutDefinitions(tex, definitions).trim() === ''
+}
+
+/**
+ * Compiles a macro for Temml; it replaces a command of Temml with the same name.
+ * @throws the error of Temml about its body
+ */
+export function compileMacro({ name, parameters, preset, body }: Macro): Record<string, unknown> {
+  const places = Array.from({ length: parameters }, (_, index) => `#${index + 1}`)
+  if (preset === undefined) return define(`\\def${name}${places.join('')}{${body}}`)
+  // The brackets delimit the first parameter, as in LaTeX's own kernel.
+  const inner = `\\preset@${Array.from(name.slice(1), (sign) => letterOf(sign)).join('')}`
+  const [first, ...others] = places
+  return define(
+    `\\def${name}{\\@ifnextchar[{${inner}}{${inner}[${preset}]}}` +
+      `\\def${inner}[${first}]${others.join('')}{${body}}`,
+  )
+}
+
+function letterOf(sign: string): string {
+  return /[a-zA-Z]/.test(sign) ? sign : String.fromCharCode(97 + (sign.charCodeAt(0) % 26))
+}
+
+function define(tex: string): Record<string, unknown> {
+  return { ...(temml.definePreamble(tex) as Record<string, unknown>) }
+}

@@ -1,0 +1,29 @@
+export { type PictureSources } from './blocks/figures.ts'
+export { shortenLines } from './code/outputs.ts'
+export { type DataFiles } from './charts/data-file.ts'
+export { type FeedChart, stillStyle } from './charts/still-chart.ts'
+export { classesOf, element, isElement, significantChildren } from './elements.ts'
+export { atAddress } from './formats/feed-address.ts'
+export { type RenderedNewsletter, renderNewsletter } from './formats/render-newsletter.ts'
+export { readEquation } from './formulas/equation-source.ts'
+export { setFormula } from './formulas/set-formula.ts'
+export { type MacroChange, type MacroReview, reviewMacros } from './formulas/site-macros.ts'
+export { commandNames } from './formulas/tex-names.ts'
+export { withoutControls } from './markup.ts'
+export { parseMarkdown } from './parse/parse-markdown.ts'
+export { texFromMarkdown } from './parse/tex-markdown.ts'
+export { texSyntax } from './parse/tex-syntax.ts'
+export { plainContext, type RenderContext } from './render-context.ts'
+export {
+  renderMarkdown,
+  type RenderOptions,
+  renderPlainText,
+  renderPreview,
+  renderWithinLimits,
+} from './render-markdown.ts'
+export { type RenderedPost, rendererVersion } from './rendered-post.ts'
+export { readInstant, readNumber } from './tables/cells.ts'
+export { columnTitle } from './tables/columns.ts'
+export { type FileTable, readTable } from './tables/read-table.ts'
+export { tableText } from './tables/table-text.ts'
+export { visitElements } from './visit-elements.ts'

@@ -1,0 +1,89 @@
+import type { Root, RootContent } from 'mdast'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import { type Processor, unified } from 'unified'
+import { SKIP, visit } from 'unist-util-visit'
+import { nameSyntax } from './name-syntax.ts'
+import { markEscapes } from '../references/escapes.ts'
+import { signLimit } from './sign-limit.ts'
+import { unclosedIn } from './tex-extent.ts'
+import type { TextProblem } from '../formulas/tex-failures.ts'
+import { splitAtDisplays, texFromMarkdown } from './tex-markdown.ts'
+import { texSyntax } from './tex-syntax.ts'
+
+const parser = unified().use(remarkParse).use(remarkGfm).use(withFormulas).use(withoutHtmlBlocks)
+
+/**
+ * Parses Markdown as authors expect it here: a line end is a line break, HTML is text, `$5 and $10` is money, and
+ * every display formula (see tex-syntax.ts, or a fenced block named math) becomes a code block in the language math,
+ * whose text begins on the line on which the block begins.
+ * @param problems gets the problems in the text
+ */
+export function parseMarkdown(markdown: string, problems: TextProblem[] = []): Root {
+  const tree = parser.parse(markdown)
+  markEscapes(tree, markdown)
+  visit(tree, 'text', (text) => void problems.push(...unclosedIn(text, markdown)))
+  splitAtDisplays(tree)
+  visit(tree, (parent) => {
+    if ('children' in parent) parent.children = parent.children.flatMap(rewrite) as never
+  })
+  return tree
+}
+
+/**
+ * Counts the words of a text, without formulas and code. A word is text between white space with at least one letter
+ * or digit.
+ */
+export function countWords(tree: Root): number {
+  let words = 0
+  visit(tree, ['paragraph', 'heading', 'tableCell'], (block) => {
+    let text = ''
+    visit(block, (node) => {
+      if (node.type === 'text') text += node.value
+      if (node.type === 'break') text += ' '
+    })
+    words += text.split(/\s+/).filter((part) => /[\p{L}\p{N}]/u.test(part)).length
+    return SKIP
+  })
+  return words
+}
+
+function withFormulas(this: Processor) {
+  const data = this.data()
+  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), texSyntax, nameSyntax, signLimit]
+  data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), texFromMarkdown]
+}
+
+// An HTML block lasts until the next empty line, an unclosed comment until the end of the text, and the Markdown in
+// it would be lost. Without HTML blocks, tags are parsed inside the line and shown as text.
+function withoutHtmlBlocks(this: Processor) {
+  const data = this.data()
+  data.micromarkExtensions = [
+    ...(data.micromarkExtensions ?? []),
+    { disable: { null: ['htmlFlow'] } },
+  ]
+}
+
+function rewrite(node: RootContent): RootContent[] {
+  switch (node.type) {
+    case 'text':
+    case 'html':
+      return linesOf(node.value)
+    case 'code': {
+      const isFenced = node.lang === 'math' && !node.data?.isDelimited
+      // The text of a fenced formula begins one line later, so a line end is added for the line of the fence.
+      return [isFenced ? { ...node, value: `\n${node.value}` } : node]
+    }
+    default:
+      return [node]
+  }
+}
+
+function linesOf(text: string): RootContent[] {
+  return text
+    .split(/\r\n|\r|\n/)
+    .flatMap((value, index): RootContent[] => [
+      ...(index > 0 ? [{ type: 'break' } as const] : []),
+      { type: 'text', value },
+    ])
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { renderMarkdown } from '../render-markdown.ts'
+import { startProcessorClock } from '../testing/processor-clock.ts'
+
+const longest = 200_000
+
+test.for(['[a ', '[^a', '**a', '~a', '*a*\n'])(
+  'the longest text of nothing but %j is read in a few seconds, and all of it is there',
+  async (piece) => {
+    const markdown = piece.repeat(Math.floor(longest / piece.length))
+    const taken = startProcessorClock()
+    const { html } = await renderMarkdown(markdown)
+    expect(taken()).toBeLessThan(12_000)
+    const letters = (text: string) => text.replaceAll(/<[^>]*>/g, '').match(/a/g)?.length
+    expect(letters(html)).toBe(letters(markdown))
+  },
+)
+
+test('a paragraph with hundreds of links and emphases has them all, and the next one begins anew', async () => {
+  const links = '[*words*](https://a.example) '.repeat(450)
+  const { html } = await renderMarkdown(`${links}\n\n${links}`)
+  expect(html.match(/<a [^>]*><em>words<\/em><\/a>/g)).toHaveLength(900)
+})
+
+test('what stands behind too many signs keeps its lines', async () => {
+  const { html } = await renderMarkdown(`${'*a* '.repeat(1500)}\nlast *one*\n  and `)
+  expect(html).toMatch(/<em>a<\/em>[^<]*\*a\*[^<]*<br>\s*last \*one\*<br>\s*and<\/p>$/)
+})

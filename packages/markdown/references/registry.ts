@@ -1,0 +1,181 @@
+import type { Element, ElementContent, Root, Text } from 'hast'
+import { toString } from 'hast-util-to-string'
+import { element } from '../elements.ts'
+import { joinBrokenGroup } from './broken-groups.ts'
+import { unmarkEscapes } from './escapes.ts'
+import type { TextLabel } from '../rendered-post.ts'
+import { linksTo, numberOf, type Target, thingCalled } from './links.ts'
+import { readReferences, type WrittenReference } from './written.ts'
+
+/** The labels of a text and the references to them. */
+export interface References {
+  /** Adds a labelled element; it gets an id made from the label unless it has one. */
+  add(label: string, target: Target): void
+  /** Replaces references inside a formula by placeholders, since the numbers are not known yet. */
+  markIn(tex: string, line: number): string
+  /** Called when everything is numbered: replaces placeholders and references by links, or by plain text. */
+  fillIn(tree: Root, as?: 'words'): void
+  /** All targets, ordered by line. */
+  labels(): TextLabel[]
+}
+
+interface Mark {
+  label: string
+  isBare: boolean
+  line: number
+}
+
+const written = /\\(eq)?ref\{([^{}\n]{1,100})\}/g
+// Private-use characters, which cannot get from a formula into the places where these placeholders are searched for.
+const marked = /\ue000(\d+)\ue001/g
+
+/**
+ * Collects the labels of a text and the references to them. A label is like `fig:curve`; that of a formula may be any
+ * name.
+ */
+export function openReferences(tell: (line: number, sentence: string) => void): References {
+  const targets = new Map<string, Target & { label: string }>()
+  const marks: Mark[] = []
+
+  function add(label: string, target: Target): void {
+    const id = idOf(label)
+    const name = nameOf(label)
+    if (targets.has(name)) {
+      tell(target.line, `The label ${label} stands twice; references go to the first.`)
+      return
+    }
+    targets.set(name, { ...target, label })
+    target.target.properties['id'] ??= id
+    const misnamed = misnamedSentence(label, target)
+    if (misnamed) tell(target.line, misnamed)
+  }
+
+  function markIn(tex: string, line: number): string {
+    return tex.replaceAll(written, (_, eq: string | undefined, label: string) => {
+      marks.push({ label: label.trim(), isBare: eq === undefined, line })
+      return `\\text{\ue000${marks.length - 1}\ue001}`
+    })
+  }
+
+  function find(label: string, line: number): Target | undefined {
+    const target = targets.get(nameOf(label))
+    const sentence = target
+      ? unnumberedSentence(label, target)
+      : unknownSentence(label, targets.values())
+    if (sentence !== undefined) tell(line, sentence)
+    return target
+  }
+
+  function replace(reference: WrittenReference, line: number): ElementContent[] {
+    const found = reference.labels.map((label) => find(label, line))
+    const resolved = found.filter((target) => target !== undefined)
+    return resolved.length === found.length
+      ? linksTo(resolved, reference.form)
+      : [element('span', { className: ['ref-unknown'] }, [reference.written])]
+  }
+
+  function fillMarks(text: string): string {
+    return text.replaceAll(marked, (whole, place: string) => {
+      const mark = marks[Number(place)]
+      if (!mark) return whole
+      const target = find(mark.label, mark.line)
+      if (!target) return `\\ref{${mark.label}}`
+      return mark.isBare ? numberOf(target) : `(${numberOf(target)})`
+    })
+  }
+
+  const fillIn = (tree: Root, as?: 'words') => {
+    replaceTexts(tree, (text, line, isFormula) => {
+      text.value = fillMarks(text.value)
+      if (isFormula) return undefined
+      const parts = readReferences(text.value, (label) => targets.has(nameOf(label)))
+      if (parts.every((part) => typeof part === 'string')) return undefined
+      const nodes = parts.flatMap((part): ElementContent[] =>
+        typeof part === 'string' ? [{ type: 'text', value: part }] : replace(part, line),
+      )
+      return as === 'words' ? nodes.map(inWords) : nodes
+    })
+    unmarkEscapes(tree)
+  }
+
+  return { add, markIn, fillIn, labels: () => inOrder(targets.values()) }
+}
+
+function inOrder(targets: Iterable<Target & { label: string }>): TextLabel[] {
+  return Array.from(targets, ({ label: name, kind, shown, line }) => ({
+    name,
+    thing: thingCalled({ kind, shown }),
+    line,
+  })).toSorted((one, other) => one.line - other.line)
+}
+
+/**
+ * Calls a function for each text in which references are allowed: not in code, links, drawings, sources of formulas,
+ * and the list of works.
+ */
+function replaceTexts(
+  tree: Root | Element,
+  replacementOf: (text: Text, line: number, isFormula: boolean) => ElementContent[] | undefined,
+): void {
+  let breaks = 0
+  for (let index = 0; index < tree.children.length; index++) {
+    const node = tree.children[index]
+    if (node?.type === 'element') {
+      if (node.tagName === 'br') breaks += 1
+      if (!/^(?:a|code|pre|svg|annotation)$/.test(node.tagName)) replaceTexts(node, replacementOf)
+    }
+    if (node?.type !== 'text') continue
+    const isFormula = tree.type === 'element' && tree.tagName.startsWith('m')
+    const line = (tree.position?.start.line ?? 1) + breaks
+    breaks += joinBrokenGroup(tree.children, index)
+    const nodes = replacementOf(node, line, isFormula)
+    if (!nodes) continue
+    tree.children.splice(index, 1, ...nodes)
+    index += nodes.length - 1
+  }
+}
+
+function inWords(node: ElementContent): ElementContent {
+  return { type: 'text', value: toString(node) }
+}
+
+/** The id of a label; `fig:curve` and `fig-curve` are the same. */
+function idOf(label: string): string {
+  return `post-${label.trim().replaceAll(/[^\p{L}\p{N}_.-]+/gu, '-')}`
+}
+
+/** The name for finding a label; `tab:stars` and `tbl:stars` are the same too. */
+function nameOf(label: string): string {
+  return idOf(label).replace(/^post-tab-/, 'post-tbl-')
+}
+
+const places = {
+  eq: 'a formula',
+  fig: 'a figure',
+  tbl: 'a table',
+  lst: 'a listing',
+  sec: 'a heading',
+}
+
+function misnamedSentence(label: string, { kind }: Target): string | undefined {
+  const [, begin] = /^(eq|fig|tbl|tab|lst|sec)[:-]/.exec(label) ?? []
+  if (begin === undefined || begin === kind || (begin === 'tab' && kind === 'tbl')) return undefined
+  return `The label ${label} stands at ${places[kind]} and should begin with ${kind}:.`
+}
+
+function unnumberedSentence(label: string, target: Target): string | undefined {
+  const { shown, unnumberedBy = 'its environment' } = target
+  return shown === undefined
+    ? `The formula ${label} has no number, because of ${unnumberedBy}; references to it show only “Equation”.`
+    : undefined
+}
+
+function unknownSentence(label: string, targets: Iterable<Target & { label: string }>): string {
+  const names = inOrder(targets).map(({ name }) => name)
+  const [kind] = label.split(/[:-]/, 1)
+  const alike = names.filter((name) => name.split(/[:-]/, 1)[0] === kind)
+  const shown = (alike.length > 0 ? alike : names).slice(0, 3)
+  const verb = shown.length === 1 ? 'is' : 'are'
+  const there = shown.length === 0 ? '' : ` There ${verb} ${shown.join(', ')}.`
+  return `Nothing here has the label ${label}.${there}`
+}

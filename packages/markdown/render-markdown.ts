@@ -1,0 +1,202 @@
+import type { Root } from 'hast'
+import type { Root as MarkdownRoot } from 'mdast'
+import rehypeSanitize from 'rehype-sanitize'
+import rehypeStringify from 'rehype-stringify'
+import remarkRehype from 'remark-rehype'
+import { unified } from 'unified'
+import { withoutControls } from './markup.ts'
+import { readCaptions } from './blocks/captions.ts'
+import { renderCitations } from './citations/render-citations.ts'
+import { openTables } from './charts/data-file.ts'
+import { type ChartSource, languagesIn, renderCode } from './code/code.ts'
+import { setDatedItems } from './cv/dated-items.ts'
+import { fillPublicationLists, takePublicationBlocks } from './cv/publication-lists.ts'
+import { element } from './elements.ts'
+import { prepareForFeed } from './formats/feed-html.ts'
+import { type FindPicture, numberFigures, offerWidths, renderPictures } from './blocks/figures.ts'
+import { renderHeadings } from './blocks/headings.ts'
+import { loadLanguages } from './code/highlight.ts'
+import { keepPunctuation } from './formulas/keep-punctuation.ts'
+import { renderMath } from './formulas/math.ts'
+import { anchorNotes } from './blocks/note-anchors.ts'
+import { placeSideNotes } from './blocks/notes.ts'
+import { countWords, parseMarkdown } from './parse/parse-markdown.ts'
+import { labelledElements, type LabelPlaces, takeLabels } from './references/labels.ts'
+import { openReferences, type References } from './references/registry.ts'
+import { plainContext, type RenderContext } from './render-context.ts'
+import type { RenderedPost } from './rendered-post.ts'
+import { schema, tidyLinks } from './sanitize.ts'
+import { type SetFormula, setFormula } from './formulas/set-formula.ts'
+import { markLines } from './source-lines.ts'
+import { setWithin } from './formulas/set-within.ts'
+import type { TextProblem } from './formulas/tex-failures.ts'
+import { hasHugeTable, renderTables } from './blocks/tables.ts'
+import { nameTaskBoxes } from './blocks/task-lists.ts'
+
+const maxHtmlCharacters = 5_000_000
+
+const toSafeHtml = unified().use(remarkRehype).use(rehypeSanitize, schema)
+const printer = unified().use(rehypeStringify, {
+  characterReferences: { useNamedReferences: true },
+})
+
+/**
+ * Renders the Markdown of a post. It never throws because of what was written: text that nests too deep
+ * or grows too large is shown as plain paragraphs. How long it may take is up to who runs it (renderer.ts).
+ *
+ * GFM with footnotes (side notes), `$…$` and `$$…$$` for math, ```` ```python file.py ```` for code
+ * with a file name, ```` ```chart ```` for a chart (see chart-schema.ts), `Table: …` before a table
+ * and a title on a picture for captions, `{width=1200 height=750}` after a picture for its size, and labels
+ * `{#fig:x}` that `@fig:x` refers to. `@key` and `[@key]` cite works of the library.
+ * Source: docs/behaviour.md, Content.
+ */
+export async function renderMarkdown(
+  markdown: string,
+  context = plainContext,
+  options: RenderOptions = {},
+): Promise<RenderedPost> {
+  return await renderWith(markdown, context, options)
+}
+
+/** A hundred times what a formula takes that fills a page. */
+const formulaMs = 500
+
+/**
+ * Renders a text that has taken too long before: formulas that take too long are shown as their source.
+ * @param options with the time for all formulas together
+ */
+export async function renderWithinLimits(
+  markdown: string,
+  context: RenderContext,
+  { formulasMs, ...options }: RenderOptions & { formulasMs: number },
+): Promise<RenderedPost> {
+  return await renderWith(markdown, context, {
+    ...options,
+    set: setWithin({ eachMs: formulaMs, allMs: formulasMs }),
+  })
+}
+
+/** Renders a text for the editor: its blocks have the line of the Markdown on which they begin. */
+export async function renderPreview(
+  markdown: string,
+  context = plainContext,
+  options: RenderOptions = {},
+): Promise<RenderedPost> {
+  return await renderWith(markdown, context, { ...options, isLined: true })
+}
+
+/** What the caller knows and the text does not say. */
+export interface RenderOptions {
+  /** Without it, pictures have one size. */
+  findPicture?: FindPicture
+}
+
+interface RenderingRules extends RenderOptions {
+  set?: SetFormula
+  isLined?: boolean
+}
+
+async function renderWith(
+  markdown: string,
+  context: RenderContext,
+  rules: RenderingRules = {},
+): Promise<RenderedPost> {
+  await loadLanguages(languagesIn(markdown))
+  const post = hasHugeTable(markdown)
+    ? undefined
+    : withinDepth(() => render(markdown, context, rules))
+  return post && post.html.length <= maxHtmlCharacters ? post : renderPlainText(markdown)
+}
+
+/** The result of a function, or undefined when it overflowed the stack. */
+export function withinDepth<Result>(work: () => Result): Result | undefined {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
+function render(
+  markdown: string,
+  context: RenderContext,
+  { set = setFormula, isLined = false, findPicture = () => undefined }: RenderingRules,
+): RenderedPost {
+  const problems: TextProblem[] = []
+  const tell = (line: number, sentence: string) => void problems.push({ line, sentence })
+  const references = openReferences(tell)
+  const source = parseMarkdown(markdown, problems)
+  const places = takeLabels(source)
+  const words = countWords(source)
+  readCaptions(source, parseMarkdown)
+  const tree = safeHtmlOf(source)
+  // From here on, nothing may be added that was made from unsanitised text.
+  const math = renderMath(tree, references, context.macros, set)
+  problems.push(...math.problems)
+  const citations = renderCitations(tree, { ...context, set, tell })
+  const readFile = openTables(context)
+  const { cv, macros } = context
+  const lists = cv ? takePublicationBlocks(tree) : []
+  const outline = renderNumbered(tree, places, references, { readFile, tell })
+  references.fillIn(tree)
+  if (cv) setDatedItems(tree)
+  const hasSetTitles = cv && fillPublicationLists(lists, { ...cv, macros, set, tell })
+  nameTaskBoxes(tree)
+  const { feed, charts } = prepareForFeed(tree)
+  const feedHtml = printer.stringify(feed)
+  offerWidths(tree, findPicture)
+  anchorNotes(tree)
+  keepPunctuation(tree)
+  const { cites } = citations
+  problems.sort((one, other) => one.line - other.line)
+  if (isLined) markLines(tree)
+  const labels = references.labels()
+  const html = printer.stringify(tree)
+  const hasMath = math.hasMath || citations.hasMath || hasSetTitles || signsOnDrawing.test(html)
+  return { html, outline, words, hasMath, feedHtml, charts, cites, problems, labels }
+}
+
+/** Greek letters, roots and arrows in the texts of a chart, which need the math font. */
+const signsOnDrawing = /<text [^<>]*>[^<]*[\u0370-\u03ff\u2190-\u22ff]/
+
+/**
+ * Makes everything that is numbered besides formulas, in the order of the page, and gives the second-level headings.
+ */
+export function renderNumbered(
+  tree: Root,
+  places: LabelPlaces,
+  references: References,
+  charts: ChartSource,
+): RenderedPost['outline'] {
+  const labelled = labelledElements(tree, places)
+  renderCode(tree, labelled, references, charts)
+  renderTables(tree, labelled, references)
+  renderPictures(tree, labelled)
+  numberFigures(tree, labelled, references)
+  return renderHeadings(tree, labelled, references)
+}
+
+/** The sanitised tree of a post, before its formulas, code and charts are rendered. */
+export function safeHtmlOf(source: MarkdownRoot): Root {
+  placeSideNotes(source)
+  const tree = toSafeHtml.runSync(source)
+  tidyLinks(tree)
+  return tree
+}
+
+/** Renders a text without Markdown, as paragraphs and lines. */
+export function renderPlainText(text: string): RenderedPost {
+  const paragraphs = text.split(/\n\s*\n/).map((paragraph) =>
+    element(
+      'p',
+      {},
+      paragraph.split('\n').flatMap((line, index) => (index > 0 ? [element('br'), line] : [line])),
+    ),
+  )
+  const words = text.split(/\s+/).filter((part) => /[\p{L}\p{N}]/u.test(part)).length
+  const html = printer.stringify({ type: 'root', children: paragraphs })
+  const feedHtml = withoutControls(html)
+  const none = { outline: [], charts: [], cites: [], problems: [], labels: [] }
+  return { ...none, html, words, hasMath: false, feedHtml }
+}

@@ -1,0 +1,78 @@
+/** What stands in a table where nothing was measured, in small letters. */
+const missing = new Set([
+  '',
+  'nan',
+  'null',
+  'none',
+  'na',
+  'n/a',
+  '--',
+  '-',
+  '…',
+  '...',
+  'inf',
+  '+inf',
+  '-inf',
+  '∞',
+  'infinity',
+  '-infinity',
+])
+
+const numeral = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[ed][+-]?\d+)?$/i
+
+/** Whether a cell says that there is no value. */
+export function isMissing(cell: string): boolean {
+  return missing.has(cell.trim().toLowerCase())
+}
+
+/**
+ * The number that a cell holds: also with Fortran's exponents, a real minus sign and thin spaces.
+ * @param comma whether a comma stands before the decimals
+ * @returns undefined for words, NaN for a missing value
+ */
+export function readNumber(cell: string, comma: boolean): number | undefined {
+  // Almost every cell is a plain number.
+  if (numeral.test(cell)) return Number(withE(cell))
+  const plain = cell
+    .trim()
+    .replace(/^[−‒–]/, '-')
+    .replaceAll(/[\u00a0\u2009\u202f]/g, '')
+  const text = comma ? plain.replace(',', '.') : plain
+  if (numeral.test(text)) return Number(withE(text))
+  return isMissing(plain) ? Number.NaN : undefined
+}
+
+function withE(text: string): string {
+  return /d/i.test(text) ? text.replace(/d/i, 'e') : text
+}
+
+const isoDate =
+  /^(-?\d{4})(?:[-/](\d{1,2})(?:[-/](\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2}(?:\.\d+)?))?(Z|[+-]\d{2}:?\d{2})?)?)?)?$/
+
+const dayMs = 86_400_000
+const unixEpochMjd = 40_587
+const mjdToJd = 2_400_000.5
+
+/**
+ * The instant that a cell names, in ms since 1970 UTC: a date of ISO 8601, from a year on, or a number of days,
+ * JD or MJD by its size.
+ * @returns undefined for words, NaN for a missing value
+ */
+export function readInstant(cell: string): number | undefined {
+  const date = isoDate.exec(cell.trim())
+  if (date) {
+    const [, year, month = '1', day = '1', hour = '0', minute = '0', second = '0', zone = 'Z'] =
+      date
+    const at = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute))
+    const isDay = Number(month) <= 12 && Number(day) <= 31
+    return isDay ? at + Number(second) * 1000 - offsetMs(zone) : undefined
+  }
+  const days = readNumber(cell, false)
+  if (days === undefined || Number.isNaN(days)) return days
+  return ((days > 1_000_000 ? days - mjdToJd : days) - unixEpochMjd) * dayMs
+}
+
+function offsetMs(zone: string): number {
+  const [, sign, hours = '0', minutes = '0'] = /^([+-])(\d{2}):?(\d{2})$/.exec(zone) ?? []
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
+}

@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { expect, onTestFinished, test } from 'vitest'
+import { createRenderer, openRenderWorker } from './renderer.ts'
+
+const slow = '$a'.repeat(100_000)
+
+/** A renderer with a worker of its own; `close` ends it before its test does. */
+function openRenderer(limitMs: number, warn: (line: object) => void = () => undefined) {
+  const worker = openRenderWorker({ log: { warn }, limitMs })
+  onTestFinished(worker.close)
+  return { ...createRenderer(worker), close: worker.close }
+}
+
+const openStrict = () => openRenderer(1500)
+
+test('a stored text that takes too long is shown as plain paragraphs', async () => {
+  const { storedPost } = openStrict()
+  const { html, words, outline } = await storedPost(slow)
+  expect([html, words, outline]).toEqual([`<p>${slow}</p>`, 1, []])
+  expect(await storedPost('# Two *words*')).toMatchObject({
+    html: '<h2 id="post-two-words">Two <em>words</em></h2>',
+  })
+})
+
+test('a picture of the site is offered in its widths, over its colour', async () => {
+  const { html } = await openStrict().post('![M 31](/media/m31_900x600_1a2b3c.webp "It"){wide}')
+  expect(html).toContain(
+    '<figure class="wide"><picture><source type="image/avif" srcset="/media/m31_900x600_1a2b3c-400.avif 400w, ',
+  )
+  expect(html).toContain(
+    '/media/m31_900x600_1a2b3c.webp 900w" sizes="(min-width: 1040px) 952px, 95vw">',
+  )
+  expect(html).toMatch(/<img width="900" height="600" [^>]*style="background:#1a2b3c" srcset=/)
+})
+
+test('of a text whose formulas take too long only those that do are left as written, and it is said', async () => {
+  const renderer = openRenderer(6000)
+  const macro = `\\newcommand{\\a}{${'x+'.repeat(1900)}}`
+  const text = `${macro}\n\n*Words* $y$ $${'\\a'.repeat(400)}$\n\n$$\nz\n$$`
+  const { html, problems, hasMath } = await renderer.post(text)
+  expect(html).toContain('<em>Words</em> <math>')
+  expect(html).toContain('<code class="math-error">\\a\\a')
+  expect(html).toContain('aria-label="Equation 1"')
+  expect(hasMath).toBe(true)
+  const sentence = 'This formula takes too long to set, or those before it do.'
+  expect(problems).toEqual([{ line: 3, sentence }])
+})
+
+test('a text that takes too long takes no more than its time, with all that is tried', async () => {
+  const lines: object[] = []
+  const renderer = openRenderer(1500, (line) => lines.push(line))
+  await expect(renderer.post(slow)).rejects.toMatchObject({ status: 400 })
+  expect(lines).toEqual([
+    { event: 'worker-ended', limit: 'time', limitMs: 1000 },
+    { event: 'worker-ended', limit: 'time', limitMs: 500 },
+  ])
+})
+
+test('a text that runs away holds up no other', async () => {
+  const renderer = openRenderer(60_000)
+  const order: string[] = []
+  const slowly = renderer.post('$a'.repeat(300_000)).finally(() => order.push('slow'))
+  slowly.catch(() => undefined)
+  for (const text of ['one', 'two', 'three'])
+    order.push((await renderer.post(text)).html.replaceAll(/<.*?>/g, ''))
+  expect(order).toEqual(['one', 'two', 'three'])
+})
+
+test('there is no newsletter of a text that takes too long', async () => {
+  const { newsletter } = openStrict()
+  const page = 'https://ada.example/blog/1'
+  expect(await newsletter('*a*\n'.repeat(180_000), page)).toBeUndefined()
+  expect(await newsletter('Words', page)).toMatchObject({ text: 'Words\n', html: '<p>Words</p>' })
+})
+
+test('whoever asks for a renderer that is closed gets a fault, and no plain text', async () => {
+  const { storedPost, close } = openStrict()
+  close()
+  await expect(storedPost('Words')).rejects.toThrow('The worker is closed')
+})
+
+const marks =
+  '$ $$ $a * **a* _ ` ``` ~ [ ![ ]( [^a] [x]: > - 1. # |a |- a <a <!-- &amp; www.a.b a@b.c { \\def\\a{ \\frac } )'
+const pieces = fc.constantFrom(
+  ...marks.split(' '),
+  ' ',
+  '\n',
+  '\n\n',
+  '    ',
+  '> ',
+  '- ',
+  '1. ',
+  '# ',
+)
+const unit = fc.array(fc.oneof(pieces, fc.string({ maxLength: 4 })), { minLength: 1, maxLength: 4 })
+
+test('no text of 5,000 characters comes near the bounds of time and memory', async () => {
+  const refused: object[] = []
+  // Four times the limit of a site, so that other work on the machine does not fail the test.
+  const renderer = openRenderer(60_000, (details) => refused.push(details))
+  // Slow texts repeat something; for some the time grows with the square of their length.
+  await fc.assert(
+    fc.asyncProperty(unit, async (parts) => {
+      const text = parts.join('')
+      const post = await renderer.post(text.repeat(Math.floor(5000 / Math.max(1, text.length))))
+      expect(post.words).toBeGreaterThanOrEqual(0)
+    }),
+    { numRuns: 20 },
+  )
+  expect(refused).toEqual([])
+})
