@@ -33,12 +33,13 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   export: async () => (await transfers()).exportContent,
   import: async () => (await transfers()).importContent,
   sync: async () => (await import('./commands/sync.ts')).syncTexts,
+  render: async () => (await import('./commands/render.ts')).renderFile,
   bench: async () => (await tools()).benchSite,
 }
 
 const building: ReadonlySet<string> = new Set(['start', 'build', 'bench'])
 /** Those that run as whoever starts them; all others work on the folder of a site, and act as its owner. */
-const ofTheirCaller: ReadonlySet<string> = new Set([...building, 'dev'])
+const ofTheirCaller: ReadonlySet<string> = new Set([...building, 'dev', 'render'])
 
 /** The command line: what `npm start` and `npm run ephemeris -- <command>` run. */
 export async function main([name = 'start', ...given]: string[]): Promise<void> {
