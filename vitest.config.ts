@@ -39,6 +39,8 @@ const onBothEngines = files.filter(
 export default defineConfig({
   test: {
     environment: 'node',
+    // Pages link these by their addresses; other styles are left out.
+    css: { include: [/\.css\?url$/] },
     // Ends a test that hangs. Each server test opens its own site on its own database, and a machine that has
     // other work as well takes many times as long for it; nothing that passes waits for this.
     testTimeout: 120_000,

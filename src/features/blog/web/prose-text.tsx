@@ -3,7 +3,7 @@ import { serverHtml } from '../../../platform/web/server-html.ts'
 import { CopyButtons } from './copy-buttons.tsx'
 import { copyFormulas } from './copy-formulas.tsx'
 import './prose.css'
-import outputSheet from './prose-output.css?url'
+import './prose-output.css'
 import printSheet from './prose-print.css?url'
 import strokesSheet from './prose-strokes.css?url'
 import { useSideNotes } from './use-side-notes.ts'
@@ -20,12 +20,7 @@ async function preview({ target, type }: SyntheticEvent): Promise<void> {
     (await import('./citation-preview.ts')).previewCitation(target, type)
 }
 
-/**
- * Whether the text has program output, collapsible blocks or transparent pictures, which are rare (prose-output.css).
- */
-const hasOutput = /<(?:pre class="output|details)|class="clear/
-
-/** Whether it has formulas with colours, strokes or stretched signs, which are rare too (prose-strokes.css). */
+/** Whether the text has formulas with colours, strokes or stretched signs, which are rare (prose-strokes.css). */
 const hasStrokes =
   /[" ](?:m[cb]-|tml-(?:up|down|cross|strike|phase|angl|longdiv|circle|llap|clap|long-))/
 
@@ -37,7 +32,6 @@ export function ProseText({ html, className = '' }: ProseTextProps) {
   return (
     <>
       <link rel="stylesheet" href={printSheet} media="print" />
-      {hasOutput.test(html) && <link rel="stylesheet" href={outputSheet} />}
       {hasStrokes.test(html) && <link rel="stylesheet" href={strokesSheet} />}
       <div
         ref={setText}
