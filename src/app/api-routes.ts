@@ -32,6 +32,8 @@ import { notificationRoutes } from '../features/notifications/server.ts'
 import { pageRoutes } from '../features/pages/server.ts'
 import { overviewRoutes } from '../features/overview/server.ts'
 import { redirectRoutes } from '../features/redirects/server.ts'
+import { announceChange } from '../features/texts/references.ts'
+import type { Texts } from '../features/texts/texts.ts'
 import { searchRoute } from '../features/search/server.ts'
 import { type SiteReads, siteRoutes } from '../features/site/server.ts'
 import type { Sky } from '../features/sky/server.ts'
@@ -49,7 +51,7 @@ import { openSearch } from '../features/search/open-search.ts'
 import { cvContext } from './site-cv.ts'
 import type { SitePages } from './site-pages.ts'
 import { pageViewRoutes } from '../features/page-views/server.ts'
-import { citingTexts, type openSiteProjects } from './site-projects.ts'
+import type { openSiteProjects } from './site-projects.ts'
 import type { Messaging } from './messages/messaging.ts'
 import type { openSecurityNotifications } from './messages/security-notifications.ts'
 
@@ -62,6 +64,7 @@ export interface SiteServices {
   passwords: Passwords
   renderer: Renderer
   renderWorker: Pick<RenderWorker, 'run'>
+  texts: Texts
   posts: Posts
   projects: ReturnType<typeof openSiteProjects>
   pages: SitePages
@@ -139,7 +142,7 @@ export function apiRoutes(context: ServerContext, services: SiteServices): Route
 /** The calls for the library, which articles cite. */
 function citedLibraryRoutes(context: ServerContext, services: SiteServices): Route[] {
   return libraryRoutes(context, {
-    articles: citingTexts(services),
+    announceChange,
     readFile: (bytes) => services.fileWorker.run('bibliography', bytes),
     readPaperNames: async () => (await services.site.read()).paperNames,
     setFormulas: services.setFormulas,

@@ -1,7 +1,6 @@
 import { openClaim } from '../features/auth/server/claim.ts'
 import type { Passwords } from '../features/auth/server/passwords/hash.ts'
 import { type DrawChart, withChartPictures } from '../features/blog/server/chart-pictures.ts'
-import { openPosts } from '../features/blog/server/posts.ts'
 import {
   createRenderer,
   openRenderWorker,
@@ -9,7 +8,8 @@ import {
   type RenderWorker,
   withContext,
 } from '../features/blog/server/renderer.ts'
-import { openRenderedTexts } from '../features/pages/rendered-texts.ts'
+import { openGeneratedTexts } from '../features/texts/generated-texts.ts'
+import { announceChange } from '../features/texts/references.ts'
 import { openPublications } from '../features/blog/server/publications.ts'
 import { openSessions } from '../features/auth/server/sessions.ts'
 import { openUsers } from '../features/auth/server/users.ts'
@@ -21,8 +21,7 @@ import { openPictures, type Pictures } from '../features/media/pictures.ts'
 import { openMedia } from '../features/media/store.ts'
 import { openPageViews } from '../features/page-views/page-views.ts'
 import { referenceOf, type ReferredPost } from './article-reference.ts'
-import { drawingTexts, openSiteProjects } from './site-projects.ts'
-import { openSitePages } from './site-pages.ts'
+import { openSiteTexts } from './site-texts.ts'
 import { openSite } from '../features/site/server.ts'
 import type { Log, ServerContext } from '../platform/server/context.ts'
 import { openSky } from '../features/sky/server.ts'
@@ -84,46 +83,43 @@ export function openServices(
   const referenceTo = async (post: ReferredPost) => referenceOf(post, await site.read(), address())
   const media = openMedia(context, workers.pictures)
   const pictured = withChartPictures(context, renderer, media.files, drawChart)
-  const posts = openPosts(context, { ogImages, renderer: pictured, referenceTo })
   const readTimeZone = async () => (await site.read()).timeZone
-  const projects = openSiteProjects(context, { renderer, ogImages, readTimeZone })
   const security = openSecurityNotifications(context, { ...mailing, readTimeZone })
-  const texts = openRenderedTexts(workers.renderer.storedPost)
-  const pages = openSitePages(context, { renderer, texts, site })
+  const generated = openGeneratedTexts(workers.renderer.storedPost)
+  const rendering = { renderer, pictured, generated, ogImages, referenceTo, site }
+  const texts = openSiteTexts(context, rendering)
+  const { posts, projects, pages } = texts
   const services: SiteServices = {
     ...workers,
+    ...texts,
     security,
     renderer: pictured,
     users,
     sessions: openSessions(context),
     claim: openClaim(context),
     passwords,
-    posts,
-    projects,
-    pages,
     sky,
     site: openSiteReads(context, site, {
       sky,
       renderer,
       renderWorker: workers.renderWorker,
-      posts,
       pages,
       projects,
-      texts,
+      texts: generated,
       publications,
       ogImages,
       contents: openSiteContents(context.database, publications),
     }),
     media,
     files: openFiles(context, media.files, {
-      texts: drawingTexts({ posts, projects, pages }),
+      announceChange,
       suggestChart: (name, data) => workers.fileWorker.run('chart', { name, data }),
     }),
     messaging,
     newsletter: openSiteNewsletter(context, mailing),
     backups: openBackups(context, { readTimeZone }),
     pageViews: openPageViews(context, { readTimeZone }),
-    setFormulas: formulaSetter(texts),
+    setFormulas: formulaSetter(generated),
     contentVersion: openContentVersion(context, nextChange({ posts, site })),
   }
   return { services, publications, ogImages, referenceTo }

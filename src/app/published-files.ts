@@ -60,8 +60,9 @@ async function publishedPosts(db: Db, at: Date): Promise<string[]> {
 /** What the page of publications lists, and what the references of articles do. */
 async function publishedWorks(db: Db, at: Date): Promise<string[]> {
   const cited = visiblePosts(db, at)
-    .innerJoin('post_works', 'post_works.postId', 'posts.id')
-    .select('post_works.workId')
+    .innerJoin('text_works', 'text_works.textId', 'posts.id')
+    .where('text_works.table', '=', 'posts')
+    .select('text_works.workId')
   const rows = await db
     .selectFrom('works')
     .select(['links', 'work'])

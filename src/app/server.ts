@@ -152,20 +152,17 @@ async function prepareContent(
   await settleClaim(services, context.config)
   await seedStarterContent(context, { ...wholeSite, renderer: services.renderer })
   // The others are shown as an older renderer left them until housekeeping has had them rendered again.
-  for (const texts of [services.posts, services.projects, services.pages])
-    await texts.renderMissing()
+  await services.texts.renderMissing()
   await ogImages.tidy(await picturedPages({ publications, projects: services.projects }))
 }
 
 function siteHousekeeping(
   { config, now, log, counts }: ServerContext,
-  { newsletter, backups, pageViews, posts, projects, pages }: SiteServices,
+  { newsletter, backups, pageViews, texts }: SiteServices,
   reserve: DiskReserve,
 ): Housekeeping {
   const jobs = [
-    async () => {
-      for (const texts of [posts, projects, pages]) texts.renderSoon()
-    },
+    async () => texts.renderSoon(),
     () => counts?.tidy(),
     () => newsletter.subscriptions.removeUnconfirmed(),
     () => pageViews.tidy(),

@@ -1,5 +1,3 @@
-import { markCiting, markUsing } from '../features/blog/server/outdated-posts.ts'
-import type { Posts } from '../features/blog/server/posts.ts'
 import type { Publications } from '../features/blog/server/publications.ts'
 import type { Renderer, RenderWorker } from '../features/blog/server/renderer.ts'
 import type { RenderContext } from '@ephemeris/markdown'
@@ -12,20 +10,20 @@ import {
   type SiteSettings,
 } from '../features/site/server.ts'
 import type { Sky } from '../features/sky/server.ts'
+import { announceChange } from '../features/texts/references.ts'
 import type { ServerContext } from '../platform/server/context.ts'
 import { cacheRows } from '../platform/server/database/cached-rows.ts'
 import { HttpError } from '../platform/server/http/errors.ts'
 import { isStyleChanged, readContext } from './render-context.ts'
 import { cvContext, readCv } from './site-cv.ts'
 import type { openSiteContents } from './site-contents.ts'
-import { pageTexts, type SitePages } from './site-pages.ts'
-import { type openSiteProjects, picturedPages, projectTexts } from './site-projects.ts'
+import type { SitePages } from './site-pages.ts'
+import { type openSiteProjects, picturedPages } from './site-projects.ts'
 
 interface SiteParts {
   sky: Sky
   renderer: Renderer
   renderWorker: Pick<RenderWorker, 'run'>
-  posts: Posts
   pages: SitePages
   projects: ReturnType<typeof openSiteProjects>
   texts(name: string, markdown: string, context: RenderContext): Promise<string>
@@ -75,7 +73,7 @@ export function openSiteReads(
 function settingsWriter(
   context: ServerContext,
   site: SiteSettings,
-  { sky, renderer, renderWorker, posts, pages, projects, publications, ogImages }: SiteParts,
+  { sky, renderer, renderWorker, projects, publications, ogImages }: SiteParts,
 ): SiteReads['save'] {
   const contextOfCv = cvContext(context, site)
   // Preview images show the owner's name. They are drawn before the settings are stored, so that pages find the new ones.
@@ -93,17 +91,10 @@ function settingsWriter(
     await sky.cut(settings.sky)
     const { seen, planned } = await picturedPages({ publications, projects })
     await ogImages.prepareAll([...seen, ...planned], settings)
-    const isStyled = isStyleChanged(before, settings)
     await context.database.write(async (tx) => {
       await saveIn(tx, settings, version)
-      await markUsing(tx, commands)
-      if (isStyled) await markCiting(tx)
-      if (isStyled || commands.length > 0) {
-        await projectTexts.mark(tx)
-        await pageTexts.mark(tx)
-      }
+      await announceChange(tx, { commands, style: isStyleChanged(before, settings) })
     })
-    for (const texts of [posts, projects, pages]) texts.renderSoon()
   }
 }
 

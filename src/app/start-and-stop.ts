@@ -8,19 +8,10 @@ export function startAndStop(
   { services, ogImages }: OpenedServices,
   { housekeeping, workers }: { housekeeping: Housekeeping; workers: Workers },
 ): void {
-  const { messaging, pageViews, backups, posts, projects, pages } = services
+  const { messaging, pageViews, backups, posts, texts } = services
   for (const part of [messaging, housekeeping, pageViews, posts])
     app.addHook('onListen', async () => await part.start())
-  for (const part of [
-    pageViews,
-    messaging,
-    backups,
-    housekeeping,
-    posts,
-    projects,
-    pages,
-    ogImages,
-  ])
+  for (const part of [pageViews, messaging, backups, housekeeping, posts, texts, ogImages])
     app.addHook('preClose', async () => await part.stop())
   app.addHook('onClose', async () => {
     await services.media.close()

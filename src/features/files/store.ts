@@ -11,6 +11,7 @@ import type { MediaFiles } from '../../platform/server/media-files/media-files.t
 import { mediaFolder } from '../../platform/server/media-files/open-media-files.ts'
 import { unfinishedIn } from '../../platform/server/ops/whole-file.ts'
 import { openQueue } from '../../platform/server/queue.ts'
+import type { AnnounceChange } from '../texts/contract.ts'
 import type { AddedFile } from './contract.ts'
 import { fileNameFrom, numberedName, requireKind, startOfTable, typeOf } from './kinds.ts'
 import type { ChartSuggester } from './suggest-chart.ts'
@@ -48,13 +49,6 @@ export function rowOf(name: string, data: Buffer, at: Date): FileRow {
   return { name, hash, bytes: data.length, type: typeOf(name), date: at.toISOString() }
 }
 
-/** The texts that draw files: they are rendered again when a file is added or changes. */
-export interface DrawingTexts {
-  /** @returns how many articles draw a file of this name */
-  mark(tx: Tx, name: string): Promise<number>
-  renderSoon(): void
-}
-
 /** A file that was uploaded, and what changes with it. */
 interface AddedRow extends Pick<AddedFile, 'chart' | 'setAgain'> {
   file: FileRow
@@ -65,7 +59,10 @@ interface AddedRow extends Pick<AddedFile, 'chart' | 'setAgain'> {
 export function openFiles(
   { database, config, now }: ServerContext,
   contents: MediaFiles,
-  { texts, suggestChart }: { texts: DrawingTexts; suggestChart: ChartSuggester },
+  {
+    announceChange,
+    suggestChart,
+  }: { announceChange: AnnounceChange; suggestChart: ChartSuggester },
 ) {
   const { db } = database
   const folder = mediaFolder(config)
@@ -91,13 +88,11 @@ export function openFiles(
       const row = rowOf(wanted, data, now())
       const added = await enqueue(async () => {
         await keepContent(contents, row, data)
-        const written = await database.write(async (tx) => {
+        return await database.write(async (tx) => {
           const kept = await insertUnder(tx, row)
-          const setAgain = kept.isNew ? await texts.mark(tx, kept.file.name) : 0
+          const setAgain = kept.isNew ? await announceChange(tx, { files: [kept.file.name] }) : 0
           return { ...kept, setAgain }
         })
-        texts.renderSoon()
-        return written
       })
       return { ...added, chart: await chartOf(added.file.name, data, suggestChart) }
     },
@@ -116,10 +111,9 @@ export function openFiles(
           const found = await findFile(tx, name)
           if (!found) throw noSuchFile()
           await tx.updateTable('files').set(row).where('name', '=', name).execute()
-          return { before: found, setAgain: await texts.mark(tx, name) }
+          return { before: found, setAgain: await announceChange(tx, { files: [name] }) }
         })
         await forget(before.hash)
-        texts.renderSoon()
         return { file: row, setAgain }
       })
     },

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { Bibliography, ReadWork } from '@ephemeris/bibliography'
 import type { ServerContext } from '../../platform/server/context.ts'
-import type { Tx } from '../../platform/server/database/database.ts'
 import { HttpError } from '../../platform/server/http/errors.ts'
+import type { AnnounceChange } from '../texts/contract.ts'
 import type { FileBody } from '../../platform/server/http/route.ts'
 import { type SentBibliography, unpackWorks } from './bibliography-file.ts'
 import { namesOf } from './cited-works.ts'
@@ -15,17 +15,9 @@ import { allWorks, insertWork, type LibraryEntry, updateWork } from './store.ts'
 
 const mostWorks = 10_000
 
-/** The articles that cite works of the library. */
-export interface CitingArticles {
-  /** Marks articles that cite these works, or one of these names, for rendering. @returns how many there are */
-  mark(tx: Tx, works: { ids: readonly number[]; names: readonly string[] }): Promise<number>
-  /** Starts rendering the marked articles. */
-  renderSoon(): void
-}
-
 /** What the library needs from the rest of the site. */
 export interface LibraryOptions {
-  articles: CitingArticles
+  announceChange: AnnounceChange
   /** How the owner is called in papers. */
   readPaperNames(): Promise<readonly string[]>
   /** Reads a bibliography elsewhere, see `readBibliographyFile`. @throws HttpError 400 when that takes too much */
@@ -69,7 +61,7 @@ export async function planFile(body: FileBody, services: LibraryServices): Promi
 export async function importFile(
   body: FileBody,
   choices: ImportChoices,
-  { database, now, articles, readPaperNames, readFile }: LibraryServices,
+  { database, now, announceChange, readPaperNames, readFile }: LibraryServices,
 ): Promise<LibraryImport> {
   const { works, bytes } = await readUpload(body, { readFile })
   const isOwn = isProbablyBy(await readPaperNames())
@@ -77,7 +69,7 @@ export async function importFile(
     const usual = choices.mine === 'guess' ? isOwn(work) : choices.mine === 'all'
     return choices.except.has(key) ? !usual : usual
   }
-  const done = await database.write(async (tx) => {
+  return await database.write(async (tx) => {
     const existing = await allWorks({ db: tx })
     if (choices.plan !== planHash(bytes, existing))
       throw new HttpError(409, 'The library has changed since; look at the list again.')
@@ -94,11 +86,11 @@ export async function importFile(
     for (const entry of inserts) await insertWork(tx, entry)
     for (const { id, entry } of updates) await updateWork(tx, id, entry)
     const names = [...inserts, ...updates.map(({ entry }) => entry)].flatMap(namesOf)
-    const marked = await articles.mark(tx, { ids: updates.map(({ id }) => id), names })
+    const marked = await announceChange(tx, {
+      works: { ids: updates.map(({ id }) => id), names },
+    })
     return { added: inserts.length, changed: updates.length, articles: marked }
   })
-  articles.renderSoon()
-  return done
 }
 
 async function readUpload(

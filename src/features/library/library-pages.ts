@@ -53,19 +53,26 @@ export async function readLibraryPage(
     incomplete: await countRows(filters.incomplete),
     likely: (await readOfferedWorks(db, names)).length,
     articles: await countRows(
-      db.selectFrom('posts').where('id', 'in', db.selectFrom('post_works').select('postId')),
+      db
+        .selectFrom('posts')
+        .where(
+          'id',
+          'in',
+          db.selectFrom('text_works').select('textId').where('table', '=', 'posts'),
+        ),
     ),
   }
 }
 
 /** How many posts cite a work. */
-const citations = sql<number>`(select count(*) from post_works where "workId" = works.id)`.as(
-  'citedIn',
-)
+const citations =
+  sql<number>`(select count(*) from text_works where "workId" = works.id and "table" = 'posts')`.as(
+    'citedIn',
+  )
 
 function filtersOf(db: Db, likely: readonly number[]) {
   const all = db.selectFrom('works')
-  const citing = db.selectFrom('post_works').select('workId')
+  const citing = db.selectFrom('text_works').select('workId').where('table', '=', 'posts')
   return {
     all,
     mine: all.where('isMine', '=', true),

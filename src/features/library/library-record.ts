@@ -10,6 +10,7 @@ import { mostAliases } from './import-plan.ts'
 import type { LibraryServices } from './library-import.ts'
 import { guessRefereed } from './own-works.ts'
 import { type LibraryEntry, readWork, updateWork } from './store.ts'
+import type { AnnounceChange } from '../texts/contract.ts'
 
 /** One work, with the posts that cite it. */
 export async function readRecord(db: Db, id: number): Promise<LibraryRecord> {
@@ -17,7 +18,8 @@ export async function readRecord(db: Db, id: number): Promise<LibraryRecord> {
   const { addedAt: _, updatedAt: __, ...said } = entry
   const citedIn = await db
     .selectFrom('posts')
-    .innerJoin('post_works', 'postId', 'posts.id')
+    .innerJoin('text_works', 'textId', 'posts.id')
+    .where('table', '=', 'posts')
     .where('workId', '=', id)
     .select(['posts.id', 'title'])
     .orderBy('posts.id')
@@ -31,7 +33,7 @@ export async function readRecord(db: Db, id: number): Promise<LibraryRecord> {
  * @throws HttpError 400 for BibTeX that is no entry, 404, 409 for another version or a name that another work has
  */
 export async function changeWork(
-  { database, now, articles, readFile }: LibraryServices,
+  { database, now, announceChange, readFile }: LibraryServices,
   id: number,
   change: OwnersView,
 ): Promise<LibraryRecord & { articles: number }> {
@@ -43,7 +45,7 @@ export async function changeWork(
   // Unchanged BibTeX leaves the stored source alone: a change of another field does not turn CSL-JSON into BibTeX.
   const isSame = change.bibtex === bibtexOf(await findUnchanged(database.db))
   const read = isSame ? undefined : await readEntry(change.bibtex, readFile)
-  const changed = await database.write(async (tx) => {
+  return await database.write(async (tx) => {
     const before = await findUnchanged(tx)
     const { version, key, ...owners } = change
     const names = new Set([...owners.aliases, ...(before.key === key ? [] : [before.key])])
@@ -56,23 +58,28 @@ export async function changeWork(
     const updatedAt = now().toISOString()
     await updateWork(tx, id, { ...entry, version: version + 1, updatedAt })
     // Articles may already cite the new key, which no work had before.
-    const marked = await articles.mark(tx, { ids: [id], names: namesOf(entry) })
+    const marked = await announceChange(tx, {
+      works: { ids: [id], names: namesOf(entry) },
+    })
     return { ...(await readRecord(tx, id)), articles: marked }
   })
-  articles.renderSoon()
-  return changed
 }
 
 /**
  * Deletes a work that no post cites.
  * @throws HttpError 404, 409 for one that is cited
  */
-export async function deleteWork(tx: Tx, id: number): Promise<void> {
+export async function deleteWork(
+  tx: Tx,
+  id: number,
+  announceChange: AnnounceChange,
+): Promise<void> {
   const { citedIn } = await readRecord(tx, id)
   if (citedIn.length > 0) {
     const where = countOf(citedIn.length, 'article')
     throw new HttpError(409, `This work is cited in ${where}, so it cannot be deleted.`)
   }
+  await announceChange(tx, { works: { ids: [id], names: [] } })
   await tx.deleteFrom('works').where('id', '=', id).execute()
 }
 

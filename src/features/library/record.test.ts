@@ -38,9 +38,11 @@ async function citeEverywhere({ config }: { config: Config }): Promise<void> {
   await database.write(async (tx) => {
     const posts = await tx.selectFrom('posts').select('id').execute()
     const works = await tx.selectFrom('works').select('id').execute()
-    const rows = posts.flatMap((post) => works.map(({ id }) => ({ postId: post.id, workId: id })))
-    await tx.deleteFrom('post_works').execute()
-    await tx.insertInto('post_works').values(rows).execute()
+    const rows = posts.flatMap((post) =>
+      works.map(({ id }) => ({ table: 'posts', textId: post.id, workId: id })),
+    )
+    await tx.deleteFrom('text_works').execute()
+    await tx.insertInto('text_works').values(rows).execute()
   })
   await database.close()
 }

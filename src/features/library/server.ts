@@ -63,7 +63,7 @@ export function libraryRoutes(context: ServerContext, options: LibraryOptions): 
     }),
     route(`DELETE ${libraryUrls.works}/:id`, {
       access: 'owner',
-      handle: ({ id }) => database.write((tx) => deleteWork(tx, id)),
+      handle: ({ id }) => database.write((tx) => deleteWork(tx, id, options.announceChange)),
     }),
   ]
 }

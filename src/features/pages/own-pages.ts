@@ -2,6 +2,8 @@ import type { InferOutput } from 'valibot'
 import type { ServerContext } from '../../platform/server/context.ts'
 import type { Database, Tx } from '../../platform/server/database/database.ts'
 import { readSetting } from '../../platform/server/database/settings.ts'
+import type { RenderedPost } from '@ephemeris/markdown'
+import type { RenderedColumns, StoredTexts } from '../texts/contract.ts'
 import {
   type OwnPage,
   type PageList,
@@ -18,7 +20,6 @@ import {
   orderPages,
   type PageFields,
   placeOf,
-  type StoredText,
   removePage,
   type StoredPage,
   updatePage,
@@ -28,11 +29,12 @@ import {
 type SentPage = InferOutput<typeof pageSchema>
 type SentChange = InferOutput<typeof pageChangeSchema>
 
-type Problems = { line: number; sentence: string }[]
+type Problems = RenderedPost['problems']
 
 interface PageServices {
   /** Renders a text that is being saved. @throws HttpError 400 for one that takes too much */
-  render(content: string): Promise<StoredText & { problems: Problems }>
+  render(content: string): Promise<RenderedPost>
+  stored: StoredTexts
   /** Renders the texts that come with the site. */
   texts(name: string, markdown: string): Promise<string>
   readSettings(): Promise<{ ownerName: string; email: string; commentsOpen: boolean }>
@@ -103,27 +105,17 @@ function publicReads(
   }
 }
 
-function ownerCalls(database: Database, { render }: PageServices, originalText: OriginalText) {
+function ownerCalls(
+  database: Database,
+  { render, stored }: PageServices,
+  originalText: OriginalText,
+) {
   const all = () => listPages(database.db)
   const opened = async (page: StoredPage): Promise<OwnPage> => {
     const originalContent = await originalText(page.path)
     return { ...rowOf(page), content: page.content ?? originalContent ?? '', originalContent }
   }
-  /** A text that equals the original is not stored, so that it continues to follow the settings. */
-  const asStored = async <Sent extends SentPage>(sent: Sent) => ({
-    ...sent,
-    content: sent.content === (await originalText(sent.path)) ? null : sent.content,
-  })
-  /** Renders a page, stores it as `write` does, and answers it with what is wrong with its text. */
-  const save = async <Fields extends PageFields>(
-    fields: Fields,
-    write: (tx: Tx, rendered: StoredText) => Promise<StoredPage>,
-  ): Promise<OwnPage & { problems?: Problems }> => {
-    const { problems, ...rendered } =
-      fields.content === null ? { ...withoutText, problems: [] } : await render(fields.content)
-    const page = await database.write((tx) => write(tx, rendered))
-    return { ...(await opened(page)), ...(problems.length > 0 && { problems }) }
-  }
+  const { asStored, save } = pageWriter(database, { render, stored }, { originalText, opened })
   return {
     list: async (): Promise<PageList> => {
       const rows = await Promise.all((await all()).map(opened))
@@ -151,7 +143,11 @@ function ownerCalls(database: Database, { render }: PageServices, originalText: 
       const fields = await asStored({ version: undefined, ...sent })
       return await save(fields, (tx, rendered) => updatePage(tx, id, fields, rendered))
     },
-    remove: (id: number): Promise<boolean> => database.write((tx) => removePage(tx, id)),
+    remove: (id: number): Promise<boolean> =>
+      database.write(async (tx) => {
+        await stored.forget(tx, [id])
+        return await removePage(tx, id)
+      }),
     order: (ids: readonly number[]): Promise<void> => database.write((tx) => orderPages(tx, ids)),
     /** Restores a removed page that came with the site; undefined for the address of no such page. */
     restore: async (path: string): Promise<OwnPage | undefined> => {
@@ -161,6 +157,36 @@ function ownerCalls(database: Database, { render }: PageServices, originalText: 
       return await opened(await database.write((tx) => insertPage(tx, fields, withoutText)))
     },
   }
+}
+
+/** How a change of a page is stored. */
+function pageWriter(
+  database: Database,
+  { render, stored }: Pick<PageServices, 'render' | 'stored'>,
+  reads: { originalText: OriginalText; opened(page: StoredPage): Promise<OwnPage> },
+) {
+  const { originalText, opened } = reads
+  /** A text that equals the original is not stored, so that it continues to follow the settings. */
+  const asStored = async <Sent extends SentPage>(sent: Sent) => ({
+    ...sent,
+    content: sent.content === (await originalText(sent.path)) ? null : sent.content,
+  })
+  /** Renders a page, stores it as `write` does, and answers it with what is wrong with its text. */
+  const save = async <Fields extends PageFields>(
+    fields: Fields,
+    write: (tx: Tx, rendered: RenderedColumns) => Promise<StoredPage>,
+  ): Promise<OwnPage & { problems?: Problems }> => {
+    const { content } = fields
+    const rendered = content === null ? undefined : await render(content)
+    const page = await database.write(async (tx) => {
+      const row = await write(tx, await stored.columns(tx, rendered))
+      await stored.refer(tx, { id: row.id, content, page: rendered })
+      return row
+    })
+    const problems = rendered?.problems ?? []
+    return { ...(await opened(page)), ...(problems.length > 0 && { problems }) }
+  }
+  return { asStored, save }
 }
 
 function rowOf({ content, ...page }: StoredPage): PageRow {

@@ -1,5 +1,6 @@
 import { type Db, nextId, type Tx } from '../../platform/server/database/database.ts'
 import { HttpError } from '../../platform/server/http/errors.ts'
+import type { RenderedColumns } from '../texts/contract.ts'
 import { pageChangedElsewhere, pages } from './contract.ts'
 import { type PagePlace, pagePlaces } from './places.ts'
 import { mostPages } from './rules.ts'
@@ -21,14 +22,8 @@ export interface StoredPage extends Omit<PageFields, 'categories'> {
   version: number
 }
 
-/** A rendered text as JSON and what rendered it, as two columns hold them. */
-export interface StoredText {
-  rendered: string
-  rendererVersion: number
-}
-
 /** For a text that is rendered when it is read, or that has not been rendered yet. */
-export const withoutText: StoredText = { rendered: '', rendererVersion: 0 }
+export const withoutText: RenderedColumns = { rendered: '', rendererVersion: 0 }
 
 const columns = [
   'id',
@@ -66,7 +61,7 @@ export function placeOf(stored: string): PagePlace {
 export async function insertPage(
   tx: Tx,
   fields: PageFields,
-  rendered: StoredText,
+  rendered: RenderedColumns,
 ): Promise<StoredPage> {
   const others = await tx.selectFrom('pages').select(['path', 'position']).execute()
   refuseTaken(others, fields.path)
@@ -89,7 +84,7 @@ export async function updatePage(
   tx: Tx,
   id: number,
   { version, ...fields }: PageFields & { version: number | undefined },
-  rendered: StoredText,
+  rendered: RenderedColumns,
 ): Promise<StoredPage> {
   const all = await tx.selectFrom('pages').select(['id', 'path', 'version']).execute()
   const before = all.find((row) => row.id === id)

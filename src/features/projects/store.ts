@@ -5,13 +5,18 @@ import {
   type Columns,
   nullableText,
   number,
+  insertRow,
   openTable,
+  removeRow,
   type StoredRow,
   text,
   textList,
+  updateRow,
 } from '../../platform/server/database/table.ts'
 import type { FieldsOf } from '../../shared/resource.ts'
+import type { RenderedPost } from '@ephemeris/markdown'
 import type { RenderedContent } from '../blog/contract.ts'
+import type { RenderedColumns, StoredTexts } from '../texts/contract.ts'
 import {
   type Project,
   type ProjectPage,
@@ -45,45 +50,37 @@ const listedColumns: Columns<ProjectFields & Changed> = {
   updatedAt: nullableText,
 }
 
-const storedColumns: Columns<ProjectFields & Changed & StoredText> = {
+const storedColumns: Columns<ProjectFields & Changed & RenderedColumns> = {
   ...listedColumns,
   rendered: text,
   rendererVersion: number,
 }
 
-/** A text as it was rendered, as JSON. */
-interface StoredText {
-  rendered: string
-  rendererVersion: number
-}
-
-type StoredProject = StoredRow<ProjectFields & Changed & StoredText>
+type StoredProject = StoredRow<ProjectFields & Changed & RenderedColumns>
 
 interface ProjectServices {
   /** The current year in the owner's time zone, for projects that are added without one. */
   currentYear(): Promise<string>
   /** Renders a text that is being saved. @throws HttpError 400 for one that takes too much */
-  render(content: string): Promise<StoredText>
+  render(content: string): Promise<RenderedPost>
+  texts: StoredTexts
   /** Makes the picture of a page for previews; never fails. */
   prepareOgImage(project: Pick<Project, 'title' | 'year'>): Promise<void>
 }
 
-const withoutText: StoredText = { rendered: '', rendererVersion: 0 }
-
 /** The projects; a text is rendered when it is saved. */
 export function openProjects(
   { database, now }: Pick<ServerContext, 'database' | 'now'>,
-  { currentYear, render, prepareOgImage }: ProjectServices,
+  { currentYear, render, texts, prepareOgImage }: ProjectServices,
 ) {
   const plain = openTable(database, 'projects', projectColumns)
   const listed = openTable(database, 'projects', listedColumns)
   const stored = openTable(database, 'projects', storedColumns)
-  const withRendering = async (fields: ProjectFields) => {
-    const { content, title, year } = fields
-    if (content === null) return { ...fields, ...withoutText }
-    const rendering = await render(content)
+  const renderPage = async ({ content, title, year }: ProjectFields) => {
+    if (content === null) return undefined
+    const page = await render(content)
     await prepareOgImage({ title, year })
-    return { ...fields, ...rendering }
+    return page
   }
   /** Those with a page, in their order. */
   const withPage = async () =>
@@ -101,19 +98,35 @@ export function openProjects(
     },
     create: async (fields: ProjectFields): Promise<Project> => {
       const year = fields.year ?? (await currentYear())
-      const rendered = await withRendering({ ...fields, year })
-      return projectOf(await stored.create({ ...rendered, updatedAt: now().toISOString() }))
+      const page = await renderPage({ ...fields, year })
+      return await database.write(async (tx) => {
+        const added = { ...fields, year, updatedAt: now().toISOString() }
+        const columns = await texts.columns(tx, page)
+        const row = await insertRow(tx, 'projects', storedColumns, { ...added, ...columns })
+        await texts.refer(tx, { ...row, page })
+        return projectOf(row)
+      })
     },
     update: async (id: number, fields: ProjectFields): Promise<Project | undefined> => {
       const before = await plain.find(id)
       if (!before) return undefined
-      const isChanged = !isDeepStrictEqual(before, { id, ...fields })
-      const row = await stored.update(id, {
-        ...(await withRendering(fields)),
-        ...(isChanged && { updatedAt: now().toISOString() }),
+      const page = await renderPage(fields)
+      // A write makes every cached page stale.
+      if (isDeepStrictEqual(before, { id, ...fields })) return before
+      return await database.write(async (tx) => {
+        const change = { ...fields, updatedAt: now().toISOString() }
+        const columns = await texts.columns(tx, page)
+        const row = await updateRow(tx, 'projects', storedColumns, id, { ...change, ...columns })
+        if (!row) return undefined
+        await texts.refer(tx, { ...row, page })
+        return projectOf(row)
       })
-      return row && projectOf(row)
     },
+    remove: (id: number): Promise<boolean> =>
+      database.write(async (tx) => {
+        await texts.forget(tx, [id])
+        return await removeRow(tx, 'projects', id)
+      }),
   }
 }
 

@@ -51,8 +51,8 @@ export async function findStarterRows(
 
 /** The works that remaining articles cite, which therefore stay too. */
 async function worksOfOthers(tx: Db, going: readonly number[]): Promise<Set<number>> {
-  const rows = await tx.selectFrom('post_works').selectAll().execute()
-  return new Set(rows.flatMap(({ postId, workId }) => (going.includes(postId) ? [] : [workId])))
+  const rows = await tx.selectFrom('text_works').selectAll().where('table', '=', 'posts').execute()
+  return new Set(rows.flatMap(({ textId, workId }) => (going.includes(textId) ? [] : [workId])))
 }
 
 const wordsOf = (author: string, content: string, date: string) =>

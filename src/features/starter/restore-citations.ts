@@ -2,7 +2,7 @@ import { storeNames } from '../library/cited-works.ts'
 import { allWorks } from '../library/store.ts'
 import type { Tx } from '../../platform/server/database/database.ts'
 
-/** Restores the rows that say which posts cite which works, for posts that exist. */
+/** Restores the rows that say which posts cite which works, for posts that exist; what other texts cite was not removed. */
 export async function restoreCitations(
   tx: Tx,
   rows: readonly Record<string, unknown>[],
@@ -10,11 +10,11 @@ export async function restoreCitations(
   const posts = new Set((await tx.selectFrom('posts').select('id').execute()).map(({ id }) => id))
   const works = new Set((await tx.selectFrom('works').select('id').execute()).map(({ id }) => id))
   for (const row of rows) {
-    const [postId, workId] = [Number(row['postId']), Number(row['workId'])]
-    if (!posts.has(postId) || !works.has(workId)) continue
+    const [textId, workId] = [Number(row['textId']), Number(row['workId'])]
+    if (row['table'] !== 'posts' || !posts.has(textId) || !works.has(workId)) continue
     await tx
-      .insertInto('post_works')
-      .values({ postId, workId })
+      .insertInto('text_works')
+      .values({ table: 'posts', textId, workId })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }

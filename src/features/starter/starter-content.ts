@@ -10,6 +10,8 @@ import { readRows, removeRows, restoreRows } from '../../platform/server/databas
 import { HttpError } from '../../platform/server/http/errors.ts'
 import { countOf } from '../../shared/count.ts'
 import type { ApplyOptions } from '../transfer/apply-import.ts'
+import { type TextTable, textTables } from '../texts/contract.ts'
+import { forgetReferences, markOutdated } from '../texts/references.ts'
 import { addStarterContent, starterFolder } from './seed.ts'
 import type { StarterStatus } from './contract.ts'
 import type { StarterRows } from './find-starter.ts'
@@ -98,11 +100,12 @@ async function removeAll(tx: Tx, rows: readonly StarterRows[]): Promise<string[]
   const removed: [TableName, object[]][] = []
   for (const { table, unchanged } of rows)
     removed.push([table, await readRows(tx, table, unchanged)])
-  removed.push(['post_works', await tx.selectFrom('post_works').selectAll().execute()])
+  removed.push(['text_works', await tx.selectFrom('text_works').selectAll().execute()])
   // Comments before their articles.
   for (const { table, unchanged } of rows.toReversed()) {
     if (table === 'posts') await unindexPosts(tx, unchanged)
     await removeRows(tx, table, unchanged)
+    if (isTextTable(table)) await forgetReferences(tx, table, unchanged)
   }
   await compactGoals(tx)
   const words = inWords(rows, ({ unchanged }) => unchanged.length)
@@ -116,20 +119,24 @@ async function restoreRemoved(tx: Tx): Promise<void> {
   if (text === undefined) throw new HttpError(409, 'No starter content was removed here')
   const removed = v.parse(removedSchema, JSON.parse(text))
   for (const [table, rows] of removed)
-    if (table === 'post_works') await restoreCitations(tx, rows)
+    if (table === 'text_works') await restoreCitations(tx, rows)
     else if (table === 'pages') await restorePages(tx, rows)
     else await restoreRows(tx, table as TableName, rows)
-  const posts = new Map(removed).get('posts') ?? []
-  await indexPosts(
-    tx,
-    posts.map(({ id }) => Number(id)),
-  )
+  const byTable = new Map(removed)
+  const idsOf = (table: TextTable) => (byTable.get(table) ?? []).map(({ id }) => Number(id))
+  await indexPosts(tx, idsOf('posts'))
+  // What they refer to is recorded again when they are rendered.
+  for (const table of textTables) await markOutdated(tx, table, idsOf(table))
   await nameWorks(tx)
   await compactGoals(tx)
   await tx.deleteFrom('settings').where('name', '=', record).execute()
 }
 
 export type StarterContent = ReturnType<typeof openStarterContent>
+
+function isTextTable(table: string): table is TextTable {
+  return textTables.some((one) => one === table)
+}
 
 const removedSchema = v.array(v.tuple([v.string(), v.array(v.record(v.string(), v.unknown()))]))
 

@@ -1,10 +1,11 @@
 import { insertPost } from '../blog/server/post-writes.ts'
-import { markCitingWorks, markDrawing } from '../blog/server/outdated-posts.ts'
 import { plainContext, type RenderedPost } from '@ephemeris/markdown'
 import { createRenderer, openRenderWorker, type Renderer } from '../blog/server/renderer.ts'
 import { allFiles, contentName, type FileRow, insertFiles, rowOf } from '../files/store.ts'
 import { storedCommentColumns } from '../comments/store.ts'
 import { openSite, saveIn } from '../site/server.ts'
+import { textKinds } from '../texts/kinds.ts'
+import { announceChange } from '../texts/references.ts'
 import type { ServerContext } from '../../platform/server/context.ts'
 import type { Tx } from '../../platform/server/database/database.ts'
 import { insertRow } from '../../platform/server/database/table.ts'
@@ -81,12 +82,7 @@ async function applyWith(
       await insertFiles(tx, files)
       const ids = await applyRows(tx, context, expected, rendered)
       await also?.(tx, ids)
-      const kept = await allFiles(tx)
-      if (kept.length > 0)
-        await markDrawing(
-          tx,
-          kept.map(({ name }) => name),
-        )
+      await announceChange(tx, { files: (await allFiles(tx)).map(({ name }) => name) })
     })
   } catch (error) {
     for (const name of written) await kept.remove(name)
@@ -122,7 +118,10 @@ async function applyRows(
     const page = rendered.get(post.key)
     if (!page) throw new Error(`The post ${post.key} was not rendered`)
     await number('posts', post.id)
-    const { id } = await insertPost(tx, post.fields, page, context.now())
+    const { id } = await insertPost(tx, post.fields, page, {
+      at: context.now(),
+      texts: textKinds.posts,
+    })
     require(post.key, id)
     await restoreHistory(tx, id, post)
     ids.set(post.key, id)
@@ -144,7 +143,7 @@ async function applyRows(
   }
   if (plan.site) await saveIn(tx, plan.site)
   const names = await tx.selectFrom('work_names').select('name').execute()
-  if (names.length > 0) await markCitingWorks(tx, { ids: [], names: names.map(({ name }) => name) })
+  await announceChange(tx, { works: { ids: [], names: names.map(({ name }) => name) } })
   if (plan.fresh)
     for (const table of countedTables) await raiseCounter(tx, table, plan.next[table] ?? 1)
   return ids

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { textKinds } from '../texts/kinds.ts'
 import { insertPost, removePost } from '../blog/server/post-writes.ts'
 import { renderMarkdown } from '@ephemeris/markdown'
 import { storedCommentColumns } from '../comments/store.ts'
@@ -57,7 +58,7 @@ test('versions, times and numbers that were given away come back too', async () 
       })
       .where('id', '=', 2)
       .execute()
-    await removePost(tx, 5)
+    await removePost(tx, 5, textKinds.posts)
   })
   const to = await openTransferSite()
   await importInto(to, await exported(from))
@@ -121,7 +122,8 @@ test('whatever a site holds comes back the same', async () => {
       const from = await openTransferSite()
       const page = await renderMarkdown('The same for all.')
       await from.database.write(async (tx) => {
-        for (const post of posts) await insertPost(tx, post, page, from.now())
+        for (const post of posts)
+          await insertPost(tx, post, page, { at: from.now(), texts: textKinds.posts })
         for (const comment of comments)
           await insertRow(tx, 'comments', storedCommentColumns, { blogPostId: 1, ...comment })
         for (const list of lists)
@@ -154,7 +156,9 @@ test('into a site that lives, everything comes under new numbers', async () => {
     category: 'Notes',
     date: 'June 1, 2026',
   }
-  await to.database.write((tx) => insertPost(tx, post, page, to.now()))
+  await to.database.write((tx) =>
+    insertPost(tx, post, page, { at: to.now(), texts: textKinds.posts }),
+  )
   const plan = await importInto(to, folder)
   expect(plan.fresh).toBe(false)
   const { posts, comments } = await readSite(to)

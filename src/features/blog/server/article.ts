@@ -37,10 +37,11 @@ export function articleReader(db: Db, { visible, referenceTo }: ArticleOptions) 
 /** Whether a post cites anything that stands on the page of publications. */
 async function citesPublications(db: Db, postId: number): Promise<boolean> {
   const row = await db
-    .selectFrom('post_works')
-    .innerJoin('works', 'works.id', 'post_works.workId')
+    .selectFrom('text_works')
+    .innerJoin('works', 'works.id', 'text_works.workId')
     .select('works.id')
-    .where('post_works.postId', '=', postId)
+    .where('text_works.table', '=', 'posts')
+    .where('text_works.textId', '=', postId)
     .where('works.isListed', '=', true)
     .limit(1)
     .executeTakeFirst()

@@ -3,16 +3,26 @@ import { found } from '../../../platform/server/http/crud.ts'
 import { nextId, type Tx } from '../../../platform/server/database/database.ts'
 import { HttpError } from '../../../platform/server/http/errors.ts'
 import { parsePostDate } from '../../../shared/read-dates.ts'
+import type { StoredTexts } from '../../texts/contract.ts'
 import { blog, changedElsewhere, type Post } from '../contract.ts'
 import { postRows } from './post-rows.ts'
 import { allPosts, type PostFields } from './post-table.ts'
 import type { RenderedPost } from '@ephemeris/markdown'
 import { indexPosts, unindexPosts } from './search/indexed-posts.ts'
-import { storeCited, storedForm } from './stored-rendering.ts'
 import type { postChangeSchema } from '../rules.ts'
 
 /** A changed post in a request: its fields, and the version that they are based on. */
 export type PostChange = InferOutput<typeof postChangeSchema>
+
+interface WriteOptions {
+  at: Date
+  texts: StoredTexts
+}
+
+const postColumns = async (tx: Tx, texts: StoredTexts, rendered: RenderedPost) => ({
+  ...(await texts.columns(tx, rendered)),
+  feedHtml: rendered.feedHtml,
+})
 
 /**
  * Inserts a post inside an open transaction. `at` orders a post whose date cannot be read, and makes a post visible
@@ -22,7 +32,7 @@ export async function insertPost(
   tx: Tx,
   { visibleFrom, ...fields }: PostFields,
   rendered: RenderedPost,
-  at: Date,
+  { at, texts }: WriteOptions,
 ): Promise<Post> {
   const row = {
     id: await nextId(tx, 'posts'),
@@ -33,9 +43,9 @@ export async function insertPost(
   }
   await tx
     .insertInto('posts')
-    .values({ ...row, updatedAt: at.toISOString(), ...(await storedForm(tx, rendered)) })
+    .values({ ...row, updatedAt: at.toISOString(), ...(await postColumns(tx, texts, rendered)) })
     .execute()
-  await storeCited(tx, row.id, rendered)
+  await texts.refer(tx, { id: row.id, content: fields.content, page: rendered })
   await indexPosts(tx, [row.id])
   return { ...row, commentCount: 0 }
 }
@@ -49,10 +59,10 @@ export async function updatePost(
   id: number,
   { version, visibleFrom, ...fields }: PostChange,
   rendered: RenderedPost,
-  at: Date,
+  { at, texts }: WriteOptions,
 ): Promise<Post> {
   const publishedAt = parsePostDate(fields.date)
-  const stored = await storedForm(tx, rendered)
+  const stored = await postColumns(tx, texts, rendered)
   // The version is a condition of the update: of two writers with the same version, only the first finds the row.
   const result = await tx
     .updateTable('posts')
@@ -69,14 +79,19 @@ export async function updatePost(
     .executeTakeFirst()
   const row = found(await postRows(() => allPosts(tx)).find(id), blog.name)
   if (result.numUpdatedRows === 0n) throw new HttpError(409, changedElsewhere)
-  await storeCited(tx, id, rendered)
+  await texts.refer(tx, { id, content: fields.content, page: rendered })
   await indexPosts(tx, [id])
   return row
 }
 
 /** Removes a post and its comments inside an open transaction; false when there is none. */
-export async function removePost(tx: Tx, id: number): Promise<boolean> {
+export async function removePost(
+  tx: Tx,
+  id: number,
+  texts: Pick<StoredTexts, 'forget'>,
+): Promise<boolean> {
   await unindexPosts(tx, [id])
+  await texts.forget(tx, [id])
   const result = await tx.deleteFrom('posts').where('id', '=', id).executeTakeFirst()
   return result.numDeletedRows > 0n
 }

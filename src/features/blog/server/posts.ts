@@ -1,5 +1,6 @@
 import type { ServerContext } from '../../../platform/server/context.ts'
 import { found } from '../../../platform/server/http/crud.ts'
+import type { StoredTexts } from '../../texts/contract.ts'
 import { blog, type Post, postState, type PostSummary } from '../contract.ts'
 import { archiveReader } from './archive.ts'
 import { articleReader, type ReferenceTo } from './article.ts'
@@ -16,9 +17,7 @@ import {
 import { insertPost, type PostChange, removePost, updatePost } from './post-writes.ts'
 import { postFinder } from './search/find-posts.ts'
 import { openPostIndex } from './search/indexed-posts.ts'
-import { postTexts } from './outdated-posts.ts'
 import { withSourceFile } from './source-file.ts'
-import { openUpkeep } from './rendering-upkeep.ts'
 import type { Reviewed, SavedPost } from '../preview.ts'
 import type { RenderedPost } from '@ephemeris/markdown'
 import type { Renderer } from './renderer.ts'
@@ -38,14 +37,14 @@ interface PostServices {
   ogImages: PostCards
   renderer: Renderer
   referenceTo: ReferenceTo
+  texts: StoredTexts
 }
 
 /** The posts of the blog, newest first. Content is rendered when it is saved. */
 export function openPosts(context: ServerContext, services: PostServices) {
-  const { ogImages, renderer } = services
+  const { ogImages, renderer, texts } = services
   const { database, now } = context
   const { db, engine } = database
-  const upkeep = openUpkeep(context, renderer, postTexts)
   const index = openPostIndex(context)
   const visible = () => visiblePosts(db, now())
   const rowsOf = (from: () => PostQuery) => ({
@@ -74,8 +73,7 @@ export function openPosts(context: ServerContext, services: PostServices) {
       const rendered = await renderer.post(fields.content)
       if (fields.visibleFrom !== null) await ogImages.prepare(fields)
       const write = fields.visibleFrom === null ? database.writeWithoutInvalidation : database.write
-      const post = await write((tx) => insertPost(tx, fields, rendered, now()))
-      upkeep.renderSoon()
+      const post = await write((tx) => insertPost(tx, fields, rendered, { at: now(), texts }))
       return { ...post, ...reviewOf(rendered) }
     },
     /** @throws HttpError 404 when there is no such post, 409 when it has another version by now */
@@ -90,20 +88,15 @@ export function openPosts(context: ServerContext, services: PostServices) {
       const isHidden =
         before.visibleFrom === null && visibleFrom === null && change.version !== undefined
       const write = isHidden ? database.writeWithoutInvalidation : database.write
-      const after = await write((tx) => updatePost(tx, id, change, rendered, now()))
-      upkeep.renderSoon()
+      const after = await write((tx) => updatePost(tx, id, change, rendered, { at: now(), texts }))
       if (postState(after, now()) !== 'published') await ogImages.withdraw(before)
       return { ...after, ...reviewOf(rendered) }
     },
-    remove: (id: number): Promise<boolean> => database.write((tx) => removePost(tx, id)),
+    remove: (id: number): Promise<boolean> => database.write((tx) => removePost(tx, id, texts)),
     /** Articles with all these words, up to a limit. */
     search: postFinder(db, visible),
-    ...upkeep,
     start: index.start,
-    stop: async (): Promise<void> => {
-      await index.stop()
-      await upkeep.stop()
-    },
+    stop: index.stop,
   }
 }
 

@@ -83,7 +83,7 @@ test('the bibliographies of a folder go into the library, and texts cite them', 
   })
   expect((await allWorks(site.database)).map(({ key }) => key)).toEqual(['ex2020', 'other2021'])
   expect(posts[0]?.content).toBe('As in [@ex2020].')
-  const cited = await site.database.db.selectFrom('post_works').select('workId').execute()
+  const cited = await site.database.db.selectFrom('text_works').select('workId').execute()
   expect(cited).toEqual([{ workId: 1 }])
   expect(plan.lines).toContain(
     '  2 bibliographies with 2 works; 1 key stood in another file before.',

@@ -2,6 +2,8 @@ import { updatePost } from '../../blog/server/post-writes.ts'
 import { plainContext, type RenderedPost } from '@ephemeris/markdown'
 import { createRenderer, openRenderWorker } from '../../blog/server/renderer.ts'
 import { openSite } from '../../site/server.ts'
+import { textKinds } from '../../texts/kinds.ts'
+import { markOutdated } from '../../texts/references.ts'
 import type { ServerContext } from '../../../platform/server/context.ts'
 import { applyImport, type ApplyOptions } from '../apply-import.ts'
 import type { SyncPlan, SyncUpdate } from './plan-sync.ts'
@@ -34,7 +36,10 @@ export async function applySync(
         await noteRenamed(tx, renamed)
         for (const { update, page } of rendered) {
           const { path, hash, postId, fields, version } = update
-          const post = await updatePost(tx, postId, { ...fields, version }, page, context.now())
+          const post = await updatePost(tx, postId, { ...fields, version }, page, {
+            at: context.now(),
+            texts: textKinds.posts,
+          })
           await noteSynced(tx, { path, hash, postId, version: post.version })
         }
         for (const file of settled) await noteSynced(tx, file)
@@ -46,12 +51,7 @@ export async function applySync(
         }
         // A work that an updated article cites may have been stored only after it was rendered.
         const changed = updates.map(({ postId }) => postId)
-        if (changed.length > 0)
-          await tx
-            .updateTable('posts')
-            .set({ rendererVersion: 0 })
-            .where('id', 'in', changed)
-            .execute()
+        await markOutdated(tx, 'posts', changed)
       },
     })
   } finally {

@@ -37,8 +37,19 @@ export interface Database {
    * @throws when the database does not answer
    */
   follow(log: Log): Promise<void>
+  /** Calls a listener after each committed transaction in which a topic was announced, see `announce`. */
+  onCommit(topic: string, listener: () => void): void
   engine: Engine['name']
   close(): Promise<void>
+}
+
+const announced = new WeakMap<Tx, Set<string>>()
+
+/** Announces a topic to the listeners of the database: `onCommit` calls them once this transaction is committed. */
+export function announce(tx: Tx, topic: string): void {
+  const topics = announced.get(tx)
+  if (topics) topics.add(topic)
+  else announced.set(tx, new Set([topic]))
 }
 
 /** Where the database of a site lies, unless an address says otherwise. */
@@ -71,9 +82,21 @@ function withEngine(engine: Engine) {
   const db: Db = new Kysely<Schema>({ dialect: engine.dialect })
   const { nonDurableDialect } = engine
   const nonDurable: Db = nonDurableDialect ? new Kysely<Schema>({ dialect: nonDurableDialect }) : db
-  const transact = <Result>(work: (tx: Tx) => Promise<Result>) =>
-    engine.enqueue(() => retryLostRaces(() => db.transaction().execute(work)))
+  const listeners: { topic: string; listener: () => void }[] = []
+  const transact = async <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> => {
+    const { result, topics } = await engine.enqueue(() =>
+      retryLostRaces(() =>
+        db.transaction().execute(async (tx) => ({
+          result: await work(tx),
+          topics: announced.get(tx),
+        })),
+      ),
+    )
+    for (const { topic, listener } of listeners) if (topics?.has(topic)) listener()
+    return result
+  }
   return {
+    onCommit: (topic: string, listener: () => void) => void listeners.push({ topic, listener }),
     db,
     nonDurable,
     writeWithoutInvalidation: <Result>(work: (tx: Tx) => Promise<Result>) =>

@@ -186,8 +186,10 @@ export interface Schema {
   }
   /** Every name by which a work can be cited: its key, its aliases, `doi:…`, `arXiv:…`. */
   work_names: { workId: number; name: string; folded: string }
-  /** Which works an article cites, as it was rendered last. */
-  post_works: { postId: number; workId: number }
+  /** Which works a text cites, as it was rendered last; texts are named by their table and id. */
+  text_works: { table: string; textId: number; workId: number }
+  /** What else a text refers to: names that it cites, files that it draws, TeX commands. */
+  text_references: { table: string; textId: number; kind: string; target: string }
 
   /** Old addresses and where they lead. */
   redirects: { id: number; path: string; target: string }

@@ -70,25 +70,34 @@ export function openTable<Fields extends object>(
       // What changes nothing is no write: anyone may tick a goal, and a write makes every cached page stale.
       const before = await find(id)
       if (!before || isSame(before, change)) return before
-      return await database.write(async (tx) => {
-        const row = await withAnyTable(tx)
-          .updateTable(name)
-          .set(mapping.toStored(change))
-          .where('id', '=', id)
-          .returningAll()
-          .executeTakeFirst()
-        return row && mapping.fromStored(row)
-      })
+      return await database.write((tx) => updateRow(tx, name, columns, id, change))
     },
-    remove: (id) =>
-      database.write(async (tx) => {
-        const result = await withAnyTable(tx)
-          .deleteFrom(name)
-          .where('id', '=', id)
-          .executeTakeFirst()
-        return result.numDeletedRows > 0n
-      }),
+    remove: (id) => database.write((tx) => removeRow(tx, name, id)),
   }
+}
+
+/** Changes the given fields of a row inside a transaction that is already open; undefined when there is no such row. */
+export async function updateRow<Fields extends object>(
+  tx: Tx,
+  name: TableName,
+  columns: Columns<Fields>,
+  id: number,
+  change: Partial<Fields>,
+): Promise<StoredRow<Fields> | undefined> {
+  const mapping = columnMapping(columns)
+  const row = await withAnyTable(tx)
+    .updateTable(name)
+    .set(mapping.toStored(change))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+  return row && mapping.fromStored(row)
+}
+
+/** Removes a row inside a transaction that is already open; true when there was such a row. */
+export async function removeRow(tx: Tx, name: TableName, id: number): Promise<boolean> {
+  const result = await withAnyTable(tx).deleteFrom(name).where('id', '=', id).executeTakeFirst()
+  return result.numDeletedRows > 0n
 }
 
 /** Whether a row has all the given values already. */

@@ -15,6 +15,7 @@ export const baseline: Migration = {
     await createLists(tx)
     await createDashboardLists(tx)
     await createWorks(tx)
+    await createTextReferences(tx)
     await createPages(tx)
     await createInbox(tx)
     await createNewsletter(tx)
@@ -281,7 +282,7 @@ async function createDashboardLists(tx: Tx): Promise<void> {
   )
 }
 
-/** The library, the names by which its works can be cited, and the posts that cite them. */
+/** The library, and the names by which its works can be cited. */
 async function createWorks(tx: Tx): Promise<void> {
   await createEntity(tx, 'works', (table) =>
     table
@@ -316,17 +317,29 @@ async function createWorks(tx: Tx): Promise<void> {
     .addPrimaryKeyConstraint('work_names_key', ['workId', 'name'])
     .execute()
   await createIndex(tx, 'work_names_folded', 'work_names', ['folded'])
+}
+
+/** What the texts of posts, projects and pages refer to. */
+async function createTextReferences(tx: Tx): Promise<void> {
   await tx.schema
-    .createTable('post_works')
-    .addColumn('postId', 'integer', (column) =>
-      column.notNull().references('posts.id').onDelete('cascade'),
-    )
+    .createTable('text_works')
+    .addColumn('table', 'text', (column) => column.notNull())
+    .addColumn('textId', 'integer', (column) => column.notNull())
     .addColumn('workId', 'integer', (column) =>
       column.notNull().references('works.id').onDelete('cascade'),
     )
-    .addPrimaryKeyConstraint('post_works_key', ['postId', 'workId'])
+    .addPrimaryKeyConstraint('text_works_key', ['table', 'textId', 'workId'])
     .execute()
-  await createIndex(tx, 'post_works_work', 'post_works', ['workId'])
+  await createIndex(tx, 'text_works_work', 'text_works', ['workId', 'table'])
+  await tx.schema
+    .createTable('text_references')
+    .addColumn('table', 'text', (column) => column.notNull())
+    .addColumn('textId', 'integer', (column) => column.notNull())
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('target', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('text_references_key', ['table', 'textId', 'kind', 'target'])
+    .execute()
+  await createIndex(tx, 'text_references_target', 'text_references', ['kind', 'target'])
 }
 
 /** The pages of the owner; a site begins with its legal pages, whose texts follow the settings. */

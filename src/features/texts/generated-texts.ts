@@ -3,7 +3,7 @@
  * name: they are few and short, and change only with the settings.
  * @param render is given what a text may refer to besides itself
  */
-export function openRenderedTexts<Context>(
+export function openGeneratedTexts<Context>(
   render: (markdown: string, context?: Context) => Promise<{ html: string }>,
 ) {
   const cached = new Map<string, { source: string; html: Promise<string> }>()
