@@ -3,6 +3,7 @@ import { createServer, isRunnableDevEnvironment } from 'vite'
 import { createDocument } from '../src/app/ssr/document.ts'
 import type { PageSource } from '../src/app/ssr/page-server.ts'
 import type { ServerEntry } from '../src/app/ssr/pages.ts'
+import { serveReady } from '../src/platform/server/http/ready-route.ts'
 import { buildOgImageFonts } from './og-image-fonts.ts'
 import { buildFonts } from './fonts.ts'
 import { bundleHeadScript } from './head-script.ts'
@@ -38,11 +39,12 @@ export async function developmentPages(
         return { status, html: await vite.transformIndexHtml(target.path, html) }
       },
     },
-    files: (request, response) => {
-      const url = request.url ?? '/'
-      if (!/^\/(@|src\/|packages\/|node_modules\/|build\/|favicon)/.test(url)) return false
-      vite.middlewares(request, response, () => response.writeHead(404).end())
-      return true
+    files: (app) => {
+      for (const url of ['/@*', '/src/*', '/packages/*', '/node_modules/*', '/build/*', '/favicon*'])
+        serveReady(app, url, 'file', (_request, reply) => {
+          const { raw } = reply.hijack()
+          vite.middlewares(reply.request.raw, raw, () => raw.writeHead(404).end())
+        })
     },
     close: () => vite.close(),
   }

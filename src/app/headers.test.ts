@@ -3,7 +3,7 @@ import path from 'node:path'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { transportHeaders } from '../platform/server/http/security.ts'
-import { serveBuiltFiles } from '../platform/server/http/static-files.ts'
+import { readBuiltFiles } from '../platform/server/http/static-files.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { openTestSite } from '../testing/test-site.ts'
 import type { PageSource } from './ssr/page-server.ts'
@@ -23,7 +23,7 @@ async function pagesWithFiles(transport = {}): Promise<PageSource> {
       render: ({ path: page }) =>
         Promise.resolve({ status: page === '/' ? 200 : 404, html: '<p>page</p>' }),
     },
-    files: await serveBuiltFiles(folder, transport),
+    files: await readBuiltFiles(folder, transport),
   }
 }
 

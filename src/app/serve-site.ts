@@ -1,14 +1,12 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ServerContext } from '../platform/server/context.ts'
-import { findRedirect } from '../features/redirects/store.ts'
+import { openRedirects } from '../features/redirects/store.ts'
 import { publicationFile } from '../features/library/publications/downloads.ts'
 import { readListedWorks } from '../features/library/publications/listed-works.ts'
-import { serveFiles } from '../features/files/serve-files.ts'
+import { type FileSource, serveFiles } from '../features/files/serve-files.ts'
 import { serveApi } from '../platform/server/http/api.ts'
 import { cookieJar } from '../platform/server/http/cookies.ts'
 import { ownHosts } from '../platform/server/http/own-names.ts'
-import type { createListener } from '../platform/server/http/listener.ts'
-import type { countRequests } from '../platform/server/http/request-metrics.ts'
-import type { FastAnswer } from '../platform/server/http/request-target.ts'
 import type { Route } from '../platform/server/http/route.ts'
 import { transportHeaders } from '../platform/server/http/security.ts'
 import { serveCards, serveMedia } from '../platform/server/http/serve-pictures.ts'
@@ -28,15 +26,12 @@ interface ServeOptions extends OpenedServices {
   reserve: DiskReserve
   pages: PageSource
   address: () => string
-  counted: ReturnType<typeof countRequests>
+  beginWork(request: FastifyRequest): void
 }
 
 /** Registers everything that a site serves: calls, pictures, feeds, pages and their files. */
-export async function serveSite(
-  { app, attach }: ReturnType<typeof createListener>,
-  context: ServerContext,
-  parts: ServeOptions,
-): Promise<void> {
+export function serveSite(app: FastifyInstance, context: ServerContext, parts: ServeOptions): void {
+  const { config, database } = context
   const {
     services,
     publications,
@@ -46,7 +41,7 @@ export async function serveSite(
     reserve,
     pages,
     address,
-    counted,
+    beginWork,
   } = parts
   serveApi(app, context, {
     routes,
@@ -54,16 +49,11 @@ export async function serveSite(
     reserve,
     sessionRefused: services.security.sessionRefused,
   })
-  const transport = transportHeaders(context.config)
-  attach(counted('media', serveMedia(services.media.files, transport)))
-  attach(counted('download', serveDownloads(context, services)))
-  attach(counted('card', serveCards(ogImages.folder, transport)))
-  const readSite = services.site.readPublic
-  const { projects } = services
-  const { database } = context
+  const { contentVersion, projects } = services
   const discovery: DiscoveryServices = {
     address,
-    readSite,
+    transport: transportHeaders(config),
+    readSite: services.site.readPublic,
     publications,
     projects,
     ogImages,
@@ -75,42 +65,33 @@ export async function serveSite(
   }
   serveHealth(app, context)
   serveNewsletterLinks(app, context, services.newsletter)
-  const { contentVersion } = services
   serveDiscovery(app, contentVersion, discovery)
-  const tagsFor = headWriter(discovery)
-  const noteView = services.pageViews.note
-  const pageServices = {
+  const answerPage = servePages(app, context, {
     routes,
     site: services.site,
     pages,
     contentVersion,
-    tagsFor,
-    noteView,
-    findRedirect: redirectFinder(context),
-  }
-  attach(counted('file', pages.files))
-  attach(counted('page', await servePages(app, context, pageServices)))
+    tagsFor: headWriter(discovery),
+    noteView: services.pageViews.note,
+    redirects: openRedirects(database.db, contentVersion, ownHosts(config)),
+    beginWork,
+  })
+  serveMedia(app, services.media.files, answerPage)
+  serveFiles(app, ownersFiles(context, services), answerPage)
+  serveCards(app, ogImages.folder, answerPage)
+  pages.files(app, answerPage)
 }
 
-/** Serves the owner's files: to everyone what is published, to the owner all. */
-function serveDownloads(context: ServerContext, services: SiteServices): FastAnswer {
-  const { config, database } = context
-  const cookies = cookieJar(config)
-  return serveFiles({
-    db: database.db,
+/** The owner's files: published ones are everyone's, all are the owner's. */
+function ownersFiles(context: ServerContext, services: SiteServices): FileSource {
+  const cookies = cookieJar(context.config)
+  return {
+    db: context.database.db,
     contents: services.media.files,
-    transport: transportHeaders(config),
     isPublished: openPublishedFiles(context, services),
-    isOwner: async ({ headers }) => {
+    isOwner: async (headers) => {
       const token = cookies.read(headers, 'session')
       return token !== undefined && (await services.sessions.find(token))?.isAdmin === true
     },
-  })
-}
-
-/** Finds where an address without a page leads; the name that it was asked for under is one of the site's. */
-function redirectFinder({ database, config }: ServerContext) {
-  const hosts = ownHosts(config)
-  return (path: string, host = '') =>
-    findRedirect(database.db, path, [...hosts, host.toLowerCase()])
+  }
 }

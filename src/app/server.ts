@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { openPasswords, type Passwords } from '../features/auth/server/passwords/hash.ts'
 import { removeReplaced } from '../features/backup/replaced.ts'
 import type { Backups } from '../features/backup/backups.ts'
@@ -90,15 +90,15 @@ export async function createSite({
   logTo,
 }: SiteOptions): Promise<RunningSite> {
   const output = openLogOutput(process.stdout)
-  const { app, attach } = createListener(config, logTo ?? output, timeouts)
+  const app = createListener(config, logTo ?? output, timeouts)
   const metrics = config.metricsPort === undefined ? undefined : await openMetrics()
   const served = await openServedDatabase(config, { now, log: app.log })
   const database = timeWrites(served, metrics)
   const workers = given ?? openWorkers(app.log)
   try {
-    const counted = countRequests(app, metrics)
+    countRequests(app, metrics)
     if (metrics) countLostLines(metrics, output)
-    if (watch) shedWhenLate(app, watch(app.log))
+    const beginWork = shedWhenLate(app, watch?.(app.log))
     const counts = openSharedCounts({ database, now })
     const context: ServerContext = { config, database, now, log: app.log, metrics, counts }
     await database.follow(app.log)
@@ -109,8 +109,7 @@ export async function createSite({
     await prepareContent(context, opened)
     const reserve = openDiskReserve(config.dataDir)
     const routes = apiRoutes(context, services)
-    const parts = { ...opened, routes, reserve, pages, address, counted }
-    await serveSite({ app, attach }, context, parts)
+    serveSite(app, context, { ...opened, routes, reserve, pages, address, beginWork })
     await services.media.recover()
     await removeOldCharts(database.db, services.media.files, now())
     const housekeeping = siteHousekeeping(context, services, reserve)
@@ -179,13 +178,23 @@ function countLostLines(metrics: Metrics, output: ReturnType<typeof openLogOutpu
   metrics.counter('log_lines_lost_total', help, [], () => [{ labels: {}, value: output.lost() }])
 }
 
-/** Refuses calls while the process is overloaded; cached pages and files are answered before this. */
-function shedWhenLate(app: FastifyInstance, { isLate, stop }: ReturnType<typeof watchLoop>): void {
-  app.addHook('onRequest', (request, _reply, done) => {
-    done(isLate() && request.url !== healthUrl ? busy() : undefined)
-  })
-  app.addHook('onClose', (_app, done) => {
-    stop()
-    done()
-  })
+/**
+ * Refuses requests while the process is overloaded, but those whose answers lie ready.
+ * @returns begins the work of a request that a ready answer was looked for in vain
+ */
+function shedWhenLate(app: FastifyInstance, watched: ReturnType<typeof watchLoop> | undefined) {
+  if (watched) {
+    app.addHook('onRequest', (request, _reply, done) => {
+      const isReady = request.routeOptions.config.readyAs !== undefined || request.url === healthUrl
+      done(!isReady && watched.isLate() ? busy() : undefined)
+    })
+    app.addHook('onClose', (_app, done) => {
+      watched.stop()
+      done()
+    })
+  }
+  return (request: FastifyRequest) => {
+    request.isWork = true
+    if (watched?.isLate() === true) throw busy()
+  }
 }

@@ -9,7 +9,7 @@ import { siteAddress } from '../../platform/server/http/site-address.ts'
 import { makeFilesPrivate } from '../../platform/server/ops/private-files.ts'
 import { programFolder } from '../../platform/server/ops/program-folder.ts'
 import { watchLoop } from '../../platform/server/ops/loop-watch.ts'
-import { serveBuiltFiles } from '../../platform/server/http/static-files.ts'
+import { readBuiltFiles } from '../../platform/server/http/static-files.ts'
 import { builtPages } from '../ssr/pages.ts'
 import { refuseInaccessibleFiles } from '../refuse-inaccessible-files.ts'
 import { createSite, type RunningSite } from '../server.ts'
@@ -27,7 +27,7 @@ export async function startSite(): Promise<void> {
     config,
     pages: {
       renderer: await builtPages(dist),
-      files: await serveBuiltFiles(path.join(dist, 'client'), transportHeaders(config)),
+      files: await readBuiltFiles(path.join(dist, 'client'), transportHeaders(config)),
     },
     drawOgImage: ogImageDrawing(path.join(dist, 'cards'), openSky().cut),
     drawChart: chartDrawing(path.join(dist, 'cards')),

@@ -1,25 +1,52 @@
+import { useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import { EmptyReticle } from '../../platform/web/instruments/empty-reticle.tsx'
 import { ButtonLink } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { SearchForm } from '../../platform/web/ui/search-form.tsx'
 import styles from '../../platform/web/ui/lone-card.module.css'
-import { addressWords } from '../routes/address-words.ts'
 
 /** What stands where there is no page. Source: docs/behaviour.md, Not found. */
 export function NotFound() {
   const [path] = useLocation()
+  // The server sends one page for all such addresses.
+  const words = useSyncExternalStore(
+    subscribeToNothing,
+    () => addressWords(path),
+    () => '',
+  )
   return (
     <div className={styles.alone}>
       <Card className={styles.card}>
         <EmptyReticle />
         <h1>404 Page Not Found</h1>
         <p>Did you forget to add the page to the router?</p>
-        <SearchForm question={addressWords(path)} />
+        <SearchForm question={words} />
         <ButtonLink to="/" variant="secondary" size="md">
           Home
         </ButtonLink>
       </Card>
     </div>
   )
+}
+
+function subscribeToNothing() {
+  return () => undefined
+}
+
+/** The words in a path, to suggest a search for them: letters and digits with spaces between. */
+function addressWords(path: string): string {
+  let text = path
+  try {
+    text = decodeURIComponent(path)
+  } catch {
+    // An invalid escape stays as it is: this is only a suggestion.
+  }
+  return text
+    .replace(/\.\w{2,4}$/, '')
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .filter((word) => word !== '' && !/^\d+$/.test(word))
+    .join(' ')
+    .slice(0, 100)
+    .toWellFormed()
 }

@@ -1,4 +1,5 @@
 import type { SkyPart } from '../../shared/plate-field.ts'
+import type { ExtraHeaders } from '../../platform/server/http/security.ts'
 import type { ArticleReference } from '../../features/blog/contract.ts'
 import type { Publications } from '../../features/blog/server/publications.ts'
 import type { PublicationFile } from '../../features/library/publications/downloads.ts'
@@ -12,6 +13,8 @@ import type { ReferredPost } from '../article-reference.ts'
 export interface DiscoveryServices {
   /** The address of the site without a slash at its end; known once the site listens. */
   address: () => string
+  /** What every answer of the site has. */
+  transport: ExtraHeaders
   readSite: () => Promise<Site>
   publications: Publications
   projects: Pick<Projects, 'withPage'>

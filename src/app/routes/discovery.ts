@@ -80,6 +80,7 @@ export function serveDiscovery(
     // No script may run in them. Browsers revalidate them at each request, like pages, unless their URL holds a content hash.
     const headers = {
       ...apiHeaders,
+      ...services.transport,
       'content-type': type,
       'cache-control': isForEver ? 'public, max-age=31536000, immutable' : 'no-cache',
       ...(name !== undefined && { 'content-disposition': `attachment; filename="${name}"` }),
@@ -90,8 +91,7 @@ export function serveDiscovery(
     app.get(url, async (request, reply) => {
       const { path } = splitTarget(request.url)
       const content = await cache.get(path, 'visitor', () => make(path))
-      reply.hijack()
-      sendContent(request.raw, reply.raw, content)
+      sendContent(reply, content)
     })
   }
 }

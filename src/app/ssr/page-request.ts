@@ -1,7 +1,6 @@
 import { archiveQuery, readArchiveChoice } from '../../features/blog/archive.ts'
 import { readQuestion } from '../../features/search/contract.ts'
 import { isPlainPath } from '../../shared/addresses.ts'
-import { wordsMark } from '../routes/address-words.ts'
 import { emptyChoice, findPage, type Missing, type PageName } from './page-addresses.ts'
 
 /** The one address of a page, by which the server caches, counts, redirects and renders it. */
@@ -68,5 +67,5 @@ export function missingTarget(missing: Missing): PageTarget {
   const choice = emptyChoice(missing)
   return choice
     ? { name: 'archive', path: '/blog', search: archiveQuery(choice), missing }
-    : { name: 'own', path: `/${wordsMark}`, search: '', missing }
+    : { name: 'own', path: '/not-found', search: '', missing }
 }

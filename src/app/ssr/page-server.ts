@@ -1,5 +1,6 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { FastifyInstance } from 'fastify'
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { RedirectFinder } from '../../features/redirects/store.ts'
 import { searchLimit } from '../../features/search/server.ts'
 import type { SiteSettings } from '../../features/site/server.ts'
 import type { Route } from '../../platform/server/http/route.ts'
@@ -12,21 +13,17 @@ import { createCallLimiter } from '../../platform/server/http/rate-limit.ts'
 import { HttpError } from '../../platform/server/http/errors.ts'
 import { type Content, sendContent } from '../../platform/server/http/http-content.ts'
 import { inProcessReader } from '../../platform/server/http/in-process-reader.ts'
-import {
-  compress,
-  createPageCache,
-  type Variant,
-  withReplaced,
-} from '../../platform/server/pages/page-cache.ts'
-import { type FastAnswer, isApiPath } from '../../platform/server/http/request-target.ts'
+import { compress, createPageCache, type Variant } from '../../platform/server/pages/page-cache.ts'
+import { type ReadHandler, serveReady } from '../../platform/server/http/ready-route.ts'
+import { isApiPath, splitTarget } from '../../platform/server/http/request-target.ts'
 import {
   baseHeaders,
   fileHeaders,
   pagePolicy,
   transportHeaders,
 } from '../../platform/server/http/security.ts'
+import type { ServeFiles } from '../../platform/server/http/static-files.ts'
 import { yearOf } from '../../shared/dates.ts'
-import { addressWords, wordsMark } from '../routes/address-words.ts'
 import type { Head } from './head.ts'
 import type { Missing } from './page-addresses.ts'
 import {
@@ -40,8 +37,7 @@ import type { PageRenderer, RenderedPage } from './pages.ts'
 /** The renderer of pages, and the files that they load. */
 export interface PageSource {
   renderer: PageRenderer
-  /** Answers a request for a file of the build, or gives false. */
-  files: FastAnswer
+  files: ServeFiles
 }
 
 interface PageContents {
@@ -55,8 +51,9 @@ interface PageContents {
 interface PageServices extends PageContents {
   /** Called for each page that is served to a visitor without a session, to count views. */
   noteView(path: string, request: IncomingMessage): void
-  /** The target of a redirect from a path without a page; undefined where there is none. */
-  findRedirect(path: string, host: string | undefined): Promise<string | undefined>
+  redirects: RedirectFinder
+  /** Called before a page is rendered. @throws HttpError 503 when the process has too much to do */
+  beginWork(request: FastifyRequest): void
 }
 
 /** A page that can be sent. */
@@ -67,56 +64,63 @@ interface OpenedPage {
 }
 
 /**
- * Serves every page. The returned function reads each request once and answers cached pages before any
- * other work; those that must be rendered go through the app.
+ * Serves every page, by one route for all addresses that have no other: what a page is named by stands in
+ * page-addresses.ts, and the router would decode it. A cached page is sent at once.
+ * @returns the handler, for routes below which not every address is theirs
  */
-export async function servePages(
+export function servePages(
   app: FastifyInstance,
   context: ServerContext,
-  { noteView, findRedirect, ...contents }: PageServices,
-): Promise<FastAnswer> {
+  { noteView, redirects, beginWork, ...contents }: PageServices,
+): ReadHandler {
   const { config } = context
   const pages = openPages(context, contents)
   const cookies = cookieJar(config)
   const variantFor = ({ headers }: IncomingMessage): Variant =>
     cookies.read(headers, 'session') === undefined ? 'visitor' : 'session'
-  const requests = new WeakMap<IncomingMessage, PageRequest>()
-  const send = (request: IncomingMessage, response: ServerResponse, opened: OpenedPage) => {
+  const send = ({ raw }: FastifyRequest, reply: FastifyReply, opened: OpenedPage) => {
     const { page, variant, content } = opened
     const isCounted = variant === 'visitor' && content.status === 200 && !isPrivate(page)
-    if (isCounted) noteView(page.path, request)
-    sendContent(request, response, content)
+    if (isCounted) noteView(page.path, raw)
+    sendContent(reply, content)
   }
-
-  app.setNotFoundHandler(async ({ raw }, reply) => {
-    const request = requests.get(raw)
-    if (!request) throw new HttpError(404, 'There is nothing at this address')
-    const { path, page, slashless } = request
-    const variant = variantFor(raw)
+  /** What lies ready for a request: its page, or where it can have none and is no old address, the page that says so. */
+  const peek = ({ path, page, slashless }: PageRequest, variant: Variant, host?: string) => {
+    if (slashless !== undefined) return undefined
+    if (page) return pages.peek(page, variant)
+    const find = redirects.peek()
+    return find && find(path, host) === undefined ? pages.peek(nothingThere, variant) : undefined
+  }
+  const work = async (request: FastifyRequest, reply: FastifyReply, asked: PageRequest) => {
+    beginWork(request)
+    const { path, page, slashless } = asked
+    const variant = variantFor(request.raw)
     // Of the addresses that end in a slash, only those of the owner's pages may have a redirect instead.
     const isOpened = slashless === undefined || page?.name === 'own'
     const found: OpenedPage | Missing =
-      page && isOpened ? await pages.open(page, variant, raw) : 'page'
+      page && isOpened ? await pages.open(page, variant, request.raw) : 'page'
     if (typeof found === 'string') {
-      const target = await findRedirect(path, raw.headers.host)
-      if (target !== undefined) return await reply.headers(moved(config, target)).code(301).send()
+      const target = (await redirects.read())(path, request.headers.host)
+      if (target !== undefined) return await reply.headers(moved(target)).code(301).send()
     }
-    if (slashless !== undefined)
-      return await reply.headers(moved(config, slashless)).code(308).send()
-    const opened = typeof found === 'string' ? await pages.openMissing(found, variant, path) : found
-    reply.hijack()
-    send(raw, reply.raw, opened)
-  })
-
-  return (request, response, { path, query }) => {
-    if (isApiPath(path)) return false
-    const asked = readPageRequest(path, query)
-    const opened = asked.page && pages.peek(asked, variantFor(request))
-    if (opened) send(request, response, opened)
-    else requests.set(request, asked)
-    return opened !== undefined
+    if (slashless !== undefined) return await reply.headers(moved(slashless)).code(308).send()
+    send(request, reply, typeof found === 'string' ? await pages.openMissing(found, variant) : found)
   }
+  const answer: ReadHandler = (request, reply) => {
+    const { path, query } = splitTarget(request.url)
+    if (isApiPath(path)) return reply.callNotFound()
+    const asked = readPageRequest(path, query)
+    const ready = peek(asked, variantFor(request.raw), request.headers.host)
+    return ready ? send(request, reply, ready) : work(request, reply, asked)
+  }
+  serveReady(app, '/*', 'page', answer)
+  app.setNotFoundHandler(() => {
+    throw new HttpError(404, 'There is nothing at this address')
+  })
+  return answer
 }
+
+const nothingThere = missingTarget('page')
 
 /** Renders pages and caches them, each under its one address. */
 function openPages(
@@ -150,19 +154,14 @@ function openPages(
   }
   return {
     open,
-    /** The page that stands wherever something of this kind is missing, with the words of the path to search for. */
-    async openMissing(missing: Missing, variant: Variant, path: string): Promise<OpenedPage> {
+    /** The page that stands wherever something of this kind is missing. */
+    async openMissing(missing: Missing, variant: Variant): Promise<OpenedPage> {
       const opened = await open(missingTarget(missing), variant)
       if (typeof opened === 'string') throw new Error(`There is no page for a missing ${missing}`)
-      if (missing !== 'page') return opened
-      return {
-        ...opened,
-        content: await withReplaced(opened.content, wordsMark, addressWords(path)),
-      }
+      return opened
     },
     /** The page if it is cached and current. */
-    peek({ page, slashless }: PageRequest, variant: Variant): OpenedPage | undefined {
-      if (!page || slashless !== undefined) return undefined
+    peek(page: PageTarget, variant: Variant): OpenedPage | undefined {
       const content = cache.peek(keyOf(page), variant)
       return content && { page, variant, content }
     },
@@ -186,9 +185,9 @@ function isPrivate(page: PageTarget): boolean {
 }
 
 /** The headers of a redirect. */
-function moved(config: Config, address: string): Record<string, string> {
+function moved(address: string): Record<string, string> {
   const location = address.replaceAll(/[^!-~]/gu, encodeURIComponent)
-  return { ...fileHeaders, ...transportHeaders(config), location, 'content-length': '0' }
+  return { ...fileHeaders, location, 'content-length': '0' }
 }
 
 /** The headers of a page: its content security policy, and how long it may be cached. */

@@ -20,29 +20,60 @@ export const redirectColumns: Columns<RedirectFields> = { path: text, target: te
 /** More steps than this are as good as none: nobody follows them. */
 const maxSteps = 5
 
+/** Finds where an old address leads; called only for addresses with no page. */
+export interface RedirectFinder {
+  /** What a request that has just arrived is answered by, or undefined while the redirects must be read first. */
+  peek(): FindRedirect | undefined
+  read(): Promise<FindRedirect>
+}
+
 /**
  * The target of a redirect; undefined when there is none, or when it leads in a circle, as one from an older
- * version or an import may. Called only for addresses with no page.
- * @param hosts the names of the site
+ * version or an import may.
+ * @param host the name that was asked for, which is one of the site's
  */
-export async function findRedirect(
+type FindRedirect = (address: string, host: string | undefined) => string | undefined
+
+/** Keeps all redirects until the content changes: unknown addresses are asked for more often than any page. */
+export function openRedirects(
   db: Db,
+  version: { peek(): string | undefined; read(): Promise<string> },
+  hosts: readonly string[],
+): RedirectFinder {
+  let kept: { version: string; find: FindRedirect } | undefined
+  return {
+    peek: () => (kept?.version === version.peek() ? kept?.find : undefined),
+    async read() {
+      // Read before the rows: a change in between makes them old at once, never wrong.
+      const current = await version.read()
+      if (kept?.version === current) return kept.find
+      const rows = await db.selectFrom('redirects').select(['path', 'target']).execute()
+      const targets = new Map(rows.map(({ path, target }) => [path, target]))
+      const find: FindRedirect = (address, host = '') =>
+        targets.size === 0
+          ? undefined
+          : followRedirects(targets, address, [...hosts, host.toLowerCase()])
+      kept = { version: current, find }
+      return find
+    },
+  }
+}
+
+/** @param hosts the names of the site */
+function followRedirects(
+  targets: ReadonlyMap<string, string>,
   address: string,
   hosts: readonly string[],
-): Promise<string | undefined> {
+): string | undefined {
   const passed = new Set<string>()
   let first: string | undefined
   let path = oldAddress(address)
   while (path !== undefined) {
     if (passed.has(path) || passed.size === maxSteps) return undefined
     passed.add(path)
-    const row = await db
-      .selectFrom('redirects')
-      .select('target')
-      .where('path', '=', path)
-      .executeTakeFirst()
-    first ??= row?.target
-    const next = row && addressOnSite(row.target, hosts)
+    const target = targets.get(path)
+    first ??= target
+    const next = target === undefined ? undefined : addressOnSite(target, hosts)
     path = next !== undefined && isBadAddress(next) ? undefined : next
   }
   return first

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyReply } from 'fastify'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 type ByEncoding<Value> = { identity: Value } & Partial<Record<Encoding, Value>>
@@ -15,12 +15,8 @@ export interface ContentSource {
 interface Form {
   head: string[]
   headNotModified: string[]
-  /** Short ones are text of Latin-1: Node writes text and head in one piece, which bytes are not. */
-  body: string | Buffer
+  body: Buffer
 }
-
-/** What is longer costs more to be joined with its head than to be written by itself. */
-const longestText = 64 * 1024
 
 /** What all forms of a content have in common. */
 interface Common {
@@ -56,14 +52,7 @@ function formOf(common: Common, encoding: Encoding, body: Buffer): Form {
   const headNotModified = [...common.head, 'etag', `${common.tag}${encoding}${body.length}"`]
   const coding = encoding === 'identity' ? [] : ['content-encoding', encoding]
   const head = [...headNotModified, ...coding, 'content-length', String(body.length)]
-  const sent = body.length <= longestText ? body.toString('latin1') : body
-  return { head, headNotModified, body: sent }
-}
-
-/** The uncompressed bytes of a content. */
-export function plainBytes({ forms }: Content): Buffer {
-  const { body } = forms.identity
-  return typeof body === 'string' ? Buffer.from(body, 'latin1') : body
+  return { head, headNotModified, body }
 }
 
 /** The same content, compressed by brotli anew. */
@@ -71,29 +60,18 @@ export function withBrotli(content: Content, br: Buffer): Content {
   return { ...content, forms: { ...content.forms, br: formOf(content, 'br', br) } }
 }
 
-/** Another text with the status and the headers of a content. */
-export function withBodies(content: Content, { identity, br }: ByEncoding<Buffer>): Content {
-  const forms = {
-    identity: formOf(content, 'identity', identity),
-    ...(br && { br: formOf(content, 'br', br) }),
-  }
-  return { ...content, forms }
-}
-
-/** Sends content to a GET or HEAD request: the best encoding the client takes, 304 when it has it. */
-export function sendContent(
-  { method, headers }: IncomingMessage,
-  response: ServerResponse,
-  { status, tag, forms }: Content,
-): void {
+/**
+ * Sends content to a GET or HEAD request: the best encoding the client takes, 304 when it has it. The head is a list
+ * that was made with the content, so Fastify has nothing to put together.
+ */
+export function sendContent(reply: FastifyReply, { status, tag, forms }: Content): void {
+  const { method, headers } = reply.request.raw
   const form = bestForm(headers['accept-encoding'], forms)
-  if (status === 200 && hasIt(headers['if-none-match'], tag)) {
+  const response = reply.hijack().raw
+  if (status === 200 && hasIt(headers['if-none-match'], tag))
     response.writeHead(304, form.headNotModified).end()
-    return
-  }
-  response.writeHead(status, form.head)
-  if (method === 'HEAD') response.end()
-  else response.end(form.body, 'latin1')
+  else if (method === 'HEAD') response.writeHead(status, form.head).end()
+  else response.writeHead(status, form.head).end(form.body)
 }
 
 const takesBrotli = /(^|[ ,])br(?!\s*;\s*q=0(\.0*)?\s*(,|$))/

@@ -6,9 +6,8 @@ import type { Config } from '../ops/config.ts'
 import { HttpError } from './errors.ts'
 import { logSerializers } from '../ops/log-rules.ts'
 import { unknownHost, ownNames } from './own-names.ts'
-import { refusalFor, writeBareRefusal, writeRefusal } from './refusals.ts'
-import { type FastAnswer, isRead, readTarget, type RequestTarget } from './request-target.ts'
-import { transportHeaders } from './security.ts'
+import { normalizeTarget } from './request-target.ts'
+import { apiHeaders, type ExtraHeaders, transportHeaders } from './security.ts'
 import { limitBodyTime } from './upload.ts'
 import { prepareClosing } from './closing.ts'
 import { openPipelines, type Work } from './pipelining.ts'
@@ -30,26 +29,27 @@ const maxAddressCharacters = 4096
 const uploadTimeMs = 10 * 60_000
 
 /**
- * A Fastify whose pages and files are answered before its router, at the speed of plain node:http,
- * and which never waits for a slow client longer than it says.
+ * A Fastify with limits on connections and addresses that neither Node nor Fastify has. Its router sees only requests that
+ * name this site and a path; no request waits longer for a slow client than `timeouts` says.
  */
 export function createListener(
   config: Config,
   logTo: { write(line: string): void },
   timeouts: RequestTimeouts = defaultTimeouts,
-): { app: FastifyInstance; attach(answer: FastAnswer): void } {
-  const fastAnswers: FastAnswer[] = []
+): FastifyInstance {
   let isClosing = false
   let close: () => Promise<void> = () => Promise.resolve()
   const isOwnName = ownNames(config)
   const transport = transportHeaders(config)
   const refuse = (response: http.ServerResponse, refusal: HttpError) =>
-    writeRefusal(response, refusal, transport)
+    void response.writeHead(refusal.status, headersOf(refusal, transport)).end(refusal.message)
   const pipelines = openPipelines((_request, response) => refuse(response, tooMany))
   const app = Fastify({
     logger: { level: config.logLevel, base: null, serializers: logSerializers, stream: logTo },
     schemaController: { compilersFactory: noSchemas },
     logController: new LogController({ disableRequestLogging: true }),
+    // Queries are read by the schema of a call, and by the page that has one.
+    routerOptions: { querystringParser: () => ({}) },
     return503OnClosing: false,
     genReqId: () => randomUUID(),
     // Lines that belong to a request name it themselves; a logger for each would be made for nothing.
@@ -62,11 +62,10 @@ export function createListener(
     serverFactory: (handler, options) => {
       const answer: Work = (request, response) => {
         if (hasBody(request)) limitBodyTime(request, timeouts.bodyMs)
-        const target = targetOf(request, isOwnName)
-        if (target instanceof HttpError) return refuse(response, target)
-        if (isRead(request) && fastAnswers.some((one) => one(request, response, target))) return
-        for (const [name, value] of Object.entries(transport)) response.setHeader(name, value)
-        handler(request, response)
+        // Before the router, which decodes addresses and knows neither hosts nor lengths.
+        const refusal = refusalOf(request, isOwnName)
+        if (refusal) refuse(response, refusal)
+        else handler(request, response)
       }
       const server = http.createServer({ ...options, ...httpLimits(timeouts) })
       const on = (event: string, work: Work) =>
@@ -85,23 +84,55 @@ export function createListener(
       return server
     },
   })
+  if (Object.keys(transport).length > 0)
+    app.addHook('onRequest', (_request, reply, done) => {
+      reply.headers(transport)
+      done()
+    })
   app.addHook('preClose', async () => {
     isClosing = true
     await close()
   })
-  return { app, attach: (answer) => fastAnswers.push(answer) }
+  return app
 }
 
 /** What could not be read as a request gets a sentence too, where no answer is on its way. */
 function refuseUnreadable(
   { isIdle }: ReturnType<typeof openPipelines>,
-  transport: ReturnType<typeof transportHeaders>,
+  transport: ExtraHeaders,
 ) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
     if (socket.writable && isIdle(socket))
-      writeBareRefusal(socket, refusalFor(error.code), transport)
+      socket.write(refusalText(unreadable(error.code), transport))
     socket.destroy(error)
+  }
+}
+
+/** The refusal for bytes that node:http could not read as a request, by its error code. */
+function unreadable(code: string | undefined): HttpError {
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return new HttpError(431, 'The headers of this request are too large', lastAnswer)
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return new HttpError(408, 'This request took too long', lastAnswer)
+  return new HttpError(400, 'This is not a request that can be read', lastAnswer)
+}
+
+/** A whole answer, for where there is no response to write it with. */
+function refusalText(refusal: HttpError, transport: ExtraHeaders): string {
+  const { status, message } = refusal
+  const lines = Object.entries(headersOf(refusal, transport)).map((header) => header.join(': '))
+  const first = `HTTP/1.1 ${status} ${http.STATUS_CODES[status] ?? 'Error'}`
+  return [first, ...lines, '', message].join('\r\n')
+}
+
+function headersOf({ headers, message }: HttpError, transport: ExtraHeaders) {
+  return {
+    ...apiHeaders,
+    ...transport,
+    ...headers,
+    'content-type': 'text/plain; charset=utf-8',
+    'content-length': String(Buffer.byteLength(message)),
   }
 }
 
@@ -120,18 +151,18 @@ function httpLimits({ headersMs }: RequestTimeouts): http.ServerOptions {
     headersTimeout: headersMs,
     // The idle time of the connection (below) ends it as well; this one would be set anew after each answer, which costs time.
     keepAliveTimeout: 0,
-    // Node's own refusal has no sentence in it: requests without a host are refused by `targetOf`.
+    // Node's own refusal has no sentence in it: requests without a host are refused by `refusalOf`.
     requireHostHeader: false,
     // Node looks for late requests so often: a refusal comes at most that much after its time.
     connectionsCheckingInterval: Math.max(50, Math.round(headersMs / 10)),
   }
 }
 
-/** What a request asks for, or what is wrong with it whatever it asks for. */
-function targetOf(
+/** What is wrong with a request whatever it asks for; leaves its address as a path with a query. */
+function refusalOf(
   request: http.IncomingMessage,
   isOwnName: ReturnType<typeof ownNames>,
-): RequestTarget | HttpError {
+): HttpError | undefined {
   const { headers, httpVersion, rawHeaders, url = '' } = request
   if (url.length > maxAddressCharacters)
     return new HttpError(414, 'The address of this request is too long')
@@ -139,9 +170,9 @@ function targetOf(
     return new HttpError(400, 'This request does not name a host', lastAnswer)
   if (namesTwoHosts(rawHeaders))
     return new HttpError(400, 'This request names its host twice', lastAnswer)
-  const target = readTarget(request)
-  if (!target) return new HttpError(400, 'This request names no address', lastAnswer)
-  return isOwnName(request) ? target : new HttpError(421, unknownHost)
+  if (!normalizeTarget(request))
+    return new HttpError(400, 'This request names no address', lastAnswer)
+  return isOwnName(request) ? undefined : new HttpError(421, unknownHost)
 }
 
 /** A proxy in front may have gone by the other of the two (RFC 9112, section 3.2). */

@@ -1,10 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Metrics } from '../ops/metrics.ts'
-import { type FastAnswer, isApiPath, isRead, splitTarget } from './request-target.ts'
-
-/** Counts, under a name, what is answered at once from memory or a file. */
-type CountReady = (name: string, answer: FastAnswer) => FastAnswer
 
 /** Answers by the first figure of their status; the first place is for those that were broken off. */
 const classes = ['none', '1xx', '2xx', '3xx', '4xx', '5xx']
@@ -16,8 +12,9 @@ const refusing = ['429', '503']
  * Counts requests by the name of their route, never by their address, which a visitor chooses. What
  * the app works on is timed as well; what is cached takes microseconds and is only counted.
  */
-export function countRequests(app: FastifyInstance, metrics: Metrics | undefined): CountReady {
-  if (!metrics) return (_name, answer) => answer
+export function countRequests(app: FastifyInstance, metrics: Metrics | undefined): void {
+  app.decorateRequest('isWork', false)
+  if (!metrics) return
   const answers = openTally(classes)
   const refusals = openTally(refusing)
   const time = metrics.timer(
@@ -38,19 +35,17 @@ export function countRequests(app: FastifyInstance, metrics: Metrics | undefined
     labels,
     refusals.samples,
   )
-  app.addHook('onResponse', (request, reply, done) => {
-    const route = routeOf(request)
-    answers.add(route, classOf(reply.raw))
-    refusals.add(route, refusing.indexOf(String(reply.statusCode)))
-    time(route, reply.elapsedTime / 1000)
+  app.addHook('onRequest', (request, reply, done) => {
+    // Not onResponse, which Fastify leaves out for answers that break off.
+    reply.raw.once('close', () => {
+      const route = routeOf(request)
+      answers.add(route, classOf(reply.raw))
+      refusals.add(route, refusing.indexOf(String(reply.raw.statusCode)))
+      if (request.isWork || request.routeOptions.config.readyAs === undefined)
+        time(route, reply.elapsedTime / 1000)
+    })
     done()
   })
-  return (name, answer) => (request, response, target) => {
-    if (!answer(request, response, target)) return false
-    if (response.headersSent) answers.add(name, classOf(response))
-    else response.once('close', () => answers.add(name, classOf(response)))
-    return true
-  }
 }
 
 /** Plain integers by route and by the place of a status in a fixed list. */
@@ -76,8 +71,8 @@ function classOf({ headersSent, statusCode }: ServerResponse): number {
   return headersSent ? Math.floor(statusCode / 100) : 0
 }
 
-/** Pages are answered without a route; anything else without one is no address of this site. */
-function routeOf({ method, url, routeOptions }: FastifyRequest): string {
-  if (routeOptions.url !== undefined) return `${method} ${routeOptions.url}`
-  return isRead({ method }) && !isApiPath(splitTarget(url).path) ? 'page' : 'unknown'
+/** What has no route is no address of this site. */
+function routeOf({ method, routeOptions: { url, config } }: FastifyRequest): string {
+  if (url === undefined) return 'unknown'
+  return config.readyAs ?? `${method} ${url}`
 }

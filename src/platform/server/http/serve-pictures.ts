@@ -1,24 +1,17 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
-import { pipeline } from 'node:stream'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { isHashedName, uploadOf } from '../../../shared/media.ts'
 import { HttpError } from './errors.ts'
 import { folderFiles } from '../media-files/folder-files.ts'
 import type { FileStats, MediaFiles } from '../media-files/media-files.ts'
-import { writeRefusal } from './refusals.ts'
-import type { FastAnswer } from './request-target.ts'
-import { fileHeaders, type ExtraHeaders } from './security.ts'
+import { type ReadHandler, serveReady } from './ready-route.ts'
+import { splitTarget } from './request-target.ts'
+import { fileHeaders } from './security.ts'
 
 /** A file that answers an address, and how long browsers may keep it. */
 interface Candidate {
   name: string
   cacheControl: string
-}
-
-/** Where pictures lie, and what the site adds to the headers of every answer. */
-interface PictureSource {
-  files: MediaFiles
-  transport: ExtraHeaders
 }
 
 const aMinute = 'public, max-age=60'
@@ -38,46 +31,65 @@ const types: Readonly<Record<string, string>> = {
 /**
  * Serves the owner's pictures. Until a variant of an upload is made, or where it
  * would be no narrower, the upload stands in for it.
+ * @param otherwise answers addresses that can be no picture
  */
-export function serveMedia(files: MediaFiles, transport: ExtraHeaders): FastAnswer {
-  return servePictures({ files, transport }, /^\/media\/([a-z0-9][a-z0-9._-]{0,199})$/, (name) => {
-    const upload = uploadOf(name)
-    if (upload === undefined) return [{ name, cacheControl: aWeek }]
-    const cacheControl = isHashedName(name) ? forEver : aWeek
-    if (upload === name) return [{ name, cacheControl }]
-    return [
-      { name, cacheControl },
-      { name: upload, cacheControl: aMinute },
-    ]
-  })
+export function serveMedia(
+  app: FastifyInstance,
+  files: MediaFiles,
+  otherwise: ReadHandler,
+): void {
+  const address = /^\/media\/([a-z0-9][a-z0-9._-]{0,199})$/
+  servePictures(app, files, { name: 'media', url: '/media/*', address, candidates, otherwise })
+}
+
+function candidates(name: string): Candidate[] {
+  const upload = uploadOf(name)
+  if (upload === undefined) return [{ name, cacheControl: aWeek }]
+  const cacheControl = isHashedName(name) ? forEver : aWeek
+  if (upload === name) return [{ name, cacheControl }]
+  return [
+    { name, cacheControl },
+    { name: upload, cacheControl: aMinute },
+  ]
 }
 
 /** Serves the pictures for previews from their folder; a name stands for one picture for ever. */
-export function serveCards(folder: string, transport: ExtraHeaders): FastAnswer {
-  const source = { files: folderFiles(folder), transport }
-  return servePictures(source, /^\/cards\/([0-9a-f]{32}\.png)$/, (name) => [
-    { name, cacheControl: forEver },
-  ])
+export function serveCards(
+  app: FastifyInstance,
+  folder: string,
+  otherwise: ReadHandler,
+): void {
+  servePictures(app, folderFiles(folder), {
+    name: 'card',
+    url: '/cards/*',
+    address: /^\/cards\/([0-9a-f]{32}\.png)$/,
+    candidates: (name) => [{ name, cacheControl: forEver }],
+    otherwise,
+  })
 }
 
-/**
- * Serves pictures, streamed: they may come and go while the site runs.
- * @param address the addresses of the pictures; the first group is the name of the file
- * @param candidates the files for a name, the best first
- */
+interface PictureRoute {
+  name: string
+  url: string
+  /** The addresses of the pictures, not decoded; the first group is the name of the file. */
+  address: RegExp
+  /** The files for a name, the best first. */
+  candidates: (name: string) => readonly Candidate[]
+  otherwise: ReadHandler
+}
+
+/** Serves pictures, streamed: they may come and go while the site runs. */
 function servePictures(
-  source: PictureSource,
-  address: RegExp,
-  candidates: (name: string) => readonly Candidate[],
-): FastAnswer {
-  return (request, response, { path: asked }) => {
-    const name = address.exec(asked)?.[1]
-    if (name === undefined || types[path.extname(name)] === undefined) return false
-    sendPicture(request, response, source, candidates(name)).catch((error: unknown) =>
-      refuse(response, error, source),
-    )
-    return true
-  }
+  app: FastifyInstance,
+  files: MediaFiles,
+  { name: readyAs, url, address, otherwise, ...route }: PictureRoute,
+): void {
+  serveReady(app, url, readyAs, (request, reply) => {
+    const name = address.exec(splitTarget(request.url).path)?.[1]
+    if (name === undefined || types[path.extname(name)] === undefined)
+      return otherwise(request, reply)
+    return sendPicture(reply, files, route.candidates(name))
+  })
 }
 
 const pictureHeaders = {
@@ -87,53 +99,38 @@ const pictureHeaders = {
 }
 
 async function sendPicture(
-  request: IncomingMessage,
-  response: ServerResponse,
-  source: PictureSource,
+  reply: FastifyReply,
+  files: MediaFiles,
   [best, ...others]: readonly Candidate[],
-): Promise<void> {
-  const { files, transport } = source
+): Promise<FastifyReply> {
   if (!best) throw new HttpError(404, 'There is no such picture')
-  const ifNoneMatch = request.headers['if-none-match']
-  const needsBody = request.method !== 'HEAD' && ifNoneMatch === undefined
-  const fetched = needsBody ? await files.fetch(best.name) : undefined
-  const found = needsBody ? fetched : await files.find(best.name)
-  if (!found) {
-    await sendPicture(request, response, source, others)
-    return
-  }
+  const { method, headers } = reply.request
+  const ifNoneMatch = headers['if-none-match']
+  const needsBody = method === 'GET' && ifNoneMatch === undefined
+  const fetched = needsBody ? await fetchPicture(files, best.name) : undefined
+  const found = needsBody ? fetched : await files.find(best.name).catch(unreadable)
+  if (!found) return await sendPicture(reply, files, others)
   const etag = etagOf(found)
-  const headers = {
+  reply.headers({
     ...pictureHeaders,
-    ...transport,
     'content-type': types[path.extname(best.name)],
     'cache-control': best.cacheControl,
     etag,
-  }
-  if (ifNoneMatch === etag) {
-    response.writeHead(304, headers).end()
-    return
-  }
+  })
+  if (ifNoneMatch === etag) return await reply.code(304).send()
   // Not fetched yet where the client had named a version: it has another one than this.
-  const sent = request.method === 'GET' ? (fetched ?? (await files.fetch(best.name))) : undefined
-  response.writeHead(200, { ...headers, 'content-length': found.bytes })
-  if (sent) pipeline(sent.body, response, ignore)
-  else response.end()
+  const sent = method === 'GET' ? (fetched ?? (await fetchPicture(files, best.name))) : undefined
+  return await reply.header('content-length', found.bytes).send(sent?.body)
 }
 
-/** A connection that breaks off ends the reading too; there is nobody left to answer. */
-function ignore(): void {}
+function fetchPicture(files: MediaFiles, name: string) {
+  return files.fetch(name).catch(unreadable)
+}
+
+function unreadable(): never {
+  throw new HttpError(503, 'The picture cannot be read')
+}
 
 function etagOf({ bytes, date }: FileStats): string {
   return `"${bytes.toString(36)}-${date.getTime().toString(36)}"`
-}
-
-function refuse(response: ServerResponse, error: unknown, { transport }: PictureSource): void {
-  if (response.headersSent) {
-    response.destroy()
-    return
-  }
-  const refusal =
-    error instanceof HttpError ? error : new HttpError(503, 'The picture cannot be read')
-  writeRefusal(response, refusal, transport)
 }

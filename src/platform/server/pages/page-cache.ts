@@ -1,13 +1,7 @@
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import type { ContentVersion } from './content-version.ts'
-import {
-  type Content,
-  makeContent,
-  plainBytes,
-  withBodies,
-  withBrotli,
-} from '../http/http-content.ts'
+import { type Content, makeContent, withBrotli } from '../http/http-content.ts'
 import type { Metrics } from '../ops/metrics.ts'
 import { openQueue } from '../queue.ts'
 
@@ -163,8 +157,6 @@ function sizeOf({ forms }: Content): number {
   return Object.values(forms).reduce((sum, { body }) => sum + body.length, 0)
 }
 
-/** For a page that one visitor alone gets. */
-const leastQuality = 1
 /** Brotli quality for a visitor who waits; the best follows in the background for a page that is asked for again. */
 const quickQuality = 4
 const bestQuality = 11
@@ -184,12 +176,6 @@ export async function compress<Absent extends string>(
   return makeContent({ ...rest, bodies: { br, gzip: gzipped, identity } })
 }
 
-/** A cached page with a few characters of its text replaced, for one visitor. */
-export async function withReplaced(page: Content, mark: string, text: string): Promise<Content> {
-  const identity = Buffer.from(plainBytes(page).toString().replace(mark, text))
-  return withBodies(page, { identity, br: await brotliAt(leastQuality, identity) })
-}
-
 function brotliAt(quality: number, bytes: Buffer): Promise<Buffer> {
   return brotli(bytes, {
     params: {
@@ -205,6 +191,6 @@ function shrinker() {
   return (page: Content, isCurrent: () => boolean): Promise<Content | undefined> =>
     enqueue(async () => {
       if (!isCurrent()) return undefined
-      return withBrotli(page, await brotliAt(bestQuality, plainBytes(page)))
+      return withBrotli(page, await brotliAt(bestQuality, page.forms.identity.body))
     })
 }
