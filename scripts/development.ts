@@ -40,7 +40,14 @@ export async function developmentPages(
       },
     },
     files: (app) => {
-      for (const url of ['/@*', '/src/*', '/packages/*', '/node_modules/*', '/build/*', '/favicon*'])
+      for (const url of [
+        '/@*',
+        '/src/*',
+        '/packages/*',
+        '/node_modules/*',
+        '/build/*',
+        '/favicon*',
+      ])
         serveReady(app, url, 'file', (_request, reply) => {
           const { raw } = reply.hijack()
           vite.middlewares(reply.request.raw, raw, () => raw.writeHead(404).end())

@@ -104,7 +104,11 @@ export function servePages(
       if (target !== undefined) return await reply.headers(moved(target)).code(301).send()
     }
     if (slashless !== undefined) return await reply.headers(moved(slashless)).code(308).send()
-    send(request, reply, typeof found === 'string' ? await pages.openMissing(found, variant) : found)
+    send(
+      request,
+      reply,
+      typeof found === 'string' ? await pages.openMissing(found, variant) : found,
+    )
   }
   const answer: ReadHandler = (request, reply) => {
     const { path, query } = splitTarget(request.url)

@@ -22,11 +22,7 @@ export interface FileSource {
  * Serves published files to everyone and the others to the owner: to be saved, and PDFs to be read.
  * @param otherwise answers addresses that can be no file
  */
-export function serveFiles(
-  app: FastifyInstance,
-  source: FileSource,
-  otherwise: ReadHandler,
-): void {
+export function serveFiles(app: FastifyInstance, source: FileSource, otherwise: ReadHandler): void {
   serveReady(app, '/files/*', 'download', (request, reply) => {
     const name = /^\/files\/([^/]+)$/.exec(splitTarget(request.url).path)?.[1]
     return name === undefined ? otherwise(request, reply) : sendFile(reply, source, name)
@@ -64,8 +60,9 @@ async function sendFile(
     .send(found?.body)
 }
 
-function unreadable(): never {
-  throw new HttpError(503, 'The file cannot be read')
+/** What a bucket says of itself stays; anything else is a fault of the disk. */
+function unreadable(error: unknown): never {
+  throw error instanceof HttpError ? error : new HttpError(503, 'The file cannot be read')
 }
 
 function headersOf({ name, type, hash, date }: FileRow, isPublic: boolean) {

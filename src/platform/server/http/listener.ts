@@ -97,10 +97,7 @@ export function createListener(
 }
 
 /** What could not be read as a request gets a sentence too, where no answer is on its way. */
-function refuseUnreadable(
-  { isIdle }: ReturnType<typeof openPipelines>,
-  transport: ExtraHeaders,
-) {
+function refuseUnreadable({ isIdle }: ReturnType<typeof openPipelines>, transport: ExtraHeaders) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
     if (socket.writable && isIdle(socket))

@@ -33,11 +33,7 @@ const types: Readonly<Record<string, string>> = {
  * would be no narrower, the upload stands in for it.
  * @param otherwise answers addresses that can be no picture
  */
-export function serveMedia(
-  app: FastifyInstance,
-  files: MediaFiles,
-  otherwise: ReadHandler,
-): void {
+export function serveMedia(app: FastifyInstance, files: MediaFiles, otherwise: ReadHandler): void {
   const address = /^\/media\/([a-z0-9][a-z0-9._-]{0,199})$/
   servePictures(app, files, { name: 'media', url: '/media/*', address, candidates, otherwise })
 }
@@ -54,11 +50,7 @@ function candidates(name: string): Candidate[] {
 }
 
 /** Serves the pictures for previews from their folder; a name stands for one picture for ever. */
-export function serveCards(
-  app: FastifyInstance,
-  folder: string,
-  otherwise: ReadHandler,
-): void {
+export function serveCards(app: FastifyInstance, folder: string, otherwise: ReadHandler): void {
   servePictures(app, folderFiles(folder), {
     name: 'card',
     url: '/cards/*',
@@ -127,8 +119,9 @@ function fetchPicture(files: MediaFiles, name: string) {
   return files.fetch(name).catch(unreadable)
 }
 
-function unreadable(): never {
-  throw new HttpError(503, 'The picture cannot be read')
+/** What a bucket says of itself stays; anything else is a fault of the disk. */
+function unreadable(error: unknown): never {
+  throw error instanceof HttpError ? error : new HttpError(503, 'The picture cannot be read')
 }
 
 function etagOf({ bytes, date }: FileStats): string {
