@@ -103,16 +103,16 @@ async function sendPicture(
   const found = needsBody ? fetched : await files.find(best.name).catch(unreadable)
   if (!found) return await sendPicture(reply, files, others)
   const etag = etagOf(found)
-  reply.headers({
+  const sentHeaders = {
     ...pictureHeaders,
     'content-type': types[path.extname(best.name)],
     'cache-control': best.cacheControl,
     etag,
-  })
-  if (ifNoneMatch === etag) return await reply.code(304).send()
+  }
+  if (ifNoneMatch === etag) return await reply.code(304).headers(sentHeaders).send()
   // Not fetched yet where the client had named a version: it has another one than this.
   const sent = method === 'GET' ? (fetched ?? (await fetchPicture(files, best.name))) : undefined
-  return await reply.header('content-length', found.bytes).send(sent?.body)
+  return await reply.headers({ ...sentHeaders, 'content-length': found.bytes }).send(sent?.body)
 }
 
 function fetchPicture(files: MediaFiles, name: string) {
