@@ -1,9 +1,8 @@
 import type { FastifyReply } from 'fastify'
-import { accessRefusal } from './access-refusal.ts'
 import type { Log } from '../context.ts'
 import { isBusy, isFull, isUnwritable } from '../database/error-codes.ts'
 import { HttpError } from './errors.ts'
-import type { Caller, Route } from './route.ts'
+import type { Access, Caller, Route } from './route.ts'
 import { apiHeaders, CrossSiteError } from './security.ts'
 import { notAForm, takeTheRest } from './upload.ts'
 
@@ -112,4 +111,12 @@ function isUnreadableBody(error: unknown, code: unknown): boolean {
   if (error instanceof SyntaxError) return true
   if (typeof code === 'string' && code.startsWith('FST_ERR_CTP_')) return true
   return error instanceof Error && 'statusCode' in error && error.statusCode === 400
+}
+
+/** The refusal of somebody who may not make a call: 401 without a session, 403 with one that is not enough. */
+export function accessRefusal(who: Access, caller: Caller | undefined): HttpError | undefined {
+  if (who === 'anyone') return undefined
+  if (!caller) return new HttpError(401, 'Please sign in first')
+  if (who === 'account' || caller.isAdmin) return undefined
+  return new HttpError(403, 'Only the owner of this site may do this')
 }
