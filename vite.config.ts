@@ -91,15 +91,12 @@ const serverBuild: UserConfig['build'] = {
   },
 }
 
-/** The screens that visitors see. */
-const publicScreen = /src\/(app\/routes\/[\w-]+|features\/blog\/web\/archive-page)\.tsx$/
+/** The views of pages that visitors see. */
+const publicScreen = /src\/app\/routes\/(?!admin|auth)[\w-]+\.tsx$/
 
-/** Screens that share more with each other than with the rest of the site. */
+/** Views that share more with each other than with the rest of the site. */
 const families = [
-  [
-    'texts',
-    /src\/(app\/routes\/(?!home|post|project|dashboard)[\w-]+|features\/blog\/web\/archive-page)\.tsx$/,
-  ],
+  ['texts', /src\/app\/routes\/(?!home|post|project|dashboard)[\w-]+\.tsx$/],
   ['articles', /src\/app\/routes\/(cv|own|post|project)\.tsx$/],
   ['dashboard', /src\/app\/routes\/(home|dashboard)\.tsx$/],
 ] as const

@@ -20,7 +20,7 @@ import { music } from '../../features/music/contract.ts'
 import { projects } from '../../features/projects/contract.ts'
 import { quotes } from '../../features/quotes/contract.ts'
 import { skills } from '../../features/skills/contract.ts'
-import { type LazyView, lazyView } from '../../platform/web/lazy-view.tsx'
+import { type LazyView, lazyView } from '../../platform/web/lazy-view.ts'
 import type { AreaProps } from './area-props.ts'
 import {
   averageRating,

@@ -1,6 +1,6 @@
 import { LibraryBig } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
-import { useLazyView } from '../../platform/web/lazy-view.tsx'
+import { useLazyView } from '../../platform/web/lazy-view.ts'
 import { toastFailure } from '../../platform/web/admin/toasts.ts'
 import type { ShowLibrary } from '../../platform/web/admin/library-window.ts'
 import { WindowButton } from './window-button.tsx'

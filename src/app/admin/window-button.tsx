@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { toastFailure } from '../../platform/web/admin/toasts.ts'
-import { useLazyView } from '../../platform/web/lazy-view.tsx'
+import { useLazyView } from '../../platform/web/lazy-view.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 
 interface WindowButtonProps {

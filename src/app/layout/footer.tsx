@@ -9,7 +9,7 @@ import { PageLink } from '../../platform/web/ui/page-link.tsx'
 import { BrandLink } from '../../platform/web/ui/brand-link.tsx'
 import page from '../../platform/web/ui/page.module.css'
 import styles from './footer.module.css'
-import { linksIn, quickLinks } from './links.ts'
+import { quickLinks, useLinks } from './links.ts'
 
 interface FooterProps {
   /** The year of the copyright line. */
@@ -37,7 +37,7 @@ export function Footer({ year }: FooterProps) {
         <div className={styles.base}>
           <span>{`© ${year} ${ownerName}. ${footerLine}`.trim()}</span>
           <nav aria-label="Legal">
-            {linksIn(site, 'legal').map(({ to, label }) => (
+            {useLinks('legal').map(({ to, label }) => (
               <PageLink key={to} to={to}>
                 {label}
               </PageLink>
@@ -65,7 +65,7 @@ function QuickLinks() {
 
 /** The owner's pages that are placed in the footer; a fresh site has some about the owner's fields of work. */
 function Resources() {
-  const links = linksIn(useSite(), 'resources')
+  const links = useLinks('resources')
   if (links.length === 0) return null
   return (
     <LinkGroup title="Resources">

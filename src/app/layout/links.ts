@@ -1,3 +1,4 @@
+import { createContext, use } from 'react'
 import type { PagePlace } from '../../features/pages/places.ts'
 import type { Site } from '../../features/site/contract.ts'
 import type { SectionName } from '../../shared/sections.ts'
@@ -39,58 +40,29 @@ export function quickLinks({ sections }: Pick<Site, 'sections'>): SectionLink[] 
   )
 }
 
-/** Every section of the home page, for the page /sitemap. */
-export function homeSections({ sections }: Pick<Site, 'sections'>): { to: To; label: string }[] {
-  return sections.map(({ name, heading }) => ({ to: `/#${name}`, label: heading }))
-}
-
-/** Whether there are links to the dashboard: its page is hidden together with its section. */
-function hasDashboard({ sections }: Pick<Site, 'sections'>): boolean {
-  return sections.some(({ name }) => name === 'dashboard')
-}
-
-/** A link to a page in the header, the footer and on the page /sitemap. */
+/** A link to a page. */
 export interface PlacedLink {
   to: To
   label: string
 }
 
-interface SitePage extends PlacedLink {
-  place: PagePlace
-  /** Links of one place are sorted by it; the owner's pages have 0. */
+/** A link in the header, the footer, the search and on both maps of the site. */
+export interface SiteLink extends PlacedLink {
+  place: PagePlace | 'front'
   order: number
-  /** Whether the page is there at all; always unless given. */
-  isShown?: (site: Site) => boolean
+  fullLabel?: string
+  /** The page changes with the newest article. */
+  listsPosts?: true | undefined
 }
 
-/** Every built-in page that is linked besides the sections; a line here adds it to header, footer and site maps. */
-const sitePages: readonly SitePage[] = [
-  { to: '/dashboard', label: 'Dashboard', place: 'header', order: -20, isShown: hasDashboard },
-  {
-    to: '/publications',
-    label: 'Publications',
-    place: 'header',
-    order: -10,
-    isShown: (site) => site.hasPublications === true && site.publicationsInHeader,
-  },
-  {
-    to: '/publications',
-    label: 'Publications',
-    place: 'none',
-    order: -10,
-    isShown: (site) => site.hasPublications === true && !site.publicationsInHeader,
-  },
-  { to: '/cv', label: 'CV', place: 'header', order: -5, isShown: (site) => site.hasCv === true },
-  { to: '/sitemap', label: 'Sitemap', place: 'legal', order: 10 },
-]
+/** The links to all pages, in their order. */
+export const SiteLinks = createContext<readonly SiteLink[]>([])
 
-/** The links of one place, in their order. */
-export function linksIn(site: Site, place: PagePlace): PlacedLink[] {
-  const ownPages = site.pages.map(({ path, title, place: own }): SitePage => {
-    // The server only sends paths of pages.
-    return { to: path as To, label: title, place: own, order: 0 }
-  })
-  return [...sitePages, ...ownPages]
-    .filter((page) => page.place === place && (page.isShown?.(site) ?? true))
-    .toSorted((one, other) => one.order - other.order)
+/** The links of one place. */
+export function useLinks(place: SiteLink['place']): SiteLink[] {
+  return linksIn(use(SiteLinks), place)
+}
+
+export function linksIn(links: readonly SiteLink[], place: SiteLink['place']): SiteLink[] {
+  return links.filter((link) => link.place === place)
 }

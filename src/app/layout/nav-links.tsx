@@ -3,7 +3,7 @@ import { useSite } from '../../features/site/queries.ts'
 import type { SectionName } from '../../shared/sections.ts'
 import { sectionAddress } from '../../platform/web/navigation.ts'
 import { PageLink } from '../../platform/web/ui/page-link.tsx'
-import { headerSections, linksIn } from './links.ts'
+import { headerSections, useLinks } from './links.ts'
 
 /** The texts of the links alone, invisible: they take the width of all links on one line, so that CSS can tell whether they fit. */
 export function NavRoom({
@@ -11,7 +11,7 @@ export function NavRoom({
   className,
 }: Pick<NavLinksProps, 'showsAdmin'> & { className: string | undefined }) {
   const site = useSite()
-  const labels = [...headerSections(site), ...linksIn(site, 'header')].map(({ label }) => label)
+  const labels = [...headerSections(site), ...useLinks('header')].map(({ label }) => label)
   return (
     <span className={className} aria-hidden="true">
       {[...labels, ...(showsAdmin ? ['Admin'] : [])].map((label, index) => (
@@ -47,7 +47,7 @@ export function NavLinks({ current, showsAdmin, pageClass, onFollow }: NavLinksP
           {label}
         </PageLink>
       ))}
-      {linksIn(site, 'header').map(({ to, label }) => (
+      {useLinks('header').map(({ to, label }) => (
         <PageLink
           key={to}
           to={to}

@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search'
 import { type MouseEvent, Suspense, useEffect, useState } from 'react'
-import { lazyView } from '../../platform/web/lazy-view.tsx'
+import { lazyView } from '../../platform/web/lazy-view.ts'
 import { useGo } from '../../platform/web/navigation.ts'
 import { IconLink } from '../../platform/web/ui/button.tsx'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useLazyView } from '../../platform/web/lazy-view.tsx'
+import { useLazyView } from '../../platform/web/lazy-view.ts'
 import { toastsId, useToast } from '../../platform/web/toast-store.ts'
 import { focusOfToasts } from '../../platform/web/ui/toast-focus.ts'
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { childrenOf, readXml } from '../../testing/read-xml.ts'
 import { openTestSite } from '../../testing/test-site.ts'
 import { type Site, siteUrl } from '../../features/site/contract.ts'
-import { publicPages } from './public-pages.ts'
+import { siteLinks } from './links.ts'
 
 const post = {
   title: 'On <b> & "quotes"',
@@ -30,7 +30,7 @@ test('the site map names every public page and every post with its last change',
   const urls = childrenOf(map, 'url').map((url) =>
     ['loc', 'lastmod'].map((name) => childrenOf(url, name)[0]?.text),
   )
-  expect(urls).toHaveLength(publicPages((await owner.get(siteUrl)).json as Site).length + 1)
+  expect(urls).toHaveLength(siteLinks((await owner.get(siteUrl)).json as Site).length + 1)
   expect(urls).toContainEqual(['https://ada.example/', written.toISOString()])
   expect(urls).toContainEqual(['https://ada.example/terms', undefined])
   expect(urls.at(-1)).toEqual(['https://ada.example/blog/1', written.toISOString()])

@@ -2,7 +2,8 @@ import type { Publication } from '../../features/blog/server/publications.ts'
 import type { Site } from '../../features/site/contract.ts'
 import { escapeMarkup } from '../../platform/server/markup.ts'
 import { latest } from './discovery-services.ts'
-import { publicPages } from './public-pages.ts'
+import { siteLinks } from './links.ts'
+import { resourcesPath } from '../../features/pages/contract.ts'
 
 interface SitemapContent {
   posts: readonly Publication[]
@@ -22,8 +23,11 @@ export function sitemapUrls(
 ): string[] {
   const lastChange = latest(posts.map(({ updatedAt }) => updatedAt))
   const urls = [
-    ...publicPages(site).map(({ path, showsPosts }) =>
-      urlElement(address + path, showsPosts ? lastChange : undefined),
+    ...siteLinks(site).map(({ to, listsPosts }) =>
+      urlElement(
+        address + to,
+        (listsPosts ?? to.startsWith(resourcesPath)) ? lastChange : undefined,
+      ),
     ),
     ...projects.map(({ id, updatedAt }) =>
       urlElement(`${address}/projects/${id}`, updatedAt ?? undefined),

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { use } from 'react'
 import { archivePath, readArchiveChoice } from '../../features/blog/archive.ts'
 import type { ArchiveCount } from '../../features/blog/contract.ts'
 import { archivePage } from '../../features/blog/web/queries.ts'
@@ -6,24 +7,19 @@ import { hasPage, type ProjectSummary } from '../../features/projects/contract.t
 import { projectSummaries } from '../../features/projects/queries.ts'
 import { useSite } from '../../features/site/queries.ts'
 import { PageLink } from '../../platform/web/ui/page-link.tsx'
-import type { Site } from '../../features/site/contract.ts'
-import { homeSections, linksIn, type PlacedLink } from '../layout/links.ts'
+import { linksIn, type PlacedLink, type SiteLink, SiteLinks } from '../layout/links.ts'
 import { PostLinks } from './post-links.tsx'
 import { withCommas } from '../../shared/count.ts'
 import { SearchForm } from '../../platform/web/ui/search-form.tsx'
 import styles from './sitemap.module.css'
 import { TextPage } from './text-page.tsx'
 
-/** Longer names than in the header. */
-const longNames: Readonly<Record<string, string>> = { Dashboard: 'My Dashboard' }
-
-const pagesOf = (site: Site): PlacedLink[] => [
-  { to: '/', label: 'Home' },
-  { to: '/blog', label: 'All Articles' },
-  ...linksIn(site, 'header').map(({ to, label }) => ({ to, label: longNames[label] ?? label })),
-  ...linksIn(site, 'none'),
+const pagesOf = (links: readonly SiteLink[]): PlacedLink[] => [
+  ...linksIn(links, 'front'),
+  ...linksIn(links, 'header'),
+  ...linksIn(links, 'none'),
   { to: '/auth', label: 'Login' },
-  ...linksIn(site, 'legal'),
+  ...linksIn(links, 'legal'),
 ]
 
 /** The projects that have a page of their own. */
@@ -38,14 +34,18 @@ export function SitemapPage() {
   const archive = useQuery(archivePage(everything))
   const projects = useQuery(projectSummaries)
   const places = projectPlaces(projects.data ?? [])
-  const site = useSite()
-  const fields = linksIn(site, 'resources')
+  const { sections } = useSite()
+  const links = use(SiteLinks).map((link) => ({ ...link, label: link.fullLabel ?? link.label }))
+  const fields = linksIn(links, 'resources')
   return (
     <TextPage title="Sitemap" lead="Every page of this site, and every article.">
       <SearchForm />
       <div className={styles.columns}>
-        <Places title="Pages" places={pagesOf(site)} />
-        <Places title="Home page" places={homeSections(site)} />
+        <Places title="Pages" places={pagesOf(links)} />
+        <Places
+          title="Home page"
+          places={sections.map(({ name, heading }) => ({ to: `/#${name}`, label: heading }))}
+        />
         {fields.length > 0 && <Places title="Resources" places={fields} />}
         {places.length > 0 && <Places title="Projects" places={places} />}
       </div>

@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { postSummaries } from '../../features/blog/web/queries.ts'
 import { searchKinds, type SnippetPart } from '../../features/search/contract.ts'
-import { useSite } from '../../features/site/queries.ts'
-import { linksIn } from '../layout/links.ts'
+import { useLinks } from '../layout/links.ts'
 import { searchFor } from './search-queries.ts'
 import { groupNames, placeOfResult } from './result-words.ts'
 
@@ -56,15 +55,13 @@ export function useFoundGroups(question: string): FoundGroups {
 }
 
 function useSuggested(): PaletteGroup[] {
-  const site = useSite()
   const posts = useQuery(postSummaries(shownOfKind)).data ?? []
   const articles = posts.map(({ id, title, date }) => ({ title, url: `/blog/${id}`, place: date }))
   const pages = [
-    { to: '/', label: 'Home' },
-    { to: '/blog', label: 'All Articles' },
-    ...linksIn(site, 'header'),
-    ...linksIn(site, 'none'),
-    ...linksIn(site, 'resources'),
+    ...useLinks('front'),
+    ...useLinks('header'),
+    ...useLinks('none'),
+    ...useLinks('resources'),
   ].map(({ to, label }) => ({ title: label, url: to, place: '' }))
   return [
     { name: groupNames.article, entries: articles },

@@ -11,10 +11,11 @@ import { ShownSections } from '../../platform/web/shown-sections.ts'
 import { Spinner } from '../../platform/web/ui/spinner.tsx'
 import { Toasts } from '../layout/toasts.tsx'
 import { PublicLayout } from '../layout/public-layout.tsx'
-import type { Missing } from './page-addresses.ts'
+import { SiteLinks } from '../layout/links.ts'
+import { matchPage } from '../routes/find-page.ts'
+import { siteLinks } from '../routes/links.ts'
+import type { Missing, Page } from '../routes/public-page.ts'
 import type { PageTarget } from './page-request.ts'
-import type { Page } from './page.tsx'
-import { matchPage } from './routes.tsx'
 
 interface AppProps {
   client: QueryClient
@@ -60,7 +61,9 @@ function CurrentPage({ client, missing }: Pick<AppProps, 'client' | 'missing'>) 
   useDocumentTitle(page, client, search)
   useReadingPlace(pathname)
   useOpenedPages(pathname, page.kind === 'public')
-  const { sections, plate } = useSite()
+  const site = useSite()
+  const { sections, plate } = site
+  const links = useMemo(() => siteLinks(site), [site])
   const screen = (
     <Suspense fallback={<Spinner label="Loading" />}>
       {page.element}
@@ -69,13 +72,15 @@ function CurrentPage({ client, missing }: Pick<AppProps, 'client' | 'missing'>) 
   )
   return (
     <ChosenField value={plate}>
-      {page.kind === 'public' ? (
-        <ShownSections value={sections}>
-          <PublicLayout>{screen}</PublicLayout>
-        </ShownSections>
-      ) : (
-        <BrowserOnly>{screen}</BrowserOnly>
-      )}
+      <SiteLinks value={links}>
+        {page.kind === 'public' ? (
+          <ShownSections value={sections}>
+            <PublicLayout>{screen}</PublicLayout>
+          </ShownSections>
+        ) : (
+          <BrowserOnly>{screen}</BrowserOnly>
+        )}
+      </SiteLinks>
     </ChosenField>
   )
 }

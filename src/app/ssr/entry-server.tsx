@@ -4,33 +4,27 @@ import { ApiError } from '../../platform/web/api.ts'
 import { siteOptions } from '../../features/site/queries.ts'
 import type { AccentName } from '../../shared/accents.ts'
 import { App, preparePage } from './app.tsx'
-import type { Page } from './page.tsx'
 import type { Head } from './head.ts'
-import type { Missing } from './page-addresses.ts'
+import { findPage } from '../routes/find-page.ts'
+import type { Missing } from '../routes/public-page.ts'
+import { pageNames } from '../routes/routes.ts'
 import type { PageTarget } from './page-request.ts'
-import { screens } from './screens.tsx'
 
-/** The modules of the screens, as the manifest of the build names them. Only the server needs their names. */
-const moduleOf = new Map<Page['load'], string>([
-  [screens.home.load, 'src/app/routes/home.tsx'],
-  [screens.post.load, 'src/app/routes/post.tsx'],
-  [screens.missingPost.load, 'src/app/routes/post.tsx'],
-  [screens.project.load, 'src/app/routes/project.tsx'],
-  [screens.dashboard.load, 'src/app/routes/dashboard.tsx'],
-  [screens.archive.load, 'src/features/blog/web/archive-page.tsx'],
-  [screens.publications.load, 'src/app/routes/publications.tsx'],
-  [screens.cv.load, 'src/app/routes/cv.tsx'],
-  [screens.own.load, 'src/app/routes/own.tsx'],
-  [screens.search.load, 'src/app/routes/search.tsx'],
-  [screens.sitemap.load, 'src/app/routes/sitemap.tsx'],
-  [screens.mailLink.load, 'src/app/routes/mail-link.tsx'],
-  [screens.notFound.load, 'src/app/routes/missing.tsx'],
-  [screens.auth.load, 'src/features/auth/web/page.tsx'],
-  [screens.admin.load, 'src/app/admin/admin-page.tsx'],
-])
+/** The module of a page's view, as the manifest of the build names it. */
+function sourceOf(name: string): string {
+  const file = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  return `src/app/routes/${file}.tsx`
+}
 
-/** The modules of all screens. */
-export const sources: readonly string[] = [...moduleOf.values()]
+/** The modules of all views. */
+export const sources: readonly string[] = [...pageNames, 'missing'].map(sourceOf)
+
+/** The name of the page that is shown. */
+function nameOfPage(path: string, missing: Missing | undefined): string {
+  if (missing === undefined) return findPage(path)?.name ?? 'missing'
+  if (missing === 'page') return 'missing'
+  return missing === 'post' ? 'post' : 'archive'
+}
 
 /** The parts of a rendered page, which the server puts into a document. */
 export interface RenderedScreen {
@@ -88,7 +82,7 @@ export async function renderPage(
     return {
       status: head.status ?? 200,
       head,
-      source: moduleOf.get(page.load) ?? '',
+      source: sourceOf(nameOfPage(path, missing)),
       body,
       accent: site.accent,
       printedName: head.printedName,

@@ -1,7 +1,9 @@
-import { archiveQuery, readArchiveChoice } from '../../features/blog/archive.ts'
-import { readQuestion } from '../../features/search/contract.ts'
+import { archiveQuery } from '../../features/blog/archive.ts'
 import { isPlainPath } from '../../shared/addresses.ts'
-import { emptyChoice, findPage, type Missing, type PageName } from './page-addresses.ts'
+import { emptyChoice } from '../routes/archive.ts'
+import { findPage } from '../routes/find-page.ts'
+import type { Missing } from '../routes/public-page.ts'
+import type { PageName } from '../routes/routes.ts'
 
 /** The one address of a page, by which the server caches, counts, redirects and renders it. */
 export interface PageTarget {
@@ -35,30 +37,14 @@ export function readPageRequest(path: string, query: string): PageRequest {
   return { path, page: readPageTarget(rest, query), slashless }
 }
 
-/** The parts of a query that a page reads, in one spelling; other pages read none of it. */
-const queries: Readonly<Partial<Record<PageName, (query: string) => string>>> = {
-  archive: (query) => archiveQuery(readArchiveChoice(query)),
-  // An unknown kind shows all publications, as no kind does.
-  publications: (query) => {
-    const show = new URLSearchParams(query).get('show') ?? ''
-    const isKind = /^(?:first|refereed|preprints|conference|software|theses)$/.test(show)
-    return isKind ? `?show=${show}` : ''
-  },
-  search: (query) => {
-    const question = readQuestion(query)
-    return question === '' ? '' : `?${new URLSearchParams({ q: question }).toString()}`
-  },
-}
-
 function readPageTarget(path: string, query: string): PageTarget | undefined {
   const found = findPage(path)
   if (!found) return undefined
-  const { name, parameter } = found
+  const { name, page, parameter } = found
   return {
     name,
-    // Words may follow the number of an article.
-    path: name === 'post' ? `/blog/${parameter}` : path,
-    search: query === '' ? '' : (queries[name]?.(query) ?? ''),
+    path: page.canonicalPath?.(parameter) ?? path,
+    search: query === '' ? '' : (page.query?.(query) ?? ''),
   }
 }
 

@@ -25,7 +25,7 @@ import {
 import type { ServeFiles } from '../../platform/server/http/static-files.ts'
 import { yearOf } from '../../shared/dates.ts'
 import type { Head } from './head.ts'
-import type { Missing } from './page-addresses.ts'
+import type { Missing } from '../routes/public-page.ts'
 import {
   missingTarget,
   type PageRequest,
@@ -65,7 +65,7 @@ interface OpenedPage {
 
 /**
  * Serves every page, by one route for all addresses that have no other: what a page is named by stands in
- * page-addresses.ts, and the router would decode it. A cached page is sent at once.
+ * find-page.ts, and the router would decode it. A cached page is sent at once.
  * @returns the handler, for routes below which not every address is theirs
  */
 export function servePages(

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect } from 'react'
-import { useLazyView } from '../../platform/web/lazy-view.tsx'
+import { useLazyView } from '../../platform/web/lazy-view.ts'
 import { ListFailure } from '../../platform/web/ui/list-failure.tsx'
 import { Spinner } from '../../platform/web/ui/spinner.tsx'
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Suspense, startTransition, useEffect, useState } from 'react'
 import { expect, test } from 'vitest'
 import { show } from '../../testing/show.tsx'
-import { lazyView } from './lazy-view.tsx'
+import { lazyView } from './lazy-view.ts'
 
 function Field() {
   return <input aria-label="Typed" />

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLazyView } from '../lazy-view.tsx'
+import { useLazyView } from '../lazy-view.ts'
 
 const load = async () => (await import('./field-autosave.tsx')).FieldAutosave
 

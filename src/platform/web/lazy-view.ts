@@ -1,6 +1,6 @@
-import { type ComponentType, lazy, useCallback, useState } from 'react'
+import { type ComponentType, createElement, lazy, useCallback, useState } from 'react'
 
-type LoadView<Props> = () => Promise<ComponentType<Props>>
+export type LoadView<Props> = () => Promise<ComponentType<Props>>
 
 /** A component whose code is fetched when it is wanted. */
 export interface LazyView<Props> {
@@ -23,7 +23,7 @@ export function lazyView<Props extends object>(importView: LoadView<Props>): Laz
     View: function View(props) {
       // The choice holds until it is unmounted: another component type would mount it again, without focus and typed text.
       const [Chosen] = useState(() => Loaded ?? Late)
-      return <Chosen {...props} />
+      return createElement(Chosen, props)
     },
   }
 }

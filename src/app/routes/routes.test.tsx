@@ -1,13 +1,17 @@
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { article } from '../../features/blog/web/queries.ts'
 import type { PageText, PublishedPage } from '../../features/pages/contract.ts'
 import type { PagePlace } from '../../features/pages/places.ts'
 import { starterSite } from '../../features/site/starter-site.ts'
 import { makeQueryClient } from '../../platform/web/query-client.ts'
-import { publicPages } from '../routes/public-pages.ts'
+import { siteLinks } from './links.ts'
 import { linksIn } from '../layout/links.ts'
 import { ownPageText } from '../../features/pages/queries.ts'
-import { matchPage } from './routes.tsx'
+import { pageSchema } from '../../features/pages/rules.ts'
+import { matchPage } from './find-page.ts'
+import { type PublicPage } from './public-page.ts'
+import { routes } from './routes.ts'
 
 const client = makeQueryClient(() => Promise.resolve(undefined))
 const pages: PublishedPage[] = [
@@ -27,25 +31,25 @@ for (const { path, title } of pages) {
   client.setQueryData(ownPageText(path).queryKey, text)
 }
 const site = { ...starterSite, pages }
+const links = siteLinks(site)
 const headOf = (path: string) => matchPage(path).head(site, client)
 
 test('every page of the site map is a page that is found at exactly this address', () => {
-  for (const { path } of publicPages(site))
-    expect([path, headOf(path).listing?.path]).toEqual([path, path])
+  for (const { to: path } of links) expect([path, headOf(path).listing?.path]).toEqual([path, path])
 })
 
 test('the site map misses no page that the header or the footer leads to', () => {
-  const paths = publicPages(site).map(({ path }) => path)
+  const paths = links.map(({ to }) => to)
   for (const { to } of [
-    ...linksIn(site, 'header'),
-    ...linksIn(site, 'resources'),
-    ...linksIn(site, 'legal'),
+    ...linksIn(links, 'header'),
+    ...linksIn(links, 'resources'),
+    ...linksIn(links, 'legal'),
   ])
     expect(paths).toContain(to)
 })
 
 test('links of one place stand in their order, the pages of the owner between those of the site', () => {
-  const labels = (place: PagePlace) => linksIn(site, place).map(({ label }) => label)
+  const labels = (place: PagePlace) => linksIn(links, place).map(({ label }) => label)
   expect(labels('header')).toEqual(['Dashboard', 'Talks'])
   expect(labels('legal')).toEqual(['Privacy Policy', 'Sitemap'])
   expect(labels('resources')).toEqual(['Optics'])
@@ -62,7 +66,7 @@ test('a page of the owner that is not there is not to be found', () => {
 })
 
 test('no two pages say the same of themselves', () => {
-  const heads = publicPages(site).map(({ path }) => headOf(path))
+  const heads = links.map(({ to }) => headOf(to))
   expect(new Set(heads.map(({ title }) => title)).size).toBe(heads.length)
   expect(new Set(heads.map(({ description }) => description)).size).toBe(heads.length)
 })
@@ -102,4 +106,12 @@ test('a post that is not there is not to be found, nor one that could not be rea
   queryClient.setQueryData(article(3).queryKey, null)
   expect(matchPage('/blog/3').head(site, queryClient)).toMatchObject({ status: 404 })
   expect(matchPage('/blog/3').head(site, queryClient).listing).toBeUndefined()
+})
+
+test('no page of the owner can have the address of a page of the site', () => {
+  const pagesOfSite: PublicPage[] = Object.values(routes)
+  const paths = pagesOfSite.flatMap(({ path }) => (typeof path === 'string' ? [path] : []))
+  expect(paths.length).toBeGreaterThan(5)
+  for (const path of paths)
+    expect([path, v.safeParse(pageSchema.entries.path, path).success]).toEqual([path, false])
 })

@@ -1,0 +1,1 @@
+export { ArchivePage } from '../../features/blog/web/archive-page.tsx'

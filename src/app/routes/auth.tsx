@@ -1,0 +1,1 @@
+export { AuthPage } from '../../features/auth/web/page.tsx'

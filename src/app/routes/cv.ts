@@ -1,0 +1,21 @@
+import { cvPage } from '../../features/site/queries.ts'
+import { notFoundHead } from './head-of.ts'
+import { publicPage } from './public-page.ts'
+
+/** The curriculum vitae of the owner. */
+export const cv = publicPage({
+  path: '/cv',
+  link: { label: 'CV', order: -5, place: ({ hasCv }) => (hasCv ? 'header' : undefined) },
+  head: (site) =>
+    site.hasCv
+      ? {
+          title: `CV · ${site.ownerName}`,
+          description: `Curriculum vitae of ${site.ownerName}. ${site.subtitle}`,
+          listing: { kind: 'cv', path: '/cv' },
+          printedName: site.ownerName,
+        }
+      : notFoundHead(site),
+  reads: [cvPage],
+  missing: 'page',
+  view: async () => (await import('./cv.tsx')).CvScreen,
+})

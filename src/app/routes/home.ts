@@ -1,0 +1,18 @@
+import { publicPage } from './public-page.ts'
+
+const screen = () => import('./home.tsx')
+
+/** The home page, with its sections. */
+export const home = publicPage({
+  path: '/',
+  link: { label: 'Home', order: 0, place: () => 'front' },
+  listsPosts: true,
+  head: ({ title, description }) => ({
+    title,
+    description,
+    listing: { kind: 'home', path: '/' },
+  }),
+  // With the code of the screen, since other pages need nothing of the sections.
+  reads: async (_search, site) => (await screen()).homeReads(site),
+  view: async () => (await screen()).HomePage,
+})

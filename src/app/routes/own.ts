@@ -1,0 +1,26 @@
+import { postSummaries } from '../../features/blog/web/queries.ts'
+import { resourcesPath } from '../../features/pages/contract.ts'
+import { ownPageText } from '../../features/pages/queries.ts'
+import { headOf, notFoundHead } from './head-of.ts'
+import { publicPages } from './public-page.ts'
+
+/** A page that the owner wrote. Whether there is one at a path is known only once the server has answered. */
+export const own = publicPages({
+  path: /^((?:\/resources)?\/[a-z0-9-]{1,80})$/,
+  open: (path) => {
+    const text = ownPageText(path)
+    const headOfText = headOf(text, ({ title, description }) => ({
+      title,
+      description,
+      listing: { kind: 'page', path, name: title },
+    }))
+    return {
+      props: { path },
+      head: (site, client) =>
+        client.getQueryData(text.queryKey) === null ? notFoundHead(site) : headOfText(site, client),
+      reads: path.startsWith(resourcesPath) ? [text, postSummaries()] : [text],
+      missing: 'page',
+    }
+  },
+  view: async () => (await import('./own.tsx')).OwnPageScreen,
+})
