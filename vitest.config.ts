@@ -17,7 +17,7 @@ const ofNoEngine = globSync([
   'src/app/messages/security-notifications.test.ts',
   'src/features/starter/{nothing-left,starter-notebook}.test.ts',
   'src/features/transfer/{external,ghost-texts,read-export,wordpress-texts}.test.ts',
-  'src/features/transfer/markdown/{found-notebook,front-matter,left-out,read-markdown}.test.ts',
+  'src/features/transfer/{found-notebook,front-matter,left-out,read-markdown}.test.ts',
   'src/features/auth/server/passwords/*.test.ts',
   'src/features/blog/server/{preview-routes,site-macros}.test.ts',
   'src/features/blog/server/notebooks/notebook-route.test.ts',

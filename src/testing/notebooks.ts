@@ -1,5 +1,3 @@
-import { convertNotebook } from '../features/blog/server/notebooks/convert-notebook.ts'
-
 type Part = Record<string, unknown>
 
 /** A notebook of format 4 with these cells, as its file. */
@@ -28,24 +26,6 @@ export function streamOf(text: string, name = 'stdout'): Part {
   return { output_type: 'stream', name, text }
 }
 
-const usual = { code: 'shown', hasWarnings: false } as const
 /** A picture of one pixel, in base64. */
 export const onePixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-
-/** What becomes of a notebook with these cells. */
-export async function convertCells(
-  cells: readonly Record<string, unknown>[],
-  choices: object = {},
-) {
-  return await convertNotebook(notebookFile(cells), 'a-file.ipynb', { ...usual, ...choices })
-}
-
-/** The text, with the places of pictures written as descriptions in brackets. */
-export async function contentOf(cells: readonly Record<string, unknown>[], choices: object = {}) {
-  const { content, places } = await convertCells(cells, choices)
-  return content.replaceAll(/\ue000(\d+)\ue001/g, (_mark, index: string) => {
-    const { description = '', caption = '', label } = places[Number(index)] ?? {}
-    return `[${[description, caption, label].filter(Boolean).join('; ')}]`
-  })
-}

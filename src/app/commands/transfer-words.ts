@@ -1,5 +1,5 @@
 import { isTimeZone } from '../../features/site/rules.ts'
-import { type SiteKind, siteKinds } from '../../features/transfer/markdown/site-kind.ts'
+import { ImportError, type SiteKind, siteKinds } from '@ephemeris/importers'
 import { TransferError } from '../../features/transfer/transfer-error.ts'
 import { CommandError } from './command-error.ts'
 
@@ -31,7 +31,8 @@ export async function inTransferWords<Result>(work: () => Promise<Result>): Prom
   try {
     return await work()
   } catch (error) {
-    if (error instanceof TransferError) throw new CommandError(error.message)
+    if (error instanceof TransferError || error instanceof ImportError)
+      throw new CommandError(error.message)
     throw error
   }
 }

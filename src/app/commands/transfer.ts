@@ -1,15 +1,17 @@
+import {
+  readGhost,
+  readMarkdown,
+  readSubscribers,
+  readWordpress,
+} from '../../features/transfer/read-foreign.ts'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { openSite } from '../../features/site/server.ts'
 import type { ServerContext } from '../../platform/server/context.ts'
 import { exportSite } from '../../features/transfer/export-site.ts'
 import type { ImportContent } from '../../features/transfer/import-content.ts'
-import { readMarkdown } from '../../features/transfer/markdown/read-markdown.ts'
 import { planImport } from '../../features/transfer/plan.ts'
 import { readExport } from '../../features/transfer/read-export.ts'
-import { readGhost } from '../../features/transfer/read-ghost.ts'
-import { readSubscribers } from '../../features/transfer/read-subscribers.ts'
-import { readWordpress } from '../../features/transfer/read-wordpress.ts'
 import { summaryOf } from '../../features/transfer/summary.ts'
 import { applyImport } from '../../features/transfer/apply-import.ts'
 import { wholeSite } from '../whole-site.ts'

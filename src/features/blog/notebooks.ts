@@ -5,9 +5,6 @@ export const maxNotebookBytes = 25 * 1024 * 1024
 
 export const notebookTooLarge = 'The notebook is larger than 25 MB.'
 
-/** The description of a picture made by code, until its author writes one. */
-export const madeByCode = 'Figure made by the code above'
-
 /** Options for converting a notebook. */
 export interface NotebookChoices {
   code: 'shown' | 'folded' | 'none'

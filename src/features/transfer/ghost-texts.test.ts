@@ -1,7 +1,7 @@
+import { readGhost } from './read-foreign.ts'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { folderWith } from '../../testing/transfer-site.ts'
-import { readGhost } from './read-ghost.ts'
 
 const context = { timeZone: 'UTC', now: new Date('2026-11-21T12:00:00.000Z') }
 

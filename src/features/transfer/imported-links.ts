@@ -1,18 +1,12 @@
+import { linkImportedPosts, linksImportedPosts } from '@ephemeris/importers'
 import type { Db } from '../../platform/server/database/database.ts'
 import { TransferError } from './transfer-error.ts'
 import type { Plan } from './import-plan.ts'
 
-/** A placeholder for the URL of another post of the import, whose id is known only once it is stored. */
-export function addressOfImported(key: string): string {
-  return `/imported-post/${Buffer.from(key).toString('base64url')}`
-}
-
-const address = /\/imported-post\/([\w-]+)/g
-
 /** Replaces the placeholders in links by the ids of posts; links to posts without one lead to the archive. */
 export function fillLinks(content: string, ids: ReadonlyMap<string, number>): string {
-  return content.replaceAll(address, (_whole, code: string) => {
-    const id = ids.get(Buffer.from(code, 'base64url').toString('utf8'))
+  return linkImportedPosts(content, (key) => {
+    const id = ids.get(key)
     return id === undefined ? '/blog' : `/blog/${id}`
   })
 }
@@ -42,7 +36,7 @@ export async function linkPosts(
   for (const [index, { key }] of ordered.entries()) ids.set(key, next + index)
   const linked = (content: string) => fillLinks(content, ids)
   const isLinked = [...plan.posts, ...others].some(({ fields }) =>
-    fields.content.includes('/imported-post/'),
+    linksImportedPosts(fields.content),
   )
   if (!isLinked) return { plan, link: linked, require: () => undefined }
   const posts = plan.posts.map((post) => ({

@@ -1,3 +1,4 @@
+import { readMarkdown } from './read-foreign.ts'
 import { expect, test } from 'vitest'
 import { addRedirect } from '../redirects/store.ts'
 import {
@@ -7,7 +8,6 @@ import {
   importInto,
   openTransferSite,
 } from '../../testing/transfer-site.ts'
-import { readMarkdown } from './markdown/read-markdown.ts'
 import { planImport } from './plan.ts'
 
 const times = { timeZone: 'UTC', now: new Date('2026-11-21T12:00:00.000Z') }

@@ -1,11 +1,10 @@
+import { readGhost, readWordpress } from './read-foreign.ts'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { carryOut, folderWith, openTransferSite } from '../../testing/transfer-site.ts'
 import type { ImportContent } from './import-content.ts'
 import { planImport } from './plan.ts'
-import { readGhost } from './read-ghost.ts'
 import { readSite } from './read-site.ts'
-import { readWordpress } from './read-wordpress.ts'
 
 const context = { timeZone: 'UTC', now: new Date('2026-11-21T12:00:00.000Z') }
 

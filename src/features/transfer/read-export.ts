@@ -24,7 +24,7 @@ import { readPost } from './post-file.ts'
 import { filesIn, readFileIn, readJsonIn, readTextIn, requireFile } from './read-files.ts'
 import { idSchema } from './transfer-list.ts'
 import { TransferError } from './transfer-error.ts'
-import { worksInBibliography } from './works-in-bibliography.ts'
+import { worksInBibliography } from './bibliographies.ts'
 
 const exportSchema = v.object({
   format: v.literal(exportFormat.format),

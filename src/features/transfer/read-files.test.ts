@@ -1,11 +1,9 @@
+import { readGhost, readSubscribers, readWordpress } from './read-foreign.ts'
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { makeNamedPipe } from '../../testing/named-pipe.ts'
 import { folderWith } from '../../testing/transfer-site.ts'
-import { readGhost } from './read-ghost.ts'
-import { readSubscribers } from './read-subscribers.ts'
-import { readWordpress } from './read-wordpress.ts'
 
 const context = { timeZone: 'UTC', now: new Date('2026-11-21T12:00:00.000Z') }
 

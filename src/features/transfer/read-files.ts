@@ -40,17 +40,9 @@ export async function readJsonIn<Schema extends GenericSchema>(
   return asJson(await readTextIn(folder, relative), schema)
 }
 
-/** Reads a text file that the owner has named; symbolic links and everything but files are refused. */
-export async function readText(file: string, maxBytes = maxTextBytes): Promise<Checked<string>> {
-  return asText(asChecked(await readRegularFile(file, maxBytes), maxBytes))
-}
-
-/** Reads and validates a JSON file that the owner has named. */
-export async function readJsonFile<Schema extends GenericSchema>(
-  file: string,
-  schema: Schema,
-): Promise<Checked<InferOutput<Schema>>> {
-  return asJson(await readText(file), schema)
+/** Reads a file that the owner has named; symbolic links and everything but files are refused. */
+export async function readNamedFile(file: string, maxBytes: number): Promise<Checked<Buffer>> {
+  return asChecked(await readRegularFile(file, maxBytes), maxBytes)
 }
 
 /**

@@ -1,9 +1,9 @@
+import { readSubscribers } from './read-foreign.ts'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { openSuppressionList } from '../../platform/server/outbox/suppression-list.ts'
 import { carryOut, folderWith, openTransferSite } from '../../testing/transfer-site.ts'
 import { planImport } from './plan.ts'
-import { readSubscribers } from './read-subscribers.ts'
 
 const times = { timeZone: 'UTC', now: new Date('2026-11-21T12:00:00.000Z') }
 

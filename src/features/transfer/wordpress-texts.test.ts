@@ -1,8 +1,7 @@
+import { readWordpress } from './read-foreign.ts'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { folderWith } from '../../testing/transfer-site.ts'
-import { readWordpress } from './read-wordpress.ts'
-import { wordpressHtml } from './wordpress-html.ts'
 
 const context = { timeZone: 'Europe/Berlin', now: new Date('2026-11-21T12:00:00.000Z') }
 
@@ -185,16 +184,4 @@ test('pictures that WordPress.com kept are found in the folder of uploads', asyn
   const media = await folderWith({ 'a.txt': '' })
   const { note } = await postOf(wxr(item(`<img src="${address}" alt="x"> and words`)), { media })
   expect(note).toBe('1 of its pictures not found, their addresses are kept')
-})
-
-test.each([
-  ['[caption '.repeat(100_000)],
-  ['[x]'.repeat(200_000) + '[/x]'],
-  ['\\[\n\n'.repeat(100_000) + '\\]'],
-  ['<p '.repeat(200_000)],
-  ['$$\n\n'.repeat(100_001)],
-])('text that is made to be read again and again is read once', (stored) => {
-  const before = performance.now()
-  wordpressHtml(stored)
-  expect(performance.now() - before).toBeLessThan(3000)
 })

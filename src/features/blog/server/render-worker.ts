@@ -30,7 +30,7 @@ const jobs = {
   macros: reviewMacros,
   clipboard: async (html: string) =>
     // Loaded when something is pasted for the first time, since rendering does not need it.
-    await (await import('./html/clipboard.ts')).clipboardToMarkdown(html),
+    await (await import('./clipboard-job.ts')).convertClipboard(html),
   // Only the paths of the files of a notebook are sent between the processes.
   notebook: async (order: NotebookOrder) =>
     await (await import('./notebooks/notebook-job.ts')).readNotebookFile(order),

@@ -1,3 +1,4 @@
+import { convertNotebook } from '@ephemeris/importers'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
@@ -8,26 +9,26 @@ import {
   wordsCell,
 } from '../../../../testing/notebooks.ts'
 import { renderMarkdown } from '@ephemeris/markdown'
-import { convertNotebook } from './convert-notebook.ts'
+import { drawForeignSvg } from '../../../../platform/server/draw-svg.ts'
 import { startProcessorClock } from '../../../../testing/processor-clock.ts'
 
-const usual = { code: 'shown', hasWarnings: true } as const
+const usual = { code: 'shown', hasWarnings: true, drawSvg: drawForeignSvg } as const
 
 test.each([
-  ['', 415, 'This file is not a Jupyter notebook.'],
-  ['[]', 415, 'This file is not a Jupyter notebook.'],
-  ['{"cells": []}', 415, 'This file is not a Jupyter notebook.'],
-  ['{"nbformat": 4, "cells": 1}', 415, 'This file is not a Jupyter notebook.'],
-  ['{"nbformat": "4", "cells": []}', 415, 'This file is not a Jupyter notebook.'],
-  ['['.repeat(200_000), 415, 'This file is not a Jupyter notebook.'],
+  ['', true, 'This file is not a Jupyter notebook.'],
+  ['[]', true, 'This file is not a Jupyter notebook.'],
+  ['{"cells": []}', true, 'This file is not a Jupyter notebook.'],
+  ['{"nbformat": 4, "cells": 1}', true, 'This file is not a Jupyter notebook.'],
+  ['{"nbformat": "4", "cells": []}', true, 'This file is not a Jupyter notebook.'],
+  ['['.repeat(200_000), true, 'This file is not a Jupyter notebook.'],
   [
     '{"nbformat": 2, "worksheets": []}',
-    400,
+    false,
     'This notebook has format 2; open it in Jupyter and save it again.',
   ],
-])('%.30j is refused', async (text, status, message) => {
+])('%.30j is refused', async (text, isOtherFile, message) => {
   await expect(convertNotebook(Buffer.from(text), 'a', usual)).rejects.toMatchObject({
-    status,
+    isOtherFile,
     message,
   })
 })
@@ -38,11 +39,11 @@ test('more than 200 pictures are refused, and so is a text that no post holds', 
   )
   await expect(
     convertNotebook(notebookFile([codeCell('', outputs)]), 'a', usual),
-  ).rejects.toMatchObject({ status: 400, message: 'More than 200 pictures.' })
+  ).rejects.toMatchObject({ isOtherFile: false, message: 'More than 200 pictures.' })
   const cells = Array.from({ length: 50_000 }, () => codeCell('x = 1'))
   const taken = startProcessorClock()
   await expect(convertNotebook(notebookFile(cells), 'a', usual)).rejects.toMatchObject({
-    status: 400,
+    isOtherFile: false,
     message: expect.stringContaining('longer than 200,000 characters'),
   })
   expect(taken()).toBeLessThan(5000)

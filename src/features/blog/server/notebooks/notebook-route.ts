@@ -2,6 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { fillFigures } from '@ephemeris/importers'
 import * as v from 'valibot'
 import { HttpError } from '../../../../platform/server/http/errors.ts'
 import {
@@ -21,7 +22,6 @@ import {
   notebooksUrl,
   notebookTooLarge,
 } from '../../notebooks.ts'
-import { fillFigures, type NotebookPicture } from './notebook-figures.ts'
 import type { NotebookDraft, NotebookOrder } from './notebook-job.ts'
 
 interface NotebookServices {
@@ -41,7 +41,7 @@ interface SavedFile {
   isNew: boolean
 }
 
-type SavedPicture = NotebookPicture & SavedFile
+type SavedPicture = SavedFile & { width: number; height: number }
 
 const notebookQuery = v.strictObject({
   code: choiceParameter('Code', ['shown', 'folded', 'none']),
@@ -98,7 +98,8 @@ async function importNotebook(
     if (!picture) report.push({ cell, sentence: `Cell ${cell}: a picture cannot be read.` })
     kept.push(picture)
   }
-  const content = fillFigures(draft, places, kept)
+  const figures = kept.map((one) => one && { ...one, address: `/media/${one.name}` })
+  const content = fillFigures(draft, places, figures)
   const sorted = report.toSorted((one, other) => rank(one.cell) - rank(other.cell))
   const added = kept.flatMap((one) => (one?.isNew ? [`/media/${one.name}`] : []))
   if (!order.choices.isKept) return { ...naming, content, report: sorted, file: null, added }

@@ -1,0 +1,21 @@
+export { ImportError, NotebookError } from './errors.ts'
+export { readGhost } from './ghost/read-ghost.ts'
+export { type ImportHost, type PreparedPicture } from './host.ts'
+export { clipboardToMarkdown } from './html/clipboard.ts'
+export { htmlToMarkdown } from './html/html-to-markdown.ts'
+export { createImportReport, type ImportReport } from './import-report.ts'
+export {
+  type Checked,
+  type ImportEntry,
+  type ImportedComment,
+  type ImportedContent,
+  type ImportedPost,
+} from './imported-content.ts'
+export { readMarkdown } from './markdown/read-markdown.ts'
+export { type SiteKind, siteKinds } from './markdown/site-kind.ts'
+export { readSubscribers } from './newsletter/read-subscribers.ts'
+export { normalizePost } from './normalize-post.ts'
+export { convertNotebook, type NotebookText } from './notebooks/convert-notebook.ts'
+export { fillFigures } from './notebooks/notebook-figures.ts'
+export { linkImportedPosts, linksImportedPosts } from './post-links.ts'
+export { readWordpress } from './wordpress/read-wordpress.ts'

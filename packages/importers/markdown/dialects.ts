@@ -1,0 +1,269 @@
+import type { ReportElement } from '../html/embeds.ts'
+import { replaceBetween } from '../text.ts'
+import { readMyst } from './myst.ts'
+import type { SiteKind } from './site-kind.ts'
+import { changeWords, linkMarkdown, partsOfText, pictureMarkdown, wordsOfTag } from './syntax.ts'
+
+/** Converts the extensions of one program to the Markdown of this site; what it cannot convert is reported. */
+export function readDialect(
+  text: string,
+  kind: SiteKind,
+  extension: string,
+  report: ReportElement,
+): string {
+  let rest = withPlainFences(readMyst(text, report), kind, report)
+  if (extension === 'mdx' || kind === 'mdx' || kind === 'astro') rest = withoutModules(rest, report)
+  if (kind === 'obsidian' || /\[\[[^[\]\n]+\]\]/.test(rest))
+    rest = readWikiLinks(rest, kind, report)
+  rest = readBoxes(rest, report)
+  return changeWords(rest, (words) => readWords(words, kind, report))
+}
+
+/** Reduces the info string of a code block to its language; notebook cells become ordinary code. */
+function withPlainFences(text: string, kind: SiteKind, report: ReportElement): string {
+  return partsOfText(text)
+    .map(({ isCode, text: part }) => {
+      if (!isCode) return part
+      const [first = '', ...lines] = part.split('\n')
+      const [, before = '', info = ''] = /^([\s>]*(?:`{3,}|~{3,}))\s*([^]*)$/.exec(first) ?? []
+      const cell = /^\{(?:code-cell\s*\}?\s*)?([\w+#-]*)/.exec(info)
+      if (cell && !info.startsWith('{#') && !info.startsWith('{.')) {
+        const directive = /^\{([\w:.+-]+)\}/.exec(info)?.[1]
+        if (kind === 'myst' && directive !== undefined && directive !== 'code-cell')
+          report('stay as text', `directive ${directive}`)
+        else report('left out', 'output of code that was run there')
+        const code = lines.filter((line) => !isOption(line))
+        // What its page did not show is there, closed.
+        const isHidden = [info, ...lines.filter(isOption)].some((one) => hiding.test(one))
+        const language = cell[1]?.toLowerCase() ?? ''
+        return [`${before}${language}${isHidden ? ' {fold}' : ''}`, ...code].join('\n')
+      }
+      const [, classed, word] = /^(?:\{\s*\.([\w+#-]+)|([\w+#.-]*))/.exec(info) ?? []
+      const name = /(?:title|filename|file|name)=["']?([^"'\s}]+)/.exec(info)?.[1]
+      const label = /\{#lst:[\w:-]+\}/.exec(info)?.[0]
+      const kept = [classed ?? word ?? '', name, label].filter((one) => one !== undefined)
+      return [`${before}${kept.join(' ')}`, ...lines].join('\n')
+    })
+    .join('\n')
+}
+
+const isOption = (line: string) => /^\s*(?:#\||%%\|)/.test(line)
+/** In the line of a cell of R Markdown or Quarto, or in one of its options. */
+const hiding = /\b(?:include|echo)\s*(?:=\s*F(?:ALSE)?\b|:\s*false\b)/
+
+/** MDX: removes imports and exports; components are reported and replaced by their text, or kept as code without any. */
+function withoutModules(text: string, report: ReportElement): string {
+  return partsOfText(text)
+    .map(({ isCode, text: part }) => {
+      if (isCode) return part
+      const plain = replaceBetween(
+        withoutImports(part, report).replaceAll(
+          /^export\s+(?:const|let|function|default|async)\b[^\n]*(?:\n(?!\n)[^\n]*)*/gm,
+          () => {
+            report('left out', 'export of a module')
+            return ''
+          },
+        ),
+        '{/*',
+        '*/}',
+        () => '',
+      )
+      for (const [, name = ''] of plain.matchAll(/<([A-Z][\w.]*)(?=[\s/>])/g))
+        report('stay as text', `component ${name}`)
+      return plain
+        .replaceAll(/\sclassName=/g, ' class=')
+        .replaceAll(
+          /(<(?:img|a|Image|video)\b[^<>]*?\s(?:src|href|alt))=\{["'`]([^"'`{}]*)["'`]\}/g,
+          '$1="$2"',
+        )
+        .replaceAll(/<Image(?=\s)/g, '<img')
+        .replaceAll(/<[A-Z][\w.]*(?:\s[^<>`]*)?\/>/g, (tag) => `\`${tag.replaceAll(/\s+/g, ' ')}\``)
+    })
+    .join('\n')
+}
+
+/** An import may take several lines. */
+const maxImportLines = 21
+
+function withoutImports(text: string, report: ReportElement): string {
+  const lines = text.split('\n')
+  const kept: string[] = []
+  for (let at = 0; at < lines.length; at += 1) {
+    const next = /^import\s/.test(lines[at] ?? '') ? lines.slice(at, at + maxImportLines) : []
+    const last = next.findIndex((line) => /["'];?[^\S\n]*$/.test(line))
+    const statement = next.slice(0, last + 1).join('\n')
+    if (/^import\s+(?:[\w*{][^;]*\sfrom\s+)?["'][^"'\n]+["'];?\s*$/.test(statement)) {
+      report('left out', 'import of a module')
+      kept.push('')
+      at += last
+    } else kept.push(lines[at] ?? '')
+  }
+  return kept.join('\n')
+}
+
+function readWikiLinks(text: string, kind: SiteKind, report: ReportElement): string {
+  return changeWords(text, (words) => {
+    const linked = words
+      .replaceAll(/!\[\[([^[\]|\n]+)(?:\|([^[\]\n]*))?\]\]/g, (_whole, file: string, said = '') => {
+        if (/\.(?:png|jpe?g|gif|webp|avif|svg|bmp)$/i.test(file.trim()))
+          return pictureMarkdown(file.trim(), /^\d+(?:x\d+)?$/.test(said) ? '' : said)
+        return linkMarkdown(`site-file:${file.trim()}`, said || file)
+      })
+      .replaceAll(/\[\[([^[\]|\n]+)(?:\|([^[\]\n]*))?\]\]/g, (_whole, note: string, said = '') =>
+        linkMarkdown(
+          `site-file:${note.trim()}`,
+          said || note.replace(/^.*\//, '').replace('#', ' › '),
+        ),
+      )
+    if (kind !== 'obsidian') return linked
+    return linked.replaceAll(/%%[\s\S]*?%%/g, () => {
+      report('left out', 'remark')
+      return ''
+    })
+  })
+}
+
+/** Admonitions become quotations with a bold title; of other blocks only their text is kept, which is reported. */
+function readBoxes(text: string, report: ReportElement): string {
+  const open: boolean[] = []
+  return partsOfText(text)
+    .map(({ isCode, text: part }) => {
+      const lines: string[] = []
+      for (const line of part.split('\n')) {
+        const depth = open.filter(Boolean).length
+        const quoted = (words: string) => `${'> '.repeat(depth)}${words}`
+        const [, colons, info = ''] = isCode ? [] : (/^\s*(:{3,})\s*([^]*)$/.exec(line) ?? [])
+        if (colons === undefined) lines.push(quoted(line))
+        else if (info === '') {
+          if (open.pop()) lines.push('')
+        } else {
+          const title = titleOfBox(info)
+          open.push(title !== undefined)
+          if (title === undefined) report('became plain text', `block ${nameOfBlock(info)}`)
+          else lines.push(depth === 0 ? '' : quoted(''), quoted(`> **${title}**`), quoted('>'))
+        }
+      }
+      return lines.join('\n')
+    })
+    .join('\n')
+    .replaceAll(
+      /^([ \t]*(?:>[ \t]*)+)\[!(\w+)\][-+]?(.*)$/gm,
+      (_line, before: string, type: string, title: string) =>
+        `${before}**${title.trim() || sentenceCase(type)}**\n${before.trimEnd()}`,
+    )
+}
+
+const boxes =
+  /callout|^(?:note|tip|info|warning|danger|caution|important|admonition|details|success|error|hint|quote)/i
+
+function titleOfBox(info: string): string | undefined {
+  const [, braces = info] = /^\{?([^}]*)\}?/.exec(info) ?? []
+  const name = braces.trim().replace(/^\./, '')
+  if (!boxes.test(name)) return undefined
+  const titled =
+    /title="([^"]*)"/.exec(info)?.[1] ??
+    /^\w+\s*\[([^\]]+)\]/.exec(name)?.[1] ??
+    /^(?:\{[^{}]*\}|\w+)\s+(\S.*)$/.exec(info.startsWith('{') ? info : name)?.[1]
+  return (
+    titled ??
+    sentenceCase(
+      /callout-(\w+)|(\w+)/
+        .exec(name)
+        ?.slice(1)
+        .find((one) => one !== undefined) ?? name,
+    )
+  )
+}
+
+/** The kinds of a block without its own label and values: `{#thm-…}`, `{.column-page layout-ncol}`. */
+function nameOfBlock(info: string): string {
+  const [, braces] = /^\{([^}]*)\}?/.exec(info) ?? []
+  if (braces === undefined) return (/^[\w.:-]+/.exec(info)?.[0] ?? info).slice(0, 40)
+  const { plain, named } = wordsOfTag(braces)
+  const kinds = plain.map((one) =>
+    one.startsWith('#') ? `#${/^#([a-z]+-)/i.exec(one)?.[1] ?? ''}…` : one,
+  )
+  return `{${[...kinds, ...named.keys()].join(' ')}}`.slice(0, 80)
+}
+
+function sentenceCase(word: string): string {
+  return `${word.charAt(0).toUpperCase()}${word.slice(1).toLowerCase()}`
+}
+
+/** Such as `#fig:map .wide width="50%"`. */
+const areAttributes = /^(?:[#.][\w:-]+(?![\w:-])|[\w-]+=(?:"[^"]*"|[^\s"{}]+)(?!\S)|[^\S\n])+$/
+
+/** Kinds of blocks that Quarto numbers and this site does not. */
+const unknownReference =
+  /(?<=^|[\s([;-])@(?:thm|lem|cor|prp|cnj|def|exm|exr|sol|rem|alg|nte|tip|wrn|imp|cau)-[\w-]+/gm
+
+function readWords(words: string, kind: SiteKind, report: ReportElement): string {
+  if (kind === 'quarto')
+    for (const [reference] of words.matchAll(unknownReference))
+      report('stay as text', `reference ${reference}`)
+  const plain = readPandocCaptions(words)
+    .replaceAll(/^[ \t]*(?:\[TOC\]|\[\[toc\]\]|<!--\s*toc\s*-->)[ \t]*$/gim, '')
+    // Attributes of kramdown and Pandoc; only the label of a figure stays.
+    .replaceAll(/^[ \t]*\{:[^{}\n]*\}[ \t]*$/gm, '')
+    .replaceAll(/\{:[^{}\n]*\}/g, '')
+    .replaceAll(/^([*-])\s+(?:toc|contents?)[^\S\n]*\n(?=\n|$)/gim, '')
+    .replaceAll(
+      /(\]\([^()\n]*\)[^\S\n]*|^#{1,6}(?:(?![{}]).)*)\{([^{}\n]*)\}/gm,
+      (whole, start: string, inside: string) => {
+        if (!areAttributes.test(inside)) return whole
+        const before = start.trimEnd()
+        const label = /#((?:fig|tbl|eq|sec|lst)[-:][\w:-]+)/.exec(inside)?.[1]
+        return label === undefined ? before : `${before}{#${label.replace('-', ':')}}`
+      },
+    )
+    .replaceAll(/\\\\([([])((?:[^\n\\]|\\(?!\\))+)\\\\([)\]])/g, '\\$1$2\\$3')
+  const referenced =
+    kind === 'quarto'
+      ? plain.replaceAll(/(^|[\s([;])@(fig|tbl|eq|sec|lst)-([\w-]+)/g, '$1@$2:$3')
+      : plain
+  // In kramdown `$$` delimits inline formulas too, which are `$` here.
+  return kind === 'jekyll'
+    ? referenced.replaceAll(
+        /(\S[^\S\n]*)\$\$([^$\n]+)\$\$|\$\$([^$\n]+)\$\$(?=[^\S\n]*[^\s$])/g,
+        (_whole, before = '', one?: string, other?: string) =>
+          `${before}$${(one ?? other ?? '').trim()}$`,
+      )
+    : referenced
+}
+
+/** Captions as Quarto and Pandoc write them: below a table, and as the words of a labelled picture. */
+function readPandocCaptions(words: string): string {
+  return withTableCaptions(words).replaceAll(
+    /!\[([^[\]\n]+)\]\(([^()\s]+)\)(?=\{[^{}\n]*#fig-)/g,
+    (_whole, caption: string, address: string) =>
+      `![${caption}](${address} "${caption.replaceAll('"', "'")}")`,
+  )
+}
+
+/** Moves `: Caption {#tbl-label}` from below a table, which an empty line may part from it, to above it. */
+function withTableCaptions(words: string): string {
+  const made: string[] = []
+  let table: string[] = []
+  const lines = words.split('\n')
+  for (const [index, line] of lines.entries()) {
+    const caption = table.length > 0 ? captionIn(line) : undefined
+    if (line.startsWith('|')) table.push(line)
+    else if (caption !== undefined) {
+      made.push(`Table: ${caption}`, '', ...table, '')
+      table = []
+    } else if (!(line === '' && table.length > 0 && captionIn(lines[index + 1] ?? ''))) {
+      made.push(...table, line)
+      table = []
+    }
+  }
+  return [...made, ...table].join('\n')
+}
+
+function captionIn(line: string): string | undefined {
+  const [, written] = /^:[^\S\n]+(\S.*)$/.exec(line) ?? []
+  const plain = written?.trimEnd()
+  const at = plain?.lastIndexOf('{#tbl') ?? -1
+  const [, label] =
+    /^\{#tbl[-:]([\w:-]+)(?![\w:-])[^{}]*\}$/.exec(plain?.slice(Math.max(at, 0)) ?? '') ?? []
+  return label === undefined ? plain : `${plain?.slice(0, at).trimEnd()} {#tbl:${label}}`
+}

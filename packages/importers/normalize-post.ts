@@ -1,0 +1,179 @@
+import { type ImportEntry, type ImportedPost, quoted } from './imported-content.ts'
+import type { ImportReport } from './import-report.ts'
+import { countCharacters } from './text.ts'
+
+/** A converted post of another program, before its fields are made to fit. */
+export interface PostInput {
+  key: string
+  title: string
+  content: string
+  /** The beginning of its text, without Markdown, for those without an excerpt. */
+  words: () => string
+  /** The summary that the author wrote, if any. */
+  excerpt: string | undefined
+  /** In order of preference; all but the one that it gets are reported. */
+  categories: readonly string[]
+  /** Tags that are no category here and only reported. */
+  furtherTags?: readonly string[] | undefined
+  /** Its date, such as '2026-11-21'. */
+  day: string
+  visibleFrom: string | null
+  /** Its paths in the old site. */
+  oldPaths?: readonly string[] | undefined
+  isUndated?: boolean
+}
+
+const maxTitle = 200
+const maxCategory = 60
+const minCategory = 2
+/** More than any real list of tags; keeps a line of the report readable. */
+const maxTags = 2000
+const maxContent = 200_000
+const minContent = 10
+
+/** Makes valid posts of it: fields that are too long or missing are cut, filled in or split, and that is reported. */
+export function normalizePost(input: PostInput, report: ImportReport): ImportEntry<ImportedPost>[] {
+  const title = titleOf(withoutControls(input.title, report), input.day, report)
+  const parts = partsOf(contentOf(withoutControls(input.content, report), report))
+  if (parts.length > 1)
+    report.add(`its text is longer than a post can be and comes in ${parts.length} parts`)
+  const category = categoryOf(input, report)
+  const excerpt = excerptOf(
+    withoutControls(input.excerpt ?? '', report),
+    input.words,
+    title,
+    report,
+  )
+  const note = report.summary()
+  return parts.map((content, index) => {
+    const name = index === 0 ? title : `${cut(title, maxTitle - 10)}, part ${index + 1}`
+    const post: ImportedPost = {
+      key: index === 0 ? input.key : `${input.key} part ${index + 1}`,
+      title: name,
+      content,
+      excerpt,
+      category,
+      day: input.day,
+      visibleFrom: input.visibleFrom,
+      ...(note !== undefined && { note }),
+      ...(index === 0 && input.oldPaths && { oldPaths: input.oldPaths }),
+      ...(input.isUndated && { isUndated: true }),
+    }
+    return { label: quoted(name), read: { ok: true, value: post } }
+  })
+}
+
+/** Removes control characters and lone surrogates. */
+function withoutControls(text: string, report: ImportReport): string {
+  const whole = text.replaceAll(/\r\n?/g, '\n').replaceAll('\u0000', '')
+  const clean = whole.replaceAll(/[^\P{Cc}\t\n]/gu, '').replaceAll(/\p{Cs}/gu, '')
+  const dropped = text.replaceAll('\r', '').length - clean.replaceAll('\r', '').length
+  if (clean.length < whole.length) report.add(`left out: control characters (${dropped})`)
+  return clean
+}
+
+function titleOf(written: string, day: string, report: ImportReport): string {
+  const title = written.replaceAll(/\s+/g, ' ').trim()
+  if (title === '') {
+    report.add('it has no title')
+    return `Untitled, ${day}`
+  }
+  if (countCharacters(title) < 3) {
+    report.add('its title is shorter than a title can be')
+    return `${title}, ${day}`
+  }
+  if (countCharacters(title) <= maxTitle) return title
+  report.add('its title is longer than a title can be and was cut')
+  return cut(title, maxTitle)
+}
+
+/** Cuts at the end of a word. */
+function cut(text: string, max: number): string {
+  const characters = Array.from(text)
+  if (characters.length <= max) return text
+  return `${characters
+    .slice(0, max - 1)
+    .join('')
+    .replace(/\s\S{0,30}$/, '')}…`
+}
+
+function contentOf(written: string, report: ImportReport): string {
+  const content = written.trim()
+  if (content.length >= minContent) return content
+  report.add(content === '' ? 'it has no text' : 'its text is shorter than a text can be')
+  return content === '' ? 'This article has no text.' : `${content}\n\nThis is all of the text.`
+}
+
+/** Splits a text at the maximum length of a post, between paragraphs and never within a code block. */
+function partsOf(content: string): string[] {
+  if (countCharacters(content) <= maxContent) return [content]
+  const parts: string[] = []
+  let [part, length] = ['', 0]
+  for (const block of blocksOf(content)) {
+    const size = countCharacters(block) + 2
+    if (length > 0 && length + size > maxContent) {
+      parts.push(part)
+      ;[part, length] = ['', 0]
+    }
+    part += length === 0 ? block : `\n\n${block}`
+    length += size
+  }
+  return [...parts, part]
+}
+
+/** Paragraphs and whole code blocks; one that is too long by itself is cut at the limit. */
+function blocksOf(content: string): string[] {
+  const blocks: string[] = []
+  let fence: string | undefined
+  let open: string[] = []
+  const close = () => {
+    const block = open.join('\n')
+    for (let at = 0; at < block.length; at += maxContent - 4)
+      blocks.push(block.slice(at, at + maxContent - 4).toWellFormed())
+    open = []
+  }
+  for (const line of content.split('\n')) {
+    const [mark] = /^ {0,3}(?:`{3,}|~{3,})/.exec(line) ?? []
+    if (fence === undefined && mark !== undefined) fence = mark.trim()
+    else if (fence !== undefined && line.trim() === fence) fence = undefined
+    if (line.trim() === '' && fence === undefined) close()
+    else open.push(line)
+  }
+  close()
+  return blocks
+}
+
+function categoryOf({ categories, furtherTags = [] }: PostInput, report: ImportReport): string {
+  const cleanNames = (names: readonly string[]) =>
+    names.map((name) => name.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim()).filter((name) => name !== '')
+  const names = cleanNames(categories)
+  const chosen = names.find((name) => countCharacters(name) >= minCategory)
+  const further = new Map<string, string>()
+  for (const name of [...names, ...cleanNames(furtherTags)])
+    if (!further.has(name.toLowerCase())) further.set(name.toLowerCase(), name)
+  if (chosen !== undefined) further.delete(chosen.toLowerCase())
+  if (further.size > 0)
+    report.add(`its further tags: ${cut([...further.values()].join(', '), maxTags)}`)
+  const category = chosen ?? 'Notes'
+  if (countCharacters(category) > maxCategory)
+    report.add(`its category was cut: ${cut(category, maxTags)}`)
+  return cut(category, maxCategory)
+}
+
+const excerptLength = 200
+const maxExcerpt = 1000
+const minExcerpt = 10
+
+/** The author's summary, or the beginning of the text, cut at the end of a word. */
+function excerptOf(own: string, words: () => string, title: string, report: ImportReport): string {
+  const given = own.trim()
+  if (countCharacters(given) >= minExcerpt) {
+    if (countCharacters(given) > maxExcerpt) report.add('its excerpt was cut')
+    return cut(given, maxExcerpt)
+  }
+  const plain = words()
+    .replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
+    .trim()
+  if (countCharacters(plain) >= minExcerpt) return cut(plain, excerptLength + 1)
+  return countCharacters(title) >= minExcerpt ? title : `${title} – an article`
+}

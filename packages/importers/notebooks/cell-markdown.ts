@@ -1,0 +1,191 @@
+import type { Nodes, Root } from 'mdast'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import { type Processor, unified } from 'unified'
+import { texFromMarkdown, texSyntax } from '@ephemeris/markdown'
+import type { Collected } from './collected.ts'
+import {
+  blockToMarkdown,
+  decodeName,
+  inlineEdits,
+  isFileElsewhere,
+  type TextChange,
+} from './cell-html.ts'
+import { isRecord, joinedText, withoutControlSigns } from './notebook-values.ts'
+import { pictureIn } from './pictures-in-data.ts'
+import type { NotebookCell } from './read-notebook.ts'
+
+const parser = unified().use(remarkParse).use(remarkGfm).use(withFormulas)
+
+/** The placeholder URL of a picture in the Markdown of a cell while that is converted. */
+const standIn = (index: number) => `notebook-picture-${index}`
+const standIns =
+  /(?<!\\)!\[((?:\\.|!(?!\[)|[^\]\\!])*)\]\(<?notebook-picture-(\d+)>?(?:\s+"((?:\\.|[^"\\])*)")?\s*\)/g
+
+/** Converts a Markdown cell: HTML becomes Markdown, attached pictures get placeholders in their places. */
+export async function cellToMarkdown(
+  { source, attachments, number }: Pick<NotebookCell, 'source' | 'attachments' | 'number'>,
+  collected: Collected,
+): Promise<string> {
+  const carried: Carried[] = []
+  const text = withoutControlSigns(takeCarried(source, attachments, carried))
+  const note = (words: string) => collected.note(number, words)
+  const clean = await withoutHtml(text, { note, missing: (name) => note(missingSentence(name)) })
+  const drawn = await Promise.all(carried.map((one) => asPicture(one, collected)))
+  return clean
+    .replaceAll(standIns, (_whole, description: string, index: string, caption = '') => {
+      const data = drawn[Number(index)]
+      if (data) {
+        const shown = { cell: number, description: plain(description), caption: plain(caption) }
+        return collected.place(data, {
+          ...shown,
+          label: undefined,
+          isFolded: false,
+          size: undefined,
+        })
+      }
+      const { name } = carried[Number(index)] ?? { name: '' }
+      note(name === '' ? 'a picture cannot be read.' : missingSentence(name))
+      return description
+    })
+    .replaceAll(/notebook-picture-\d+/g, '')
+    .trim()
+}
+
+interface Carried {
+  /** The name of the attachment; '' for a picture inside the text. */
+  name: string
+  kind: string
+  /** Base64; undefined when the notebook has only the file name. */
+  data: string | undefined
+}
+
+const carriedAddress =
+  /attachment:([^\s)"'>]+)|data:(image\/[a-z+.-]+);base64,([A-Za-z0-9+/=%\s]*?)(?=["')>]|$)/g
+
+function takeCarried(
+  source: string,
+  attachments: Readonly<Record<string, unknown>>,
+  carried: Carried[],
+): string {
+  return source.replaceAll(
+    carriedAddress,
+    (_whole, name?: string, kind?: string, data?: string) => {
+      carried.push(
+        name === undefined ? { name: '', kind: kind ?? '', data } : attachmentOf(name, attachments),
+      )
+      return standIn(carried.length - 1)
+    },
+  )
+}
+
+function attachmentOf(name: string, attachments: Readonly<Record<string, unknown>>): Carried {
+  const decoded = decodeName(name)
+  const found = [name, decoded].map((one) => attachments[one]).find((one) => isRecord(one))
+  const [kind, data] = Object.entries(found ?? {}).find(([one]) => one.startsWith('image/')) ?? []
+  return {
+    name: decoded,
+    kind: kind ?? '',
+    data: data === undefined ? undefined : joinedText(data),
+  }
+}
+
+async function asPicture(
+  { kind, data }: Carried,
+  { drawSvg }: Collected,
+): Promise<Buffer | undefined> {
+  if (data === undefined) return undefined
+  if (kind !== 'image/svg+xml') return pictureIn({ [kind.replace('jpg', 'jpeg')]: data })?.data
+  return (await drawSvg(Buffer.from(data, 'base64').toString('utf8')))?.data
+}
+
+function missingSentence(name: string): string {
+  return `${name.replaceAll(/\s+/g, ' ').slice(0, 120)} is not part of the notebook; upload it.`
+}
+
+/** A picture description without the backslashes of Markdown. */
+function plain(text: string): string {
+  return text.replaceAll(/\\([!-/:-@[-`{-~])/g, '$1')
+}
+
+interface HtmlNotes {
+  note: (words: string) => void
+  /** Called with the name of each picture that is a separate file. */
+  missing: (name: string) => void
+  /** Whether a single line end is a line break in the source as well. */
+  keepsLines?: boolean
+}
+
+/** Converts the HTML in a Markdown text, and joins the lines of its paragraphs unless `keepsLines` is set. */
+export async function withoutHtml(text: string, notes: HtmlNotes): Promise<string> {
+  if (!/[<![\n]/.test(text)) return text
+  const changes: TextChange[] = []
+  for (const { node, isLoose } of piecesOf(parser.parse(text))) {
+    const from = node.position?.start.offset ?? 0
+    const to = node.position?.end.offset ?? 0
+    if (node.type === 'image') {
+      if (isFileElsewhere(node.url)) notes.missing(decodeName(node.url))
+    } else if (node.type === 'html') {
+      const made = await blockToMarkdown(node.value, notes)
+      changes.push({ from, to, text: isLoose ? made : made.replaceAll(/(?<!\s)\s*\n\s*/g, ' ') })
+    } else {
+      const tags = inlineEdits(node, notes)
+      const isApart = ({ from: at }: TextChange) =>
+        !tags.some((tag) => at >= tag.from && at < tag.to)
+      const joined = notes.keepsLines ? [] : joinedLines(node, text)
+      changes.push(...tags, ...joined.filter(isApart))
+    }
+  }
+  let result = text
+  for (const { from, to, text: made } of changes.toSorted((one, other) => other.from - one.from))
+    result = result.slice(0, from) + made + result.slice(to)
+  return result
+}
+
+/**
+ * Joins the lines of a paragraph with spaces: in a notebook a single line end is a space, on this site it is a line
+ * break.
+ */
+function joinedLines(node: Nodes, text: string): TextChange[] {
+  if ('children' in node) return node.children.flatMap((child) => joinedLines(child, text))
+  const { start, end } = node.position ?? {}
+  if (node.type !== 'text' || start?.offset === undefined) return []
+  const from = start.offset
+  const breaks = text.slice(from, end?.offset).matchAll(/(?<![ \t])[ \t]*\n[ \t]*(?:>[ \t]*)*/g)
+  return Array.from(breaks, ({ 0: found, index }) => ({
+    from: from + index,
+    to: from + index + found.length,
+    text: ' ',
+  }))
+}
+
+interface Piece {
+  node: Nodes
+  /** Whether it is outside lists and quotations, in which each line needs a prefix. */
+  isLoose: boolean
+}
+
+/** Blocks of HTML, paragraphs, headings, table cells, and pictures. */
+function piecesOf(tree: Root): Piece[] {
+  const pieces: Piece[] = []
+  const visit = (node: Nodes, isLoose: boolean) => {
+    if (node.type === 'html' || node.type === 'image') pieces.push({ node, isLoose })
+    else if (node.type === 'paragraph' || node.type === 'heading' || node.type === 'tableCell') {
+      pieces.push({ node, isLoose })
+      for (const child of node.children) if (child.type !== 'html') visit(child, isLoose)
+    } else if ('children' in node)
+      for (const child of node.children) {
+        const isInline = node.type === 'link' || node.type === 'emphasis' || node.type === 'strong'
+        if (!(isInline && child.type === 'html')) visit(child, isLoose && node.type === 'root')
+      }
+  }
+  visit(tree, true)
+  return pieces
+}
+
+/** Parses formulas as the site does, so that what looks like HTML in them stays as it is. */
+function withFormulas(this: Processor) {
+  const data = this.data()
+  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), texSyntax]
+  data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), texFromMarkdown]
+}

@@ -1,0 +1,26 @@
+/** How many characters a text has: its code points. */
+export function countCharacters(text: string): number {
+  return text.length - (text.match(/[\uD800-\uDBFF][\uDC00-\uDFFF]/g)?.length ?? 0)
+}
+
+/**
+ * Replaces each part between two delimiters together with them; an opening one that is not closed stays. The text
+ * is read once, where an expression such as `/<p>.*?<\/p>/gs` reads its rest anew at each delimiter that is not closed.
+ */
+export function replaceBetween(
+  text: string,
+  open: string,
+  close: string,
+  change: (inside: string) => string,
+): string {
+  const parts: string[] = []
+  let done = 0
+  let end = 0
+  for (let at = text.indexOf(open); at >= 0; at = text.indexOf(open, done)) {
+    end = text.indexOf(close, at + open.length)
+    if (end < 0) break
+    parts.push(text.slice(done, at), change(text.slice(at + open.length, end)))
+    done = end + close.length
+  }
+  return [...parts, text.slice(done)].join('')
+}

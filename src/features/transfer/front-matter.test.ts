@@ -1,0 +1,95 @@
+import { readMarkdown } from './read-foreign.ts'
+import { expect, test } from 'vitest'
+import { folderWith } from '../../testing/transfer-site.ts'
+
+const context = { timeZone: 'Europe/Berlin', now: new Date('2026-11-21T12:00:00.000Z') }
+
+async function postsOf(files: Record<string, string>) {
+  const { posts, notes } = await readMarkdown({ file: await folderWith(files), ...context })
+  return { posts, notes, values: posts.flatMap(({ read }) => (read.ok ? [read.value] : [])) }
+}
+
+async function onlyPost(files: Record<string, string>) {
+  const [first] = (await postsOf(files)).values
+  if (!first) throw new Error('There is no post that can be used')
+  return first
+}
+
+test.each([
+  ['title: A: b: c', 'A: b: c', 'line 2 of its head was not understood'],
+  ['title: "Quoted"\n\tbad: tab', 'Quoted', 'line 3 of its head was not understood'],
+  [
+    'a: &a [1]\nb: *a\ntitle: T T T',
+    'T T T',
+    'a line of its head was not understood; left out of its head: a, b',
+  ],
+])('a head that is not YAML says what it can: %j', async (written, title, note) => {
+  const post = await onlyPost({
+    'a.md': `---\n${written}\ndate: 2019-05-01\n---\nWords of the text.`,
+  })
+  expect(post.fields).toMatchObject({ title, date: 'May 1, 2019' })
+  expect(post.note).toBe(note)
+})
+
+test.each([
+  ['title:One\ndate:2019-05-01\n---\nWords.', 'a line of its head was not understood'],
+  ['- One\n- Two\n---\nWords.', 'a line of its head was not understood'],
+])('a head of other things than fields is reported: %j', async (written, note) => {
+  const post = await onlyPost({ '_posts/2019-05-01-a.md': `---\n${written} And more.` })
+  expect(post.note).toContain(note)
+})
+
+test('a file whose head does not end is reported by its name where heads are needed', async () => {
+  const { posts } = await postsOf({
+    '_config.yml': '',
+    '_posts/2019-05-01-a.md': '---\ntitle: A post\n\nWords of the text.',
+  })
+  expect(posts).toEqual([
+    {
+      label: '"_posts/2019-05-01-a.md"',
+      file: '_posts/2019-05-01-a.md',
+      read: { ok: false, problem: 'its head does not end with a line of ---' },
+    },
+  ])
+})
+
+const hexo = (text: string) => ({ '_config.yml': '', 'source/_posts/one.md': text })
+
+test.each([
+  ['without an opening', 'title: One post\ndate: 2019-05-01 10:20:30\ntags:\n- Sky\n- Sea\n---\n'],
+  [
+    'with a list in several lines',
+    'layout: post\ntitle: One post\ndate: 2019-05-01\ntags: [Sky,\n  Sea]\n---\n',
+  ],
+  [
+    'with empty lines before it',
+    '\n\n---\ntitle: One post\ndate: 2019-05-01\ntags: [Sky, Sea]\n---\n',
+  ],
+  ['with more dashes', '-----\ntitle: One post\ndate: 2019-05-01\ntags: [Sky, Sea]\n-----\n'],
+  ['in JSON', '"title": "One post",\n"date": "2019-05-01",\n"tags": ["Sky", "Sea"]\n;;;\n'],
+  [
+    'in JSON with an opening',
+    ';;;\n"title": "One post",\n"date": "2019-05-01",\n"tags": ["Sky", "Sea"]\n;;;\n',
+  ],
+  [
+    'with line ends of Windows',
+    'title: One post\r\ndate: 2019-05-01\r\ntags: [Sky, Sea]\r\n---\r\n',
+  ],
+])('a head of Hexo %s is read', async (_name, head) => {
+  const post = await onlyPost(hexo(`${head}\nWords of the text.\n\n---\n\nAnd more.`))
+  expect(post.fields).toMatchObject({
+    title: 'One post',
+    date: 'May 1, 2019',
+    category: 'Sky',
+    content: 'Words of the text.\n\n---\n\nAnd more.',
+  })
+  expect(post.note).toBe('its further tags: Sea')
+})
+
+test('a head without an opening says what it can, and a heading above a rule is none', async () => {
+  const post = await onlyPost(hexo('title: A: b: c\ndate: 2019-05-01\n---\nWords of the text.'))
+  expect(post.fields.title).toBe('A: b: c')
+  expect(post.note).toBe('line 2 of its head was not understood')
+  const text = 'Part one: the sky\n---\n\nWords of the text.'
+  expect((await onlyPost({ 'a.md': text })).fields.content).toBe(text)
+})

@@ -1,0 +1,163 @@
+import { readMarkdown } from './read-foreign.ts'
+import { expect, test } from 'vitest'
+import { folderWith } from '../../testing/transfer-site.ts'
+
+const now = new Date('2026-11-21T12:00:00.000Z')
+const body = 'Words of the text.'
+const yaml = (fields: string) => `---\ntitle: A post\ndate: 2019-05-01\n${fields}\n---\n\n${body}\n`
+
+async function postOf(files: Record<string, string>) {
+  const { posts } = await readMarkdown({ file: await folderWith(files), timeZone: 'UTC', now })
+  const [post] = posts.flatMap(({ read }) => (read.ok ? [read.value] : []))
+  if (!post) throw new Error('There is no post that can be used')
+  return post
+}
+
+const names = ['R', 'Night sky', 'Sea', 'blog', 'C']
+const list = `[${names.join(', ')}]`
+const further = 'its further tags: R, Sea, C, blog'
+
+test.each([
+  [
+    'Jekyll',
+    {
+      '_config.yml': '',
+      '_posts/a.md': yaml(`categories: [R, Night sky]\ntags: [Sea, blog, C, sea]`),
+    },
+  ],
+  [
+    'Hexo',
+    {
+      '_config.yml': '',
+      'source/_posts/a.md': yaml(`categories:\n- [R, Night sky]\n- Sea\ntags:\n- blog\n- C`),
+    },
+  ],
+  [
+    'Hugo',
+    {
+      'hugo.toml': '',
+      'content/a.md': `+++\ntitle = "A post"\ndate = 2019-05-01\ncategories = ["R", "Night sky"]\ntags = ["Sea", "blog", "C"]\n+++\n${body}`,
+    },
+  ],
+  ['Quarto', { '_quarto.yml': '', 'a.qmd': yaml(`categories: ${list}`) }],
+  ['MyST', { 'myst.yml': '', 'a.md': yaml(`tags: ${list}`) }],
+  [
+    'Astro',
+    {
+      'astro.config.mjs': '',
+      'src/content/a.md': yaml(`category: R\ntags: [Night sky, Sea, blog, C]`),
+    },
+  ],
+  [
+    'Pelican',
+    {
+      'pelicanconf.py': '',
+      'content/a.md': `Title: A post\nDate: 2019-05-01\nCategory: R\nTags: Night sky, Sea, blog, C\n\n${body}`,
+    },
+  ],
+  ['Obsidian', { '.obsidian/a': '', 'a.md': yaml(`publish: true\ntags: ${list}`) }],
+  ['a plain folder', { 'a.md': yaml(`keywords: ${list}`) }],
+])(
+  'every further tag and category of %s is reported, also those too short for a category',
+  async (_name, files) => {
+    const post = await postOf(files)
+    expect(post.fields.category).toBe('Night sky')
+    expect(post.note).toBe(further)
+  },
+)
+
+test('a post whose tags are all too short for a category names them', async () => {
+  const post = await postOf({ '_quarto.yml': '', 'a.qmd': yaml('categories: [R]') })
+  expect(post.fields.category).toBe('Notes')
+  expect(post.note).toBe('its further tags: R')
+})
+
+test('the folders of a post of Jekyll are categories too', async () => {
+  const post = await postOf({ '_config.yml': '', 'sky/deep/_posts/a.md': yaml('tags: far') })
+  expect(post.fields.category).toBe('far')
+  expect(post.note).toBe('its further tags: sky, deep')
+})
+
+test('all further tags are reported, however many', async () => {
+  const many = Array.from({ length: 60 }, (_, index) => `a tag with the number ${index}`)
+  const post = await postOf({ 'a.md': yaml(`tags: [${many.join(', ')}]`) })
+  expect(post.note).toBe(`its further tags: ${many.slice(1).join(', ')}`)
+})
+
+test('fields of a head that are left out are reported by their names', async () => {
+  const post = await postOf({
+    '_quarto.yml': '',
+    'a.qmd': yaml(
+      'author:\n  - name: Ann\n    orcid: 0000-0000-0000-0000\n    affiliations: [Here]\ndoi: 10.1/a\nsubtitle: Below\ndescription: Words that say what it is.\nlicense: CC BY\ntoc: true\nformat: html\nfeatured: false\nseries: ""\nlastmod: 2020-01-01',
+    ),
+  })
+  expect(post.fields.excerpt).toBe('Words that say what it is.')
+  expect(post.note).toBe(
+    'left out of its head: author (name, orcid, affiliations), doi, subtitle, license, lastmod',
+  )
+})
+
+test('fields that Quarto has for a whole folder count for its posts', async () => {
+  const files = {
+    '_quarto.yml': '',
+    'posts/_metadata.yml': 'author: Ann\ncategories: [Sky, Sea]\nfreeze: true\n',
+    'posts/a/index.qmd': yaml(''),
+    'posts/hidden/_metadata.yml': 'draft: true\n',
+  }
+  const post = await postOf(files)
+  expect(post.fields).toMatchObject({ category: 'Sky' })
+  expect(post.fields.visibleFrom).not.toBeNull()
+  expect(post.note).toBe('left out of its head: author; its further tags: Sea')
+  const hidden = { ...files, 'posts/a/index.qmd': body, 'posts/hidden/b.qmd': yaml('author: Bo') }
+  expect((await postOf(hidden)).fields.visibleFrom).toBeNull()
+})
+
+test('blocks of Quarto that have no form here are reported, and so are references to them', async () => {
+  const post = await postOf({
+    '_quarto.yml': '',
+    'a.qmd': `${yaml('')}
+::: {#thm-line .lean}
+## Line
+A theorem.
+:::
+
+::: {layout-ncol=2}
+![a](https://example.org/a.png)
+:::
+
+:::{.column-margin}
+Beside.
+:::
+
+::: {.callout-note}
+Mind.
+:::
+
+By @thm-line and @fig-a, \`@thm-code\`.`,
+  })
+  expect(post.fields.content).toContain('A theorem.')
+  expect(post.note).toBe(
+    'became plain text: block {#thm-… .lean}, block {layout-ncol}, block {.column-margin}; stay as text: reference @thm-line',
+  )
+})
+
+test('directives of MyST that have no form here are reported', async () => {
+  const post = await postOf({
+    'myst.yml': '',
+    'a.md': `${yaml('')}
+\`\`\`{prf:theorem} Line
+A theorem.
+\`\`\`
+
+:::{tab-set}
+One.
+:::
+
+\`\`\`{code-cell} python
+1 + 1
+\`\`\``,
+  })
+  expect(post.note).toBe(
+    'stay as text: directive prf:theorem; left out: output of code that was run there; became plain text: block {tab-set}',
+  )
+})
