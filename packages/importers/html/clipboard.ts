@@ -10,8 +10,8 @@ import {
 } from '@ephemeris/markdown'
 import { htmlToMarkdown } from './html-to-markdown.ts'
 import { styleOf } from './styles.ts'
-import { settleEmphasis } from './emphasis.ts'
-import { settleTables } from './copied-tables.ts'
+import { normalizeEmphasis } from './emphasis.ts'
+import { normalizeTables } from './copied-tables.ts'
 import { readWordLists } from './word-lists.ts'
 
 /**
@@ -19,12 +19,12 @@ import { readWordLists } from './word-lists.ts'
  * @throws ImportError for what cannot be read
  */
 export async function clipboardToMarkdown(html: string): Promise<string> {
-  const read = await htmlToMarkdown(html, { prepare: settle })
+  const read = await htmlToMarkdown(html, { prepare: normalizeTree })
   if (!read.ok) throw new ImportError(read.problem)
   return read.value.markdown
 }
 
-function settle(tree: Root): void {
+function normalizeTree(tree: Root): void {
   dropUnseen(tree)
   readWordLists(tree)
   visitElements(tree, (node) => {
@@ -33,9 +33,9 @@ function settle(tree: Root): void {
       for (const item of node.children) if (isElement(item, 'li')) tighten(item)
     }
   })
-  settleTables(tree)
-  settleEmphasis(tree)
-  settleSpaces(tree)
+  normalizeTables(tree)
+  normalizeEmphasis(tree)
+  normalizeSpaces(tree)
 }
 
 const unseen = new Set(['button', 'title', 'o:p', 'xml'])
@@ -81,9 +81,9 @@ function tighten(item: Element): void {
 }
 
 /** Browsers and Word write every other space as a no-break space. */
-function settleSpaces(tree: Root | Element): void {
+function normalizeSpaces(tree: Root | Element): void {
   for (const node of tree.children) {
     if (node.type === 'text') node.value = node.value.replaceAll('\u00A0', ' ')
-    if (node.type === 'element' && node.tagName !== 'pre') settleSpaces(node)
+    if (node.type === 'element' && node.tagName !== 'pre') normalizeSpaces(node)
   }
 }

@@ -8,7 +8,7 @@ import { styleOf } from './styles.ts'
  * right-aligned columns, such as numbers, stay right-aligned; empty rows and columns at the end are removed, since
  * they come from too large a selection.
  */
-export function settleTables(tree: Root): void {
+export function normalizeTables(tree: Root): void {
   visitElements(tree, (table, index, parent) => {
     if (table.tagName !== 'table' || !parent || index === undefined) return
     const rows = trimmed(rowsOf(table))

@@ -21,22 +21,22 @@ const isBoldByItself = /^(?:h[1-6]|th)$/
  * Makes emphasis that Markdown can write: takes it from styles where a program uses no elements, removes nested
  * duplicates, joins neighbouring runs, and moves spaces at the ends outside.
  */
-export function settleEmphasis(parent: Parent, around: ReadonlySet<string> = new Set()): void {
+export function normalizeEmphasis(parent: Parent, around: ReadonlySet<string> = new Set()): void {
   const within =
     parent.type === 'element' && isBoldByItself.test(parent.tagName)
       ? new Set([...around, 'strong'])
       : around
   parent.children = joined(
     (parent.children as ElementContent[]).flatMap((node) =>
-      node.type === 'element' && node.tagName !== 'pre' ? settled(node, within) : [node],
+      node.type === 'element' && node.tagName !== 'pre' ? normalized(node, within) : [node],
     ),
   )
 }
 
-function settled(node: Element, around: ReadonlySet<string>): ElementContent[] {
+function normalized(node: Element, around: ReadonlySet<string>): ElementContent[] {
   const kinds = kindsOf(node)
   const added = kinds.filter((kind) => !around.has(kind))
-  settleEmphasis(node, new Set([...around, ...added]))
+  normalizeEmphasis(node, new Set([...around, ...added]))
   if (kinds.length === 0 && !/^(?:span|font|b|i)$/.test(node.tagName)) return [node]
   // The old element is dropped; one new element for each kind of emphasis wraps its content.
   return added.reduceRight<ElementContent[]>(

@@ -23,7 +23,7 @@ const reader = unified().use(rehypeParse, { fragment: true })
 type Write = NonNullable<NonNullable<Options['handlers']>['text']>
 
 const text: Write = ({ value }: { value: string }, _parent, state, info) =>
-  settleBrackets(state.safe(value, info))
+  encodeBrackets(state.safe(value, info))
 const written = { inlineMath: ({ value }: { value: string }) => value, text }
 const writer = unified()
   .use(rehypeRemark, { handlers: { math: mathToMarkdown, ...noteHandlers } })
@@ -190,7 +190,7 @@ function inlineMarkdown(children: Element['children']): string {
  * Undoes the escaping of brackets in Markdown made from HTML: `\[` and `\(` begin formulas on this site. A bracket
  * without a meaning in Markdown is written as it is, any other as a character reference.
  */
-function settleBrackets(escaped: string): string {
+function encodeBrackets(escaped: string): string {
   return escaped.replaceAll(/\\([\s\S])/g, (pair, sign: string, at: number) => {
     if (sign === ']' || sign === '(' || sign === ')') return sign === '(' ? '&#40;' : numberOf(sign)
     if (sign !== '[') return pair

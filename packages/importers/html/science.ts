@@ -7,7 +7,7 @@ import { mathmlToTex } from './mathml-to-tex.ts'
 type Handle = NonNullable<Options['handlers']>[string]
 
 /** The limit of `rowspan` and `colspan`: a few characters could otherwise ask for millions of cells. */
-const mostSpanned = 100
+const maxSpanned = 100
 
 /**
  * Converts what scientific texts would otherwise lose: superscripts and subscripts, table captions, formulas shown as
@@ -117,7 +117,7 @@ function raise(node: Element, before: ElementContent | RootContent | undefined):
 
 function limitSpans({ properties }: Element): void {
   for (const name of ['colSpan', 'rowSpan'])
-    if (Number(properties[name]) > mostSpanned) properties[name] = mostSpanned
+    if (Number(properties[name]) > maxSpanned) properties[name] = maxSpanned
 }
 
 function takeCaption(table: Element): string {

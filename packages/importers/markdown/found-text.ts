@@ -24,7 +24,7 @@ export interface MarkdownSource {
   /** The category of texts without one. */
   category?: string | undefined
   /** Which texts become drafts besides those that are: all, or all that are not marked as published. */
-  drafts?: 'all' | 'unless out' | undefined
+  drafts?: 'all' | 'unless published' | undefined
   /** Whether files that look like accidents, such as empty ones, are left out instead of taken as well as possible. */
   holdsBack?: boolean | undefined
   /** The time zone of this site. */
@@ -295,32 +295,34 @@ function isDraftHere(
   return (
     drafts === 'all' ||
     wasDraft(matter, file, layout) ||
-    (drafts === 'unless out' && !saysOut(matter))
+    (drafts === 'unless published' && !isMarkedPublished(matter))
   )
 }
 
 /** Nothing becomes public that was not: drafts, hidden texts, and private notes unless they are marked as published. */
 function wasDraft(matter: FrontMatter, file: string, { needsHead }: SiteLayout): boolean {
-  const says = sayingsOf(matter)
+  const field = fieldReader(matter)
   // Any other value than a plain no is taken as a yes, also one with a slip such as `ture`.
-  const isPrivate = !/^(?:false|no|off|0)?$/.test(says('draft', 'private', 'hidden'))
+  const isPrivate = !/^(?:false|no|off|0)?$/.test(field('draft', 'private', 'hidden'))
   if (/(?:^|\/)_?drafts\//.test(file) || isPrivate) return true
   if (
-    /^(?:false|no)$/.test(says('published', 'publish')) ||
-    /^(?:draft|hidden|private|skip)$/.test(says('status'))
+    /^(?:false|no)$/.test(field('published', 'publish')) ||
+    /^(?:draft|hidden|private|skip)$/.test(field('status'))
   )
     return true
-  return !needsHead && !saysOut(matter) && (!matter.hasHead || says('date') === '')
+  return !needsHead && !isMarkedPublished(matter) && (!matter.hasHead || field('date') === '')
 }
 
 /** The value of the first non-empty field of some names in the front matter, in lower case. */
-function sayingsOf(matter: FrontMatter): (...names: string[]) => string {
+function fieldReader(matter: FrontMatter): (...names: string[]) => string {
   return (...names) => textOfValue(firstValue(matter, ...names)).toLowerCase()
 }
 
-function saysOut(matter: FrontMatter): boolean {
-  const says = sayingsOf(matter)
-  return /^(?:true|yes)$/.test(says('published', 'publish', 'public')) || says('draft') === 'false'
+function isMarkedPublished(matter: FrontMatter): boolean {
+  const field = fieldReader(matter)
+  return (
+    /^(?:true|yes)$/.test(field('published', 'publish', 'public')) || field('draft') === 'false'
+  )
 }
 
 /** Fields that every import uses, or reports in words of its own. */

@@ -60,15 +60,15 @@ export async function readMarkdown(
   const candidates = inPlace.some(isText) ? inPlace : files.filter((file) => !isAside(file))
   const config = await readSiteConfig(folder, files)
   const leftOut = new Map<string, string>()
-  const leave = (file: string, what: string) => void leftOut.set(file, what)
-  for (const file of candidates) if (others.test(file)) leave(file, path.extname(file))
+  const skip = (file: string, what: string) => void leftOut.set(file, what)
+  for (const file of candidates) if (others.test(file)) skip(file, path.extname(file))
   const pictures = openFolderPictures(folder, host)
   const posts: ImportEntry<ImportedPost>[] = []
   const refuse = (file: string, problem: string) =>
     void posts.push({ label: quoted(file), read: { ok: false, problem }, file })
   const inProcess = { pictures, notebooks: openFolderNotebooks(folder, host) }
   const folderFields = await readFolderFields(folder, layout.kind === 'quarto' ? files : [])
-  const skipping = { leave, refuse }
+  const skipping = { skip, refuse }
   const reading = { folder, source, layout, config, folderFields, ...inProcess, ...skipping }
   const found = await readAll(candidates.filter(isText), reading)
   if (found.length === 0 && posts.length === 0 && leftOut.size === 0)
@@ -132,13 +132,13 @@ async function convertAll(
 
 interface Reading extends NotebookReading {
   /** Notes why a file is skipped. */
-  leave: (file: string, what: string) => void
+  skip: (file: string, what: string) => void
   /** Reports why a file cannot be used. */
   refuse: (file: string, problem: string) => void
 }
 
 async function readAll(files: readonly string[], reading: Reading): Promise<FoundText[]> {
-  const { source, leave } = reading
+  const { source, skip } = reading
   const found: FoundText[] = []
   let bytes = 0
   for (const file of files) {
@@ -148,7 +148,7 @@ async function readAll(files: readonly string[], reading: Reading): Promise<Foun
       throw new ImportError(`The texts in ${source.file} are larger than 256 MB together.`)
     const most = notebooks.test(file) ? maxNotebookBytes : maxTextBytes
     if (details.size > most) {
-      leave(file, `${quoted(file)}, which is larger than ${most / 1024 / 1024} MB`)
+      skip(file, `${quoted(file)}, which is larger than ${most / 1024 / 1024} MB`)
       continue
     }
     const text = notebooks.test(file)
@@ -156,7 +156,7 @@ async function readAll(files: readonly string[], reading: Reading): Promise<Foun
       : await readFoundText(file, details.mtime, reading)
     if (text?.ok) found.push(text.value)
     else if (text) reading.refuse(file, text.problem)
-    else leave(file, notebooks.test(file) ? 'notebook without a head' : 'file without a head')
+    else skip(file, notebooks.test(file) ? 'notebook without a head' : 'file without a head')
   }
   return found
 }

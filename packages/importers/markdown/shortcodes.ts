@@ -56,12 +56,14 @@ const formula = (_words: TagWords, inside: string) => {
   const tex = /^\$[^]*\$$/.test(written) ? written.replaceAll(/^\$+|(?<!\$)\$+$/g, '') : written
   return tex === '' ? undefined : inside.includes('\n') ? `\n\n$$\n${tex}\n$$\n\n` : `$${tex}$`
 }
+
 const gist = ({ plain }: TagWords) => {
   const place = plain.slice(0, 2).join('/').replaceAll(/\/+/g, '/')
   return place === ''
     ? undefined
     : linkOf(`https://gist.github.com/${place}`, `Code on GitHub: ${place}`)
 }
+
 const post = (words: TagWords) => {
   const user = namedWord(words, 'user') || (words.plain.length > 1 ? words.plain[0] : 'i')
   const id = namedWord(words, 'id') || (words.plain.at(-1) ?? '')

@@ -32,7 +32,7 @@ export interface PicturePlace {
   size: { width: number; height: number } | undefined
 }
 
-const mostPictures = 200
+const maxPictures = 200
 
 /** What has been collected while a notebook is converted. */
 export interface Collected {
@@ -69,7 +69,7 @@ export function openCollected(drawSvg: DrawSvg = () => Promise.resolve(undefined
       const hash = createHash('sha256').update(data).digest('hex')
       const picture = known.get(hash) ?? pictures.push(data) - 1
       known.set(hash, picture)
-      if (pictures.length > mostPictures) throw new NotebookError('More than 200 pictures.')
+      if (pictures.length > maxPictures) throw new NotebookError('More than 200 pictures.')
       const place = places.push({ ...shown, picture }) - 1
       return `${placeMarks.open}${place}${placeMarks.close}`
     },

@@ -37,7 +37,7 @@ interface NotebookOptions {
 
 type Choices = Pick<NotebookOptions, 'code' | 'hasWarnings'>
 
-const mostCharacters = 200_000
+const maxCharacters = 200_000
 
 /**
  * Makes the text of a post from a Jupyter notebook. Nothing in it is run and nothing is fetched; what a page cannot
@@ -58,11 +58,11 @@ export async function convertNotebook(
   for (const cell of notebook.cells) {
     const made = await cellToBlocks(cell, notebook, choices, collected)
     characters += made.reduce((sum, block) => sum + block.length, 0)
-    if (characters > 2 * mostCharacters) break
+    if (characters > 2 * maxCharacters) break
     blocks.push(...made)
   }
   const content = blocks.join('\n\n').normalize('NFC')
-  if (characters > 2 * mostCharacters || countCharacters(content) > mostCharacters) throw tooLong()
+  if (characters > 2 * maxCharacters || countCharacters(content) > maxCharacters) throw tooLong()
   noteWhole(notebook, collected)
   const { report, pictures, places } = collected
   return { ...naming, content, report, pictures, places }

@@ -5,9 +5,9 @@ import { unified } from 'unified'
 import { isElement, visitElements } from '@ephemeris/markdown'
 import { escapeWords } from './notebook-values.ts'
 
-const mostRows = 60
-const mostColumns = 16
-const mostCharacters = 1_000_000
+const maxRows = 60
+const maxColumns = 16
+const maxCharacters = 1_000_000
 
 const reader = unified().use(rehypeParse, { fragment: true })
 
@@ -17,7 +17,7 @@ const reader = unified().use(rehypeParse, { fragment: true })
  * @returns undefined when there is no table, or one is too large
  */
 export function tablesIn(html: string): string[] | undefined {
-  if (!/<table/i.test(html) || html.length > mostCharacters) return undefined
+  if (!/<table/i.test(html) || html.length > maxCharacters) return undefined
   let tree: Root
   try {
     tree = reader.parse(html)
@@ -37,7 +37,7 @@ function tableToMarkdown(table: Element): string | undefined {
   const filled = fillSpans(rows)
   const width = Math.max(0, ...filled.map((cells) => cells.length))
   const heads = countHeads(rows)
-  if (width === 0 || width > mostColumns || rows.length - heads > mostRows) return undefined
+  if (width === 0 || width > maxColumns || rows.length - heads > maxRows) return undefined
   const columns = Array.from({ length: width }, (_, column) => column)
   const head = columns.map((column) => headOf(filled.slice(0, heads), column))
   const body = filled.slice(heads).map((cells) => columns.map((column) => cells[column] ?? ''))
@@ -95,7 +95,7 @@ function fillSpans(rows: readonly TableRow[]): string[][] {
 /** Limited, since a span may be larger than any table that is converted. */
 function spanOf(cell: Element, side: 'colSpan' | 'rowSpan'): number {
   const span = Number(cell.properties[side])
-  return Number.isInteger(span) && span > 0 ? Math.min(span, mostRows + mostColumns) : 1
+  return Number.isInteger(span) && span > 0 ? Math.min(span, maxRows + maxColumns) : 1
 }
 
 /** The head of a column: the texts of its head rows, without repetitions. */

@@ -5,7 +5,7 @@ import { tablesIn } from './html-tables.ts'
 import { fenced, joinedText, withoutControlSigns } from './notebook-values.ts'
 import { meantSize, pictureIn } from './pictures-in-data.ts'
 import type { NotebookOutput, ShownOutput } from './read-notebook.ts'
-import { settleTerminal } from './terminal-text.ts'
+import { finalTerminalText } from './terminal-text.ts'
 
 interface Around {
   /** The number of the cell. */
@@ -49,8 +49,10 @@ function joinStreams(outputs: readonly NotebookOutput[]): NotebookOutput[] {
 }
 
 function printed(text: string, info: string): string {
-  const settled = settleTerminal(text)
-  return settled.trim() === '' || emptyFigure.test(settled.trim()) ? '' : fenced(settled, info)
+  const normalized = finalTerminalText(text)
+  return normalized.trim() === '' || emptyFigure.test(normalized.trim())
+    ? ''
+    : fenced(normalized, info)
 }
 
 /** What matplotlib prints for a figure without a plot. */

@@ -2,9 +2,9 @@ import { shortenLines } from '@ephemeris/markdown'
 import { withoutControlSigns } from './notebook-values.ts'
 
 /** Longer lines are cut. */
-const mostCharacters = 2000
+const maxCharacters = 2000
 /** In characters; of a longer run of colour codes without a reset only the last code is used. */
-const mostStyle = 200
+const maxStyle = 200
 
 // One escape sequence, or one character.
 const pieces =
@@ -22,26 +22,26 @@ interface Cell {
  * progress bar shows only its last state. Of the escape sequences, only colours remain, written with the visible sign
  * for Escape. Long texts are shortened.
  */
-export function settleTerminal(text: string): string {
+export function finalTerminalText(text: string): string {
   let style = ''
   const lines = shortenLines(text.replaceAll(/^(?:[ \t]*\n)+|(?<!\n)\n+$/g, '')).split('\n')
-  const settled = lines.map((line) => {
+  const normalized = lines.map((line) => {
     // oxlint-disable-next-line no-control-regex -- those are what is looked for
     if (!/[\r\b\u001b]/.test(line)) return shortened(line)
-    const made = settleLine(line, style)
+    const made = finalLine(line, style)
     style = made.style
     return made.line
   })
-  return withoutControlSigns(settled.join('\n'))
+  return withoutControlSigns(normalized.join('\n'))
 }
 
 function shortened(line: string): string {
-  if (line.length <= mostCharacters) return line
-  const left = (line.length - mostCharacters).toLocaleString('en-US')
-  return `${line.slice(0, mostCharacters).toWellFormed()} … ${left} characters left out …`
+  if (line.length <= maxCharacters) return line
+  const left = (line.length - maxCharacters).toLocaleString('en-US')
+  return `${line.slice(0, maxCharacters).toWellFormed()} … ${left} characters left out …`
 }
 
-function settleLine(line: string, before: string): { line: string; style: string } {
+function finalLine(line: string, before: string): { line: string; style: string } {
   let cells: Cell[] = []
   let at = 0
   let style = before
@@ -64,7 +64,7 @@ function nextStyle(style: string, codes: string): string {
   if (/^0*$/.test(codes)) return ''
   const code = `\u001b[${codes}m`
   if (codes.startsWith('0;')) return code
-  return style.length + code.length > mostStyle ? code : style + code
+  return style.length + code.length > maxStyle ? code : style + code
 }
 
 /** The line with the codes that change from one style to the next, and at its end to that of the next line. */
@@ -76,7 +76,7 @@ function written(cells: readonly Cell[], before: string, after: string): string 
       line += next.startsWith(style) ? next.slice(style.length) : `\u001b[0m${next}`
     style = next
   }
-  const shown = cells.slice(0, mostCharacters)
+  const shown = cells.slice(0, maxCharacters)
   for (const cell of shown) {
     change(cell.style)
     line += cell.sign

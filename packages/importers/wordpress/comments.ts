@@ -13,7 +13,7 @@ interface CommentSource {
   at: Date
   timeZone: string
   /** Counts skipped entries by kind. */
-  leave: (what: string) => void
+  skip: (what: string) => void
 }
 
 /** Approved comments; pending ones are imported as moderated, spam and pingbacks are skipped. */
@@ -25,8 +25,8 @@ export function wordpressComments(
     const text = (name: string) => comment.get(`wp:comment_${name}`)?.trim() ?? ''
     const approved = text('approved')
     const type = text('type')
-    if (!['', 'comment'].includes(type)) source.leave(type)
-    else if (!['0', '1'].includes(approved)) source.leave(`${approved || 'unknown'} comment`)
+    if (!['', 'comment'].includes(type)) source.skip(type)
+    else if (!['0', '1'].includes(approved)) source.skip(`${approved || 'unknown'} comment`)
     else return commentsOf(text, source)
     return []
   })

@@ -45,8 +45,8 @@ export async function readWordpress(
   host: ImportHost,
 ): Promise<ImportedContent> {
   const found: Found = { items: [], attachments: new Map(), left: new Map() }
-  const leave = (what: string) => void found.left.set(what, (found.left.get(what) ?? 0) + 1)
-  const { dropped } = await readWxr(host.files, source.file, (item) => sort(item, found, leave))
+  const skip = (what: string) => void found.left.set(what, (found.left.get(what) ?? 0) + 1)
+  const { dropped } = await readWxr(host.files, source.file, (item) => sort(item, found, skip))
   const pictures = openFolderPictures(
     source.media === undefined ? undefined : openFolder(host.files, source.media),
     host,
@@ -59,7 +59,7 @@ export async function readWordpress(
   for (const { item, at, day } of dated.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     posts.push(...(await convertPost(asExternalPost(item, { at, day }, found), context)))
     const post = textIn(item, 'wp:post_id')
-    comments.push(...wordpressComments(item, { post, at, timeZone: source.timeZone, leave }))
+    comments.push(...wordpressComments(item, { post, at, timeZone: source.timeZone, skip }))
   }
   const notes = [
     ...(dropped > 0 ? [`Left out: control characters (${dropped}).`] : []),
@@ -70,7 +70,7 @@ export async function readWordpress(
   return { posts, comments, pictures: pictures.entries, files: [], bibliographies: [], notes }
 }
 
-function sort(item: WxrItem, { items, attachments }: Found, leave: (what: string) => void): void {
+function sort(item: WxrItem, { items, attachments }: Found, skip: (what: string) => void): void {
   const type = textIn(item, 'wp:post_type')
   if (type === 'attachment')
     attachments.set(textIn(item, 'wp:post_id'), {
@@ -79,9 +79,9 @@ function sort(item: WxrItem, { items, attachments }: Found, leave: (what: string
       caption: textIn(item, 'excerpt:encoded'),
       parent: textIn(item, 'wp:post_parent'),
     })
-  else if (type !== 'post' && type !== 'page') leave(type === '' ? 'thing without a type' : type)
+  else if (type !== 'post' && type !== 'page') skip(type === '' ? 'thing without a type' : type)
   else if (['trash', 'auto-draft', 'inherit'].includes(textIn(item, 'wp:status')))
-    leave(`${type} (${textIn(item, 'wp:status')})`)
+    skip(`${type} (${textIn(item, 'wp:status')})`)
   else items.push(item)
 }
 
