@@ -20,7 +20,7 @@ export const killedUpgrade: Fault = {
       run('prepare', old)
       const total = Number(run('count', copyOf(old, path.join(folder, 'count'))))
       const before = JSON.stringify(describe(old))
-      const step = size === 'full' ? 1 : Math.ceil(total / 5)
+      const step = size === 'full' ? 1 : Math.max(1, Math.floor(total / 5))
       const seen = { kills: 0, between: 0, unsaved: 0, unfinished: 0, lost: 0 }
       for (let at = 1; at <= total; at += step) {
         const data = copyOf(old, path.join(folder, String(at)))
