@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import rehypeParse from 'rehype-parse'
 import { unified } from 'unified'
 import { expect, test } from 'vitest'
+import { visitElements } from './elements.ts'
 import { renderMarkdown } from './render-markdown.ts'
 import { schema } from './sanitize.ts'
-import { visitElements } from './visit-elements.ts'
 
 const pieces = fc.constantFrom(
   '<script>',

@@ -1,7 +1,7 @@
 import type { ElementContent, Properties, Root } from 'hast'
 import type { Options as Schema } from 'rehype-sanitize'
 import { SKIP } from 'unist-util-visit'
-import { visitElements } from './visit-elements.ts'
+import { visitElements } from './elements.ts'
 
 /** Everything that Markdown may produce, before formulas, code and charts are rendered. */
 export const schema = {

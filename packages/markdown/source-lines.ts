@@ -1,6 +1,5 @@
 import type { Element, Root } from 'hast'
-import { isElement } from './elements.ts'
-import { visitElements } from './visit-elements.ts'
+import { isElement, visitElements } from './elements.ts'
 
 const blocks = /^(?:p|h[1-6]|li|tr|blockquote|aside|figure|div|details|pre|hr)$/
 

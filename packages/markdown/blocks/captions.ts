@@ -1,6 +1,6 @@
 import type { Code, Image, Paragraph, PhrasingContent, Root } from 'mdast'
 import { visit } from 'unist-util-visit'
-import { readChartText } from '../charts/chart-text.ts'
+import { readChartText } from '../charts/chart-schema.ts'
 
 /**
  * Parses captions as a line of Markdown: the title of a picture that is alone in its paragraph, which becomes text

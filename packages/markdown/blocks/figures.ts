@@ -1,10 +1,9 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { SKIP } from 'unist-util-visit'
-import { classesOf, element, isElement, significantChildren } from '../elements.ts'
-import { foldedIf } from './fold.ts'
+import { classesOf, element, isElement, significantChildren, visitElements } from '../elements.ts'
 import type { Label } from '../references/labels.ts'
 import type { References } from '../references/registry.ts'
-import { visitElements } from '../visit-elements.ts'
+import { foldedIf } from './fold.ts'
 
 /**
  * Makes a figure of every picture alone in its paragraph; its title becomes the caption. One with a label has a

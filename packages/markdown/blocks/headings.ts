@@ -1,13 +1,12 @@
 import type { Element, Root } from 'hast'
 import { toString } from 'hast-util-to-string'
 import { SKIP } from 'unist-util-visit'
-import { classesOf } from '../elements.ts'
+import { classesOf, visitElements } from '../elements.ts'
 import { formulaWords } from '../formulas/mathml-words.ts'
 import { withoutEscapes } from '../references/escapes.ts'
 import type { Label } from '../references/labels.ts'
 import type { References } from '../references/registry.ts'
 import { readReferences } from '../references/written.ts'
-import { visitElements } from '../visit-elements.ts'
 
 const maxSlugCharacters = 60
 

@@ -1,3 +1,4 @@
+import type { Root as HtmlRoot } from 'hast'
 import type {
   BlockContent,
   DefinitionContent,
@@ -9,6 +10,7 @@ import type {
   RootContent,
 } from 'mdast'
 import { SKIP, visit } from 'unist-util-visit'
+import { visitElements } from '../elements.ts'
 
 /**
  * Turns footnotes into side notes: every note follows the top-level block that cites it first,
@@ -91,4 +93,21 @@ function sideNote(number: number, content: (BlockContent | DefinitionContent)[])
   if (rest.length === 0) return { type: 'paragraph', data, children: [label, space, ...firstLine] }
   const opening: BlockContent = { type: 'paragraph', children: [label, space, ...firstLine] }
   return { type: 'blockquote', data, children: [opening, ...rest] }
+}
+
+/**
+ * Connects every side note to the place that cites it first (CSS anchor positioning), so that the style sheet can
+ * place the note beside that line and below the note before it.
+ */
+export function anchorNotes(tree: HtmlRoot): void {
+  visitElements(tree, ({ properties }) => {
+    const id = String(properties['id'] ?? '')
+    const cited = /^post-(ref|note)-(\d+)$/.exec(id)
+    if (!cited) return
+    const [, kind, number] = cited
+    properties['style'] =
+      kind === 'ref'
+        ? `anchor-name:--note-${number}`
+        : `position-anchor:--note-${number};anchor-name:--side-${number};--above:--side-${Number(number) - 1}`
+  })
 }

@@ -1,10 +1,9 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { SKIP } from 'unist-util-visit'
-import { classesOf, element, isElement } from '../elements.ts'
-import { foldedIf } from './fold.ts'
+import { classesOf, element, isElement, visitElements } from '../elements.ts'
 import type { Label } from '../references/labels.ts'
 import type { References } from '../references/registry.ts'
-import { visitElements } from '../visit-elements.ts'
+import { foldedIf } from './fold.ts'
 
 // Every row is filled up to the width of the head, so a few characters could ask for millions of cells.
 const maxCells = 20_000

@@ -1,5 +1,5 @@
 import type { Root } from 'hast'
-import { visitElements } from '../visit-elements.ts'
+import { visitElements } from '../elements.ts'
 
 /** Gives the checkboxes of task lists an accessible name. */
 export function nameTaskBoxes(tree: Root): void {

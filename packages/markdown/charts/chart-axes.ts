@@ -1,7 +1,7 @@
 import type { Element } from 'hast'
 import { element } from '../elements.ts'
-import { type Plot, type Scale, px } from './chart-scale.ts'
 import type { TickLabel, Ticks } from './chart-model.ts'
+import { type Plot, px, type Scale } from './chart-scale.ts'
 import { labelWidthOf } from './chart-ticks.ts'
 
 const majorPx = 9
@@ -46,7 +46,7 @@ export function drawAxes(
 }
 
 /** The space that the labels of the axes take beside the plot, px. */
-export function axisRoom(
+export function axisSpace(
   yTicks: Ticks,
   lastX: TickLabel | undefined,
 ): { left: number; right: number } {

@@ -1,13 +1,18 @@
-import { readInstant } from '../tables/cells.ts'
 import { scaleLinear } from 'd3-scale'
-import type { ChartAxis, ChartMark, ChartSeries, Datum } from './chart-model.ts'
+import { readInstant } from '../tables/cells.ts'
+import {
+  type ChartAxis,
+  type ChartMark,
+  type ChartSeries,
+  type Datum,
+  UndrawableError,
+} from './chart-model.ts'
 import type { AxisSpec } from './chart-schema.ts'
-import { UndrawableError } from './undrawable.ts'
 
 /** The distance of points from the frame, as a share of the axis. */
 const margin = 0.03
 const roundTo = 8
-const mostSteps = 25
+const maxSteps = 25
 
 /**
  * The domain of an axis: as given, otherwise that of the numbers, extended to round values.
@@ -43,8 +48,8 @@ export function axisOf(
   // An end that the author has not given is moved to a whole step.
   const first = min ?? Math.floor(round[0] / step + 1e-9) * step
   const last = max ?? first + Math.ceil((round[1] - first) / step - 1e-9) * step
-  if ((last - first) / step > mostSteps)
-    throw new UndrawableError(`The axis “${label}” would have more than ${mostSteps} steps.`)
+  if ((last - first) / step > maxSteps)
+    throw new UndrawableError(`The axis “${label}” would have more than ${maxSteps} steps.`)
   return { ...axis, step, min: first, max: last }
 }
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { type DrawnSeries, placeLabels } from './chart-labels.ts'
-import { boxOf, labelWidth } from './label-boxes.ts'
+import { boxOf, type DrawnSeries, labelWidth, placeLabels } from './chart-labels.ts'
 
 const plot = { left: 40, right: 670, top: 10, bottom: 332 }
 const around = { plot, taken: [], isClassic: false }

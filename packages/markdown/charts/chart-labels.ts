@@ -1,16 +1,5 @@
-import { farPx, type Ink, openInk } from './ink.ts'
-import type { SeriesSpec } from './chart-schema.ts'
 import type { Plot } from './chart-scale.ts'
-import {
-  type LabelBox,
-  boxOf,
-  capHeightPx,
-  densify,
-  labelWidth,
-  overlaps,
-  type PlacedLabel,
-  type Point,
-} from './label-boxes.ts'
+import type { SeriesSpec } from './chart-schema.ts'
 
 /** A drawn series, with its name if it has one. */
 export interface DrawnSeries {
@@ -176,4 +165,104 @@ export function drawnPoints({ outline, kind }: Pick<DrawnSeries, 'outline' | 'ki
 
 function clamp(value: number, low: number, high: number): number {
   return Math.max(low, Math.min(high, value))
+}
+
+/** A place on the drawing, in px. */
+export interface Point {
+  x: number
+  y: number
+}
+
+/** The name of a series; x is its middle, y its baseline. */
+export interface PlacedLabel extends Point {
+  text: string
+}
+
+export interface LabelBox {
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+
+/** Average width of a character of the 17 px italic. */
+const characterPx = 7.8
+const capHeightPx = 13
+const descentPx = 4
+const gapPx = 3
+const maxOutlinePoints = 400
+
+/** Width of a direct label in px, estimated. */
+export function labelWidth(text: string): number {
+  return text.length * characterPx
+}
+
+/** The box a label covers. */
+export function boxOf({ x, y, text }: PlacedLabel): LabelBox {
+  const half = labelWidth(text) / 2
+  return { left: x - half, right: x + half, top: y - capHeightPx, bottom: y + descentPx }
+}
+
+function distance({ left, right, top, bottom }: LabelBox, { x, y }: Point): number {
+  return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom))
+}
+
+function overlaps(a: LabelBox, b: LabelBox): boolean {
+  const isBeside = a.left > b.right + gapPx || b.left > a.right + gapPx
+  const isAbove = a.top > b.bottom + gapPx || b.top > a.bottom + gapPx
+  return !isBeside && !isAbove
+}
+
+/** Adds a point every few pixels, so that a straight line between two points is found everywhere along its way. */
+export function densify(points: Point[]): Point[] {
+  const lengths = points.map((point, index) => {
+    const next = points[index + 1] ?? point
+    return Math.hypot(next.x - point.x, next.y - point.y)
+  })
+  const length = lengths.reduce((sum, part) => sum + part, 0)
+  const stepPx = Math.max(6, length / maxOutlinePoints)
+  return points.flatMap((point, index) => {
+    const next = points[index + 1] ?? point
+    const steps = Math.max(1, Math.ceil((lengths[index] ?? 0) / stepPx))
+    return Array.from({ length: steps }, (_, step) => ({
+      x: point.x + ((next.x - point.x) * step) / steps,
+      y: point.y + ((next.y - point.y) * step) / steps,
+    }))
+  })
+}
+
+/** Larger distances count as this one: a place is no better for being even emptier. */
+const farPx = 18
+const cellPx = 24
+
+/** Everything drawn, for asking how close it is to a box. */
+export interface Ink {
+  /** The distance to the nearest point in px, `farPx` at most. */
+  nearest(box: LabelBox): number
+}
+
+/** Sorts points into cells, so that only those near a box have to be checked. */
+export function openInk(points: readonly Point[]): Ink {
+  const cells = new Map<number, Point[]>()
+  for (const point of points) {
+    const key = keyOf(Math.floor(point.x / cellPx), Math.floor(point.y / cellPx))
+    const cell = cells.get(key)
+    if (cell) cell.push(point)
+    else cells.set(key, [point])
+  }
+  return {
+    nearest: (box) => {
+      let least = farPx
+      const to = (edge: number) => Math.floor(edge / cellPx)
+      for (let column = to(box.left - farPx); column <= to(box.right + farPx); column += 1)
+        for (let row = to(box.top - farPx); row <= to(box.bottom + farPx); row += 1)
+          for (const point of cells.get(keyOf(column, row)) ?? [])
+            least = Math.min(least, distance(box, point))
+      return least
+    },
+  }
+}
+
+function keyOf(column: number, row: number): number {
+  return column * 4096 + row
 }

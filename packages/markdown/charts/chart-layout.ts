@@ -1,8 +1,8 @@
-import { axisRoom, type DrawnAxes } from './chart-axes.ts'
+import { axisSpace, type DrawnAxes } from './chart-axes.ts'
+import { boxOf, type LabelBox, labelWidth, type PlacedLabel } from './chart-labels.ts'
 import type { Chart, ChartMark, TickLabel } from './chart-model.ts'
-import { type Plot, type Size, scaleOf } from './chart-scale.ts'
+import { type Plot, scaleOf, type Size } from './chart-scale.ts'
 import { ticksOf, tickWords } from './chart-ticks.ts'
-import { type LabelBox, boxOf, labelWidth, type PlacedLabel } from './label-boxes.ts'
 
 /** The position of every part of a drawing. */
 export interface Layout extends DrawnAxes {
@@ -35,7 +35,7 @@ export function layOut(
   // the height.
   const top = topPx + (isRow ? rowPx + 6 : 0) + (names.length > 0 ? rowPx : 0)
   const yTicks = ticksOf(chart.y, bottom - top, 'y')
-  const room = axisRoom(yTicks, lastLabel(chart, size.width))
+  const room = axisSpace(yTicks, lastLabel(chart, size.width))
   const plot = { left: room.left, right: size.width - Math.max(room.right, right), top, bottom }
   const xTicks = ticksOf(chart.x, plot.right - plot.left, 'x')
   const x = scaleOf(chart.x, plot.left, plot.right)

@@ -82,3 +82,8 @@ export interface Ticks {
   major: Tick[]
   minor: number[]
 }
+
+/** Thrown when the numbers of a chart cannot be drawn; the message is a sentence for the author. */
+export class UndrawableError extends Error {
+  override readonly name = 'UndrawableError'
+}

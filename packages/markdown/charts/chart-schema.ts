@@ -1,16 +1,111 @@
 import * as v from 'valibot'
-import {
-  axis,
-  column,
-  dayOrNumber,
-  finite,
-  labelText,
-  objectMessage,
-  textUpTo,
-  trueOrFalse,
-} from './axis-schema.ts'
-import { readChartText } from './chart-text.ts'
+import { isAlias, isNode, parseDocument, visit } from 'yaml'
 import { isFileName } from './data-file.ts'
+
+/** The parsed body of a chart block, or a sentence that says why it cannot be parsed. */
+type ChartText = { value: unknown } | { sentence: string }
+
+/** Parses JSON, or YAML of the core schema without tags, anchors, aliases and merge keys. */
+export function readChartText(body: string): ChartText {
+  try {
+    return { value: JSON.parse(body) }
+  } catch {
+    return readYaml(body)
+  }
+}
+
+function readYaml(body: string): ChartText {
+  const document = parseDocument(body, { schema: 'core', merge: false, prettyErrors: false })
+  const [fault] = [...document.errors, ...document.warnings]
+  if (fault) return notRead(body, fault.pos[0], fault.message)
+  let place: number | undefined
+  visit(document, (_key, node) => {
+    const isSpecial = isAlias(node) || (isNode(node) && (node.tag ?? anchorOf(node)) !== undefined)
+    if (!isSpecial) return undefined
+    place = (isNode(node) && node.range?.[0]) || 0
+    return visit.BREAK
+  })
+  if (place !== undefined) return notRead(body, place, 'tags, anchors and aliases are not read')
+  return { value: document.toJS({ maxAliasCount: 0 }) }
+}
+
+function anchorOf(node: object): unknown {
+  return 'anchor' in node ? node.anchor : undefined
+}
+
+function notRead(body: string, place: number, why: string): ChartText {
+  const line = body.slice(0, place).split('\n').length
+  const [first = ''] = why.split('\n')
+  const clause = first.slice(0, 1).toLowerCase() + first.slice(1).replace(/[.:]?$/, '.')
+  return { sentence: `The text is neither YAML nor JSON: line ${line}, ${clause}` }
+}
+
+const maxTicks = 25
+
+/** The error message for the properties of an object. */
+const objectMessage = ({ expected, received }: v.StrictObjectIssue) => {
+  if (expected === 'never') return 'is not a known property'
+  return received === 'undefined' ? 'is missing' : 'must be an object'
+}
+
+/** A number that can be drawn. */
+const finite = v.pipe(v.number('must be a number'), v.finite('must be a number'))
+
+/** Text that is not empty. */
+const textUpTo = (characters: number) =>
+  v.pipe(
+    v.string('must be text'),
+    v.trim(),
+    v.nonEmpty('must not be empty'),
+    v.maxLength(characters, `must have ${characters} characters at most`),
+  )
+
+/** The name of an axis or of a series. */
+const labelText = textUpTo(80)
+
+const trueOrFalse = v.optional(v.boolean('must be true or false'))
+
+/** A column, by its name or its number from 1. */
+const column = v.union(
+  [textUpTo(200), v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(200))],
+  'must be the name of a column or its number',
+)
+
+/** A value of an axis. */
+const dayOrNumber = v.union(
+  [finite, v.pipe(v.string(), v.isoDate()), v.pipe(v.string(), v.regex(/^\d{4}(-\d{2})?$/))],
+  'must be a number',
+)
+
+/** An axis as an author writes it. */
+const axis = v.pipe(
+  v.strictObject(
+    {
+      label: labelText,
+      column: v.optional(column),
+      scale: v.optional(v.picklist(['linear', 'log', 'time'], 'must be linear, log or time')),
+      reverse: trueOrFalse,
+      min: v.optional(dayOrNumber),
+      max: v.optional(dayOrNumber),
+      step: v.optional(finite),
+      format: v.optional(v.picklist(['number', 'power', 'date'], 'must be number, power or date')),
+    },
+    objectMessage,
+  ),
+  v.check(
+    ({ min, max }) => typeof min !== 'number' || typeof max !== 'number' || min < max,
+    'must have a min below its max',
+  ),
+  v.check(({ step }) => step === undefined || step > 0, 'must have a step above zero'),
+  v.check(
+    ({ min, max, step }) =>
+      typeof min !== 'number' ||
+      typeof max !== 'number' ||
+      step === undefined ||
+      (max - min) / step <= maxTicks,
+    `must have ${maxTicks} steps at most`,
+  ),
+)
 
 export const maxSeries = 8
 const maxPoints = 500

@@ -1,14 +1,21 @@
 import type { Element } from 'hast'
 import { element } from '../elements.ts'
 import { drawAxes, drawText } from './chart-axes.ts'
-import { covers, drawnPoints, type LabelPlace, placeLabels } from './chart-labels.ts'
+import {
+  boxOf,
+  covers,
+  drawnPoints,
+  type LabelBox,
+  type LabelPlace,
+  labelWidth,
+  openInk,
+  placeLabels,
+} from './chart-labels.ts'
 import { type Layout, layOut, nameBox } from './chart-layout.ts'
 import type { Chart, ChartMark } from './chart-model.ts'
 import { px, type Size } from './chart-scale.ts'
 import { drawSeries, outlineOf } from './draw-series.ts'
 import { placeAtEnds, roomForEnds } from './end-labels.ts'
-import { openInk } from './ink.ts'
-import { type LabelBox, boxOf, labelWidth } from './label-boxes.ts'
 import type { Look } from './series-looks.ts'
 
 /** A chart drawn at one size. */

@@ -1,7 +1,5 @@
-import { scaleLinear } from 'd3-scale'
+import { scaleLinear, type ScaleTime, scaleUtc } from 'd3-scale'
 import type { ChartAxis, Tick, TickLabel, Ticks } from './chart-model.ts'
-import { powersOf } from './power-ticks.ts'
-import { instantsOf } from './time-ticks.ts'
 
 /** The direction of an axis: along x a label needs its width, along y the height of a line. */
 type Along = 'x' | 'y'
@@ -18,9 +16,14 @@ const powersFrom = { high: 1e7, low: 1e-4 }
 
 /** The ticks of an axis of this length, with as many labels as fit. */
 export function ticksOf(axis: ChartAxis, lengthPx: number, along: Along): Ticks {
-  if (axis.scale === 'log') return withRoom(powersOf(axis, lengthPx), axis, lengthPx, along)
+  if (axis.scale === 'log') return withSpace(powersOf(axis, lengthPx), axis, lengthPx, along)
   if (axis.scale === 'time')
-    return withRoom(instantsOf(axis, Math.max(2, Math.round(lengthPx / 96))), axis, lengthPx, along)
+    return withSpace(
+      instantsOf(axis, Math.max(2, Math.round(lengthPx / 96))),
+      axis,
+      lengthPx,
+      along,
+    )
   const values = axis.step === undefined ? roundTicks(axis, lengthPx, along) : undefined
   const step = axis.step ?? stepOf(values ?? [])
   const first = values?.[0] ?? axis.min
@@ -38,13 +41,13 @@ function roundTicks(axis: ChartAxis, lengthPx: number, along: Along): number[] {
   const most = Math.max(3, Math.min(8, Math.round(lengthPx / perTickPx[along])))
   for (let count = most; count > 2; count -= 1) {
     const values = scaleLinear().domain([axis.min, axis.max]).ticks(count)
-    if (values.length <= 9 && values.length > 1 && hasRoom(values, axis, lengthPx, along))
+    if (values.length <= 9 && values.length > 1 && hasSpace(values, axis, lengthPx, along))
       return values
   }
   return scaleLinear().domain([axis.min, axis.max]).ticks(2)
 }
 
-function hasRoom(values: number[], axis: ChartAxis, lengthPx: number, along: Along): boolean {
+function hasSpace(values: number[], axis: ChartAxis, lengthPx: number, along: Along): boolean {
   if (along === 'y') return true
   const step = stepOf(values)
   const labelled = { ...axis, step, min: values[0] ?? 0 }
@@ -90,7 +93,12 @@ function strideOf(major: readonly Tick[], step: number, axis: ChartAxis, lengthP
 }
 
 /** Leaves out labels that would touch the one before them. */
-function withRoom({ major, minor }: Ticks, axis: ChartAxis, lengthPx: number, along: Along): Ticks {
+function withSpace(
+  { major, minor }: Ticks,
+  axis: ChartAxis,
+  lengthPx: number,
+  along: Along,
+): Ticks {
   if (along === 'y') return { major, minor }
   const place = (value: number) => {
     const isLog = axis.scale === 'log'
@@ -152,4 +160,91 @@ function decimalsOf(step: number): number {
   const text = String(Number(step.toPrecision(12)))
   const [mantissa = '', exponent = '0'] = text.split('e')
   return Math.min(10, Math.max(0, (mantissa.split('.')[1]?.length ?? 0) - Number(exponent)))
+}
+
+const maxPowers = 7
+/** Over fewer powers of ten than this, 2 and 5 times each power are labelled as well. */
+const fewDecades = 1.9
+const plainFrom = 0.001
+const plainTo = 1000
+
+/** The ticks of a logarithmic axis: labelled at the powers of ten, small ticks at 2 to 9 times each power. */
+function powersOf({ min, max, format }: ChartAxis, lengthPx: number): Ticks {
+  const first = Math.floor(Math.log10(min) + 1e-9)
+  const last = Math.ceil(Math.log10(max) - 1e-9)
+  const decades = Math.log10(max / min)
+  const powers = Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  const isInside = (value: number) => value >= min * (1 - 1e-9) && value <= max * (1 + 1e-9)
+  const inside = powers.filter((power) => isInside(10 ** power))
+  const stride = Math.ceil(inside.length / maxPowers)
+  const from = inside[0] ?? first
+  const labels: readonly number[] = decades <= fewDecades ? [1, 2, 5] : [1]
+  const isPlain = format === 'number' || (format !== 'power' && min >= plainFrom && max <= plainTo)
+  const major = powers.flatMap((power) =>
+    labels
+      .map((part): Tick => {
+        const isLabelled = (power - from) % stride === 0
+        const value = part * 10 ** power
+        return isLabelled ? { value, label: wordsOfPower(part, power, isPlain) } : { value }
+      })
+      .filter(({ value }) => isInside(value)),
+  )
+  // Over many powers of ten the small ticks would be too close together.
+  const hasMinor = lengthPx / decades > 24
+  const minor = hasMinor
+    ? powers.flatMap((power) =>
+        [2, 3, 4, 5, 6, 7, 8, 9]
+          .filter((part) => !labels.includes(part))
+          .map((part) => part * 10 ** power),
+      )
+    : []
+  return { major, minor: minor.filter(isInside) }
+}
+
+function wordsOfPower(part: number, exponent: number, isPlain: boolean): TickLabel {
+  if (isPlain) return { text: String(Number((part * 10 ** exponent).toPrecision(6))) }
+  const power = String(exponent).replace('-', '−')
+  return { text: part === 1 ? '10' : `${part} × 10`, power }
+}
+
+const dayMs = 86_400_000
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/**
+ * Ticks at round times in UTC: years, months, days, or times of day. The first label also names the larger unit, and
+ * so does each label at the start of a new one.
+ */
+function instantsOf({ min, max }: Pick<ChartAxis, 'min' | 'max'>, count: number): Ticks {
+  const dates = scaleUtc().domain([min, max]).ticks(count)
+  const step = (dates[1]?.getTime() ?? max) - (dates[0]?.getTime() ?? min)
+  const major = dates.map((date, index) => ({
+    value: date.getTime(),
+    label: { text: wordsOfDate(date, step, index === 0) },
+  }))
+  return { major, minor: between(dates, scaleUtc().domain([min, max])) }
+}
+
+/** Small ticks at round times that divide the intervals between the labelled ones evenly. */
+function between(dates: readonly Date[], scale: ScaleTime<number, number>): number[] {
+  const major = new Set(dates.map((date) => date.getTime()))
+  for (const parts of [5, 4, 3, 2]) {
+    const finer = scale.ticks(dates.length * parts).map((date) => date.getTime())
+    const isFiner = finer.length > dates.length && finer.length <= dates.length * (parts + 2)
+    const found = new Set(finer)
+    if (isFiner && [...major].every((at) => found.has(at)))
+      return finer.filter((at) => !major.has(at))
+  }
+  return []
+}
+
+function wordsOfDate(date: Date, step: number, isFirst: boolean): string {
+  const [year, month] = [date.getUTCFullYear(), months[date.getUTCMonth()]]
+  const day = date.getUTCDate()
+  if (step >= 360 * dayMs) return String(year)
+  const isYear = isFirst || (date.getUTCMonth() === 0 && day === 1)
+  if (step >= 27 * dayMs) return isYear ? `${month} ${year}` : String(month)
+  const time = date.toISOString().slice(11, 16)
+  if (step >= dayMs) return isYear ? `${month} ${day}, ${year}` : `${month} ${day}`
+  if (isFirst) return `${month} ${day}, ${time}`
+  return time === '00:00' ? `${month} ${day}` : time
 }

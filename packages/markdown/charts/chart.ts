@@ -1,4 +1,5 @@
 import type { Element, ElementContent } from 'hast'
+import { brotliCompressSync, constants } from 'node:zlib'
 import { element } from '../elements.ts'
 import { type ChartData, readData } from './chart-data.ts'
 import type { RowCounts } from './chart-model.ts'
@@ -7,7 +8,6 @@ import { type ChartProblem, type ChartSpec, readChart } from './chart-schema.ts'
 import { drawChart } from './chart-svg.ts'
 import { asSentence, describe } from './chart-words.ts'
 import type { TableReader } from './data-file.ts'
-import { isTooDense } from './drawn-bytes.ts'
 import { isDense } from './draw-series.ts'
 import { drawKey, looksOf } from './series-looks.ts'
 
@@ -17,7 +17,7 @@ const medium: Size = { className: 'v-m', width: 680, height: 390 }
 const small: Size = { className: 'v-s', width: 390, height: 330 }
 
 /** With more named series than this, a line of keys below the drawing names them. */
-const mostNames = 4
+const maxNames = 4
 
 /** A figure whose caption is not yet numbered, with remarks for its author. */
 interface DrawnFigure {
@@ -59,7 +59,7 @@ function drawAll(spec: ChartSpec, { chart }: ChartData): { drawings: Element[]; 
   const looks = looksOf(chart)
   const name = describe(spec, chart)
   const named = chart.series.filter(({ label }) => label !== undefined).length
-  const isCrowded = !chart.isClassic && named > mostNames
+  const isCrowded = !chart.isClassic && named > maxNames
   const draw = (hasKeys: boolean) =>
     sizes.map((size) => drawChart({ chart, looks, size, name, hasKeys }))
   const drawn = draw(isCrowded)
@@ -156,4 +156,26 @@ function downloadOf({ file }: ChartData): Element[] {
       element('a', link, [`${file.name}, ${formatBytes(file.bytes)}`]),
     ]),
   ]
+}
+
+/** The limit for all sizes of a figure together, compressed. */
+const maxBytes = 60 * 1024
+/** Above this the drawings are refused without compressing them. */
+const maxCharacters = 2_000_000
+/** About the quality used for responses; the best takes ten times as long. */
+const params = { [constants.BROTLI_PARAM_QUALITY]: 5 }
+
+/** Whether the drawings of a figure are too large to send. */
+function isTooDense(drawings: readonly Element[]): boolean {
+  const markup = drawings.map(markupOf).join('')
+  if (markup.length <= maxBytes) return false
+  if (markup.length > maxCharacters) return true
+  return brotliCompressSync(markup, { params }).length > maxBytes
+}
+
+function markupOf(node: ElementContent): string {
+  if (node.type === 'text') return node.value
+  if (node.type !== 'element') return ''
+  const own = Object.entries(node.properties).map(([name, value]) => ` ${name}="${String(value)}"`)
+  return `<${node.tagName}${own.join('')}>${node.children.map(markupOf).join('')}</>`
 }

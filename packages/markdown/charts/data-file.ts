@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { readTable, type FileTable } from '../tables/read-table.ts'
-import { tableText } from '../tables/table-text.ts'
+import { type FileTable, readTable, tableText } from '../tables/read-table.ts'
 
 /** The kinds of files that a site keeps, by the endings of their names. */
 const fileKinds = 'csv tsv txt dat ecsv json ipynb pdf bib fits fit fz gz zip npz parquet'.split(

@@ -1,20 +1,18 @@
 import type { Element } from 'hast'
 import { element } from '../elements.ts'
-import type { DrawnSeries } from './chart-labels.ts'
+import { densify, type DrawnSeries, type Point } from './chart-labels.ts'
 import type { Layout } from './chart-layout.ts'
 import type { ChartSeries, Datum } from './chart-model.ts'
 import { px } from './chart-scale.ts'
-import { densify, type Point } from './label-boxes.ts'
-import { dashOf, drawDots, drawPoints, type Look, mostSymbols } from './series-looks.ts'
-import { thinLine, thinPoints } from './thin-points.ts'
+import { dashOf, drawDots, drawPoints, type Look, maxSymbols } from './series-looks.ts'
 
 /** More points than this are thinned out, since a line has fewer pixels to show them. */
-const mostPlaces = 1000
+const maxPlaces = 1000
 const arrowPx = 16
 
 /** Whether a series has too many points for a symbol each. */
 export function isDense({ kind, data }: ChartSeries, isClassic: boolean): boolean {
-  return kind === 'points' && !isClassic && data.length > mostSymbols
+  return kind === 'points' && !isClassic && data.length > maxSymbols
 }
 
 /** Draws one series. */
@@ -71,7 +69,7 @@ export function outlineOf(one: ChartSeries, layout: Layout): DrawnSeries {
 
 /** Keeps one of many points in each small square, enough to find free space between them. */
 function thinOut(places: Point[]): Point[] {
-  if (places.length <= mostPlaces) return places
+  if (places.length <= maxPlaces) return places
   const cells = new Map<string, Point>()
   for (const place of places)
     cells.set(`${Math.round(place.x / 4)} ${Math.round(place.y / 4)}`, place)
@@ -84,7 +82,7 @@ function placesOf(data: readonly Datum[], { x, y }: Layout): Point[] {
 
 function linePieces(one: ChartSeries, layout: Layout): Point[][] {
   const places = placesOf(one.data, layout)
-  return thinLine(one.kind === 'step' ? stepsOf(places) : places, mostPlaces)
+  return thinLine(one.kind === 'step' ? stepsOf(places) : places, maxPlaces)
 }
 
 /** A horizontal piece for each point, with the vertical steps half way between points. */
@@ -190,4 +188,65 @@ function barsPath(data: readonly Datum[], layout: Layout): string {
 
 function pathOf(points: readonly Point[]): string {
   return `M${points.map(({ x, y }) => `${px(x)} ${px(y)}`).join('L')}`
+}
+
+const cellPx = 0.5
+
+/** Only the first point in each square of half a pixel; points that are not numbers are left out. */
+function thinPoints(points: readonly Point[]): Point[] {
+  const seen = new Set<number>()
+  return points.filter(({ x, y }) => {
+    if (!Number.isFinite(x) || !Number.isFinite(y)) return false
+    const cell = Math.round(x / cellPx) * 100_003 + Math.round(y / cellPx)
+    if (seen.has(cell)) return false
+    seen.add(cell)
+    return true
+  })
+}
+
+/** Splits a line at its gaps; of many points, only the first, lowest, highest and last in each pixel column stay. */
+function thinLine(points: readonly Point[], most: number): Point[][] {
+  const pieces: Point[][] = []
+  let piece: Point[] = []
+  for (const point of points) {
+    if (Number.isFinite(point.x) && Number.isFinite(point.y)) piece.push(point)
+    else {
+      pieces.push(piece)
+      piece = []
+    }
+  }
+  pieces.push(piece)
+  const whole = pieces.filter(({ length }) => length > 0)
+  return points.length <= most ? whole : whole.map(thinPiece)
+}
+
+function thinPiece(points: Point[]): Point[] {
+  const kept: Point[] = []
+  let column: Point[] = []
+  const end = () => {
+    if (column.length <= 4) kept.push(...column)
+    else {
+      const least = extreme(column, (one, other) => one < other)
+      const greatest = extreme(column, (one, other) => one > other)
+      kept.push(
+        ...[...new Set([0, least, greatest, column.length - 1])]
+          .toSorted((one, other) => one - other)
+          .flatMap((index) => column[index] ?? []),
+      )
+    }
+    column = []
+  }
+  for (const point of points) {
+    if (column[0] && Math.floor(column[0].x) !== Math.floor(point.x)) end()
+    column.push(point)
+  }
+  end()
+  return kept
+}
+
+function extreme(
+  column: readonly Point[],
+  isMore: (one: number, other: number) => boolean,
+): number {
+  return column.reduce((best, { y }, index) => (isMore(y, column[best]?.y ?? y) ? index : best), 0)
 }

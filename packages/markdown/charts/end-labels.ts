@@ -1,15 +1,14 @@
-import type { LabelPlace } from './chart-labels.ts'
+import { type LabelPlace, labelWidth, type Point } from './chart-labels.ts'
+import type { Layout } from './chart-layout.ts'
 import type { Chart, ChartSeries } from './chart-model.ts'
 import type { Plot, Size } from './chart-scale.ts'
-import type { Layout } from './chart-layout.ts'
-import { labelWidth, type Point } from './label-boxes.ts'
 
 const gapPx = 8
 const linePx = 18
 /** Farther away, a name would seem to belong to another line. */
-const mostMovedPx = 14
+const maxMovedPx = 14
 /** The largest share of the width of a drawing for names. */
-const mostOfWidth = 0.3
+const maxShareOfWidth = 0.3
 
 /** The room that the names of lines need at the right; 0 unless at least two lines are named and nothing else is. */
 export function roomForEnds({ series, isClassic }: Chart, size: Size): number {
@@ -17,7 +16,7 @@ export function roomForEnds({ series, isClassic }: Chart, size: Size): number {
   const areLines = series.every(({ kind, label }) => label === undefined || isLine(kind))
   if (isClassic || names.length < 2 || !areLines) return 0
   const widest = Math.max(...names.map(labelWidth))
-  return widest + gapPx <= size.width * mostOfWidth ? Math.ceil(widest) + gapPx : 0
+  return widest + gapPx <= size.width * maxShareOfWidth ? Math.ceil(widest) + gapPx : 0
 }
 
 /**
@@ -37,7 +36,7 @@ export function placeAtEnds(chart: Chart, layout: Layout): LabelPlace[] | undefi
     sorted.map(({ y }) => y),
     plot,
   )
-  const isNear = places.every((y, index) => Math.abs(y - (sorted[index]?.y ?? y)) <= mostMovedPx)
+  const isNear = places.every((y, index) => Math.abs(y - (sorted[index]?.y ?? y)) <= maxMovedPx)
   if (!isNear) return undefined
   return sorted.map(({ text }, index) => ({
     text,

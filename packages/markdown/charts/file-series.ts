@@ -1,9 +1,9 @@
+import { scaleLinear } from 'd3-scale'
+import { isMissing, readInstant, readNumber } from '../tables/cells.ts'
+import { findColumn } from '../tables/heads.ts'
 import type { FileTable } from '../tables/read-table.ts'
-import type { ChartSeries, Datum } from './chart-model.ts'
+import { type ChartSeries, type Datum, UndrawableError } from './chart-model.ts'
 import { type ChartSpec, maxSeries, type SeriesSpec } from './chart-schema.ts'
-import { type FileColumns, columnValues } from './file-columns.ts'
-import { histogramOf } from './histogram.ts'
-import { UndrawableError } from './undrawable.ts'
 
 /** For each row, whether it is drawn: no series has all its values, one has, or it lies outside the given axes. */
 export type RowMarks = Uint8Array
@@ -155,4 +155,104 @@ function errorOf(error: ErrorSpec, columns: FileColumns): (index: number) => [nu
   const fixed = typeof error === 'number' ? error : Number.NaN
   const length = (values: Values, index: number) => Math.abs(values?.[index] ?? fixed)
   return (index) => [length(low, index), length(high, index)]
+}
+
+/** Counts values in bins of equal width whose edges are round numbers, about as many as asked for. */
+export function histogramOf(values: readonly number[], bins: number): Datum[] {
+  if (values.length === 0) return []
+  const [low, high] = [least(values), greatest(values)]
+  const edges = edgesOf(low, high, bins)
+  const [first = low] = edges
+  const width = (edges[1] ?? first + 1) - first
+  const counts = edges.slice(1).map(() => 0)
+  for (const value of values) {
+    const bin = Math.min(counts.length - 1, Math.floor((value - first) / width))
+    counts[bin] = (counts[bin] ?? 0) + 1
+  }
+  return counts.map((count, index) => {
+    const left = first + index * width
+    return { x: left + width / 2, y: count, left, right: left + width }
+  })
+}
+
+function edgesOf(low: number, high: number, bins: number): number[] {
+  if (low === high) return [low - 0.5, low + 0.5]
+  const inside = scaleLinear().domain([low, high]).ticks(bins)
+  const step = (inside[1] ?? high) - (inside[0] ?? low)
+  const first = Math.floor(low / step + 1e-9)
+  const last = Math.max(first + 1, Math.ceil(high / step - 1e-9))
+  return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step)
+}
+
+/** The smallest of many numbers; Math.min cannot take so many arguments. */
+function least(values: readonly number[]): number {
+  return values.reduce((one, other) => (other < one ? other : one), Number.POSITIVE_INFINITY)
+}
+
+function greatest(values: readonly number[]): number {
+  return values.reduce((one, other) => (other > one ? other : one), Number.NEGATIVE_INFINITY)
+}
+
+/** Access to the columns of a file. */
+export interface FileColumns {
+  /** The index of a column. @throws UndrawableError when there is no such column */
+  place(asked: string | number): number
+  /** The numbers or times of a column; NaN for a missing value. @throws UndrawableError for a column of words */
+  numbers(asked: string | number, isTime: boolean): readonly number[]
+  /** The columns used so far, in the order of the file. */
+  used(): number[]
+}
+
+/** Reads each column once. */
+export function openColumns(table: FileTable, file: string): FileColumns {
+  const known = new Map<string, readonly number[]>()
+  const asked = new Set<number>()
+
+  const place = (name: string | number): number => {
+    const found = findColumn(table, name)
+    if (found === undefined) {
+      const names = table.columns.map((column) => column.name).join(', ')
+      throw new UndrawableError(`${file} has no column ${name}. It has ${names}.`)
+    }
+    asked.add(found)
+    return found
+  }
+  const read = (at: number, isTime: boolean): number[] => {
+    let words = 0
+    let values = 0
+    const numbers = table.rows.map((row) => {
+      const cell = row[at] ?? ''
+      const value = isTime ? readInstant(cell) : readNumber(cell, table.hasCommas)
+      if (value === undefined) words += 1
+      else if (!Number.isNaN(value)) values += 1
+      return value ?? Number.NaN
+    })
+    if (words > 0 && values === 0)
+      throw new UndrawableError(
+        `The column ${table.columns[at]?.name} holds words, not ${isTime ? 'dates' : 'numbers'}.`,
+      )
+    return numbers
+  }
+  return {
+    place,
+    numbers: (name, isTime) => {
+      if (name === 'index') return table.rows.map((_, index) => index + 1)
+      const at = place(name)
+      const key = `${at} ${isTime}`
+      const numbers = known.get(key) ?? read(at, isTime)
+      known.set(key, numbers)
+      return numbers
+    },
+    used: () => [...asked].toSorted((one, other) => one - other),
+  }
+}
+
+/** The values of a column, each once, in the order in which they appear. */
+function columnValues({ rows }: FileTable, at: number): string[] {
+  const values = new Set<string>()
+  for (const row of rows) {
+    const cell = row[at] ?? ''
+    if (!isMissing(cell)) values.add(cell)
+  }
+  return [...values]
 }

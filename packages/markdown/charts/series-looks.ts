@@ -12,9 +12,9 @@ const moreDashes = ['4 2', '1 3', '9 3 2 3 2 3'].map((dash) => dash.split(' '))
 const classNames = { line: 'ln', step: 'ln', points: 'pt', band: 'bd', bars: 'br' }
 const pointRadiusPx = 3.8
 const smaller = 0.65
-const mostLarge = 100
+const maxLargeSymbols = 100
 /** Up to this many points are separate symbols; more are dots in one path. */
-export const mostSymbols = 400
+export const maxSymbols = 400
 
 /** How a series is drawn: its classes and the shape of its points. */
 export interface Look {
@@ -31,7 +31,7 @@ export function looksOf({ series, isClassic }: Chart): Look[] {
   const counts = new Map<string, number>()
   const dotted = series.filter(({ kind }) => kind === 'points')
   // All symbols have the same size, since a larger one would seem more important.
-  const isSmall = !isClassic && dotted.some(({ data }) => data.length > mostLarge)
+  const isSmall = !isClassic && dotted.some(({ data }) => data.length > maxLargeSymbols)
   return series.map(({ kind }) => {
     const group = classNames[kind]
     const index = counts.get(group) ?? 0

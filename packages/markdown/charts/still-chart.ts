@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { Element } from 'hast'
+import { createHash } from 'node:crypto'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
 import { element, isElement } from '../elements.ts'

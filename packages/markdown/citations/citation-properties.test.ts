@@ -1,13 +1,13 @@
+import { usualCitationStyle } from '@ephemeris/bibliography'
 import fc from 'fast-check'
 import rehypeParse from 'rehype-parse'
 import { unified } from 'unified'
 import { expect, test } from 'vitest'
-import { usualCitationStyle } from '@ephemeris/bibliography'
-import { citable, libraryOf } from '../testing/cited-works.ts'
+import { visitElements } from '../elements.ts'
+import { renderNewsletter } from '../formats/render-newsletter.ts'
 import { plainContext } from '../render-context.ts'
 import { renderMarkdown } from '../render-markdown.ts'
-import { renderNewsletter } from '../formats/render-newsletter.ts'
-import { visitElements } from '../visit-elements.ts'
+import { citable, libraryOf } from '../testing/cited-works.ts'
 import { startProcessorClock } from '../testing/processor-clock.ts'
 
 const attacks = [

@@ -9,7 +9,7 @@ import type { SetFormula } from '../formulas/set-formula.ts'
 import type { CitationLinks, ListedWork } from './citation-links.ts'
 
 const ownHeading = /^(?:references|bibliography|literature)$/i
-const mostWaysBack = 5
+const maxBacklinks = 5
 
 /**
  * Adds the list of cited works to the end of a text, under the heading "References" unless the text ends with such a
@@ -89,7 +89,7 @@ function linksOf({ cited: { work, links } }: ListedWork): ElementContent[] {
 }
 
 function waysBack({ citedAt }: ListedWork): ElementContent[] {
-  const places = citedAt.slice(0, mostWaysBack)
+  const places = citedAt.slice(0, maxBacklinks)
   return places.flatMap((id, index): ElementContent[] => {
     const which = places.length > 1 ? `, ${index + 1} of ${places.length}` : ''
     const properties = {

@@ -1,16 +1,15 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { toString } from 'hast-util-to-string'
 import { SKIP } from 'unist-util-visit'
+import { foldBlocks } from '../blocks/fold.ts'
 import { chartBlock } from '../charts/chart.ts'
 import type { TableReader } from '../charts/data-file.ts'
-import { classesOf, element, isElement } from '../elements.ts'
-import { foldBlocks } from '../blocks/fold.ts'
+import { classesOf, element, isElement, visitElements } from '../elements.ts'
+import { type Label, takeFenceAttributes } from '../references/labels.ts'
+import type { References } from '../references/registry.ts'
 import { highlight } from './highlight.ts'
 import { findLanguage } from './languages.ts'
 import { outputBlock } from './outputs.ts'
-import { type Label, takeFenceAttributes } from '../references/labels.ts'
-import type { References } from '../references/registry.ts'
-import { visitElements } from '../visit-elements.ts'
 
 const maxFileNameCharacters = 80
 

@@ -1,5 +1,6 @@
 import { findLanguage, grammarName } from './languages.ts'
-import { createHighlighterCoreSync, createJavaScriptRegexEngine } from './libraries.ts'
+import { createHighlighterCoreSync } from 'shiki/core'
+import { createJavaScriptRegexEngine } from 'shiki/engine/javascript'
 
 // The colours are placeholders for our five classes; everything without a rule has the colour of the text.
 const theme = {

@@ -1,5 +1,4 @@
 import type { LanguageInput } from 'shiki/core'
-import { grammars } from './libraries.ts'
 
 /** A language that can be highlighted: its display name and its grammar. */
 interface Language {
@@ -7,26 +6,27 @@ interface Language {
   load: LanguageInput
 }
 
+/** Each grammar is loaded when a text uses it. */
 const languages: Record<string, Language> = {
-  bash: { name: 'Shell', load: grammars.bash },
-  c: { name: 'C', load: grammars.c },
-  cpp: { name: 'C++', load: grammars.cpp },
-  css: { name: 'CSS', load: grammars.css },
-  diff: { name: 'Diff', load: grammars.diff },
-  'fortran-free-form': { name: 'Fortran', load: grammars['fortran-free-form'] },
-  html: { name: 'HTML', load: grammars.html },
-  javascript: { name: 'JavaScript', load: grammars.javascript },
-  json: { name: 'JSON', load: grammars.json },
-  julia: { name: 'Julia', load: grammars.julia },
-  markdown: { name: 'Markdown', load: grammars.markdown },
-  python: { name: 'Python', load: grammars.python },
-  r: { name: 'R', load: grammars.r },
-  rust: { name: 'Rust', load: grammars.rust },
-  sql: { name: 'SQL', load: grammars.sql },
-  toml: { name: 'TOML', load: grammars.toml },
-  tsx: { name: 'TSX', load: grammars.tsx },
-  typescript: { name: 'TypeScript', load: grammars.typescript },
-  yaml: { name: 'YAML', load: grammars.yaml },
+  bash: { name: 'Shell', load: () => import('shiki/langs/bash.mjs') },
+  c: { name: 'C', load: () => import('shiki/langs/c.mjs') },
+  cpp: { name: 'C++', load: () => import('shiki/langs/cpp.mjs') },
+  css: { name: 'CSS', load: () => import('shiki/langs/css.mjs') },
+  diff: { name: 'Diff', load: () => import('shiki/langs/diff.mjs') },
+  'fortran-free-form': { name: 'Fortran', load: () => import('shiki/langs/fortran-free-form.mjs') },
+  html: { name: 'HTML', load: () => import('shiki/langs/html.mjs') },
+  javascript: { name: 'JavaScript', load: () => import('shiki/langs/javascript.mjs') },
+  json: { name: 'JSON', load: () => import('shiki/langs/json.mjs') },
+  julia: { name: 'Julia', load: () => import('shiki/langs/julia.mjs') },
+  markdown: { name: 'Markdown', load: () => import('shiki/langs/markdown.mjs') },
+  python: { name: 'Python', load: () => import('shiki/langs/python.mjs') },
+  r: { name: 'R', load: () => import('shiki/langs/r.mjs') },
+  rust: { name: 'Rust', load: () => import('shiki/langs/rust.mjs') },
+  sql: { name: 'SQL', load: () => import('shiki/langs/sql.mjs') },
+  toml: { name: 'TOML', load: () => import('shiki/langs/toml.mjs') },
+  tsx: { name: 'TSX', load: () => import('shiki/langs/tsx.mjs') },
+  typescript: { name: 'TypeScript', load: () => import('shiki/langs/typescript.mjs') },
+  yaml: { name: 'YAML', load: () => import('shiki/langs/yaml.mjs') },
 }
 
 const aliases: Record<string, string> = {

@@ -3,7 +3,7 @@ import { element } from '../elements.ts'
 import { plainTerminalText, terminalParts } from './terminal-colors.ts'
 
 /** A longer output is shortened to its first and last lines. */
-const mostLines = 200
+const maxLines = 200
 const firstLines = 120
 const lastLines = 40
 
@@ -28,7 +28,7 @@ export function outputBlock(text: string, meta: string): Element {
 /** The first and the last lines of a long text, with the number of lines left out. */
 export function shortenLines(text: string): string {
   const lines = text.split('\n')
-  if (lines.length <= mostLines) return text
+  if (lines.length <= maxLines) return text
   const left = lines.length - firstLines - lastLines
   const told = `… ${left.toLocaleString('en-US')} lines left out …`
   return [...lines.slice(0, firstLines), told, ...lines.slice(-lastLines)].join('\n')

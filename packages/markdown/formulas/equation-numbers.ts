@@ -1,8 +1,7 @@
 import type { Element } from 'hast'
 import { toString } from 'hast-util-to-string'
-import { classesOf, element, isElement } from '../elements.ts'
+import { classesOf, element, isElement, visitElements } from '../elements.ts'
 import { formulaWords } from './mathml-words.ts'
-import { visitElements } from '../visit-elements.ts'
 
 /** A number or `\tag` as readers see it: `(2)`. */
 export interface EquationNumber {

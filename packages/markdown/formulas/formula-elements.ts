@@ -1,8 +1,7 @@
 import type { Element, Root } from 'hast'
 import { toString } from 'hast-util-to-string'
-import { classesOf, element, isElement } from '../elements.ts'
+import { classesOf, element, isElement, visitElements } from '../elements.ts'
 import { maxSourceCharacters } from './set-formula.ts'
-import { visitElements } from '../visit-elements.ts'
 
 /** The TeX of all formulas of a text. */
 export function sourcesIn(tree: Root): string[] {

@@ -1,7 +1,6 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { SKIP } from 'unist-util-visit'
-import { classesOf, element, isElement } from '../elements.ts'
-import { visitElements } from '../visit-elements.ts'
+import { classesOf, element, isElement, visitElements } from '../elements.ts'
 
 const opening = /[\p{Ps}\p{Pi}'"\u{a0}\u{202f}]{1,4}$/u
 /** Punctuation, a hyphen, or a short ending as in "n-th"; a whole word may go to the next line. */

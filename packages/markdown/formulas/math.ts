@@ -1,16 +1,15 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { SKIP } from 'unist-util-visit'
+import { element, isElement, visitElements } from '../elements.ts'
+import type { References } from '../references/registry.ts'
 import { type AuthorMacros, openMacros } from './author-macros.ts'
-import { element, isElement } from '../elements.ts'
 import { type EquationNumber, numberEquation } from './equation-numbers.ts'
 import { readEquation } from './equation-source.ts'
 import { annotated, sourceOf, sourcesIn, unset } from './formula-elements.ts'
 import { displayClasses, isWiderThanPhone } from './formula-width.ts'
-import type { References } from '../references/registry.ts'
 import { maxSourceCharacters, setFormula, type SetFormula, type TexFailure } from './set-formula.ts'
 import { explainFailure, type TextProblem, unknownCommand } from './tex-failures.ts'
 import { definitionsIn, withoutComments, withoutDefinitions } from './tex-macros.ts'
-import { visitElements } from '../visit-elements.ts'
 
 interface RenderedMath {
   /** Whether there was any formula. */

@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Properties } from 'hast'
 import { classesOf, element } from '../elements.ts'
 import { nearestColor } from './math-colors.ts'
-import { settle, strut } from './normalize-mathml.ts'
+import { normalizeForBrowsers, strut } from './normalize-mathml.ts'
 
 const elements = new Set(
   `math mrow mi mn mo mtext mspace mfrac msqrt mroot msub msup msubsup munder mover munderover
@@ -75,7 +75,7 @@ export function readMathml(markup: string): Element {
     if (!match || !parent) throw new Error('This is not the markup of one formula.')
     const [, slash, name = '', written = '', text] = match
     if (text !== undefined) parent.children.push({ type: 'text', value: decode(text) })
-    else if (slash) settle(open.pop())
+    else if (slash) normalizeForBrowsers(open.pop())
     else open.push(openElement(parent, name, written))
   }
   const [math] = root.children

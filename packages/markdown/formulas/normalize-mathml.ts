@@ -1,19 +1,18 @@
 import type { Element, ElementContent } from 'hast'
 import { toString } from 'hast-util-to-string'
 import { classesOf, element, isElement } from '../elements.ts'
-import { setRoom } from './operator-spacing.ts'
-import { lowerPower, settleBox, settleLongSign, settleRows } from './normalize-parts.ts'
+import { setOperatorSpacing } from './operator-spacing.ts'
 
 /** Finishes an element when its content is complete: sets explicitly what browsers would render differently. */
-export function settle(node: Element | undefined): void {
+export function normalizeForBrowsers(node: Element | undefined): void {
   if (!node) return
-  if (node.tagName === 'mo') settleOperator(node)
-  setRoom(node)
-  if (node.tagName === 'mrow') settleRow(node)
-  if (node.tagName === 'mpadded') settleBox(node)
-  if (node.tagName === 'mtable') settleRows(node)
+  if (node.tagName === 'mo') normalizeOperator(node)
+  setOperatorSpacing(node)
+  if (node.tagName === 'mrow') normalizeRow(node)
+  if (node.tagName === 'mpadded') normalizeBox(node)
+  if (node.tagName === 'mtable') normalizeRows(node)
   if (/^msu(?:p|bsup)$/.test(node.tagName)) lowerPower(node)
-  if (/^m(?:over|underover)$/.test(node.tagName)) settleLongSign(node)
+  if (/^m(?:over|underover)$/.test(node.tagName)) normalizeLongSign(node)
 }
 
 /** An invisible element with a height and no width. */
@@ -23,7 +22,7 @@ export function strut(height: string, depth: string): Element {
 
 // Brackets that may stretch have the width of their largest size in Chromium, so brackets around low content do not
 // stretch.
-function settleRow(row: Element): void {
+function normalizeRow(row: Element): void {
   // The part struck out by \cancelto. Temml repeats it for the arrow of its own style sheet; the copy is removed.
   if (classesOf(row).includes('menclose')) {
     row.properties['className'] = ['tml-upto']
@@ -37,7 +36,7 @@ function settleRow(row: Element): void {
   }
 }
 
-function settleOperator(operator: Element): void {
+function normalizeOperator(operator: Element): void {
   plainName(operator)
   const { properties } = operator
   // Browsers treat a bracket that points away from its content as an operator, and would set space around it.
@@ -109,4 +108,79 @@ function isLow(node: ElementContent): boolean {
     return !/[\u220f-\u2211\u222b-\u2233\u22c0-\u22c3\u2a00-\u2a3f]/.test(toString(node))
   if (/^m(?:i|n|text|space)$/.test(node.tagName)) return true
   return /^m(?:row|sub|sup|subsup)$/.test(node.tagName) && node.children.every(isLow)
+}
+
+/**
+ * Gives a box a minimal height, since WebKit does not paint a box without one. Overlays are moved by
+ * prose-strokes.css, since only Firefox supports the attribute that Temml uses.
+ */
+function normalizeBox({ properties }: Element): void {
+  for (const side of ['height', 'depth']) if (properties[side] === '0px') properties[side] = '0.1px'
+  const overlay = overlays[String(properties['lspace'])]
+  if (overlay === undefined) return
+  delete properties['lspace']
+  properties['className'] = [overlay]
+}
+
+const overlays: Readonly<Record<string, string>> = {
+  '-1width': 'tml-llap',
+  '-0.5width': 'tml-clap',
+}
+
+/** Some signs stretch only in Firefox, and become too bold there; prose-strokes.css stretches them in all browsers. */
+function normalizeLongSign({ children }: Element): void {
+  const [sign, ...others] = children
+  if (!isElement(sign, 'mo') || sign.properties['stretchy'] !== 'true') return
+  const className = longSigns[toString(sign)]
+  if (className === undefined) return
+  sign.properties = { ...sign.properties, stretchy: 'false', className: [className] }
+  for (const other of others) if (isElement(other)) delete other.properties['className']
+}
+
+const longSigns: Readonly<Record<string, string>> = {
+  '=': 'tml-long-equals',
+  '⇌': 'tml-long-harpoons',
+}
+
+/**
+ * Places a power of an accented letter as high as without the accent, as TeX does: browsers place it above the
+ * accent, and WebKit even higher.
+ */
+function lowerPower(script: Element): void {
+  const [base] = script.children
+  if (!isElement(base, 'mover')) return
+  const [letter, accent] = base.children
+  const isAccent = isElement(accent, 'mo') && accent.properties['stretchy'] === 'false'
+  if (!isElement(letter, 'mi') || !isAccent) return
+  const height = /^[acegm-su-zı\u03b1\u03b3\u03b5\u03b7\u03b9\u03ba\u03bc-\u03c9\u03f5]$/u.test(
+    toString(letter),
+  )
+    ? '0.47em'
+    : '0.67em'
+  script.children[0] = element('mpadded', { height }, [base])
+}
+
+/**
+ * In the right column of an alignment, a leading sign is a binary operator, since its first term is in the cell
+ * before.
+ */
+function normalizeRows({ children }: Element): void {
+  for (const row of children) {
+    const cells = isElement(row) ? row.children.filter((cell) => isElement(cell)) : []
+    for (const [column, cell] of cells.entries()) {
+      const before = cells[column - 1]
+      const isRight = before !== undefined && classesOf(before).includes('tml-right')
+      const sign = isRight && classesOf(cell).includes('tml-left') ? firstSign(cell) : undefined
+      if (sign) sign.properties['form'] = 'infix'
+    }
+  }
+}
+
+/** The sign at the beginning of a cell, if it was taken as a prefix. */
+function firstSign(node: ElementContent | undefined): Element | undefined {
+  if (!isElement(node)) return undefined
+  if (node.tagName !== 'mo') return firstSign(node.children[0])
+  return node.properties['form'] === 'prefix' && /^[+\u2212±∓]$/.test(toString(node))
+    ? node
+    : undefined
 }

@@ -16,12 +16,12 @@ const functionApplication = '\u2061'
  * and WebKit sets the space of sums and integrals before their limits and none after them. A function after a power
  * or a fraction gets the space before it that Temml sets after a letter.
  */
-export function setRoom(node: Element): void {
-  if (isScripted(node)) sayRoom(node)
+export function setOperatorSpacing(node: Element): void {
+  if (isScripted(node)) setScriptSpacing(node)
   if (/^(?:math|mrow|mtd|mstyle|msqrt|mpadded)$/.test(node.tagName)) partOperators(node)
 }
 
-function sayRoom(node: Element): void {
+function setScriptSpacing(node: Element): void {
   const [base, ...scripts] = node.children
   for (const script of scripts)
     if (isElement(script, 'mo'))

@@ -1,6 +1,5 @@
 import type { Element } from 'hast'
-import { element, isElement } from '../elements.ts'
-import { visitElements } from '../visit-elements.ts'
+import { element, isElement, visitElements } from '../elements.ts'
 
 /**
  * Gives the content of every root at least the height and depth of a letter, so that neighbouring radical signs are

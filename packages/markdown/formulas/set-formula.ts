@@ -1,5 +1,5 @@
 import type { Element } from 'hast'
-import { temml } from '../code/libraries.ts'
+import temml from 'temml'
 import { joinLoneOperators } from './lone-operators.ts'
 import { readMathml } from './mathml.ts'
 import { strutRadicals } from './radicals.ts'

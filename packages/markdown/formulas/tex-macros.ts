@@ -1,4 +1,4 @@
-import { temml } from '../code/libraries.ts'
+import temml from 'temml'
 
 /** A command defined by an author. */
 export interface Macro {

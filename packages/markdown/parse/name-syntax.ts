@@ -1,5 +1,5 @@
 import type { Code, Construct, Extension, State } from 'micromark-util-types'
-import { labelPattern } from '../references/label-pattern.ts'
+import { labelPattern } from '../references/attributes.ts'
 
 const at = 64
 const brace = 123

@@ -8,7 +8,7 @@ import type {
 } from 'micromark-util-types'
 
 /** Paragraphs usually have some dozens of these characters; a list of links has some hundreds. */
-const mostSigns = 2000
+const maxSigns = 2000
 
 const signs = Array.from('*_~[]!^', (sign) => sign.charCodeAt(0))
 // The codes of the tokenizer for CR, LF and CRLF.
@@ -29,9 +29,9 @@ const seen = new WeakMap<TokenizeContext, number>()
 function tokenizeSign(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
   const count = (seen.get(this) ?? 0) + 1
   seen.set(this, count)
-  if (count === mostSigns + 1) closeLabels(this)
+  if (count === maxSigns + 1) closeLabels(this)
   return (code) => {
-    if (count <= mostSigns) return nok(code)
+    if (count <= maxSigns) return nok(code)
     if (!isLineEnding(code)) return words(code)
     effects.enter('lineEnding')
     effects.consume(code)

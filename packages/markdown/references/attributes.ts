@@ -1,4 +1,5 @@
-import { labelPattern } from './label-pattern.ts'
+/** The pattern of a label; a part of regular expressions with the flag u. */
+export const labelPattern = String.raw`(?:eq|fig|tbl|tab|lst|sec)[:-][\p{L}\p{N}_.:-]{1,60}`
 
 /** The attributes in braces after an element. */
 export interface Attributes {

@@ -1,11 +1,10 @@
 import type { Element, ElementContent, Root, Text } from 'hast'
 import { toString } from 'hast-util-to-string'
 import { element } from '../elements.ts'
-import { joinBrokenGroup } from './broken-groups.ts'
-import { unmarkEscapes } from './escapes.ts'
 import type { TextLabel } from '../rendered-post.ts'
+import { unmarkEscapes } from './escapes.ts'
 import { linksTo, numberOf, type Target, thingCalled } from './links.ts'
-import { readReferences, type WrittenReference } from './written.ts'
+import { joinBrokenGroup, readReferences, type WrittenReference } from './written.ts'
 
 /** The labels of a text and the references to them. */
 export interface References {

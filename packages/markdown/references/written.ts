@@ -1,4 +1,6 @@
-import { labelPattern } from './label-pattern.ts'
+import type { ElementContent, RootContent } from 'hast'
+import { isElement } from '../elements.ts'
+import { labelPattern } from './attributes.ts'
 
 /** A reference as it is written in a text. */
 export interface WrittenReference {
@@ -10,7 +12,7 @@ export interface WrittenReference {
 
 const command = String.raw`\\(?:eq)?ref\{[^{}\n]{1,100}\}`
 /** The longest group of references, in characters with its brackets. */
-export const longestGroup = 800
+const longestGroup = 800
 const group = String.raw`\[\s*-?@[^[\]\n]{3,${longestGroup}}\]`
 const bare = String.raw`(?<![\p{L}\p{N}_.@])@${labelPattern}`
 const anything = new RegExp(`${command}|${group}|${bare}`, 'gu')
@@ -39,7 +41,7 @@ export function readReferences(
 }
 
 /** Whether brackets contain only references. */
-export function isReferenceGroup(written: string): boolean {
+function isReferenceGroup(written: string): boolean {
   return membersOf(written) !== undefined
 }
 
@@ -74,4 +76,36 @@ function withoutSentenceEnd(written: string, isKnown: (label: string) => boolean
   let name = written
   while (!isKnown(name) && /[.:-]$/.test(name) && name.length > 5) name = name.slice(0, -1)
   return isKnown(name) ? name : written.replace(/(?<![.:-])[.:-]+$/, '')
+}
+
+/**
+ * Joins a group of references that goes over several lines, such as `[@fig:a;` and `@fig:b]`, into one text node.
+ * @returns the number of line breaks that were joined
+ */
+export function joinBrokenGroup(siblings: (ElementContent | RootContent)[], first: number): number {
+  const text = siblings[first]
+  if (text?.type !== 'text') return 0
+  let group = text.value.slice(text.value.lastIndexOf('['))
+  if (!group.startsWith('[') || group.includes(']')) return 0
+  let rest: string | undefined
+  let breaks = 0
+  let last = first
+  while (rest === undefined && group.length <= longestGroup) {
+    last += 1
+    const next = siblings[last]
+    if (next?.type === 'text') {
+      const [inside = ''] = /^[^[\]]*\]?/.exec(next.value) ?? []
+      group += inside.replaceAll('\n', ' ')
+      if (inside.endsWith(']')) rest = next.value.slice(inside.length)
+      else if (inside !== next.value) return 0
+    } else if (next && isElement(next, 'br')) {
+      breaks += 1
+    } else {
+      return 0
+    }
+  }
+  if (rest === undefined || !isReferenceGroup(group)) return 0
+  text.value = text.value.slice(0, text.value.lastIndexOf('[')) + group
+  siblings.splice(first + 1, last - first, { type: 'text', value: rest })
+  return breaks
 }

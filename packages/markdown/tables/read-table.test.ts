@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { startProcessorClock } from '../testing/processor-clock.ts'
 import { isMissing, readInstant, readNumber } from './cells.ts'
-import { findColumn, columnTitle } from './columns.ts'
+import { columnTitle, findColumn } from './heads.ts'
 import { readTable } from './read-table.ts'
 import { cellsOf } from './split-rows.ts'
-import { startProcessorClock } from '../testing/processor-clock.ts'
 
 const shapeOf = (text: string) => {
   const { columns, rows } = readTable(text)

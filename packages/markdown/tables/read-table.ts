@@ -1,5 +1,4 @@
 import { readNumber } from './cells.ts'
-import { findSeparator } from './find-separator.ts'
 import {
   type ColumnHead,
   headFromRemarks,
@@ -8,7 +7,7 @@ import {
   isWords,
   readEcsvHead,
 } from './heads.ts'
-import { isRemark, linesOf, splitRows } from './split-rows.ts'
+import { findSeparator, isRemark, linesOf, splitRows } from './split-rows.ts'
 
 /** A table of a file: the cells of the columns as they stand there. */
 export interface FileTable {
@@ -135,4 +134,13 @@ function remarksBefore(lines: readonly string[]): string[] {
     else if (line.trim() !== '') break
   }
   return remarks
+}
+
+/** The text of a table: UTF-8, or Windows-1252 as spreadsheets write it. */
+export function tableText(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
 }
