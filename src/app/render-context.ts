@@ -4,6 +4,7 @@ import { contentName, findFile } from '../features/files/store.ts'
 import { findCited } from '../features/library/cited-works.ts'
 import type { Settings } from '../features/site/contract.ts'
 import type { SiteSettings } from '../features/site/server.ts'
+import { isChanged } from '../features/site/settings.ts'
 import type { ServerContext } from '../platform/server/context.ts'
 import type { Db } from '../platform/server/database/database.ts'
 import type { MediaFiles } from '../platform/server/media-files/media-files.ts'
@@ -54,5 +55,5 @@ async function findDrawn(
 
 /** Whether reference lists look different with other settings. */
 export function isStyleChanged(before: Settings, after: Settings): boolean {
-  return JSON.stringify(before.citationStyle) !== JSON.stringify(after.citationStyle)
+  return isChanged(before, after, 'citations')
 }

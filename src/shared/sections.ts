@@ -17,3 +17,13 @@ export type SectionName = (typeof sectionNames)[number]
 export function isSection(name: string): name is SectionName {
   return sectionNames.some((section) => section === name)
 }
+
+/** The sections that show a list of the owner, which may be empty. */
+export const listSections: readonly SectionName[] = [
+  'skills',
+  'projects',
+  'blog',
+  'dashboard',
+  'interests',
+  'music',
+]

@@ -7,7 +7,7 @@ import styles from './admin-header.module.css'
 import { LibraryButton } from './library-button.tsx'
 import { PagesButton } from './pages-button.tsx'
 import { MoreTools } from './more-tools.tsx'
-import { SettingsButton } from './settings-button.tsx'
+import { SettingsButton } from './settings/settings-button.tsx'
 import { useSignOut } from './sign-out.tsx'
 
 /**

@@ -1,7 +1,7 @@
 import { Images } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../platform/web/ui/button.tsx'
-import { SettingsAction } from './settings-action.tsx'
+import { SettingsAction } from './settings/settings-action.tsx'
 import { StoredFilesDialog } from './stored-files-dialog.tsx'
 
 /** Opens the lists of the pictures and files that the site keeps. */

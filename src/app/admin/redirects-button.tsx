@@ -1,5 +1,5 @@
 import { Signpost } from 'lucide-react'
-import { SettingsAction } from './settings-action.tsx'
+import { SettingsAction } from './settings/settings-action.tsx'
 import { WindowButton } from './window-button.tsx'
 
 const load = async () => (await import('./redirects-window.tsx')).RedirectsWindow

@@ -1,6 +1,9 @@
 import type { Settings } from '../site/contract.ts'
+import { wordsFor } from '../site/setting.ts'
+import { type SettingName, settingsIn } from '../site/settings.ts'
+import { siteSettings } from '../site/settings-table.ts'
 import { starterSite } from '../site/starter-site.ts'
-import type { StepName } from './contract.ts'
+import { stepGroups, type StepName, stepNames } from './contract.ts'
 
 /** A setting that still holds its text from the starter content. */
 export interface StarterText {
@@ -10,50 +13,56 @@ export interface StarterText {
   label: string
 }
 
-const texts: readonly (Omit<StarterText, 'field'> & { field: keyof Settings })[] = [
-  { step: 'words', field: 'ownerName', label: 'Your Name' },
-  { step: 'words', field: 'title', label: 'Site Title' },
-  { step: 'words', field: 'description', label: 'Description' },
-  { step: 'words', field: 'headline', label: 'Headline' },
-  { step: 'words', field: 'subtitle', label: 'Subtitle' },
-  { step: 'words', field: 'tagline', label: 'Tagline' },
-  { step: 'about', field: 'aboutLead', label: 'Lead' },
-  { step: 'about', field: 'about', label: 'Paragraphs' },
-  { step: 'about', field: 'aboutMore', label: 'Read More' },
-  { step: 'contact', field: 'email', label: 'Email' },
-  { step: 'contact', field: 'location', label: 'Location' },
-  { step: 'contact', field: 'availability', label: 'Availability' },
-]
-
 /** The settings whose texts are still those of the starter content, in the order of the steps. */
 export function textsAsTheyCame(settings: Settings): StarterText[] {
-  return [
-    ...texts.filter(({ field }) => isSame(settings[field], starterSite[field])),
-    ...settings.links.flatMap((link, place): StarterText[] =>
+  return stepNames.flatMap((step) =>
+    (stepGroups[step] ?? [])
+      .flatMap(settingsIn)
+      .flatMap((name) => samplesOf(name, settings).map((text) => ({ step, ...text }))),
+  )
+}
+
+type Sample = Omit<StarterText, 'step'>
+
+function samplesOf(name: SettingName, settings: Settings): Sample[] {
+  const row = siteSettings[name]
+  if (row.control === 'own') return rowSamples[name]?.(settings) ?? []
+  const { sample, onlyWith } = row
+  if (sample === undefined || !isSame(settings[name], starterSite[name])) return []
+  if (onlyWith !== undefined && !settings[onlyWith]) return []
+  return [{ field: onlyWith ?? name, label: sample === true ? row.label : sample }]
+}
+
+/** The rows of a list that are still those of the starter content. */
+const rowSamples: Readonly<Partial<Record<SettingName, (settings: Settings) => Sample[]>>> = {
+  links: ({ links }) =>
+    links.flatMap((link, place) =>
       starterSite.links.some((starter) => isSame(link, starter))
-        ? [{ step: 'links', field: `links.${place}.address`, label: link.label }]
+        ? [{ field: `links.${place}.address`, label: link.label }]
         : [],
     ),
-    ...settings.sections.flatMap((section, place): StarterText[] =>
+  sections: ({ sections }) =>
+    sections.flatMap((section, place) =>
       section.shown !== 'never' && isStarterNote(section)
         ? [
             {
-              step: 'sections',
               field: `sections.${place}.note`,
-              label: `Sentence of ${section.heading}`,
+              label: wordsFor(siteSettings.sections.parts.note.label, section.heading),
             },
           ]
         : [],
     ),
-    ...settings.figures.flatMap(({ value }, place): StarterText[] =>
+  figures: ({ figures }) =>
+    figures.flatMap(({ value }, place) =>
       value !== '' && value === starterSite.figures[place]?.value
-        ? [{ step: 'extras', field: `figures.${place}.value`, label: `Figure ${place + 1}` }]
+        ? [
+            {
+              field: `figures.${place}.value`,
+              label: wordsFor(siteSettings.figures.label, place + 1),
+            },
+          ]
         : [],
     ),
-    ...(settings.articleNote && settings.articleNoteText === starterSite.articleNoteText
-      ? [{ step: 'extras', field: 'articleNote', label: 'Note under Articles' } as const]
-      : []),
-  ]
 }
 
 /** Whether the sentence of a section is still that of the starter content. */

@@ -1,3 +1,5 @@
+import type { GroupName } from '../../features/site/setting.ts'
+
 /** The steps by which a new owner makes the site theirs, in their order. */
 export const stepNames = [
   'words',
@@ -13,6 +15,17 @@ export const stepNames = [
 ] as const
 
 export type StepName = (typeof stepNames)[number]
+
+/** The groups of the settings that a step has the fields of; the other steps set nothing. */
+export const stepGroups: Readonly<Partial<Record<StepName, readonly GroupName[]>>> = {
+  words: ['who', 'home'],
+  about: ['about', 'portrait'],
+  contact: ['contact'],
+  time: ['time'],
+  links: ['links'],
+  sections: ['sections'],
+  extras: ['newsletter', 'articles', 'footer'],
+}
 
 /** How far the owner is with making the site theirs. */
 export interface MakeItYours {

@@ -1,17 +1,14 @@
 import { skyFieldNames } from '@ephemeris/sky'
 import * as v from 'valibot'
-import { email, isEmail, line, lines, pictureUrl } from '../../shared/fields.ts'
-import { accentNames } from '../../shared/accents.ts'
-import { sectionNames } from '../../shared/sections.ts'
-import { cv } from './cv.ts'
-import { listSections, type Settings } from './contract.ts'
-import { orcid } from './orcid.ts'
+import { isEmail, line, lines, pictureUrl } from '../../shared/fields.ts'
+import { listSections, sectionNames } from '../../shared/sections.ts'
 
-const required = (label: string, max: number) =>
+/** A line that cannot be empty. */
+export const required = (label: string, max: number) =>
   line(label, { max, tooShort: `${label} is required` })
 
 /** Paragraphs of running text; none at all is allowed. */
-function paragraphs(label: string) {
+export function paragraphs(label: string) {
   const most = 20
   return v.pipe(
     v.array(
@@ -50,7 +47,8 @@ function isMailbox(path: string): boolean {
 
 const mostLinks = 200
 
-const links = v.pipe(
+/** The owner's profiles elsewhere. */
+export const links = v.pipe(
   v.array(
     v.strictObject({ label: required('Label', 40), address: linkAddress }),
     'Links must be a list',
@@ -58,7 +56,8 @@ const links = v.pipe(
   v.maxLength(mostLinks, `There can be at most ${mostLinks} links`),
 )
 
-const figures = v.pipe(
+/** Figures that the owner writes; the site does not measure them. */
+export const figures = v.pipe(
   v.array(
     v.strictObject({
       value: line('Figure', { min: 0, max: 12 }),
@@ -80,25 +79,30 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-const timeZone = v.pipe(
+/** An IANA name. */
+export const timeZone = v.pipe(
   line('Time zone', { max: 60, tooShort: 'Time zone is required' }),
   v.check(isTimeZone, 'Time zone must be a name such as Europe/Berlin or UTC'),
 )
 
 /** A number between two others. */
-const between = (label: string, min: number, max: number) =>
+export const between = (label: string, min: number, max: number) =>
   v.pipe(
     v.number(`${label} must be a number`),
     v.minValue(min, `${label} must be at least ${min}`),
     v.maxValue(max, `${label} cannot exceed ${max}`),
   )
 
-const portrait = v.pipe(
+/** A picture of the owner, and which part of it is shown. */
+export const portrait = v.pipe(
   v.strictObject({
+    /** Null for none. */
     imageUrl: v.unwrap(pictureUrl()),
     alt: line('Description of the portrait', { min: 0, max: 200 }),
+    /** With `y`, the point that stays in sight, in percent from the left and from the top. */
     x: between('Across', 0, 100),
     y: between('Down', 0, 100),
+    /** 1 for as much as fits, 3 for a third of that. */
     zoom: between('Zoom', 1, 3),
   }),
   v.forward(
@@ -110,7 +114,8 @@ const portrait = v.pipe(
   ),
 )
 
-const sky = v.strictObject({
+/** One of the fields of the sky, or a place in it. */
+export const sky = v.strictObject({
   field: v.picklist(skyFieldNames, 'There is no such field of the sky'),
   ra: between('Right ascension', 0, 360),
   dec: between('Declination', -90, 90),
@@ -118,9 +123,17 @@ const sky = v.strictObject({
   width: between('Width', 20, 100),
 })
 
+/** How citations and reference lists are printed. */
+export const citationStyle = v.strictObject({
+  citations: v.picklist(['author-year', 'numbers'], 'Citations must be author-year or numbers'),
+  titles: v.picklist(['shown', 'hidden'], 'Titles must be shown or hidden'),
+  journals: v.picklist(['short', 'full'], 'Journals must be short or full'),
+})
+
 const mostPaperNames = 10
 
-const paperNames = v.pipe(
+/** How the owner is called in papers. */
+export const paperNames = v.pipe(
   v.array(required('Name in papers', 100), 'Names in papers must be a list'),
   v.maxLength(mostPaperNames, `There can be at most ${mostPaperNames} names in papers`),
 )
@@ -133,6 +146,7 @@ const section = v.pipe(
   v.strictObject({
     name: v.picklist(sectionNames, 'There is no such section'),
     heading: required('Heading', 40),
+    /** A sentence beside the heading; empty for none. */
     note: line('Sentence', { min: 0, max: 300 }),
     shown: v.picklist(['always', 'filled', 'never'], 'Shown must be always, filled or never'),
   }),
@@ -142,62 +156,11 @@ const section = v.pipe(
   ),
 )
 
-const sections = v.pipe(
+/** The ten sections of the home page in their order, with their words. */
+export const sections = v.pipe(
   v.array(section, 'Sections must be a list'),
   v.check(
     (list) => list.length === sectionNames.length && areDifferent(list, ({ name }) => name),
     'Sections must have each of the ten once',
   ),
 )
-
-/** What the settings of the site must be; all of them are given at once. */
-export const siteSchema = v.strictObject({
-  ownerName: required('Name', 100),
-  title: required('Site title', 120),
-  description: required('Description', 300),
-  headline: required('Headline', 120),
-  subtitle: required('Subtitle', 200),
-  tagline: required('Tagline', 400),
-  aboutLead: lines('Lead', { max: 1000, tooShort: 'Lead is required' }),
-  about: paragraphs('About'),
-  aboutMore: paragraphs('Read More'),
-  portrait,
-  email: email('Please enter a valid email address'),
-  phone: line('Phone', { min: 0, max: 40 }),
-  location: line('Location', { min: 0, max: 200 }),
-  availability: line('Availability', { min: 0, max: 200 }),
-  links,
-  figures,
-  articleNote: v.boolean('Article note must be true or false'),
-  articleNoteText: lines('Note under every article', { min: 0, max: 10_000 }),
-  commentsOpen: v.boolean('Comments open must be true or false'),
-  accent: v.picklist(accentNames, 'Accent must be one of the six lines'),
-  footerLine: line('Footer line', { min: 0, max: 200 }),
-  timeZone,
-  longitude: between('Longitude', -180, 180),
-  place: line('Place', { min: 0, max: 60 }),
-  sky,
-  // The maximum length of one formula.
-  macros: lines('Macros', { min: 0, max: 4000 }),
-  citationStyle: v.strictObject({
-    citations: v.picklist(['author-year', 'numbers'], 'Citations must be author-year or numbers'),
-    titles: v.picklist(['shown', 'hidden'], 'Titles must be shown or hidden'),
-    journals: v.picklist(['short', 'full'], 'Journals must be short or full'),
-  }),
-  paperNames,
-  orcid,
-  publicationsInHeader: v.boolean('Publications in header must be true or false'),
-  cv,
-  sections,
-}) satisfies v.GenericSchema<unknown, Settings>
-
-/** Changed settings; with the version that was read, they are refused when they were changed elsewhere since. */
-export const settingsChangeSchema = v.strictObject({
-  ...siteSchema.entries,
-  version: v.optional(
-    v.pipe(
-      v.string('Version must be text'),
-      v.regex(/^[0-9a-f]{32}$/, 'Version must be one that was read'),
-    ),
-  ),
-})

@@ -4,6 +4,7 @@ import { type Settings, settingsUrl, type SettingsVersion, type Site, siteUrl } 
 import { starterSite } from './starter-site.ts'
 
 const settings: Settings = {
+  ...starterSite,
   ownerName: 'Mira Ceti',
   title: 'Mira Ceti, observer',
   description: 'What a variable star has to say.',

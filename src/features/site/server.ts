@@ -20,10 +20,9 @@ import {
   type SettingsVersion,
   type Site,
   siteUrl,
-  type SiteWords,
 } from './contract.ts'
-import { settingsChangeSchema } from './rules.ts'
-import { completeSettings } from './stored.ts'
+import { publicSettings, settingsChangeSchema } from './settings.ts'
+import { completeSettings } from './starter-site.ts'
 
 /** What the site has to show now. */
 interface SiteContents {
@@ -80,54 +79,23 @@ export async function publicSite(
   settings: Settings,
   { isEmpty, hasPublications, pages, plate: plateOf }: SiteContents,
 ): Promise<Site> {
-  const {
-    sections,
-    sky,
-    macros: _,
-    citationStyle: _style,
-    paperNames: _names,
-    cv,
-    articleNote: _shown,
-    articleNoteText: _text,
-    ...rest
-  } = settings
-  const isShown = await Promise.all(
+  const { sections, sky, cv } = settings
+  const isVisible = await Promise.all(
     sections.map(
       async ({ name, shown }) =>
         shown === 'always' || (shown === 'filled' && !(await isEmpty(name))),
     ),
   )
   const plate = await plateOf(sky)
-  const shown = sections.filter((_section, index) => isShown[index])
-  const hidden = sections.filter(({ shown }) => shown === 'never').map(({ name }) => name)
+  const visible = sections.filter((_section, index) => isVisible[index])
+  const hidden = new Set(sections.filter(({ shown }) => shown === 'never').map(({ name }) => name))
   return {
-    ...rest,
-    ...withoutWordsOf(hidden, settings),
+    ...publicSettings(settings, (part) => (part === 'cv' ? isCvShown(cv) : !hidden.has(part))),
     ...((await hasPublications()) && { hasPublications: true }),
     ...(isCvShown(cv) && { hasCv: true }),
-    sections: shown.map(({ name, heading, note }) => ({ name, heading, note })),
+    sections: visible.map(({ name, heading, note }) => ({ name, heading, note })),
     pages: await pages(),
     ...(plate && { plate, sky }),
-  }
-}
-
-/** Empty values for the words that only hidden sections show. What the CV shows as well stays with it. */
-function withoutWordsOf(hidden: readonly SectionName[], { cv }: Settings): Partial<SiteWords> {
-  const isOnCv = isCvShown(cv)
-  return {
-    ...(hidden.includes('home') && { tagline: '' }),
-    ...(hidden.includes('about') && {
-      aboutLead: '',
-      about: [],
-      aboutMore: [],
-      portrait: { imageUrl: null, alt: '', x: 50, y: 50, zoom: 1 },
-    }),
-    ...(hidden.includes('newsletter') && { figures: [] }),
-    ...(hidden.includes('contact') && {
-      phone: '',
-      availability: '',
-      ...(!isOnCv && { email: '', location: '' }),
-    }),
   }
 }
 

@@ -1,7 +1,7 @@
 import { ListChecks } from 'lucide-react'
 import { reasonOf, toastFailure, toastSuccess } from '../../../platform/web/admin/toasts.ts'
 import { Button } from '../../../platform/web/ui/button.tsx'
-import { SettingsAction } from '../settings-action.tsx'
+import { SettingsAction } from '../settings/settings-action.tsx'
 import { useChangeMakeItYours } from './queries.ts'
 
 /** Brings back the steps by which a new owner makes the site theirs. */

@@ -13,7 +13,7 @@ import page from '../../../platform/web/ui/page.module.css'
 import { SunMark } from '../../../platform/web/ui/sun-mark.tsx'
 import header from '../../layout/header.module.css'
 import { NavLinks } from '../../layout/nav-links.tsx'
-import type { SettingsForm } from '../settings-form.ts'
+import type { SettingsForm } from '../settings/settings-form.ts'
 import styles from './home-preview.module.css'
 
 interface HomePreviewProps {

@@ -1,23 +1,27 @@
 import { type ReactNode, useState } from 'react'
 import type { StarterText } from '../../../features/setup/as-it-came.ts'
+import type { StepName } from '../../../features/setup/contract.ts'
 import { useSession } from '../../../features/auth/web/session.ts'
 import type { SettingsVersion } from '../../../features/site/contract.ts'
+import type { GroupName } from '../../../features/site/setting.ts'
+import { settingsIn } from '../../../features/site/settings.ts'
 import { FormAlert } from '../../../platform/web/admin/form-alert.tsx'
 import { useSchemaForm } from '../../../platform/web/admin/schema-form.ts'
 import { reasonOf } from '../../../platform/web/admin/toasts.ts'
 import { useFormAutosave } from '../../../platform/web/admin/use-form-autosave.ts'
 import { DraftBar } from '../../../platform/web/autosave/draft-bar.tsx'
 import { Button } from '../../../platform/web/ui/button.tsx'
-import { useSaveSettings } from '../save-settings.ts'
-import { typedSiteSchema, valuesOf } from '../settings-form.ts'
+import { useSaveSettings } from '../settings/save-settings.ts'
+import { typedSiteSchema, valuesOf } from '../settings/settings-form.ts'
+import { GroupFields } from '../settings/group-fields.tsx'
 import { HomePreview } from './home-preview.tsx'
 import styles from './make-it-yours.module.css'
-import type { SettingsStep } from './steps.tsx'
+import { proposals } from './steps.tsx'
 
 interface SettingsStepFormProps {
-  /** The name under which its draft is stored on this device. */
-  name: string
-  step: SettingsStep
+  /** Its draft is stored under this name on this device. */
+  name: StepName
+  groups: readonly GroupName[]
   settings: SettingsVersion
   /** Its texts that nobody has changed since the installation. */
   left: readonly StarterText[]
@@ -28,13 +32,13 @@ interface SettingsStepFormProps {
 
 /** A part of the settings as a step: the same controls, sent by the same call. */
 export function SettingsStepForm(props: SettingsStepFormProps) {
-  const { name, step, settings, left, onSaved, skip } = props
+  const { name, groups, settings, left, onSaved, skip } = props
   const account = useSession().data ?? null
-  const [proposal] = useState(() => step.propose?.(settings, account))
+  const [proposal] = useState(() => proposals[name]?.(settings, account))
   const [start] = useState(() => ({ ...valuesOf(settings), ...proposal?.values }))
   const form = useSchemaForm(typedSiteSchema, start)
   const autosave = useFormAutosave(form, `make-it-yours/${name}`, start)
-  const save = useSaveSettings(settings, step.names)
+  const save = useSaveSettings(settings, groups.flatMap(settingsIn))
   const [refusal, setRefusal] = useState<string>()
   const { isSubmitting } = form.formState
 
@@ -62,7 +66,9 @@ export function SettingsStepForm(props: SettingsStepFormProps) {
         <DraftBar offer={autosave.offer} />
         {proposal && <p className={styles.remark}>{proposal.sentence}</p>}
         <AsTheyCame left={left} />
-        <step.Inputs form={form} />
+        {groups.map((group) => (
+          <GroupFields key={group} form={form} group={group} />
+        ))}
         {refusal !== undefined && <FormAlert text={refusal} />}
         <div className={styles.actions}>
           <Button type="submit" size="md" busy={isSubmitting}>

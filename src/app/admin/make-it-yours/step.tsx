@@ -4,13 +4,13 @@ import type { SettingsVersion } from '../../../features/site/contract.ts'
 import { reasonOf, toastFailure } from '../../../platform/web/admin/toasts.ts'
 import { Button } from '../../../platform/web/ui/button.tsx'
 import type { StarterText } from '../../../features/setup/as-it-came.ts'
-import type { MakeItYours, StepName } from '../../../features/setup/contract.ts'
+import { type MakeItYours, stepGroups, type StepName } from '../../../features/setup/contract.ts'
 import { Hints } from './hints.tsx'
 import styles from './make-it-yours.module.css'
 import { PostHint } from './post-hint.tsx'
 import { SettingsStepForm } from './settings-step-form.tsx'
 import { StarterStep } from '../starter-card.tsx'
-import { settingsSteps, stepTitles } from './steps.tsx'
+import { stepTitles } from './steps.tsx'
 
 interface StepProps {
   name: StepName
@@ -63,7 +63,7 @@ function stateInWords(state: 'done' | 'skipped' | 'open', left: number): string 
 
 function StepBody({ name, state, left, settings, onSettle }: StepProps) {
   const [isPending, setPending] = useState(false)
-  const step = settingsSteps[name]
+  const groups = stepGroups[name]
 
   async function settle(as: 'done' | 'skipped', stays = false) {
     setPending(true)
@@ -84,8 +84,8 @@ function StepBody({ name, state, left, settings, onSettle }: StepProps) {
       Skip
     </Button>
   )
-  if (step) {
-    const form = { name, step, settings, left, skip }
+  if (groups) {
+    const form = { name, groups, settings, left, skip }
     return <SettingsStepForm {...form} onSaved={() => onSettle('done')} />
   }
   return (

@@ -1,34 +1,12 @@
-import type { ComponentType } from 'react'
 import type { Account } from '../../../features/auth/contract.ts'
 import type { Settings } from '../../../features/site/contract.ts'
 import { starterSite } from '../../../features/site/starter-site.ts'
 import type { StepName } from '../../../features/setup/contract.ts'
-import { LinksField } from '../links-field.tsx'
-import { PortraitField } from '../portrait-field.tsx'
-import { SectionsField } from '../sections-field.tsx'
-import {
-  AboutFields,
-  ArticleNoteField,
-  ReachFields,
-  FiguresFields,
-  FooterField,
-  HomeFields,
-  TimeFields,
-  WhoFields,
-} from '../settings-fields.tsx'
-import type { SettingsForm } from '../settings-form.ts'
 
 /** A value that a step fills in where the setting still has its default, and the sentence that says so. */
 interface Proposal {
   values: Partial<Pick<Settings, 'ownerName' | 'title' | 'email' | 'timeZone' | 'longitude'>>
   sentence: string
-}
-
-/** A step that sets some of the settings, by the controls of the settings. */
-export interface SettingsStep {
-  names: readonly (keyof Settings)[]
-  Inputs: ComponentType<{ form: SettingsForm }>
-  propose?: (settings: Settings, account: Account | null) => Proposal | undefined
 }
 
 export const stepTitles: Readonly<Record<StepName, string>> = {
@@ -44,45 +22,10 @@ export const stepTitles: Readonly<Record<StepName, string>> = {
   hints: 'Before you tell anyone',
 }
 
-export const settingsSteps: Readonly<Partial<Record<StepName, SettingsStep>>> = {
-  words: {
-    names: ['ownerName', 'title', 'description', 'headline', 'subtitle', 'tagline'],
-    Inputs: ({ form }) => (
-      <>
-        <WhoFields form={form} />
-        <HomeFields form={form} />
-      </>
-    ),
-    propose: proposeName,
-  },
-  about: {
-    names: ['aboutLead', 'about', 'aboutMore', 'portrait'],
-    Inputs: ({ form }) => (
-      <>
-        <AboutFields form={form} />
-        <PortraitField form={form} />
-      </>
-    ),
-  },
-  contact: {
-    names: ['email', 'phone', 'location', 'availability'],
-    Inputs: ReachFields,
-    propose: proposeEmail,
-  },
-  time: { names: ['timeZone', 'longitude', 'place'], Inputs: TimeFields, propose: guessTimeZone },
-  links: { names: ['links'], Inputs: LinksField },
-  sections: { names: ['sections'], Inputs: SectionsField },
-  extras: {
-    names: ['figures', 'articleNote', 'articleNoteText', 'footerLine'],
-    Inputs: ({ form }) => (
-      <>
-        <FiguresFields form={form} />
-        <ArticleNoteField form={form} />
-        <FooterField form={form} />
-      </>
-    ),
-  },
-}
+/** What steps fill in by themselves. */
+export const proposals: Readonly<
+  Partial<Record<StepName, (settings: Settings, account: Account | null) => Proposal | undefined>>
+> = { words: proposeName, contact: proposeEmail, time: guessTimeZone }
 
 function proposeName({ ownerName, title }: Settings, account: Account | null) {
   const name = account?.name

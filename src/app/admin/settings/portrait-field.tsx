@@ -1,16 +1,19 @@
 import { Images } from 'lucide-react'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { Portrait } from '../../features/intro/portrait.tsx'
-import { PicturePicker } from '../../features/media/picture-picker.tsx'
-import { fieldProps } from '../../platform/web/admin/field-props.ts'
-import { ImageUrlField } from '../../platform/web/admin/image-url-field.tsx'
-import { SliderField } from '../../platform/web/admin/slider-field.tsx'
-import { isPictureUrl } from '../../shared/fields.ts'
-import { Button } from '../../platform/web/ui/button.tsx'
-import { TextField } from '../../platform/web/ui/field.tsx'
+import { Portrait } from '../../../features/intro/portrait.tsx'
+import { PicturePicker } from '../../../features/media/picture-picker.tsx'
+import { siteSettings } from '../../../features/site/settings-table.ts'
+import { fieldProps } from '../../../platform/web/admin/field-props.ts'
+import { ImageUrlField } from '../../../platform/web/admin/image-url-field.tsx'
+import { SliderField } from '../../../platform/web/admin/slider-field.tsx'
+import { isPictureUrl } from '../../../shared/fields.ts'
+import { Button } from '../../../platform/web/ui/button.tsx'
+import { TextField } from '../../../platform/web/ui/field.tsx'
 import styles from './portrait-field.module.css'
 import type { SettingsForm } from './settings-form.ts'
+
+const { label, parts } = siteSettings.portrait
 
 /** The picture beside About, and which part of it is shown. */
 export function PortraitField({ form }: { form: SettingsForm }) {
@@ -23,21 +26,17 @@ export function PortraitField({ form }: { form: SettingsForm }) {
   }
   return (
     <>
-      <ImageUrlField form={form} name="portrait.imageUrl" label="Portrait" />
+      <ImageUrlField form={form} name="portrait.imageUrl" label={label} />
       <div>
         <Button variant="secondary" size="md" onClick={() => setPicking(true)}>
           <Images aria-hidden="true" />
-          Choose Picture
+          {parts.choose.label}
         </Button>
       </div>
       {isPicking && <PicturePicker onPick={pick} onClose={() => setPicking(false)} />}
       {src !== '' && (
         <>
-          <TextField
-            label="What the Portrait Shows"
-            hint="For those who cannot see it, such as Ada Example at the telescope"
-            {...fieldProps(form, 'portrait.alt')}
-          />
+          <TextField {...parts.alt} {...fieldProps(form, 'portrait.alt')} />
           <div className={styles.crop}>
             <div className={styles.preview}>
               {isPictureUrl(src) && <Portrait portrait={{ ...portrait, imageUrl: src }} />}
@@ -46,12 +45,12 @@ export function PortraitField({ form }: { form: SettingsForm }) {
               <SliderField
                 form={form}
                 name="portrait.zoom"
-                label="Zoom"
+                label={parts.zoom.label}
                 {...{ min: 1, max: 3, step: 0.05, marks: 3 }}
                 format={(zoom) => `${zoom.toFixed(2)} ×`}
               />
-              <SliderField form={form} name="portrait.x" label="Across" {...place} />
-              <SliderField form={form} name="portrait.y" label="Down" {...place} />
+              <SliderField form={form} name="portrait.x" label={parts.x.label} {...place} />
+              <SliderField form={form} name="portrait.y" label={parts.y.label} {...place} />
             </div>
           </div>
         </>

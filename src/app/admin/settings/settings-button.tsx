@@ -1,5 +1,5 @@
 import { Settings } from 'lucide-react'
-import { WindowButton } from './window-button.tsx'
+import { WindowButton } from '../window-button.tsx'
 
 const load = async () => (await import('./settings-dialog.tsx')).SettingsDialog
 

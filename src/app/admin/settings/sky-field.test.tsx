@@ -2,14 +2,14 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useForm, useWatch } from 'react-hook-form'
 import { expect, test } from 'vitest'
-import { starterSite } from '../../features/site/starter-site.ts'
-import { show } from '../../testing/show.tsx'
+import { starterSite } from '../../../features/site/starter-site.ts'
+import { show } from '../../../testing/show.tsx'
 import { type SettingsForm, type SiteFields, type TypedSite, valuesOf } from './settings-form.ts'
 import { SkyField } from './sky-field.tsx'
 
 function Shown() {
   const form: SettingsForm = useForm<TypedSite, unknown, SiteFields>({
-    defaultValues: valuesOf({ ...starterSite, version: '' }),
+    defaultValues: valuesOf(starterSite),
   })
   return (
     <>

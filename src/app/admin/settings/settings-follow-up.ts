@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type LibraryPage, libraryUrls } from '../../features/library/contract.ts'
-import { setAgainSentence } from '../../platform/web/admin/set-again.ts'
-import type { Settings } from '../../features/site/contract.ts'
-import { withCommas } from '../../shared/count.ts'
-import { readOptions } from '../../platform/web/query-client.ts'
+import { type LibraryPage, libraryUrls } from '../../../features/library/contract.ts'
+import { setAgainSentence } from '../../../platform/web/admin/set-again.ts'
+import type { Settings } from '../../../features/site/contract.ts'
+import { isChanged } from '../../../features/site/settings.ts'
+import { withCommas } from '../../../shared/count.ts'
+import { readOptions } from '../../../platform/web/query-client.ts'
 
 const libraryOptions = readOptions<LibraryPage>(`${libraryUrls.works}?page=1&size=1`)
 
@@ -13,9 +14,8 @@ export async function followUpOf(
   before: Settings,
   after: Settings,
 ): Promise<string | undefined> {
-  const isOther = (name: keyof Settings) =>
-    JSON.stringify(before[name]) !== JSON.stringify(after[name])
-  const [isStyle, isNames] = [isOther('citationStyle'), isOther('paperNames')]
+  const isStyle = isChanged(before, after, 'citations')
+  const isNames = isChanged(before, after, 'ownWorks')
   if (!isStyle && !isNames) return undefined
   // The settings are saved already: a failure of this call is not shown as a failure to save.
   const library = await client

@@ -6,10 +6,10 @@ import {
   settingsUrl,
   type SettingsVersion,
   siteUrl,
-} from '../../features/site/contract.ts'
-import { settingsOptions } from '../../features/site/queries.ts'
-import { ApiError } from '../../platform/web/api.ts'
-import { useSend } from '../../platform/web/resource.ts'
+} from '../../../features/site/contract.ts'
+import { settingsOptions } from '../../../features/site/queries.ts'
+import { ApiError } from '../../../platform/web/api.ts'
+import { useSend } from '../../../platform/web/resource.ts'
 import type { SiteFields } from './settings-form.ts'
 
 /**

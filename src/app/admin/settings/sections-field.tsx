@@ -1,18 +1,19 @@
 import { useFieldArray } from 'react-hook-form'
-import { listSections } from '../../features/site/contract.ts'
-import { starterSite } from '../../features/site/starter-site.ts'
-import { fieldProps } from '../../platform/web/admin/field-props.ts'
-import { isStarterNote } from '../../features/setup/as-it-came.ts'
-import { OrderedRows } from '../../platform/web/admin/ordered-rows.tsx'
-import { Button } from '../../platform/web/ui/button.tsx'
-import { TextField } from '../../platform/web/ui/field.tsx'
-import { SelectField } from '../../platform/web/ui/select.tsx'
+import { listSections } from '../../../shared/sections.ts'
+import { wordsFor } from '../../../features/site/setting.ts'
+import { siteSettings } from '../../../features/site/settings-table.ts'
+import { starterSite } from '../../../features/site/starter-site.ts'
+import { fieldProps } from '../../../platform/web/admin/field-props.ts'
+import { isStarterNote } from '../../../features/setup/as-it-came.ts'
+import { OrderedRows } from '../../../platform/web/admin/ordered-rows.tsx'
+import { Button } from '../../../platform/web/ui/button.tsx'
+import { TextField } from '../../../platform/web/ui/field.tsx'
+import { SelectField } from '../../../platform/web/ui/select.tsx'
+import { Buttons, optionsOf, Remark } from './setting-field.tsx'
 import type { SettingsForm } from './settings-form.ts'
 import styles from './settings-inputs.module.css'
 
-const always = { value: 'always', text: 'Shown' }
-const never = { value: 'never', text: 'Hidden' }
-const filled = { value: 'filled', text: 'Hidden while empty' }
+const { label, remark, restore, parts } = siteSettings.sections
 
 /** The ten sections of the home page: their order, their words, and which are shown. */
 export function SectionsField({ form }: { form: SettingsForm }) {
@@ -30,19 +31,16 @@ export function SectionsField({ form }: { form: SettingsForm }) {
 
   return (
     <>
-      <p className={styles.remark}>
-        In this order on the home page. Links of the header and the footer say the heading; what is
-        hidden has none.
-      </p>
-      <OrderedRows label="Sections" rows={rows} onMove={move} />
-      <div className={styles.buttons}>
+      <Remark>{remark}</Remark>
+      <OrderedRows label={label} rows={rows} onMove={move} />
+      <Buttons>
         <Button variant="secondary" size="md" onClick={removeStarterNotes}>
-          Remove Sentences That Came
+          {parts.removeNotes.label}
         </Button>
         <Button variant="secondary" size="md" onClick={() => replace(starterSite.sections)}>
-          Sections As They Came
+          {restore}
         </Button>
-      </div>
+      </Buttons>
     </>
   )
 }
@@ -58,16 +56,21 @@ function SectionInputs({ form, place, name }: SectionInputsProps) {
   const of = nameOf(name)
   return (
     <div className={styles.section}>
-      <TextField label={`Heading of ${of}`} {...fieldProps(form, `${path}.heading`)} />
+      <TextField
+        label={wordsFor(parts.heading.label, of)}
+        {...fieldProps(form, `${path}.heading`)}
+      />
       <SelectField
-        label={`Show ${of}`}
-        options={listSections.includes(name) ? [always, filled, never] : [always, never]}
+        label={wordsFor(parts.shown.label, of)}
+        options={optionsOf(parts.shown.options).filter(
+          ({ value }) => value !== 'filled' || listSections.includes(name),
+        )}
         {...form.register(`${path}.shown`)}
       />
       {/* The texts of the first screen have fields of their own in another group. */}
       {name !== 'home' && (
         <TextField
-          label={`Sentence of ${of}`}
+          label={wordsFor(parts.note.label, of)}
           className={styles.wide}
           {...fieldProps(form, `${path}.note`)}
         />

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type CSSProperties, useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
-import { settingsOptions } from '../../features/site/queries.ts'
-import { accentColours, accentTokens } from '../../shared/accent-colours.ts'
-import { type AccentName, accentNames, spectralLines } from '../../shared/accents.ts'
+import { settingsOptions } from '../../../features/site/queries.ts'
+import { siteSettings } from '../../../features/site/settings-table.ts'
+import { accentColours, accentTokens } from '../../../shared/accent-colours.ts'
+import { type AccentName, accentNames, spectralLines } from '../../../shared/accents.ts'
 import styles from './accent-field.module.css'
 import type { SettingsForm } from './settings-form.ts'
 
@@ -12,7 +13,7 @@ export function AccentField({ form }: { form: SettingsForm }) {
   const chosen = useWatch({ control: form.control, name: 'accent' })
   usePreview(chosen)
   return (
-    <div role="radiogroup" aria-label="Accent" className={styles.lines}>
+    <div role="radiogroup" aria-label={siteSettings.accent.label} className={styles.lines}>
       {accentNames.map((accent) => {
         const { name, nm } = spectralLines[accent]
         const { light, dark } = accentColours[accent]

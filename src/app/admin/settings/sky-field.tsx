@@ -1,19 +1,22 @@
 import { type SkyChoice, skyFields } from '@ephemeris/sky'
 import { useWatch } from 'react-hook-form'
-import { fieldProps } from '../../platform/web/admin/field-props.ts'
-import { TextField } from '../../platform/web/ui/field.tsx'
-import { SelectField } from '../../platform/web/ui/select.tsx'
+import { siteSettings } from '../../../features/site/settings-table.ts'
+import { fieldProps } from '../../../platform/web/admin/field-props.ts'
+import { TextField } from '../../../platform/web/ui/field.tsx'
+import { SelectField } from '../../../platform/web/ui/select.tsx'
 import type { SettingsForm } from './settings-form.ts'
+
+const { label, parts } = siteSettings.sky
 
 const options = [
   ...Object.entries(skyFields).map(([value, { name }]) => ({ value, text: name })),
-  { value: 'own', text: 'A field of my own' },
+  { value: 'own', text: parts.own.label },
 ]
 
 const numbers = [
-  { name: 'ra', label: 'Right Ascension', min: 0, max: 360, hint: 'Degrees; an hour has 15' },
-  { name: 'dec', label: 'Declination', min: -90, max: 90, hint: 'Degrees, negative to the south' },
-  { name: 'width', label: 'Width', min: 20, max: 100, hint: 'Degrees across a wide screen' },
+  { name: 'ra', ...parts.ra, min: 0, max: 360 },
+  { name: 'dec', ...parts.dec, min: -90, max: 90 },
+  { name: 'width', ...parts.width, min: 20, max: 100 },
 ] as const
 
 /** The field of the sky on the plates of the site, with its place where it is one of the owner's own. */
@@ -22,7 +25,7 @@ export function SkyField({ form }: { form: SettingsForm }) {
   return (
     <>
       <SelectField
-        label="Field of the Sky"
+        label={label}
         options={options}
         {...form.register('sky.field', {
           // A custom field starts with the coordinates of the one that was chosen before, and old validation errors are dropped.

@@ -1,10 +1,13 @@
 import { useWatch } from 'react-hook-form'
-import { PreviewPane } from '../../features/blog/web/editor/preview-pane.tsx'
-import { usePreview } from '../../features/blog/web/editor/use-preview.ts'
-import { fieldProps } from '../../platform/web/admin/field-props.ts'
-import { TextArea } from '../../platform/web/ui/field.tsx'
+import { PreviewPane } from '../../../features/blog/web/editor/preview-pane.tsx'
+import { usePreview } from '../../../features/blog/web/editor/use-preview.ts'
+import { siteSettings } from '../../../features/site/settings-table.ts'
+import { fieldProps } from '../../../platform/web/admin/field-props.ts'
+import { TextArea } from '../../../platform/web/ui/field.tsx'
 import { showMacros } from './show-macros.ts'
 import type { SettingsForm } from './settings-form.ts'
+
+const { label, hint } = siteSettings.macros
 
 /** The commands of formulas that hold in all posts, and what each of them is set as. */
 export function MacrosField({ form }: { form: SettingsForm }) {
@@ -14,11 +17,10 @@ export function MacrosField({ form }: { form: SettingsForm }) {
   return (
     <>
       <TextArea
-        label="Macros"
         rows={5}
         autoComplete="off"
         spellCheck={false}
-        hint="TeX that defines commands for the formulas of all posts, such as \newcommand{\Msun}{M_\odot}"
+        {...{ label, hint }}
         {...fieldProps(form, 'macros')}
       />
       <PreviewPane rendered={rendered} isHidden={shown === ''} />

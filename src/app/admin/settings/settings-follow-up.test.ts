@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { starterSite } from '../../features/site/starter-site.ts'
-import { ApiError } from '../../platform/web/api.ts'
-import { makeQueryClient } from '../../platform/web/query-client.ts'
+import { starterSite } from '../../../features/site/starter-site.ts'
+import { ApiError } from '../../../platform/web/api.ts'
+import { makeQueryClient } from '../../../platform/web/query-client.ts'
 import { followUpOf } from './settings-follow-up.ts'
 
 /** Saves changed settings while the library answers so. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { starterSite } from './starter-site.ts'
-import { completeSettings } from './stored.ts'
+import { completeSettings, starterSite } from './starter-site.ts'
 
 test('settings of a time that knew three profiles come with these as links', () => {
   const { links: _, ...old } = { ...starterSite, ownerName: 'Mira Ceti' }

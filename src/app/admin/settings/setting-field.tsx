@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { SettingName } from '../../../features/site/settings.ts'
+import { siteSettings } from '../../../features/site/settings-table.ts'
+import { starterSite } from '../../../features/site/starter-site.ts'
+import { CheckboxField } from '../../../platform/web/admin/checkbox-field.tsx'
+import { fieldProps } from '../../../platform/web/admin/field-props.ts'
+import { Button } from '../../../platform/web/ui/button.tsx'
+import { TextArea, TextField } from '../../../platform/web/ui/field.tsx'
+import { type SettingsForm, valuesOf } from './settings-form.ts'
+import styles from './settings-inputs.module.css'
+
+/** The settings whose control is one of those that the form has ready. */
+type UsualName = Exclude<SettingName, UnusualName>
+
+/** The settings with a control of their own. */
+export type UnusualName = {
+  [Name in SettingName]: (typeof siteSettings)[Name]['control'] extends 'own' ? Name : never
+}[SettingName]
+
+interface SettingFieldProps {
+  form: SettingsForm
+  name: UsualName
+}
+
+/** The control of a setting, with its words from the table. */
+export function SettingField({ form, name }: SettingFieldProps) {
+  const { remark, restore } = siteSettings[name]
+  const control = <UsualControl form={form} name={name} />
+  return (
+    <>
+      {remark === undefined ? (
+        control
+      ) : (
+        <div>
+          {control}
+          <Remark>{remark}</Remark>
+        </div>
+      )}
+      {restore !== undefined && <RestoreField {...{ form, name, restore }} />}
+    </>
+  )
+}
+
+function UsualControl({ form, name }: SettingFieldProps) {
+  const { control, label, hint, input } = siteSettings[name]
+  const words = { label, hint }
+  switch (control) {
+    case 'line':
+      return <TextField {...words} {...input} {...fieldProps(form, name)} />
+    case 'number':
+      return (
+        <TextField
+          type="number"
+          step="any"
+          {...words}
+          {...input}
+          {...fieldProps(form, name, { valueAsNumber: true })}
+        />
+      )
+    case 'checkbox':
+      return <CheckboxField label={label} {...form.register(name)} />
+    default:
+      return <TextArea {...words} {...input} {...fieldProps(form, name)} />
+  }
+}
+
+const starterValues = valuesOf(starterSite)
+
+/** Brings the value of a fresh site back into the form. */
+function RestoreField({ form, name, restore }: SettingFieldProps & { restore: string }) {
+  const value = useWatch({ control: form.control, name })
+  const start = starterValues[name]
+  return (
+    <Buttons>
+      <Button
+        variant="secondary"
+        size="md"
+        disabled={value === start}
+        onClick={() => form.setValue(name, start, { shouldDirty: true, shouldValidate: true })}
+      >
+        {restore}
+      </Button>
+    </Buttons>
+  )
+}
+
+/** A paragraph about a control or a group of them. */
+export function Remark({ children }: { children: ReactNode }) {
+  return <p className={styles.remark}>{children}</p>
+}
+
+/** Buttons that change what is typed. */
+export function Buttons({ children }: { children: ReactNode }) {
+  return <div className={styles.buttons}>{children}</div>
+}
+
+/** The options of a select for texts of the table. */
+export function optionsOf(texts: Readonly<Record<string, string>> = {}) {
+  return Object.entries(texts).map(([value, text]) => ({ value, text }))
+}

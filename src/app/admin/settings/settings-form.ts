@@ -1,0 +1,73 @@
+import type { GenericSchema, InferInput, InferOutput } from 'valibot'
+import * as v from 'valibot'
+import type { Settings } from '../../../features/site/contract.ts'
+import { recordOf } from '../../../features/site/setting.ts'
+import { type SettingName, settingNames } from '../../../features/site/settings.ts'
+import { siteSettings } from '../../../features/site/settings-table.ts'
+import type { FormOf } from '../../../platform/web/admin/crud.ts'
+import { typed } from '../../../platform/web/admin/typed.ts'
+
+type Table = typeof siteSettings
+
+/** The settings that are lists of texts, typed as one text. */
+type ListName = {
+  [Name in SettingName]: Table[Name]['control'] extends 'paragraphs' | 'lines' ? Name : never
+}[SettingName]
+
+type TypedEntries = {
+  [Name in SettingName]: Name extends ListName
+    ? GenericSchema<string, Settings[Name]>
+    : Table[Name]['schema']
+}
+
+/** What is typed in the settings: paragraphs are one text each, parted by empty lines. */
+export const typedSiteSchema = v.object(typedEntries())
+
+function typedEntries(): TypedEntries {
+  return recordOf(settingNames, (name) => {
+    const { control, schema } = siteSettings[name]
+    switch (control) {
+      case 'paragraphs':
+        return typed(splitParagraphs, schema)
+      case 'lines':
+        return typed(splitLines, schema)
+      default:
+        return schema
+    }
+  })
+}
+
+export type TypedSite = InferInput<typeof typedSiteSchema>
+
+export type SettingsForm = FormOf<typeof typedSiteSchema>
+
+export type SiteFields = InferOutput<typeof typedSiteSchema>
+
+/** The settings as they are typed. */
+export function valuesOf(settings: Settings): TypedSite {
+  return recordOf(settingNames, (name) =>
+    isList(name)
+      ? settings[name].join(siteSettings[name].control === 'lines' ? '\n' : '\n\n')
+      : settings[name],
+  )
+}
+
+function isList(name: SettingName): name is ListName {
+  const { control } = siteSettings[name]
+  return control === 'paragraphs' || control === 'lines'
+}
+
+function splitParagraphs(text: string): string[] {
+  return text
+    .replaceAll(/\r\n?/g, '\n')
+    .split(/\n[ \t]*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '')
+}
+
+function splitLines(text: string): string[] {
+  return text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+}

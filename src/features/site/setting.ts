@@ -1,0 +1,124 @@
+import type * as v from 'valibot'
+import type { SectionName } from '../../shared/sections.ts'
+
+/** The groups of the form of the settings with their titles, in the order in which a visitor meets what they say. */
+export const settingGroups = [
+  { name: 'who', title: 'Who' },
+  { name: 'home', title: 'Home Page' },
+  { name: 'accent', title: 'Accent' },
+  { name: 'sky', title: 'Sky' },
+  { name: 'sections', title: 'Sections' },
+  { name: 'about', title: 'About' },
+  { name: 'portrait', title: 'Portrait' },
+  { name: 'contact', title: 'Contact' },
+  { name: 'links', title: 'Links' },
+  { name: 'newsletter', title: 'Newsletter' },
+  { name: 'articles', title: 'Articles' },
+  { name: 'comments', title: 'Comments' },
+  { name: 'footer', title: 'Footer' },
+  { name: 'time', title: 'Time' },
+  { name: 'writing', title: 'Writing' },
+  { name: 'science', title: 'Science' },
+  { name: 'cv', title: 'CV' },
+] as const
+
+export type GroupName = (typeof settingGroups)[number]['name']
+
+/** What stands beside a control of the form; where a control occurs more than once, `#` is its number or name. */
+interface Words {
+  label: string
+  hint?: string
+  /** A paragraph above the controls of a list and below every other control. */
+  remark?: string
+  /** The texts of the values to choose from. */
+  options?: Readonly<Record<string, string>>
+}
+
+/** The words of a control that occurs more than once, for one of them. */
+export function wordsFor(words: string, numberOrName: number | string): string {
+  return words.replace('#', String(numberOrName))
+}
+
+/** Controls that the form has ready. Lists of texts are typed as one: paragraphs, or one text a line. */
+export type Control = 'line' | 'text' | 'paragraphs' | 'lines' | 'number' | 'checkbox'
+
+/** Attributes of a text field. */
+interface InputAttributes {
+  autoComplete?: string
+  inputMode?: 'email' | 'tel'
+  spellCheck?: boolean
+  rows?: number
+  min?: number
+  max?: number
+}
+
+/**
+ * Who gets a setting with the pages: everyone, the owner alone, or everyone while one of these parts of the site is
+ * shown, and otherwise that value.
+ */
+type Visitors<Value> =
+  | 'always'
+  | 'never'
+  | { whileShown: readonly (SectionName | 'cv')[]; otherwise: Value }
+
+interface Common<Schema extends v.GenericSchema, Public> extends Words {
+  group: GroupName
+  schema: Schema
+  /** The value of a fresh site, and of one that stored no other. */
+  default: NoInfer<v.InferOutput<Schema>>
+  visitors: Public
+  /** What follows from a change: texts with citations are rendered again, or works of the library may be the owner's. */
+  affects?: 'citations' | 'ownWorks'
+  /** What the button that brings the default back says; there is none without it. */
+  restore?: string
+}
+
+interface UsualSetting<
+  Schema extends v.GenericSchema,
+  Public,
+  Kind extends Control,
+  Switch extends string,
+> extends Common<Schema, Public> {
+  control: Kind
+  input?: InputAttributes
+  /** Set where the default is a sample that owners are asked to replace; a text names it otherwise than its label. */
+  sample?: true | string
+  /** The name of the checkbox without which this is not shown. */
+  onlyWith?: Switch
+}
+
+/** A setting with one of the controls that the form has ready. */
+export function setting<
+  Schema extends v.GenericSchema,
+  Public extends Visitors<NoInfer<v.InferOutput<Schema>>>,
+  Kind extends Control,
+  Switch extends string = never,
+>(row: UsualSetting<Schema, Public, Kind, Switch>) {
+  return row
+}
+
+interface UnusualSetting<
+  Schema extends v.GenericSchema,
+  Public,
+  Parts extends Readonly<Record<string, Words>>,
+> extends Common<Schema, Public> {
+  /** The words of the controls that it has beside the one of its label. */
+  parts: Parts
+}
+
+/** A setting with a control of its own, which `ownControls` of the admin area has under its name. */
+export function unusualSetting<
+  Schema extends v.GenericSchema,
+  Public extends Visitors<NoInfer<v.InferOutput<Schema>>>,
+  Parts extends Readonly<Record<string, Words>>,
+>(row: UnusualSetting<Schema, Public, Parts>) {
+  return { ...row, control: 'own' as const }
+}
+
+/** A record of what each of the names has; the only place that asserts the types of such a record. */
+export function recordOf<Name extends string, Values extends Readonly<Record<Name, unknown>>>(
+  names: readonly Name[],
+  valueOf: (name: Name) => Values[Name],
+): Values {
+  return Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Values
+}

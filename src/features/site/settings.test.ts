@@ -1,0 +1,32 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { settingGroups } from './setting.ts'
+import { publicSettings, settingNames, settingsIn, siteSchema } from './settings.ts'
+import { siteSettings } from './settings-table.ts'
+import { starterSite } from './starter-site.ts'
+
+test('the values of a fresh site keep their own rules', () => {
+  expect(Object.keys(starterSite)).toEqual(settingNames)
+  expect(v.parse(siteSchema, starterSite)).toEqual(starterSite)
+})
+
+test('every setting is in a group of the form, and a group has a setting', () => {
+  const groups = settingGroups.map(({ name }) => settingsIn(name))
+  expect(groups.filter((names) => names.length === 0)).toEqual([])
+  expect(groups.flat().toSorted()).toEqual(settingNames.toSorted())
+})
+
+test('visitors get what is theirs, and a value of hidden parts alone is not sent', () => {
+  const given = publicSettings(starterSite, () => true)
+  const forOwner = settingNames.filter((name) => siteSettings[name].visitors === 'never')
+  expect(forOwner).toContain('macros')
+  expect(Object.keys(given)).toEqual(settingNames.filter((name) => !forOwner.includes(name)))
+  expect(given).toEqual(
+    expect.objectContaining({ email: starterSite.email, figures: starterSite.figures }),
+  )
+  const onCv = publicSettings(starterSite, (part) => part === 'cv')
+  expect(onCv).toMatchObject({ tagline: '', about: [], availability: '', figures: [] })
+  expect(onCv).toMatchObject({ email: starterSite.email, title: starterSite.title })
+  const none = publicSettings(starterSite, () => false)
+  expect(none).toMatchObject({ email: '', location: '', title: starterSite.title })
+})

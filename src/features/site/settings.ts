@@ -1,0 +1,81 @@
+import * as v from 'valibot'
+import type { SectionName } from '../../shared/sections.ts'
+import { type GroupName, recordOf } from './setting.ts'
+import { siteSettings } from './settings-table.ts'
+
+type Table = typeof siteSettings
+
+export type SettingName = keyof Table
+
+/** The settings, as they are stored. */
+export type SettingValues = { [Name in SettingName]: v.InferOutput<Table[Name]['schema']> }
+
+type PublicName = {
+  [Name in SettingName]: Table[Name]['visitors'] extends 'never' ? never : Name
+}[SettingName]
+
+/** The settings that visitors get. */
+export type PublicSettings = Pick<SettingValues, PublicName>
+
+/** Every setting, in the order of the table. */
+export const settingNames: readonly SettingName[] = Object.keys(siteSettings).filter(isSetting)
+
+function isSetting(name: string): name is SettingName {
+  return Object.hasOwn(siteSettings, name)
+}
+
+/** The settings of a group of the form. */
+export function settingsIn(group: GroupName): SettingName[] {
+  return settingNames.filter((name) => siteSettings[name].group === group)
+}
+
+/** What the settings of the site must be; all of them are given at once. */
+export const siteSchema = v.strictObject(schemasOf())
+
+function schemasOf(): { [Name in SettingName]: Table[Name]['schema'] } {
+  return recordOf(settingNames, (name) => siteSettings[name].schema)
+}
+
+/** Changed settings; with the version that was read, they are refused when they were changed elsewhere since. */
+export const settingsChangeSchema = v.strictObject({
+  ...siteSchema.entries,
+  version: v.optional(
+    v.pipe(
+      v.string('Version must be text'),
+      v.regex(/^[0-9a-f]{32}$/, 'Version must be one that was read'),
+    ),
+  ),
+})
+
+/**
+ * The settings that visitors get.
+ * @param isShown whether a part of the site is shown; a setting that only hidden ones show has no value
+ */
+export function publicSettings(
+  settings: SettingValues,
+  isShown: (part: SectionName | 'cv') => boolean,
+): PublicSettings {
+  return recordOf(settingNames.filter(isPublic), (name) => {
+    const { visitors } = siteSettings[name]
+    return visitors === 'always' || visitors.whileShown.some(isShown)
+      ? settings[name]
+      : visitors.otherwise
+  })
+}
+
+function isPublic(name: SettingName): name is PublicName {
+  return siteSettings[name].visitors !== 'never'
+}
+
+/** Whether a setting differs that affects this. */
+export function isChanged(
+  before: SettingValues,
+  after: SettingValues,
+  affected: 'citations' | 'ownWorks',
+): boolean {
+  return settingNames.some(
+    (name) =>
+      siteSettings[name].affects === affected &&
+      JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  )
+}
