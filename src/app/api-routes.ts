@@ -86,7 +86,6 @@ export function apiRoutes(context: ServerContext, services: SiteServices): Route
   const { users, posts, site, messaging, backups } = services
   const { note } = services.security
   const guard = openFormGuard(context, openSecret(context.database, 'form'))
-  const readTimeZone = async () => (await site.read()).timeZone
   const makeItYours = openMakeItYours(context)
   const routes = [
     ...authRoutes(context, {
@@ -119,11 +118,10 @@ export function apiRoutes(context: ServerContext, services: SiteServices): Route
     }),
     guard.route,
     ...siteLists.flatMap((list) => list.routes(context, services)),
-    ...newsletterRoutes(context, services.newsletter, { readTimeZone, note, site }),
+    ...newsletterRoutes(context, services.newsletter, { note, site }),
     ...contactRoutes(context, {
       notifier: messaging.notifier('message'),
       admit: guard.forCall('contact', [perHour(8)]),
-      readTimeZone,
     }),
     ...notificationRoutes(messaging),
     ...engagementRoutes(context),
@@ -132,7 +130,7 @@ export function apiRoutes(context: ServerContext, services: SiteServices): Route
     ...backupRoutes(backups, note),
     ...starterRoutes(openStarterContent(context, wholeSite)),
     ...makeItYoursRoutes(makeItYours),
-    ...overviewRoutes(context, { readTimeZone }),
+    ...overviewRoutes(context),
     ...pageViewRoutes(context, services.pageViews),
   ]
   const all = [...routes, searchRoute(openSearch(context, posts, routes), services.contentVersion)]

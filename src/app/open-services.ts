@@ -83,8 +83,7 @@ export function openServices(
   const referenceTo = async (post: ReferredPost) => referenceOf(post, await site.read(), address())
   const media = openMedia(context, workers.pictures)
   const pictured = withChartPictures(context, renderer, media.files, drawChart)
-  const readTimeZone = async () => (await site.read()).timeZone
-  const security = openSecurityNotifications(context, { ...mailing, readTimeZone })
+  const security = openSecurityNotifications(context, mailing)
   const generated = openGeneratedTexts(workers.renderer.storedPost)
   const rendering = { renderer, pictured, generated, ogImages, referenceTo, site }
   const texts = openSiteTexts(context, rendering)
@@ -117,10 +116,10 @@ export function openServices(
     }),
     messaging,
     newsletter: openSiteNewsletter(context, mailing),
-    backups: openBackups(context, { readTimeZone }),
-    pageViews: openPageViews(context, { readTimeZone }),
+    backups: openBackups(context),
+    pageViews: openPageViews(context),
     setFormulas: formulaSetter(generated),
-    contentVersion: openContentVersion(context, nextChange({ posts, site })),
+    contentVersion: openContentVersion(context, nextChange(context, posts)),
   }
   return { services, publications, ogImages, referenceTo }
 }
@@ -128,15 +127,12 @@ export function openServices(
 export type OpenedServices = ReturnType<typeof openServices>
 
 /** The next time at which cached pages expire by the clock: a scheduled post appears, or the year in the footer changes. */
-function nextChange({
-  posts,
-  site,
-}: {
-  posts: Pick<SiteServices['posts'], 'nextDue'>
-  site: Pick<SiteServices['site'], 'read'>
-}): (after: Date) => Promise<string> {
+function nextChange(
+  { calendar }: ServerContext,
+  posts: Pick<SiteServices['posts'], 'nextDue'>,
+): (after: Date) => Promise<string> {
   return async (after) => {
-    const newYear = nextNewYear(after, (await site.read()).timeZone).toISOString()
+    const newYear = nextNewYear(after, await calendar.timeZone()).toISOString()
     const due = (await posts.nextDue(after)) ?? newYear
     return due < newYear ? due : newYear
   }

@@ -68,7 +68,6 @@ export function serveSite(app: FastifyInstance, context: ServerContext, parts: S
   serveDiscovery(app, contentVersion, discovery)
   const answerPage = servePages(app, context, {
     routes,
-    site: services.site,
     pages,
     contentVersion,
     tagsFor: headWriter(discovery),

@@ -23,6 +23,7 @@ import { type Housekeeping, openHousekeeping } from './housekeeping.ts'
 import { createListener, type RequestTimeouts } from '../platform/server/http/listener.ts'
 import { type OpenedServices, openServices, openWorkers, type Workers } from './open-services.ts'
 import { serveSite } from './serve-site.ts'
+import { siteContext } from './site-context.ts'
 import { type DrawChart, removeOldCharts } from '../features/blog/server/chart-pictures.ts'
 import type { PageSource } from './ssr/page-server.ts'
 import type { Messaging } from './messages/messaging.ts'
@@ -100,7 +101,7 @@ export async function createSite({
     if (metrics) countLostLines(metrics, output)
     const beginWork = shedWhenLate(app, watch?.(app.log))
     const counts = openSharedCounts({ database, now })
-    const context: ServerContext = { config, database, now, log: app.log, metrics, counts }
+    const context = siteContext({ config, database, now, log: app.log, metrics, counts })
     await database.follow(app.log)
     const address = () => siteAddress(config, app.server)
     const around = { workers, passwords, drawOgImage, drawChart, address, receiverMs }

@@ -6,21 +6,15 @@ import type { Project } from '../features/projects/contract.ts'
 import { openProjects, type Projects } from '../features/projects/store.ts'
 import { textKinds } from '../features/texts/kinds.ts'
 import type { ServerContext } from '../platform/server/context.ts'
-import { yearOf } from '../shared/dates.ts'
 
 interface ProjectsOptions {
   renderer: Renderer
   ogImages: Pick<OgImages, 'prepare'>
-  readTimeZone(): Promise<string>
 }
 
 /** The store of projects: their texts are rendered and their preview images drawn like those of posts. */
-export function openSiteProjects(
-  context: ServerContext,
-  { renderer, ogImages, readTimeZone }: ProjectsOptions,
-) {
+export function openSiteProjects(context: ServerContext, { renderer, ogImages }: ProjectsOptions) {
   return openProjects(context, {
-    currentYear: async () => yearOf(context.now(), await readTimeZone()),
     render: (content) => renderer.post(content),
     texts: textKinds.projects,
     prepareOgImage: (project) => ogImages.prepare(picturedProject(project)),

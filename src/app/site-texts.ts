@@ -29,7 +29,6 @@ export function openSiteTexts(
 ) {
   const texts = openTexts(context, renderedKinds(renderer, pictured))
   context.database.onCommit(textsMarked, texts.renderSoon)
-  const readTimeZone = async () => (await site.read()).timeZone
   return {
     texts,
     posts: openPosts(context, {
@@ -38,7 +37,7 @@ export function openSiteTexts(
       referenceTo,
       texts: textKinds.posts,
     }),
-    projects: openSiteProjects(context, { renderer, ogImages, readTimeZone }),
+    projects: openSiteProjects(context, { renderer, ogImages }),
     pages: openSitePages(context, { renderer, texts: generated, site }),
   }
 }

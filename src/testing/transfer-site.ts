@@ -3,6 +3,7 @@ import path from 'node:path'
 import { onTestFinished } from 'vitest'
 import { wholeSite } from '../app/whole-site.ts'
 import { seedStarterContent } from '../features/starter/seed.ts'
+import { siteContext } from '../app/site-context.ts'
 import { openSiteDatabase } from '../app/site-database.ts'
 import { exportSite } from '../features/transfer/export-site.ts'
 import type { Plan } from '../features/transfer/import-plan.ts'
@@ -28,7 +29,7 @@ export async function openTransferSite(content: 'empty' | 'starter' = 'empty') {
   const now = () => new Date('2026-11-21T12:00:00.000Z')
   const database = await openSiteDatabase(config, { now, log: quiet })
   onTestFinished(() => database.close())
-  const context: ServerContext = { config, database, now, log: quiet }
+  const context = siteContext({ config, database, now, log: quiet })
   if (content === 'starter')
     await seedStarterContent(context, { ...wholeSite, renderer: sharedWorkers.renderer })
   return context

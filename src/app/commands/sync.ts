@@ -3,7 +3,6 @@ import { stat, watch } from 'node:fs/promises'
 import path from 'node:path'
 import { setInterval, setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { openSite } from '../../features/site/server.ts'
 import { HttpError } from '../../platform/server/http/errors.ts'
 import type { SiteKind } from '@ephemeris/importers'
 import { summaryOf } from '../../features/transfer/summary.ts'
@@ -163,7 +162,7 @@ async function identityOf(folder: string): Promise<string | undefined> {
 async function syncOnce({ folder, from, category, dayIn, choices, isConfirmed }: SyncRequest) {
   await withDatabase((context) =>
     inTransferWords(async () => {
-      const { timeZone } = await openSite(context).read()
+      const timeZone = await context.calendar.timeZone()
       const source = { file: folder, from, category, timeZone, dayIn, now: context.now() }
       const content = await readMarkdown({ ...source, drafts: 'unless published', holdsBack: true })
       const sync = await planSync(context, content, choices)

@@ -6,7 +6,6 @@ import {
 } from '../../features/transfer/read-foreign.ts'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { openSite } from '../../features/site/server.ts'
 import type { ServerContext } from '../../platform/server/context.ts'
 import { exportSite } from '../../features/transfer/export-site.ts'
 import type { ImportContent } from '../../features/transfer/import-content.ts'
@@ -83,7 +82,7 @@ function readWords(words: string[]): ImportRequest {
   const file = path.resolve(place)
   if (!isExternal) return { isConfirmed, read: () => readExport(file) }
   const read = async (context: ServerContext) => {
-    const { timeZone } = await openSite(context).read()
+    const timeZone = await context.calendar.timeZone()
     const source = { file, timeZone, dayIn, now: context.now() }
     if (first === 'subscribers') return await readSubscribers(source)
     if (first === 'markdown')

@@ -1,5 +1,6 @@
 import { readConfig } from '../../platform/server/ops/config.ts'
 import type { Log, ServerContext } from '../../platform/server/context.ts'
+import { siteContext } from '../site-context.ts'
 import { openSiteDatabase } from '../site-database.ts'
 
 /** A command writes no log: its output says what it did, and warnings go to the terminal. */
@@ -20,7 +21,7 @@ export async function withDatabase<Result>(
   const now = () => new Date()
   const database = await openSiteDatabase(config, { now, log: quietLog })
   try {
-    return await work({ config, database, now, log: quietLog })
+    return await work(siteContext({ config, database, now, log: quietLog }))
   } finally {
     await database.close()
   }

@@ -24,7 +24,6 @@ interface SecurityNotificationServices {
   messaging: Pick<Messaging, 'securityMailer'>
   address: () => string
   ownerAddress: () => Promise<string | undefined>
-  readTimeZone: () => Promise<string>
 }
 
 const minuteMs = 60_000
@@ -35,12 +34,12 @@ export function openSecurityNotifications(
   context: ServerContext,
   services: SecurityNotificationServices,
 ) {
-  const { database, now, log } = context
+  const { database, now, calendar, log } = context
   const { securityMailer } = services.messaging
   securityMailer?.serve(async (payload) => {
     const to = await services.ownerAddress()
     if (to === undefined) return undefined
-    const timeZone = await services.readTimeZone()
+    const timeZone = await calendar.timeZone()
     return securityMail(v.parse(toldSchema, payload), { to, address: services.address(), timeZone })
   })
 

@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RedirectFinder } from '../../features/redirects/store.ts'
 import { searchLimit } from '../../features/search/server.ts'
-import type { SiteSettings } from '../../features/site/server.ts'
 import type { Route } from '../../platform/server/http/route.ts'
 import type { Config } from '../../platform/server/ops/config.ts'
 import type { ServerContext } from '../../platform/server/context.ts'
@@ -23,7 +22,6 @@ import {
   transportHeaders,
 } from '../../platform/server/http/security.ts'
 import type { ServeFiles } from '../../platform/server/http/static-files.ts'
-import { yearOf } from '../../shared/dates.ts'
 import type { Head } from './head.ts'
 import type { Missing } from '../routes/public-page.ts'
 import {
@@ -42,7 +40,6 @@ export interface PageSource {
 
 interface PageContents {
   routes: readonly Route[]
-  site: SiteSettings
   pages: PageSource
   contentVersion: ContentVersion
   tagsFor: (head: Head) => Promise<string>
@@ -128,8 +125,8 @@ const nothingThere = missingTarget('page')
 
 /** Renders pages and caches them, each under its one address. */
 function openPages(
-  { config, now, metrics, counts }: ServerContext,
-  { routes, site, pages: { renderer }, contentVersion, tagsFor }: PageContents,
+  { config, now, calendar, metrics, counts }: ServerContext,
+  { routes, pages: { renderer }, contentVersion, tagsFor }: PageContents,
 ) {
   const readAs = inProcessReader(routes)
   const headersFor = pageHeaders(config, renderer)
@@ -137,7 +134,7 @@ function openPages(
   const cache = createPageCache<Missing>(contentVersion, renderer.version)
   if (metrics) cache.count(metrics)
   const render = async (page: PageTarget, variant: Variant, client = '') => {
-    const year = yearOf(now(), (await site.read()).timeZone)
+    const year = await calendar.thisYear()
     const read = readAs(client)
     const rendered = await renderer.render(page, variant, { read, year, tagsFor })
     if (typeof rendered === 'string') return rendered

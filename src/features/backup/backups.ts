@@ -25,13 +25,9 @@ const job = 'backup'
 /** How often the clock is looked at: it may be put forward or back at any time. */
 const pollMs = 60_000
 
-interface BackupOptions {
-  readTimeZone(): Promise<string>
-}
-
 /** The backups of a running site: made each night and when asked for, the old ones thinned out. */
-export function openBackups(context: ServerContext, options: BackupOptions) {
-  const { config, database, now, log, metrics } = context
+export function openBackups(context: ServerContext) {
+  const { config, database, now, calendar, log, metrics } = context
   const { dataDir } = config
   const failures = openFailures(dataDir)
   const disk = openDiskHistory({ dataDir, now, freeBytes })
@@ -40,7 +36,7 @@ export function openBackups(context: ServerContext, options: BackupOptions) {
   const leases = openLeases({ database, now })
   const ending = new AbortController()
   let running: Promise<BackupFact> | undefined
-  const services = { ...options, records, failures, leases, ending: ending.signal }
+  const services = { records, failures, leases, ending: ending.signal }
   const make = () => makeBackupNow(context, services)
   const isNightDue = () => isBackupDue(context, services)
 
@@ -80,7 +76,7 @@ export function openBackups(context: ServerContext, options: BackupOptions) {
       freeBytes: await freeBytes(dataDir),
       bytesPerDay: await disk.bytesPerDay(),
       failure: failures.last() ?? null,
-      next: nightsAround(now(), await options.readTimeZone()).next.toISOString(),
+      next: nightsAround(now(), await calendar.timeZone()).next.toISOString(),
     }),
     /** Records the free disk space, once a day; called by the clock. */
     noteDisk: disk.note,
@@ -107,7 +103,7 @@ function logUnlessTold(error: unknown, log: ServerContext['log']): void {
   if (!(error instanceof BackupError)) log.error({ err: error }, 'The nightly backup failed')
 }
 
-interface BackupServices extends BackupOptions {
+interface BackupServices {
   records: ReturnType<typeof openBackupRecords>
   failures: ReturnType<typeof openFailures>
   leases: Leases
@@ -116,15 +112,15 @@ interface BackupServices extends BackupOptions {
 
 /** @throws BackupError with the reason, which is stored as well */
 async function makeBackupNow(
-  { config, now, log }: ServerContext,
-  { records, failures, ending, readTimeZone }: BackupServices,
+  { config, now, calendar, log }: ServerContext,
+  { records, failures, ending }: BackupServices,
 ): Promise<BackupFact> {
   const { dataDir, databaseUrl, mediaS3Url, backupCommand } = config
   const date = now()
   const target = path.join(backupFolder(dataDir), backupName(date))
   try {
     const made = await inThread({ dataDir, databaseUrl, mediaS3Url, target, date }, ending)
-    await thinOut(dataDir, await readTimeZone())
+    await thinOut(dataDir, await calendar.timeZone())
     await records.report()
     if (backupCommand !== undefined) await runAfterBackup(backupCommand, target, ending)
     await failures.forget()
@@ -141,10 +137,14 @@ async function makeBackupNow(
 
 /** Whether the backup of the last night is still to be made. */
 async function isBackupDue(
-  { config: { dataDir, databaseUrl }, database, now }: ServerContext,
-  { failures, leases, readTimeZone }: BackupServices,
+  { config: { dataDir, databaseUrl }, database, now, calendar }: ServerContext,
+  { failures, leases }: BackupServices,
 ): Promise<boolean> {
-  const times = { now: now(), timeZone: await readTimeZone(), since: await siteBegan(database) }
+  const times = {
+    now: now(),
+    timeZone: await calendar.timeZone(),
+    since: await siteBegan(database),
+  }
   const failed = failures.last()?.date
   const stored = (await newestStored(dataDir, times.now))?.date
   // With PostgreSQL, the lease in the database tells when another instance has made one.

@@ -33,15 +33,14 @@ interface ContactServices {
   /** Tells the owner of a message. */
   notifier: OwnerNotifier
   admit: Admit
-  readTimeZone(): Promise<string>
 }
 
 const messagePages = { search: true, sorts: ['name', 'email', 'subject', 'date'] }
 
 /** The inbox: anyone writes to it, only the owner reads it. */
 export function contactRoutes(
-  { database, now }: ServerContext,
-  { notifier, admit, readTimeZone }: ContactServices,
+  { database, now, calendar }: ServerContext,
+  { notifier, admit }: ContactServices,
 ): Route[] {
   const table = openTable<MessageFields>(withoutInvalidation(database), 'messages', messageColumns)
   const readPageOf = openTablePages<MessageFields>(database, 'messages', messageColumns, {
@@ -50,7 +49,7 @@ export function contactRoutes(
       text: sql<string>`case when "read" then 'read' else 'unread' end`,
       words: ['read', 'unread'],
     },
-    readTimeZone,
+    calendar,
   })
   const { db } = database
   const countUnread = () => countRows(db.selectFrom('messages').where('read', '=', false))

@@ -47,7 +47,6 @@ export function openNewsletter(
 const subscriberPages = { search: true, sorts: ['email', 'date'] }
 
 interface RouteOptions {
-  readTimeZone(): Promise<string>
   note: NoteSecurity
   /** Tells whether the owner hides the section that shows visitors how many subscribers there are. */
   site: { isHidden(section: 'newsletter'): Promise<boolean> }
@@ -102,13 +101,13 @@ export function newsletterRoutes(
 
 /** Who subscribed, by the page and as a file. */
 function subscriberLists(
-  { database, now }: ServerContext,
-  { readTimeZone, note }: RouteOptions,
+  { database, now, calendar }: ServerContext,
+  { note }: RouteOptions,
 ): Route[] {
   const table = openTable<SubscriberFields>(database, 'subscribers', subscriberColumns)
   const readPageOf = openTablePages<SubscriberFields>(database, 'subscribers', subscriberColumns, {
     searched: ['email'],
-    readTimeZone,
+    calendar,
   })
   return [
     route('GET /api/subscribers', {

@@ -18,21 +18,14 @@ import { countByMonth, lastMonths } from './months.ts'
 const shownDays = 30
 const shownWeeks = 53
 
-interface OverviewServices {
-  readTimeZone(): Promise<string>
-}
-
 /** The statistics of the site, for the owner only. */
-export function overviewRoutes(
-  { database: { db }, now }: ServerContext,
-  { readTimeZone }: OverviewServices,
-): Route[] {
+export function overviewRoutes({ database: { db }, now, calendar }: ServerContext): Route[] {
   return [
     route('GET /api/overview', {
       access: 'owner',
       query: v.strictObject({ since: v.optional(lastVisit) }),
       handle: async ({ query: { since } }): Promise<Overview> => {
-        const timeZone = await readTimeZone()
+        const timeZone = await calendar.timeZone()
         const days = lastDays(now(), timeZone, shownDays)
         const start = days[0]?.start ?? now().toISOString()
         const count = async (table: CountedTable) =>

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http'
-import { dayOf } from '../../platform/server/calendar.ts'
 import type { ServerContext } from '../../platform/server/context.ts'
 import { addToDay, readCounting, removeBefore, writeCounting } from './store.ts'
 import { openTally } from './tally.ts'
@@ -8,18 +7,15 @@ import { openTally } from './tally.ts'
 const everyMs = 10_000
 const retainedMonths = 13
 
-interface PageViewsOptions {
-  readTimeZone(): Promise<string>
-}
-
 /**
  * Counts how often pages are opened, in memory, and stores it every ten seconds.
  * Source: docs/behaviour.md, Page views.
  */
-export function openPageViews(
-  { database, now, log }: Pick<ServerContext, 'database' | 'now' | 'log'>,
-  { readTimeZone }: PageViewsOptions,
-) {
+export function openPageViews({
+  database,
+  calendar: { today },
+  log,
+}: Pick<ServerContext, 'database' | 'calendar' | 'log'>) {
   const tally = openTally()
   let isCounting = true
   let storedDay = ''
@@ -28,7 +24,6 @@ export function openPageViews(
     isCounting = await readCounting(database.db)
     return isCounting
   }
-  const today = async () => dayOf(now(), await readTimeZone())
   const store = async () => {
     // Counting may have been switched off through another instance.
     const counts = await readSwitch()

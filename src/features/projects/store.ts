@@ -59,8 +59,6 @@ const storedColumns: Columns<ProjectFields & Changed & RenderedColumns> = {
 type StoredProject = StoredRow<ProjectFields & Changed & RenderedColumns>
 
 interface ProjectServices {
-  /** The current year in the owner's time zone, for projects that are added without one. */
-  currentYear(): Promise<string>
   /** Renders a text that is being saved. @throws HttpError 400 for one that takes too much */
   render(content: string): Promise<RenderedPost>
   texts: StoredTexts
@@ -70,8 +68,8 @@ interface ProjectServices {
 
 /** The projects; a text is rendered when it is saved. */
 export function openProjects(
-  { database, now }: Pick<ServerContext, 'database' | 'now'>,
-  { currentYear, render, texts, prepareOgImage }: ProjectServices,
+  { database, now, calendar }: Pick<ServerContext, 'database' | 'now' | 'calendar'>,
+  { render, texts, prepareOgImage }: ProjectServices,
 ) {
   const plain = openTable(database, 'projects', projectColumns)
   const listed = openTable(database, 'projects', listedColumns)
@@ -97,7 +95,7 @@ export function openProjects(
       return { ...pageOf(row), ...neighboursOf(id, await withPage()) }
     },
     create: async (fields: ProjectFields): Promise<Project> => {
-      const year = fields.year ?? (await currentYear())
+      const year = fields.year ?? (await calendar.thisYear())
       const page = await renderPage({ ...fields, year })
       return await database.write(async (tx) => {
         const added = { ...fields, year, updatedAt: now().toISOString() }

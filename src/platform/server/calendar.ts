@@ -1,7 +1,25 @@
+import { yearOf } from '../../shared/dates.ts'
+
 /*
  * Calendar days of a time zone, by Temporal: it knows when clocks change and days that begin later than 00:00.
  * A day is a text such as '2026-11-21', so that days sort as they follow each other.
  */
+
+/** The clock of a site as its owner reads it. */
+export interface Calendar {
+  /** The owner's time zone. */
+  timeZone(): Promise<string>
+  today(): Promise<string>
+  thisYear(): Promise<string>
+}
+
+export function openCalendar(now: () => Date, timeZone: Calendar['timeZone']): Calendar {
+  return {
+    timeZone,
+    today: async () => dayOf(now(), await timeZone()),
+    thisYear: async () => yearOf(now(), await timeZone()),
+  }
+}
 
 /** The calendar day in which an instant lies. */
 export function dayOf(instant: Date, timeZone: string): string {

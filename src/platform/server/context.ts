@@ -1,3 +1,4 @@
+import type { Calendar } from './calendar.ts'
 import type { Config } from './ops/config.ts'
 import type { Database } from './database/database.ts'
 import type { Log } from './ops/log.ts'
@@ -12,6 +13,8 @@ export interface ServerContext {
   database: Database
   /** The clock; tests bring their own. */
   now: () => Date
+  /** Days and years in the owner's time zone. */
+  calendar: Calendar
   log: Log
   /** Where parts offer numbers; absent where nobody watches. */
   metrics?: Metrics | undefined

@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { ListPage, PageQuery } from '../../../shared/list-page.ts'
+import type { Calendar } from '../calendar.ts'
 import { countRows } from './count-rows.ts'
 import { type Database, withAnyTable } from './database.ts'
 import type { TableName } from './schema.ts'
@@ -39,7 +40,7 @@ interface TablePageRules<Fields> {
   /** The columns of text that a search looks through. */
   searched: readonly (keyof Fields & string)[]
   mark?: SearchedColumns['mark']
-  readTimeZone(): Promise<string>
+  calendar: Pick<Calendar, 'timeZone'>
 }
 
 /**
@@ -50,7 +51,7 @@ export function openTablePages<Fields extends { date: string }>(
   { db, engine }: Database,
   name: TableName,
   columns: Columns<Fields>,
-  { searched, mark, readTimeZone }: TablePageRules<Fields>,
+  { searched, mark, calendar }: TablePageRules<Fields>,
 ) {
   const from = (where: Expression<SqlBool>) => withAnyTable(db).selectFrom(name).where(where)
   const read = rowReader(columns)
@@ -65,7 +66,7 @@ export function openTablePages<Fields extends { date: string }>(
       ])
       .executeTakeFirstOrThrow()
     if (first === null || last === null) return () => []
-    const timeZone = await readTimeZone()
+    const timeZone = await calendar.timeZone()
     return (word) => daysWith(word, timeZone, { first, last })
   }
   return async (pageQuery: PageQuery): Promise<ListPage<StoredRow<Fields>>> => {
