@@ -1,3 +1,4 @@
+import type { Response } from '@playwright/test'
 import { budgets, weigh } from '../scripts/bench/bytes.ts'
 import { expect, test } from './site.ts'
 import { open } from './visit.ts'
@@ -20,20 +21,23 @@ test('the home page loads no more script and no more fonts than its budget befor
   page,
   sharedSite,
 }) => {
-  const sizes = new Map<string, number>()
-  page.on('response', async (response) => {
+  const answers = new Map<string, Response>()
+  page.on('response', (response) => {
     const { pathname } = new URL(response.url())
-    if (/\.(js|woff2)$/.test(pathname)) sizes.set(pathname, (await response.body()).length)
+    if (/\.(js|woff2)$/.test(pathname)) answers.set(pathname, response)
   })
   await open(page, sharedSite.url)
   await page.evaluate(() => document.fonts.ready)
   await page.waitForLoadState('networkidle')
-  const names = [...sizes.keys()]
-  const scripts = names.filter((name) => name.endsWith('.js'))
-  const fonts = names.filter((name) => name.endsWith('.woff2'))
+  const scripts = [...answers.keys()].filter((name) => name.endsWith('.js'))
+  const fonts = await Promise.all(
+    [...answers]
+      .filter(([name]) => name.endsWith('.woff2'))
+      .map(async ([, response]) => await response.body()),
+  )
   // The script that draws the sky comes besides those that hydrate the page.
   expect(scripts.length).toBeLessThanOrEqual(budgets.scriptFiles + 1)
   expect(fonts.length).toBeGreaterThan(1)
-  const total = fonts.reduce((sum, name) => sum + (sizes.get(name) ?? 0), 0)
+  const total = fonts.reduce((sum, { length }) => sum + length, 0)
   expect(total).toBeLessThanOrEqual(budgets.fonts)
 })

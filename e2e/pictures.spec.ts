@@ -4,9 +4,11 @@ import { enterAdmin } from './owner.ts'
 import { expect, test } from './site.ts'
 import { open, scrollTo, section } from './visit.ts'
 
-/** The file that the browser has chosen for a picture. */
+/** The file that the browser has chosen for a picture; the page itself until it has. */
 const chosen = async (picture: Locator) =>
-  await picture.evaluate((image: HTMLImageElement) => new URL(image.currentSrc).pathname)
+  await picture.evaluate(
+    (image: HTMLImageElement) => new URL(image.currentSrc, location.href).pathname,
+  )
 
 for (const [what, width, expected] of [
   ['a narrow window', 390, /^\/media\/project-[a-z]+_1200x750_[0-9a-f]{6}-400\.avif$/],
